@@ -6,12 +6,10 @@ import copy
 import mimetypes
 import re
 import struct
-from collections.abc import Iterable
 
 from bot.sandbox import ids, views
 from bot.sandbox.errors import invalid
 from bot.sandbox.model import (
-    COMPONENTS_V2,
     DEFAULT_MESSAGE,
     LOADING,
     REPLY,
@@ -22,7 +20,7 @@ from bot.sandbox.model import (
     Channel,
     Message,
 )
-from bot.sandbox.payload import TEXT_DISPLAY, Json, object_of, objects, texts, walk
+from bot.sandbox.payload import Json, object_of, objects, texts, walk
 from bot.sandbox.permissions import Permission
 from bot.sandbox.world import Event, World
 
@@ -30,7 +28,7 @@ GUILDS = 1 << 0
 GUILD_MEMBERS = 1 << 1
 GUILD_MESSAGES = 1 << 9
 DIRECT_MESSAGES = 1 << 12
-OWN_FLAGS = SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS | COMPONENTS_V2
+OWN_FLAGS = SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS
 MOST_FILE_BYTES = 10 * 1024 * 1024
 Files = dict[int, tuple[str, bytes]]
 """Index n of each uploaded part files[n] to its name and bytes."""
@@ -127,14 +125,12 @@ def write(world: World, message: Message, payload: Json, files: Files) -> None:
     """Take over what the payload has; what it leaves out stays."""
     if "content" in payload:
         message.content = str(payload["content"] or "").strip()
-    if "embeds" in payload:
-        message.embeds = [copy.deepcopy(e) | {"type": "rich"} for e in objects(payload["embeds"])]
     if "components" in payload:
         message.components = _numbered(copy.deepcopy(objects(payload["components"])))
     if "flags" in payload:
         message.flags = message.flags & ~SUPPRESS_EMBEDS | int(payload["flags"] or 0) & OWN_FLAGS
     _attach(world, message, payload, files)
-    if not message.mentions or "content" in payload or "components" in payload:
+    if not message.mentions or "content" in payload:
         _mention(world, message, payload.get("allowed_mentions"))
 
 
@@ -179,13 +175,6 @@ def _attach(world: World, message: Message, payload: Json, files: Files) -> None
         attachment = stored(world, message.channel_id, str(about.get("filename") or name), data)
         attachment.description = about.get("description")
         message.attachments.append(attachment)
-    shown = {
-        str(object_of(embed.get(key)).get("url")).removeprefix("attachment://")
-        for embed in message.embeds
-        for key in ("image", "thumbnail")
-    }
-    for attachment in message.attachments:
-        attachment.inline = attachment.filename in shown
 
 
 def _refer(world: World, channel: Channel, message: Message, reference: Json) -> None:
@@ -205,7 +194,7 @@ def _mention(world: World, message: Message, allowed: Json | None) -> None:
 
     Suppressed mentions are missing from Discord's `mentions` as well (discord-api-docs issue 2126).
     """
-    text = "\n".join([message.content, *_displayed(message.components)])
+    text = message.content
     channel = world.channel(message.channel_id)
     parse = texts(allowed.get("parse")) if allowed else ["users", "roles", "everyone"]
     listed = set(texts(allowed.get("users")) if allowed else [])
@@ -220,10 +209,6 @@ def _mention(world: World, message: Message, allowed: Json | None) -> None:
     may = world.permissions(message.author_id, channel) & Permission.MENTION_EVERYONE
     loud = "@everyone" in text or "@here" in text
     message.mention_everyone = bool(loud and may and "everyone" in parse)
-
-
-def _displayed(components: list[Json]) -> Iterable[str]:
-    return (str(c.get("content", "")) for _, c in walk(components) if c.get("type") == TEXT_DISPLAY)
 
 
 def open_again(world: World, channel: Channel) -> None:

@@ -30,7 +30,6 @@ EPHEMERAL: Final = 1 << 6
 LOADING: Final = 1 << 7
 SUPPRESS_EMBEDS: Final = 1 << 2
 SUPPRESS_NOTIFICATIONS: Final = 1 << 12
-COMPONENTS_V2: Final = 1 << 15
 
 
 @dataclass
@@ -125,8 +124,6 @@ class Attachment:
     description: str | None = None
     width: int | None = None
     height: int | None = None
-    inline: bool = False
-    """Shown by an embed, so not listed beside the message."""
 
 
 @dataclass
@@ -138,7 +135,6 @@ class Message:
     content: str = ""
     kind: int = DEFAULT_MESSAGE
     edited_at: str | None = None
-    embeds: list[Json] = field(default_factory=list[Json])
     components: list[Json] = field(default_factory=list[Json])
     attachments: list[Attachment] = field(default_factory=list[Attachment])
     flags: int = 0

@@ -140,10 +140,6 @@ async def send(ask: Ask) -> Any:
     return ask.person.send(ask.channel, content, reply_to=ask.id("reply_to"), ping=ping, files=ask.files)
 
 
-async def edit(ask: Ask) -> Any:
-    return ask.person.edit(ask.channel, ask.message, ask.text("content"))
-
-
 async def delete(ask: Ask) -> Any:
     ask.person.delete(ask.channel, ask.message)
     return {}
@@ -197,7 +193,6 @@ ROUTES: tuple[tuple[str, str, Action], ...] = (
     ("POST", "/people/{p}/modals", submit),
     ("GET", f"{HERE}/messages", messages),
     ("POST", f"{HERE}/messages", send),
-    ("PATCH", HERE + "/messages/{message}", edit),
     ("DELETE", HERE + "/messages/{message}", delete),
     ("POST", HERE + "/messages/{message}/use", use),
     ("GET", f"{HERE}/commands", commands),

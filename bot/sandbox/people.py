@@ -55,7 +55,8 @@ class Person:
         self.world.demand(self.id, channel)
         return channel
 
-    def _message(self, channel: Channel, message_id: int) -> Message:
+    def find(self, channel: Channel, message_id: int) -> Message:
+        """A message that this person sees; 10008 for any other."""
         message = self.world.message(channel.id, message_id)
         if message.ephemeral_for not in (None, self.id):
             raise api_error(10008)
@@ -86,7 +87,7 @@ class Person:
         return [views.message_event(self.world, m) for m in older[-limit:]]
 
     def message(self, channel_id: int, message_id: int) -> Json:
-        return views.message_event(self.world, self._message(self.channel(channel_id), message_id))
+        return views.message_event(self.world, self.find(self.channel(channel_id), message_id))
 
     def receives(self, event: Event) -> bool:
         """Whether this person's client is told of an event."""
@@ -137,20 +138,9 @@ class Person:
         """Raise what Discord answers to a message that it refuses here."""
         check_content(str(payload.get("content") or ""), files)
 
-    def edit(self, channel_id: int, message_id: int, content: str) -> Json:
-        channel = self.channel(channel_id)
-        message = self._message(channel, message_id)
-        if message.author_id != self.id:
-            raise api_error(50005)
-        _demand_open(channel)
-        if content.strip() or not message.attachments:
-            check_content(content, ())
-        chat.edit(self.world, message, {"content": content})
-        return views.message_event(self.world, message)
-
     def delete(self, channel_id: int, message_id: int) -> None:
         """Delete one's own message; an ephemeral one is only dismissed by its addressee."""
-        message = self._message(self.channel(channel_id), message_id)
+        message = self.find(self.channel(channel_id), message_id)
         if self.id not in (message.author_id, message.ephemeral_for):
             raise api_error(50013)
         chat.delete(self.world, message)
@@ -196,7 +186,7 @@ class Person:
         if not found:
             raise Refused(f"no such command here: {name}")
         if message_id is not None:
-            target = views.message(self.world, self._message(channel, message_id))
+            target = views.message(self.world, self.find(channel, message_id))
         else:
             target = views.user(self.world.user(user_id or 0))
         return await self._ask(COMMAND, channel, found[0], forms.menu_data(found[0], target))
@@ -229,7 +219,7 @@ class Person:
     ) -> Outcome:
         """Choose values in a menu; a user or role by its id."""
         channel = self.channel(channel_id)
-        message = self._message(channel, message_id)
+        message = self.find(channel, message_id)
         if message.author_id != self.world.bot_id:
             raise Refused("that is no message of the bot")
         if channel.archived and (channel.locked or self.id not in channel.members):

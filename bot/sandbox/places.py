@@ -157,19 +157,6 @@ def _add_note(world: World, place: Channel, author_id: int, kind: int, **about: 
     chat.add(world, message)
 
 
-def change_thread(world: World, thread: Channel, payload: Json) -> None:
-    """Rename, archive or lock a thread. An archived one has to be opened first (50083)."""
-    if thread.archived and payload.get("archived") is not False:
-        raise api_error(50083)
-    thread.name = str(payload.get("name", thread.name))
-    thread.locked = bool(payload.get("locked", thread.locked))
-    thread.archive_minutes = int(payload.get("auto_archive_duration") or thread.archive_minutes)
-    archived = bool(payload.get("archived", thread.archived))
-    if archived != thread.archived:
-        thread.archived, thread.archived_at = archived, ids.now()
-    chat.tell_thread(world, "THREAD_UPDATE", thread)
-
-
 def invite(world: World, thread: Channel, user_id: int, by: int) -> None:
     """Add someone to a thread at another's wish, which mentions them in the thread."""
     if user_id in thread.members:

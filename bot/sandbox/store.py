@@ -125,7 +125,7 @@ def _restore_channel(world: World, row: Json) -> None:
 
 
 def _restore_message(world: World, row: Json) -> None:
-    attachments = [Attachment(**attachment) for attachment in objects(row.pop("attachments"))]
+    attachments = [_made(Attachment, attachment) for attachment in objects(row.pop("attachments"))]
     message = _made(Message, row, attachments=attachments)
     # "Thinking ..." ended with the process that thought: interactions don't outlive it.
     if not message.flags & LOADING:

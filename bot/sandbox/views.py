@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
-
 from bot.sandbox.model import (
     GROUP_DM,
     PRIVATE,
@@ -217,9 +215,9 @@ def message(world: World, value: Message, *, nested: bool = False) -> Json:
         "mention_everyone": value.mention_everyone,
         "mentions": [user(world.user(i)) for i in value.mentions],
         "mention_roles": [str(i) for i in value.mention_roles],
-        "embeds": [_resolve(world, value, e) for e in value.embeds],
-        "components": [_resolve(world, value, c) for c in value.components],
-        "attachments": [attachment(world, a) for a in value.attachments if not a.inline],
+        "embeds": [],
+        "components": value.components,
+        "attachments": [attachment(world, a) for a in value.attachments],
     }
     if value.nonce is not None:
         data["nonce"] = value.nonce
@@ -270,21 +268,3 @@ def message_event(world: World, value: Message) -> Json:
 
 def _text(value: int | None) -> str | None:
     return None if value is None else str(value)
-
-
-def _resolve(world: World, owner: Message, value: Any) -> Any:
-    """Replace attachment://name by the file's address, and describe the picture behind it."""
-    if isinstance(value, list):
-        return [_resolve(world, owner, item) for item in cast("list[Any]", value)]
-    if not isinstance(value, dict):
-        return value
-    resolved: Json = {key: _resolve(world, owner, item) for key, item in cast("Json", value).items()}
-    url = resolved.get("url")
-    if isinstance(url, str) and url.startswith("attachment://"):
-        name = url.removeprefix("attachment://")
-        for file in owner.attachments:
-            if file.filename == name:
-                about = attachment(world, file)
-                resolved |= {key: about[key] for key in ("url", "proxy_url", "content_type") if key in about}
-                resolved |= {"width": file.width, "height": file.height, "attachment_id": str(file.id)}
-    return resolved

@@ -106,9 +106,8 @@ async def test_contrast_and_accessible_names(
     said = bob.send(channel, f"hello <@{sandbox.person('alice').id}> `code` -# and\n-# small\n> quoted")
     sandbox.person("alice").send(channel, "yes", reply_to=int(said["id"]))
     files = {0: ("board.png", png()), 1: ("game.pgn", b"1. e4")}
-    embed = {"title": "A title", "description": "words", "footer": {"text": "foot"}, "color": 0x123456}
     rows = [{"type": 1, "components": [_button(style) for style in range(1, 5)]}]
-    payload = {"content": "look", "embeds": [embed], "components": rows}
+    payload = {"content": "look", "components": rows}
     chat.post(sandbox.world, sandbox.channel(), sandbox.bot.id, payload, files)
     await alice.sees("look")
     await alice.composer.focus()
@@ -128,7 +127,7 @@ async def test_contrast_and_accessible_names(
     await alice.keys("Escape", "Escape")
     for opener in ("Settings", "You are alice"):
         if device == "phone":
-            await alice.page.get_by_role("button", name="Channels and servers").tap()
+            await alice.page.get_by_role("button", name="Channels").tap()
         await alice.page.get_by_role("button", name=opener).click()
         await expect(alice.page.get_by_role("dialog")).to_be_visible()
         await look(alice)
@@ -167,7 +166,7 @@ async def test_radio_buttons_and_hints_on_a_phone(
 ) -> None:
     await connect()
     alice = await windows.open("alice", viewport={**PHONE, "width": 360}, has_touch=True, is_mobile=True)
-    await alice.page.get_by_role("button", name="Channels and servers").tap()
+    await alice.page.get_by_role("button", name="Channels").tap()
     await alice.page.get_by_role("button", name="Settings").tap()
     radios = alice.page.get_by_role("dialog").get_by_role("radio")
     await expect(radios.first).to_be_visible()

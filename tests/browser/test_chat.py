@@ -34,21 +34,11 @@ async def test_two_windows(windows: Windows) -> None:
     await alice.says("helo @bob")
     await bob.sees("helo @bob")
     await expect(bob.page.locator(".mentioned")).to_have_count(1)
-    # The arrow brings back one's last message to change it.
-    await alice.keys("ArrowUp", "Backspace")
-    await alice.composer.fill("hello")
-    await alice.keys("Enter")
-    await expect(bob.last()).to_contain_text("hello(edited)")
     await bob.last().hover()
     await bob.page.get_by_role("toolbar").get_by_role("button", name="Reply").click()
     await bob.says("hi")
     await expect(alice.last()).to_have_accessible_name(re.compile("^bob Today at .* hi$"))
-    await expect(alice.last().get_by_role("button", name="Reply to alice hello")).to_be_visible()
-    await alice.log.get_by_role("article").first.hover()
-    await alice.page.get_by_role("toolbar").get_by_role("button", name="Delete").click()
-    await alice.page.get_by_role("dialog").get_by_role("button", name="Delete").click()
-    await expect(bob.log.get_by_text("hello", exact=True)).to_have_count(0)
-    await expect(bob.last()).to_contain_text("The original message was deleted")
+    await expect(alice.last().get_by_role("button", name="Reply to alice helo @bob")).to_be_visible()
 
 
 async def test_a_message_of_two_lines(windows: Windows, sandbox: DiscordLab) -> None:
@@ -141,31 +131,16 @@ async def test_the_server_restarts(windows: Windows, tmp_path: Path) -> None:
         await alice.sees("and live again")
 
 
-async def test_people_and_servers_are_added(windows: Windows) -> None:
-    alice = await windows.open("alice")
-    await alice.page.get_by_role("button", name=re.compile("^You are alice")).click()
-    dialog = alice.page.get_by_role("dialog", name="Switch person")
-    await dialog.get_by_label("Add somebody").fill("bob")
-    await alice.keys("Enter")
-    await expect(dialog.get_by_role("alert")).to_contain_text("Somebody is named bob already.")
-    await dialog.get_by_label("Add somebody").fill("carol")
-    await alice.keys("Enter")
-    # One is still who one was; to be somebody else is another press.
-    await expect(dialog.get_by_role("status")).to_contain_text("carol is here")
-    await expect(alice.page).to_have_url(re.compile("as=alice"))
-    await dialog.get_by_role("link", name="carol", exact=True).click()
-    await expect(alice.page).to_have_url(re.compile("as=carol"))
-    carol = alice
-    await carol.says("hello from carol")
-    await carol.sees("hello from carol")
-    await carol.page.get_by_role("button", name="Add a server").click()
-    await carol.page.get_by_label("Name of the server").fill("Chess Club")
-    await carol.keys("Enter")
-    await expect(carol.page.get_by_role("heading", name="Welcome to #general!")).to_be_visible()
-    servers = carol.page.get_by_role("navigation", name="Servers")
-    await expect(servers.get_by_role("button", name="Chess Club")).to_have_attribute("aria-current", "true")
-    await servers.get_by_role("button", name="sandbox").click()
-    await carol.sees("hello from carol")
+async def test_one_person_becomes_the_other(windows: Windows) -> None:
+    window = await windows.open("alice")
+    await window.says("hello from alice")
+    await window.sees("hello from alice")
+    await window.page.get_by_role("button", name=re.compile("^You are alice")).click()
+    dialog = window.page.get_by_role("dialog", name="Switch person")
+    await dialog.get_by_role("link", name="bob", exact=True).click()
+    await expect(window.page).to_have_url(re.compile("as=bob"))
+    await expect(window.page.get_by_role("button", name=re.compile("^You are bob"))).to_be_visible()
+    await window.sees("hello from alice")
 
 
 async def test_direct_messages(windows: Windows) -> None:
@@ -173,10 +148,13 @@ async def test_direct_messages(windows: Windows) -> None:
     await alice.page.get_by_role("button", name="Message bob").click()
     await expect(alice.page.get_by_role("heading", level=1)).to_have_text("bob")
     await alice.says("psst")
-    dms = bob.page.get_by_role("button", name="Direct messages")
-    await expect(dms).to_contain_text("1 unread mention")
-    await dms.click()
+    dm = bob.page.get_by_role("navigation", name="Channels").get_by_role("link", name="alice")
+    await expect(dm).to_contain_text("1 unread mention")
+    await dm.click()
     await bob.sees("psst")
+    # Between the two of them there is no bot.
+    await bob.types("/")
+    await expect(bob.suggestions).to_contain_text("kibitz isn't here")
 
 
 async def test_the_bot_can_be_written_to(windows: Windows) -> None:
@@ -206,13 +184,7 @@ async def test_colours(windows: Windows) -> None:
     back = "getComputedStyle(document.querySelector('main')).backgroundColor"
     light = await alice.page.evaluate(back)
     await alice.page.emulate_media(color_scheme="dark")
-    dark = await alice.page.evaluate(back)
-    assert dark != light
-    await alice.page.get_by_role("button", name="Switch to light colours").click()
-    assert await alice.page.evaluate(back) == light
-    await alice.page.reload()
-    await expect(alice.log).to_be_visible()
-    assert await alice.page.evaluate(back) == light
+    assert await alice.page.evaluate(back) != light
 
 
 @pytest.mark.parametrize("width", [360, 390])
@@ -236,7 +208,7 @@ async def test_on_a_phone(windows: Windows, sandbox: DiscordLab, width: int) -> 
     await bob.keys("Escape")
     side = bob.page.get_by_role("navigation", name="Channels")
     await expect(side).to_be_hidden()
-    opener = bob.page.get_by_role("button", name="Channels and servers")
+    opener = bob.page.get_by_role("button", name="Channels")
     await opener.tap()
     await expect(side).to_be_visible()
     await expect(side.get_by_role("link", name="general")).to_be_focused()

@@ -52,7 +52,7 @@ CASES = {
     "<span.mention>@unknown-user</> <span.mention>@mods</> <span.mention>@unknown-role</>",
     "<#3> <#9> </move:12>": "<a.mention>#general</> <span.mention>#unknown</> <button.mention>/move</>",
     "@everyone": "<span.mention>@everyone</>",
-    "||secret||": "<span.spoiler><span.spoiler-text>secret</></>",
+    "||secret||": "||secret||",
     "[site](https://example.org/a)": "<a>site</>",
     "[no](javascript:alert(1))": "[no](javascript:alert(1))",
     "see https://example.org/a_b_c.": "see <a>https://example.org/a_b_c</>.",
@@ -108,7 +108,6 @@ async def test_written_html_stays_text(windows: Windows, sandbox: DiscordLab, wh
     for text in EVIL:
         payload = {
             "content": text,
-            "embeds": [{"title": text, "description": text, "url": "javascript:window.hit=1"}],
             "components": [
                 {
                     "type": 1,
@@ -141,13 +140,3 @@ async def test_names_stay_text(windows: Windows, sandbox: DiscordLab) -> None:
     await expect(await alice.sees("hello")).to_contain_text(name)
     await expect(alice.page.get_by_role("complementary", name="Members")).to_contain_text(name)
     assert await alice.page.evaluate("window.hit ?? null") is None
-
-
-async def test_a_spoiler_is_opened_by_key(windows: Windows, sandbox: DiscordLab) -> None:
-    sandbox.person("bob").send(sandbox.channel().id, "it was ||the butler||")
-    alice = await windows.open("alice")
-    cover = (await alice.sees("it was")).get_by_role("button", name="Spoiler. Press to reveal")
-    await cover.focus()
-    await alice.keys("Enter")
-    await expect(cover).to_have_count(0)
-    await expect(alice.last()).to_contain_text("it was the butler")

@@ -56,6 +56,10 @@ async def use(ask: Ask) -> Any:
     return await _answered(ask, await page_api.use(ask))
 
 
+async def edit(ask: Ask) -> Any:
+    return _lab(ask).person(ask.person.id).edit(ask.channel, ask.message, ask.text("content"))
+
+
 async def add_fault(ask: Ask) -> Any:
     try:
         _lab(ask).faults.add(Fault(**ask.body))
@@ -86,6 +90,7 @@ async def requests(ask: Ask) -> Any:
 WAITING: dict[Action, Action] = {page_api.slash: slash, page_api.use: use}
 ROUTES: tuple[tuple[str, str, Action], ...] = (
     *((method, path, WAITING.get(action, action)) for method, path, action in page_api.ROUTES),
+    ("PATCH", page_api.HERE + "/messages/{message}", edit),
     ("POST", "/people", add_person),
     ("POST", "/guilds", add_guild),
     ("POST", "/faults", add_fault),

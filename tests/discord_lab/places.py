@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.sandbox import ids, views
-from bot.sandbox.chat import GUILD_MEMBERS, GUILDS, tell_members
+from bot.sandbox.chat import GUILD_MEMBERS, GUILDS, tell_members, tell_thread
 from bot.sandbox.model import GROUP_DM, TEXT, Channel, Guild, Overwrite, User
 from bot.sandbox.payload import Json
 from bot.sandbox.permissions import Permission
@@ -31,6 +31,7 @@ __all__ = [
     "add_user",
     "archive_silent_threads",
     "change_guild",
+    "change_thread",
     "delete_channel",
     "join_guild",
     "leave_guild",
@@ -112,6 +113,19 @@ def open_group(world: World, owner: int, others: Sequence[int], name: str = "") 
     channel = Channel(world.ids.next(), GROUP_DM, None, name[:100], recipients=members, created_at=ids.now())
     channel.owner_id = owner
     return add_private(world, channel)
+
+
+def change_thread(world: World, thread: Channel, payload: Json) -> None:
+    """Rename, archive or lock a thread. An archived one has to be opened first (50083)."""
+    if thread.archived and payload.get("archived") is not False:
+        raise api_error(50083)
+    thread.name = str(payload.get("name", thread.name))
+    thread.locked = bool(payload.get("locked", thread.locked))
+    thread.archive_minutes = int(payload.get("auto_archive_duration") or thread.archive_minutes)
+    archived = bool(payload.get("archived", thread.archived))
+    if archived != thread.archived:
+        thread.archived, thread.archived_at = archived, ids.now()
+    tell_thread(world, "THREAD_UPDATE", thread)
 
 
 def leave_thread(world: World, thread: Channel, user_id: int) -> None:

@@ -176,7 +176,8 @@ async def thread_without_message(call: Call) -> Any:
     right = Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS
     call.world.demand(call.me, parent, right)
     check_thread(parent, call.payload)
-    return await channels.thread_without_message(call)
+    made = places.open_thread(call.world, parent, call.me, {"type": PRIVATE_THREAD} | call.payload)
+    return views.channel(call.world, made, call.me)
 
 
 @routes("PATCH", "/channels/{channel}")
@@ -190,7 +191,14 @@ async def change_channel(call: Call) -> Any:
     if channel.owner_id != call.me or "locked" in call.payload:
         call.world.demand(call.me, channel, Permission.MANAGE_THREADS)
     check_settings(call.payload)
-    return await channels.change_thread(call)
+    places.change_thread(call.world, channel, call.payload)
+    return views.channel(call.world, channel, call.me)
+
+
+@routes("GET", "/channels/{channel}/thread-members")
+async def members(call: Call) -> Any:
+    channel = thread(call)
+    return [views.thread_member(channel, user) for user in channel.members]
 
 
 @routes("PUT", "/channels/{channel}/thread-members/{user}")

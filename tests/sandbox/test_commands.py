@@ -128,17 +128,6 @@ async def test_a_form(sandbox: DiscordLab, bot, general):
     assert (await alice.answer(sent))["content"] == "Alice b"
 
 
-async def test_a_layout_resolves_its_picture(sandbox: DiscordLab, bot, general):
-    alice = sandbox.person("alice")
-    shown = await alice.answer(await alice.slash(general, "layout"))
-    (container,) = shown["components"]
-    media = container["components"][1]["items"][0]["media"]
-    assert media["url"].startswith(sandbox.url)
-    assert (media["width"], media["height"]) == (24, 16)
-    ids = [container["id"], *(part["id"] for part in container["components"])]
-    assert len(set(ids)) == 4
-
-
 async def test_late_and_double_answers(connect):
     async with DiscordLab(answer_seconds=0.2) as sandbox:
         bot = await connect(sandbox)

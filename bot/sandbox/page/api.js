@@ -1,4 +1,4 @@
-// Requests to the sandbox's people API. Whatever is refused becomes a Refusal with words to show.
+// Requests to the sandbox, and what happens there as it happens. What is refused becomes a Refusal with words to show.
 
 import { t } from "./texts.js";
 
@@ -38,7 +38,7 @@ async function request(method, path, body, files = []) {
 function worded(why, code) {
   if (code === 50013 || code === 50001) return t("error.forbidden");
   if (code === 10003 || code === 10008) return t("error.gone");
-  if (code === 160005 || code === 50083) return t("error.archived");
+  if (code === 50083) return t("error.archived");
   if (code === 50035 && why.includes("BASE_TYPE_MAX_LENGTH")) return t("error.long");
   if (code === 40005) return t("error.large");
   return code ? t("error.discord", { why, code }) : why;
@@ -48,20 +48,14 @@ const here = (person, channel) => `/people/${person}/channels/${channel}`;
 
 export const api = {
   state: () => request("GET", "/state"),
-  addPerson: (name, locale) => request("POST", "/people", { name, locale }),
   changePerson: (person, change) => request("PATCH", `/people/${person}`, change),
   places: (person) => request("GET", `/people/${person}/places`),
-  addGuild: (name) => request("POST", "/guilds", { name }),
   changeGuild: (guild, change) => request("PATCH", `/guilds/${guild}`, change),
-  install: (person, installed) => request("PUT", `/people/${person}/app`, { installed }),
-  openGroup: (person, users, name) => request("POST", `/people/${person}/groups`, { users, name }),
   openDm: (person, user) => request("POST", `/people/${person}/dms`, { user }),
   messages: (person, channel, before = null) =>
     request("GET", `${here(person, channel)}/messages?limit=50${before ? `&before=${before}` : ""}`),
   send: (person, channel, message, files) =>
     request("POST", `${here(person, channel)}/messages`, message, files),
-  edit: (person, channel, id, content) =>
-    request("PATCH", `${here(person, channel)}/messages/${id}`, { content }),
   remove: (person, channel, id) => request("DELETE", `${here(person, channel)}/messages/${id}`),
   use: (person, channel, id, press) => request("POST", `${here(person, channel)}/messages/${id}/use`, press),
   commands: (person, channel) => request("GET", `${here(person, channel)}/commands`),
@@ -73,3 +67,37 @@ export const api = {
   submit: (person, interaction, values) =>
     request("POST", `/people/${person}/modals`, { interaction_id: interaction, values }),
 };
+
+// ---- the live line: when it breaks, it is tried again until it stands
+
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 3000;
+
+/** Calls `heard(name, data)` for every event and `changed(true or false)` when the line stands or breaks. */
+export function listen(person, heard, changed) {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  const address = `${scheme}://${location.host}/sandbox/events?as=${encodeURIComponent(person)}`;
+  let wait = FIRST_WAIT;
+  let socket = null;
+
+  function connect() {
+    socket = new WebSocket(address);
+    socket.addEventListener("open", () => {
+      wait = FIRST_WAIT;
+      changed(true);
+    });
+    socket.addEventListener("message", (message) => {
+      const { event, data } = JSON.parse(message.data);
+      heard(event, data);
+    });
+    socket.addEventListener("close", () => {
+      changed(false);
+      setTimeout(connect, wait);
+      wait = Math.min(wait * 2, LONGEST_WAIT);
+    });
+  }
+
+  // A laptop that wakes up, or a network that is back, needn't wait for its turn.
+  addEventListener("online", () => (wait = FIRST_WAIT));
+  connect();
+}

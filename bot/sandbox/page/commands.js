@@ -1,13 +1,13 @@
 // Slash commands in the reader's language, and what each of their options may hold.
 
-import { avatar, h, icon } from "./dom.js";
 import { Refusal, api } from "./api.js";
-import { channelName, guildOf, isThread, nameOf, state, usersOf } from "./state.js";
-import { say } from "./notices.js";
+import { say } from "./dialog.js";
+import { avatar, h } from "./dom.js";
+import { guildOf, nameOf, state, usersOf } from "./state.js";
 import { t } from "./texts.js";
 
-export const OPTION = { sub: 1, group: 2, text: 3, int: 4, bool: 5, user: 6, channel: 7, role: 8, any: 9, number: 10 };
-const MENTIONS = [OPTION.user, OPTION.channel, OPTION.role, OPTION.any];
+const OPTION = { sub: 1, group: 2, text: 3, int: 4, bool: 5, user: 6, channel: 7, role: 8, number: 10 };
+const MENTIONS = [OPTION.user, OPTION.channel, OPTION.role];
 
 const worded = (thing, key) => thing[`${key}_localizations`]?.[state.me.locale] ?? thing[key];
 export const nameIn = (thing) => worded(thing, "name");
@@ -109,23 +109,13 @@ function fixed(option, channel) {
     return [true, false].map((value) => ({ key: `${value}`, label: t(value ? "yes" : "no"), value }));
   }
   const guild = guildOf(channel);
-  const users = () => usersOf(channel).map((user) => asUser(user, guild));
-  const roles = () =>
-    (guild?.roles ?? []).map((role) => ({ key: role.id, label: role.name, value: role.id, mark: sign("@") }));
-  const channels = () =>
-    [...(guild?.channels ?? []), ...(guild?.threads ?? [])].map((one) => ({
-      key: one.id,
-      label: channelName(one),
-      value: one.id,
-      mark: icon(isThread(one) ? "thread" : "hash", 20),
-    }));
-  const lists = {
-    [OPTION.user]: [users],
-    [OPTION.role]: [roles],
-    [OPTION.any]: [users, roles],
-    [OPTION.channel]: [channels],
-  };
-  return (lists[option.type] ?? []).flatMap((list) => list());
+  if (option.type === OPTION.user) return usersOf(channel).map((user) => asUser(user, guild));
+  if (option.type === OPTION.channel) {
+    const fits = (one) => !option.channel_types?.length || option.channel_types.includes(one.type);
+    return (guild?.channels ?? []).filter(fits).map((one) => ({ key: one.id, label: one.name, value: one.id, mark: sign("#") }));
+  }
+  if (option.type !== OPTION.role) return [];
+  return (guild?.roles ?? []).map((role) => ({ key: role.id, label: role.name, value: role.id, mark: sign("@") }));
 }
 
 const sign = (text) => h("span", { class: "sign" }, text);

@@ -1,36 +1,21 @@
-// The components of a message: rows of buttons and menus, and the layouts of Components V2.
+// What hangs below a message: rows of buttons and menus, pictures, and files to download.
 
-import { h, icon } from "./dom.js";
-import { embed, hex } from "./embeds.js";
-import { markdown, within } from "./markdown.js";
-import { download, gallery, picture } from "./media.js";
+import { openDialog } from "./dialog.js";
+import { add, h, icon } from "./dom.js";
+import { within } from "./markdown.js";
 import { selectMenu } from "./selects.js";
-import { t } from "./texts.js";
-
-export { embed };
+import { language, t } from "./texts.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link", 6: "secondary" };
-const SELECTS = [3, 5, 6, 7, 8];
 
 /** What all components of a message share: `names` for mentions, `channel`, and `use(component, values)`. */
 export function components(list, context) {
   return list.map((component) => one(component, context));
 }
 
-const KINDS = {
-  1: row,
-  2: button,
-  9: section,
-  10: (component, { names }) => h("div", { class: "text-display" }, markdown(component.content, names)),
-  11: (component) => picture(component, "thumbnail"),
-  12: (component) => gallery(component.items),
-  13: file,
-  14: separator,
-  17: container,
-};
+const KINDS = { 1: row, 2: button, 3: selectMenu, 5: selectMenu };
 
 function one(component, context) {
-  if (SELECTS.includes(component.type)) return selectMenu(component, context);
   const build = KINDS[component.type];
   return build ? build(component, context) : h("p", { class: "unknown" }, t("component.unknown"));
 }
@@ -64,7 +49,7 @@ function button(component, context) {
 }
 
 /** Show that a press is under way, and let nobody press twice meanwhile. */
-export async function busy(element, work) {
+async function busy(element, work) {
   if (element.getAttribute("aria-busy") === "true") return;
   element.setAttribute("aria-busy", "true");
   try {
@@ -74,43 +59,87 @@ export async function busy(element, work) {
   }
 }
 
-function section(component, context) {
+// ---- pictures, the lightbox, and files
+
+/** An address on this server as this page must call it; null for one elsewhere, which is never fetched. */
+function local(url) {
+  const parsed = URL.parse?.(url) ?? new URL(url, location.href);
+  return parsed && parsed.pathname.startsWith("/attachments/") ? parsed.pathname : null;
+}
+
+const isPicture = (file) => /^image\/(png|gif|jpeg|webp)$/.test(file.content_type ?? "");
+
+/** A message's attachments: pictures as a gallery, all else as files. */
+export function attachments(files) {
+  const pictures = files.filter(isPicture);
+  const others = files.filter((file) => !isPicture(file));
+  return [pictures.length > 0 && gallery(pictures), others.map(download)];
+}
+
+/** Pictures side by side; a single one at its full width. */
+function gallery(files) {
+  const shape = files.length === 1 ? "single" : files.length === 2 || files.length === 4 ? "two" : "three";
+  return h("div", { class: `gallery ${shape}` }, files.map(picture));
+}
+
+/** A picture that opens in full on a press. */
+function picture(file) {
+  const source = local(file.url);
+  const alt = file.description || t("picture.none");
+  const size = file.width ? { width: file.width, height: file.height } : {};
+  const image = h("img", { src: source, alt, ...size, decoding: "async", draggable: "false" });
+  const shape = file.width ? { "--w": file.width, "--h": file.height } : {};
+  const frame = h("button", { type: "button", class: "picture", style: shape, "aria-haspopup": "dialog" }, image);
+  image.addEventListener("error", () => {
+    frame.classList.add("broken");
+    frame.disabled = true;
+  });
+  frame.addEventListener("click", () => lightbox(source, alt, file));
+  return frame;
+}
+
+function lightbox(source, alt, { width, height, filename }) {
+  const size = width ? { width, height } : {};
+  const whole = h("img", { src: source, alt, ...size });
+  const bar = h("p", { class: "lightbox-bar" });
+  add(bar, [
+    h("span", { class: "alt-text" }, alt),
+    h("a", { href: source, download: filename ?? "picture.png" }, t("download")),
+  ]);
+  const dialog = openDialog({ label: t("picture.label"), class: "lightbox", body: [whole, bar] });
+  whole.addEventListener("click", (event) => event.stopPropagation());
+  dialog.addEventListener("click", (event) => !event.target.closest("a") && dialog.close());
+}
+
+export function bytes(size) {
+  const [unit, by] = size < 1024 ? ["byte", 1] : size < 1024 ** 2 ? ["kilobyte", 1024] : ["megabyte", 1024 ** 2];
+  const options = { style: "unit", unit, unitDisplay: by === 1 ? "long" : "short", maximumFractionDigits: 1 };
+  return new Intl.NumberFormat(language(), options).format(size / by);
+}
+
+/** A file that isn't a picture. */
+function download(file) {
+  const source = local(file.url);
   return h(
     "div",
-    { class: "section" },
-    h("div", { class: "section-text" }, components(component.components, context)),
-    component.accessory && one(component.accessory, context),
+    { class: "file" },
+    icon("file", 28),
+    h(
+      "span",
+      { class: "file-about" },
+      h("a", { href: source ?? "", download: file.filename }, file.filename),
+      file.size !== undefined && h("small", null, bytes(file.size)),
+    ),
+    h(
+      "a",
+      {
+        href: source ?? "",
+        download: file.filename,
+        class: "icon-button",
+        "aria-label": t("download.named", { name: file.filename }),
+        title: t("download"),
+      },
+      icon("download"),
+    ),
   );
-}
-
-function file(component) {
-  const url = component.file.url;
-  const name = component.name ?? decodeURIComponent(url.split("/").at(-1));
-  return download({ url, filename: name, size: component.size });
-}
-
-function separator(component) {
-  const size = component.spacing === 2 ? "large" : "small";
-  const line = component.divider !== false;
-  return h(line ? "hr" : "div", { class: `separator ${size}`, "aria-hidden": line ? null : "true" });
-}
-
-function container(component, context) {
-  const color = component.accent_color;
-  const edge = color === null || color === undefined ? {} : { "--edge": hex(color) };
-  const made = h(
-    "div",
-    { class: color ? "container accent" : "container", style: edge },
-    components(component.components, context),
-  );
-  if (!component.spoiler) return made;
-  made.inert = true;
-  const cover = h("button", { type: "button", class: "container-cover" }, t("spoiler"));
-  const wrap = h("div", { class: "covered" }, made, cover);
-  cover.addEventListener("click", () => {
-    made.inert = false;
-    wrap.classList.remove("covered");
-    cover.remove();
-  });
-  return wrap;
 }

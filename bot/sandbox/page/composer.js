@@ -2,11 +2,11 @@
 
 import { Refusal, api } from "./api.js";
 import { asUser, exactFirst, learn, matching, nameIn, named, unlearn } from "./commands.js";
+import { bytes } from "./components.js";
+import { say } from "./dialog.js";
 import { fill, h, icon, iconButton } from "./dom.js";
 import { forgetKeys, holdKeys, keysWaitFor } from "./heldkeys.js";
 import { useCommand } from "./interactions.js";
-import { bytes } from "./media.js";
-import { say } from "./notices.js";
 import { slashForm } from "./slash.js";
 import { channelName, guildOf, hereIs, isBotAt, isPrivate, isThread, isWritable, nameOf, on, state, usersOf } from "./state.js";
 import { suggestions } from "./suggest.js";
@@ -29,7 +29,6 @@ const form = h("form", { class: "composer" }, list.box, context, tray, bar);
 
 let slash = null;
 let replying = null;
-let editing = null;
 let files = [];
 const drafts = new Map();
 let shown = null;
@@ -66,7 +65,6 @@ async function submit() {
   const channel = hereIs();
   const text = box.value.trim();
   if (!channel || (!text && !files.length)) return undefined;
-  if (editing) return finishEdit(text);
   if (text.startsWith("/") && (await isCommand(channel))) return slash.submit();
   const message = { content: coded(text, channel) };
   if (replying) Object.assign(message, { reply_to: replying.id, ping: replying.ping });
@@ -91,42 +89,17 @@ async function submit() {
   return undefined;
 }
 
-async function finishEdit(text) {
-  const message = editing;
-  if (!text) return say(t("edit.empty"));
-  try {
-    await api.edit(state.me.id, message.channel_id, message.id, coded(text, hereIs()));
-    edit(null);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    say(error.message);
-  }
-  return undefined;
-}
-
 /** Answer a message; null to answer none. */
 export function reply(message) {
   replying = message && { ...message, ping: message.ping ?? message.author.id !== state.me.id };
-  if (message && editing) edit(null);
-  showContext();
-  if (message) focusComposer();
-}
-
-/** Change a message of one's own; null to leave it. */
-export function edit(message) {
-  if (message && slash) leaveSlash("");
-  if (editing || message) write(message?.content ?? "");
-  editing = message;
-  if (message) replying = null;
   showContext();
   if (message) focusComposer();
 }
 
 function showContext() {
-  context.hidden = !replying && !editing;
+  context.hidden = !replying;
   if (context.hidden) return fill(context);
-  const stop = iconButton("close", t("cancel"), () => (editing ? edit(null) : reply(null)));
-  if (editing) return fill(context, h("span", null, t("editing")), stop);
+  const stop = iconButton("close", t("cancel"), () => reply(null));
   const name = h("strong", null, nameOf(replying.author, guildOf(hereIs())));
   const ping = h("button", { type: "button", class: "text-link", "aria-pressed": String(replying.ping) }, t(replying.ping ? "reply.ping" : "reply.silent"));
   ping.addEventListener("click", () => {
@@ -165,7 +138,7 @@ async function suggest() {
   if (!hereIs()) await arrival;
   const before = box.value.slice(0, box.selectionStart);
   const typing = /^\/([^\n]*)$/.exec(box.value);
-  if (typing && !editing) return suggestCommands(typing[1]);
+  if (typing) return suggestCommands(typing[1]);
   const at = /(?:^|\s)@([\w.]*)$/.exec(before);
   if (!at) return list.hide();
   const guild = guildOf(hereIs());
@@ -277,23 +250,14 @@ export function startCommand(text) {
 
 // ---- keys
 
-function lastOwn() {
-  const messages = state.histories.get(state.here)?.messages ?? [];
-  return messages.findLast((message) => message.author.id === state.me.id && !message.local);
-}
-
 function keys(event) {
   if (event.isComposing || list.keys(event)) return;
   if (event.key === "Enter" && !event.shiftKey) {
     event.preventDefault();
     keysWaitFor(submit());
   } else if (event.key === "Escape") {
-    if (editing) edit(null);
-    else if (replying) reply(null);
+    if (replying) reply(null);
     else toNewest();
-  } else if (event.key === "ArrowUp" && box.value === "" && lastOwn()) {
-    event.preventDefault();
-    edit(lastOwn());
   }
 }
 
@@ -321,7 +285,7 @@ function place() {
       drafts.set(shown, slash ? "" : box.value);
     }
     if (slash) leaveSlash("");
-    editing = replying = null;
+    replying = null;
     showContext();
     setFiles([]);
     write(drafts.get(channel.id) ?? early);

@@ -1,10 +1,9 @@
 // Using what the bot offers: components and commands, and what is said when it doesn't answer.
 
 import { Refusal, api } from "./api.js";
-import { after } from "./ids.js";
+import { say } from "./dialog.js";
 import { openModal } from "./modal.js";
-import { say } from "./notices.js";
-import { FLAG, addLocal, state, tell } from "./state.js";
+import { FLAG, addLocal, after, state, tell } from "./state.js";
 import { t } from "./texts.js";
 
 const failures = new Map();
@@ -25,7 +24,7 @@ export async function press(message, channel, component, values) {
   try {
     const outcome = await api.use(state.me.id, message.channel_id, message.id, use);
     if (outcome.kind === "failed") fail(message, t("failed.press"));
-    if (outcome.kind === "modal") openModal(outcome, channel, (sent) => sent.kind !== "failed" && fail(message, null));
+    if (outcome.kind === "modal") openModal(outcome, (sent) => sent.kind !== "failed" && fail(message, null));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // The message may be gone by now: then only a line above the rest is left to say so.
@@ -45,7 +44,7 @@ async function ask(channel, name, request) {
   try {
     const outcome = await request();
     if (outcome.kind === "failed") noAnswer(channel, name);
-    if (outcome.kind === "modal") openModal(outcome, channel, () => {});
+    if (outcome.kind === "modal") openModal(outcome, () => {});
     return true;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

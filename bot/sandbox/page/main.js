@@ -1,11 +1,10 @@
 // Puts the page together: who looks, the parts of the window, the address, the live line.
 
-import { api } from "./api.js";
-import { composer, edit, focusComposer, reply, startCommand } from "./composer.js";
+import { api, listen } from "./api.js";
+import { composer, focusComposer, reply, startCommand } from "./composer.js";
+import { noticeBar, say } from "./dialog.js";
 import { add, fill, h, icon, iconButton } from "./dom.js";
-import { listen } from "./live.js";
 import { members } from "./members.js";
-import { noticeBar, say } from "./notices.js";
 import { mePanel } from "./people.js";
 import { firstPlace, sidebar } from "./sidebar.js";
 import { channelName, guildOf, heard, hereIs, isPrivate, isThread, loadEveryone, loadPlaces, nameOf, on, state, tell } from "./state.js";
@@ -13,7 +12,6 @@ import { setLanguage, t } from "./texts.js";
 import { nameLog, seek, timeline } from "./timeline.js";
 import { allMentions, countMentions, recall } from "./unread.js";
 import { onStart } from "./welcome.js";
-import { openDialog } from "./dialog.js";
 
 const app = document.getElementById("app");
 const NARROW = matchMedia("(max-width: 760px)");
@@ -108,10 +106,9 @@ function showSides() {
 }
 
 function build() {
-  const [rail, channels] = sidebar();
-  const log = timeline({ reply, edit, remove: confirmRemoval });
+  const log = timeline(reply);
   aside = members();
-  side = h("div", { class: "side" }, rail, h("div", { class: "side-main" }, channels, mePanel()));
+  side = h("div", { class: "side" }, sidebar(), mePanel());
   const top = h("header", { class: "top" }, drawerButton, heading, membersButton);
   main = h("main", null, top, noticeBar(), h("div", { class: "chat" }, log, composer()));
   fill(app);
@@ -122,21 +119,10 @@ function build() {
     showSides();
   });
   // Whoever chose where to be is there, also where they were before.
-  side.addEventListener("click", (event) => event.target.closest("a, .server:not(.add)") && closeDrawer());
+  side.addEventListener("click", (event) => event.target.closest("a") && closeDrawer());
   aside.addEventListener("click", (event) => event.target.closest("button") && closeDrawer());
   app.addEventListener("keydown", (event) => event.key === "Escape" && app.dataset.drawer && drawer(null));
   showSides();
-}
-
-function confirmRemoval(message) {
-  const yes = h("button", { type: "button", class: "button danger", autofocus: true }, t("delete"));
-  const no = h("button", { type: "button", class: "button secondary", onclick: () => dialog.close() }, t("cancel"));
-  const body = [h("div", { class: "dialog-body" }, h("p", null, t("delete.sure"))), h("footer", null, no, yes)];
-  const dialog = openDialog({ title: t("delete.title"), class: "card form", body });
-  yes.addEventListener("click", async () => {
-    dialog.close();
-    await api.remove(state.me.id, message.channel_id, message.id).catch((error) => say(error.message));
-  });
 }
 
 function head() {
@@ -145,7 +131,7 @@ function head() {
   const parent = isThread(channel) ? state.channels.get(channel.parent_id) : null;
   const sign = !channel || isPrivate(channel) ? "" : icon(isThread(channel) ? "thread" : "hash", 24);
   const up = parent && [h("a", { href: `#${parent.id}`, class: "parent" }, parent.name), icon("right", 16)];
-  fill(heading, sign, up, h("span", { class: "title" }, name), channel?.topic && h("span", { class: "topic" }, channel.topic));
+  fill(heading, sign, up, h("span", { class: "title" }, name));
   nameLog(name);
   titled();
 }

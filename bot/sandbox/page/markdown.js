@@ -1,7 +1,7 @@
 // Discord's markdown as elements. Everything that was written arrives as text nodes, whatever it looks like.
 
 import { add, h } from "./dom.js";
-import { t } from "./texts.js";
+import { channelName, guildOf, nameOf, state, userById } from "./state.js";
 import { stamp } from "./times.js";
 
 const MOST_DEPTH = 12;
@@ -130,7 +130,6 @@ const RULES = [
   [sticky(`\\*\\*${BODY}\\*\\*(?!\\*)`), wrap("strong")],
   [sticky(`__${BODY}__(?!_)`), wrap("u")],
   [sticky(`~~${BODY}~~(?!~)`), wrap("s")],
-  [sticky(`\\|\\|${BODY}\\|\\|`), spoiler],
   [/\*(?![\s*])((?:\\[\s\S]|\*\*(?:\\[\s\S]|[^\\*])+?\*\*|[^\\*])+?)\*(?!\*)/y, wrap("em")],
   [/(?<![0-9A-Za-z])_(?!_)((?:\\[\s\S]|__(?:\\[\s\S]|[^\\_])+?__|[^\\_])+?)_(?![0-9A-Za-z_])/y, wrap("em")],
 ];
@@ -140,7 +139,7 @@ function inline(text, names, depth) {
   const nodes = [];
   let plain = "";
   for (let at = 0; at < text.length; ) {
-    const found = /[\\`<@[h*_~|]/.test(text[at]) ? match(text, at, names, depth) : null;
+    const found = /[\\`<@[h*_~]/.test(text[at]) ? match(text, at, names, depth) : null;
     if (found && typeof found.node === "string") plain += found.node;
     else if (found) {
       if (plain) nodes.push(plain);
@@ -219,21 +218,27 @@ function masked([, label, url, title], names, depth) {
   return made;
 }
 
-function spoiler([, inside], names, depth) {
-  const hidden = h("span", { class: "spoiler-text", inert: true }, inline(inside, names, depth + 1));
-  const props = { role: "button", tabindex: 0, "aria-expanded": "false", "aria-label": t("spoiler") };
-  const cover = h("span", { class: "spoiler", ...props }, hidden);
-  const open = (event) => {
-    if (event.type === "keydown" && event.key !== "Enter" && event.key !== " ") return;
-    if (cover.dataset.open !== undefined) return;
-    event.preventDefault();
-    cover.dataset.open = "";
-    hidden.inert = false;
-    for (const name of ["role", "tabindex"]) cover.removeAttribute(name);
-    cover.removeAttribute("aria-expanded");
-    cover.removeAttribute("aria-label");
+// ---- what ids stand for, as this person may see it
+
+/** Names for the mentions in a channel; `users` are those that the message itself tells. */
+export function namesIn(channel, users = []) {
+  const guild = guildOf(channel);
+  return {
+    user(id) {
+      const user = userById(id) ?? users.find((one) => one.id === id);
+      return user ? nameOf(user, guild) : null;
+    },
+    role: (id) => guild?.roles.find((role) => role.id === id)?.name ?? null,
+    channel(id) {
+      const found = state.channels.get(id);
+      return found ? channelName(found) : null;
+    },
   };
-  cover.addEventListener("click", open);
-  cover.addEventListener("keydown", open);
-  return cover;
+}
+
+/** A message's text in one line, for previews. */
+export function preview(message, channel) {
+  const nodes = markdown(message.content.split("\n").slice(0, 3).join(" "), namesIn(channel, message.mentions), true);
+  for (const link of nodes.querySelectorAll("a, button")) link.replaceWith(...link.childNodes);
+  return nodes;
 }

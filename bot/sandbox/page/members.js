@@ -1,12 +1,12 @@
 // Who is here. A press on somebody opens the direct message with them.
 
 import { api } from "./api.js";
-import { appsButton } from "./apps.js";
+import { say } from "./dialog.js";
 import { avatar, fill, h } from "./dom.js";
-import { say } from "./notices.js";
 import { presence } from "./sidebar.js";
 import { guildOf, hereIs, loadPlaces, nameOf, on, state, usersOf } from "./state.js";
 import { t } from "./texts.js";
+import { appsButton } from "./toolbar.js";
 
 const panel = h("aside", { class: "members", id: "members" });
 

@@ -1,14 +1,12 @@
 // One message, as Discord shows it.
 
-import { avatar, fill, h, icon, unique } from "./dom.js";
-import { components, embed } from "./components.js";
-import { failureOf, press } from "./interactions.js";
-import { markdown } from "./markdown.js";
-import { attachments } from "./media.js";
-import { namesIn, preview } from "./names.js";
-import { FLAG, guildOf, nameOf, removeLocal, state, userById } from "./state.js";
 import { api } from "./api.js";
-import { say } from "./notices.js";
+import { attachments, components } from "./components.js";
+import { say } from "./dialog.js";
+import { avatar, fill, h, icon, unique } from "./dom.js";
+import { failureOf, press } from "./interactions.js";
+import { markdown, namesIn, preview } from "./markdown.js";
+import { FLAG, guildOf, nameOf, removeLocal, state, userById } from "./state.js";
 import { t } from "./texts.js";
 import { stamp, when } from "./times.js";
 import { mentionsMe } from "./unread.js";
@@ -117,7 +115,7 @@ function content(message, channel) {
     return h("span", { class: "thinking" }, dots, t("thinking", { name: nameOf(message.author) }));
   }
   const names = namesIn(channel, message.mentions);
-  const text = message.flags & FLAG.v2 ? null : markdown(message.content, names);
+  const text = markdown(message.content, names);
   const edited = message.edited_timestamp && new Date(message.edited_timestamp);
   if (!edited) return text;
   const mark = h("span", { class: "edited", title: stamp(edited, "F") }, t("edited"));
@@ -127,14 +125,8 @@ function content(message, channel) {
 function accessories(message, channel) {
   const names = namesIn(channel, message.mentions);
   const context = { names, channel, use: (component, values) => press(message, channel, component, values) };
-  const layout = message.flags & FLAG.v2;
-  const parts = [
-    // In a layout, the pictures stand where the layout puts them.
-    layout ? null : attachments(message.attachments ?? []),
-    (message.embeds ?? []).map((data) => embed(data, names)),
-    components(message.components ?? [], context),
-  ].flat(2);
-  return parts.some(Boolean) && h("div", { class: layout ? "accessories layout" : "accessories" }, parts);
+  const parts = [attachments(message.attachments ?? []), components(message.components ?? [], context)].flat(2);
+  return parts.some(Boolean) && h("div", { class: "accessories" }, parts);
 }
 
 function threadCard(thread) {

@@ -1,29 +1,24 @@
-// Forms that the bot opens: text fields and menus, sent in together.
+// Forms that the bot opens: text fields and files, sent in together.
 
 import { Refusal, api } from "./api.js";
 import { fill, h, unique } from "./dom.js";
 import { field, openDialog } from "./dialog.js";
-import { markdown } from "./markdown.js";
-import { namesIn } from "./names.js";
-import { selectField } from "./selects.js";
 import { state } from "./state.js";
 import { t } from "./texts.js";
 
 const ROW = 1;
 const TEXT_INPUT = 4;
-const TEXT_DISPLAY = 10;
 const LABEL = 18;
 const FILE_UPLOAD = 19;
-const SELECTS = [3, 5, 6, 7, 8];
 
 /** Open the form of an answer; `sent(outcome)` is called with what came of it. */
-export function openModal({ interaction_id: interaction, modal }, channel, sent) {
+export function openModal({ interaction_id: interaction, modal }, sent) {
   const values = {};
   const parts = modal.components.flatMap((one) => (one.type === ROW ? one.components : [one]));
   const problem = h("p", { class: "form-error", role: "alert" });
   const submit = h("button", { type: "submit", class: "button primary" }, t("modal.submit"));
   const cancel = h("button", { type: "button", class: "button secondary" }, t("cancel"));
-  const fields = parts.map((part) => build(part, channel, values));
+  const fields = parts.map((part) => build(part, values));
   const form = h(
     "form",
     { novalidate: true },
@@ -56,21 +51,10 @@ export function openModal({ interaction_id: interaction, modal }, channel, sent)
   });
 }
 
-function build(part, channel, values) {
-  if (part.type === TEXT_DISPLAY) {
-    return h("div", { class: "text-display" }, markdown(part.content, namesIn(channel)));
-  }
+function build(part, values) {
   const inner = part.type === LABEL ? part.component : part;
   const label = part.label ?? "";
   const hint = part.description ?? null;
-  if (SELECTS.includes(inner.type)) {
-    const needed = inner.required ?? true;
-    const component = needed ? inner : { ...inner, min_values: 0 };
-    const chosen = (inner.options ?? []).filter((option) => option.default).map((option) => option.value);
-    values[inner.custom_id] = chosen;
-    const take = (picked) => (values[inner.custom_id] = picked);
-    return field(label, selectField(component, channel, take, label), { hint, required: needed });
-  }
   if (inner.type === FILE_UPLOAD) return upload(inner, label, hint, values);
   if (inner.type === TEXT_INPUT) return text(inner, label || inner.label, hint, values);
   return h("p", { class: "unknown" }, t("component.unknown"));

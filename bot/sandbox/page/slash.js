@@ -2,9 +2,9 @@
 
 import { Refusal } from "./api.js";
 import { describe, exactFirst, isClosed, nameIn, offers, resolved } from "./commands.js";
+import { say } from "./dialog.js";
 import { fill, h, iconButton } from "./dom.js";
 import { keysWaitFor } from "./heldkeys.js";
-import { say } from "./notices.js";
 import { t } from "./texts.js";
 
 const DEBOUNCE_MS = 150;

@@ -1,10 +1,9 @@
 // What this page knows: who looks, where they are, what is there. Views subscribe; nothing here draws.
 
 import { api } from "./api.js";
-import { compareIds, newer } from "./ids.js";
 
-export const KIND = { text: 0, dm: 1, group: 3, category: 4, forum: 15 };
-export const FLAG = { thread: 1 << 5, ephemeral: 1 << 6, loading: 1 << 7, v2: 1 << 15 };
+const KIND = { text: 0, dm: 1, group: 3 };
+export const FLAG = { ephemeral: 1 << 6, loading: 1 << 7 };
 const THREADS = [10, 11, 12];
 const THREAD_STARTER = 21;
 
@@ -20,6 +19,19 @@ export const state = {
   /** Channel id to { messages, complete }: what has been loaded of a channel, oldest first. */
   histories: new Map(),
 };
+
+// ---- Discord's ids: numbers too long for JavaScript's, as texts. The higher is the newer.
+
+export function compareIds(a, b) {
+  return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
+}
+
+export const newer = (a, b) => compareIds(a ?? "0", b ?? "0") > 0;
+
+/** The id right after another: where something that exists on this page alone is put in. */
+export const after = (id) => String(BigInt(id ?? 0) + 1n);
+
+// ---- views
 
 const views = new Map();
 
@@ -48,9 +60,8 @@ export function usersOf(channel) {
   return [state.me, ...(channel?.recipients ?? [])].filter(Boolean);
 }
 
-/** Whether the bot can be used here: it is a member, or comes along with whoever looks. */
-export const isBotAt = (channel) =>
-  Boolean(state.me?.app) || usersOf(channel).some((user) => user.id === state.bot.id);
+/** Whether the bot is here. */
+export const isBotAt = (channel) => usersOf(channel).some((user) => user.id === state.bot.id);
 
 export function userById(id) {
   if (state.me?.id === id) return state.me;
@@ -135,7 +146,7 @@ export async function loadOlder(id) {
 // ---- events
 
 /** A message that came, changed or went. */
-export function change(name, data) {
+function change(name, data) {
   waiting.get(data.channel_id)?.push([name, data]);
   if (name !== "MESSAGE_CREATE") {
     for (const meanwhile of waiting.values()) meanwhile.quoted.push([data.id, name === "MESSAGE_DELETE" ? null : data]);

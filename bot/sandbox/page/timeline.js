@@ -1,16 +1,16 @@
 // A channel's messages: drawn once each, kept at the newest unless somebody reads further up.
 
+import { say } from "./dialog.js";
 import { fill, h, icon } from "./dom.js";
-import { closePopover } from "./popover.js";
 import { unknown } from "./markdown.js";
 import { continues, messageItem, refreshCards } from "./message.js";
-import { say } from "./notices.js";
+import { closePopover } from "./selects.js";
 import { hereIs, loadHistory, loadOlder, on, state } from "./state.js";
 import { t } from "./texts.js";
 import { day, refresh, startsDay } from "./times.js";
+import { toolbar } from "./toolbar.js";
 import { isNews, lastRead, markRead } from "./unread.js";
 import { welcome } from "./welcome.js";
-import { toolbar } from "./toolbar.js";
 
 const NEAR_PX = 80;
 const list = h("ol", { class: "messages" });
@@ -219,8 +219,8 @@ function rove(event) {
 }
 
 /** The element, alive from now on. */
-export function timeline(acts) {
-  toolbar(list, acts);
+export function timeline(reply) {
+  toolbar(list, reply);
   log.addEventListener("scroll", scrolled, { passive: true });
   log.addEventListener("keydown", walk);
   list.addEventListener("focusin", rove);

@@ -24,7 +24,7 @@ const UNITS = [
 ];
 
 /** "in 24 hours", "3 minutes ago". */
-export function relative(date, now = Date.now()) {
+function relative(date, now = Date.now()) {
   const seconds = Math.round((date - now) / 1000);
   const [unit, size] = UNITS.find(([, one]) => Math.abs(seconds) >= one * 0.99) ?? UNITS.at(-1);
   return new Intl.RelativeTimeFormat(language(), { numeric: "always" }).format(Math.round(seconds / size), unit);

@@ -1,9 +1,14 @@
-// The small bar over the message one points at or has the focus in: reply, edit, delete.
+// What can be done with a message: a reply, and the commands that a bot puts into menus ("Apps").
 
-import { appsButton } from "./apps.js";
+import { api } from "./api.js";
+import { nameIn } from "./commands.js";
 import { fill, h, iconButton } from "./dom.js";
-import { FLAG, state } from "./state.js";
+import { useOn } from "./interactions.js";
+import { openPopover } from "./selects.js";
+import { FLAG, hereIs, on, state, tell } from "./state.js";
 import { t } from "./texts.js";
+
+// ---- the small bar over the message one points at or has the focus in
 
 const bar = h("div", { class: "toolbar", role: "toolbar" });
 
@@ -12,8 +17,8 @@ function messageOf(article) {
   return messages.find((message) => message.id === article.dataset.id);
 }
 
-/** `acts` has reply(message), edit(message) and remove(message). */
-export function toolbar(list, acts) {
+/** `reply(message)` begins an answer. */
+export function toolbar(list, reply) {
   function offer(event) {
     const article = event.target.closest?.("article");
     if (!article || bar.parentElement === article) return;
@@ -23,18 +28,40 @@ export function toolbar(list, acts) {
       bar.remove();
       return;
     }
-    const mine = message.author.id === state.me.id;
     bar.setAttribute("aria-label", t("toolbar"));
-    fill(
-      bar,
-      mine && iconButton("edit", t("edit"), () => acts.edit(message)),
-      iconButton("reply", t("reply"), () => acts.reply(message)),
-      appsButton({ message: message.id }, t("apps")),
-      mine && iconButton("trash", t("delete"), () => acts.remove(message)),
-    );
+    fill(bar, iconButton("reply", t("reply"), () => reply(message)), appsButton({ message: message.id }, t("apps")));
     article.append(bar);
   }
   list.addEventListener("pointerover", offer);
   list.addEventListener("focusin", offer);
   list.addEventListener("pointerleave", () => !bar.contains(document.activeElement) && bar.remove());
 }
+
+// ---- apps
+
+const NONE = { user: [], message: [] };
+let offered = NONE;
+
+/** A button that opens the menu of `target`, { user } or { message } by id; null where nothing is offered. */
+export function appsButton(target, label, props = {}) {
+  const commands = offered[Object.keys(target)[0]];
+  if (!commands.length) return null;
+  const button = iconButton("apps", label, () => open(button, target, label, commands), { "aria-haspopup": "listbox", ...props });
+  return button;
+}
+
+function open(anchor, target, label, commands) {
+  const options = commands.map((command) => ({ value: command.name, label: nameIn(command), mark: h("span", { class: "sign" }, "/") }));
+  const channel = hereIs();
+  openPopover({ anchor, label, options, closed: (picked) => picked && useOn(channel, picked, target) });
+}
+
+async function learn() {
+  const channel = hereIs();
+  const found = channel ? await api.menus(state.me.id, channel.id).catch(() => NONE) : NONE;
+  if (state.here !== (channel?.id ?? null)) return;
+  offered = found;
+  tell("apps");
+}
+
+for (const topic of ["here", "line", "me"]) on(topic, learn);

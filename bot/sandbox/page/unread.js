@@ -1,7 +1,6 @@
 // What this person has read, kept by this browser, and how often they are mentioned in what they haven't.
 
-import { newer } from "./ids.js";
-import { FLAG, loadHistory, on, state, tell } from "./state.js";
+import { FLAG, loadHistory, newer, on, state, tell } from "./state.js";
 
 let read = {};
 const mentions = new Map();
@@ -45,7 +44,7 @@ export function markRead(channel) {
 }
 
 /** Note a message that came: one's own is read, another's may be a mention. */
-export function note(message) {
+function note(message) {
   const channel = state.channels.get(message.channel_id);
   if (!channel || message.flags & FLAG.ephemeral) return;
   if (message.author.id === state.me.id) markRead(channel);

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.sandbox import chat, places, views
 from bot.sandbox.errors import api_error
-from bot.sandbox.model import PRIVATE_THREAD, Channel, Message
+from bot.sandbox.model import Channel, Message
 from bot.sandbox.rest.call import Call, Routes, snowflake
 
 routes = Routes()
@@ -45,11 +45,7 @@ async def typing(call: Call) -> Any:
 async def history(call: Call) -> Any:
     channel, limit = seen(call), call.number("limit", 50, 100)
     messages = call.world.history(channel.id, call.me)
-    if "around" in call.query:
-        middle = snowflake("around", call.query["around"])
-        below = [m for m in messages if m.id < middle][-(limit // 2) :]
-        messages = below + [m for m in messages if m.id >= middle][: limit - len(below)]
-    elif "after" in call.query:
+    if "after" in call.query:
         messages = [m for m in messages if m.id > snowflake("after", call.query["after"])][:limit]
     elif "before" in call.query:
         messages = [m for m in messages if m.id < snowflake("before", call.query["before"])]
@@ -99,34 +95,12 @@ async def thread_from_message(call: Call) -> Any:
     return views.channel(call.world, thread, call.me)
 
 
-@routes("POST", "/channels/{channel}/threads")
-async def thread_without_message(call: Call) -> Any:
-    parent = seen(call)
-    if parent.guild_id is None or parent.is_thread:
-        raise api_error(50024)
-    thread = places.open_thread(call.world, parent, call.me, {"type": PRIVATE_THREAD} | call.payload)
-    return views.channel(call.world, thread, call.me)
-
-
 def thread(call: Call) -> Channel:
     """The thread of the path."""
     channel = seen(call)
     if not channel.is_thread:
         raise api_error(50024)
     return channel
-
-
-@routes("PATCH", "/channels/{channel}")
-async def change_thread(call: Call) -> Any:
-    channel = thread(call)
-    places.change_thread(call.world, channel, call.payload)
-    return views.channel(call.world, channel, call.me)
-
-
-@routes("GET", "/channels/{channel}/thread-members")
-async def members(call: Call) -> Any:
-    channel = thread(call)
-    return [views.thread_member(channel, user) for user in channel.members]
 
 
 @routes("PUT", "/channels/{channel}/thread-members/{user}")

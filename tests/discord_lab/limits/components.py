@@ -8,7 +8,6 @@ from bot.sandbox.payload import (
     ROW,
     SELECTS,
     STRING_SELECT,
-    TEXT_DISPLAY,
     TEXT_INPUT,
     Json,
     object_of,
@@ -17,7 +16,7 @@ from bot.sandbox.payload import (
 )
 from tests.discord_lab.errors import Problems
 
-SECTION, THUMBNAIL, GALLERY, FILE, SEPARATOR = 9, 11, 12, 13, 14
+SECTION, TEXT_DISPLAY, THUMBNAIL, GALLERY, FILE, SEPARATOR = 9, 10, 11, 12, 13, 14
 CONTAINER, LABEL = 17, 18
 LAYOUT = frozenset({ROW, SECTION, TEXT_DISPLAY, GALLERY, FILE, SEPARATOR})
 IN_LABEL = SELECTS | {TEXT_INPUT, FILE_UPLOAD, 21, 22, 23}
