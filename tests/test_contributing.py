@@ -89,13 +89,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.definitions.values import Section, integer
+from rules.definitions.values import integer
 from rules.errors import Illegal, Objection
+from rules.facts import Facts
 from rules.laws.law import Law
+from rules.move import Move
+from rules.position import Position
 
 if TYPE_CHECKING:
-    from rules.move import Move
-    from rules.position import Position
     from rules.variant import Variant
 
 
@@ -108,8 +109,8 @@ class Peace(Law):
         self._moves = moves
 
     @classmethod
-    def of(cls, section: Section, variant: Variant) -> Peace | None:
-        moves = section.get("kibitzPeace", 0)
+    def of(cls, variant: Variant, facts: Facts) -> Peace | None:
+        moves = variant.section.get("kibitzPeace", 0)
         return cls(moves) if moves else None
 
     def select(self, position: Position, moves: list[Move]) -> list[Move]:
