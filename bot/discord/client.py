@@ -45,7 +45,7 @@ from bot.discord.platform.translator import FluentTranslator
 from bot.discord.platform.under_way import UnderWay
 from bot.discord.play.messages import WrittenMoves
 from bot.discord.privacy.upkeep import PrivacyUpkeep
-from bot.discord.services import Services
+from bot.discord.services import Services, post_move
 from bot.discord.wording.refusals import Refusals
 from bot.discord.wording.sentences import Wording
 from bot.health.metrics import OFF, Metrics
@@ -291,7 +291,7 @@ class KibitzBot(discord.AutoShardedClient):
     async def _follow_plans(self, heard: Shards, *, anew: bool) -> None:
         """Play what was planned and, by a crash between two moves, not played."""
         for match in await self.services.matches.plans.resume(heard, anew=anew):
-            await self.services.opponent.post(match)
+            await post_move(self.services, match)
 
     async def _show_typing(self, channel_id: int) -> None:
         """Show in a channel that something is being written; where that can't be, nothing is lost."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from datetime import timedelta
@@ -19,6 +18,7 @@ import rules
 from bot.discord.boards.posting import Posted
 from bot.engine import LEVELS
 from bot.engine.jobs import Answer, Job
+from bot.engine.judgement import Judgement, takes_draw
 from bot.health.metrics import OFF, Metrics
 from bot.matches import (
     DRAW,
@@ -44,23 +44,6 @@ SECONDS = 8.0
 HINT_LEVEL = len(LEVELS)
 """Hints are as good as our own engine can be."""
 
-RESIGNS_FROM = 5
-"""The lowest level that resigns: against the others one may learn to win."""
-LOST = -900
-"""Hundredths of a pawn at which a game counts as lost."""
-LOST_MOVES = 4
-"""How many moves in a row it must be lost until the engine resigns."""
-
-LEVEL_SCORE = 15
-"""Hundredths of a pawn within which a game counts as even."""
-LEVEL_MOVES = 8
-"""How many moves in a row it must be even until the engine offers a draw, once what is left is little."""
-LEFT = 0.4
-"""The part of the pieces at the start that is little."""
-
-KEPT = 10_000
-"""Games of which it is remembered how long they have been lost, or even."""
-
 
 class Finder(Protocol):
     """What finds moves: the workers, or in tests whatever does."""
@@ -77,7 +60,7 @@ class Finder(Protocol):
 class Poster(Protocol):
     """What posts boards."""
 
-    async def post(self, match_id: int, fresh: Match | None = None, *, undone: bool = False) -> Posted:
+    async def post(self, match_id: int, fresh: Match | None = None) -> Posted:
         """Post what is missing of a match."""
         ...
 
@@ -88,32 +71,6 @@ class OfferPoster(Protocol):
     async def post(self, offer: Offer) -> bool:
         """Show an offer to the one it is made to; False where nothing can be posted."""
         ...
-
-
-class Streaks:
-    """For how many of the engine's moves in a row something holds, by match; of the latest KEPT matches."""
-
-    def __init__(self) -> None:
-        self._counts: OrderedDict[int, int] = OrderedDict()
-
-    def count(self, match_id: int, *, while_: bool) -> int:
-        """One move more, if it holds; else they are none again."""
-        if not while_:
-            self.end(match_id)
-            return 0
-        counted = self._counts[match_id] = self.of(match_id) + 1
-        self._counts.move_to_end(match_id)
-        if len(self._counts) > KEPT:
-            self._counts.popitem(last=False)
-        return counted
-
-    def of(self, match_id: int) -> int:
-        """How many they are."""
-        return self._counts.get(match_id, 0)
-
-    def end(self, match_id: int) -> None:
-        """Begin to count anew."""
-        self._counts.pop(match_id, None)
 
 
 class Opponent:
@@ -137,8 +94,7 @@ class Opponent:
         self._thinking: dict[int, tuple[int, asyncio.Task[Match]]] = {}
         """By match: the version that is thought about."""
         self._beside: set[asyncio.Task[Any]] = set()
-        self._lost = Streaks()
-        self._even = Streaks()
+        self._judgement = Judgement()
 
     async def top_level(self, variant: rules.Variant) -> int:
         """The highest level in a variant: one above our own where the operator's engine knows it."""
@@ -146,18 +102,13 @@ class Opponent:
 
     # ---- playing
 
-    async def post(self, match: Match, *, undone: bool = False) -> Posted:
-        """Post a match after a person's move: with the engine's reply, where it is its turn.
-
-        `undone`: moves were taken back just now.
-        """
-        if not match.is_engines_turn:
-            return await self._boards.post(match.id, match, undone=undone)
+    async def reply(self, match: Match) -> Posted:
+        """Post a match in which it is the engine's turn: with its reply, where that comes soon."""
         task = self._think(match)
         done, _ = await asyncio.wait((task,), timeout=PATIENCE)
         if done:
             match = self._result(task) or match
-        posted = await self._boards.post(match.id, match, undone=undone)
+        posted = await self._boards.post(match.id, match)
         self._begin(self._offer_draw(match) if done else self._later(match, task))
         return posted
 
@@ -174,7 +125,9 @@ class Opponent:
 
     async def _go_on(self, match_id: int) -> None:
         try:
-            await self.post(await self._matches.lookup.get(match_id))
+            match = await self._matches.lookup.get(match_id)
+            if match.is_engines_turn:
+                await self.reply(match)
         except Exception:
             # One broken match must not keep the others from their replies.
             log.exception("match %s: the engine doesn't go on", match_id)
@@ -229,9 +182,8 @@ class Opponent:
         """Offer a draw where nothing happens any more and little is left; not again at once."""
         if match.is_over or match.engine is None or match.is_engines_turn:
             return
-        if self._even.of(match.id) < LEVEL_MOVES or not _is_ending(match):
+        if not self._judgement.offers_draw(match.id, match.position):
             return
-        self._even.end(match.id)
         with suppress(MatchError):
             made = await self._matches.offers.make(match.id, match.player(match.engine), DRAW)
             if isinstance(made, Offer):
@@ -261,25 +213,20 @@ class Opponent:
     async def _done(self, match: Match, answer: Answer) -> Match:
         """What the engine does once it has found its move: it resigns, claims a draw, or plays it."""
         engine = match.turn_player
-        if self._gives_up(match, answer.score):
+        self._judgement.note(match.id, answer.score)
+        if self._judgement.resigns(match.id, match.level or 0):
             return await self._matches.play.resign(match.id, engine)
         claims = match.game.claims()
         wins = any(match.game.claim(reason).winner is match.engine for reason in claims)
-        if claims and (wins or answer.score <= 0):
+        if claims and (wins or takes_draw(answer.score)):
             try:
                 return await self._matches.play.claim(match.id, engine)
             except NothingToClaim:
                 log.warning("match %s: a claim was refused", match.id)
-        self._even.count(match.id, while_=abs(answer.score) <= LEVEL_SCORE)
         made = await self._matches.engine.reply(match, answer.move)
         self._metrics.moved("engine")
         self._metrics.moved("plan", made.match.ply - made.ply)
         return made.match
-
-    def _gives_up(self, match: Match, score: int) -> bool:
-        """Whether the game has been lost for long, as far as this process knows."""
-        lost = score <= LOST and (match.level or 0) >= RESIGNS_FROM
-        return self._lost.count(match.id, while_=lost) >= LOST_MOVES
 
     # ---- judging
 
@@ -296,9 +243,9 @@ class Opponent:
         return await self._finder.find(job, _person(match))
 
     async def takes_draw(self, match: Match) -> bool:
-        """Whether the engine agrees to a draw: it does unless it thinks that it is better."""
+        """Whether the engine agrees to a draw in this position."""
         score = (await self._found(match)).score
-        return (score if match.is_engines_turn else -score) <= 0
+        return takes_draw(score if match.is_engines_turn else -score)
 
     async def hint(self, match: Match) -> Answer:
         """The best move for whoever is to move."""
@@ -310,13 +257,6 @@ class Opponent:
         if accept:
             self.stop(match.id)
         return await self._matches.offers.answer(match.id, match.player(match.engine), kind, accept=accept)
-
-
-def _is_ending(match: Match) -> bool:
-    """Whether little is left of what the game began with; where pieces are dropped again it never is."""
-    start, now = match.variant.start(next(iter(match.variant.starts), None)), match.position
-    held = any(now.hand(side) for side in rules.Color)
-    return not held and len(list(now.pieces())) <= LEFT * len(list(start.pieces()))
 
 
 def _person(match: Match) -> int:

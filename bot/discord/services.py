@@ -12,7 +12,7 @@ import rules
 from bot.config import Settings
 from bot.discord.boards.delivery import Delivery
 from bot.discord.boards.offer_messages import OfferMessages
-from bot.discord.boards.posting import Boards
+from bot.discord.boards.posting import Boards, Posted
 from bot.discord.boards.threads import Threads
 from bot.discord.opponent import Opponent
 from bot.discord.platform.discord_types import Interaction
@@ -52,6 +52,13 @@ class Services(PlatformServices):
     """How often one person may have all that is kept of them."""
     deeds: Mapping[str, Deed]
     """What the command of a name does with the game that it is about."""
+
+
+async def post_move(services: Services, match: Match) -> Posted:
+    """Post a match after a move, or at its begin: with the engine's reply, where it is its turn."""
+    if match.is_engines_turn:
+        return await services.opponent.reply(match)
+    return await services.boards.post(match.id, match)
 
 
 def services_of(interaction: Interaction) -> Services:

@@ -18,7 +18,7 @@ from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import TROUBLE, insist
 from bot.discord.platform.styles import style_of
-from bot.discord.services import Services, services_of
+from bot.discord.services import Services, post_move, services_of
 from bot.engine import LEVELS
 from bot.matches import Match
 
@@ -91,7 +91,7 @@ async def _begin(services: Services, match: Match, card_id: int, card: Note) -> 
         thread_id = await services.threads.open(card_id, match, person)
         if thread_id is not None:
             match = await services.matches.posting.attach_thread(match.id, thread_id)
-    if await services.opponent.post(match) is Posted.NOWHERE:
+    if await post_move(services, match) is Posted.NOWHERE:
         log.error("match %s began where its board can't be posted", match.id)
     if thread_id is not None:
         await _lead_on(services, match, card_id, card)

@@ -17,7 +17,7 @@ from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.styles import style_for
 from bot.discord.play.ambiguous import ask_back, candidates
-from bot.discord.services import Deed, Services, services_of
+from bot.discord.services import Deed, Services, post_move, services_of
 from bot.discord.wording.sentences import played_text
 from bot.matches import Match, MatchError, MoveMade
 
@@ -112,7 +112,7 @@ async def follow_up(
 
 async def _shown(services: Services, match: Match, made: MoveMade, locale: str) -> Said:
     played = played_text(made.match, made.ply, locale)
-    posted = await services.opponent.post(made.match)
+    posted = await post_move(services, made.match)
     if posted is Posted.NOWHERE:
         permissions = services.texts.text(
             locale, "permission-threads" if match.thread_id else "permission-write"

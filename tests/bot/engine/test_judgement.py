@@ -1,0 +1,71 @@
+"""When the engine resigns and offers draws: only after a streak, which one better move ends."""
+
+from __future__ import annotations
+
+import pytest
+
+import rules
+from bot.engine import judgement
+from bot.engine.judgement import EVEN_MOVES, EVEN_SCORE, LOST, LOST_MOVES, RESIGNS_FROM, Judgement, takes_draw
+
+CHESS, CRAZYHOUSE = rules.variant("chess"), rules.variant("crazyhouse")
+FEW_LEFT = rules.Position.from_fen(CHESS, "4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1")
+
+
+def after(scores: list[int]) -> Judgement:
+    """What is judged of game 1 after moves that were scored so."""
+    made = Judgement()
+    for score in scores:
+        made.note(1, score)
+    return made
+
+
+@pytest.mark.parametrize(
+    ("scores", "resigns"),
+    [
+        ([LOST] * LOST_MOVES, True),
+        ([LOST] * (LOST_MOVES - 1), False),
+        ([LOST] * (LOST_MOVES - 1) + [LOST + 1, LOST], False),
+        ([LOST + 1] * 20, False),
+    ],
+)
+def test_resigning(scores: list[int], resigns: bool) -> None:
+    assert after(scores).resigns(1, RESIGNS_FROM) is resigns
+    assert not after(scores).resigns(1, RESIGNS_FROM - 1)
+    assert not after(scores).resigns(2, RESIGNS_FROM)
+
+
+@pytest.mark.parametrize(
+    ("scores", "offers"),
+    [
+        ([EVEN_SCORE, -EVEN_SCORE] * (EVEN_MOVES // 2), True),
+        ([0] * (EVEN_MOVES - 1), False),
+        ([0] * (EVEN_MOVES - 1) + [EVEN_SCORE + 1, 0], False),
+    ],
+)
+def test_offering_a_draw(scores: list[int], offers: bool) -> None:
+    judged = after(scores)
+    assert judged.offers_draw(1, FEW_LEFT) is offers
+    assert not judged.offers_draw(1, FEW_LEFT), "not again at once"
+
+
+def test_no_draw_is_offered_while_much_is_left_or_in_hand() -> None:
+    held = rules.Position.from_fen(CRAZYHOUSE, "4k3/4p3/8/8/8/8/4P3/4K3[Q] w - - 0 1")
+    bare = rules.Position.from_fen(CRAZYHOUSE, "4k3/4p3/8/8/8/8/4P3/4K3[] w - - 0 1")
+    judged = after([0] * EVEN_MOVES)
+    assert not judged.offers_draw(1, CHESS.start())
+    assert not judged.offers_draw(1, held)
+    assert judged.offers_draw(1, bare)
+
+
+def test_a_draw_is_taken_unless_the_engine_stands_better() -> None:
+    assert [takes_draw(score) for score in (-1, 0, 1)] == [True, True, False]
+
+
+def test_the_games_that_were_played_last_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(judgement, "KEPT", 2)
+    judged = Judgement()
+    for game in (1, 2, 3):
+        for _ in range(LOST_MOVES):
+            judged.note(game, LOST)
+    assert [judged.resigns(game, RESIGNS_FROM) for game in (1, 2, 3)] == [False, True, True]
