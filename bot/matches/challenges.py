@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from datetime import timedelta
+from typing import Any
 
 import rules
 from bot.matches.errors import (
@@ -20,7 +21,7 @@ from bot.matches.errors import (
 )
 from bot.matches.ledger import Ledger
 from bot.matches.starts import Starts, checked
-from bot.matches.stored import clock_of
+from bot.matches.stored import clock_of, shared_fields
 from bot.matches.time_controls import TimeControl, speed_of
 from bot.matches.timers import Timers
 from bot.matches.use_case import Clock, use_case
@@ -39,6 +40,8 @@ log = logging.getLogger(__name__)
 
 PAGE = 100
 """Challenges that are closed at a time."""
+
+_OF_ROW = shared_fields(Challenge, ChallengeRow, "variant", "clock")
 
 
 class Challenges:
@@ -290,23 +293,12 @@ def _challenge(row: ChallengeRow) -> Challenge:
         position = rules.Position.from_fen(variant, row.start_fen)
     except (rules.UnknownVariant, rules.InvalidFen) as error:
         raise ChallengeGone(row.status) from error
+    alike: dict[str, Any] = {name: getattr(row, name) for name in _OF_ROW}
     return Challenge(
-        id=row.id,
         challenger=row.challenger_id,
         opponent=row.opponent_id,
         variant=variant,
-        color=row.color,
         position=position,
-        start_number=row.start_number,
-        guild_id=row.guild_id,
-        channel_id=row.channel_id,
-        message_id=row.message_id,
-        locale=row.locale,
-        status=row.status,
-        created_at=row.created_at,
-        expires_at=row.expires_at,
-        match_id=row.match_id,
-        move_seconds=row.move_seconds,
-        rated=row.rated,
         clock=clock_of(row.clock),
+        **alike,
     )

@@ -1,4 +1,4 @@
-"""Who of several processes looks after a match that nobody is at."""
+"""What several processes share: who looks after a match that nobody is at, and what a person may ask."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from datetime import timedelta
 
 from bot.matches.use_case import Clock, use_case
-from bot.storage import ClaimStore
+from bot.storage import ClaimStore, QuotaStore
 
 BOARD, REPLY, PLAN, OFFER, END = "board", "reply", "plan", "offer", "end"
 """What is done with a match: a missing board is posted, the engine replies, plans are followed, offers are
@@ -58,3 +58,21 @@ class Claims:
     async def purge(self) -> None:
         """Forget claims that ended long ago."""
         await self._store.purge(self._now() - KEPT)
+
+
+class Quotas:
+    """The use cases of quotas that processes share."""
+
+    def __init__(self, store: QuotaStore, *, now: Clock) -> None:
+        self._store = store
+        self._now = now
+
+    @use_case
+    async def take(self, user_id: int, count: int, most: int) -> bool:
+        """Count so many requests of somebody, of `most` in a minute; False where there were too many."""
+        return await self._store.take(user_id, count, most, self._now())
+
+    @use_case
+    async def purge(self) -> None:
+        """Forget who has asked for nothing for a minute."""
+        await self._store.purge(self._now())

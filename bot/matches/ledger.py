@@ -69,7 +69,7 @@ class Ledger:
         """Those of the matches that can be rebuilt, in the same order; the others are logged."""
         rows = list(rows)
         lost = {row.id for row in rows if self._kept(row) is None}
-        moves = await self._store.moves(row for row in rows if row.id in lost)
+        moves = await self._store.moves([row for row in rows if row.id in lost]) if lost else {}
         found: list[Match] = []
         for row in rows:
             if row.id in lost:
@@ -143,11 +143,11 @@ class Ledger:
 
     async def has_brought(self, source: int) -> bool:
         """Whether a message, or an interaction, has brought a move, in whatever match."""
-        return await self._store.sources.has_brought(source)
+        return await self._store.has_brought(source)
 
     async def seen_from(self, match: Match, source: int) -> int | None:
         """At which ply a match was when a message was written; None where no move has been made since."""
-        first = await self._store.sources.first_since(match.id, source)
+        first = await self._store.first_since(match.id, source)
         return None if first is None else first - 1
 
     def _kept(self, row: MatchRow) -> rules.Game | None:

@@ -16,7 +16,7 @@ import rules
 from bot.matches.errors import HistoryHidden
 from bot.matches.stored import SIDES
 from bot.matches.use_case import use_case
-from bot.storage import Key, ResultStore, ServerGameStore, SettingsStore
+from bot.storage import Key, MatchStore, ResultStore, SettingsStore
 
 log = logging.getLogger(__name__)
 
@@ -90,7 +90,7 @@ class Page(Generic[_Item]):
 class Listings:
     """The use cases of lists. Games of variants that are no more are left out."""
 
-    def __init__(self, games: ServerGameStore, results: ResultStore, settings: SettingsStore) -> None:
+    def __init__(self, games: MatchStore, results: ResultStore, settings: SettingsStore) -> None:
         self._games = games
         self._results = results
         self._settings = settings
@@ -108,7 +108,7 @@ class Listings:
         """The matches that run on a server, where the reader sees them; the newest move first."""
 
         async def read(behind: Key | None, ahead: Key | None) -> list[tuple[Key, Running | None]]:
-            rows = await self._games.running(guild_id, BATCH, behind=behind, ahead=ahead)
+            rows = await self._games.running_on(guild_id, BATCH, behind=behind, ahead=ahead)
             return [
                 (
                     (row.updated_at, row.id),
@@ -128,7 +128,7 @@ class Listings:
     async def private(self, since: datetime, most: int) -> list[int]:
         """The channels, of no server, where somebody has played against the engine `since` then and plays on;
         at most so many, the newest move first."""
-        return await self._games.private(since, most)
+        return await self._games.private_channels(since, most)
 
     @use_case
     async def finished_by(

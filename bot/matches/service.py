@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 
 from bot.matches.challenges import Challenges
-from bot.matches.claims import Claims
+from bot.matches.claims import Claims, Quotas
 from bot.matches.deadlines import Deadlines
 from bot.matches.engine import EngineGames
 from bot.matches.ledger import Ledger
@@ -20,7 +20,6 @@ from bot.matches.plans import Plans
 from bot.matches.play import Play
 from bot.matches.posting import Posting
 from bot.matches.privacy import Privacy
-from bot.matches.quotas import Quotas
 from bot.matches.ratings import Ratings
 from bot.matches.retention import Retention
 from bot.matches.settings import Settings
@@ -85,7 +84,7 @@ class Matches:
         return cls(
             challenges=challenges,
             lookup=Lookup(database.matches, ledger),
-            listings=Listings(database.server_games, database.results, database.settings),
+            listings=Listings(database.matches, database.results, database.settings),
             play=play,
             engine=engine,
             offers=Offers(database.offers, ledger, timers=timers, now=clock),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from functools import lru_cache
+from typing import Any
 
 import rules
 from bot.matches.errors import MatchBroken
@@ -48,42 +50,24 @@ def rebuilt(row: MatchRow, ucis: list[str]) -> rules.Game:
     return game
 
 
+def shared_fields(value: Any, row: Any, *differ: str) -> tuple[str, ...]:
+    """The fields that a value and its stored row have alike: those of the same name, less `differ`."""
+    stored = {field.name for field in fields(row)}
+    return tuple(field.name for field in fields(value) if field.name in stored and field.name not in differ)
+
+
+_OF_ROW = shared_fields(Match, MatchRow, "variant", "winner", "clock")
+
+
 def match_of(row: MatchRow, game: rules.Game) -> Match:
     """The match of a row and its rebuilt game."""
+    alike: dict[str, Any] = {name: getattr(row, name) for name in _OF_ROW}
     return Match(
-        id=row.id,
         variant=game.start.variant,
         game=game,
-        start_number=row.start_number,
         white=row.white_id,
         black=row.black_id,
-        guild_id=row.guild_id,
-        channel_id=row.channel_id,
-        thread_id=row.thread_id,
-        locale=row.locale,
-        status=row.status,
         winner=None if row.winner is None else SIDES[row.winner],
-        reason=row.reason,
-        version=row.version,
-        ply=row.ply,
-        posted_ply=row.posted_ply,
-        posted_message_id=row.posted_message_id,
-        end_posted=row.end_posted,
-        created_at=row.created_at,
-        updated_at=row.updated_at,
-        takebacks=row.takebacks,
-        move_seconds=row.move_seconds,
-        due_at=row.due_at,
-        remind_at=row.remind_at,
-        planned=row.planned,
-        level=row.level,
-        seed=row.seed,
-        engine_parity=row.engine_parity,
-        lost_before=row.lost_before,
-        rated=row.rated,
-        speed=row.speed,
         clock=clock_of(row.clock),
-        white_left=row.white_left,
-        black_left=row.black_left,
-        clock_at=row.clock_at,
+        **alike,
     )

@@ -94,7 +94,7 @@ class Challenge:
         return self.position.fen()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Match:
     """One match as it stood at `version`: rebuilt from its start FEN and its moves, nothing else.
 
@@ -121,25 +121,25 @@ class Match:
     start_number: int | None
     white: int
     black: int
-    guild_id: int | None
+    guild_id: int | None = None
     channel_id: int
-    thread_id: int | None
-    locale: str
+    thread_id: int | None = None
+    locale: str = "en"
     status: str
     winner: rules.Color | None
     reason: str | None
-    version: int
+    version: int = 0
     ply: int
-    posted_ply: int
-    posted_message_id: int | None
-    end_posted: bool
+    posted_ply: int = -1
+    posted_message_id: int | None = None
+    end_posted: bool = False
     created_at: datetime
     updated_at: datetime
-    takebacks: int
-    move_seconds: int | None
-    due_at: datetime | None
-    remind_at: datetime | None
-    planned: bool
+    takebacks: int = 0
+    move_seconds: int | None = None
+    due_at: datetime | None = None
+    remind_at: datetime | None = None
+    planned: bool = False
     level: int | None = None
     seed: int | None = None
     engine_parity: int | None = None

@@ -14,6 +14,7 @@ from sqlalchemy import (
     Connection,
     Executable,
     RowMapping,
+    Select,
     and_,
     bindparam,
     case,
@@ -39,7 +40,7 @@ from bot.storage.tables import (
     Instant,
     challenges,
 )
-from bot.storage.transactions import Transactions, hold
+from bot.storage.transactions import Store, hold, read, write
 
 MOST = 100
 """Challenges that are closed at a time; the next call takes what is left."""
@@ -67,50 +68,53 @@ _CLOSE = (
 )
 
 
-class ChallengeStore:
+class ChallengeStore(Store):
     """The challenges of a database. A pending one is answered by exactly one of those who try."""
 
-    def __init__(self, transactions: Transactions) -> None:
-        self._transactions = transactions
-
-    async def add(self, challenge: NewChallenge, most: int | None = None) -> ChallengeRow | None:
+    @write
+    def add(
+        self, connection: Connection, challenge: NewChallenge, most: int | None = None
+    ) -> ChallengeRow | None:
         """Store a challenge; None when the challenger has `most` that wait already."""
         stored = asdict(challenge) | {"status": PENDING}
         waiting = {"challenger": challenge.challenger_id, "now": challenge.created_at}
+        if most is not None:
+            hold(connection, challenge.challenger_id)
+        if most is not None and connection.execute(_PENDING_OF, waiting).scalar_one() >= most:
+            return None
+        return _row(connection.execute(_ADD, stored).mappings().one())
 
-        def write(connection: Connection) -> ChallengeRow | None:
-            if most is not None:
-                hold(connection, challenge.challenger_id)
-            if most is not None and connection.execute(_PENDING_OF, waiting).scalar_one() >= most:
-                return None
-            return _row(connection.execute(_ADD, stored).mappings().one())
+    @read
+    def get(self, connection: Connection, challenge_id: int) -> ChallengeRow | None:
+        return _one(connection, _GET, challenge=challenge_id)
 
-        return await self._transactions.write(write)
-
-    async def get(self, challenge_id: int) -> ChallengeRow | None:
-        return await self._transactions.read(
-            lambda connection: _one(connection, _GET, challenge=challenge_id)
-        )
-
-    async def set_message(self, challenge_id: int, message_id: int) -> None:
+    @write
+    def set_message(self, connection: Connection, challenge_id: int, message_id: int) -> None:
         values = {"challenge": challenge_id, "message": message_id}
-        await self._transactions.write(lambda connection: connection.execute(_SET_MESSAGE, values))
+        connection.execute(_SET_MESSAGE, values)
 
-    async def closed_cards(self, most: int, among: Shards | None = None) -> list[ChallengeRow]:
+    @read
+    def closed_cards(
+        self, connection: Connection, most: int, among: Shards | None = None
+    ) -> list[ChallengeRow]:
         """Challenges that were answered, or are too old, while their card may still say otherwise.
 
         `among`: of these shards alone.
         """
         heard = heard_by(challenges.c.guild_id, among)
         query = select(challenges).where(IS_CLOSED_CARD, *heard).order_by(challenges.c.id).limit(most)
-        return await self._transactions.read(lambda connection: _all(connection, query))
+        return _all(connection, query)
 
-    async def forget_card(self, challenge_id: int) -> None:
+    @write
+    def forget_card(self, connection: Connection, challenge_id: int) -> None:
         """Note that the card of a challenge says that it is closed."""
         values = {"challenge": challenge_id}
-        await self._transactions.write(lambda connection: connection.execute(_FORGET_CARD, values))
+        connection.execute(_FORGET_CARD, values)
 
-    async def open_in(self, channel_id: int, now: datetime, limit: int) -> list[ChallengeRow]:
+    @read
+    def open_in(
+        self, connection: Connection, channel_id: int, now: datetime, limit: int
+    ) -> list[ChallengeRow]:
         """Pending challenges to anyone in a channel, newest first, without those whose time is up."""
         query = (
             select(challenges)
@@ -119,17 +123,18 @@ class ChallengeStore:
             .order_by(challenges.c.id.desc())
             .limit(limit)
         )
-        return await self._transactions.read(lambda connection: _all(connection, query))
+        return _all(connection, query)
 
-    async def pending_of(self, challenger_id: int, now: datetime) -> int:
+    @read
+    def pending_of(self, connection: Connection, challenger_id: int, now: datetime) -> int:
         """How many challenges of somebody still wait for an answer."""
         values = {"challenger": challenger_id, "now": now}
-        return await self._transactions.read(
-            lambda connection: connection.execute(_PENDING_OF, values).scalar_one()
-        )
+        return connection.execute(_PENDING_OF, values).scalar_one()
 
-    async def accept(
+    @write
+    def accept(
         self,
+        connection: Connection,
         challenge_id: int,
         match: NewMatch,
         now: datetime,
@@ -143,32 +148,30 @@ class ChallengeStore:
         who has `most` running matches already.
         """
         pending = {"challenge": challenge_id, "now": now}
+        # Held until the end of the transaction: by the row's lock, or in SQLite by being the only writer.
+        if connection.execute(_STILL, pending).one_or_none() is None:
+            return None
+        limited = (match.black_id, match.white_id) if most is not None else ()
+        hold(connection, *limited)
+        for player in limited:
+            if running_count(connection, player) >= (most or 0):
+                raise TooManyRunning(player)
+        started = insert_match(connection, match, now, timer)
+        accepted = {"challenge": challenge_id, "match": started.id, "card": card}
+        connection.execute(_ACCEPT, accepted)
+        return started
 
-        def write(connection: Connection) -> MatchRow | None:
-            # Held until the end of the transaction: by the row's lock, or in SQLite by being the only writer.
-            if connection.execute(_STILL, pending).one_or_none() is None:
-                return None
-            limited = (match.black_id, match.white_id) if most is not None else ()
-            hold(connection, *limited)
-            for player in limited:
-                if running_count(connection, player) >= (most or 0):
-                    raise TooManyRunning(player)
-            started = insert_match(connection, match, now, timer)
-            accepted = {"challenge": challenge_id, "match": started.id, "card": card}
-            connection.execute(_ACCEPT, accepted)
-            return started
-
-        return await self._transactions.write(write)
-
-    async def close(
-        self, challenge_id: int, status: str, now: datetime, card: int | None = None
+    @write
+    def close(
+        self, connection: Connection, challenge_id: int, status: str, now: datetime, card: int | None = None
     ) -> ChallengeRow | None:
         """End a pending challenge without a match; None when it isn't pending any more, or too old. `card`:
         the message that was pressed."""
         values = {"challenge": challenge_id, "now": now, "closed": status, "card": card}
-        return await self._transactions.write(lambda connection: _one(connection, _CLOSE, **values))
+        return _one(connection, _CLOSE, **values)
 
-    async def withdraw(self, person: int, most: int) -> list[ChallengeRow]:
+    @write
+    def withdraw(self, connection: Connection, person: int, most: int) -> list[ChallengeRow]:
         """End some of the challenges that wait for somebody's answer, or that they wait with for one."""
         theirs = or_(
             and_(IS_PENDING, challenges.c.challenger_id == person),
@@ -180,7 +183,7 @@ class ChallengeStore:
             .values(status=case((challenges.c.challenger_id == person, CANCELLED), else_=DECLINED))
             .returning(challenges)
         )
-        return await self._transactions.write(lambda connection: _all(connection, query))
+        return _all(connection, query)
 
     async def expire(self, now: datetime, among: Shards | None = None) -> list[ChallengeRow]:
         """Close those whose time is up, at most MOST, and return exactly those that this call has closed.
@@ -193,17 +196,12 @@ class ChallengeStore:
             .order_by(challenges.c.expires_at)
             .limit(MOST)
         )
-        query = (
-            update(challenges)
-            # Who else closes some takes others meanwhile, instead of waiting for these.
-            .where(IS_PENDING, challenges.c.id.in_(overdue.with_for_update(skip_locked=True)))
-            .values(status=EXPIRED)
-            .returning(challenges)
-        )
-        # Called often and mostly in vain: don't take the writer's place to find nothing.
-        if not await self._transactions.read(lambda connection: connection.execute(overdue).all()):
-            return []
-        return await self._transactions.write(lambda connection: _all(connection, query))
+        close = update(challenges).values(status=EXPIRED).returning(challenges)
+
+        def expire(connection: Connection, claimed: Select[Any]) -> list[ChallengeRow]:
+            return _all(connection, close.where(IS_PENDING, challenges.c.id.in_(claimed)))
+
+        return await self.transactions.claim(overdue, expire, [])
 
 
 def _one(connection: Connection, query: Executable, **values: Any) -> ChallengeRow | None:

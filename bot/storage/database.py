@@ -1,32 +1,67 @@
-"""An open database: its stores, on a file or on a server."""
+"""An open database: its stores, on a file or on a server, and how much there is to look after."""
 
 from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import NamedTuple
+
+from sqlalchemy import Connection, func, select
 
 from bot.storage.challenges import ChallengeStore
-from bot.storage.claims import ClaimStore
 from bot.storage.deadlines import DeadlineStore
-from bot.storage.figures import FigureStore, Pool
-from bot.storage.leases import LeaseStore
 from bot.storage.matches import MatchStore
 from bot.storage.offers import OfferStore
 from bot.storage.people import PeopleStore
 from bot.storage.plans import PlanStore
 from bot.storage.posting import PostingStore
-from bot.storage.quotas import QuotaStore
 from bot.storage.results import ResultStore
 from bot.storage.retention import RetentionStore
-from bot.storage.server_games import ServerGameStore
 from bot.storage.settings import SettingsStore
+from bot.storage.sharing import ClaimStore, LeaseStore, QuotaStore
 from bot.storage.sqlite import SqliteTransactions
 from bot.storage.standings import StandingStore
-from bot.storage.transactions import Limits, Note, Transactions
+from bot.storage.tables import IS_PENDING, IS_RUNNING, IS_UNPOSTED, challenges, matches
+from bot.storage.transactions import Limits, Note, Store, Transactions, read, write
 from bot.storage.urls import is_sqlite, normalised
 
 BUSY_SECONDS = 5.0
 """How long a transaction waits for other processes before it gives up."""
+
+_RUNNING = select(func.count()).select_from(matches).where(IS_RUNNING)
+_PENDING = select(func.count()).select_from(challenges).where(IS_PENDING)
+_UNPOSTED = select(func.count()).select_from(matches).where(IS_UNPOSTED)
+
+
+class Figures(NamedTuple):
+    """Of the whole database, whichever process looks after it."""
+
+    running: int
+    pending: int
+    unposted: int
+
+
+class Pool(NamedTuple):
+    """Connections of this process, and transactions that wait for one."""
+
+    used: int
+    idle: int
+    waiting: int
+
+
+class FigureStore(Store):
+    """Counts."""
+
+    @read
+    def count(self, connection: Connection) -> Figures:
+        """Games that run, challenges that wait, games of which not all is shown."""
+        queries = (_RUNNING, _PENDING, _UNPOSTED)
+        return Figures(*(connection.execute(query).scalar_one() for query in queries))
+
+    @write
+    def check(self, connection: Connection) -> None:
+        """Raises StorageError unless something could be stored now. Waits for other writers."""
+        connection.exec_driver_sql("SELECT 1").scalar()
 
 
 class Database:
@@ -48,7 +83,6 @@ class Database:
         self.settings = SettingsStore(transactions)
         self.results = ResultStore(transactions)
         self.standings = StandingStore(transactions)
-        self.server_games = ServerGameStore(transactions)
         self.people = PeopleStore(transactions)
         self.retention = RetentionStore(transactions)
 

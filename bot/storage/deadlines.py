@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -10,24 +10,23 @@ from sqlalchemy import (
     BigInteger,
     Connection,
     Integer,
+    Select,
     and_,
     bindparam,
     case,
     delete,
     exists,
     insert,
-    literal_column,
     or_,
     select,
     update,
 )
-from sqlalchemy.exc import IntegrityError
 
 from bot.storage.matches import THIS, one, rows
 from bot.storage.rows import Absence, MatchRow, Timer
-from bot.storage.shards import Shards, heard_by
+from bot.storage.shards import Shards, heard_by, shard_column
 from bot.storage.tables import EPOCH, IS_LIVE, IS_REMINDING, IS_TIMED, Instant, heartbeats, matches
-from bot.storage.transactions import Transactions
+from bot.storage.transactions import Store, read, write, write_unless_taken
 
 MOST = 100
 """Matches of one sweep; the next one takes what is left."""
@@ -36,14 +35,10 @@ LONGEST = timedelta(days=100_000)
 """More than any patience; what can still be added to a moment."""
 
 _NOW = bindparam("now", type_=Instant)
-_SHARD = case(
-    (matches.c.guild_id.is_(None), 0),
-    else_=matches.c.guild_id.bitwise_rshift(literal_column("22")) % heartbeats.c.shards,
-)
 # Where no shard was ever heard there is nothing to wait for.
 _HEARD = or_(
     exists().where(
-        heartbeats.c.shard == _SHARD,
+        heartbeats.c.shard == shard_column(matches.c.guild_id, heartbeats.c.shards),
         heartbeats.c.at.between(bindparam("since", type_=Instant), bindparam("until", type_=Instant)),
     ),
     ~exists(select(heartbeats.c.at)),
@@ -63,7 +58,7 @@ _FALLEN = (
 )
 _LIVE = select(matches.c.id, matches.c.due_at).where(IS_LIVE)
 _DUE = and_(IS_REMINDING, matches.c.remind_at <= _NOW, matches.c.due_at > _NOW, _HEARD)
-_REMINDING = select(matches).where(_DUE).order_by(matches.c.remind_at).limit(MOST)
+_REMINDING = select(matches.c.id).where(_DUE).order_by(matches.c.remind_at).limit(MOST)
 _TAKE_REMINDER = (
     update(matches).where(THIS, _DUE).values(remind_at=bindparam("again", type_=Instant)).returning(matches)
 )
@@ -91,9 +86,8 @@ _SHIFT = (
 )
 _ROWS = select(heartbeats.c.shards, heartbeats.c.shard, heartbeats.c.at).order_by(heartbeats.c.shard)
 _BEAT = update(heartbeats).where(heartbeats.c.shard == bindparam("which")).values(at=_NOW)
-_OF_SHARD = bindparam("which", type_=Integer) == case(
-    (matches.c.guild_id.is_(None), 0),
-    else_=matches.c.guild_id.bitwise_rshift(literal_column("22")) % bindparam("number", type_=BigInteger),
+_OF_SHARD = bindparam("which", type_=Integer) == shard_column(
+    matches.c.guild_id, bindparam("number", type_=BigInteger)
 )
 _SINCE: Any = bindparam("since", type_=Instant)
 
@@ -122,14 +116,16 @@ def _missed(begun: Any) -> Any:
 _MISSED, _MISSED_LIVE = _missed(matches.c.updated_at), _missed(matches.c.clock_at)
 
 
-class DeadlineStore:
+class DeadlineStore(Store):
     """The clocks of a database. Several processes may sweep; each end and reminder falls to one of them."""
 
-    def __init__(self, transactions: Transactions) -> None:
-        self._transactions = transactions
-
-    async def overdue(
-        self, now: datetime, patience: timedelta = timedelta.max, among: Shards | None = None
+    @read
+    def overdue(
+        self,
+        connection: Connection,
+        now: datetime,
+        patience: timedelta = timedelta.max,
+        among: Shards | None = None,
     ) -> list[MatchRow]:
         """Running matches whose time for a move is up, the longest overdue first, at most MOST.
 
@@ -137,23 +133,23 @@ class DeadlineStore:
         time. `among`: of these shards alone.
         """
         values, query = _heard(now, patience), _OVERDUE.where(*heard_by(matches.c.guild_id, among))
-        return await self._transactions.read(lambda connection: rows(connection, query, **values))
+        return rows(connection, query, **values)
 
-    async def fallen(
-        self, due: datetime, now: datetime, patience: timedelta = timedelta.max
+    @read
+    def fallen(
+        self, connection: Connection, due: datetime, now: datetime, patience: timedelta = timedelta.max
     ) -> list[MatchRow]:
         """Running live matches in which a flag has fallen by `due`, the longest ago first, at most MOST.
 
         Only those of shards that were heard within `patience` of `now`.
         """
         values = _heard(now, patience) | {"due": due}
-        return await self._transactions.read(lambda connection: rows(connection, _FALLEN, **values))
+        return rows(connection, _FALLEN, **values)
 
-    async def live(self) -> dict[int, datetime]:
+    @read
+    def live(self, connection: Connection) -> dict[int, datetime]:
         """When the flags of all live matches fall whose clocks run, by match."""
-        return await self._transactions.read(
-            lambda connection: {found.id: found.due_at for found in connection.execute(_LIVE)}
-        )
+        return {found.id: found.due_at for found in connection.execute(_LIVE)}
 
     async def remind(
         self,
@@ -169,54 +165,60 @@ class DeadlineStore:
         """
         values, query = _heard(now, patience), _REMINDING.where(*heard_by(matches.c.guild_id, among))
 
-        def write(connection: Connection) -> list[MatchRow]:
-            # Who else looks for reminders takes others meanwhile, instead of waiting for these.
-            due = rows(connection, query.with_for_update(skip_locked=True), **values)
-            taken = (one(connection, _TAKE_REMINDER, match=row.id, again=again, **values) for row in due)
+        def take(connection: Connection, claimed: Select[Any]) -> list[MatchRow]:
+            due = list(connection.execute(claimed).scalars())
+            taken = (
+                one(connection, _TAKE_REMINDER, match=match_id, again=again, **values) for match_id in due
+            )
             return [row for row in taken if row is not None]
 
-        # Called often and mostly in vain: don't take the writer's place to find nothing.
-        if not await self._transactions.read(lambda connection: rows(connection, query, **values)):
-            return []
-        return await self._transactions.write(write)
+        return await self.transactions.claim(query.params(values), take, [])
 
-    async def reminded(self, match_id: int, version: int, again: datetime) -> bool:
+    @write
+    def reminded(self, connection: Connection, match_id: int, version: int, again: datetime) -> bool:
         """Note that a reminder of remind() was given; False when the match has gone on since."""
         values = {"match": match_id, "judged": version, "again": again}
-        return await self._transactions.write(
-            lambda connection: connection.execute(_REMINDED, values).rowcount == 1
-        )
+        return connection.execute(_REMINDED, values).rowcount == 1
 
-    async def set_timer(self, match_id: int, version: int, timer: Timer) -> MatchRow | None:
+    @write
+    def set_timer(self, connection: Connection, match_id: int, version: int, timer: Timer) -> MatchRow | None:
         """Change a running clock; None when `version` has passed or none runs."""
         values = {"match": match_id, "judged": version, "due": timer.due_at, "remind": timer.remind_at}
-        return await self._transactions.write(lambda connection: one(connection, _SET_TIMER, **values))
+        return one(connection, _SET_TIMER, **values)
 
-    async def shift(self, match_id: int, version: int, by: timedelta) -> MatchRow | None:
+    @write
+    def shift(self, connection: Connection, match_id: int, version: int, by: timedelta) -> MatchRow | None:
         """Move a running clock and its reminder by some time; None when `version` has passed or none runs."""
         values = {"match": match_id, "judged": version, "gap": EPOCH + by}
-        return await self._transactions.write(lambda connection: one(connection, _SHIFT, **values))
+        return one(connection, _SHIFT, **values)
 
-    async def timed(self, after: int = 0) -> list[MatchRow]:
+    @read
+    def timed(self, connection: Connection, after: int = 0) -> list[MatchRow]:
         """Running matches with a clock whose id is greater than `after`, by id, at most MOST."""
-        return await self._transactions.read(lambda connection: rows(connection, _TIMED_AFTER, match=after))
+        return rows(connection, _TIMED_AFTER, match=after)
 
-    async def is_heard(self, guild_id: int | None, now: datetime, patience: timedelta) -> bool:
+    @read
+    def is_heard(
+        self, connection: Connection, guild_id: int | None, now: datetime, patience: timedelta
+    ) -> bool:
         """Whether somebody has heard the shard of a server within `patience`, or no shard ever."""
-        found = await self._transactions.read(lambda connection: connection.execute(_ROWS).all())
+        found = connection.execute(_ROWS).all()
         return not found or any(
             Absence(shards, shard, patience).concerns(guild_id) and abs(now - at) <= patience
             for shards, shard, at in found
         )
 
-    async def beat(
+    # Where another process has noted the very first beat in the same instant, nothing was missing.
+    @write_unless_taken(())
+    def beat(
         self,
+        connection: Connection,
         now: datetime,
         patience: timedelta,
         shards: Collection[int] | None = None,
         of: int = 1,
         live: timedelta | None = None,
-    ) -> list[Absence]:
+    ) -> Sequence[Absence]:
         """Note that some shards, of so many, are heard (None: all that are known); returns what was missing.
 
         What a shard has missed longer than `patience` is added, once, whoever beats first, to the running
@@ -224,18 +226,18 @@ class DeadlineStore:
         clocks of live games, where that is another.
         """
         heard = None if shards is None else set(shards)
-        try:
-            return await self._transactions.write(
-                lambda connection: _beaten(
-                    connection, now, patience, patience if live is None else live, heard, of
-                )
-            )
-        except IntegrityError:  # Another process has noted the very first beat in the same instant.
-            return []
+        return _beaten(connection, now, patience, patience if live is None else live, heard, of)
 
-    async def hear(
-        self, now: datetime, patience: timedelta, shard: int, of: int, oldest: datetime
-    ) -> tuple[list[Absence], datetime | None]:
+    @write_unless_taken(((), None))
+    def hear(
+        self,
+        connection: Connection,
+        now: datetime,
+        patience: timedelta,
+        shard: int,
+        of: int,
+        oldest: datetime,
+    ) -> tuple[Sequence[Absence], datetime | None]:
         """Note that one shard, of so many, is about to be heard after it was not. Returns what was missing,
         as beat() does, without patience for live games; and since when what was written may not be read.
 
@@ -243,24 +245,18 @@ class DeadlineStore:
         only what was written before `oldest`.
         """
         place = {"which": shard, "number": of, "oldest": oldest}
+        # All of them, and in the order of all others who lock them, so that there is no deadlock.
+        connection.execute(_ROWS.with_for_update())
+        # Before the beat, which forgets when the one before was.
+        connection.execute(_NOTE_UNREAD, place)
+        missed = _beaten(connection, now, patience, timedelta(), {shard}, of)
+        return missed, connection.execute(_UNREAD, place).scalar()
 
-        def write(connection: Connection) -> tuple[list[Absence], datetime | None]:
-            # All of them, and in the order of all others who lock them: so nobody waits in a circle.
-            connection.execute(_ROWS.with_for_update())
-            # Before the beat, which forgets when the one before was.
-            connection.execute(_NOTE_UNREAD, place)
-            missed = _beaten(connection, now, patience, timedelta(), {shard}, of)
-            return missed, connection.execute(_UNREAD, place).scalar()
-
-        try:
-            return await self._transactions.write(write)
-        except IntegrityError:  # As in beat().
-            return [], None
-
-    async def all_read(self, shard: int, of: int) -> None:
+    @write
+    def all_read(self, connection: Connection, shard: int, of: int) -> None:
         """What was written while a shard was not heard has been read."""
         place = {"which": shard, "number": of}
-        await self._transactions.write(lambda connection: connection.execute(_ALL_READ, place))
+        connection.execute(_ALL_READ, place)
 
 
 def _heard(now: datetime, patience: timedelta) -> dict[str, Any]:

@@ -15,7 +15,6 @@ from sqlalchemy import (
     BigInteger,
     Connection,
     Row,
-    Select,
     and_,
     bindparam,
     exists,
@@ -25,17 +24,27 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.exc import IntegrityError
 
 from bot.storage.errors import TooManyRunning
-from bot.storage.move_sources import MoveSources
-from bot.storage.past_matches import PastMatches
 from bot.storage.results import Rate, entered
-from bot.storage.rows import Ending, Glance, MatchRow, NewMatch, NewMove, Noted, TimeLeft, Timer
+from bot.storage.rows import (
+    Ending,
+    Glance,
+    MatchRow,
+    NewMatch,
+    NewMove,
+    Noted,
+    PlaceRow,
+    RunningRow,
+    TimeLeft,
+    Timer,
+)
 from bot.storage.shards import Shards, heard_by
 from bot.storage.tables import (
     FINISHED,
+    HAS_SOURCE,
     IS_ENGINES_TURN,
+    IS_FINISHED,
     IS_RUNNING,
     RUNNING,
     Instant,
@@ -43,8 +52,12 @@ from bot.storage.tables import (
     matches,
     moves,
     offers,
+    results,
 )
-from bot.storage.transactions import Transactions, hold
+from bot.storage.transactions import Store, hold, read, write, write_unless_taken
+
+Key = tuple[datetime, int]
+"""Where a page ends: the moment of the last change of a game, and its id."""
 
 NO_TIMER, NO_CLOCKS = Timer(), TimeLeft()
 
@@ -118,9 +131,9 @@ CLOCK: dict[str, Any] = {
 }  # fmt: skip
 _MOVE = ADVANCE.where(matches.c.ply == bindparam("before")).values(ply=bindparam("after"))
 _MOVE_ON = _MOVE.values(CLOCK)
-_END: dict[str, Any] = {
+NO_CLOCK_RUNS: dict[str, None] = {"due_at": None, "remind_at": None, "clock_at": None}
+_END: dict[str, Any] = NO_CLOCK_RUNS | {
     "status": bindparam("ends"), "winner": bindparam("won"), "reason": bindparam("because"),
-    "due_at": None, "remind_at": None, "clock_at": None,
 }  # fmt: skip
 FINISH, _MOVE_AND_FINISH = ADVANCE.values(_END), _MOVE.values(_END | _LEFT)
 _TIME_OUT = FINISH.where(matches.c.due_at <= bindparam("now", type_=Instant))
@@ -151,113 +164,134 @@ START_CLOCK = (
 _SET_THREAD = update(matches).where(THIS).values(thread_id=bindparam("thread")).returning(matches)
 _BEGIN = insert(matches).returning(matches)
 
+_BROUGHT = select(moves.c.match_id).where(HAS_SOURCE, moves.c.source == bindparam("source"))
+_FIRST_SINCE = select(func.min(moves.c.ply)).where(
+    moves.c.match_id == bindparam("match"), moves.c.source > bindparam("source")
+)
+_SIDES = tuple(
+    column == bindparam("player", type_=BigInteger) for column in (matches.c.white_id, matches.c.black_id)
+)
+_HAS_PLAYED = select(
+    or_(
+        exists().where(or_(*(and_(IS_RUNNING, side) for side in _SIDES))),
+        exists().where(results.c.player_id == bindparam("player")),
+    )
+)
+# Of the player's own games, which have an index; a thread has few.
+_FINISHED_IN = (
+    select(matches.c.id)
+    .where(or_(*(and_(IS_FINISHED, side) for side in _SIDES)), matches.c.thread_id == bindparam("thread"))
+    .order_by(matches.c.id.desc())
+    .limit(1)
+)
+_RUNNING_ON = select(*(matches.c[field.name] for field in fields(RunningRow))).where(IS_RUNNING)
+_PRIVATE_CHANNELS = (
+    select(matches.c.channel_id)
+    .where(IS_RUNNING, matches.c.guild_id.is_(None), matches.c.level.is_not(None))
+    .where(matches.c.updated_at >= bindparam("since", type_=Instant))
+    .order_by(matches.c.updated_at.desc())
+    .limit(bindparam("most"))
+)
+_PLACES = select(*(matches.c[field.name] for field in fields(PlaceRow)))
 
-class MatchStore(PastMatches):
+
+class MatchStore(Store):
     """The matches of a database.
 
     `version` goes up by one with every change of the game itself. A change names the version that it has
     judged, and is refused (None) when the match has gone on since: so of several writers one wins.
     """
 
-    def __init__(self, transactions: Transactions) -> None:
-        super().__init__(transactions)
-        self.sources = MoveSources(transactions)
+    @read
+    def get(self, connection: Connection, match_id: int) -> MatchRow | None:
+        return one(connection, _GET, match=match_id)
 
-    async def get(self, match_id: int) -> MatchRow | None:
-        return await self._transactions.read(lambda connection: one(connection, _GET, match=match_id))
-
-    async def moves(self, of: Iterable[MatchRow]) -> dict[int, list[str]]:
+    @read
+    def moves(self, connection: Connection, of: Iterable[MatchRow]) -> dict[int, list[str]]:
         """The moves of matches as UCI texts, by match id: exactly the `ply` first ones of each row.
 
         Those of a row whose moves were taken back since it was read are left out.
         """
-        begun = [row for row in of if row.ply]
-        plies, lines = {row.id: row.ply for row in begun}, {row.id: row.takebacks for row in begun}
+        begun = {row.id: row for row in of if row.ply}
         found: dict[int, list[str]] = defaultdict(list)
-        ids = list(plies)
-        if not ids:
-            return found
-
-        def read(connection: Connection) -> None:
-            for start in range(0, len(ids), _CHUNK):
-                chunk = {"matches": ids[start : start + _CHUNK]}
-                for match_id, ply, uci, takebacks in connection.execute(_MOVES, chunk):
-                    # Those played since the row was read are left out.
-                    if ply <= plies[match_id] and takebacks == lines[match_id]:
-                        found[match_id].append(uci)
-
-        await self._transactions.read(read)
+        ids = list(begun)
+        for start in range(0, len(ids), _CHUNK):
+            chunk = {"matches": ids[start : start + _CHUNK]}
+            for match_id, ply, uci, takebacks in connection.execute(_MOVES, chunk):
+                # Those played since the row was read are left out.
+                if ply <= begun[match_id].ply and takebacks == begun[match_id].takebacks:
+                    found[match_id].append(uci)
         return found
 
-    async def move_times(self, match_id: int) -> list[tuple[timedelta | None, timedelta | None]]:
+    @read
+    def move_times(
+        self, connection: Connection, match_id: int
+    ) -> list[tuple[timedelta | None, timedelta | None]]:
         """Of each move of a match how long it took, and what its side had left then."""
-        return await self._transactions.read(
-            lambda connection: [
-                (spent, left) for spent, left in connection.execute(_MOVE_TIMES, {"match": match_id})
-            ]
-        )
+        return [(spent, left) for spent, left in connection.execute(_MOVE_TIMES, {"match": match_id})]
 
-    async def running_at(
-        self, place_id: int, player_id: int | None = None, most: int | None = None
+    @read
+    def running_at(
+        self, connection: Connection, place_id: int, player_id: int | None = None, most: int | None = None
     ) -> list[MatchRow]:
         """Running matches in a thread, or in a channel for those without a thread; oldest first.
 
         `player_id`: only those of this player. `most`: no more than so many.
         """
-        if player_id is None:
-            return await self._list(_RUNNING_AT, place=place_id, most=most or ALL)
-        return await self._list(_RUNNING_AT_OF, place=place_id, player=player_id, most=most or ALL)
+        query = _RUNNING_AT if player_id is None else _RUNNING_AT_OF
+        return rows(connection, query, place=place_id, player=player_id, most=most or ALL)
 
-    async def running_of(self, player_id: int, most: int | None = None) -> list[MatchRow]:
+    @read
+    def running_of(self, connection: Connection, player_id: int, most: int | None = None) -> list[MatchRow]:
         """Running matches of a player, the longest untouched first; `most`: no more than so many."""
-        return await self._list(_RUNNING_OF, player=player_id, most=most or ALL)
+        return rows(connection, _RUNNING_OF, player=player_id, most=most or ALL)
 
-    async def glances(self, player_id: int) -> list[Glance]:
+    @read
+    def glances(self, connection: Connection, player_id: int) -> list[Glance]:
         """All running matches of a player at a glance, the longest untouched first."""
-        return await self._transactions.read(
-            lambda connection: [Glance(*row) for row in connection.execute(_GLANCES, {"player": player_id})]
-        )
+        return [Glance(*row) for row in connection.execute(_GLANCES, {"player": player_id})]
 
-    async def engines_turn(
-        self, until: datetime, after: int, most: int, among: Shards | None = None
+    @read
+    def engines_turn(
+        self, connection: Connection, until: datetime, after: int, most: int, among: Shards | None = None
     ) -> list[int]:
         """The ids of running matches in which it is the engine's turn since `until` or longer, in order,
         from behind `after`, at most `most`. `among`: of these shards alone."""
         query = _ENGINES_TURN.where(*heard_by(matches.c.guild_id, among))
         values = {"until": until, "after": after, "most": most}
-        return await self._transactions.read(
-            lambda connection: list(connection.execute(query, values).scalars())
-        )
+        return list(connection.execute(query, values).scalars())
 
-    async def begin(
-        self, match: NewMatch, player_id: int, now: datetime, timer: Timer = NO_TIMER, most: int | None = None
+    @write
+    def begin(
+        self,
+        connection: Connection,
+        match: NewMatch,
+        player_id: int,
+        now: datetime,
+        timer: Timer = NO_TIMER,
+        most: int | None = None,
     ) -> MatchRow:
         """Store a match of this player that begins without a challenge.
 
         Raises TooManyRunning where they have `most` running matches already.
         """
+        if most is not None:
+            hold(connection, player_id)
+            if running_count(connection, player_id) >= most:
+                raise TooManyRunning(player_id)
+        return insert_match(connection, match, now, timer)
 
-        def write(connection: Connection) -> MatchRow:
-            if most is not None:
-                hold(connection, player_id)
-                if running_count(connection, player_id) >= most:
-                    raise TooManyRunning(player_id)
-            return insert_match(connection, match, now, timer)
-
-        return await self._transactions.write(write)
-
-    async def running(self, match_ids: Sequence[int]) -> list[MatchRow]:
+    @read
+    def running(self, connection: Connection, match_ids: Sequence[int]) -> list[MatchRow]:
         """Those of a few matches that run, in the order of the ids."""
-        found = await self._transactions.read(
-            lambda connection: rows(connection, _THESE, matches=list(match_ids))
-        )
+        found = rows(connection, _THESE, matches=list(match_ids))
         return sorted(found, key=lambda row: match_ids.index(row.id))
 
-    async def _list(self, query: Select[Any], **values: int) -> list[MatchRow]:
-        return await self._transactions.read(lambda connection: rows(connection, query, **values))
-
-    async def append(
+    # The ply, or the source, may be taken, whatever the version says: the keys have the last word.
+    @write_unless_taken(None)
+    def append(
         self,
+        connection: Connection,
         match_id: int,
         version: int,
         move: NewMove,
@@ -273,38 +307,43 @@ class MatchStore(PastMatches):
         advance |= clocks(left)
         if ending is None:
             advance |= {"due": timer.due_at, "remind": timer.remind_at}
-        stored = asdict(move) | {"match_id": match_id, "created_at": now}
+        found = one(connection, _MOVE_ON if ending is None else _MOVE_AND_FINISH, **advance)
+        if found is not None:
+            connection.execute(_STORE_MOVE, asdict(move) | {"match_id": match_id, "created_at": now})
+        return entered(connection, found, rate)
 
-        def write(connection: Connection) -> MatchRow | None:
-            found = one(connection, _MOVE_ON if ending is None else _MOVE_AND_FINISH, **advance)
-            if found is not None:
-                connection.execute(_STORE_MOVE, stored)
-            return entered(connection, found, rate)
-
-        try:
-            return await self._transactions.write(write)
-        except IntegrityError:
-            # The ply, or the source, is taken, whatever the version says: the keys have the last word.
-            return None
-
-    async def finish(
-        self, match_id: int, version: int, ending: Ending, now: datetime, rate: Rate | None = None
+    @write
+    def finish(
+        self,
+        connection: Connection,
+        match_id: int,
+        version: int,
+        ending: Ending,
+        now: datetime,
+        rate: Rate | None = None,
     ) -> MatchRow | None:
         """End a match without a move; None when `version` has passed."""
         advance = advanced(match_id, version, now, ending)
-        return await self._transactions.write(lambda connection: finished(connection, FINISH, rate, advance))
+        return finished(connection, FINISH, rate, advance)
 
-    async def time_out(
-        self, match_id: int, version: int, ending: Ending, now: datetime, rate: Rate | None = None
+    @write
+    def time_out(
+        self,
+        connection: Connection,
+        match_id: int,
+        version: int,
+        ending: Ending,
+        now: datetime,
+        rate: Rate | None = None,
     ) -> MatchRow | None:
         """End a match whose time is up; None when `version` has passed, or there is more time by now."""
         advance = advanced(match_id, version, now, ending)
-        return await self._transactions.write(
-            lambda connection: finished(connection, _TIME_OUT, rate, advance)
-        )
+        return finished(connection, _TIME_OUT, rate, advance)
 
-    async def mark_posted(
+    @write
+    def mark_posted(
         self,
+        connection: Connection,
         match_id: int,
         ply: int,
         message_id: int | None,
@@ -321,19 +360,81 @@ class MatchStore(PastMatches):
         values: dict[str, Any] = {"match": match_id, "shown": ply, "message": message_id, "line": takebacks}
         query = _MARK_END if end else _MARK_BOARD
         start = values | {"due": timer.due_at, "since": timer.clock_at}
+        if timer.clock_at is not None:
+            connection.execute(START_CLOCK, start)
+        found = connection.execute(query, values).one_or_none()
+        return None if found is None else Noted(bool(found[0]))
 
-        def write(connection: Connection) -> Noted | None:
-            if timer.clock_at is not None:
-                connection.execute(START_CLOCK, start)
-            found = connection.execute(query, values).one_or_none()
-            return None if found is None else Noted(bool(found[0]))
-
-        return await self._transactions.write(write)
-
-    async def set_thread(self, match_id: int, thread_id: int | None) -> MatchRow | None:
+    @write
+    def set_thread(self, connection: Connection, match_id: int, thread_id: int | None) -> MatchRow | None:
         """Where the match is played; None for an unknown match."""
         values = {"match": match_id, "thread": thread_id}
-        return await self._transactions.write(lambda connection: one(connection, _SET_THREAD, **values))
+        return one(connection, _SET_THREAD, **values)
+
+    # Past matches, and those of others
+
+    @read
+    def has_brought(self, connection: Connection, source: int) -> bool:
+        """Whether a message, or an interaction, has brought a move."""
+        return connection.execute(_BROUGHT, {"source": source}).first() is not None
+
+    @read
+    def first_since(self, connection: Connection, match_id: int, source: int) -> int | None:
+        """The ply of the first move of a match, of those that stand, that was brought later than `source`."""
+        values = {"match": match_id, "source": source}
+        return connection.execute(_FIRST_SINCE, values).scalar()
+
+    @read
+    def has_played(self, connection: Connection, player_id: int) -> bool:
+        """Whether a player has a running match, or one that was played to an end."""
+        return bool(connection.execute(_HAS_PLAYED, {"player": player_id}).scalar_one())
+
+    @read
+    def finished_in(self, connection: Connection, thread_id: int, player_id: int) -> int | None:
+        """The id of a player's last match that has ended in a thread."""
+        values = {"thread": thread_id, "player": player_id}
+        return connection.execute(_FINISHED_IN, values).scalars().first()
+
+    @read
+    def running_on(
+        self,
+        connection: Connection,
+        guild_id: int,
+        most: int,
+        *,
+        behind: Key | None = None,
+        ahead: Key | None = None,
+    ) -> list[RunningRow]:
+        """Running games of a server, at most `most`, those with the newest move first.
+
+        `behind`: older than this one. `ahead`: newer than this one, the nearest to it.
+        """
+        query = _RUNNING_ON.where(matches.c.guild_id == guild_id)
+        at, match_id = matches.c.updated_at, matches.c.id
+        if behind is not None:
+            # The first condition bounds the range of the index that is read.
+            query = query.where(at <= behind[0], or_(at < behind[0], match_id < behind[1]))
+        if ahead is not None:
+            query = query.where(at >= ahead[0], or_(at > ahead[0], match_id > ahead[1]))
+            query = query.order_by(at, match_id)
+        else:
+            query = query.order_by(at.desc(), match_id.desc())
+        found = [RunningRow(*row) for row in connection.execute(query.limit(most))]
+        return found if ahead is None else found[::-1]
+
+    @read
+    def private_channels(self, connection: Connection, since: datetime, most: int) -> list[int]:
+        """The channels, of no server, of running games against the engine that have gone on `since` then; at
+        most so many, the newest move first."""
+        values = {"since": since, "most": most}
+        return list(dict.fromkeys(connection.execute(_PRIVATE_CHANNELS, values).scalars()))
+
+    @read
+    def places(self, connection: Connection, match_ids: Sequence[int]) -> dict[int, PlaceRow]:
+        """Where a few matches were played, by their ids."""
+        query = _PLACES.where(matches.c.id.in_(list(match_ids)))
+        found = [PlaceRow(*row) for row in connection.execute(query)]
+        return {row.id: row for row in found}
 
 
 def insert_match(connection: Connection, match: NewMatch, now: datetime, timer: Timer = NO_TIMER) -> MatchRow:

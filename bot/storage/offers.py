@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
@@ -21,7 +22,6 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.exc import IntegrityError
 
 from bot.storage.matches import ADVANCE, CLOCK, FINISH, NO_CLOCKS, NO_TIMER, THIS, advanced, clocks, one
 from bot.storage.results import Rate, entered
@@ -40,7 +40,7 @@ from bot.storage.tables import (
     plans,
     retracted,
 )
-from bot.storage.transactions import Transactions
+from bot.storage.transactions import Store, read, write, write_unless_taken
 
 _AT_VERSION = (
     select(matches.c.id).where(THIS, IS_RUNNING, matches.c.version == bindparam("judged")).with_for_update()
@@ -84,25 +84,21 @@ _KEEP = insert(retracted).from_select(
 _MOVE_OFFERS = update(offers).where(_OF_MATCH, offers.c.ply > bindparam("after")).values(ply=_AFTER)
 
 
-class OfferStore:
+class OfferStore(Store):
     """The offers of a database. Each is bound to the version of its match at which it was made."""
 
-    def __init__(self, transactions: Transactions) -> None:
-        self._transactions = transactions
-
-    async def of(self, match_id: int) -> list[OfferRow]:
+    @read
+    def of(self, connection: Connection, match_id: int) -> list[OfferRow]:
         """All offers of a match that were ever made, oldest first."""
-        return await self._transactions.read(
-            lambda connection: [OfferRow(*found) for found in connection.execute(_LIST, {"match": match_id})]
-        )
+        return [OfferRow(*found) for found in connection.execute(_LIST, {"match": match_id})]
 
-    async def shown(self, match_id: int) -> list[OfferRow]:
+    @read
+    def shown(self, connection: Connection, match_id: int) -> list[OfferRow]:
         """The offers of a match whose message has buttons, oldest first."""
-        return await self._transactions.read(
-            lambda connection: [OfferRow(*found) for found in connection.execute(_SHOWN, {"match": match_id})]
-        )
+        return [OfferRow(*found) for found in connection.execute(_SHOWN, {"match": match_id})]
 
-    async def lapsed(self, most: int, among: Shards | None = None) -> list[int]:
+    @read
+    def lapsed(self, connection: Connection, most: int, among: Shards | None = None) -> list[int]:
         """Matches with an offer whose message has buttons, though it was answered or has lapsed. `among`: of
         these shards alone."""
         gone = or_(offers.c.status != OPEN, matches.c.status != RUNNING, matches.c.version > offers.c.version)
@@ -113,56 +109,59 @@ class OfferStore:
             .distinct()
             .limit(most)
         )
-        return await self._transactions.read(lambda connection: list(connection.execute(query).scalars()))
+        return list(connection.execute(query).scalars())
 
-    async def forget(self, match_id: int, version: int, kind: str) -> None:
+    @write
+    def forget(self, connection: Connection, match_id: int, version: int, kind: str) -> None:
         """Note that the messages of what was offered at a version have no buttons any more."""
         values = {"match": match_id, "judged": version, "sort": kind}
-        await self._transactions.write(lambda connection: connection.execute(_FORGET, values))
+        connection.execute(_FORGET, values)
 
-    async def show(self, match_id: int, version: int, kind: str, side: str, message_id: int) -> None:
+    @write
+    def show(
+        self, connection: Connection, match_id: int, version: int, kind: str, side: str, message_id: int
+    ) -> None:
         """Note which message shows an offer."""
         values = {"match": match_id, "judged": version, "sort": kind, "by": side, "shown": message_id}
-        await self._transactions.write(lambda connection: connection.execute(_SHOW, values))
+        connection.execute(_SHOW, values)
 
-    async def add(
-        self, match_id: int, version: int, kind: str, side: str, ply: int, now: datetime
+    @write_unless_taken(None)  # The same side may have offered at this version before.
+    def add(
+        self,
+        connection: Connection,
+        match_id: int,
+        version: int,
+        kind: str,
+        side: str,
+        ply: int,
+        now: datetime,
     ) -> OfferRow | None:
         """Store an offer; None when `version` has passed, or an offer of the kind is open or was answered."""
         row = OfferRow(match_id, kind, version, side, ply, OPEN, now)
         values = {"match": match_id, "judged": version, "sort": kind}
-        store = insert(offers).values(
-            match_id=match_id, kind=kind, version=version, side=side, ply=ply, status=OPEN, created_at=now
-        )
-
-        def write(connection: Connection) -> OfferRow | None:
-            # Held until the end of the transaction, so that of two offers at once one comes first.
-            if connection.execute(_AT_VERSION, values).one_or_none() is None:
-                return None
-            if connection.execute(select(offers.c.side).where(_OPEN), values).first() is not None:
-                return None
-            connection.execute(store)
-            return row
-
-        try:
-            return await self._transactions.write(write)
-        except IntegrityError:  # The same side has offered at this version before.
+        # Held until the end of the transaction, so that of two offers at once one comes first.
+        if connection.execute(_AT_VERSION, values).one_or_none() is None:
             return None
+        if connection.execute(select(offers.c.side).where(_OPEN), values).first() is not None:
+            return None
+        connection.execute(insert(offers), asdict(row))
+        return row
 
-    async def decline(self, match_id: int, version: int, kind: str, shown: int | None = None) -> bool:
+    @write
+    def decline(
+        self, connection: Connection, match_id: int, version: int, kind: str, shown: int | None = None
+    ) -> bool:
         """Close an open offer; False when it has lapsed or was answered. `shown`: the message that was
         pressed, which is known from then on."""
         values = {"match": match_id, "judged": version, "sort": kind, "shown": shown, "closed": REFUSED}
+        if connection.execute(_AT_VERSION, values).one_or_none() is None:
+            return False
+        return connection.execute(_CLOSE, values).rowcount == 1
 
-        def write(connection: Connection) -> bool:
-            if connection.execute(_AT_VERSION, values).one_or_none() is None:
-                return False
-            return connection.execute(_CLOSE, values).rowcount == 1
-
-        return await self._transactions.write(write)
-
-    async def agree(
+    @write
+    def agree(
         self,
+        connection: Connection,
         match_id: int,
         version: int,
         kind: str,
@@ -173,12 +172,12 @@ class OfferStore:
     ) -> MatchRow | None:
         """Accept an open offer that ends the match; None when it has lapsed or was answered."""
         advance = advanced(match_id, version, now, ending)
-        return await self._transactions.write(
-            lambda connection: entered(connection, _accepted(connection, FINISH, kind, advance, shown), rate)
-        )
+        return entered(connection, _accepted(connection, FINISH, kind, advance, shown), rate)
 
-    async def take_back(
+    @write
+    def take_back(
         self,
+        connection: Connection,
         match_id: int,
         version: int,
         after: int,
@@ -194,19 +193,15 @@ class OfferStore:
         """
         advance = advanced(match_id, version, now, None) | clocks(left)
         advance |= {"after": after, "due": timer.due_at, "remind": timer.remind_at}
-
-        def write(connection: Connection) -> MatchRow | None:
-            found = _accepted(connection, _TAKE_BACK, "takeback", advance, shown)
-            if found is not None:
-                values = {"match": match_id, "after": after, "number": found.takebacks, "now": now}
-                connection.execute(_KEEP, values)
-                connection.execute(delete(moves).where(_UNDONE), values)
-                # What was offered there counts as offered here: so it can be told who has moved since.
-                connection.execute(_MOVE_OFFERS, values)
-                connection.execute(delete(plans).where(plans.c.match_id == match_id))
-            return found
-
-        return await self._transactions.write(write)
+        found = _accepted(connection, _TAKE_BACK, "takeback", advance, shown)
+        if found is not None:
+            values = {"match": match_id, "after": after, "number": found.takebacks, "now": now}
+            connection.execute(_KEEP, values)
+            connection.execute(delete(moves).where(_UNDONE), values)
+            # What was offered there counts as offered here: so it can be told who has moved since.
+            connection.execute(_MOVE_OFFERS, values)
+            connection.execute(delete(plans).where(plans.c.match_id == match_id))
+        return found
 
 
 def _accepted(

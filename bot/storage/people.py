@@ -26,11 +26,22 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from bot.storage.personal import PERSON, PSEUDONYM, REMOVE, columns_of, match_column, traces_of
-from bot.storage.privacy_tables import deletions, forgotten
-from bot.storage.result_tables import ONE_RESULT, results
 from bot.storage.rows import ForgottenRow
-from bot.storage.tables import IS_FINISHED, IS_RUNNING, matches, metadata, moves, offers, plans, retracted
-from bot.storage.transactions import Transactions
+from bot.storage.tables import (
+    IS_FINISHED,
+    IS_RUNNING,
+    ONE_RESULT,
+    deletions,
+    forgotten,
+    matches,
+    metadata,
+    moves,
+    offers,
+    plans,
+    results,
+    retracted,
+)
+from bot.storage.transactions import Store, read, write, write_unless_taken
 
 GAMES = 20
 """Games, with their moves, that one transaction changes."""
@@ -44,43 +55,31 @@ CLAIMED = 5
 SIDES = (matches.c.white_id, matches.c.black_id)
 
 
-class PeopleStore:
+class PeopleStore(Store):
     """All that is kept of somebody."""
-
-    def __init__(self, transactions: Transactions) -> None:
-        self._transactions = transactions
 
     # ---- deleting
 
-    async def begin(self, person: int, alias: int, until: datetime) -> None:
-        """Note that all of somebody is to be deleted, and who is at it until then; once noted, it stays."""
-        values = {"user_id": person, "alias": alias, "until": until}
-        known = select(deletions.c.user_id).where(deletions.c.user_id == person)
-
-        def write(connection: Connection) -> None:
-            if connection.execute(known).first() is None:
-                connection.execute(insert(deletions).values(values))
-
-        try:
-            await self._transactions.write(write)
-        except IntegrityError:  # Another process has noted it in the same instant.
-            return
+    @write_unless_taken(None)
+    def begin(self, connection: Connection, person: int, alias: int, until: datetime) -> None:
+        """Note that all of somebody is to be deleted, by the caller until then; once noted, it stays."""
+        connection.execute(insert(deletions).values(user_id=person, alias=alias, until=until))
 
     async def claim(self, now: datetime, until: datetime) -> list[int]:
         """People whose deletion nobody is at any more; the caller is, until then."""
         due = select(deletions.c.user_id).where(deletions.c.until <= now).limit(CLAIMED)
-        query = (
-            update(deletions)
-            .where(deletions.c.user_id.in_(due.with_for_update(skip_locked=True).scalar_subquery()))
-            .values(until=until)
-            .returning(deletions.c.user_id)
+        take = update(deletions).values(until=until).returning(deletions.c.user_id)
+        none: list[int] = []
+        return await self.transactions.claim(
+            due,
+            lambda connection, claimed: list(
+                connection.execute(take.where(deletions.c.user_id.in_(claimed))).scalars()
+            ),
+            none,
         )
-        # Asked often and mostly in vain: don't take the writer's place to find nothing.
-        if not await self._transactions.read(lambda connection: connection.execute(due).all()):
-            return []
-        return await self._transactions.write(lambda connection: list(connection.execute(query).scalars()))
 
-    async def running(self, person: int, most: int, until: datetime) -> list[int]:
+    @write
+    def running(self, connection: Connection, person: int, most: int, until: datetime) -> list[int]:
         """The ids of some running matches of somebody whose deletion the caller is at, until then."""
         query = (
             select(matches.c.id)
@@ -88,12 +87,8 @@ class PeopleStore:
             .order_by(matches.c.id)
             .limit(most)
         )
-
-        def write(connection: Connection) -> list[int]:
-            connection.execute(update(deletions).where(deletions.c.user_id == person).values(until=until))
-            return list(connection.execute(query).scalars())
-
-        return await self._transactions.write(write)
+        connection.execute(update(deletions).where(deletions.c.user_id == person).values(until=until))
+        return list(connection.execute(query).scalars())
 
     async def erase(self, person: int, other: int, until: datetime) -> bool:
         """One small step of a deletion that was begun; False where nothing is left but running games.
@@ -113,10 +108,10 @@ class PeopleStore:
             )
 
         try:
-            return await self._transactions.write(write)
+            return await self.transactions.write(write)
         except IntegrityError:
             query = update(deletions).where(deletions.c.user_id == person).values(alias=other)
-            await self._transactions.write(lambda connection: connection.execute(query))
+            await self.transactions.write(lambda connection: connection.execute(query))
             return True
 
     async def finish(self, person: int, notice: ForgottenRow) -> bool:
@@ -132,37 +127,34 @@ class PeopleStore:
                 )
             return True
 
-        if not await self._transactions.write(write):
-            return False
-        await self._transactions.purge_log()
-        return True
+        finished = await self.transactions.write(write)
+        if finished:
+            await self.transactions.purge_log()
+        return finished
 
-    async def forgotten(self, since: datetime) -> list[ForgottenRow]:
+    @read
+    def forgotten(self, connection: Connection, since: datetime) -> list[ForgottenRow]:
         """The notices of deletions that ended since then."""
         query = select(forgotten).where(forgotten.c.at >= since)
-        return await self._transactions.read(
-            lambda connection: [ForgottenRow(*found) for found in connection.execute(query)]
-        )
+        return [ForgottenRow(*found) for found in connection.execute(query)]
 
     # ---- handing out
 
-    async def kept(self, person: int) -> dict[str, list[dict[str, Any]]]:
+    @read
+    def kept(self, connection: Connection, person: int) -> dict[str, list[dict[str, Any]]]:
         """The rows of somebody, by table; without games, see games()."""
+        return {
+            table.name: [
+                dict(row)
+                for row in connection.execute(
+                    select(table).where(or_(*(column == person for column in columns)))
+                ).mappings()
+            ]
+            for table, columns in _own_tables()
+        }
 
-        def read(connection: Connection) -> dict[str, list[dict[str, Any]]]:
-            return {
-                table.name: [
-                    dict(row)
-                    for row in connection.execute(
-                        select(table).where(or_(*(column == person for column in columns)))
-                    ).mappings()
-                ]
-                for table, columns in _own_tables()
-            }
-
-        return await self._transactions.read(read)
-
-    async def games(self, person: int, after: int, most: int) -> list[dict[str, Any]]:
+    @read
+    def games(self, connection: Connection, person: int, after: int, most: int) -> list[dict[str, Any]]:
         """Some of somebody's games, by id, those that follow the id `after`: their rows, each with its
         moves, those that were taken back, and the offers and plans of their own."""
         query = (
@@ -174,22 +166,18 @@ class PeopleStore:
             .order_by(matches.c.id)
             .limit(most)
         )
-
-        def read(connection: Connection) -> list[dict[str, Any]]:
-            found = {row["id"]: dict(row) for row in connection.execute(query).mappings()}
-            for table in (moves, retracted, offers, plans) if found else ():
-                for game in found.values():
-                    game[table.name] = []
-                rows = select(table).where(table.c.match_id.in_(found)).order_by(*table.primary_key)
-                names = [column.name for column in table.columns]
-                for values in connection.execute(rows):
-                    row = dict(zip(names, values, strict=True))
-                    game = found[row.pop("match_id")]
-                    if "side" not in row or game[f"{row['side']}_id"] == person:
-                        game[table.name].append(row)
-            return list(found.values())
-
-        return await self._transactions.read(read)
+        found = {row["id"]: dict(row) for row in connection.execute(query).mappings()}
+        for table in (moves, retracted, offers, plans) if found else ():
+            for game in found.values():
+                game[table.name] = []
+            rows = select(table).where(table.c.match_id.in_(found)).order_by(*table.primary_key)
+            names = [column.name for column in table.columns]
+            for values in connection.execute(rows):
+                row = dict(zip(names, values, strict=True))
+                game = found[row.pop("match_id")]
+                if "side" not in row or game[f"{row['side']}_id"] == person:
+                    game[table.name].append(row)
+        return list(found.values())
 
 
 def _part(connection: Connection, person: int, alias: int) -> int:

@@ -16,7 +16,7 @@ from bot.storage.matches import START_CLOCK, THIS
 from bot.storage.rows import Timer, UnpostedRow
 from bot.storage.shards import Shards, heard_by
 from bot.storage.tables import EPOCH, IS_UNPOSTED, IS_WAITING, Instant, matches
-from bot.storage.transactions import Transactions
+from bot.storage.transactions import Store, read, write
 
 _COLUMNS = [matches.c[field.name] for field in fields(UnpostedRow)]
 _BEFORE, _SINCE = bindparam("before", type_=Instant), bindparam("since", type_=Instant)
@@ -47,14 +47,13 @@ _REVIVE = _THESE.values(post_at=bindparam("then", type_=Instant), post_tries=0)
 _IN_VAIN = and_(IS_UNPOSTED, or_(matches.c.post_at.is_(None), matches.c.post_tries > 0))
 
 
-class PostingStore:
+class PostingStore(Store):
     """What is still to be shown of the matches of a database."""
 
-    def __init__(self, transactions: Transactions) -> None:
-        self._transactions = transactions
-
-    async def waiting(
+    @read
+    def waiting(
         self,
+        connection: Connection,
         before: datetime,
         most: int,
         after: UnpostedRow | None = None,
@@ -70,53 +69,54 @@ class PostingStore:
         since, last = (EPOCH, 0) if after is None or after.post_at is None else (after.post_at, after.id)
         values = {"before": before, "since": since, "after": last, "most": most, "begun": begun or before}
         query = _WAITING.where(*heard_by(matches.c.guild_id, among))
-        return await self._transactions.read(lambda connection: _list(connection, query, values))
+        return _list(connection, query, values)
 
-    async def in_vain(
-        self, guild_id: int | None, channel_id: int | None, most: int, after: int = 0
+    @read
+    def in_vain(
+        self, connection: Connection, guild_id: int | None, channel_id: int | None, most: int, after: int = 0
     ) -> list[UnpostedRow]:
         """Those of a place that were tried before, or were given up: of a server, of one channel in it, or of
         a channel without a server. By id; the page that follows the id `after`."""
         listed = select(*_COLUMNS).where(_IN_VAIN, *_place(guild_id, channel_id), matches.c.id > after)
         query = listed.order_by(matches.c.id).limit(most)
-        return await self._transactions.read(lambda connection: _list(connection, query, {}))
+        return _list(connection, query, {})
 
-    async def put_off(
-        self, match_id: int, version: int, now: datetime, pauses: Sequence[timedelta]
+    @write
+    def put_off(
+        self, connection: Connection, match_id: int, version: int, now: datetime, pauses: Sequence[timedelta]
     ) -> datetime | None:
         """Note a try that was in vain; returns when the next one is due.
 
         None: given up, after as many as there are pauses, or gone on since.
         """
         values: dict[str, Any] = {"match": match_id, "judged": version}
+        tries: int | None = connection.execute(_TRIES.with_for_update(), values).scalar()
+        if tries is None:
+            return None
+        then = now + pauses[tries] if tries < len(pauses) else None
+        connection.execute(_PUT_OFF, values | {"then": then})
+        return then
 
-        def write(connection: Connection) -> datetime | None:
-            tries: int | None = connection.execute(_TRIES.with_for_update(), values).scalar()
-            if tries is None:
-                return None
-            then = now + pauses[tries] if tries < len(pauses) else None
-            connection.execute(_PUT_OFF, values | {"then": then})
-            return then
-
-        return await self._transactions.write(write)
-
-    async def give_up(self, match_ids: Sequence[int]) -> None:
+    @write
+    def give_up(self, connection: Connection, match_ids: Sequence[int]) -> None:
         """Give up matches until something changes."""
         values = {"matches": list(match_ids)}
-        await self._transactions.write(lambda connection: connection.execute(_GIVE_UP, values))
+        connection.execute(_GIVE_UP, values)
 
-    async def revive(self, match_ids: Sequence[int], now: datetime) -> None:
+    @write
+    def revive(self, connection: Connection, match_ids: Sequence[int], now: datetime) -> None:
         """Have matches tried from now on, as if what they wait for were new."""
         values = {"matches": list(match_ids), "then": now}
-        await self._transactions.write(lambda connection: connection.execute(_REVIVE, values))
+        connection.execute(_REVIVE, values)
 
-    async def start_clock(self, match_id: int, ply: int, takebacks: int, timer: Timer) -> bool:
+    @write
+    def start_clock(
+        self, connection: Connection, match_id: int, ply: int, takebacks: int, timer: Timer
+    ) -> bool:
         """Start the clock of a live match after `ply` moves; False where it has gone on, or runs already."""
         values = {"match": match_id, "shown": ply, "line": takebacks}
         start = values | {"due": timer.due_at, "since": timer.clock_at}
-        return await self._transactions.write(
-            lambda connection: connection.execute(START_CLOCK, start).rowcount == 1
-        )
+        return connection.execute(START_CLOCK, start).rowcount == 1
 
 
 def _place(guild_id: int | None, channel_id: int | None) -> list[ColumnElement[bool]]:

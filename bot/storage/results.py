@@ -27,13 +27,17 @@ from sqlalchemy import (
     update,
 )
 
-from bot.storage.result_rows import Kind, PairRow, RatingRow, ResultRow
-from bot.storage.result_tables import (
+from bot.storage.rows import Kind, MatchRow, PairRow, RatingRow, ResultRow
+from bot.storage.tables import (
     DRAW,
     ENGINE,
+    EPOCH,
+    FINISHED,
     LOSS,
     PEOPLE,
     WIN,
+    Instant,
+    matches,
     meetings,
     rating_days,
     ratings,
@@ -42,9 +46,7 @@ from bot.storage.result_tables import (
     streaks,
     tallies,
 )
-from bot.storage.rows import MatchRow
-from bot.storage.tables import EPOCH, FINISHED, Instant, matches
-from bot.storage.transactions import Transactions, hold
+from bot.storage.transactions import Store, hold, read
 
 ABORTED, UNMOVED = "aborted", "unmoved"
 """The reasons of matches that have no result at all: a player has called them off, or didn't begin."""
@@ -286,51 +288,46 @@ def _lengthen(connection: Connection, player: int, outcome: str) -> None:
     )
 
 
-class ResultStore:
+class ResultStore(Store):
     """Finished games by player."""
 
-    def __init__(self, transactions: Transactions) -> None:
-        self._transactions = transactions
-
-    async def of_match(
-        self, match_id: int, ended_at: datetime, player_ids: Iterable[int]
+    @read
+    def of_match(
+        self, connection: Connection, match_id: int, ended_at: datetime, player_ids: Iterable[int]
     ) -> dict[int, ResultRow]:
         """The results of a finished match, by player; nothing for one that left none."""
         wanted = list(player_ids)
+        found = [
+            connection.execute(
+                _RESULTS_OF, {"player": player, "at": ended_at, "match": match_id}
+            ).one_or_none()
+            for player in wanted
+        ]
+        return {one.player_id: ResultRow(*one) for one in found if one is not None}
 
-        def read(connection: Connection) -> dict[int, ResultRow]:
-            found = [
-                connection.execute(
-                    _RESULTS_OF, {"player": player, "at": ended_at, "match": match_id}
-                ).one_or_none()
-                for player in wanted
-            ]
-            return {one.player_id: ResultRow(*one) for one in found if one is not None}
-
-        return await self._transactions.read(read)
-
-    async def rated_games(self, player_id: int, kind: Kind, most: int, until: datetime) -> int:
+    @read
+    def rated_games(
+        self, connection: Connection, player_id: int, kind: Kind, most: int, until: datetime
+    ) -> int:
         """How many rated games of a kind somebody had ended by then, counted up to `most`."""
         values = {
             "player": player_id, "variant": kind.variant, "speed": kind.speed, "at": until, "most": most,
         }  # fmt: skip
-        return await self._transactions.read(
-            lambda connection: connection.execute(_GAMES, values).scalar_one()
-        )
+        return connection.execute(_GAMES, values).scalar_one()
 
-    async def earlier_of_pair(
-        self, match_id: int, ended_at: datetime, kind: Kind, one: int, other: int
+    @read
+    def earlier_of_pair(
+        self, connection: Connection, match_id: int, ended_at: datetime, kind: Kind, one: int, other: int
     ) -> int:
         """How many rated games of a kind two players had ended within PAIR_WINDOW before this one."""
         values = {
             "player": one, "opponent": other, "variant": kind.variant, "speed": kind.speed,
             "since": ended_at - PAIR_WINDOW, "at": ended_at, "match": match_id,
         }  # fmt: skip
-        return await self._transactions.read(
-            lambda connection: len(connection.execute(_EARLIER, values).all())
-        )
+        return len(connection.execute(_EARLIER, values).all())
 
-    async def last_rated(self, player_id: int, kind: Kind, most: int) -> list[ResultRow]:
+    @read
+    def last_rated(self, connection: Connection, player_id: int, kind: Kind, most: int) -> list[ResultRow]:
         """A player's last rated games of a kind, at most `most`, oldest first."""
         query = (
             select(results)
@@ -339,13 +336,12 @@ class ResultStore:
             .order_by(results.c.ended_at.desc(), results.c.match_id.desc())
             .limit(most)
         )
-        found = await self._transactions.read(
-            lambda connection: [ResultRow(*row) for row in connection.execute(query)]
-        )
-        return found[::-1]
+        return [ResultRow(*row) for row in connection.execute(query)][::-1]
 
-    async def page(
+    @read
+    def page(
         self,
+        connection: Connection,
         player_id: int,
         most: int,
         *,
@@ -377,7 +373,5 @@ class ResultStore:
             query = query.order_by(results.c.ended_at, results.c.match_id)
         else:
             query = query.order_by(results.c.ended_at.desc(), results.c.match_id.desc())
-        found = await self._transactions.read(
-            lambda connection: [ResultRow(*row) for row in connection.execute(query.limit(most))]
-        )
+        found = [ResultRow(*row) for row in connection.execute(query.limit(most))]
         return found if ahead is None else found[::-1]

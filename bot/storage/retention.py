@@ -9,25 +9,28 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, and_, delete, exists, insert, select, update
+from sqlalchemy import Connection, Select, and_, delete, exists, insert, select, update
 
+from bot.storage.matches import NO_CLOCK_RUNS
 from bot.storage.people import GAMES, ROWS, deleted
 from bot.storage.personal import REMOVE, SERVER, columns_of, match_column
-from bot.storage.privacy_tables import forgotten, memberships
-from bot.storage.result_tables import ONE_RESULT, results
 from bot.storage.tables import (
     FINISHED,
     HAS_LEFT,
     IS_CLOSED,
     IS_FINISHED,
     IS_UNPOSTED,
+    ONE_RESULT,
     RUNNING,
     challenges,
+    forgotten,
     matches,
+    memberships,
     metadata,
     moves,
+    results,
 )
-from bot.storage.transactions import Transactions
+from bot.storage.transactions import Store, read, write
 
 # In which nobody has moved since Kibitz was removed: where it is brought along, games go on without it.
 _UNTOUCHED = and_(
@@ -40,11 +43,8 @@ _UNTOUCHED = and_(
 )
 
 
-class RetentionStore:
+class RetentionStore(Store):
     """Which servers Kibitz is a member of, and what is deleted because time has passed."""
-
-    def __init__(self, transactions: Transactions) -> None:
-        self._transactions = transactions
 
     # ---- servers
 
@@ -66,19 +66,21 @@ class RetentionStore:
                 connection.execute(back.where(memberships.c.guild_id.in_(returned)))
 
         # Asked for each server at each start, and mostly known.
-        if any(await self._transactions.read(changes)):
-            await self._transactions.write(write)
+        if any(await self.transactions.read(changes)):
+            await self.transactions.write(write)
 
-    async def left(self, guild_ids: Iterable[int], now: datetime) -> None:
+    @write
+    def left(self, connection: Connection, guild_ids: Iterable[int], now: datetime) -> None:
         """Note that servers have removed Kibitz; one that was noted before keeps its time."""
         query = (
             update(memberships)
             .where(memberships.c.guild_id.in_(list(guild_ids)), memberships.c.left_at.is_(None))
             .values(left_at=now)
         )
-        await self._transactions.write(lambda connection: connection.execute(query))
+        connection.execute(query)
 
-    async def members(self, after: int, most: int) -> list[int]:
+    @read
+    def members(self, connection: Connection, after: int, most: int) -> list[int]:
         """A page of the servers that Kibitz is a member of, as far as is noted, from behind an id."""
         query = (
             select(memberships.c.guild_id)
@@ -86,7 +88,7 @@ class RetentionStore:
             .order_by(memberships.c.guild_id)
             .limit(most)
         )
-        return await self._transactions.read(lambda connection: list(connection.execute(query).scalars()))
+        return list(connection.execute(query).scalars())
 
     async def purge_server(self, before: datetime, aborted: str) -> bool:
         """One step of deleting what is kept of a server that has removed Kibitz by then: its games that run
@@ -98,24 +100,20 @@ class RetentionStore:
             .limit(1)
         )
 
-        def write(connection: Connection) -> bool:
-            guild_id = connection.execute(due.with_for_update(skip_locked=True)).scalar()
+        def purge(connection: Connection, claimed: Select[Any]) -> bool:
+            guild_id = connection.execute(claimed).scalar()
             if guild_id is not None:
                 _purge(connection, guild_id, aborted)
             return guild_id is not None
 
-        if not await self._transactions.read(lambda connection: connection.execute(due).all()):
-            return False
-        return await self._transactions.write(write)
+        return await self.transactions.claim(due, purge, nothing=False)
 
     # ---- the rest
 
     async def purge_challenges(self, before: datetime) -> bool:
         """Delete some closed challenges whose time was up by then; False when there are none."""
         old = select(challenges.c.id).where(IS_CLOSED, challenges.c.expires_at <= before).limit(ROWS)
-        return await self._purged(
-            old, delete(challenges).where(challenges.c.id.in_(old.with_for_update(skip_locked=True)))
-        )
+        return await self.transactions.claim_rows(delete(challenges), (challenges.c.id,), old)
 
     async def purge_hopeless(self, before: datetime) -> bool:
         """Take some boards for posted that were given up, of games that were over by then."""
@@ -124,28 +122,17 @@ class RetentionStore:
             .where(IS_UNPOSTED, IS_FINISHED, matches.c.post_at.is_(None), matches.c.updated_at <= before)
             .limit(ROWS)
         )
-        done = (
-            update(matches)
-            .where(matches.c.id.in_(old.with_for_update(skip_locked=True)))
-            .values(posted_ply=matches.c.ply, end_posted=True)
-        )
-        return await self._purged(old, done)
+        done = update(matches).values(posted_ply=matches.c.ply, end_posted=True)
+        return await self.transactions.claim_rows(done, (matches.c.id,), old)
 
     async def purge_notices(self, before: datetime) -> bool:
         """Delete the notices of deletions that ended before then."""
-        old = select(forgotten.c.digest).where(forgotten.c.at < before).limit(1)
-        return await self._purged(old, delete(forgotten).where(forgotten.c.at < before))
+        old = select(forgotten.c.digest).where(forgotten.c.at < before).limit(ROWS)
+        return await self.transactions.claim_rows(delete(forgotten), (forgotten.c.digest,), old)
 
     async def purge_log(self) -> None:
         """Have what was deleted leave the log of the database, too."""
-        await self._transactions.purge_log()
-
-    async def _purged(self, some: Any, change: Any) -> bool:
-        """Change something, if there is any of it."""
-        # Asked often and mostly in vain: don't take the writer's place to find nothing.
-        if not await self._transactions.read(lambda connection: connection.execute(some.limit(1)).all()):
-            return False
-        return await self._transactions.write(lambda connection: connection.execute(change).rowcount > 0)
+        await self.transactions.purge_log()
 
 
 def _purge(connection: Connection, guild_id: int, aborted: str) -> None:
@@ -160,7 +147,7 @@ def _purge(connection: Connection, guild_id: int, aborted: str) -> None:
     running = list(connection.execute(held).scalars())
     if running:
         # Nobody is there to be told.
-        ended = {"status": FINISHED, "reason": aborted, "due_at": None, "remind_at": None, "post_at": None}
+        ended = {"status": FINISHED, "reason": aborted, "post_at": None, **NO_CLOCK_RUNS}
         shown = {"posted_ply": matches.c.ply, "end_posted": True, "version": matches.c.version + 1}
         # One in which somebody moves at this moment, having brought Kibitz along, is left alone.
         unmoved = and_(matches.c.id.in_(running), matches.c.status == RUNNING)

@@ -17,11 +17,10 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.exc import IntegrityError
 
 from bot.storage.rows import PlayerRow, ServerRow, VacationRow
 from bot.storage.tables import players, servers, vacations
-from bot.storage.transactions import Transactions
+from bot.storage.transactions import Store, read, write_insistently, write_unless_taken
 
 # Of a game's two players and its server, in one: to ask costs more than to look. A list of any length would
 # be put into words anew each time, for as long as it takes to ask.
@@ -39,33 +38,27 @@ _VACATION = select(vacations).where(
 )
 
 
-class SettingsStore:
+class SettingsStore(Store):
     """The choices of people and servers. Who has never chosen has no row."""
 
-    def __init__(self, transactions: Transactions) -> None:
-        self._transactions = transactions
-
-    async def of(
-        self, user_ids: Iterable[int], guild_id: int | None
+    @read
+    def of(
+        self, connection: Connection, user_ids: Iterable[int], guild_id: int | None
     ) -> tuple[dict[int, PlayerRow], ServerRow | None]:
         """What these people have chosen, by their ids, and what a server has."""
         users = list(user_ids)
-
-        def read(connection: Connection) -> tuple[dict[int, PlayerRow], ServerRow | None]:
-            people: dict[int, PlayerRow] = {}
-            server: ServerRow | None = None
-            for start in range(0, max(1, len(users)), 2):
-                pair = users[start : start + 2] or [None]
-                values = {"one": pair[0], "other": pair[-1], "guild": guild_id}
-                for row in connection.execute(_CHOICES, values):
-                    of_player, of_server = row[: len(_OF_PLAYER)], row[len(_OF_PLAYER) :]
-                    if of_player[0] is not None:
-                        people[of_player[0]] = PlayerRow(**dict(zip(_OF_PLAYER, of_player, strict=True)))
-                    if of_server[0] is not None:
-                        server = ServerRow(**dict(zip(_OF_SERVER, of_server, strict=True)))
-            return people, server
-
-        return await self._transactions.read(read)
+        people: dict[int, PlayerRow] = {}
+        server: ServerRow | None = None
+        for start in range(0, max(1, len(users)), 2):
+            pair = users[start : start + 2] or [None]
+            values = {"one": pair[0], "other": pair[-1], "guild": guild_id}
+            for row in connection.execute(_CHOICES, values):
+                of_player, of_server = row[: len(_OF_PLAYER)], row[len(_OF_PLAYER) :]
+                if of_player[0] is not None:
+                    people[of_player[0]] = PlayerRow(**dict(zip(_OF_PLAYER, of_player, strict=True)))
+                if of_server[0] is not None:
+                    server = ServerRow(**dict(zip(_OF_SERVER, of_server, strict=True)))
+        return people, server
 
     async def set_player(self, default: PlayerRow, changes: dict[str, Any]) -> PlayerRow:
         """Change some columns of a person's row, or of `default` where there is none yet."""
@@ -77,44 +70,35 @@ class SettingsStore:
         made = await self._set(servers, {"guild_id": default.guild_id}, asdict(default), changes)
         return ServerRow(**made)
 
-    async def vacation(self, user_id: int, guild_id: int) -> VacationRow | None:
+    @read
+    def vacation(self, connection: Connection, user_id: int, guild_id: int) -> VacationRow | None:
         """A player's last vacation on a server."""
         values = {"user": user_id, "guild": guild_id}
+        found = connection.execute(_VACATION, values).one_or_none()
+        return None if found is None else VacationRow(*found)
 
-        def read(connection: Connection) -> VacationRow | None:
-            found = connection.execute(_VACATION, values).one_or_none()
-            return None if found is None else VacationRow(*found)
-
-        return await self._transactions.read(read)
-
-    async def set_vacation(self, row: VacationRow, before: VacationRow | None) -> bool:
+    @write_unless_taken(False)
+    def set_vacation(self, connection: Connection, row: VacationRow, before: VacationRow | None) -> bool:
         """Note a vacation in place of the one before; False when that isn't the one that is stored."""
-        stored = asdict(row)
+        if before is None:
+            connection.execute(insert(vacations).values(asdict(row)))
+            return True
+        known = [vacations.c[name] == value for name, value in asdict(before).items()]
+        return connection.execute(update(vacations).where(*known).values(asdict(row))).rowcount == 1
 
-        def write(connection: Connection) -> bool:
-            if before is None:
-                connection.execute(insert(vacations).values(stored))
-                return True
-            known = [vacations.c[name] == value for name, value in asdict(before).items()]
-            return connection.execute(update(vacations).where(*known).values(stored)).rowcount == 1
-
-        try:
-            return await self._transactions.write(write)
-        except IntegrityError:  # Another process has noted the first one in the same instant.
-            return False
-
-    async def _set(
-        self, table: Table, key: dict[str, int], default: dict[str, Any], changes: dict[str, Any]
+    @write_insistently
+    def _set(
+        self,
+        connection: Connection,
+        table: Table,
+        key: dict[str, int],
+        default: dict[str, Any],
+        changes: dict[str, Any],
     ) -> dict[str, Any]:
         (column,) = (table.c[name] == value for name, value in key.items())
         change = update(table).where(column).values(**key, **changes).returning(table)
-        make = insert(table).values(**default | changes).returning(table)
-
-        def write(connection: Connection) -> dict[str, Any]:
-            found = connection.execute(change).mappings().one_or_none()
-            return dict(found if found is not None else connection.execute(make).mappings().one())
-
-        try:
-            return await self._transactions.write(write)
-        except IntegrityError:  # Another process has made the row in the same instant: change that.
-            return await self._transactions.write(write)
+        found = connection.execute(change).mappings().one_or_none()
+        if found is None:
+            made = insert(table).values(**default | changes).returning(table)
+            found = connection.execute(made).mappings().one()
+        return dict(found)

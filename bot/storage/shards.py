@@ -1,4 +1,4 @@
-"""Which shard hears of what: Discord spreads servers evenly over them, by the time in their ids."""
+"""Which shard receives the events of which server: Discord spreads them evenly, by the time in their ids."""
 
 from __future__ import annotations
 
@@ -38,5 +38,10 @@ def heard_by(guild_id: Any, shards: Shards | None) -> tuple[ColumnElement[bool],
     if shards is None or len(shards.ids) == shards.of:
         return ()
     # Written out: as a parameter PostgreSQL would not know its type.
-    place = guild_id.bitwise_rshift(literal_column("22")) % literal(shards.of, literal_execute=True)
-    return (case((guild_id.is_(None), 0), else_=place).in_(sorted(shards.ids)),)
+    of = literal(shards.of, literal_execute=True)
+    return (shard_column(guild_id, of).in_(sorted(shards.ids)),)
+
+
+def shard_column(guild_id: Any, shards: ColumnElement[int]) -> ColumnElement[int]:
+    """shard_of() for a column, as SQL."""
+    return case((guild_id.is_(None), 0), else_=guild_id.bitwise_rshift(literal_column("22")) % shards)

@@ -14,14 +14,14 @@ import logging
 import os
 import sqlite3
 import time
-from collections.abc import Callable
-from contextlib import closing, suppress
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager, closing, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import quote
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.storage import migrations
 from bot.storage.errors import DatabaseGone, StorageError, explained, is_busy
@@ -33,6 +33,9 @@ R = TypeVar("R")
 
 READERS = 4
 """Connections that read at the same time; each has a thread."""
+
+QUEUE_SECONDS = 30.0
+"""How long a transaction waits for others of this process."""
 
 PURGE_SECONDS = 0.1
 """How long purging waits for programs that read the log."""
@@ -54,6 +57,7 @@ class SqliteTransactions(Transactions):
         self._busy_seconds = busy_seconds
         self._identity = _identity(path)
         self._rescue: Path | None = Path(f"{path}.rescued-{int(time.time())}")
+        self._asked = 0.0
         self._to_purge = False
         self._timer: asyncio.TimerHandle | None = None
         self._checkpoint: asyncio.Task[None] | None = None
@@ -89,14 +93,30 @@ class SqliteTransactions(Transactions):
         self._write_back_later()
         return result
 
+    @asynccontextmanager
+    async def _transaction(self, engine: AsyncEngine) -> AsyncGenerator[AsyncConnection]:
+        asked = time.monotonic()
+        async with super()._transaction(engine) as connection:
+            if engine is self.writer:  # Of which there is one at a time.
+                self._asked = asked
+            yield connection
+
     def _begin(self, connection: Connection) -> None:
         if _identity(self._path) != self._identity:
             raise DatabaseGone(
                 f"{self._path} was removed or replaced while it was in use{self._rescued(connection)}"
             )
-        # A transaction that reads first and writes later can't wait for another writer, it fails at once: so
-        # it says from the start that it will write.
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        # Time spent in our own queue counts: all who wait for another program give up together.
+        left = self._busy_seconds - (time.monotonic() - self._asked)
+        if left < self._busy_seconds / 2:
+            connection.exec_driver_sql(f"PRAGMA busy_timeout = {max(0, int(left * 1000))}")
+        try:
+            # A transaction that reads first and writes later can't wait for another writer, it fails at once:
+            # so it says from the start that it will write.
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        finally:
+            if left < self._busy_seconds / 2:
+                connection.exec_driver_sql(f"PRAGMA busy_timeout = {int(self._busy_seconds * 1000)}")
 
     def _rescued(self, connection: Connection) -> str:
         """Save what can still be read of a file that was removed, once; returns what to say of it."""
@@ -168,7 +188,7 @@ def _engine(path: Path, busy_seconds: float, **options: Any) -> AsyncEngine:
         # Errors may come into the log, which names no people: not with the values of a statement.
         hide_parameters=True,
         max_overflow=0,
-        pool_timeout=busy_seconds,
+        pool_timeout=QUEUE_SECONDS,
         # Each transaction is committed or rolled back before its connection comes back.
         pool_reset_on_return=None,
         # sqlite3 must not begin transactions by itself: see SqliteTransactions._begin.

@@ -22,7 +22,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.storage.result_rows import (
+from bot.storage.rows import (
     DayRow,
     Kind,
     ProfileRow,
@@ -33,9 +33,8 @@ from bot.storage.result_rows import (
     TableRow,
     TallyRow,
 )
-from bot.storage.result_tables import meetings, rating_days, ratings, standings, streaks, tallies
-from bot.storage.tables import Instant, players
-from bot.storage.transactions import Transactions
+from bot.storage.tables import Instant, meetings, players, rating_days, ratings, standings, streaks, tallies
+from bot.storage.transactions import Store, read, write
 
 MOST_KINDS = 25
 """Kinds of games of one server that are told of."""
@@ -130,69 +129,60 @@ def _rating_row(row: Row[Any]) -> RatingRow:
     return RatingRow(row.rating, row.deviation, row.volatility, row.games, row.last_at, row.ranked_until)
 
 
-class StandingStore:
+class StandingStore(Store):
     """Players as their games have left them."""
 
-    def __init__(self, transactions: Transactions) -> None:
-        self._transactions = transactions
-
-    async def profile(self, player_id: int, other_id: int) -> ProfileRow:
+    @read
+    def profile(self, connection: Connection, player_id: int, other_id: int) -> ProfileRow:
         """What a player's games come to, and how those against another went for them."""
         values = {"player": player_id}
         pair = {"lower": min(player_id, other_id), "higher": max(player_id, other_id)}
+        counted = [
+            TallyRow(row.against, row.variant, row.color, Scores(row.wins, row.draws, row.losses))
+            for row in connection.execute(_TALLIES, values)
+        ]
+        rated = {
+            Kind(row.variant, row.speed): _rating_row(row) for row in connection.execute(_RATINGS, values)
+        }
+        streak = connection.execute(_STREAK, values).one_or_none()
+        met = connection.execute(_MEETING, pair).one_or_none()
+        scores = Scores(*met) if met is not None else Scores()
+        return ProfileRow(
+            counted,
+            rated,
+            None if streak is None else StreakRow(*streak),
+            scores if player_id < other_id else scores.reversed(),
+        )
 
-        def read(connection: Connection) -> ProfileRow:
-            counted = [
-                TallyRow(row.against, row.variant, row.color, Scores(row.wins, row.draws, row.losses))
-                for row in connection.execute(_TALLIES, values)
-            ]
-            rated = {
-                Kind(row.variant, row.speed): _rating_row(row) for row in connection.execute(_RATINGS, values)
-            }
-            streak = connection.execute(_STREAK, values).one_or_none()
-            met = connection.execute(_MEETING, pair).one_or_none()
-            scores = Scores(*met) if met is not None else Scores()
-            return ProfileRow(
-                counted,
-                rated,
-                None if streak is None else StreakRow(*streak),
-                scores if player_id < other_id else scores.reversed(),
-            )
-
-        return await self._transactions.read(read)
-
-    async def days(self, player_id: int, kinds: Collection[Kind], most: int) -> dict[Kind, list[DayRow]]:
+    @read
+    def days(
+        self, connection: Connection, player_id: int, kinds: Collection[Kind], most: int
+    ) -> dict[Kind, list[DayRow]]:
         """The ratings at the end of the last days with rated games, at most `most`, oldest first."""
+        found: dict[Kind, list[DayRow]] = {}
+        for kind in kinds:
+            values = {"player": player_id, "variant": kind.variant, "speed": kind.speed, "most": most}
+            found[kind] = [DayRow(*row) for row in connection.execute(_DAYS, values)][::-1]
+        return found
 
-        def read(connection: Connection) -> dict[Kind, list[DayRow]]:
-            found: dict[Kind, list[DayRow]] = {}
-            for kind in kinds:
-                values = {"player": player_id, "variant": kind.variant, "speed": kind.speed, "most": most}
-                found[kind] = [DayRow(*row) for row in connection.execute(_DAYS, values)][::-1]
-            return found
-
-        return await self._transactions.read(read)
-
-    async def kinds(self, guild_id: int, usual: str = "") -> list[Kind]:
+    @read
+    def kinds(self, connection: Connection, guild_id: int, usual: str = "") -> list[Kind]:
         """What was rated on a server, that with the most players first, of equals the `usual` variant; at
         most MOST_KINDS."""
         values = {"guild": guild_id, "usual": usual}
-        return await self._transactions.read(
-            lambda connection: [Kind(*row) for row in connection.execute(_KINDS, values)]
-        )
+        return [Kind(*row) for row in connection.execute(_KINDS, values)]
 
-    async def rating(self, player_id: int, kind: Kind) -> RatingRow | None:
+    @read
+    def rating(self, connection: Connection, player_id: int, kind: Kind) -> RatingRow | None:
         """A player's rating of a kind of games, wherever they have played."""
         values = {"player": player_id, "variant": kind.variant, "speed": kind.speed}
+        row = connection.execute(_RATING, values).one_or_none()
+        return None if row is None else _rating_row(row)
 
-        def read(connection: Connection) -> RatingRow | None:
-            row = connection.execute(_RATING, values).one_or_none()
-            return None if row is None else _rating_row(row)
-
-        return await self._transactions.read(read)
-
-    async def table(
+    @read
+    def table(
         self,
+        connection: Connection,
         guild_id: int,
         kind: Kind,
         player_id: int,
@@ -206,33 +196,27 @@ class StandingStore:
         Of those without a place, who has played fewer than `shown_from` rated games comes last.
         """
         values = {"guild": guild_id, "variant": kind.variant, "speed": kind.speed, "now": now}
+        ranked = connection.execute(_PLACES, values).scalar_one()
+        total = connection.execute(_TOTAL, values).scalar_one()
+        cut = {"most": most, "passed": passed}
+        page = [*connection.execute(_PAGE, values | cut)] if passed < ranked else []
+        if len(page) < most and passed + len(page) < total:
+            cut = {"most": most - len(page), "passed": max(passed - ranked, 0), "shown_from": shown_from}
+            page += connection.execute(_PAGE_BELOW, values | cut)
+        own = connection.execute(_OWN, values | {"player": player_id}).one_or_none()
+        standing = place = None
+        if own is not None:
+            standing = StandingRow(own.player_id, own.rating, own.deviation, own.games)
+            if own.ranked_until is not None and own.ranked_until > now and not own.hidden and not own.gone:
+                ours = values | {"player": player_id, "rating": own.rating}
+                place = 1 + connection.execute(_ABOVE, ours).scalar_one()
+        return TableRow([StandingRow(*row) for row in page], ranked, total, standing, place)
 
-        def read(connection: Connection) -> TableRow:
-            ranked = connection.execute(_PLACES, values).scalar_one()
-            total = connection.execute(_TOTAL, values).scalar_one()
-            cut = {"most": most, "passed": passed}
-            page = [*connection.execute(_PAGE, values | cut)] if passed < ranked else []
-            if len(page) < most and passed + len(page) < total:
-                cut = {"most": most - len(page), "passed": max(passed - ranked, 0), "shown_from": shown_from}
-                page += connection.execute(_PAGE_BELOW, values | cut)
-            own = connection.execute(_OWN, values | {"player": player_id}).one_or_none()
-            standing = place = None
-            if own is not None:
-                standing = StandingRow(own.player_id, own.rating, own.deviation, own.games)
-                if (
-                    own.ranked_until is not None
-                    and own.ranked_until > now
-                    and not own.hidden
-                    and not own.gone
-                ):
-                    ours = values | {"player": player_id, "rating": own.rating}
-                    place = 1 + connection.execute(_ABOVE, ours).scalar_one()
-            return TableRow([StandingRow(*row) for row in page], ranked, total, standing, place)
-
-        return await self._transactions.read(read)
-
-    async def set_gone(self, guild_id: int, player_ids: Collection[int], *, gone: bool) -> None:
+    @write
+    def set_gone(
+        self, connection: Connection, guild_id: int, player_ids: Collection[int], *, gone: bool
+    ) -> None:
         """Note that people are not on a server any more, or that they are."""
         values = {"guild": guild_id, "players": list(player_ids)}
         change = _LEFT if gone else _BACK
-        await self._transactions.write(lambda connection: connection.execute(change, values))
+        connection.execute(change, values)

@@ -10,6 +10,7 @@ from sqlalchemy import (
     CheckConstraint,
     Column,
     Dialect,
+    Double,
     ForeignKey,
     Identity,
     Index,
@@ -19,6 +20,8 @@ from sqlalchemy import (
     Table,
     TextClause,
     TypeDecorator,
+    and_,
+    bindparam,
     false,
     text,
     true,
@@ -345,4 +348,229 @@ heartbeats = Table(
     Column("at", Instant, nullable=False),
     # Since when what was written may have been read by nobody; null where all was.
     Column("unread", Instant),
+)
+
+
+WIN, DRAW, LOSS = "win", "draw", "loss"
+PEOPLE, ENGINE = "people", "engine"
+
+# A row for each person and finished game, but those that were called off. The engine itself has none.
+results = Table(
+    "results",
+    metadata,
+    Column("player_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
+    Column("ended_at", Instant, primary_key=True, autoincrement=False),
+    Column("match_id", BigInteger, primary_key=True, autoincrement=False),
+    # Whose own row of the game says so, too: people.py goes by that.
+    Column("opponent_id", BigInteger, nullable=False, info=person(OTHERWISE)),
+    Column("variant", String(64), nullable=False),
+    Column("color", String(8), nullable=False),
+    Column("outcome", String(8), nullable=False),
+    Column("speed", String(16), nullable=False),
+    # They go with the games of the server.
+    Column("guild_id", BigInteger, info=server(OTHERWISE)),
+    # The engine's, where it was the opponent; none: between people.
+    Column("level", Integer),
+    # Of a rated game: the player's rating after it, how uncertain that is, and by how much it has changed.
+    Column("rating", Double),
+    Column("deviation", Double),
+    Column("change", Double),
+    CheckConstraint("color IN ('white', 'black')", name="color"),
+    CheckConstraint("outcome IN ('win', 'draw', 'loss')", name="outcome"),
+    # Newest first, by the key alone or by one of these, a page begins behind (ended_at, match_id).
+    Index("ix_results_variant", "player_id", "variant", "ended_at", "match_id"),
+    Index("ix_results_opponent", "player_id", "opponent_id", "ended_at", "match_id", "variant"),
+    sqlite_with_rowid=False,
+)
+
+ONE_RESULT = and_(
+    results.c.player_id == bindparam("player"),
+    results.c.ended_at == bindparam("ended", type_=Instant),
+    results.c.match_id == bindparam("match"),
+)
+"""The result of a `player` in a `match` that has `ended` then."""
+
+
+def _scores() -> tuple[Column[int], ...]:
+    return tuple(Column(name, Integer, nullable=False) for name in ("wins", "draws", "losses"))
+
+
+# How many of a person's results there are of each kind, against people and against the engine.
+tallies = Table(
+    "tallies",
+    metadata,
+    Column("player_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
+    Column("against", String(8), primary_key=True),
+    Column("variant", String(64), primary_key=True),
+    Column("color", String(8), primary_key=True),
+    *_scores(),
+    CheckConstraint("against IN ('people', 'engine')", name="against"),
+    CheckConstraint("color IN ('white', 'black')", name="color"),
+    sqlite_with_rowid=False,
+)
+
+# The same for two people who have met; wins and losses are those of the one with the lower id.
+meetings = Table(
+    "meetings",
+    metadata,
+    Column("lower_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
+    Column("higher_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
+    *_scores(),
+    Index("ix_meetings_higher", "higher_id"),
+    sqlite_with_rowid=False,
+)
+
+# How many of a person's last games against people ended alike, and the most that were won in a row.
+streaks = Table(
+    "streaks",
+    metadata,
+    Column("player_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
+    Column("outcome", String(8), nullable=False),
+    Column("length", Integer, nullable=False),
+    Column("most_wins", Integer, nullable=False),
+    CheckConstraint("outcome IN ('win', 'draw', 'loss')", name="outcome"),
+)
+
+
+def _of_kind() -> tuple[Column[int], Column[str], Column[str]]:
+    return (
+        Column("player_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
+        Column("variant", String(64), primary_key=True),
+        Column("speed", String(16), primary_key=True),
+    )
+
+
+# As they were after the last rated game, at last_at; time that passes makes them more uncertain.
+ratings = Table(
+    "ratings",
+    metadata,
+    *_of_kind(),
+    Column("rating", Double, nullable=False),
+    Column("deviation", Double, nullable=False),
+    Column("volatility", Double, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("last_at", Instant, nullable=False),
+    # Until when it is certain enough for a leaderboard, if nothing happens; none: it isn't.
+    Column("ranked_until", Instant),
+    sqlite_with_rowid=False,
+)
+
+# The last rating of each day (since 1970, in UTC) on which there was a rated game.
+rating_days = Table(
+    "rating_days",
+    metadata,
+    *_of_kind(),
+    Column("day", Integer, primary_key=True, autoincrement=False),
+    Column("rating", Double, nullable=False),
+    Column("deviation", Double, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# Who has played a rated game on which server, with a copy of their rating, wherever they got that.
+standings = Table(
+    "standings",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False, info=server(REMOVE)),
+    *_of_kind(),
+    Column("rating", Double, nullable=False),
+    Column("deviation", Double, nullable=False),
+    Column("ranked_until", Instant),
+    # Not found on the server when they were looked for last.
+    Column("gone", Boolean, nullable=False, server_default=false()),
+    Index("ix_standings_rank", "guild_id", "variant", "speed", "gone", "rating", "player_id", "ranked_until"),
+    Index("ix_standings_player", "player_id", "variant", "speed"),
+    sqlite_with_rowid=False,
+)
+
+
+# The processes that are there: since when, and until when that is known.
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("since", Instant, nullable=False),
+    Column("until", Instant, nullable=False),
+)
+
+# A row for each of so many shards: whose it is, and until when by the database's clock; then it is anybody's.
+shard_leases = Table(
+    "shard_leases",
+    metadata,
+    Column("shard", Integer, primary_key=True, autoincrement=False),
+    Column("shards", Integer, nullable=False),
+    Column("owner", String(64)),
+    Column("until", Instant, nullable=False),
+    CheckConstraint("shard >= 0 AND shard < shards", name="shard"),
+)
+
+# When the next shard of a bucket may identify.
+identifies = Table(
+    "identifies",
+    metadata,
+    Column("bucket", Integer, primary_key=True, autoincrement=False),
+    Column("at", Instant, nullable=False),
+)
+
+# Work on a match or a challenge that a process has begun: at which version, and when others may try.
+claims = Table(
+    "claims",
+    metadata,
+    Column("job", String(16), primary_key=True),
+    Column("subject", BigInteger, primary_key=True, autoincrement=False),
+    Column("owner", String(64), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("until", Instant, nullable=False),
+    Index("ix_claims_until", "until"),
+)
+
+# What somebody may still ask of all processes together, in thousandths of a request, and since when.
+quotas = Table(
+    "quotas",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
+    Column("remaining", BigInteger, nullable=False),
+    Column("at", Instant, nullable=False),
+    Index("ix_quotas_at", "at"),
+)
+
+# What is locked in place of people: whoever counts what somebody has locks the row that their id falls on. So
+# nobody's id is kept for it, and there is nothing to clear away.
+person_locks = Table(
+    "person_locks",
+    metadata,
+    Column("bucket", Integer, primary_key=True, autoincrement=False),
+)
+
+PERSON_LOCKS = 1024
+"""How many rows that table has, from 0 on."""
+
+
+# People whose data are being deleted, each until nothing is left of them: what a crash breaks off goes on
+# from here. `alias` takes the place of their id. Whoever is at it has until `until`; then others may go on.
+deletions = Table(
+    "deletions",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False, info=person(OTHERWISE)),
+    Column("alias", BigInteger, nullable=False),
+    Column("until", Instant, nullable=False),
+)
+
+# That somebody's data were deleted, for other processes, which hold names in memory: they know an id that
+# they hold again by its digest, and nobody else learns it. Gone after a while.
+forgotten = Table(
+    "forgotten",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("salt", String(64), nullable=False),
+    Column("at", Instant, nullable=False),
+)
+
+# Servers that Kibitz is a member of; `left_at`: was, until then. Where it is only brought along there is no
+# row.
+memberships = Table(
+    "memberships",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False, info=server(OTHERWISE)),
+    Column("left_at", Instant),
+    Index("ix_memberships_left", "left_at", sqlite_where=HAS_LEFT, postgresql_where=HAS_LEFT),
 )

@@ -1,25 +1,30 @@
 """Transactions on SQLAlchemy's async engines, the same for a file and for a server.
 
-A store's work is plain, synchronous SQLAlchemy on a connection; read() and write() run it so that the event
-loop goes on while it waits.
+A store's method is plain, synchronous SQLAlchemy on a connection; `@read` and `@write` make it a coroutine
+with a transaction of its own, during which the event loop goes on.
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncGenerator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator, Callable, Coroutine
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from sqlalchemy import Connection, Select, select
+from sqlalchemy import Connection, Delete, Select, Update, select, tuple_
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.storage.errors import explained
-from bot.storage.sharing_tables import PERSON_LOCKS, person_locks
+from bot.storage.tables import PERSON_LOCKS, person_locks
 
+P = ParamSpec("P")
 R = TypeVar("R")
+D = TypeVar("D")
+S = TypeVar("S", bound="Store")
 
 Note = Callable[[str, float], None]
 """Receives "read" or "write" and how many seconds the transaction took, waiting included."""
@@ -69,7 +74,12 @@ class Transactions:
         """Run one transaction. What it returns is committed and survives a crash; an error takes all back."""
         return await self._run("write", self.writer, work)
 
-    async def claim(self, due: Select[Any], work: Callable[[Connection, Select[Any]], R], nothing: R) -> R:
+    async def claim(
+        self,
+        due: Select[*tuple[Any, ...]],
+        work: Callable[[Connection, Select[*tuple[Any, ...]]], R],
+        nothing: R,
+    ) -> R:
         """Do `work` on rows that are due and that no other process is at; `nothing` where none is due.
 
         `work` gets `due` as a query that locks what it finds and skips what others have locked. It is looked
@@ -78,6 +88,18 @@ class Transactions:
         if await self.read(lambda connection: connection.execute(due.limit(1)).first()) is None:
             return nothing
         return await self.write(lambda connection: work(connection, due.with_for_update(skip_locked=True)))
+
+    async def claim_rows(
+        self, change: Update | Delete, key: tuple[Any, ...], due: Select[*tuple[Any, ...]]
+    ) -> bool:
+        """Change or delete the rows whose keys `due` selects, as claim() does; whether there were any."""
+        return await self.claim(
+            due,
+            lambda connection, claimed: (
+                connection.execute(change.where(tuple_(*key).in_(claimed))).rowcount > 0
+            ),
+            nothing=False,
+        )
 
     async def _run(self, kind: str, engine: AsyncEngine, work: Callable[[Connection], R]) -> R:
         if self._closed:
@@ -123,6 +145,81 @@ class Transactions:
             await self._idle.wait()
         await self.reader.dispose()
         await self.writer.dispose()
+
+
+TRIES = 5
+"""How often a transaction is tried that another process keeps forestalling."""
+
+
+class Store:
+    """The queries and changes of one subject, as methods that are marked `@read` or `@write`."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        self.transactions = transactions
+
+
+def read(
+    method: Callable[Concatenate[S, Connection, P], R],
+) -> Callable[Concatenate[S, P], Coroutine[Any, Any, R]]:
+    """Make a method one that only reads; it is called without the connection."""
+
+    @wraps(method)
+    async def run(self: S, *args: P.args, **kwargs: P.kwargs) -> R:
+        return await self.transactions.read(lambda connection: method(self, connection, *args, **kwargs))
+
+    return run
+
+
+def write(
+    method: Callable[Concatenate[S, Connection, P], R],
+) -> Callable[Concatenate[S, P], Coroutine[Any, Any, R]]:
+    """Make a method one transaction; it is called without the connection."""
+
+    @wraps(method)
+    async def run(self: S, *args: P.args, **kwargs: P.kwargs) -> R:
+        return await self.transactions.write(lambda connection: method(self, connection, *args, **kwargs))
+
+    return run
+
+
+def write_unless_taken(
+    otherwise: D,
+) -> Callable[
+    [Callable[Concatenate[S, Connection, P], R]], Callable[Concatenate[S, P], Coroutine[Any, Any, R | D]]
+]:
+    """Like `@write`, but return `otherwise` where another row has one of the keys that it stores."""
+
+    def decorate(
+        method: Callable[Concatenate[S, Connection, P], R],
+    ) -> Callable[Concatenate[S, P], Coroutine[Any, Any, R | D]]:
+        once = write(method)
+
+        @wraps(method)
+        async def run(self: S, *args: P.args, **kwargs: P.kwargs) -> R | D:
+            try:
+                return await once(self, *args, **kwargs)
+            except IntegrityError:
+                return otherwise
+
+        return run
+
+    return decorate
+
+
+def write_insistently(
+    method: Callable[Concatenate[S, Connection, P], R],
+) -> Callable[Concatenate[S, P], Coroutine[Any, Any, R]]:
+    """Like `@write`, but try again where another process is first to store a key: then it is found."""
+    once = write(method)
+
+    @wraps(method)
+    async def run(self: S, *args: P.args, **kwargs: P.kwargs) -> R:
+        for _ in range(TRIES - 1):
+            with suppress(IntegrityError):
+                return await once(self, *args, **kwargs)
+        return await once(self, *args, **kwargs)
+
+    return run
 
 
 SPREAD = 0x9E3779B97F4A7C15

@@ -22,6 +22,10 @@ HEAD = "0014"
 """The newest revision."""
 
 
+MERGED = frozenset({"0008", "0009", "0010", "0011", "0012", "0013"})
+"""Revisions of development versions, never released: 0014 took their place."""
+
+
 class TooNew(Exception):
     """The tables are of a revision that isn't known here."""
 
@@ -50,8 +54,14 @@ def config(connection: Connection) -> Config:
 
 def upgrade(connection: Connection, revision: str = "head") -> None:
     """Run the revisions that are missing, inside the transaction that `connection` has open."""
-    if revision == "head" and _revision(connection) == HEAD:
+    before = _revision(connection)
+    if revision == "head" and before == HEAD:
         return
+    if before in MERGED:
+        raise NotKnown(
+            f"the tables are of a development version between releases (revision {before}): have that version"
+            " take them back to the last release (kibitz migrate --to 0007), then open them with this one"
+        )
     # Imported where there is something to do: at most starts there isn't.
     from alembic import command
     from alembic.util import CommandError

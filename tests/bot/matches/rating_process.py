@@ -18,8 +18,7 @@ from sqlalchemy import Connection, insert, select
 import rules
 from bot.matches import glicko
 from bot.storage import Database, Ending, Kind, PairRow, RatingRow
-from bot.storage.result_tables import ratings
-from bot.storage.tables import matches
+from bot.storage.tables import matches, ratings
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 KINDS = [Kind(rules.variants()[n].key, "correspondence") for n in (0, 1)]

@@ -13,7 +13,7 @@ from bot.discord.platform.quota import SharedQuota
 from bot.matches import BOARD, REPLY, Matches
 from bot.matches.claims import LEASE
 from bot.storage import Database
-from bot.storage.quotas import MINUTE
+from bot.storage.sharing import MINUTE
 from bot.storage.tables import matches
 from tests.bot.clock import Clock
 from tests.bot.matches.test_play import ALICE, BOB, begun
@@ -80,7 +80,7 @@ async def test_what_another_process_has_left_is_taken_up_though_somebody_is_at_i
         if connection.dialect.name == "postgresql":
             connection.exec_driver_sql("SELECT pg_sleep(0.4)")
 
-    at_work = asyncio.create_task(one.claims._store._transactions.write(lock))
+    at_work = asyncio.create_task(one.claims._store.transactions.write(lock))
     await locked.wait()
     assert await other.claims.take(BOARD, [match.id], anew=True) == {match.id}
     await at_work
@@ -94,7 +94,7 @@ async def test_claims_and_quotas_are_forgotten(processes: list[Matches], clock: 
     clock.time += timedelta(days=1)
     await one.claims.purge()
     await one.quotas.purge()
-    transactions = one.claims._store._transactions
+    transactions = one.claims._store.transactions
     for table in ("claims", "quotas"):
         query = f"SELECT count(*) FROM {table}"
         left = await transactions.read(

@@ -17,7 +17,7 @@ from sqlalchemy import Connection, inspect, text
 
 import rules
 from bot.discord.privacy.archive import archive
-from bot.matches import RESIGNATION, Challenge, Matches, MatchOver, NoSuchMatch, is_former
+from bot.matches import RESIGNATION, Challenge, Matches, MatchOver, NoSuchMatch, TimeControl, is_former
 from bot.matches.privacy import LEASE, NOTICE
 from bot.matches.retention import CHALLENGES, HOPELESS
 from bot.storage import Database, migrations
@@ -314,6 +314,23 @@ async def test_a_servers_games_go_after_their_time(
         assert found["retracted"] == []
         assert await matches.retention.members() == (78,)
     assert await matches.lookup.get(stays.id) == stays
+
+
+async def test_a_game_that_ends_with_its_server_has_no_clock(
+    matches: Matches, database: Database, clock: Clock
+) -> None:
+    time = TimeControl(60, period=10)
+    challenge = await matches.challenges.make(ERIN, FRED, channel_id=5, guild_id=SERVER, clock=time)
+    match = await matches.challenges.accept(challenge.id, FRED)
+    await matches.retention.joined([SERVER])
+    assert await matches.posting.mark_posted(match.id, 0, 9, live=match, at=clock.time)
+    clock.time += timedelta(hours=1)
+    await matches.retention.left([SERVER])
+    assert await database.retention.purge_server(clock.time, "aborted")
+    over = await database.matches.get(match.id)
+    assert over is not None
+    assert (over.status, over.reason) == ("finished", "aborted")
+    assert (over.due_at, over.remind_at, over.clock_at) == (None, None, None)
 
 
 async def test_a_new_invitation_keeps_everything(matches: Matches, database: Database, clock: Clock) -> None:

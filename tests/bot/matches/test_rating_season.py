@@ -13,8 +13,7 @@ import pytest
 from sqlalchemy import Connection, func, select
 
 from bot.storage import Database, DatabaseBusy, StorageError
-from bot.storage.result_tables import meetings, rating_days, ratings, results, standings, streaks, tallies
-from bot.storage.tables import matches
+from bot.storage.tables import matches, meetings, rating_days, ratings, results, standings, streaks, tallies
 from tests.bot.matches.rating_process import Game, end, expected, fill, season, stored
 from tests.bot.processes import ROOT, said, tell
 from tests.bot.storage.databases import listen

@@ -31,8 +31,7 @@ from bot.matches import (
 )
 from bot.storage import Database, DatabaseAway, DatabaseUnwritable, Ending
 from bot.storage.postgres import PostgresTransactions
-from bot.storage.sharing_tables import PERSON_LOCKS
-from bot.storage.tables import metadata
+from bot.storage.tables import PERSON_LOCKS, metadata
 from bot.storage.transactions import _lock_of
 from tests.bot.clock import Clock
 from tests.bot.matches.test_play import ALICE, BOB, FOOLS_MATE, begun, played

@@ -13,7 +13,7 @@ from alembic import command
 from sqlalchemy import Connection, select
 
 from bot.storage import CALLED_OFF, Database, Ending, MatchRow, NewMatch, ResultRow, migrations
-from bot.storage.result_tables import meetings, results, streaks, tallies
+from bot.storage.tables import meetings, results, streaks, tallies
 from tests.bot.storage.databases import listen
 from tests.bot.storage.test_storage import NOW, move
 

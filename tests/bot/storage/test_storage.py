@@ -254,6 +254,16 @@ async def test_file_of_a_newer_kibitz(path: Path) -> None:
         await Database.open(f"sqlite:///{path}")
 
 
+async def test_file_of_a_development_version(path: Path) -> None:
+    """Its revision was never released and is no more; the one that took its place is still known."""
+    await (await Database.open(f"sqlite:///{path}")).close()
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '0011'")
+    connection.close()
+    with pytest.raises(StorageError, match=r"development version .*revision 0011.*migrate --to 0007"):
+        await Database.open(f"sqlite:///{path}")
+
+
 async def test_failed_migration_changes_nothing(path: Path) -> None:
     connection = sqlite3.connect(path)
     connection.execute("CREATE TABLE challenges (mine)")
@@ -304,14 +314,14 @@ async def test_queries_find_their_index(database: Database) -> None:
         "glances": lambda: database.matches.glances(1),
         "waiting": lambda: database.posting.waiting(NOW, 5),
         "in_vain": lambda: database.posting.in_vain(7, 8, 5),
-        "has_brought": lambda: database.matches.sources.has_brought(5),
+        "has_brought": lambda: database.matches.has_brought(5),
         "expire": lambda: database.challenges.expire(NOW),
         "open_in": lambda: database.challenges.open_in(1, NOW, 25),
         "pending_of": lambda: database.challenges.pending_of(1, NOW),
-        "running_on": lambda: database.server_games.running(7, 5),
-        "running_on_behind": lambda: database.server_games.running(7, 5, behind=(NOW, 3)),
-        "running_on_ahead": lambda: database.server_games.running(7, 5, ahead=(NOW, 3)),
-        "running_on_none": lambda: database.server_games.private(NOW, 5),
+        "running_on": lambda: database.matches.running_on(7, 5),
+        "running_on_behind": lambda: database.matches.running_on(7, 5, behind=(NOW, 3)),
+        "running_on_ahead": lambda: database.matches.running_on(7, 5, ahead=(NOW, 3)),
+        "running_on_none": lambda: database.matches.private_channels(NOW, 5),
         "finished_ahead": lambda: database.results.page(1, 5, opponent_id=2, ahead=(NOW, 3)),
         "overdue": lambda: database.deadlines.overdue(NOW),
         "remind": lambda: database.deadlines.remind(NOW, NOW),

@@ -17,8 +17,7 @@ from sqlalchemy import Connection, insert
 import rules
 from bot.discord.platform.page_keys import bounds, newer, older, short
 from bot.matches import Match
-from bot.storage.result_tables import results
-from bot.storage.tables import EPOCH, matches, moves
+from bot.storage.tables import EPOCH, matches, moves, results
 from tests.bot.discord.table import Table, boards, private
 from tests.bot.discord.viewer.seen import View, shown
 

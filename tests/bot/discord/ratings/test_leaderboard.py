@@ -9,7 +9,7 @@ from simcord.results import InteractionResult, ResponseMessage
 from sqlalchemy import Connection, insert, update
 
 from bot.matches import Kind
-from bot.storage.result_tables import ratings, standings
+from bot.storage.tables import ratings, standings
 from tests.bot.discord.table import Table, labels, private
 
 CHESS, SHOGI = Kind("chess", "correspondence"), Kind("shogi", "blitz")
