@@ -96,6 +96,7 @@ BUTTONS: dict[str, str] = {
     "play": "test_a_card_begins_a_game_against_kibitz test_help_leads_on",
     "challenge": "test_a_card_challenges_a_person_or_anyone test_help_leads_on",
     "variants": "test_help_leads_on",
+    "more-rules": "test_more_rules_come_beneath_the_card",
 }
 """By their messages, `button-<name>`; test_points.py knows which of those are no buttons."""
 
@@ -129,6 +130,8 @@ PRESSES: dict[str, str] = {
     "catalogue-open": "test_help_leads_on",
     "catalogue": "test_the_catalogue test_forged_picks_open_nothing",
     "card": "test_the_catalogue test_forged_picks_open_nothing",
+    "rules": "test_more_rules_come_beneath_the_card test_forged_picks_open_nothing",
+    "rules-turn": "test_forged_picks_open_nothing",
     "variant": "test_the_catalogue test_forged_picks_open_nothing",
     "piece": "test_the_catalogue test_forged_picks_open_nothing",
     "export": "test_the_button_for_moves_and_the_one_for_export",
