@@ -36,7 +36,6 @@ async def test_the_welcome_card_leads_to_a_first_game(windows: Windows, table: T
     await alice.sees("alice plays against kibitz: Chess")
     # It is still there for whoever looks for it later.
     await expect(card).to_have_count(1)
-    await card.scroll_into_view_if_needed()
     await card.get_by_role("button", name="/challenge").click()
     await expect(alice.page.get_by_role("main").get_by_role("form")).to_contain_text("/challenge")
 

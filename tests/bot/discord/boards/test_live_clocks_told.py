@@ -83,7 +83,7 @@ async def test_no_clock_is_told_of_where_none_runs(table: Table) -> None:
                 "Gote has 0:55 left (time runs out {}), Sente has 30 seconds of byo-yomi.",
                 "Sente has 30 seconds of byo-yomi left (time runs out {}), Gote has 0:35.",
                 "Clocks: Sente 30 seconds of byo-yomi, Gote 0:35.",
-                "Clocks: Sente 9 seconds of byo-yomi, Gote has 0:35.",
+                "Clocks: Sente 9 seconds of byo-yomi, Gote 0:35.",
             ),
             ("30 s", "byo-yomi"),
         ),
