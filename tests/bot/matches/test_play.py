@@ -235,7 +235,7 @@ async def test_bad_starts(matches: Matches, variant: str, start: str, error: typ
     with pytest.raises(error) as caught:
         await challenged(matches, None, variant=variant, start=start)
     if type(caught.value) is BadStart:
-        assert caught.value.args_for_text == {"variant": "chess960", "first": 0, "last": 959}
+        assert caught.value.args_for_text == {"variant": "chess960", "first": "0", "last": "959"}
     assert await matches.challenges.open_in(8) == ()
 
 
