@@ -25,6 +25,7 @@ from bot.discord.challenges.crash_recovery import Repair
 from bot.discord.command_tree import Tree
 from bot.discord.features import ACTIONS, COMMANDS, CONTEXT_MENUS, DEEDS
 from bot.discord.opponent import Finder, Opponent
+from bot.discord.pictures.painter import Painter
 from bot.discord.platform.channels import Channels
 from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.components import Pressed, submitted
@@ -36,7 +37,6 @@ from bot.discord.platform.http_trace import traced_requests
 from bot.discord.platform.members import Members
 from bot.discord.platform.names import Names
 from bot.discord.platform.own_shards import OwnShards
-from bot.discord.platform.painter import Painter
 from bot.discord.platform.quota import Quota, SharedQuota
 from bot.discord.platform.rate_limits import forget_ended
 from bot.discord.platform.recent import Recent

@@ -15,9 +15,9 @@ from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.boards.posting import Boards, Posted
 from bot.discord.boards.threads import Threads
 from bot.discord.opponent import Opponent
+from bot.discord.pictures.painter import Painter
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.members import Members
-from bot.discord.platform.painter import Painter
 from bot.discord.platform.platform_services import PlatformServices, platform_of
 from bot.discord.platform.quota import Quota
 from bot.discord.platform.recent import Recent

@@ -7,7 +7,7 @@ from contextlib import suppress
 
 import render
 import rules
-from bot.discord.platform.styles import style_of
+from bot.discord.pictures.styles import style_of
 from bot.matches import Busy, Match, PlayerSettings
 from bot.matches.settings import Settings
 from bot.texts import language_of

@@ -40,11 +40,11 @@ from bot.discord.boards.shown import (
     pgn_name,
     text_without_time,
 )
+from bot.discord.pictures.painter import Painter
+from bot.discord.pictures.styles import style_of
 from bot.discord.platform.channels import Channels
 from bot.discord.platform.outgoing import Note, Upload
-from bot.discord.platform.painter import Painter
 from bot.discord.platform.retry import TROUBLE
-from bot.discord.platform.styles import style_of
 from bot.discord.wording.captions import Captions
 from bot.discord.wording.live_clocks import with_clocks
 from bot.discord.wording.sentences import Players, Wording, is_reply

@@ -12,6 +12,7 @@ import render
 import rules
 from bot.discord.challenges.begin_buttons import begin_buttons, choose_buttons
 from bot.discord.challenges.variant_menu import popular_first
+from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import Pressed, button, custom_id, page_buttons, picked, view
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
@@ -19,7 +20,6 @@ from bot.discord.platform.limits import BUTTON_LABEL, OPTION_LABEL, OPTIONS
 from bot.discord.platform.names import quoted
 from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.styles import style_for
 from bot.discord.services import services_of
 from bot.discord.wording.examples import drop_text
 from bot.discord.wording.laws import sentences

@@ -13,13 +13,14 @@ from discord.utils import format_dt
 
 import render
 import rules
+from bot.discord.pictures.painter import drawn_name
+from bot.discord.pictures.styles import read_in, style_for
 from bot.discord.platform.components import button, custom_id, view
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import TROUBLE, insist
-from bot.discord.platform.styles import read_in, style_for
 from bot.discord.services import Services, services_of
 from bot.discord.wording.examples import drop_text
 from bot.matches import Busy, Challenge, Shards
@@ -91,7 +92,7 @@ class Cards:
         title, side = self._services.wording.title(locale, variant), _side(challenge)
         known = self._services.names
         players = filter(None, (challenge.challenger, challenge.opponent))
-        names = [known.drawn(player, await known.of(player, challenge.guild_id)) for player in players]
+        names = [drawn_name(known, player, await known.of(player, challenge.guild_id)) for player in players]
         if challenge.opponent is None:
             names.append("?")
         alt = texts.text(locale, "card-picture", variant=title, players=" – ".join(names))

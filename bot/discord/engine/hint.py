@@ -9,13 +9,13 @@ import rules
 from bot.discord.games.buttons import check_running, own_side
 from bot.discord.games.game_links import name_elsewhere
 from bot.discord.games.sight import visible_match
+from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import ID
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.styles import style_for
 from bot.discord.services import Deed, services_of
 from bot.discord.wording.notation import square_name
 from bot.discord.wording.sentences import move_text

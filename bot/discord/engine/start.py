@@ -10,6 +10,7 @@ from discord import app_commands
 import rules
 from bot.discord.boards.posting import Posted
 from bot.discord.games.variant_autocomplete import variant_or_usual
+from bot.discord.pictures.styles import style_of
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say, shared
 from bot.discord.platform.limits import CHOICE
@@ -17,7 +18,6 @@ from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import TROUBLE, insist
-from bot.discord.platform.styles import style_of
 from bot.discord.services import Services, post_move, services_of
 from bot.engine import LEVELS
 from bot.matches import Match

@@ -12,6 +12,7 @@ import rules
 from bot.discord.boards.posting import Posted
 from bot.discord.games.game_links import name_elsewhere
 from bot.discord.games.sight import visible_match
+from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import ID, button, custom_id, view
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
@@ -19,7 +20,6 @@ from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.preferences import own, prepare
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.styles import style_for
 from bot.discord.services import Deed, services_of
 from bot.discord.wording.results import moves_needed
 from bot.matches import Match

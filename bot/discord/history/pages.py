@@ -6,16 +6,16 @@ import re
 from dataclasses import dataclass
 
 import rules
+from bot.discord.games import page_keys
+from bot.discord.games.page_keys import long, short
 from bot.discord.games.sight import sees
 from bot.discord.games.variant_autocomplete import in_catalogue
 from bot.discord.history.list_menu import PAGE, brief, list_items
-from bot.discord.platform import page_keys
 from bot.discord.platform.components import button, custom_id, view
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
-from bot.discord.platform.page_keys import long, short
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.wording.sentences import count_moves, link_to, stamp

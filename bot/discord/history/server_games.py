@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
+from bot.discord.games import page_keys
 from bot.discord.games.sight import sees
 from bot.discord.history.list_menu import PAGE, brief, list_items
-from bot.discord.platform import page_keys
 from bot.discord.platform.components import custom_id, view
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say

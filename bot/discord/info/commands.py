@@ -6,6 +6,7 @@ from discord import app_commands
 
 import rules
 from bot.discord.challenges.begin_buttons import begin_buttons
+from bot.discord.games.page_keys import FIRST
 from bot.discord.history.server_games import server_note
 from bot.discord.platform.components import button, custom_id, view
 from bot.discord.platform.discord_types import Interaction
@@ -13,7 +14,6 @@ from bot.discord.platform.error_handling import in_private
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
-from bot.discord.platform.page_keys import FIRST
 from bot.discord.platform.preferences import known
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options, word

@@ -14,7 +14,6 @@ from collections.abc import Callable, Iterable
 import discord
 from discord.utils import escape_markdown, escape_mentions
 
-import render
 from bot.discord.platform.retry import TROUBLE
 from bot.matches import is_former
 from bot.texts import DEFAULT, Texts
@@ -79,10 +78,9 @@ class Names:
             self._names.popitem(last=False)
         return name
 
-    def drawn(self, user_id: int, name: str) -> str:
-        """A name as pictures have it: that of the account, in letters that there always are, where the
-        display name has none."""
-        return name if render.can_write(name) else self._accounts.get(user_id, name)
+    def account(self, user_id: int, name: str) -> str:
+        """The name of a user's account, in letters that every font has; `name` where it isn't at hand."""
+        return self._accounts.get(user_id, name)
 
     def known(self, user_id: int, guild_id: int | None, locale: str = DEFAULT) -> str:
         """The display name of a user where it is at hand, else their id."""

@@ -10,12 +10,12 @@ import render
 import rules
 from bot import logs
 from bot.discord.boards.posting import Posted
+from bot.discord.pictures.styles import style_for
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.styles import style_for
 from bot.discord.play.ambiguous import ask_back, candidates
 from bot.discord.services import Deed, Services, post_move, services_of
 from bot.discord.wording.sentences import played_text

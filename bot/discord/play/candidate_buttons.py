@@ -6,11 +6,11 @@ import re
 
 from bot.discord.games.game_links import name_elsewhere
 from bot.discord.games.sight import visible_match
+from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import ID
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.styles import style_for
 from bot.discord.play.attempts import conclude
 from bot.discord.play.attempts import play as play_move
 from bot.discord.services import services_of

@@ -9,6 +9,7 @@ import rules
 from bot.discord.games.buttons import own_side
 from bot.discord.games.game_links import name_elsewhere
 from bot.discord.games.sight import visible_match
+from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import ID, picked, view
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
@@ -16,7 +17,6 @@ from bot.discord.platform.names import quoted
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.search import folded
-from bot.discord.platform.styles import style_for
 from bot.discord.play.move_labels import Labels
 from bot.discord.play.move_menu import picks
 from bot.discord.play.move_steps import Ask, Choice, Step, is_pass, step

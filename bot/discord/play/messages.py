@@ -18,10 +18,10 @@ import rules
 from bot import logs
 from bot.discord.boards.board_buttons import again_buttons
 from bot.discord.boards.posting import FILE_NAME
+from bot.discord.pictures.styles import style_of
 from bot.discord.platform.components import view
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.retry import TROUBLE, UNSENDABLE, insist
-from bot.discord.platform.styles import style_of
 from bot.discord.play.ambiguous import games_with
 from bot.discord.play.attempts import Said, Tried, attempt, follow_up, is_chat
 from bot.discord.services import Services

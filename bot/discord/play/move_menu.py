@@ -11,11 +11,11 @@ import re
 import rules
 from bot.discord.games.buttons import own_side
 from bot.discord.games.sight import visible_match
+from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import picked
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.styles import style_for
 from bot.discord.play.attempts import conclude, play
 from bot.discord.play.move_steps import step
 from bot.discord.play.step_menus import PICKED, SEEN, step_note

@@ -8,6 +8,8 @@ import discord
 from discord import ui
 
 import render
+from bot.discord.games.page_keys import FIRST, long, short
+from bot.discord.pictures.styles import style_for
 from bot.discord.platform.channels import is_alone
 from bot.discord.platform.components import Pressed, button, custom_id, picked, view
 from bot.discord.platform.discord_types import Action, Interaction
@@ -15,9 +17,7 @@ from bot.discord.platform.language import reader, say
 from bot.discord.platform.limits import OPTION_LABEL, OPTIONS
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
-from bot.discord.platform.page_keys import FIRST, long, short
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.styles import style_for
 from bot.discord.ratings.leaderboard import OF_KIND
 from bot.discord.services import services_of
 from bot.matches import SHOWN_FROM, Kind, Profile, Scores

@@ -9,13 +9,13 @@ import discord
 from discord import ui
 
 import rules
+from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import Pressed, button, custom_id, view
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.limits import OPTION_LABEL
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
-from bot.discord.platform.styles import style_for
 from bot.discord.services import services_of
 from bot.discord.viewer.move_list import move_list, stops
 from bot.discord.viewer.source import Source

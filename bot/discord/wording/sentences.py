@@ -12,6 +12,7 @@ from functools import lru_cache, reduce
 
 import render
 import rules
+from bot.discord.pictures.painter import drawn_name
 from bot.discord.platform.limits import THREAD_NAME
 from bot.discord.platform.names import Names, escaped
 from bot.discord.wording.live_clocks import clock_text
@@ -128,8 +129,8 @@ class Wording:
     def in_pictures(self, match: Match, players: Players) -> Players:
         """The two names as pictures have them."""
         white, black = (
-            self._names.drawn(match.white, players.white),
-            self._names.drawn(match.black, players.black),
+            drawn_name(self._names, match.white, players.white),
+            drawn_name(self._names, match.black, players.black),
         )
         return Players(white, black)
 

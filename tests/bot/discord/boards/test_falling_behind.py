@@ -10,7 +10,7 @@ from discord.utils import snowflake_time
 
 import rules
 from bot.discord.boards.delivery import Delivery
-from bot.discord.platform.painter import Painter
+from bot.discord.pictures.painter import Painter
 from tests.bot.discord.table import Table, announced, boards
 
 PNG = Painter.png

@@ -10,9 +10,15 @@ from functools import partial
 
 import render
 import rules
+from bot.discord.platform.names import Names
 
 FILM_PX = 72
 """The width of a square in a film."""
+
+
+def drawn_name(names: Names, user_id: int, name: str) -> str:
+    """A name as pictures have it: the account's where no font has the letters of the display name."""
+    return name if render.can_write(name) else names.account(user_id, name)
 
 
 class Painter:

@@ -1,0 +1,1 @@
+"""Boards drawn for those who read them: in their style, off the event loop."""
