@@ -2,6 +2,7 @@
 
 What a message may use is documented in the English files: in a comment on top of a file (###), of a group
 (##) or of the message (#), a line `$count = 3: how many moves` gives a variable and an example of its values.
+A number may be any other then; where several examples are given, it is one of these.
 """
 
 from __future__ import annotations
@@ -210,8 +211,8 @@ def _is_space(letter: str) -> bool:
 
 
 def rendered(texts: Texts, locale: str, key: str) -> Iterator[tuple[dict[str, str | int], str]]:
-    """A message with the examples of its variables, with all numbers at each extreme, for each family that it
-    names: what it was made with, and the text."""
+    """A message with the examples of its variables, those that may be any number at each extreme, for each
+    family that it names: what it was made with, and the text."""
     entry = entries(locale)[key]
     english = entries(DEFAULT).get(key)
     examples: Mapping[str, Values] = english.documented if english else {}
@@ -223,7 +224,8 @@ def rendered(texts: Texts, locale: str, key: str) -> Iterator[tuple[dict[str, st
                 args: dict[str, str | int] = {FAMILY: family}
                 for name in entry.variables - {FAMILY}:
                     value = examples[name][turn % len(examples[name])]
-                    args[name] = number if isinstance(value, int) else value
+                    open_ended = isinstance(value, int) and len(examples[name]) == 1
+                    args[name] = number if open_ended else value
                 yield args, texts.text(locale, key, **cast("dict[str, Any]", args))
                 if not any(isinstance(value, int) for value in args.values()):
                     break

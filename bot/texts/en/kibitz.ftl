@@ -1,7 +1,7 @@
 ### Games against Kibitz: levels, hints, answers.
 ### $move = "Nf3": a move
-### $moves = 2: in how many own moves the game is won
-### $plies = 3: the same, counting both sides' moves
+### $moves = 2, 3: in how many own moves the game is won
+### $plies = 3, 5: the same, counting both sides' moves
 ### $piece1 = "knight": a piece of the other side, or in hint-saves one's own that moves
 ### $square1 = "e5": where it stands
 ### $piece2 = "rook": the other piece, which attacks (hint-saves) or is attacked too (hint-forks)

@@ -18,12 +18,12 @@
 ### $ranks = "2 or 3": ranks, counted from one's own side
 ### $files = "c or g": the files on which kings end
 ### $rooks = "rook": the pieces with which kings castle
-### $claim = 3: how often a position has come up, or how many moves were made, when a draw may be claimed
-### $end = 75: after how many moves the game ends anyway
+### $claim = 3, 4, 50: how often a position has come up, or how many moves were made, when a draw may be claimed
+### $end = 4, 5, 50, 75: after how many moves the game ends anyway
 ### $reset = 1: 0 where a pawn's move doesn't begin the count anew
-### $companions = 10: how many pieces must have come along with the king
-### $first = 28: the points with which the side that began wins
-### $second = 27: the same for the other side
+### $companions = 3, 10: how many pieces must have come along with the king
+### $first = 24, 28: the points with which the side that began wins
+### $second = 24, 27: the same for the other side
 
 law-starts = The back rank is shuffled into one of { $count } numbered arrangements.
 law-setting-up = { $count ->
@@ -161,6 +161,7 @@ law-promotion = { $count ->
     [one] On the last rank a { $pieces } promotes to { $choices }.
    *[other] On rank { $rank }, counted from its own side, a { $pieces } promotes to { $choices }.
   }
+# $count = 2, 3: how many ranks
 law-promotion-late = On the last { $count } ranks a { $pieces } may promote, on the very last it must: to { $choices }.
 law-promotion-sides = On the last rank White's { $pieces } promotes to { $choices }, Black's { $theirs } to { $rest }.
 law-promotion-file = On the last square of its file a { $pieces } promotes to { $choices }.
@@ -203,8 +204,8 @@ law-moves-claim = After { $claim } moves by each side without a capture{ $reset 
 law-moves-end = After { $end } moves by each side without a capture the game is drawn.
 law-moves-points = After { $end } moves by each side without a capture points decide.
 law-moves-checks = Of the checks that a side gives in that time only ten count.
-# $ranks = 3: how many of the last ranks are the camp
-# $worth = 5: the points of $pieces
+# $ranks = 2, 3: how many of the last ranks are the camp
+# $worth = "5": the points of $pieces
 law-impasse = With your king and { $companions } more of your pieces in the last { $ranks } ranks, and not in check, you may claim a win: pieces there and in hand count 1 each ({ $pieces } { $worth }), and { $first } win for Sente, { $second } for Gote.
 law-dead = When neither side has what it takes to mate, the game is drawn.
 law-never-meet = When only bishops are left and none can ever meet an enemy, the game is drawn.
