@@ -1,0 +1,118 @@
+thread-name = { $variant } · { $white } – { $black }
+thread-name-number = { $variant } n.º { $number } · { $white } – { $black }
+board-start = { $white } juega con { $first } y { $black } con { $second }. { $mention }, empiezas tú. Escribe aquí tu jugada, por ejemplo `{ $example }`.
+drop-example = Para soltar una pieza de tu mano, escríbela así: `{ $example }`.
+board-start-button = { $white } juega con { $first } y { $black } con { $second }. { $mention }, empiezas tú. Pulsa **Mover**, o añádeme a tus aplicaciones y usa `/mover`.
+board-move = **{ $move }**, de { $player }. { $mention }, te toca con { $color }.
+board-check = **{ $move }**, de { $player }. ¡Jaque! { $mention }, te toca con { $color }.
+board-move-reply = { $mention }: **{ $own }**. { $player }: **{ $move }**. Te toca con { $color }.
+board-check-reply = { $mention }: **{ $own }**. { $player }: **{ $move }**. ¡Jaque! Te toca con { $color }.
+board-thinking = **{ $move }**, de { $player }. { $opponent } está pensando…
+board-first = Escribe aquí tu jugada, por ejemplo `{ $example }`.
+board-first-button = Pulsa **Mover**, o añádeme a tus aplicaciones y usa `/mover`.
+board-letters = ¿No conoces estos caracteres? Pulsa **Letras en las piezas**.
+letters-on = A partir de ahora, en los tableros hechos para ti cada pieza lleva una letra. Puedes quitarlas con `/ajustes jugador`.
+board-over-reply = { $person }: **{ $own }**. { $player }: **{ $move }**.
+board-again = La última jugada fue **{ $move }**. Le toca a { $player } ({ $color }).
+board-again-start = Aún no hay jugadas. Empieza { $player } ({ $color }).
+board-over = **{ $move }**, de { $player }.
+board-alt = Tablero tras { $move }. Turno de { $color }.
+board-alt-check = Tablero tras { $move }. Turno de { $color }, en jaque.
+board-alt-start = Posición inicial. Turno de { $color }.
+board-alt-start-end = Posición inicial. { $result }
+board-alt-end = Posición final tras { $move }. { $result }
+board-alt-clocks = { $board }. Relojes: { $color } { $left }, { $other } { $rest }.
+board-alt-targets = El tablero, con las casillas marcadas a las que puede ir esta pieza: { $squares }.
+board-alt-movable = El tablero, con todas las piezas marcadas que pueden moverse: { $squares }.
+board-alt-problem = El tablero, con las casillas en cuestión marcadas: { $squares }.
+color-white =
+    { $family ->
+        [shogi] sente
+        [xiangqi] rojas
+        [janggi] azules
+       *[other] blancas
+    }
+    .cap =
+        { $family ->
+            [shogi] Sente
+            [xiangqi] Rojas
+            [janggi] Azules
+           *[other] Blancas
+        }
+    .the =
+        { $family ->
+            [shogi] sente
+            [xiangqi] las rojas
+            [janggi] las azules
+           *[other] las blancas
+        }
+color-black =
+    { $family ->
+        [shogi] gote
+        [xiangqi] negras
+        [janggi] rojas
+       *[other] negras
+    }
+    .cap =
+        { $family ->
+            [shogi] Gote
+            [xiangqi] Negras
+            [janggi] Rojas
+           *[other] Negras
+        }
+    .the =
+        { $family ->
+            [shogi] gote
+            [xiangqi] las negras
+            [janggi] las rojas
+           *[other] las negras
+        }
+move-done = Has jugado **{ $move }**.
+move-in-game = { $move } · { $opponent } · { $variant } (partida { $number })
+board-moved = El hilo de esta partida ya no existe, así que la partida sigue aquí.
+board-undone = Se ha deshecho una jugada: la partida sigue desde aquí.
+board-undone-casual = Se ha deshecho una jugada: la partida sigue desde aquí y ahora es amistosa, así que las puntuaciones no cambian.
+board-clock = { FORM($color, "cap") }: quedan { $left } (el tiempo se agota { $when }). { FORM($other, "cap") }: { $rest }.
+clock-byo-yomi =
+    { $seconds ->
+        [one] un segundo
+       *[other] { $seconds } segundos
+    } de byo-yomi
+bar-byo-yomi = { $seconds } s
+bar-byo-yomi-word = byo-yomi
+board-clock-first = { $time }. Los relojes se ponen en marcha cuando ambos bandos han movido. Sin esta jugada, la partida se anula { $when }.
+board-time = Tiempo: hasta el { $until } ({ $when }).
+clock-reminder = { $mention }, te toca. Tu tiempo se agota { $when }.
+clock-reminder-there = Te toca contra { $player } ({ $place }): tu tiempo se agota { $when }.
+clock-away-there = He estado sin conexión desde el { $since }, y ese tiempo no se le descuenta a nadie. En tu partida contra { $player } ({ $place }), tu tiempo para esta jugada se agota { $when }.
+clock-over-there = Tu partida contra { $player } ({ $place }) ha terminado. { $result }
+clock-away = He estado sin conexión desde el { $since }, y ese tiempo no se le descuenta a nadie. { $mention }, tu tiempo para esta jugada se agota { $when }.
+board-later = Tu jugada está guardada. Discord no acepta el tablero en este momento; lo publicaré en cuanto pueda.
+list-separator = ,{ " " }
+list-any = { $items } o { $last }
+match-broken = { $ply ->
+    [0] La partida { $match } no puede seguir: desde una actualización, su posición inicial ya no es válida. Todo sigue guardado.
+   *[other] La partida { $match } no puede seguir: desde una actualización, su jugada número { $ply } ya no es legal. Todo sigue guardado.
+  }
+picture-turn = Turno de { $color }.
+picture-check = Jaque.
+picture-last-move = Última jugada: { $squares }.
+picture-side = { FORM($color, "cap") }: { $pieces }.
+picture-hand = En mano ({ $color }): { $pieces }.
+picture-checks = Jaques que faltan: { $white } { $left }, { $black } { $rest }.
+picture-walls = Casillas bloqueadas: { $squares }.
+picture-duck = Pato en { $squares }.
+picture-piece = { $piece } { $squares }
+picture-pieces-between = ;{ " " }
+picture-squares-between = ,{ " " }
+picture-counted = { $piece } ×{ $count }
+picture-nothing = nada
+picture-sentences-between = { " " }
+picture-legend-both = ● mover o capturar
+picture-legend-move = ○ solo mover
+picture-legend-capture = × solo capturar
+picture-legend-hop = ◆ mover o capturar tras saltar una pieza
+picture-legend-hop-move = ◇ mover tras saltar una pieza
+picture-legend-hop-capture = ◈ capturar tras saltar una pieza
+picture-legend-first = _ solo en la primera jugada
+picture-legend-between = { " " }·{ " " }

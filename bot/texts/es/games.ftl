@@ -1,0 +1,92 @@
+export-title = **{ $white }** – **{ $black }** · { $variant }
+export-fen = FEN: `{ $fen }`
+export-alt = La partida de { $white } contra { $black }, jugada a jugada
+moves-all = Turno de { $color }. Piezas que pueden mover: { $pieces }
+moves-piece = **{ $piece }** ({ $color }) puede ir a: { $squares }
+moves-pass = Se puede pasar ({ $color }).
+moves-none = No hay ninguna pieza «{ $text }» que pueda mover.
+game-none-here = No tienes ninguna partida en curso aquí. `/partidas` muestra tus partidas; `/desafiar` empieza una.
+game-none = No tienes partidas en curso. `/desafiar` empieza una.
+game-which = Tienes varias partidas en curso. ¿A cuál te refieres?
+game-several-here = Aquí hay varias partidas en curso. ¿A cuál te refieres?
+game-elsewhere = Tu partida contra **{ $opponent }** ({ $link }):
+game-elsewhere-both = La partida entre { $white } y { $black } ({ $link }):
+game-of-others = Este hilo es de la partida entre { $white } y { $black }, y los comandos de aquí son para esa partida.
+game-past-here = La partida de este hilo ha terminado, y los comandos de aquí son para esa partida.
+game-own-links = La tuya está aquí:
+game-unknown = No encuentro esa partida. `/partidas` muestra las tuyas.
+game-label-both = { $white } – { $black } · { $variant } (partida { $number })
+game-label = { $opponent } · { $variant } (partida { $number })
+games-title = Tus partidas en curso:
+games-yours = **{ $opponent }** · { $variant } · te toca ({ $color }) · { $link }
+games-theirs = **{ $opponent }** · { $variant } · le toca a { $opponent } · { $link }
+games-time = { " · " }el tiempo se agota { $when }
+games-more =
+    { $count ->
+        [one] … y una más.
+       *[other] … y { $count } más.
+    }
+games-server-title = Partidas en este servidor:
+games-server-none = Ahora mismo no hay partidas en curso que ver aquí. `/desafiar` empieza una.
+games-server-none-here = Eso solo funciona en servidores. Aquí, `/partidas` muestra tus propias partidas.
+games-server-line = **{ $white }** – **{ $black }** · { $variant } · { $count ->
+        [0] aún sin jugadas
+        [one] una jugada
+       *[other] { $count } jugadas
+    } · { $when } · { $link }
+resign-ask = ¿Seguro que quieres abandonar contra { $opponent }?
+resign-done = Has abandonado.
+resign-kept = De acuerdo, la partida sigue.
+rematch-former = Tu rival ha borrado sus datos, así que no puede haber revancha. Busca a otra persona con `/desafiar`.
+rematch-which = ¿Qué variante quieres? Se intercambian los colores.
+claim-none = Ahora mismo no hay nada que reclamar.
+claim-threefold-repetition = Repetición: esta posición se ha dado { $count ->
+    [one] una vez
+   *[other] { $count } veces
+  }; hacen falta { $needed }.
+claim-repetition = Repetición: esta posición se ha dado { $count ->
+    [one] una vez
+   *[other] { $count } veces
+  }; hacen falta { $needed }.
+claim-fifty-moves = Sin progreso: { $count ->
+    [one] una jugada
+   *[other] { $count } jugadas
+  } de cada bando sin capturas ni jugadas de { $pieces }; hacen falta { $needed }.
+claim-moves-without-capture = Sin progreso: { $count ->
+    [one] una jugada
+   *[other] { $count } jugadas
+  } de cada bando sin capturas; hacen falta { $needed }.
+claim-impasse = Entrada del rey: tienes { $count ->
+    [one] un punto
+   *[other] { $count } puntos
+  } y hacen falta { $needed }. Los puntos cuentan cuando tu rey y otras diez piezas están en el campo enemigo.
+claim-never = En esta partida no hay nada que reclamar; las repeticiones y demás la terminan automáticamente.
+claim-done = Has reclamado tablas.
+claim-won = Has reclamado la victoria.
+claim-which = Hay más de una reclamación posible. ¿Cuál quieres hacer?
+claim-as-threefold-repetition = Triple repetición
+claim-as-repetition = Repetición
+claim-as-fifty-moves = Regla de las { $count ->
+        [50] cincuenta
+       *[other] { $count }
+    } jugadas
+claim-as-impasse = Entrada del rey
+offer-draw = { $player } ofrece tablas. { $mention }, ¿aceptas? La oferta vale hasta la próxima jugada.
+offer-takeback-rated = Esta partida es por puntos; si se deshace una jugada, pasa a ser amistosa.
+offer-takeback = { $player } quiere deshacer su última jugada. { $mention }, ¿aceptas? La petición vale hasta la próxima jugada.
+offer-made-draw = Has ofrecido tablas. La oferta vale hasta la próxima jugada.
+offer-made-takeback = Has pedido deshacer tu última jugada. Tu rival puede aceptar hasta la próxima jugada.
+offer-accepted-draw = { $player } ha aceptado.
+offer-accepted-takeback = { $player } ha aceptado: la jugada se deshace.
+offer-declined = { $player } ha dicho que no.
+offer-lapsed = La partida ha seguido, así que esta oferta ha caducado.
+offer-open = Ya has hecho esta oferta. { $player } aún puede responder.
+offer-soon = Ya lo has pedido. Puedes pedirlo otra vez cuando { $player } haya movido.
+offer-gone = Esa oferta ya no está abierta: se respondió, o la partida siguió. `/tablas` y `/deshacer` hacen una nueva.
+offer-not-yours = Solo { $player } puede responder a esta oferta.
+draw-done = Tablas de mutuo acuerdo.
+takeback-done = La jugada se ha deshecho.
+takeback-none = Aún no has movido, así que no hay nada que deshacer.
+abort-done = Has anulado la partida. Nadie gana ni pierde.
+abort-ask = ¿Seguro que quieres anular tu partida contra { $opponent }? Nadie ganará ni perderá.
+abort-late = Ambos bandos han movido, así que la partida ya no se puede anular. Puedes ofrecer tablas con `/tablas` o abandonar con `/abandonar`.

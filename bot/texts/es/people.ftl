@@ -1,0 +1,98 @@
+profile-title = **{ $player }**
+profile-empty = Aún no hay partidas terminadas. `/desafiar` o `/jugar` empieza una.
+profile-empty-other = Aún no hay partidas terminadas. Invita a esta persona a la primera con `/desafiar`.
+profile-hidden = { $player } ha ocultado su perfil.
+profile-bot = Ese bot no juega, así que no tiene perfil.
+profile-kibitz = Yo no tengo perfil. Con `/jugar` verás cómo juego.
+profile-rating =
+    { $kind }: **{ $rating }** ({ $count ->
+        [one] una partida por puntos
+       *[other] { $count } partidas por puntos
+    })
+profile-total = Partidas contra personas: { $count } ({ $wins } ganadas, { $draws } tablas, { $losses } perdidas)
+profile-white = Con blancas (moviendo primero): { $count } ({ $wins } ganadas, { $draws } tablas, { $losses } perdidas)
+profile-black = Con negras (moviendo después): { $count } ({ $wins } ganadas, { $draws } tablas, { $losses } perdidas)
+profile-favourites = Más jugadas: { $variants }
+profile-only = Jugada: { $variant }
+profile-favourite = { $variant } { $count } ({ $wins } ganadas, { $draws } tablas, { $losses } perdidas)
+profile-streak-win = Victorias seguidas: { $count }.
+profile-streak-draw = Tablas seguidas: { $count }.
+profile-streak-loss = Derrotas seguidas: { $count }.
+profile-most-wins = Mejor racha de victorias: { $count }.
+profile-engine = Contra Kibitz: { $count } ({ $wins } ganadas, { $draws } tablas, { $losses } perdidas)
+profile-engine-only = Para tener puntuación, juega contra personas: `/desafiar` te encuentra rival.
+profile-meeting = Contra ti: { $count } ({ $wins } ganadas, { $draws } tablas, { $losses } perdidas)
+profile-no-curve = { $kind }: aún hay muy pocas partidas por puntos para una curva.
+profile-curve-game = Partida { $number }
+profile-alt = Puntuaciones de { $player }. { $curves }
+profile-alt-point = { $kind }: { $rating } el { $until }.
+profile-alt-curve = { $kind }: de { $first } el { $since } a { $rating } el { $until }.
+leaderboard-title = **{ $kind }**: los mejores de este servidor (página { $page } de { $pages })
+leaderboard-line = { $rank }. { $player } **{ $rating }**
+leaderboard-line-below = – { $player } **{ $rating }**
+leaderboard-below = «–»: aún sin puesto. Para tener puesto hace falta una desviación de ±{ $deviation } o menos, con partidas contra al menos dos rivales.
+leaderboard-empty = Aún no hay nadie en la clasificación. Basta una partida por puntos aquí: `/desafiar`.
+leaderboard-own = Tú: puesto { $rank } de { $total } con **{ $rating }**.
+leaderboard-own-none = Aún no has jugado aquí ninguna partida por puntos de este tipo. `/desafiar` empieza una.
+leaderboard-own-uncertain = Tú: **{ $rating }**, con una desviación de ±{ $deviation }. Baja con más partidas por puntos; con ±{ $bound } o menos tienes puesto.
+leaderboard-own-one-opponent = Tú: **{ $rating }**, con partidas contra un solo rival. Juega una partida por puntos contra otra persona para tener puesto.
+leaderboard-own-few = Tú: **{ $rating }**. Después se muestra tu puntuación; con una desviación de ±{ $bound } o menos tienes puesto.
+leaderboard-own-hidden = Tú: **{ $rating }**. Tu perfil está oculto, así que no apareces en la clasificación (`/ajustes jugador`).
+leaderboard-no-server = Cada servidor tiene su clasificación. Usa este comando en un servidor; `/perfil` funciona aquí.
+viewer-title = **{ $white }** – **{ $black }** · { $variant }
+viewer-start = **Inicio** (0 de { $last }){ " " }
+viewer-position = **Posición**{ " " }
+viewer-at = **{ $move }** ({ $ply } de { $last }){ " " }
+viewer-turn = · turno de { $color }
+viewer-play = ¿Contra quién quieres jugar desde aquí? Juegas con el bando de abajo, **{ $color }**; **Girar tablero** cambia de bando.
+play-on-person = ¿Desafiar aquí a **{ $player }** a **{ $variant }**, desde esta posición?
+play-on-anyone = ¿Buscar aquí rival para jugar a **{ $variant }** desde esta posición?
+play-on-kibitz = ¿Jugar a **{ $variant }** contra Kibitz desde esta posición, en el nivel **{ $level }**?
+play-on-after = Tras **{ $move }**: juegas con **{ $color }**, { $yours ->
+    [1] y te toca.
+   *[other] y es el turno de { $turn }.
+  }
+play-on-start = Juegas con **{ $color }**, { $yours ->
+    [1] y te toca.
+   *[other] y es el turno de { $turn }.
+  }
+play-on-unsent = Nadie lo ve hasta que lo confirmes.
+play-on-posted = Tu desafío está publicado.
+play-on-begun = La partida ha empezado: { $link }
+history-title-own = Tus partidas terminadas
+history-title = Partidas terminadas de **{ $player }**
+history-against = contra **{ $player }**
+history-none-own = Aún no has terminado ninguna partida. `/desafiar` o `/jugar` empieza una; `/partidas` muestra las que tienes en curso.
+history-none-yet = { $player } aún no ha terminado ninguna partida. Invita a esta persona a una con `/desafiar`.
+history-none-fits = Ninguna partida coincide. Quita la variante o el rival.
+history-none-fits-seen = Ninguna partida que puedas ver aquí coincide. Quita la variante o el rival.
+history-none-gone = Ninguna de tus partidas se puede mostrar ya.
+history-none-seen = Hay partidas, pero ninguna que puedas ver aquí: muestro las jugadas en este servidor, en canales que puedes leer, y las tuyas contra este jugador.
+history-none-page = No puedes ver ninguna de las partidas de esta página. Prueba con las otras.
+history-hidden = { $player } ha ocultado sus partidas terminadas. Las que jugaste contra esta persona están en tu propio `/historial`.
+history-won = Victoria
+history-lost = Derrota
+history-drawn = Tablas
+history-level = { $player } (nivel { $level })
+history-line =
+    { $outcome } contra **{ $opponent }** · { $variant } ({ $color }) · { $count ->
+        [one] una jugada
+       *[other] { $count } jugadas
+    } · { $when } · { $link }
+import-form = Ver una partida
+import-form-file = Un archivo
+import-form-kinds = PGN o KIF
+import-form-text = O como texto: PGN, KIF, FEN, SFEN o USI
+import-several = Esta es la primera de varias partidas; **Otras partidas** muestra el resto:
+viewer-game = { $number }. { $white } – { $black }
+import-line = Línea { $line }: { $problem }
+import-move = **{ $move }** no es legal ahí. { $reason }
+import-malformed = No lo entiendo como jugada.
+import-ambiguous = Más de una pieza puede hacer eso.
+import-unreadable = No encuentro aquí ningún PGN, KIF ni FEN. Envía una partida entera, como `1. e4 e5 2. Nf3`, o una posición como FEN.
+import-broken = No puedo leerlo como PGN ni como KIF.
+import-over = Para entonces la partida ya había terminado.
+import-variant = No conozco la variante «{ $name }».
+import-variant-near = No conozco la variante «{ $name }». ¿Querías decir { $near }?
+import-large = Ese archivo es demasiado grande: el límite es de { $most } KB.
+import-long = Esa partida es demasiado larga: el límite es de { $most } jugadas, contando las de ambos bandos.

@@ -1,0 +1,139 @@
+app-no-board = En ese mensaje no hay ningún tablero mío. Úsalo en el tablero de una partida.
+fen-fields = necesita al menos el tablero y el bando al que le toca, y como máximo seis partes.
+fen-ranks = el número de filas no es correcto.
+fen-files = una fila tiene demasiadas casillas o demasiado pocas.
+fen-piece = contiene una letra que no es una pieza de este juego.
+fen-hands = las piezas en mano van entre corchetes, como [QNp], y solo en juegos en que se sueltan piezas.
+fen-kings = cada bando necesita exactamente un rey.
+fen-turn = el bando al que le toca debe ser w o b.
+fen-castling = los derechos de enroque no concuerdan con los reyes y las torres.
+fen-en-passant = la casilla de captura al paso no concuerda con la posición.
+fen-counter = los contadores de jugadas deben ser números.
+fen-pawn-rank = los peones no pueden estar en su primera ni en su última fila.
+fen-opposite-check = el bando que acaba de mover sigue en jaque.
+fen-check-given = un bando está en jaque, y en este juego no se permiten jaques.
+fen-checks = escribe los jaques que faltan como 3+3, o los ya dados como +0+0.
+fen-placement = las piezas están donde este juego no lo permite.
+fen-other = esa posición no es legal en este juego.
+illegal-empty-square = No hay ninguna pieza en { $square }.
+illegal-wrong-side = { FORM($piece, "The") } de { $square } es del otro bando ({ $color }). Mueve una pieza tuya.
+illegal-no-such-piece = No tienes { FORM($piece, "gender") ->
+    [f] ninguna
+   *[m] ningún
+  } { $piece } en el tablero.
+illegal-cannot-reach = { FORM($piece, "The") } de { $from } no puede llegar a { $to }.
+illegal-none-can-reach = Ninguna pieza tuya de este tipo ({ $piece }) puede llegar a { $to }.
+illegal-blocked = { FORM($piece, "The") } de { $from } no puede llegar a { $to }: { FORM($blocker, "the") } de { $square } está en medio.
+illegal-own-piece = En { $to } está tu { FORM($piece, "gender") ->
+    [f] propia
+   *[m] propio
+  } { $piece }.
+illegal-no-capture = No hay nada que capturar en { $to }.
+illegal-pinned = { FORM($piece, "The") } de { $from } está { FORM($piece, "gender") ->
+    [f] clavada
+   *[m] clavado
+  }: si se mueve, { FORM($attacker, "the") } de { $attacker-square } ataca a tu { $royal } de { $royal-square }.
+illegal-still-check = Tu { $royal } de { $royal-square } está en jaque por { FORM($attacker, "the") } de { $attacker-square }. Primero sal del jaque.
+illegal-into-check = Tu { $royal } no puede ir a { $to }: { FORM($attacker, "the") } de { $attacker-square } ataca esa casilla.
+illegal-gives-check = En este juego no se permiten jaques, y esa jugada daría uno: { FORM($attacker, "the") } de { $attacker-square } atacaría { FORM($royal, "to") } de { $royal-square }.
+illegal-all-attacked = No puedes dejar atacadas a la vez todas estas piezas: { $piece }.
+illegal-must-capture = Tienes que capturar: { $moves }.
+illegal-explodes-royal = Eso haría explotar tu { FORM($piece, "gender") ->
+    [f] propia
+   *[m] propio
+  } { $piece } de { $square }.
+illegal-immune = { FORM($piece, "The") } de { $to } no puede ser { FORM($piece, "gender") ->
+    [f] capturada
+   *[m] capturado
+  } por una pieza de su misma clase.
+illegal-castling-through = No puedes enrocar: el rey pasaría por { $square }, casilla que ataca { FORM($attacker, "the") } de { $attacker-square }.
+illegal-castling-from-check = No puedes enrocar en jaque: lo da { FORM($attacker, "the") } de { $attacker-square }.
+illegal-castling-rights = No puedes enrocar por ese lado: el rey o esa torre ya se ha movido, o la posición inicial no lo permitía.
+illegal-no-castling = En este juego no hay enroque.
+illegal-castling-blocked = No puedes enrocar: { FORM($blocker, "the") } de { $square } está en medio.
+illegal-promotion-piece =
+    { $family ->
+        [shogi] En este juego no se puede promocionar así: { $piece }.
+       *[other] En este juego los peones no pueden coronar así: { $piece }.
+    }
+illegal-no-promotion =
+    { $family ->
+        [shogi] Ninguna pieza promociona en { $to }.
+       *[other] Ninguna pieza corona en { $to }.
+    }
+illegal-no-en-passant = Ahora no puedes capturar al paso en { $to }.
+illegal-no-hurdle = Para llegar a { $to }, { FORM($piece, "the") } de { $from } tiene que saltar exactamente una pieza.
+illegal-shunned = { FORM($piece, "The") } de { $from } no puede saltar ni capturar a { FORM($piece, "gender") ->
+    [f] otra
+   *[m] otro
+  } { $piece }, y en { $square } hay { FORM($piece, "gender") ->
+    [f] una
+   *[m] uno
+  }.
+illegal-off-limits = { FORM($piece, "The") } de { $from } no puede ir a { $to }: no puede salir de su parte del tablero.
+illegal-facing = Tu { $royal } de { $royal-square } quedaría frente al enemigo de { $other-square } sin nada en medio.
+illegal-bikjang = Los generales siguen frente a frente (bikjang): rompe el enfrentamiento, o pasa para aceptar las tablas.
+illegal-stays-in-check = Tu { $royal } de { $royal-square } está en jaque y en este juego no puede apartarse: tapa el jaque, o captura la pieza que lo da.
+illegal-not-in-hand = No tienes { FORM($piece, "gender") ->
+    [f] ninguna
+   *[m] ningún
+  } { $piece } en mano.
+illegal-drop-on-piece = Solo puedes soltar piezas en casillas vacías, y en { $to } está { FORM($piece, "the") }.
+drop-square = { $square } (@{ $place })
+illegal-drop-region = No se puede soltar { FORM($piece, "the") } en { $to }.
+illegal-doubled-drop = { $count ->
+    [2] Ya tienes { FORM($piece, "a") } sin promocionar en la columna { $file }, y no puedes soltar un segundo ahí (nifu).
+   *[other] Ya tienes el máximo permitido en la columna { $file }: { FORM($piece, "a") } más sería el número { $count }.
+  }
+illegal-same-shade = Tus alfiles deben estar en casillas de distinto color, y { $to } es del mismo color que la del otro.
+illegal-room-for-bishop = Deja { $to } libre: tu alfil necesita una casilla de ese color.
+illegal-must-drop = Primero coloca la pieza que tienes en mano: { $piece }.
+illegal-must-drop-all = Primero coloca todas las piezas que tienes en mano.
+illegal-enters = { FORM($piece, "The") } solo puede entrar donde una pieza de tu primera fila hace su primer movimiento, como en { $moves }.
+illegal-enters-none = { FORM($piece, "The") } solo puede entrar donde una pieza de tu primera fila hace su primer movimiento, y ahora ninguna jugada lo hace.
+illegal-wall-stays = { FORM($blocker, "The") } tiene que salir de { $square } e ir a otra casilla vacía.
+illegal-wall-occupied = { FORM($blocker, "The") } necesita una casilla vacía, y tras esta jugada { FORM($piece, "the") } está en { $square }.
+illegal-wall-place = { FORM($blocker, "The") } no puede ir a { $square } con esta jugada.
+illegal-drop-check = No se puede dar jaque soltando una pieza, y en { $to } lo daría.
+illegal-drop-mate = No se puede dar mate soltando un peón, como en { $to }.
+illegal-immobile = En { $to }, { FORM($piece, "the") } ya no podría moverse nunca.
+illegal-promotion-limit = Ya tienes en el tablero el máximo de esta pieza: { $piece }.
+illegal-promotion-check = Un peón no puede coronar con jaque, como en { $to }.
+illegal-must-promote =
+    { $family ->
+        [shogi] Una pieza que llega así a { $to } tiene que promocionar.
+       *[other] Una pieza que llega así a { $to } tiene que coronar.
+    }
+illegal-petrifies-royal = Tu { $royal } no puede capturar: se volvería de piedra.
+illegal-game-over = La partida ya ha terminado. `/desafiar` empieza una nueva.
+move-malformed = No entiendo «{ $text }» como jugada. Prueba con algo como { $examples }.
+move-unreadable = No entiendo «{ $text }» como jugada.
+move-ambiguous = Más de una pieza puede hacer eso. ¿Cuál?
+move-near = ¿Querías decir esto?
+move-stale = La posición ha cambiado mientras tanto. Mira el tablero más reciente.
+move-taken = Otra jugada ha llegado antes. Mira el tablero más reciente.
+move-not-your-turn = Le toca a { $player }; después vas tú.
+move-not-player = En esta partida solo pueden mover { $white } y { $black }. Empieza la tuya con `/desafiar`.
+move-over = Esta partida ha terminado. `/desafiar` empieza una nueva.
+move-after-end = Esta partida ha terminado. ¿Otra?
+move-time-up = Ya se te había acabado el tiempo. `/desafiar` empieza una partida nueva.
+move-which-board = Tienes varias partidas en curso aquí. ¿A cuál te refieres? También puedes responder a su tablero.
+move-no-content = { $mention }, en este servidor no puedo leer mensajes normales. Usa el botón **Mover** del tablero o `/mover`, responde al tablero con tu jugada, o mencióname con ella.
+move-waits = Tengo tu jugada, pero guardarla está tardando más de lo normal. Un momento…
+move-later = Tu jugada **{ $move }** está guardada. Discord no acepta el tablero en este momento; lo publicaré en cuanto pueda.
+move-saved = Tu jugada **{ $move }** está guardada, pero no he podido publicar el tablero aquí. Pide a quien gestiona el servidor que me dé: { $permissions }.
+button-unknown = Este botón ya no funciona. `/tablero` muestra uno nuevo.
+error-unexpected = Algo ha fallado por mi parte. No se ha perdido nada; inténtalo de nuevo.
+moment = Un momento…
+error-busy = Ahora mismo tengo mucho trabajo. Inténtalo de nuevo en un momento.
+error-permission = Aquí me falta un permiso. Pide a quien gestiona el servidor que me dé: { $permissions }.
+permission-write = Enviar mensajes, Adjuntar archivos
+permission-view = Ver canal
+permission-send = Enviar mensajes
+permission-send-threads = Enviar mensajes en hilos
+permission-connect = Conectar
+permission-attach = Adjuntar archivos
+permission-external = Usar aplicaciones externas
+permission-manage = Gestionar servidor
+permission-threads = Enviar mensajes en hilos, Adjuntar archivos
+piece-unknown = No conozco ninguna pieza llamada «{ $name }». Elige una de la lista que aparece al escribir.

@@ -1,0 +1,88 @@
+plan-shown = Tus jugadas condicionales. Solo tú las ves; juego tus respuestas cuando las del rival coinciden:
+plan-pair = si **{ $reply }**, entonces **{ $answer }**
+plan-none =
+    { $family ->
+        [shogi] No tienes ningún plan en esta partida. Después de tu jugada, prepara jugadas condicionales con `/plan`, por ejemplo `P-3d P-2f; P-8d G-7h`.
+       *[other] No tienes ningún plan en esta partida. Después de tu jugada, prepara jugadas condicionales con `/plan`, por ejemplo `Nf6 Bg5; e5 dxe5`.
+    }
+plan-dropped = Plan borrado.
+plan-own-turn = Te toca. Mueve primero: un plan empieza con la respuesta de tu rival.
+plan-unanswered =
+    { $family ->
+        [shogi] Cada línea necesita la respuesta de tu rival y luego la tuya, por ejemplo `P-3d P-2f`.
+       *[other] Cada línea necesita la respuesta de tu rival y luego la tuya, por ejemplo `Nf6 Bg5`.
+    }
+plan-long = Ese plan es demasiado largo. Usa menos líneas.
+plan-impossible = El plan se detiene en «{ $text }»: ahí esa jugada no es legal.
+plan-ambiguous = El plan se detiene en «{ $text }»: ¿cuál de estas querías decir: { $moves }?
+vacation-not = No estás de vacaciones en este servidor.
+vacation-until = Tus relojes en este servidor están parados hasta el { $until }.
+vacation-left =
+    { $count ->
+        [one] Te queda un día este año.
+       *[other] Te quedan { $count } días este año.
+    }
+vacation-none = En este servidor no hay vacaciones. Quienes lo gestionan pueden permitirlas con `/ajustes servidor`.
+vacation-spent = Eso es más de lo que te queda este año: { $days ->
+        [0] ningún día
+        [one] 1 día
+       *[other] { $days } días
+    }.
+vacation-server = Las vacaciones son para partidas en un servidor. Usa este comando allí.
+vacation-begun = { $player } está de vacaciones hasta el { $until }, y el reloj está parado. El tiempo para esta jugada se agota { $when }.
+vacation-over = { $player } ha vuelto de vacaciones. El tiempo para esta jugada se agota { $when }.
+settings-player = **Tus ajustes** (elige abajo, o usa `/ajustes jugador`)
+settings-server = **Ajustes de este servidor** (elige abajo; la variante, el rol y todo lo demás, con `/ajustes servidor`)
+settings-line = { $name }: **{ $value }**
+settings-only-here = partidas solo aquí
+settings-flip = En los tableros publicados, abajo está el bando al que le toca, salvo que ese jugador o el servidor prefiera ahí las blancas. En los que solo ves tú, abajo está tu bando, o las blancas si no juegas. **Girar tablero** lo gira solo para ti.
+settings-set = { $games }: { $title }
+settings-everywhere = en todas partes
+settings-everyone = todos
+settings-days =
+    { $count ->
+        [0] no se permiten
+        [one] un día al año
+       *[other] { $count } días al año
+    }
+settings-no-set = No tengo ese juego de piezas. Elige uno de la lista que aparece al escribir.
+settings-no-server = Eso solo funciona en servidores. Aquí, usa `/ajustes jugador`.
+settings-not-yours = Solo quienes gestionan el servidor pueden cambiar esto. Necesitas: { $permissions }.
+settings-channels-full = En la lista caben como máximo { $most } canales. Quita uno antes.
+privacy = **Qué guardo de ti, y por qué**
+    Junto con tu ID de Discord guardo
+    • **tus partidas**: quién jugó y dónde, cada jugada y cuándo se hizo, ofertas, resultados y puntuaciones. Así las partidas sobreviven a un reinicio y puedes repasarlas después.
+    • **tus desafíos**, hasta una semana después de que terminen, y **tus planes**, hasta que se juegan o dejan de servir.
+    • **tus ajustes** y vacaciones, para que solo tengas que elegirlos una vez.
+    No guardo lo que escribes: un mensaje que es una jugada se convierte en jugada, y lo demás lo ignoro. Los nombres solo están en la memoria. Nada se vende ni se comparte con nadie.
+    Las partidas y los ajustes de un servidor se borran { $count ->
+        [one] un día
+       *[other] { $count } días
+    } después de que me quite. Todo lo demás se queda hasta que lo borres.
+    Pulsa **Obtener mis datos** para recibirlo todo en un archivo que solo tú ves, o **Borrar mis datos** para eliminarlo para siempre (te pediré confirmación).
+privacy-exported = Esto es todo lo que guardo de ti. Solo tú lo ves.
+privacy-export-again = Acabas de recibir tus datos. Espera un minuto antes de pedirlos otra vez.
+privacy-delete-ask = **¿Borrar todo lo que guardo de ti?** Se cierran tus desafíos y se borran tus puntuaciones y ajustes. Las jugadas de las partidas terminadas se quedan, porque también son de tus rivales, pero con «exjugador» en lugar de tu nombre. Esto no se puede deshacer.
+privacy-delete-running = { $count ->
+    [0] No tienes partidas en curso.
+    [one] **Así abandonarías tu partida en curso:**
+   *[other] **Así abandonarías tus { $count } partidas en curso:**
+  }
+privacy-delete-game = **{ $opponent }** · { $variant } · { $link }
+privacy-deleting = Estoy borrando todo. Un momento…
+privacy-deleted = Hecho: ya no guardo nada de ti. Si vuelves a jugar, empiezas de cero.
+privacy-delete-later = La mayor parte está borrada; el resto se borrará automáticamente. No tienes que hacer nada más.
+privacy-kept = De acuerdo, no se ha borrado nada.
+former-player = exjugador
+help = **Jugar con Kibitz**
+    `/jugar` empieza enseguida una partida contra mí: cualquier variante, niveles 1 a 8. Ahí, `/pista` muestra una buena jugada.
+    `/desafiar` empieza una partida con alguien: elige un rival, o déjalo vacío para que cualquiera de aquí se una con el botón o con `/unirse`. Con `tiempo`, por ejemplo `3+2`, se juega en directo.
+    `/variantes` muestra las { $variants } variantes, `/variante` explica una, `/pieza` muestra cómo se mueve una pieza.
+    Escribe tu jugada en el hilo de la partida: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` o `e2e4`; `N@f3` (en shogi `P*5e`) suelta una pieza de tu mano. El botón **Mover** te guía paso a paso; también puedes responder al tablero o usar `/mover`.
+
+    `/tablero` muestra el tablero, `/movimientos` adónde pueden ir las piezas, `/partidas` tus partidas en curso, `/perfil` tus puntuaciones y resultados, `/clasificación` los mejores de aquí.
+    `/tablas` y `/deshacer` preguntan a tu rival, `/reclamar` reclama tablas, `/abandonar` abandona, `/anular` anula una partida recién empezada.
+    `/historial` muestra partidas terminadas para repasarlas, `/importar` muestra una de un archivo.
+    `/exportar` te da la partida en archivos, `/ajustes` cambia idioma, tableros y menciones, `/privacidad` muestra qué guardo de ti.
+    `/plan` prepara jugadas condicionales, `/vacaciones` para tus relojes unos días.
+    `/ayuda` muestra esta página otra vez.
