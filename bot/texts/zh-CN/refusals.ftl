@@ -1,0 +1,127 @@
+app-no-board = 那条消息里没有我的棋盘。请对着一盘对局的棋盘使用。
+fen-fields = 至少要有棋盘和轮到哪方走，最多六段。
+fen-ranks = 横线数不对。
+fen-files = 有一条横线的格数太多或太少。
+fen-piece = 其中有本棋种没有的棋子字母。
+fen-hands = 手中的棋子写在方括号里，如 [QNp]，而且只限可以打入的棋种。
+fen-kings = 每方必须正好有一个王。
+fen-turn = 轮到哪方走必须写 w 或 b。
+fen-castling = 易位权与王和车的位置不符。
+fen-en-passant = 吃过路兵的格子与局面不符。
+fen-counter = 步数计数必须是纯数字。
+fen-pawn-rank = 兵不能在自己的第一条或最后一条横线上。
+fen-opposite-check = 刚走完的一方仍被将军。
+fen-check-given = 有一方被将军，而本棋种不允许将军。
+fen-checks = 剩余将军次数写成 3+3，已将军次数写成 +0+0。
+fen-placement = 棋子在本棋种不允许的位置上。
+fen-other = 这个局面在本棋种中不合法。
+illegal-empty-square = { $square } 上没有棋子。
+illegal-wrong-side = { $square } 的{ $piece }是{ $color }的。请走自己的棋子。
+illegal-no-such-piece = 你在棋盘上没有{ $piece }。
+illegal-cannot-reach = { $from } 的{ $piece }走不到 { $to }。
+illegal-none-can-reach = 你没有{ $piece }能走到 { $to }。
+illegal-blocked = { $from } 的{ $piece }走不到 { $to }：{ $square } 的{ $blocker }挡住了。
+illegal-own-piece = { $to } 上是你自己的{ $piece }。
+illegal-no-capture = { $to } 上没有子可吃。
+illegal-pinned =
+    { $family ->
+        [shogi] { $from } 的{ $piece }被牵制：走开后，{ $royal-square } 的{ $royal }会被 { $attacker-square } 的{ $attacker }吃掉。
+       *[other] { $from } 的{ $piece }被牵制：走开后，{ $royal-square } 的{ $royal }会被 { $attacker-square } 的{ $attacker }将军。
+    }
+illegal-still-check =
+    { $family ->
+        [shogi] { $royal-square } 的{ $royal }正被 { $attacker-square } 的{ $attacker }王手。请先应王手。
+       *[other] { $royal-square } 的{ $royal }正被 { $attacker-square } 的{ $attacker }将军。请先应将。
+    }
+illegal-into-check = { $royal }不能走到 { $to }：那里受到 { $attacker-square } 的{ $attacker }攻击。
+illegal-gives-check = 本棋种不允许将军，而这步会将军：{ $attacker-square } 的{ $attacker }会攻击 { $royal-square } 的{ $royal }。
+illegal-all-attacked = 不能让这些棋子同时都受到攻击：{ $piece }。
+illegal-must-capture = 必须吃子：{ $moves }。
+illegal-explodes-royal = 这样会炸掉你自己在 { $square } 的{ $piece }。
+illegal-immune = { $to } 的{ $piece }不能被同类棋子吃掉。
+illegal-castling-through = 不能易位：王要经过 { $square }，那里受到 { $attacker-square } 的{ $attacker }攻击。
+illegal-castling-from-check = 被将军时不能易位：{ $attacker-square } 的{ $attacker }正在将军。
+illegal-castling-rights = 不能往这一侧易位：王或这一侧的车已经动过，或起始局面不允许。
+illegal-no-castling = 本棋种没有易位。
+illegal-castling-blocked = 不能易位：{ $square } 的{ $blocker }挡住了。
+illegal-promotion-piece =
+    { $family ->
+        [shogi] 本棋种中不能升级为{ $piece }。
+       *[other] 本棋种中，兵不能升变为{ $piece }。
+    }
+illegal-no-promotion =
+    { $family ->
+        [shogi] 在 { $to } 不能升级。
+       *[other] 在 { $to } 不能升变。
+    }
+illegal-no-en-passant = 现在不能在 { $to } 吃过路兵。
+illegal-no-hurdle = { $from } 的{ $piece }要走到 { $to }，中间必须正好隔一个子。
+illegal-shunned = { $from } 的{ $piece }不能隔着{ $piece }走，也不能吃{ $piece }，而 { $square } 上正有一个。
+illegal-off-limits = { $from } 的{ $piece }不能走到 { $to }：它不能离开自己的区域。
+illegal-facing = 不能照面：{ $royal-square } 的{ $royal }会直接面对 { $other-square } 的对方{ $royal }，中间没有子遮挡。
+illegal-bikjang = 双方的将仍然照面（bikjang）：请避开，或停一手接受和棋。
+illegal-stays-in-check = { $royal-square } 的{ $royal }正被将军，而本棋种中不能逃开：请垫子，或吃掉将军的子。
+illegal-not-in-hand = 你手中没有{ $piece }。
+illegal-drop-on-piece = 只能打入空格，而 { $to } 上有{ $piece }。
+drop-square = { $square }（@{ $place }）
+illegal-drop-region = { $piece }不能打入 { $to }。
+illegal-doubled-drop = { $count ->
+    [2] 你在 { $file } 线上已有未升级的{ $piece }，不能再打入一个（二步）。
+   *[other] 你在 { $file } 线上已达上限：再放{ $piece }就是第 { $count } 个了。
+  }
+illegal-same-shade = 你的两个象必须在不同颜色的格子上，而 { $to } 与另一个象的格子同色。
+illegal-room-for-bishop = 请留出 { $to }：你的象需要这种颜色的格子。
+illegal-must-drop = 请先把手中的{ $piece }摆上棋盘。
+illegal-must-drop-all = 请先把手中的棋子全部摆上棋盘。
+illegal-enters = { $piece }只能在底线的棋子第一次走动时，放入它离开的格子，如 { $moves }。
+illegal-enters-none = { $piece }只能在底线的棋子第一次走动时，放入它离开的格子；现在没有这样的着法。
+illegal-wall-stays = { $blocker }必须离开 { $square }，请放到另一个空格。
+illegal-wall-occupied = { $blocker }要放在空格上，而走完这步后 { $square } 上有{ $piece }。
+illegal-wall-place = 走这步时，{ $blocker }不能放到 { $square }。
+illegal-drop-check = 打入不能将军，而打入 { $to } 会将军。
+illegal-drop-mate =
+    { $family ->
+        [shogi] 不能打步诘（打入步兵直接将死对方），{ $to } 就是这样。
+       *[other] 不能打入兵直接将死对方，{ $to } 就是这样。
+    }
+illegal-immobile = { $piece }到了 { $to } 就再也不能走了。
+illegal-promotion-limit = 你在棋盘上的{ $piece }已达上限。
+illegal-promotion-check = 兵升变时不能将军，{ $to } 就是这样。
+illegal-must-promote =
+    { $family ->
+        [shogi] 这样走到 { $to } 必须升级。
+       *[other] 这样走到 { $to } 必须升变。
+    }
+illegal-petrifies-royal = 你的{ $royal }不能吃子：吃了就会变成石头。
+illegal-game-over = 对局已经结束。用 `/挑战` 开新的一局吧。
+move-malformed = 我看不懂着法“{ $text }”。请试试 { $examples } 这样的写法。
+move-unreadable = 我看不懂着法“{ $text }”。
+move-ambiguous = 不止一个棋子能这样走。是哪一个？
+move-near = 你是指：
+move-stale = 局面已经变了，请看最新的棋盘。
+move-taken = 另一步棋抢先了，请看最新的棋盘。
+move-not-your-turn = 现在轮到 { $player } 走，下一步才是你。
+move-not-player = 这盘对局只有 { $white } 和 { $black } 能走棋。你可以用 `/挑战` 自己开一局。
+move-over = 这盘对局已经结束。用 `/挑战` 开新的一局吧。
+move-after-end = 这盘对局已经结束。想再来一局吗？
+move-time-up = 你已经超时了。用 `/挑战` 开新的一局吧。
+move-which-board = 你在这里有多盘进行中的对局。你指的是哪一盘？也可以直接回复那盘的棋盘。
+move-no-content = { $mention }，我在本服务器读不到普通消息。请用棋盘的**走棋**按钮或 `/走棋`，或者回复棋盘写出着法，也可以提及我并写出着法。
+move-waits = 已收到你的着法，但保存花的时间比平时长，请稍候……
+move-later = 你的着法 **{ $move }** 已保存。Discord 现在发不出棋盘，一恢复我就发。
+move-saved = 你的着法 **{ $move }** 已保存，但我无法在这里发棋盘。请让服务器管理者给我以下权限：{ $permissions }。
+button-unknown = 这个按钮已失效。`/棋盘` 会显示一个新的棋盘。
+error-unexpected = 我这边出了点问题。什么都没有丢失，请再试一次。
+moment = 请稍候……
+error-busy = 我现在有点忙，请稍后再试。
+error-permission = 我在这里缺少权限。请让服务器管理者给我以下权限：{ $permissions }。
+permission-write = 发送消息、添加附件
+permission-view = 查看频道
+permission-send = 发送消息
+permission-send-threads = 在子区内发送消息
+permission-connect = 连接
+permission-attach = 添加附件
+permission-external = 使用外部应用
+permission-manage = 管理服务器
+permission-threads = 在子区内发送消息、添加附件
+piece-unknown = 我不认识棋子“{ $name }”。请从输入时出现的列表中选择。
