@@ -1,0 +1,90 @@
+thread-name = { $variant } · { $white } – { $black }
+thread-name-number = { $variant } #{ $number } · { $white } – { $black }
+board-start = { $white } spielt { $first }, { $black } spielt { $second }. { $mention }, du beginnst. Tippe deinen Zug hier, etwa `{ $example }`.
+drop-example = Eine Figur aus der Hand setzt du ein, indem du etwa `{ $example }` tippst.
+board-start-button = { $white } spielt { $first }, { $black } spielt { $second }. { $mention }, du beginnst. Drück **Ziehen**, oder füg mich deinen Apps hinzu und nutze `/ziehen`.
+board-move = **{ $move }** von { $player }. { $mention }, du bist mit { $color } am Zug.
+board-check = **{ $move }** von { $player }. Schach! { $mention }, du bist mit { $color } am Zug.
+board-move-reply = { $mention }: **{ $own }**. { $player }: **{ $move }**. Du bist mit { $color } am Zug.
+board-check-reply = { $mention }: **{ $own }**. { $player }: **{ $move }**. Schach! Du bist mit { $color } am Zug.
+board-thinking = **{ $move }** von { $player }. { $opponent } denkt nach …
+board-first = Tippe deinen Zug hier, etwa `{ $example }`.
+board-first-button = Drück **Ziehen**, oder füg mich deinen Apps hinzu und nutze `/ziehen`.
+board-letters = Sind dir diese Schriftzeichen neu? Drück **Buchstaben auf Figuren**.
+letters-on = Ab jetzt trägt auf Brettern für dich jede Figur einen Buchstaben. Ausschalten kannst du das mit `/einstellungen spieler`.
+board-over-reply = { $person }: **{ $own }**. { $player }: **{ $move }**.
+board-again = Der letzte Zug war **{ $move }**. { $player } ({ $color }) ist am Zug.
+board-again-start = Noch kein Zug. { $player } ({ $color }) beginnt.
+board-over = **{ $move }** von { $player }.
+board-alt = Brett nach { $move }. { $color } am Zug.
+board-alt-check = Brett nach { $move }. { $color } steht im Schach und ist am Zug.
+board-alt-start = Ausgangsstellung. { $color } am Zug.
+board-alt-start-end = Ausgangsstellung. { $result }
+board-alt-end = Schlussstellung nach { $move }. { $result }
+board-alt-clocks = { $board }. Uhren: { $color } { $left }, { $other } { $rest }.
+board-alt-targets = Das Brett; markiert sind die Felder, auf die diese Figur ziehen kann: { $squares }.
+board-alt-movable = Das Brett; markiert sind alle Figuren, die ziehen können: { $squares }.
+board-alt-problem = Das Brett; markiert sind die Felder, um die es geht: { $squares }.
+color-white =
+    { $family ->
+        [shogi] Sente
+        [xiangqi] Rot
+        [janggi] Blau
+       *[other] Weiß
+    }
+color-black =
+    { $family ->
+        [shogi] Gote
+        [xiangqi] Schwarz
+        [janggi] Rot
+       *[other] Schwarz
+    }
+move-done = Du hast **{ $move }** gespielt.
+move-in-game = { $move } · { $opponent } · { $variant } (Partie { $number })
+board-moved = Den Thread dieser Partie gibt es nicht mehr, daher geht sie hier weiter.
+board-undone = Ein Zug wurde zurückgenommen: Die Partie geht ab hier weiter.
+board-undone-casual = Ein Zug wurde zurückgenommen: Die Partie geht ab hier weiter und ist jetzt ungewertet.
+board-clock = { $color } hat noch { $left } (Zeit läuft { $when } ab), { $other } hat { $rest }.
+clock-byo-yomi =
+    { $seconds ->
+        [one] eine Sekunde
+       *[other] { $seconds } Sekunden
+    } Byo-yomi
+bar-byo-yomi = { $seconds } s
+bar-byo-yomi-word = Byo-yomi
+board-clock-first = { $time }. Die Uhren laufen, sobald beide Seiten gezogen haben. Ohne diesen Zug wird die Partie { $when } abgebrochen.
+board-time = Bedenkzeit bis { $until } ({ $when }).
+clock-reminder = { $mention }, du bist am Zug. Deine Zeit läuft { $when } ab.
+clock-reminder-there = Du bist gegen { $player } am Zug ({ $place }): Deine Zeit läuft { $when } ab.
+clock-away-there = Ich war seit { $since } offline; diese Zeit wird niemandem angerechnet. In deiner Partie gegen { $player } ({ $place }) läuft deine Zeit für diesen Zug { $when } ab.
+clock-over-there = Deine Partie gegen { $player } ({ $place }) ist zu Ende. { $result }
+clock-away = Ich war seit { $since } offline; diese Zeit wird niemandem angerechnet. { $mention }, deine Zeit für diesen Zug läuft { $when } ab.
+board-later = Dein Zug ist gespeichert. Discord nimmt das Brett gerade nicht an; ich zeige es, sobald es geht.
+list-separator = ,{ " " }
+list-any = { $items } oder { $last }
+match-broken = { $ply ->
+    [0] Partie { $match } kann nicht weitergehen: Seit einem Update ist ihre Ausgangsstellung nicht mehr gültig. Gespeichert ist weiterhin alles.
+   *[other] Partie { $match } kann nicht weitergehen: Seit einem Update ist ihr Zug Nummer { $ply } nicht mehr legal. Gespeichert ist weiterhin alles.
+  }
+picture-turn = { $color } am Zug.
+picture-check = Schach.
+picture-last-move = Letzter Zug { $squares }.
+picture-side = { $color }: { $pieces }.
+picture-hand = { $color }, in der Hand: { $pieces }.
+picture-checks = Noch zu gebende Schachs: { $white } { $left }, { $black } { $rest }.
+picture-walls = Gesperrt: { $squares }.
+picture-duck = Ente auf { $squares }.
+picture-piece = { $piece } { $squares }
+picture-pieces-between = ;{ " " }
+picture-squares-between = ,{ " " }
+picture-counted = { $piece } ×{ $count }
+picture-nothing = nichts
+picture-sentences-between = { " " }
+picture-legend-both = ● ziehen oder schlagen
+picture-legend-move = ○ nur ziehen
+picture-legend-capture = × nur schlagen
+picture-legend-hop = ◆ ziehen oder schlagen hinter einer übersprungenen Figur
+picture-legend-hop-move = ◇ ziehen hinter einer übersprungenen Figur
+picture-legend-hop-capture = ◈ schlagen hinter einer übersprungenen Figur
+picture-legend-first = _ nur als erster Zug
+picture-legend-between = { " " }·{ " " }

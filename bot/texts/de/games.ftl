@@ -1,0 +1,95 @@
+export-title = **{ $white }** – **{ $black }** · { $variant }
+export-fen = FEN: `{ $fen }`
+export-alt = Die Partie { $white } gegen { $black }, Zug für Zug
+moves-all = { $color } ist am Zug. Figuren, die ziehen können: { $pieces }
+moves-piece = **{ $piece }** ({ $color }) kann hierhin ziehen: { $squares }
+moves-pass = { $color } darf passen.
+moves-none = Es gibt keine Figur „{ $text }“, die ziehen kann.
+game-none-here = Du hast hier keine laufende Partie. `/partien` listet deine Partien auf; `/herausfordern` beginnt eine.
+game-none = Du hast keine laufenden Partien. `/herausfordern` beginnt eine.
+game-which = Du hast mehrere laufende Partien. Welche meinst du?
+game-several-here = Hier laufen mehrere Partien. Welche meinst du?
+game-elsewhere = Deine Partie gegen **{ $opponent }** ({ $link }):
+game-elsewhere-both = Die Partie zwischen { $white } und { $black } ({ $link }):
+game-of-others = Dieser Thread gehört zur Partie zwischen { $white } und { $black }; Befehle gelten hier für diese Partie.
+game-past-here = Die Partie in diesem Thread ist zu Ende; Befehle gelten hier für diese Partie.
+game-own-links = Deine eigene ist hier:
+game-unknown = Diese Partie finde ich nicht. `/partien` listet deine auf.
+game-label-both = { $white } – { $black } · { $variant } (Partie { $number })
+game-label = { $opponent } · { $variant } (Partie { $number })
+games-title = Deine laufenden Partien:
+games-yours = **{ $opponent }** · { $variant } · du bist am Zug ({ $color }) · { $link }
+games-theirs = **{ $opponent }** · { $variant } · { $opponent } ist am Zug · { $link }
+games-time = { " · " }Zeit läuft { $when } ab
+games-more =
+    { $count ->
+        [one] … und eine weitere.
+       *[other] … und { $count } weitere.
+    }
+games-server-title = Partien auf diesem Server:
+games-server-none = Hier gibt es gerade keine laufenden Partien zum Zuschauen. `/herausfordern` beginnt eine.
+games-server-none-here = Das geht nur auf Servern. Hier listet `/partien` deine eigenen Partien auf.
+games-server-line = **{ $white }** – **{ $black }** · { $variant } · { $count ->
+        [0] noch kein Zug
+        [one] ein Zug
+       *[other] { $count } Züge
+    } · { $when } · { $link }
+resign-ask = Möchtest du gegen { $opponent } wirklich aufgeben?
+resign-done = Du hast aufgegeben.
+resign-kept = Gut, die Partie geht weiter.
+rematch-former = Die Daten deines Gegners wurden gelöscht, daher ist keine Revanche möglich. Finde jemand anderen mit `/herausfordern`.
+rematch-which = Welche Variante möchtest du? Die Farben werden getauscht.
+claim-none = Gerade gibt es nichts zu reklamieren.
+claim-threefold-repetition = Stellungswiederholung: Diese Stellung gab es { $count ->
+    [one] einmal
+    [2] zweimal
+   *[other] { $count }-mal
+  }; nötig sind { $needed }-mal.
+claim-repetition = Stellungswiederholung: Diese Stellung gab es { $count ->
+    [one] einmal
+    [2] zweimal
+   *[other] { $count }-mal
+  }; nötig sind { $needed }-mal.
+claim-fifty-moves = Kein Fortschritt: { $count ->
+    [one] ein Zug
+   *[other] { $count } Züge
+  } jeder Seite ohne Schlagen und ohne Zug dieser Figuren: { $pieces }; nötig sind { $needed }.
+claim-moves-without-capture = Kein Fortschritt: { $count ->
+    [one] ein Zug
+   *[other] { $count } Züge
+  } jeder Seite ohne Schlagen; nötig sind { $needed }.
+claim-impasse = Königseinzug: Du hast { $count ->
+    [one] einen Punkt
+   *[other] { $count } Punkte
+  } und brauchst { $needed }. Punkte zählen, sobald dein König und zehn weitere Figuren im gegnerischen Lager sind.
+claim-never = In dieser Partie gibt es nichts zu reklamieren; Stellungswiederholung und Ähnliches beenden sie von selbst.
+claim-done = Du hast Remis reklamiert.
+claim-won = Du hast den Sieg reklamiert.
+claim-which = Du kannst mehr als eines reklamieren. Was möchtest du?
+claim-as-threefold-repetition = Dreimalige Stellungswiederholung
+claim-as-repetition = Stellungswiederholung
+claim-as-fifty-moves =
+    { $count ->
+        [50] Fünfzig
+       *[other] { $count }
+    }-Züge-Regel
+claim-as-impasse = Königseinzug
+offer-draw = { $player } bietet Remis an. { $mention }, nimmst du an? Das Angebot gilt bis zum nächsten Zug.
+offer-takeback-rated = Diese Partie ist gewertet; eine Zugrücknahme macht sie ungewertet.
+offer-takeback = { $player } möchte den letzten eigenen Zug zurücknehmen. { $mention }, bist du einverstanden? Die Bitte gilt bis zum nächsten Zug.
+offer-made-draw = Du hast Remis angeboten. Das Angebot gilt bis zum nächsten Zug.
+offer-made-takeback = Du hast darum gebeten, deinen letzten Zug zurückzunehmen. Dein Gegner kann bis zum nächsten Zug zustimmen.
+offer-accepted-draw = { $player } hat angenommen.
+offer-accepted-takeback = { $player } ist einverstanden: Der Zug ist zurückgenommen.
+offer-declined = { $player } hat abgelehnt.
+offer-lapsed = Die Partie ging weiter; das Angebot ist verfallen.
+offer-open = Dieses Angebot hast du schon gemacht. { $player } kann noch darauf antworten.
+offer-soon = Du hast schon gefragt. Wieder fragen kannst du, sobald { $player } gezogen hat.
+offer-gone = Dieses Angebot gilt nicht mehr: Es wurde beantwortet, oder die Partie ging weiter. `/remis` und `/zurücknehmen` machen ein neues.
+offer-not-yours = Nur { $player } kann auf dieses Angebot antworten.
+draw-done = Remis vereinbart.
+takeback-done = Der Zug ist zurückgenommen.
+takeback-none = Du hast noch nicht gezogen, also gibt es nichts zurückzunehmen.
+abort-done = Du hast die Partie abgebrochen. Niemand gewinnt oder verliert.
+abort-ask = Möchtest du deine Partie gegen { $opponent } wirklich abbrechen? Niemand gewinnt oder verliert.
+abort-late = Beide Seiten haben gezogen, daher lässt sich die Partie nicht mehr abbrechen. Du kannst mit `/remis` Remis anbieten oder mit `/aufgeben` aufgeben.

@@ -1,0 +1,98 @@
+profile-title = **{ $player }**
+profile-empty = Noch keine beendeten Partien. `/herausfordern` oder `/spielen` beginnt eine.
+profile-empty-other = Noch keine beendeten Partien. Lade mit `/herausfordern` zur ersten ein.
+profile-hidden = { $player } hat das eigene Profil verborgen.
+profile-bot = Dieser Bot spielt nicht und hat daher kein Profil.
+profile-kibitz = Ein eigenes Profil habe ich nicht. `/spielen` zeigt dir, wie ich spiele.
+profile-rating =
+    { $kind }: **{ $rating }** ({ $count ->
+        [one] eine gewertete Partie
+       *[other] { $count } gewertete Partien
+    })
+profile-total = Partien gegen Menschen: { $count } ({ $wins } gewonnen, { $draws } remis, { $losses } verloren)
+profile-white = Mit Weiß (als Anziehender): { $count } ({ $wins } gewonnen, { $draws } remis, { $losses } verloren)
+profile-black = Mit Schwarz (als Nachziehender): { $count } ({ $wins } gewonnen, { $draws } remis, { $losses } verloren)
+profile-favourites = Am meisten gespielt: { $variants }
+profile-only = Gespielt: { $variant }
+profile-favourite = { $variant } { $count } ({ $wins } gewonnen, { $draws } remis, { $losses } verloren)
+profile-streak-win = Die letzten { $count } in Folge gewonnen.
+profile-streak-draw = Die letzten { $count } in Folge remis gespielt.
+profile-streak-loss = Die letzten { $count } in Folge verloren.
+profile-most-wins = Längste Siegesserie: { $count }.
+profile-engine = Gegen Kibitz: { $count } ({ $wins } gewonnen, { $draws } remis, { $losses } verloren)
+profile-engine-only = Eine Wertungszahl gibt es für Partien gegen Menschen: `/herausfordern` findet dir einen Gegner.
+profile-meeting = Gegen dich: { $count } ({ $wins } gewonnen, { $draws } remis, { $losses } verloren)
+profile-no-curve = { $kind }: noch zu wenige gewertete Partien für eine Kurve.
+profile-curve-game = Partie { $number }
+profile-alt = Wertungszahlen von { $player }. { $curves }
+profile-alt-point = { $kind }: { $rating } am { $until }.
+profile-alt-curve = { $kind }: von { $first } am { $since } bis { $rating } am { $until }.
+leaderboard-title = **{ $kind }**: die Besten auf diesem Server (Seite { $page } von { $pages })
+leaderboard-line = { $rank }. { $player } **{ $rating }**
+leaderboard-line-below = – { $player } **{ $rating }**
+leaderboard-below = „–“: noch kein Platz. Dafür braucht es eine Wertungsabweichung von höchstens ±{ $deviation }, aus Partien gegen mindestens zwei Gegner.
+leaderboard-empty = Noch steht niemand auf der Rangliste. Eine gewertete Partie hier genügt: `/herausfordern`.
+leaderboard-own = Du: Platz { $rank } von { $total } mit **{ $rating }**.
+leaderboard-own-none = Du hast hier noch keine solche gewertete Partie gespielt. `/herausfordern` beginnt eine.
+leaderboard-own-uncertain = Du: **{ $rating }**, mit einer Wertungsabweichung von ±{ $deviation }. Weitere gewertete Partien senken sie; ab höchstens ±{ $bound } bekommst du einen Platz.
+leaderboard-own-one-opponent = Du: **{ $rating }**, aus Partien gegen nur einen Gegner. Spiel gewertet gegen jemand anderen, um einen Platz zu bekommen.
+leaderboard-own-few = Du: **{ $rating }**. Danach wird deine Wertungszahl gezeigt; ab einer Wertungsabweichung von höchstens ±{ $bound } bekommst du einen Platz.
+leaderboard-own-hidden = Du: **{ $rating }**. Dein Profil ist verborgen, daher stehst du nicht auf der Rangliste (`/einstellungen spieler`).
+leaderboard-no-server = Jeder Server hat seine eigene Rangliste. Nutze diesen Befehl auf einem Server; `/profil` geht hier.
+viewer-title = **{ $white }** – **{ $black }** · { $variant }
+viewer-start = **Anfang** (0 von { $last }){ " " }
+viewer-position = **Stellung**{ " " }
+viewer-at = **{ $move }** ({ $ply } von { $last }){ " " }
+viewer-turn = · { $color } am Zug
+viewer-play = Gegen wen möchtest du ab hier spielen? Du spielst die untere Seite, **{ $color }**; **Brett drehen** tauscht die Seiten.
+play-on-person = **{ $player }** hier zu **{ $variant }** ab dieser Stellung herausfordern?
+play-on-anyone = Hier einen Gegner für **{ $variant }** ab dieser Stellung suchen?
+play-on-kibitz = **{ $variant }** ab dieser Stellung gegen Kibitz spielen, auf Stufe **{ $level }**?
+play-on-after = Nach **{ $move }**: Du spielst **{ $color }**, und { $yours ->
+    [1] du bist am Zug.
+   *[other] { $turn } ist am Zug.
+  }
+play-on-start = Du spielst **{ $color }**, und { $yours ->
+    [1] du bist am Zug.
+   *[other] { $turn } ist am Zug.
+  }
+play-on-unsent = Das sieht niemand, bis du bestätigst.
+play-on-posted = Deine Herausforderung steht im Kanal.
+play-on-begun = Die Partie hat begonnen: { $link }
+history-title-own = Deine beendeten Partien
+history-title = Beendete Partien von **{ $player }**
+history-against = gegen **{ $player }**
+history-none-own = Du hast noch keine Partie beendet. `/herausfordern` oder `/spielen` beginnt eine; `/partien` listet deine laufenden auf.
+history-none-yet = { $player } hat noch keine Partie beendet. Lade mit `/herausfordern` zu einer ein.
+history-none-fits = Dazu passt keine Partie. Lass die Variante oder den Gegner weg.
+history-none-fits-seen = Keine der Partien, die du hier sehen kannst, passt dazu. Lass die Variante oder den Gegner weg.
+history-none-gone = Keine deiner Partien lässt sich noch zeigen.
+history-none-seen = Es gibt Partien, aber keine, die du hier sehen kannst: Ich zeige Partien auf diesem Server aus Kanälen, die du lesen kannst, und deine eigenen gegen diese Person.
+history-none-page = Von den Partien auf dieser Seite kannst du keine sehen. Versuch die anderen Seiten.
+history-hidden = { $player } hat die eigenen beendeten Partien verborgen. Eure gemeinsamen stehen in deinem eigenen `/verlauf`.
+history-won = Gewonnen
+history-lost = Verloren
+history-drawn = Remis
+history-level = { $player } (Stufe { $level })
+history-line =
+    { $outcome } gegen **{ $opponent }** · { $variant } ({ $color }) · { $count ->
+        [one] ein Zug
+       *[other] { $count } Züge
+    } · { $when } · { $link }
+import-form = Eine Partie ansehen
+import-form-file = Eine Datei
+import-form-kinds = PGN oder KIF
+import-form-text = Oder als Text: PGN, KIF, FEN, SFEN oder USI
+import-several = Das ist die erste von mehreren Partien; **Andere Partien** zeigt den Rest:
+viewer-game = { $number }. { $white } – { $black }
+import-line = Zeile { $line }: { $problem }
+import-move = **{ $move }** ist dort nicht legal. { $reason }
+import-malformed = Das kann ich nicht als Zug lesen.
+import-ambiguous = Das kann mehr als eine Figur.
+import-unreadable = Ich finde hier kein PGN, KIF oder FEN. Schick eine ganze Partie, etwa `1. e4 e5 2. Nf3`, oder eine Stellung als FEN.
+import-broken = Das kann ich nicht als PGN oder KIF lesen.
+import-over = Da war die Partie schon zu Ende.
+import-variant = Die Variante „{ $name }“ kenne ich nicht.
+import-variant-near = Die Variante „{ $name }“ kenne ich nicht. Meintest du { $near }?
+import-large = Diese Datei ist zu groß: Erlaubt sind { $most } KB.
+import-long = Diese Partie ist zu lang: Erlaubt sind { $most } Züge, die beider Seiten zusammengezählt.

@@ -1,0 +1,107 @@
+end-win = **{ $winner }** ({ $color }) gewinnt: { $reason } **{ $result }**
+end-draw = Remis: { $reason } **{ $result }**
+end-congratulation = Gut gespielt!
+end-aborted = Partie abgebrochen: Sie endete, bevor beide Seiten gezogen hatten. Kein Ergebnis.
+end-unmoved = Der erste Zug von { $player } kam nicht rechtzeitig, daher wurde die Partie abgebrochen. Kein Ergebnis.
+end-ratings = Wertungszahlen: { $changes }
+end-unrated-short = Die Wertungszahlen ändern sich nicht: Eine gewertete Partie braucht mindestens { $count } Züge von jeder Seite.
+end-unrated-takeback = Die Wertungszahlen ändern sich nicht: Ein Zug wurde zurückgenommen.
+end-unrated-repeated = Die Wertungszahlen ändern sich nicht: Zwischen denselben beiden Spielern zählt eine Partie mit weniger als { $count } Zügen pro Seite nur einmal am Tag, es sei denn, sie endete mit erzwungenem Matt (der letzte Zug der Verliererseite war ihr einziger legaler).
+end-rating-share = Das war eure gewertete Partie Nr. { $number } gegeneinander binnen eines Tages, daher zählt sie { $share }.
+rating-change = { $player } { $rating } ({ $change })
+rating-change-few = { $player } { $rating }
+rating-few = vorläufig, { $count } von { $needed }
+rating-known = { $rating }
+rating-provisional = { $rating }?
+rating-question = Ein „?“ heißt, dass die Wertungszahl noch unsicher ist; mit mehr gewerteten Partien pendelt sie sich ein.
+rating-kind = { $variant } · { $speed }
+win-checkmate = Matt.
+win-stalemate = Patt, { $stuck } hat keinen legalen Zug.
+win-repetition = Stellungswiederholung.
+win-perpetual-check = Dauerschach von { $loser }.
+win-perpetual-chase = { $loser } hat dieselbe Figur dauernd gejagt.
+win-move-repetition = { $loser } hat eine Figur zu oft hin- und hergezogen.
+win-uneventful-moves = Nach Punkten, denn es wurde zu lange nicht geschlagen.
+win-impasse = Nach Punkten, durch Königseinzug.
+win-bikjang = Nach Punkten, nach angenommenem Bikjang (Generäle gegenüber).
+win-both-passed = Nach Punkten, beide passten.
+win-full-board = Nach Punkten, denn das Brett ist voll.
+win-knight-mate = { $loser } hat mit einem Springer mattgesetzt, was verboten ist.
+win-extinction = { FORM($piece, "Der") } ist weg.
+win-extinction-last = { FORM($piece, "gender") ->
+    [m] Der letzte
+    [f] Die letzte
+   *[other] Das letzte
+  } { $piece } ist weg.
+win-extinction-one = Geschlagen ist { FORM($piece, "ein") }; schon der erste Verlust entscheidet.
+win-extinction-own = { FORM($piece, "gender") ->
+    [m] Der letzte
+    [f] Die letzte
+   *[other] Das letzte
+  } { $piece } von { $loser } ist umgewandelt, und einer muss bleiben.
+win-pieces-lost = Alle Figuren sind weg, das Ziel dieses Spiels.
+win-bare-king = Nur noch der blanke König.
+win-explosion = Der König ist gesprengt.
+win-explosion-own = { $loser } hat den eigenen König gesprengt.
+win-goal = Das Ziel ist erreicht.
+win-checks = Das letzte nötige Schach ist gegeben.
+win-connection = Die Figuren stehen in einer Reihe.
+win-resignation = { $loser } hat aufgegeben.
+win-time = Die Zeit von { $loser } ist abgelaufen.
+win-other = Die Partie ist zu Ende.
+draw-checkmate = Matt ist in diesem Spiel remis.
+draw-agreement = Vereinbart.
+draw-time = Die Zeit ist abgelaufen, aber die Gegenseite kann nicht gewinnen.
+draw-extinction = Es sind zu wenige Figuren übrig.
+draw-bare-king = Eine Seite hat nur noch den König.
+draw-goal-shared = Beide Könige haben das Ziel im selben Zugpaar erreicht.
+draw-stalemate = Patt, kein legaler Zug, aber kein Schach.
+draw-insufficient-material = Zu wenig Material.
+draw-fifty-moves = Reklamiert nach der { $count ->
+    [50] Fünfzig
+   *[other] { $count }
+  }-Züge-Regel.
+draw-seventyfive-moves = 75-Züge-Regel.
+draw-threefold-repetition = Reklamierte Stellungswiederholung.
+draw-fivefold-repetition = Fünfmalige Stellungswiederholung.
+draw-uneventful-moves = Es wurde zu lange nicht geschlagen.
+draw-repetition = Stellungswiederholung.
+draw-perpetual-check = Beiderseitiges Dauerschach.
+draw-perpetual-chase = Beiderseitiges Dauerjagen.
+draw-impasse = Beide Könige sind eingezogen, und keine Seite hat genug Punkte zum Gewinnen.
+draw-bikjang = Angenommener Bikjang (Generäle gegenüber).
+draw-both-passed = Beide haben gepasst.
+draw-full-board = Das Brett ist voll.
+draw-counted-out = Die Zählung war vor dem Matt zu Ende.
+draw-weak-mate = Niol, denn das Matt kam ohne Schach durch Turm, Springer oder Bers.
+draw-other = Die Partie ist zu Ende.
+end-pgn-event = Partie auf Discord
+short-win-stalemate = Patt
+short-win-perpetual-check = Dauerschach
+short-win-perpetual-chase = Dauerjagen
+short-win-move-repetition = Hin- und Herziehen
+short-win-uneventful-moves = nach Punkten
+short-win-impasse = nach Punkten: Königseinzug
+short-win-bikjang = nach Punkten: Bikjang
+short-win-full-board = nach Punkten: Brett voll
+short-win-knight-mate = verbotenes Springermatt
+short-win-extinction-one = geschlagen: { $piece }
+short-win-extinction-own = umgewandelt: { $piece }
+short-win-pieces-lost = alle Figuren los
+short-win-explosion-own = eigener König gesprengt
+short-win-checks = letztes Schach
+short-win-resignation = Aufgabe
+short-win-time = Zeitüberschreitung
+short-draw-checkmate = Matt, hier remis
+short-draw-time = Zeit um, Sieg unmöglich
+short-draw-goal-shared = beide Könige am Ziel
+short-draw-stalemate = Patt
+short-draw-insufficient-material = zu wenig Material
+short-draw-fifty-moves = { $count }-Züge-Regel
+short-draw-fivefold-repetition = fünfmal dieselbe Stellung
+short-draw-uneventful-moves = zu lange nicht geschlagen
+short-draw-repetition = Stellungswiederholung
+short-draw-impasse = Könige drin, Punkte zu wenig
+short-draw-bikjang = Bikjang
+short-draw-counted-out = Zählung zu Ende
+short-draw-weak-mate = Niol
