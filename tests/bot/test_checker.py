@@ -36,6 +36,7 @@ def problems(monkeypatch: pytest.MonkeyPatch) -> Iterator[Problems]:
     def found(japanese: str) -> list[str]:
         files = {"en": {"all.ftl": ENGLISH}, "ja": {"all.ftl": japanese}}
         monkeypatch.setattr(checker, "sources", files.__getitem__)
+        monkeypatch.setattr(checker, "LOCALES", tuple(files))
         monkeypatch.setattr(checker, "rendered", _as_written)
         checker.entries.cache_clear()
         return [f"{problem.key} {problem.says}" for problem in checker.problems("ja")]

@@ -236,7 +236,7 @@ def fen_reasons() -> set[str]:
 
 
 def error_ids() -> set[str]:
-    kinds = [getattr(bot.matches, name) for name in bot.matches.__all__]
+    kinds = vars(bot.matches).values()
     return {
         kind.text_id
         for kind in kinds
