@@ -25,6 +25,10 @@ class DatabaseAway(DatabaseBusy):
     may have been made."""
 
 
+class DatabaseClosed(DatabaseBusy):
+    """This process is about to end and uses the database no more. Nothing was changed."""
+
+
 class DatabaseUnwritable(DatabaseBusy):
     """Reading works, writing doesn't: the disk is full, or the database is read-only. Nothing was changed."""
 

@@ -18,7 +18,7 @@ from sqlalchemy import Connection, Delete, Select, Update, select, tuple_
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.storage.errors import explained
+from bot.storage.errors import DatabaseClosed, explained
 from bot.storage.tables import PERSON_LOCKS, person_locks
 
 P = ParamSpec("P")
@@ -103,7 +103,7 @@ class Transactions:
 
     async def _run(self, kind: str, engine: AsyncEngine, work: Callable[[Connection], R]) -> R:
         if self._closed:
-            raise RuntimeError("the database was closed")
+            raise DatabaseClosed(f"{self._name} was closed: this process is ending")
         began = time.perf_counter()
         self.under_way += 1
         try:

@@ -59,7 +59,7 @@ def _wxf(position: Position, move: Move) -> str:
 def _chinese(position: Position, move: Move) -> str:
     from rules.notation import xiangqi
 
-    return xiangqi.chinese(position, move) if xiangqi.tells_apart(position, move) else move.uci()
+    return xiangqi.chinese(position, move) if xiangqi.part_of_identity(position, move) else move.uci()
 
 
 def _korean(position: Position, move: Move) -> str:

@@ -181,8 +181,8 @@ async def test_a_game_and_a_restart(tmp_path: Path) -> None:
             assert port in str(picture.url)
             assert (await picture.read()).startswith(b"\x89PNG")
         menu = await kibitz.press("alice", board, ":more:")
-        (row,) = menu["message"]["components"]
-        assert [button["label"] for button in row["components"]][:2] == ["Take back", "Abort"]
+        rows = menu["message"]["components"]
+        assert {"Take back", "Abort"} <= {button["label"] for row in rows for button in row["components"]}
         await kibitz.say("bob", channel, "e5")
         await kibitz.board(2)
         await kibitz.end()

@@ -93,7 +93,7 @@ def holding(folder: Path, person: int) -> list[str]:
 async def asked(person: Person, channel: int) -> None:
     """Ask for the deletion, and say yes."""
     question = await person.answer(await person.slash(channel, "privacy", {"action": "delete"}))
-    assert f"{RUNNING} running games" in question["content"]
+    assert f"{RUNNING} ongoing games" in question["content"]
     yes = next(b["custom_id"] for b in buttons(question) if "privacy-delete-yes" in b["custom_id"])
     await person.click(channel, int(question["id"]), yes)
 

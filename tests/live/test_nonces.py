@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.sandbox import chat
-from tests.discord_lab import Person, places
+from tests.discord_lab import Person, places, routes
 from tests.live.inside import Inside
 from tests.live.matrix.games import Cell
 
@@ -81,17 +81,17 @@ async def test_a_deleted_board_does_not_count_as_a_deleted_thread(inside: Inside
         chat.delete(world, world.messages[int(board["id"])])
 
     inside.sandbox.faults.drop(rf"POST /channels/{thread}/messages", after=True)
-    taken = chat.repeated
+    taken = routes._sent_before
 
     with pytest.MonkeyPatch.context() as patch:
 
-        def repeated(*args: Any) -> Any:
+        def sent_before(*args: Any) -> Any:
             if cell.board(2) is not None:
                 vanish()
-                patch.setattr(chat, "repeated", taken)
+                patch.setattr(routes, "_sent_before", taken)
             return taken(*args)
 
-        patch.setattr(chat, "repeated", repeated)
+        patch.setattr(routes, "_sent_before", sent_before)
         cell.bob.send(thread or 0, "e5")
         await cell.until(lambda: cell.board(2), "board")
         await cell.until(lambda: inside.bot.services.boards.turn(1).locked() is False, "end of the post")

@@ -227,7 +227,7 @@ const ja = {
   "welcome.dm.title": "{name}",
   "welcome.dm": "{name} さんとのダイレクトメッセージの始まりです。",
   "start.play.command": "/対局",
-  "start.challenge.command": "/挑戦",
+  "start.challenge.command": "/申し込み",
   "start.play": "{part} と入力して送ると、すぐに Kibitz との対局が始まります。",
   "start.both": "一人二役で指すには：",
   "start.type": "{part} と入力し、相手に {name} さんを選びます。",

@@ -609,7 +609,7 @@ async def test_moves_that_no_longer_replay(
         ):
             with pytest.raises(MatchBroken) as caught:
                 await use
-            assert caught.value.args_for_text == {"match": match.id, "ply": ply}
+            assert caught.value.args_for_text == {"match": str(match.id), "ply": ply}
     assert await again.lookup.of(ALICE) == (fine,)
     assert f"match {broken.id} can't be rebuilt" in caplog.text
     await database.close()

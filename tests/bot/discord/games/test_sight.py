@@ -94,6 +94,8 @@ async def test_every_button_and_menu(table: Table, outside: tuple[MemberActor, C
 
 
 NO_GAME = {
+    "rules",
+    "rules-turn",
     "invite",
     "invite-as",
     "invite-open",

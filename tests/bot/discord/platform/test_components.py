@@ -96,6 +96,8 @@ STRANGERS: dict[str, str] = dict.fromkeys(
     "catalogue": "variants",
     "card": "**Atomic**",
     "variant": "**Atomic**",
+    "rules": "**Atomic**",
+    "rules-turn": "**Atomic**",
     "piece": "**",
     "privacy-export": "everything I store about you",
     "privacy-delete": "can't be undone",
@@ -150,6 +152,8 @@ FINISHED: dict[str, str] = dict.fromkeys(
     "catalogue": "variants",
     "card": "**Atomic**",
     "variant": "**Atomic**",
+    "rules": "**Atomic**",
+    "rules-turn": "**Atomic**",
     "piece": "**",
     "privacy-export": "everything I store about you",
     "privacy-delete": "can't be undone",
@@ -222,6 +226,7 @@ class Presses:
         ids = dict.fromkeys(actions(table), game)
         ids |= dict.fromkeys(("accept", "decline", "cancel", "join"), str(waiting))
         ids |= {"pick": "", "card": "", "piece": "0", "catalogue": "1", "variant": "atomic"}
+        ids |= {"rules": "atomic", "rules-turn": "atomic:0"}
         ids |= {
             "flip": f"{game}:white",
             "rematch-other": f"{game}:0",

@@ -224,7 +224,9 @@ async def test_alone_with_kibitz_there_is_nobody_else_to_play_with(table: Table)
     await table.alice.user.slash("play", color="white", level=1)
     table.engine.moves = ["e7e5"]
     await table.alice.user.send_dm("e4")
-    pressed = await table.alice.user.click(boards(place)[-1], label="Replay")
+    menu = await table.alice.user.click(boards(place)[-1], label="⋯")
+    assert menu.response is not None
+    pressed = await table.alice.user.click(menu.response, label="Replay")
     view = shown(pressed)
     await table.alice.user.click(view.answer, label="◀")
     await table.alice.user.click(view.answer, label="Play on from here")
