@@ -303,8 +303,10 @@ class KibitzBot(discord.AutoShardedClient):
         try:
             await work
         except Busy:
-            log.warning("upkeep has to wait for the database; it is tried again within a minute or two")
-            self._metrics.error("upkeep")
+            # Once the client closes, so does the database; the next start does this work.
+            if not self.is_closed():
+                log.warning("upkeep has to wait for the database; it is tried again within a minute or two")
+                self._metrics.error("upkeep")
         except Exception:
             log.exception("upkeep failed; it is tried again within a minute or two")
             self._metrics.error("upkeep")

@@ -380,7 +380,10 @@ DETAILS = {
 def test_reasons_use_only_what_the_rules_tell(locale: str) -> None:
     assert set(DETAILS) == {reason.value for reason in rules.Illegal}
     for reason, details in DETAILS.items():
-        assert messages(locale)[f"illegal-{reason}"] <= {"family", *details.split()}, reason
+        # A draft may lack one; what it has is checked all the same.
+        said = messages(locale).get(f"illegal-{reason}", set() if LANGUAGES[locale].draft else None)
+        assert said is not None, reason
+        assert said <= {"family", *details.split()}, reason
     assert messages(locale)["illegal-none-can-reach"] <= {"family", "piece", "to"}
     assert messages(locale)["illegal-must-drop-all"] == set()
     assert messages(locale)["illegal-enters-none"] <= {"family", "piece"}
@@ -445,7 +448,9 @@ def test_the_help_page_is_short_and_names_every_command(locale: str) -> None:
     texts = Texts()
     page = texts.text(locale, "help", variants=99)
     named = {texts.text(locale, f"command-{command.name}") for command in COMMANDS}
-    assert set(re.findall(r"`/([^`]+)`", page)) - {"challenge"} == named - {"challenge"}
+    told = set(re.findall(r"`/([^`]+)`", page)) - {"challenge"}
+    assert told <= named
+    assert LANGUAGES[locale].draft or told == named - {"challenge"}
     # French and German take longer.
     assert len(page) <= (1_400 if locale in ("en", "ja") else 1_800)
 

@@ -110,7 +110,7 @@ async def test_in_japanese(windows: Windows, table: Table) -> None:
     await expect(alice.page.locator("html")).to_have_attribute("lang", "ja")
     await expect(alice.page.get_by_role("button", name="/申し込み")).to_be_visible()
     await expect(alice.page.get_by_text("次に bob さんに切り替えます")).to_be_visible()
-    await alice.types("/挑")
+    await alice.types("/申")
     row = alice.suggestions.get_by_role("option", name="/申し込み")
     await expect(row).to_contain_text("対局を申し込みます")
     await alice.keys("Enter")

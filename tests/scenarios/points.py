@@ -291,7 +291,7 @@ ABUSE: dict[str, str] = {
     "commands, presses and written slips of one person are counted":
         "test_commands_and_presses_a_minute test_written_slips_count_too test_a_bucket_fills_up_again",
     "suggestions end somewhere": "test_suggestions_end_somewhere",
-    "challenges to hundreds": "test_challenges_to_hundreds test_open_challenges",
+    "challenges to hundreds": "test_challenges_to_dozens_at_once test_open_challenges",
     "thousands of open games":
         "test_games_lists_those_that_wait_first test_a_game_is_found_while_typing"
         " test_commands_without_a_game_ask_which test_a_channel_full_of_games test_running_games",

@@ -19,7 +19,7 @@ illegal-empty-square = Auf { $square } steht keine Figur.
 illegal-wrong-side = { FORM($piece, "Der") } auf { $square } gehört { $color }. Zieh eine eigene Figur.
 illegal-no-such-piece = Du hast { FORM($piece, "keinen") } auf dem Brett.
 illegal-cannot-reach = { FORM($piece, "Der") } auf { $from } kommt nicht nach { $to }.
-illegal-none-can-reach = Von deinen Figuren kommt { FORM($piece, "kein") } nach { $to }.
+illegal-none-can-reach = Bei dir kommt { FORM($piece, "kein") } nach { $to }.
 illegal-blocked = { FORM($piece, "Der") } auf { $from } kommt nicht nach { $to }: { FORM($blocker, "Der") } auf { $square } steht im Weg.
 illegal-own-piece = Auf { $to } steht schon { FORM($piece, "dein") }.
 illegal-no-capture = Auf { $to } gibt es nichts zu schlagen.
@@ -36,7 +36,7 @@ illegal-castling-from-check = Im Schach kannst du nicht rochieren: { FORM($attac
 illegal-castling-rights = Auf dieser Seite kannst du nicht rochieren: Der König oder dieser Turm hat schon gezogen, oder die Ausgangsstellung erlaubte es nicht.
 illegal-no-castling = In diesem Spiel gibt es keine Rochade.
 illegal-castling-blocked = Du kannst nicht rochieren: { FORM($blocker, "Der") } auf { $square } steht im Weg.
-illegal-promotion-piece = Bauern können in diesem Spiel nicht umgewandelt werden in { FORM($piece, "einen") }.
+illegal-promotion-piece = Bauern können in diesem Spiel nicht in { FORM($piece, "einen") } umgewandelt werden.
 illegal-no-promotion =
     { $family ->
         [shogi] Auf { $to } wird keine Figur befördert.
@@ -76,7 +76,7 @@ illegal-must-promote =
         [shogi] Wer so nach { $to } zieht, muss befördern.
        *[other] Wer so nach { $to } zieht, muss umwandeln.
     }
-illegal-petrifies-royal = { FORM($royal, "Dein") } darf nicht schlagen: Das Schlagen würde zu Stein machen.
+illegal-petrifies-royal = { FORM($royal, "Dein") } darf nicht schlagen: Wer schlägt, wird zu Stein.
 illegal-game-over = Die Partie ist schon zu Ende. `/herausfordern` beginnt eine neue.
 move-malformed = „{ $text }“ kann ich nicht als Zug lesen. Versuch etwas wie { $examples }.
 move-unreadable = „{ $text }“ kann ich nicht als Zug lesen.

@@ -82,7 +82,10 @@ illegal-drop-on-piece = Solo puedes soltar piezas en casillas vacías, y en { $t
 drop-square = { $square } (@{ $place })
 illegal-drop-region = No se puede soltar { FORM($piece, "the") } en { $to }.
 illegal-doubled-drop = { $count ->
-    [2] Ya tienes { FORM($piece, "a") } sin promocionar en la columna { $file }, y no puedes soltar un segundo ahí (nifu).
+    [2] Ya tienes { FORM($piece, "a") } sin promocionar en la columna { $file }, y no puedes soltar { FORM($piece, "gender") ->
+        [f] otra
+       *[m] otro
+      } ahí (nifu).
    *[other] Ya tienes el máximo permitido en la columna { $file }: { FORM($piece, "a") } más sería el número { $count }.
   }
 illegal-same-shade = Tus alfiles deben estar en casillas de distinto color, y { $to } es del mismo color que la del otro.

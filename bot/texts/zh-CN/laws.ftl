@@ -5,11 +5,11 @@ law-setting-up = { $count ->
   }
 law-first-rank-alone = 只能摆在第一条横线上的棋子：{ $pieces }。
 law-bishops-apart = 两个象要摆在不同颜色的格子上。
-law-goal-squares = 你的{ $pieces }走到 { $squares } 即获胜。
+law-goal-squares = 你的{ $pieces }走到{ $squares }即获胜。
 law-goal-rank = 任何一个{ $pieces }走到最后一条横线即获胜。
 law-goal-safe = 你的{ $pieces }走到最后一条横线，并且在那里不会被吃，即获胜。双方都安全到达则和棋。
 law-goal-race = 最先到达第 { $rank } 条横线的{ $pieces }获胜。但如果白方先到，而黑方紧接着的一步也到达，则和棋。
-law-goal-stay = { $pieces }走到 { $squares }，轮到你下次走棋时仍在那里，即获胜。
+law-goal-stay = { $pieces }走到{ $squares }，轮到你下次走棋时仍在那里，即获胜。
 law-checks = { $count ->
     [1] 将军一次即获胜。
    *[other] 将军 { $count } 次即获胜。
@@ -43,12 +43,20 @@ law-extinct-last = { $count ->
 law-mate-wins = 被将死的一方获胜。
 law-bare-king = 只剩光杆王就输；但如果能马上吃掉对方的最后一个棋子，则和棋。
 law-royal-too = 和王同样重要的棋子：{ $pieces }。不能让它处于被攻击之下，将死它即获胜。
-law-last-royal = { $pieces }不止一个时，可以被吃掉。只剩最后一个时，才会被将军和将死。
+law-last-royal =
+    { $family ->
+        [shogi] { $pieces }不止一枚时，可以被吃掉。只剩最后一枚时，才会被王手和将死。
+       *[other] { $pieces }不止一个时，可以被吃掉。只剩最后一个时，才会被将军和将死。
+    }
 law-duple-check = 有两个王时，只有两个同时受到攻击才算被将军。
-law-common-king = 没有将军的规则：{ $pieces }可以留在或走到会被吃的格子。
+law-common-king =
+    { $family ->
+        [shogi] 没有王手的规则：{ $pieces }可以留在或走到会被吃的格子。
+       *[other] 没有将军的规则：{ $pieces }可以留在或走到会被吃的格子。
+    }
 law-duck = 每走一步后，要把鸭子移到另一个空格。任何棋子都不能落在鸭子上，也不能穿过它；马可以跳过它。
-law-shak = 只有以一连串不间断的将军结束、其中至少有一次由虎、车或马将军（shak）的将死，才算获胜。
-law-shak-none = 没有任何 shak 的将死是和棋（niol）。
+law-shak = 将死要算赢，必须是一连串不间断将军的最后一步，而且其中至少有一次是虎、车或马的将军（shak）。
+law-shak-none = 一次 shak 都没有的将死算和棋（niol）。
 law-shak-knight = 绝不能只用马将死：如果最后只有马在将军，被将死的一方获胜。
 law-bare-draw = 一方只剩光杆王时，和棋。
 law-no-flight = 王被将军时不能逃开，只能垫子或吃掉将军的子；王自己只能用后一种办法。
@@ -75,7 +83,7 @@ law-zone-must = { $count ->
     [1] 能升级的棋子走入或走出最后一条横线时，必须升级。
    *[other] 能升级的棋子走入、走出最后 { $count } 条横线或在其中走动时，必须升级。
   }
-law-demotion = 除王以外，每个棋子走一步就翻一次面，走法随之改变。
+law-demotion = 除玉将以外，每个棋子走一步就翻一次面，走法随之改变。
 law-demotion-capture = 棋子吃子时翻面，也只在吃子时翻面，走法随之改变。
 law-turned =
     { $family ->
@@ -127,6 +135,7 @@ law-repetition-first = 同一局面第 { $count } 次出现，先手输。
 law-repetition-mover = 走出同一局面第 { $count } 次的一方输。
 law-perpetual =
     { $family ->
+        [shogi] 步步王手造成局面重复（连续王手千日手），算输。
         [xiangqi] 长将（步步将军造成局面重复）算输。
        *[other] 步步将军造成局面重复，算输。
     }
@@ -138,7 +147,7 @@ law-chase =
 law-to-and-fro = 同一个子第三次来回走动算输。将、士和应将不受此限。
 law-counting-makruk = 棋盘上没有未升变的兵后，须在 64 步内将死，否则和棋。对方只剩光杆王时重新计数：从棋盘上的棋子总数数起，数到 8（{ $rook } × 2）、16（{ $rook }）、22（{ $khon } × 2）、32（{ $knight } × 2）、44（{ $khon }），其他情况数到 64。
 law-counting-cambodian = 对方只剩三个以内的棋子时，须在 63 步内将死，否则和棋。没有兵而对方只剩光杆王时重新计数：从棋盘上的棋子总数数起，数到 7（{ $rook } × 2）、15（{ $rook }）、21（{ $khon } × 2）、31（{ $knight } × 2）、43（{ $khon }），其他情况数到 63。
-law-counting-asean = 没有未升变的兵而对方只剩光杆王时，须在 16 步（有{ $rook }）、否则 44 步（有{ $khon }）、否则 64 步（有{ $knight }）内将死，不然和棋。
+law-counting-asean = 没有未升变的兵而对方只剩光杆王时，必须在规定步数内将死，否则和棋：有{ $rook } 16 步，没有{ $rook }但有{ $khon } 44 步，只有{ $knight } 64 步。
 law-palace = 不能走出九宫（3 × 3 格）的棋子：{ $pieces }。
 law-own-side = 不能过河的棋子：{ $pieces }。
 law-first-leaps = 王在一盘棋中可以像马那样跳一次，横移两格、前进一格；条件是没有被将军，王没有动过，也没有对方的车到过它所在的横线或直线。梅的第一步可以向前直走两格，即使要越过棋子。两者都必须落在空格上。
@@ -153,36 +162,36 @@ law-promotion = { $count ->
 law-promotion-late = { $pieces }走到最后 { $count } 条横线时可以升变，走到最后一条时必须升变：变为{ $choices }。
 law-promotion-sides = 走到最后一条横线时，白方的{ $pieces }升变为{ $choices }，黑方的{ $theirs }升变为{ $rest }。
 law-promotion-file = { $pieces }走到所在直线的最后一格，升变为{ $choices }。
-law-promotion-squares = { $pieces }升变为{ $choices }：白方在 { $squares }，黑方在 { $theirs }。
+law-promotion-squares = { $pieces }升变为{ $choices }：白方在{ $squares }，黑方在{ $theirs }。
 law-promotion-also = { $pieces }还可以升变为{ $choices }。
 law-limit-lost = 只能升变为自己已被吃掉的棋子。没有这样的棋子时，兵不能走到最后一条横线。
 law-limit = 已有 { $count } 个{ $pieces }时，不能再升变为{ $pieces }。
 law-double-step = 兵从初始位置可以向前直走两格，但两格都须为空。
-law-double-step-ranks = 兵从自己一侧数起的第 { $ranks } 条横线可以向前直走两格，但两格都须为空。
+law-double-step-ranks = 兵从自己一侧数起的第{ $ranks }条横线可以向前直走两格，但两格都须为空。
 law-double-step-anywhere = 兵从任何位置都可以向前直走两格，但两格都须为空。
 law-no-double-step = 兵从不一次走两格。
 law-en-passant = 吃过路兵：对方的子刚走两格时，{ $pieces }可以当它只走了一格来吃。
 law-en-passant-not = 从第 { $rank } 条横线走两格后，不能吃过路兵。
 law-en-passant-takers = 不能吃过路兵，但可以这样被吃的棋子：{ $pieces }。
 law-no-en-passant = 不能吃过路兵。
-law-castling = 易位：王走到 { $files } 线，{ $rooks }走到王的另一侧。两者都不能动过，中间不能有子，王不能正被将军，也不能经过或落在受攻击的格子。
-law-castling-elsewhere = 易位时，王走到 { $files } 线，{ $rooks }走到王的另一侧。
-law-castling-shuffled = 不论棋子从哪里开始，易位后的位置都与平常相同：王在 { $files } 线，{ $rooks }在王的内侧，途中不能有其他棋子。
+law-castling = 易位：王走到{ $files }线，{ $rooks }走到王的另一侧。两者都不能动过，中间不能有子，王不能正被将军，也不能经过或落在受攻击的格子。
+law-castling-elsewhere = 易位时，王走到{ $files }线，{ $rooks }走到王的另一侧。
+law-castling-shuffled = 不论棋子从哪里开始，易位后的位置都与平常相同：王在{ $files }线，{ $rooks }在王的内侧，途中不能有其他棋子。
 law-castling-placed = 摆在平常位置的王，可以和摆在角落的{ $rooks }易位。
 law-castling-white = 只有白方可以易位。
 law-castling-black = 只有黑方可以易位。
 law-no-castling = 不能易位。
 law-repetition-claim = 同一局面第 { $claim } 次出现时，轮到走的一方可以宣告和棋。第 { $count } 次出现时，自动和棋。
-law-moves-both = 双方各走 { $claim } 步而没有吃子{ $reset ->
+law-moves-both = 双方各走 { $claim } 步，且没有吃子{ $reset ->
     [0] {""}
    *[other] 或走兵
   }，轮到走的一方可以宣告和棋。各走 { $end } 步后，自动和棋。
-law-moves-claim = 双方各走 { $claim } 步而没有吃子{ $reset ->
+law-moves-claim = 双方各走 { $claim } 步，且没有吃子{ $reset ->
     [0] {""}
    *[other] 或走兵
   }，轮到走的一方可以宣告和棋。
-law-moves-end = 双方各走 { $end } 步而没有吃子，和棋。
-law-moves-points = 双方各走 { $end } 步而没有吃子，按点数定胜负。
+law-moves-end = 双方各走 { $end } 步，且没有吃子，和棋。
+law-moves-points = 双方各走 { $end } 步，且没有吃子，按点数定胜负。
 law-moves-checks = 其间一方的将军最多只计十次。
 law-impasse = 入玉：你的玉将和另外 { $companions } 枚棋子都在最后 { $ranks } 条横线内，并且没有被王手时，可以宣告胜利。那里的棋子和手中的棋子每枚计 1 点（{ $pieces }计 { $worth } 点），先手满 { $first } 点、后手满 { $second } 点即获胜。
 law-dead = 双方都没有足够的子力将死对方时，和棋。

@@ -58,7 +58,7 @@ gait-path = { $count ->
    *[other] 先直走一格，再向外斜走 { $count } 格；途中有子就被挡住
   }
 gait-rider = 像马那样跳，并可越过空格朝同一方向连续跳
-gait-royal = 是必须保护的王：将死它即获胜
+gait-royal = 被将死即输
 gait-never-back = 不能退回自己的底线
 list-or-before = 、
 way-straight-leap = 横竖
@@ -81,6 +81,8 @@ piece-bishop =
 piece-rook =
     { $family ->
         [shogi] 飞车
+        [xiangqi] 国际象棋的车
+        [janggi] 国际象棋的车
        *[other] 车
     }
 piece-queen = 后

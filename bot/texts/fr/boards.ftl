@@ -1,0 +1,114 @@
+thread-name = { $variant } · { $white } – { $black }
+thread-name-number = { $variant } #{ $number } · { $white } – { $black }
+board-start = { $white } joue { FORM($first, "les") }, { $black } joue { FORM($second, "les") }. { $mention }, à toi de commencer. Tape ton coup ici, comme `{ $example }`.
+drop-example = Pour parachuter une pièce de ta main, tape par exemple `{ $example }`.
+board-start-button = { $white } joue { FORM($first, "les") }, { $black } joue { FORM($second, "les") }. { $mention }, à toi de commencer. Appuie sur **Coup**, ou ajoute-moi à tes applications et utilise `/coup`.
+board-move = **{ $move }** par { $player }. { $mention }, à toi de jouer avec { FORM($color, "les") }.
+board-check = **{ $move }** par { $player }. Échec ! { $mention }, à toi de jouer avec { FORM($color, "les") }.
+board-move-reply = { $mention } : **{ $own }**. { $player } : **{ $move }**. À toi de jouer avec { FORM($color, "les") }.
+board-check-reply = { $mention } : **{ $own }**. { $player } : **{ $move }**. Échec ! À toi de jouer avec { FORM($color, "les") }.
+board-thinking = **{ $move }** par { $player }. { $opponent } réfléchit…
+board-first = Tape ton coup ici, comme `{ $example }`.
+board-first-button = Appuie sur **Coup**, ou ajoute-moi à tes applications et utilise `/coup`.
+board-letters = Ces caractères sont nouveaux pour toi ? Appuie sur **Lettres sur les pièces**.
+letters-on = Désormais, chaque pièce porte une lettre sur les échiquiers faits pour toi. Désactive-la avec `/paramètres joueur`.
+board-over-reply = { $person } : **{ $own }**. { $player } : **{ $move }**.
+board-again = Dernier coup : **{ $move }**. Trait à { $player } ({ $color }).
+board-again-start = Aucun coup joué. { $player } ({ $color }) commence.
+board-over = **{ $move }** par { $player }.
+board-alt = Position après { $move }. Trait { FORM($color, "aux") }.
+board-alt-check = Position après { $move }. Échec. Trait { FORM($color, "aux") }.
+board-alt-start = Position de départ. Trait { FORM($color, "aux") }.
+board-alt-start-end = Position de départ. { $result }
+board-alt-end = Position finale après { $move }. { $result }
+board-alt-clocks = { $board }. Pendules : { $color } { $left }, { $other } { $rest }.
+board-alt-targets = L’échiquier, avec les cases où cette pièce peut aller : { $squares }.
+board-alt-movable = L’échiquier, avec toutes les pièces qui peuvent jouer : { $squares }.
+board-alt-problem = L’échiquier, avec les cases en question : { $squares }.
+color-white =
+    { $family ->
+            [shogi] Sente
+            [xiangqi] Rouges
+            [janggi] Bleus
+           *[other] Blancs
+        }
+    .les = { $family ->
+            [shogi] Sente
+            [xiangqi] les Rouges
+            [janggi] les Bleus
+           *[other] les Blancs
+        }
+    .aux = { $family ->
+            [shogi] à Sente
+            [xiangqi] aux Rouges
+            [janggi] aux Bleus
+           *[other] aux Blancs
+        }
+color-black =
+    { $family ->
+            [shogi] Gote
+            [xiangqi] Noirs
+            [janggi] Rouges
+           *[other] Noirs
+        }
+    .les = { $family ->
+            [shogi] Gote
+            [xiangqi] les Noirs
+            [janggi] les Rouges
+           *[other] les Noirs
+        }
+    .aux = { $family ->
+            [shogi] à Gote
+            [xiangqi] aux Noirs
+            [janggi] aux Rouges
+           *[other] aux Noirs
+        }
+move-done = Tu as joué **{ $move }**.
+move-in-game = { $move } · { $opponent } · { $variant } (partie { $number })
+board-moved = Le fil de cette partie n’existe plus : elle continue ici.
+board-undone = Un coup a été repris : la partie continue d’ici.
+board-undone-casual = Un coup a été repris : la partie continue d’ici et devient amicale, les classements ne changeront pas.
+board-clock = { $color } : il reste { $left } (fin du temps { $when }) ; { $other } : { $rest }.
+clock-byo-yomi =
+    { $seconds ->
+        [one] { $seconds } seconde
+       *[other] { $seconds } secondes
+    } de byo-yomi
+bar-byo-yomi = { $seconds } s
+bar-byo-yomi-word = byo-yomi
+board-clock-first = { $time }. Les pendules partent quand les deux camps ont joué. Sans ce coup, la partie est annulée { $when }.
+board-time = Temps de réflexion : jusqu’au { $until } ({ $when }).
+clock-reminder = { $mention }, à toi de jouer. Fin de ton temps { $when }.
+clock-reminder-there = C’est à toi de jouer contre { $player } ({ $place }) : fin de ton temps { $when }.
+clock-away-there = J’étais hors ligne depuis le { $since }, et ce temps n’est décompté à personne. Dans ta partie contre { $player } ({ $place }), ton temps pour ce coup finit { $when }.
+clock-over-there = Ta partie contre { $player } ({ $place }) est terminée. { $result }
+clock-away = J’étais hors ligne depuis le { $since }, et ce temps n’est décompté à personne. { $mention }, ton temps pour ce coup finit { $when }.
+board-later = Ton coup est enregistré. Discord n’accepte pas l’échiquier pour l’instant ; je le posterai dès que possible.
+list-separator = ,{ " " }
+list-any = { $items } ou { $last }
+match-broken = { $ply ->
+    [0] La partie { $match } ne peut pas continuer : depuis une mise à jour, sa position de départ n’est plus valable. Tout reste enregistré.
+   *[other] La partie { $match } ne peut pas continuer : depuis une mise à jour, son coup numéro { $ply } n’est plus légal. Tout reste enregistré.
+  }
+picture-turn = Trait { FORM($color, "aux") }.
+picture-check = Échec.
+picture-last-move = Dernier coup { $squares }.
+picture-side = { $color } : { $pieces }.
+picture-hand = { $color }, en main : { $pieces }.
+picture-checks = Échecs à donner encore : { $white } { $left }, { $black } { $rest }.
+picture-walls = Cases murées : { $squares }.
+picture-duck = Canard en { $squares }.
+picture-piece = { $piece } { $squares }
+picture-pieces-between = { "\u00A0" };{ " " }
+picture-squares-between = ,{ " " }
+picture-counted = { $piece } ×{ $count }
+picture-nothing = rien
+picture-sentences-between = { " " }
+picture-legend-both = ● déplacement ou prise
+picture-legend-move = ○ déplacement seulement
+picture-legend-capture = × prise seulement
+picture-legend-hop = ◆ déplacement ou prise par-dessus une pièce
+picture-legend-hop-move = ◇ déplacement par-dessus une pièce
+picture-legend-hop-capture = ◈ prise par-dessus une pièce
+picture-legend-first = _ premier coup seulement
+picture-legend-between = { " " }·{ " " }

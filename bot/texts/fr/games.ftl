@@ -1,0 +1,86 @@
+export-title = **{ $white }** – **{ $black }** · { $variant }
+export-fen = FEN : `{ $fen }`
+export-alt = La partie { $white } contre { $black }, coup par coup
+moves-all = Trait { FORM($color, "aux") }. Pièces qui peuvent jouer : { $pieces }
+moves-piece = **{ $piece }** ({ $color }) peut aller en : { $squares }
+moves-pass = { $color } : on peut passer.
+moves-none = Aucune pièce « { $text } » ne peut jouer.
+game-none-here = Tu n’as pas de partie en cours ici. `/parties` liste tes parties ; `/défier` en lance une.
+game-none = Tu n’as pas de partie en cours. `/défier` en lance une.
+game-which = Tu as plusieurs parties en cours. Laquelle ?
+game-several-here = Plusieurs parties sont en cours ici. Laquelle ?
+game-elsewhere = Ta partie contre **{ $opponent }** ({ $link }) :
+game-elsewhere-both = La partie entre { $white } et { $black } ({ $link }) :
+game-of-others = Ce fil appartient à la partie entre { $white } et { $black }, et les commandes ici la concernent.
+game-past-here = La partie de ce fil est terminée, et les commandes ici la concernent.
+game-own-links = La tienne est ici :
+game-unknown = Je ne trouve pas cette partie. `/parties` liste les tiennes.
+game-label-both = { $white } – { $black } · { $variant } (partie { $number })
+game-label = { $opponent } · { $variant } (partie { $number })
+games-title = Tes parties en cours :
+games-yours = **{ $opponent }** · { $variant } · à toi de jouer ({ $color }) · { $link }
+games-theirs = **{ $opponent }** · { $variant } · à { $opponent } de jouer · { $link }
+games-time = { " · " }fin du temps { $when }
+games-more =
+    { $count ->
+        [one] … et { $count } autre.
+       *[other] … et { $count } autres.
+    }
+games-server-title = Parties sur ce serveur :
+games-server-none = Aucune partie en cours à regarder ici. `/défier` en lance une.
+games-server-none-here = Cela ne marche que sur un serveur. Ici, `/parties` liste tes propres parties.
+games-server-line = **{ $white }** – **{ $black }** · { $variant } · { $count ->
+        [0] aucun coup
+        [one] { $count } coup
+       *[other] { $count } coups
+    } · { $when } · { $link }
+resign-ask = Veux-tu vraiment abandonner contre { $opponent } ?
+resign-done = Tu as abandonné.
+resign-kept = D’accord, la partie continue.
+rematch-former = Ton adversaire a supprimé ses données : pas de revanche possible. Trouve quelqu’un d’autre avec `/défier`.
+rematch-which = Quelle variante veux-tu ? Les couleurs sont inversées.
+claim-none = Il n’y a rien à réclamer pour l’instant.
+claim-threefold-repetition = Répétition : cette position est apparue { $count } fois ; il en faut { $needed }.
+claim-repetition = Répétition : cette position est apparue { $count } fois ; il en faut { $needed }.
+claim-fifty-moves = Sans progrès : { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+  } de chaque camp sans prise ni coup de ces pièces : { $pieces } ; il en faut { $needed }.
+claim-moves-without-capture = Sans progrès : { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+  } de chaque camp sans prise ; il en faut { $needed }.
+claim-impasse = Entrée du roi : tu as { $count ->
+    [one] { $count } point
+   *[other] { $count } points
+  } et il t’en faut { $needed }. Les points comptent dès que ton roi et dix autres pièces sont dans le camp adverse.
+claim-never = Il n’y a rien à réclamer dans cette partie ; la répétition et autres y mettent fin d’elles-mêmes.
+claim-done = Tu as réclamé la nulle.
+claim-won = Tu as réclamé la victoire.
+claim-which = Il y a plusieurs réclamations possibles. Laquelle veux-tu faire ?
+claim-as-threefold-repetition = Triple répétition
+claim-as-repetition = Répétition
+claim-as-fifty-moves = Règle des { $count ->
+        [50] cinquante
+       *[other] { $count }
+    } coups
+claim-as-impasse = Entrée du roi
+offer-draw = { $player } propose nulle. { $mention }, acceptes-tu ? La proposition tient jusqu’au prochain coup.
+offer-takeback-rated = Cette partie est classée ; reprendre un coup la rend amicale.
+offer-takeback = { $player } voudrait reprendre son dernier coup. { $mention }, es-tu d’accord ? La demande tient jusqu’au prochain coup.
+offer-made-draw = Tu as proposé nulle. La proposition tient jusqu’au prochain coup.
+offer-made-takeback = Tu as demandé à reprendre ton dernier coup. Ton adversaire peut accepter jusqu’au prochain coup.
+offer-accepted-draw = { $player } a accepté.
+offer-accepted-takeback = { $player } est d’accord : le coup est repris.
+offer-declined = { $player } a refusé.
+offer-lapsed = La partie a continué : cette proposition a expiré.
+offer-open = Tu as déjà fait cette proposition. { $player } peut encore y répondre.
+offer-soon = Tu as déjà demandé. Tu pourras redemander quand { $player } aura joué.
+offer-gone = Cette proposition ne tient plus : elle a reçu une réponse, ou la partie a continué. `/nulle` et `/reprendre` en font une nouvelle.
+offer-not-yours = Seul { $player } peut répondre à cette proposition.
+draw-done = Nulle par accord.
+takeback-done = Le coup est repris.
+takeback-none = Tu n’as pas encore joué : il n’y a rien à reprendre.
+abort-done = Tu as annulé la partie. Ni gagnant ni perdant.
+abort-ask = Veux-tu vraiment annuler ta partie contre { $opponent } ? Il n’y aura ni gagnant ni perdant.
+abort-late = Les deux camps ont joué : la partie ne peut plus être annulée. Tu peux proposer nulle avec `/nulle` ou abandonner avec `/abandonner`.

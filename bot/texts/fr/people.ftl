@@ -1,0 +1,98 @@
+profile-title = **{ $player }**
+profile-empty = Aucune partie terminée pour l’instant. `/défier` ou `/jouer` en lance une.
+profile-empty-other = Aucune partie terminée pour l’instant. Propose la première avec `/défier`.
+profile-hidden = { $player } a caché son profil.
+profile-bot = Ce bot ne joue pas et n’a donc pas de profil.
+profile-kibitz = Je n’ai pas de profil. `/jouer` te montre comment je joue.
+profile-rating =
+    { $kind } : **{ $rating }** ({ $count ->
+        [one] { $count } partie classée
+       *[other] { $count } parties classées
+    })
+profile-total = Parties contre des humains : { $count } (victoires : { $wins }, nulles : { $draws }, défaites : { $losses })
+profile-white = Avec les Blancs (en premier) : { $count } (victoires : { $wins }, nulles : { $draws }, défaites : { $losses })
+profile-black = Avec les Noirs (en second) : { $count } (victoires : { $wins }, nulles : { $draws }, défaites : { $losses })
+profile-favourites = Les plus jouées : { $variants }
+profile-only = Jouée : { $variant }
+profile-favourite = { $variant } { $count } (victoires : { $wins }, nulles : { $draws }, défaites : { $losses })
+profile-streak-win = Victoires de suite : { $count }.
+profile-streak-draw = Nulles de suite : { $count }.
+profile-streak-loss = Défaites de suite : { $count }.
+profile-most-wins = Plus longue série de victoires : { $count }.
+profile-engine = Contre Kibitz : { $count } (victoires : { $wins }, nulles : { $draws }, défaites : { $losses })
+profile-engine-only = Pour avoir un classement, joue contre des humains : `/défier` te trouve un adversaire.
+profile-meeting = Contre toi : { $count } (victoires : { $wins }, nulles : { $draws }, défaites : { $losses })
+profile-no-curve = { $kind } : encore trop peu de parties classées pour une courbe.
+profile-curve-game = Partie { $number }
+profile-alt = Classements de { $player }. { $curves }
+profile-alt-point = { $kind } : { $rating } le { $until }.
+profile-alt-curve = { $kind } : de { $first } le { $since } à { $rating } le { $until }.
+leaderboard-title = **{ $kind }** : meilleurs joueurs de ce serveur (page { $page } sur { $pages })
+leaderboard-line = { $rank }. { $player } **{ $rating }**
+leaderboard-line-below = – { $player } **{ $rating }**
+leaderboard-below = « – » : pas encore de place. Il faut un écart de classement de ±{ $deviation } au plus, avec des parties contre au moins deux adversaires.
+leaderboard-empty = Le palmarès est encore vide. Une partie classée ici suffit : `/défier`.
+leaderboard-own = Toi : n° { $rank } sur { $total } avec **{ $rating }**.
+leaderboard-own-none = Tu n’as pas encore joué de partie classée de ce type ici. `/défier` en lance une.
+leaderboard-own-uncertain = Toi : **{ $rating }**, avec un écart de classement de ±{ $deviation }. D’autres parties classées le réduisent ; à ±{ $bound } ou moins, tu obtiens une place.
+leaderboard-own-one-opponent = Toi : **{ $rating }**, contre un seul adversaire. Joue une partie classée contre quelqu’un d’autre pour obtenir une place.
+leaderboard-own-few = Toi : **{ $rating }**. Ensuite ton classement s’affiche ; avec un écart de classement de ±{ $bound } ou moins, tu obtiens une place.
+leaderboard-own-hidden = Toi : **{ $rating }**. Ton profil est caché : tu n’es donc pas au palmarès (`/paramètres joueur`).
+leaderboard-no-server = Chaque serveur a son propre palmarès. Utilise cette commande sur un serveur ; `/profil` marche ici.
+viewer-title = **{ $white }** – **{ $black }** · { $variant }
+viewer-start = **Début** (0 sur { $last }){ " " }
+viewer-position = **Position**{ " " }
+viewer-at = **{ $move }** ({ $ply } sur { $last }){ " " }
+viewer-turn = · trait { FORM($color, "aux") }
+viewer-play = Contre qui veux-tu jouer à partir d’ici ? Tu joues le camp du bas, **{ FORM($color, "les") }** ; **Retourner** change de camp.
+play-on-person = Défier **{ $player }** à **{ $variant }** ici, depuis cette position ?
+play-on-anyone = Chercher ici un adversaire pour jouer à **{ $variant }** depuis cette position ?
+play-on-kibitz = Jouer à **{ $variant }** contre Kibitz depuis cette position, au niveau **{ $level }** ?
+play-on-after = Après **{ $move }** : tu joues **{ FORM($color, "les") }**, et { $yours ->
+    [1] c’est à toi de jouer.
+   *[other] le trait est { FORM($turn, "aux") }.
+  }
+play-on-start = Tu joues **{ FORM($color, "les") }**, et { $yours ->
+    [1] c’est à toi de jouer.
+   *[other] le trait est { FORM($turn, "aux") }.
+  }
+play-on-unsent = Personne ne voit ceci avant ta confirmation.
+play-on-posted = Ton défi est posté.
+play-on-begun = La partie a commencé : { $link }
+history-title-own = Tes parties terminées
+history-title = Parties terminées de **{ $player }**
+history-against = contre **{ $player }**
+history-none-own = Tu n’as pas encore terminé de partie. `/défier` ou `/jouer` en lance une ; `/parties` liste celles en cours.
+history-none-yet = { $player } n’a pas encore terminé de partie. Proposes-en une avec `/défier`.
+history-none-fits = Aucune partie ne correspond. Enlève la variante ou l’adversaire.
+history-none-fits-seen = Aucune partie visible pour toi ici ne correspond. Enlève la variante ou l’adversaire.
+history-none-gone = Aucune de tes parties ne peut plus être montrée.
+history-none-seen = Il y a des parties, mais aucune que tu puisses voir ici : je montre celles jouées sur ce serveur, dans des salons que tu peux lire, et tes propres parties contre ce joueur.
+history-none-page = Tu ne peux voir aucune partie de cette page. Essaie les autres pages.
+history-hidden = { $player } a caché ses parties terminées. Vos parties communes sont dans ton `/historique`.
+history-won = Victoire
+history-lost = Défaite
+history-drawn = Nulle
+history-level = { $player } (niveau { $level })
+history-line =
+    { $outcome } contre **{ $opponent }** · { $variant } ({ $color }) · { $count ->
+        [one] { $count } coup
+       *[other] { $count } coups
+    } · { $when } · { $link }
+import-form = Voir une partie
+import-form-file = Un fichier
+import-form-kinds = PGN ou KIF
+import-form-text = Ou en texte : PGN, KIF, FEN, SFEN ou USI
+import-several = C’est la première de plusieurs parties ; **Autres parties** montre les autres :
+viewer-game = { $number }. { $white } – { $black }
+import-line = Ligne { $line } : { $problem }
+import-move = **{ $move }** n’est pas légal ici. { $reason }
+import-malformed = Je ne comprends pas ce coup.
+import-ambiguous = Plusieurs pièces peuvent le faire.
+import-unreadable = Je ne trouve ni PGN, ni KIF, ni FEN ici. Envoie une partie entière, comme `1. e4 e5 2. Nf3`, ou une position en FEN.
+import-broken = Je n’arrive pas à lire cela comme PGN ou KIF.
+import-over = La partie était déjà terminée à ce moment-là.
+import-variant = Je ne connais pas la variante « { $name } ».
+import-variant-near = Je ne connais pas la variante « { $name } ». Voulais-tu dire { $near } ?
+import-large = Ce fichier est trop gros : la limite est de { $most } Ko.
+import-long = Cette partie est trop longue : la limite est de { $most } coups, ceux des deux camps compris.

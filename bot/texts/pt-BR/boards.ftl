@@ -1,0 +1,132 @@
+thread-name = { $variant } · { $white } – { $black }
+thread-name-number = { $variant } n.º { $number } · { $white } – { $black }
+board-start = { $white } joga de { $first } e { $black } de { $second }. { $mention }, você começa. Escreva seu lance aqui, por exemplo `{ $example }`.
+drop-example = Para soltar uma peça da sua mão, escreva assim: `{ $example }`.
+board-start-button = { $white } joga de { $first } e { $black } de { $second }. { $mention }, você começa. Aperte **Jogar lance**, ou me adicione aos seus aplicativos e use `/lance`.
+board-move = **{ $move }**, de { $player }. { $mention }, sua vez de { $color }.
+board-check = **{ $move }**, de { $player }. Xeque! { $mention }, sua vez de { $color }.
+board-move-reply = { $mention }: **{ $own }**. { $player }: **{ $move }**. Sua vez de { $color }.
+board-check-reply = { $mention }: **{ $own }**. { $player }: **{ $move }**. Xeque! Sua vez de { $color }.
+board-thinking = **{ $move }**, de { $player }. { $opponent } está pensando…
+board-first = Escreva seu lance aqui, por exemplo `{ $example }`.
+board-first-button = Aperte **Jogar lance**, ou me adicione aos seus aplicativos e use `/lance`.
+board-letters = Não conhece esses caracteres? Aperte **Letras nas peças**.
+letters-on = A partir de agora, nos tabuleiros feitos para você cada peça tem uma letra. Para tirar, use `/ajustes jogador`.
+board-over-reply = { $person }: **{ $own }**. { $player }: **{ $move }**.
+board-again = O último lance foi **{ $move }**. Vez de { $player } ({ $color }).
+board-again-start = Nenhum lance ainda. { $player } ({ $color }) começa.
+board-over = **{ $move }**, de { $player }.
+board-alt = Tabuleiro após { $move }. Vez { FORM($color, "of") }.
+board-alt-check = Tabuleiro após { $move }. Vez { FORM($color, "of") }, em xeque.
+board-alt-start = Posição inicial. Vez { FORM($color, "of") }.
+board-alt-start-end = Posição inicial. { $result }
+board-alt-end = Posição final após { $move }. { $result }
+board-alt-clocks = { $board }. Relógios: { $color } { $left }, { $other } { $rest }.
+board-alt-targets = O tabuleiro, com as casas marcadas para onde esta peça pode ir: { $squares }.
+board-alt-movable = O tabuleiro, com todas as peças marcadas que podem se mover: { $squares }.
+board-alt-problem = O tabuleiro, com as casas em questão marcadas: { $squares }.
+color-white =
+    { $family ->
+        [shogi] sente
+        [xiangqi] vermelhas
+        [janggi] azuis
+       *[other] brancas
+    }
+    .cap =
+        { $family ->
+            [shogi] Sente
+            [xiangqi] Vermelhas
+            [janggi] Azuis
+           *[other] Brancas
+        }
+    .of =
+        { $family ->
+            [shogi] de sente
+            [xiangqi] das vermelhas
+            [janggi] das azuis
+           *[other] das brancas
+        }
+    .the =
+        { $family ->
+            [shogi] sente
+            [xiangqi] as vermelhas
+            [janggi] as azuis
+           *[other] as brancas
+        }
+color-black =
+    { $family ->
+        [shogi] gote
+        [xiangqi] pretas
+        [janggi] vermelhas
+       *[other] pretas
+    }
+    .cap =
+        { $family ->
+            [shogi] Gote
+            [xiangqi] Pretas
+            [janggi] Vermelhas
+           *[other] Pretas
+        }
+    .of =
+        { $family ->
+            [shogi] de gote
+            [xiangqi] das pretas
+            [janggi] das vermelhas
+           *[other] das pretas
+        }
+    .the =
+        { $family ->
+            [shogi] gote
+            [xiangqi] as pretas
+            [janggi] as vermelhas
+           *[other] as pretas
+        }
+move-done = Você jogou **{ $move }**.
+move-in-game = { $move } · { $opponent } · { $variant } (partida { $number })
+board-moved = O tópico desta partida não existe mais, então a partida continua aqui.
+board-undone = Um lance foi desfeito: a partida continua daqui.
+board-undone-casual = Um lance foi desfeito: a partida continua daqui e agora é amistosa, então os ratings não mudam.
+board-clock = { FORM($color, "cap") }: restam { $left } (o tempo acaba { $when }). { FORM($other, "cap") }: { $rest }.
+clock-byo-yomi =
+    { $seconds ->
+        [one] { $seconds } segundo
+       *[other] { $seconds } segundos
+    } de byo-yomi
+bar-byo-yomi = { $seconds } s
+bar-byo-yomi-word = byo-yomi
+board-clock-first = { $time }. Os relógios começam quando os dois lados tiverem jogado. Sem este lance, a partida é abortada { $when }.
+board-time = Tempo: até { $until } ({ $when }).
+clock-reminder = { $mention }, é sua vez. Seu tempo acaba { $when }.
+clock-reminder-there = É sua vez contra { $player } ({ $place }): seu tempo acaba { $when }.
+clock-away-there = Fiquei fora do ar desde { $since }, e ninguém perde esse tempo. Na sua partida contra { $player } ({ $place }), seu tempo para este lance acaba { $when }.
+clock-over-there = Sua partida contra { $player } ({ $place }) terminou. { $result }
+clock-away = Fiquei fora do ar desde { $since }, e ninguém perde esse tempo. { $mention }, seu tempo para este lance acaba { $when }.
+board-later = Seu lance está salvo. O Discord não está aceitando o tabuleiro agora; vou publicá-lo assim que der.
+list-separator = ,{ " " }
+list-any = { $items } ou { $last }
+match-broken = { $ply ->
+    [0] A partida { $match } não pode continuar: desde uma atualização, a posição inicial não é mais válida. Tudo continua salvo.
+   *[other] A partida { $match } não pode continuar: desde uma atualização, o lance número { $ply } não é mais legal. Tudo continua salvo.
+  }
+picture-turn = Vez { FORM($color, "of") }.
+picture-check = Xeque.
+picture-last-move = Último lance: { $squares }.
+picture-side = { FORM($color, "cap") }: { $pieces }.
+picture-hand = Na mão ({ $color }): { $pieces }.
+picture-checks = Xeques que faltam: { $white } { $left }, { $black } { $rest }.
+picture-walls = Casas bloqueadas: { $squares }.
+picture-duck = Pato em { $squares }.
+picture-piece = { $piece } { $squares }
+picture-pieces-between = ;{ " " }
+picture-squares-between = ,{ " " }
+picture-counted = { $piece } ×{ $count }
+picture-nothing = nada
+picture-sentences-between = { " " }
+picture-legend-both = ● mover ou capturar
+picture-legend-move = ○ só mover
+picture-legend-capture = × só capturar
+picture-legend-hop = ◆ mover ou capturar saltando uma peça
+picture-legend-hop-move = ◇ mover saltando uma peça
+picture-legend-hop-capture = ◈ capturar saltando uma peça
+picture-legend-first = _ só no primeiro lance
+picture-legend-between = { " " }·{ " " }

@@ -1,0 +1,98 @@
+profile-title = **{ $player }**
+profile-empty = Nenhuma partida terminada ainda. `/desafiar` ou `/jogar` começa uma.
+profile-empty-other = Nenhuma partida terminada ainda. Convide para a primeira com `/desafiar`.
+profile-hidden = { $player } ocultou o próprio perfil.
+profile-bot = Esse bot não joga, então não tem perfil.
+profile-kibitz = Eu não tenho perfil. Com `/jogar` você vê como eu jogo.
+profile-rating =
+    { $kind }: **{ $rating }** ({ $count ->
+        [one] { $count } partida
+       *[other] { $count } partidas
+    } valendo rating)
+profile-total = Partidas contra pessoas: { $count } ({ $wins } vitórias, { $draws } empates, { $losses } derrotas)
+profile-white = De brancas (jogando primeiro): { $count } ({ $wins } vitórias, { $draws } empates, { $losses } derrotas)
+profile-black = De pretas (jogando depois): { $count } ({ $wins } vitórias, { $draws } empates, { $losses } derrotas)
+profile-favourites = Mais jogadas: { $variants }
+profile-only = Jogada: { $variant }
+profile-favourite = { $variant } { $count } ({ $wins } vitórias, { $draws } empates, { $losses } derrotas)
+profile-streak-win = Vitórias seguidas: { $count }.
+profile-streak-draw = Empates seguidos: { $count }.
+profile-streak-loss = Derrotas seguidas: { $count }.
+profile-most-wins = Maior sequência de vitórias: { $count }.
+profile-engine = Contra o Kibitz: { $count } ({ $wins } vitórias, { $draws } empates, { $losses } derrotas)
+profile-engine-only = Para ter rating, jogue contra pessoas: `/desafiar` encontra um adversário.
+profile-meeting = Contra você: { $count } ({ $wins } vitórias, { $draws } empates, { $losses } derrotas)
+profile-no-curve = { $kind }: ainda há poucas partidas valendo rating para uma curva.
+profile-curve-game = Partida { $number }
+profile-alt = Ratings de { $player }. { $curves }
+profile-alt-point = { $kind }: { $rating } em { $until }.
+profile-alt-curve = { $kind }: de { $first } em { $since } a { $rating } em { $until }.
+leaderboard-title = **{ $kind }**: os melhores deste servidor (página { $page } de { $pages })
+leaderboard-line = { $rank }. { $player } **{ $rating }**
+leaderboard-line-below = – { $player } **{ $rating }**
+leaderboard-below = "–": ainda sem posição. Para ter posição é preciso um desvio de ±{ $deviation } ou menos, com partidas contra pelo menos dois adversários.
+leaderboard-empty = Ninguém está no ranking ainda. Basta uma partida valendo rating aqui: `/desafiar`.
+leaderboard-own = Você: { $rank }.º de { $total } com **{ $rating }**.
+leaderboard-own-none = Você ainda não jogou aqui nenhuma partida deste tipo valendo rating. `/desafiar` começa uma.
+leaderboard-own-uncertain = Você: **{ $rating }**, com desvio de ±{ $deviation }. Ele diminui com mais partidas valendo rating; com ±{ $bound } ou menos você ganha uma posição.
+leaderboard-own-one-opponent = Você: **{ $rating }**, com partidas contra um só adversário. Jogue valendo rating contra outra pessoa para ter uma posição.
+leaderboard-own-few = Você: **{ $rating }**. Depois disso seu rating aparece; com desvio de ±{ $bound } ou menos você ganha uma posição.
+leaderboard-own-hidden = Você: **{ $rating }**. Seu perfil está oculto, então você não aparece no ranking (`/ajustes jogador`).
+leaderboard-no-server = Cada servidor tem seu próprio ranking. Use este comando em um servidor; `/perfil` funciona aqui.
+viewer-title = **{ $white }** – **{ $black }** · { $variant }
+viewer-start = **Início** (0 de { $last }){ " " }
+viewer-position = **Posição**{ " " }
+viewer-at = **{ $move }** ({ $ply } de { $last }){ " " }
+viewer-turn = · vez { FORM($color, "of") }
+viewer-play = Contra quem você quer jogar a partir daqui? Você joga com o lado de baixo, **{ $color }**; **Girar tabuleiro** troca os lados.
+play-on-person = Desafiar **{ $player }** aqui para **{ $variant }**, a partir desta posição?
+play-on-anyone = Procurar aqui um adversário para jogar **{ $variant }** a partir desta posição?
+play-on-kibitz = Jogar **{ $variant }** contra o Kibitz a partir desta posição, no nível **{ $level }**?
+play-on-after = Após **{ $move }**: você joga de **{ $color }**, { $yours ->
+    [1] e é sua vez.
+   *[other] e é a vez { FORM($turn, "of") }.
+  }
+play-on-start = Você joga de **{ $color }**, { $yours ->
+    [1] e é sua vez.
+   *[other] e é a vez { FORM($turn, "of") }.
+  }
+play-on-unsent = Ninguém vê isto até você confirmar.
+play-on-posted = Seu desafio foi publicado.
+play-on-begun = A partida começou: { $link }
+history-title-own = Suas partidas terminadas
+history-title = Partidas terminadas de **{ $player }**
+history-against = contra **{ $player }**
+history-none-own = Você ainda não terminou nenhuma partida. `/desafiar` ou `/jogar` começa uma; `/partidas` mostra as que estão em andamento.
+history-none-yet = { $player } ainda não terminou nenhuma partida. Convide para uma com `/desafiar`.
+history-none-fits = Nenhuma partida corresponde. Tire a variante ou o adversário.
+history-none-fits-seen = Nenhuma partida que você possa ver aqui corresponde. Tire a variante ou o adversário.
+history-none-gone = Nenhuma das suas partidas pode mais ser mostrada.
+history-none-seen = Há partidas, mas nenhuma que você possa ver aqui: mostro as jogadas neste servidor, em canais que você pode ler, e as suas contra este jogador.
+history-none-page = Você não pode ver nenhuma das partidas desta página. Tente as outras.
+history-hidden = { $player } ocultou suas partidas terminadas. As que você jogou contra essa pessoa estão no seu próprio `/histórico`.
+history-won = Vitória
+history-lost = Derrota
+history-drawn = Empate
+history-level = { $player } (nível { $level })
+history-line =
+    { $outcome } contra **{ $opponent }** · { $variant } ({ $color }) · { $count ->
+        [one] { $count } lance
+       *[other] { $count } lances
+    } · { $when } · { $link }
+import-form = Ver uma partida
+import-form-file = Um arquivo
+import-form-kinds = PGN ou KIF
+import-form-text = Ou como texto: PGN, KIF, FEN, SFEN ou USI
+import-several = Esta é a primeira de várias partidas; **Outras partidas** mostra o resto:
+viewer-game = { $number }. { $white } – { $black }
+import-line = Linha { $line }: { $problem }
+import-move = **{ $move }** não é legal ali. { $reason }
+import-malformed = Não entendo isso como lance.
+import-ambiguous = Mais de uma peça pode fazer isso.
+import-unreadable = Não encontro nenhum PGN, KIF ou FEN aqui. Envie uma partida inteira, como `1. e4 e5 2. Nf3`, ou uma posição em FEN.
+import-broken = Não consigo ler isto como PGN nem como KIF.
+import-over = A partida já tinha terminado antes disso.
+import-variant = Não conheço a variante "{ $name }".
+import-variant-near = Não conheço a variante "{ $name }". Você quis dizer { $near }?
+import-large = Esse arquivo é grande demais: o limite é de { $most } KB.
+import-long = Essa partida é longa demais: o limite é de { $most } lances, contando os dos dois lados.

@@ -1,0 +1,151 @@
+app-no-board = Não há nenhum tabuleiro meu nessa mensagem. Use isto no tabuleiro de uma partida.
+fen-fields = precisa pelo menos do tabuleiro e do lado que tem a vez, e no máximo de seis partes.
+fen-ranks = o número de fileiras está errado.
+fen-files = uma fileira tem casas demais ou de menos.
+fen-piece = contém uma letra que não é uma peça deste jogo.
+fen-hands = as peças na mão vão entre colchetes, como [QNp], e só em jogos em que se soltam peças.
+fen-kings = cada lado precisa de exatamente um rei.
+fen-turn = o lado que tem a vez deve ser w ou b.
+fen-castling = os direitos de roque não combinam com os reis e as torres.
+fen-en-passant = a casa de en passant não combina com a posição.
+fen-counter = os contadores de lances devem ser números.
+fen-pawn-rank = peões não podem ficar na primeira nem na última fileira.
+fen-opposite-check = o lado que acabou de jogar continua em xeque.
+fen-check-given = um lado está em xeque, e este jogo não permite xeques.
+fen-checks = escreva os xeques que faltam como 3+3, ou os já dados como +0+0.
+fen-placement = as peças estão onde este jogo não permite.
+fen-other = essa posição não é legal neste jogo.
+illegal-empty-square = Não há nenhuma peça em { $square }.
+illegal-wrong-side = { FORM($piece, "The") } de { $square } é do outro lado ({ $color }). Mova uma peça sua.
+illegal-no-such-piece = Você não tem { FORM($piece, "gender") ->
+    [f] nenhuma
+   *[m] nenhum
+  } { $piece } no tabuleiro.
+illegal-cannot-reach = { FORM($piece, "The") } de { $from } não consegue chegar a { $to }.
+illegal-none-can-reach = Nenhuma peça sua deste tipo ({ $piece }) consegue chegar a { $to }.
+illegal-blocked = { FORM($piece, "The") } de { $from } não consegue chegar a { $to }: { FORM($blocker, "the") } de { $square } está no caminho.
+illegal-own-piece = Em { $to } está { FORM($piece, "gender") ->
+    [f] sua própria
+   *[m] seu próprio
+  } { $piece }.
+illegal-no-capture = Não há nada para capturar em { $to }.
+illegal-pinned = { FORM($piece, "The") } de { $from } está { FORM($piece, "gender") ->
+    [f] cravada
+   *[m] cravado
+  }: se sair, { FORM($attacker, "the") } de { $attacker-square } ataca { FORM($royal, "the") } de { $royal-square }.
+illegal-still-check = { FORM($royal, "gender") ->
+    [f] Sua
+   *[m] Seu
+  } { $royal } de { $royal-square } está em xeque, { FORM($royal, "gender") ->
+    [f] atacada
+   *[m] atacado
+  } { FORM($attacker, "by") } de { $attacker-square }. Primeiro saia do xeque.
+illegal-into-check = { FORM($royal, "gender") ->
+    [f] Sua
+   *[m] Seu
+  } { $royal } não pode ir para { $to }: { FORM($attacker, "the") } de { $attacker-square } ataca essa casa.
+illegal-gives-check = Xeques não são permitidos neste jogo, e esse lance daria um: { FORM($attacker, "the") } de { $attacker-square } atacaria { FORM($royal, "the") } de { $royal-square }.
+illegal-all-attacked = Você não pode deixar todas estas peças atacadas ao mesmo tempo: { $piece }.
+illegal-must-capture = Você precisa capturar: { $moves }.
+illegal-explodes-royal = Isso explodiria { FORM($piece, "gender") ->
+    [f] sua própria
+   *[m] seu próprio
+  } { $piece } de { $square }.
+illegal-immune = { FORM($piece, "The") } de { $to } não pode ser { FORM($piece, "gender") ->
+    [f] capturada
+   *[m] capturado
+  } por uma peça do mesmo tipo.
+illegal-castling-through = Você não pode rocar: o rei passaria por { $square }, casa que { FORM($attacker, "the") } de { $attacker-square } ataca.
+illegal-castling-from-check = Você não pode rocar em xeque: { FORM($attacker, "the") } de { $attacker-square } está dando xeque.
+illegal-castling-rights = Você não pode rocar desse lado: o rei ou essa torre já se moveu, ou a posição inicial não permitia.
+illegal-no-castling = Não há roque neste jogo.
+illegal-castling-blocked = Você não pode rocar: { FORM($blocker, "the") } de { $square } está no caminho.
+illegal-promotion-piece = Neste jogo não se pode promover assim: { $piece }.
+illegal-no-promotion = Nenhuma peça é promovida em { $to }.
+illegal-no-en-passant = Você não pode capturar en passant em { $to } agora.
+illegal-no-hurdle = Para chegar a { $to }, { FORM($piece, "the") } de { $from } precisa saltar exatamente uma peça.
+illegal-shunned = { FORM($piece, "The") } de { $from } não pode saltar nem capturar { FORM($piece, "gender") ->
+    [f] outra
+   *[m] outro
+  } { $piece }, e há { FORM($piece, "gender") ->
+    [f] uma
+   *[m] um
+  } em { $square }.
+illegal-off-limits = { FORM($piece, "The") } de { $from } não pode ir para { $to }: não pode sair da sua parte do tabuleiro.
+illegal-facing = { FORM($royal, "gender") ->
+    [f] Sua
+   *[m] Seu
+  } { $royal } de { $royal-square } ficaria de frente para { FORM($royal, "gender") ->
+    [f] a inimiga
+   *[m] o inimigo
+  } de { $other-square } sem nada no meio.
+illegal-bikjang = Os generais continuam frente a frente (bikjang): desfaça isso, ou passe para aceitar o empate.
+illegal-stays-in-check = { FORM($royal, "gender") ->
+    [f] Sua
+   *[m] Seu
+  } { $royal } de { $royal-square } está em xeque e neste jogo não pode sair do lugar: bloqueie o xeque, ou capture a peça que o dá.
+illegal-not-in-hand = Você não tem { FORM($piece, "gender") ->
+    [f] nenhuma
+   *[m] nenhum
+  } { $piece } na mão.
+illegal-drop-on-piece = Você só pode soltar em casas vazias, e { FORM($piece, "the") } está em { $to }.
+drop-square = { $square } (@{ $place })
+illegal-drop-region = Não se pode soltar { FORM($piece, "the") } em { $to }.
+illegal-doubled-drop = { $count ->
+    [2] Você já tem { FORM($piece, "a") } sem promover na coluna { $file }, e não pode soltar mais { FORM($piece, "gender") ->
+        [f] uma
+       *[m] um
+      } ali (nifu).
+   *[other] Você já tem o máximo permitido na coluna { $file }: mais { FORM($piece, "a") } seria o número { $count }.
+  }
+illegal-same-shade = Seus bispos precisam ficar em casas de cores diferentes, e { $to } é da mesma cor que a do outro.
+illegal-room-for-bishop = Deixe { $to } livre: seu bispo precisa de uma casa dessa cor.
+illegal-must-drop = Primeiro coloque a peça que você tem na mão: { $piece }.
+illegal-must-drop-all = Primeiro coloque todas as peças que você tem na mão.
+illegal-enters = { FORM($piece, "The") } só pode entrar onde uma peça da sua primeira fileira faz o primeiro movimento dela, como em { $moves }.
+illegal-enters-none = { FORM($piece, "The") } só pode entrar onde uma peça da sua primeira fileira faz o primeiro movimento dela, e nenhum lance faz isso agora.
+illegal-wall-stays = { FORM($blocker, "The") } precisa sair de { $square } e ir para outra casa vazia.
+illegal-wall-occupied = { FORM($blocker, "The") } precisa de uma casa vazia, e depois deste lance { FORM($piece, "the") } está em { $square }.
+illegal-wall-place = { FORM($blocker, "The") } não pode ir para { $square } com este lance.
+illegal-drop-check = Não se pode dar xeque soltando uma peça, e em { $to } seria xeque.
+illegal-drop-mate = Não se pode dar mate soltando um peão, como em { $to }.
+illegal-immobile = Em { $to }, { FORM($piece, "the") } nunca mais poderia se mover.
+illegal-promotion-limit = Você já tem no tabuleiro o máximo desta peça: { $piece }.
+illegal-promotion-check = Um peão não pode ser promovido com xeque, como em { $to }.
+illegal-must-promote = Uma peça que chega assim a { $to } precisa ser promovida.
+illegal-petrifies-royal = { FORM($royal, "gender") ->
+    [f] Sua
+   *[m] Seu
+  } { $royal } não pode capturar: viraria pedra.
+illegal-game-over = A partida já terminou. `/desafiar` começa uma nova.
+move-malformed = Não entendo "{ $text }" como lance. Tente algo como { $examples }.
+move-unreadable = Não entendo "{ $text }" como lance.
+move-ambiguous = Mais de uma peça pode fazer isso. Qual?
+move-near = Você quis dizer:
+move-stale = A posição mudou nesse meio-tempo. Veja o tabuleiro mais recente.
+move-taken = Outro lance chegou primeiro. Veja o tabuleiro mais recente.
+move-not-your-turn = É a vez de { $player }; depois é a sua.
+move-not-player = Só { $white } e { $black } podem jogar nesta partida. Comece a sua com `/desafiar`.
+move-over = Esta partida terminou. `/desafiar` começa uma nova.
+move-after-end = Esta partida terminou. Quer jogar outra?
+move-time-up = Seu tempo já tinha acabado. `/desafiar` começa uma nova partida.
+move-which-board = Você tem várias partidas em andamento aqui. De qual está falando? Você também pode responder ao tabuleiro dela.
+move-no-content = { $mention }, não consigo ler mensagens comuns neste servidor. Use o botão **Jogar lance** do tabuleiro ou `/lance`, responda ao tabuleiro com seu lance, ou me mencione com ele.
+move-waits = Recebi seu lance, mas salvá-lo está demorando mais que o normal. Um momento…
+move-later = Seu lance **{ $move }** está salvo. O Discord não está aceitando o tabuleiro agora; vou publicá-lo assim que der.
+move-saved = Seu lance **{ $move }** está salvo, mas não consegui publicar o tabuleiro aqui. Peça a quem gerencia o servidor que me dê: { $permissions }.
+button-unknown = Este botão não funciona mais. `/tabuleiro` mostra um novo.
+error-unexpected = Algo deu errado do meu lado. Nada se perdeu; tente de novo.
+moment = Um momento…
+error-busy = Tenho muito trabalho agora. Tente de novo daqui a pouco.
+error-permission = Falta uma permissão aqui. Peça a quem gerencia o servidor que me dê: { $permissions }.
+permission-write = Enviar mensagens, Anexar arquivos
+permission-view = Ver canal
+permission-send = Enviar mensagens
+permission-send-threads = Enviar mensagens em tópicos
+permission-connect = Conectar
+permission-attach = Anexar arquivos
+permission-external = Usar aplicativos externos
+permission-manage = Gerenciar servidor
+permission-threads = Enviar mensagens em tópicos, Anexar arquivos
+piece-unknown = Não conheço nenhuma peça chamada "{ $name }". Escolha uma da lista que aparece enquanto você digita.

@@ -1,0 +1,88 @@
+plan-shown = Seus lances condicionais. Só você os vê; jogo suas respostas quando as do adversário coincidem:
+plan-pair = se **{ $reply }**, então **{ $answer }**
+plan-none =
+    { $family ->
+        [shogi] Você não tem plano nesta partida. Depois do seu lance, prepare lances condicionais com `/plano`, por exemplo `P-3d P-2f; P-8d G-7h`.
+       *[other] Você não tem plano nesta partida. Depois do seu lance, prepare lances condicionais com `/plano`, por exemplo `Nf6 Bg5; e5 dxe5`.
+    }
+plan-dropped = Plano apagado.
+plan-own-turn = É sua vez. Jogue primeiro: um plano começa com a resposta do adversário.
+plan-unanswered =
+    { $family ->
+        [shogi] Cada linha precisa da resposta do adversário e depois da sua, por exemplo `P-3d P-2f`.
+       *[other] Cada linha precisa da resposta do adversário e depois da sua, por exemplo `Nf6 Bg5`.
+    }
+plan-long = Esse plano é longo demais. Use menos linhas.
+plan-impossible = O plano para em "{ $text }": esse lance não é legal ali.
+plan-ambiguous = O plano para em "{ $text }": qual destes você quis dizer: { $moves }?
+vacation-not = Você não está de férias neste servidor.
+vacation-until = Seus relógios neste servidor estão parados até { $until }.
+vacation-left =
+    { $count ->
+        [one] Resta { $count } dia neste ano.
+       *[other] Restam { $count } dias neste ano.
+    }
+vacation-none = Não há férias neste servidor. Quem o gerencia pode permiti-las com `/ajustes servidor`.
+vacation-spent = Isso é mais do que lhe resta neste ano: { $days ->
+        [0] nenhum dia
+        [one] { $days } dia
+       *[other] { $days } dias
+    }.
+vacation-server = Férias são para partidas em um servidor. Use este comando lá.
+vacation-begun = { $player } está de férias até { $until }, e o relógio está parado. O tempo para este lance acaba { $when }.
+vacation-over = { $player } voltou das férias. O tempo para este lance acaba { $when }.
+settings-player = **Seus ajustes** (escolha abaixo, ou use `/ajustes jogador`)
+settings-server = **Ajustes deste servidor** (escolha abaixo; variante, cargo e todo o resto com `/ajustes servidor`)
+settings-line = { $name }: **{ $value }**
+settings-only-here = partidas só aqui
+settings-flip = Nos tabuleiros publicados, embaixo fica o lado que tem a vez, a menos que esse jogador ou o servidor prefira as brancas ali. Nos que só você vê, embaixo fica o seu lado, ou as brancas se você não joga. **Girar tabuleiro** gira só para você.
+settings-set = { $games }: { $title }
+settings-everywhere = em todo lugar
+settings-everyone = todos
+settings-days =
+    { $count ->
+        [0] não permitidas
+        [one] { $count } dia por ano
+       *[other] { $count } dias por ano
+    }
+settings-no-set = Não tenho esse conjunto de peças. Escolha um da lista que aparece enquanto você digita.
+settings-no-server = Isso só funciona em servidores. Aqui, use `/ajustes jogador`.
+settings-not-yours = Só quem gerencia o servidor pode mudar isto. Você precisa de: { $permissions }.
+settings-channels-full = Cabem no máximo { $most } canais na lista. Tire um antes.
+privacy = **O que guardo sobre você, e por quê**
+    Junto com seu ID do Discord guardo
+    • **suas partidas**: quem jogou e onde, cada lance e quando foi feito, propostas, resultados e ratings. Assim as partidas sobrevivem a uma reinicialização e você pode revê-las depois.
+    • **seus desafios**, até uma semana depois que terminam, e **seus planos**, até serem jogados ou deixarem de valer.
+    • **seus ajustes** e férias, para você só precisar escolher uma vez.
+    Não guardo o que você escreve: uma mensagem que é um lance vira lance, e ignoro todo o resto. Nomes ficam só na memória. Nada é vendido nem compartilhado com ninguém.
+    As partidas e os ajustes de um servidor são apagados { $count ->
+        [one] { $count } dia
+       *[other] { $count } dias
+    } depois que ele me remove. Todo o resto fica até você apagar.
+    Aperte **Obter meus dados** para receber tudo em um arquivo que só você vê, ou **Apagar meus dados** para remover tudo de vez (vou pedir confirmação).
+privacy-exported = Isto é tudo o que guardo sobre você. Só você vê.
+privacy-export-again = Você acabou de receber seus dados. Espere um minuto antes de pedir de novo.
+privacy-delete-ask = **Apagar tudo o que guardo sobre você?** Seus desafios são fechados, e seus ratings e ajustes são apagados. Os lances das partidas terminadas ficam, porque também são partidas dos seus adversários, mas com "ex-jogador" no lugar do seu nome. Isso não pode ser desfeito.
+privacy-delete-running = { $count ->
+    [0] Você não tem partidas em andamento.
+    [one] **Isso desistiria da sua partida em andamento:**
+   *[other] **Isso desistiria das suas { $count } partidas em andamento:**
+  }
+privacy-delete-game = **{ $opponent }** · { $variant } · { $link }
+privacy-deleting = Estou apagando tudo. Um momento…
+privacy-deleted = Pronto: não guardo mais nada sobre você. Se jogar de novo, você começa do zero.
+privacy-delete-later = A maior parte já foi apagada; o resto vai em seguida, automaticamente. Você não precisa fazer mais nada.
+privacy-kept = Certo, nada foi apagado.
+former-player = ex-jogador
+help = **Jogar com o Kibitz**
+    `/jogar` começa na hora uma partida contra mim: qualquer variante, níveis 1 a 8. Nela, `/dica` mostra um bom lance.
+    `/desafiar` começa uma partida com alguém: escolha um adversário, ou deixe vazio para que qualquer pessoa daqui possa entrar com o botão ou com `/entrar`. Com `tempo`, por exemplo `3+2`, a partida é ao vivo.
+    `/variantes` mostra as { $variants } variantes, `/variante` explica uma, `/peça` mostra como uma peça se move.
+    Escreva seu lance no tópico da partida: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` ou `e2e4`; `N@f3` (no shogi, `P*5e`) solta uma peça da sua mão. O botão **Jogar lance** guia você passo a passo; também dá para responder ao tabuleiro ou usar `/lance`.
+
+    `/tabuleiro` mostra o tabuleiro, `/movimentos` para onde as peças podem ir, `/partidas` suas partidas em andamento, `/perfil` seus ratings e resultados, `/ranking` os melhores daqui.
+    `/empate` e `/desfazer` perguntam ao adversário, `/reivindicar` reivindica empate, `/desistir` desiste, `/abortar` aborta uma partida que mal começou.
+    `/histórico` mostra partidas terminadas para rever, `/importar` mostra uma de um arquivo.
+    `/exportar` dá a você a partida em arquivos, `/ajustes` muda idioma, tabuleiros e menções, `/privacidade` mostra o que guardo sobre você.
+    `/plano` prepara lances condicionais, `/férias` para seus relógios por alguns dias.
+    `/ajuda` mostra esta página de novo.
