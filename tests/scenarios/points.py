@@ -287,7 +287,7 @@ CONVERSATION: dict[int, dict[str, str]] = {
 
 ABUSE: dict[str, str] = {
     "two hundred commands a second from one person, and the others":
-        "test_two_hundred_commands_in_a_second test_two_hundred_commands_at_once",
+        "test_two_hundred_commands_in_a_second test_dozens_of_commands_at_once",
     "commands, presses and written slips of one person are counted":
         "test_commands_and_presses_a_minute test_written_slips_count_too test_a_bucket_fills_up_again",
     "suggestions end somewhere": "test_suggestions_end_somewhere",
