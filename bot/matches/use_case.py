@@ -10,6 +10,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 from bot.matches.errors import Busy
 from bot.storage import DatabaseBusy
+from bot.storage.errors import DatabaseClosed
 
 log = logging.getLogger(__name__)
 
@@ -31,7 +32,9 @@ def use_case(
         try:
             return await method(self, *args, **kwargs)
         except DatabaseBusy as error:
-            log.warning("%s: %s", method.__qualname__, error)
+            # A process that ends asks in vain; the next one does that work.
+            level = logging.DEBUG if isinstance(error, DatabaseClosed) else logging.WARNING
+            log.log(level, "%s: %s", method.__qualname__, error)
             raise Busy from error
 
     return answered

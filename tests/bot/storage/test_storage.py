@@ -33,6 +33,7 @@ from bot.storage import (
     StorageError,
     migrations,
 )
+from bot.storage.errors import DatabaseClosed
 from bot.storage.sqlite import READERS
 from bot.storage.tables import metadata
 from tests.bot.processes import processes, said, tell
@@ -443,7 +444,7 @@ async def test_the_end_lets_go_of_every_connection(path: Path) -> None:
     await asyncio.sleep(0)
     await database.close()
     assert await reading == row
-    assert isinstance((await asyncio.gather(writing, return_exceptions=True))[0], (MatchRow, RuntimeError))
+    assert isinstance((await asyncio.gather(writing, return_exceptions=True))[0], (MatchRow, DatabaseClosed))
     for thread in used:
         thread.join(10)  # It says that it ends an instant before it does.
     assert not any(thread.is_alive() for thread in used)
