@@ -448,9 +448,9 @@ async def test_the_end_lets_go_of_every_connection(path: Path) -> None:
     for thread in used:
         thread.join(10)  # It says that it ends an instant before it does.
     assert not any(thread.is_alive() for thread in used)
-    with pytest.raises(RuntimeError, match="closed"):
+    with pytest.raises(DatabaseClosed, match="closed"):
         await database.matches.get(row.id)
-    with pytest.raises(RuntimeError, match="closed"):
+    with pytest.raises(DatabaseClosed, match="closed"):
         await started(database)
 
 
