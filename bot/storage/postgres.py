@@ -64,11 +64,13 @@ class PostgresTransactions(Transactions):
         self._url = url
         self._limits = limits
         self._drivers: WeakSet[Any] = WeakSet()
-        engine = self._engine()
+        self._writer = self._engine()
         # A query alone needs no BEGIN and no COMMIT, each of which is a way to the server and back. Through
         # pgbouncer it does: a statement is prepared and carried out by one connection only within these.
-        reader = engine if _pooled(url) else engine.execution_options(isolation_level="AUTOCOMMIT")
-        super().__init__(url.render_as_string(hide_password=True), reader, engine, note)
+        autocommit = {} if _pooled(url) else {"isolation_level": "AUTOCOMMIT"}
+        self._reader = self._writer.execution_options(**autocommit)
+        name = url.render_as_string(hide_password=True)
+        super().__init__(name, self._reader.sync_engine, self._writer.sync_engine, note)
 
     @classmethod
     async def open(cls, url: URL, limits: Limits, note: Note | None = None) -> PostgresTransactions:
@@ -127,14 +129,22 @@ class PostgresTransactions(Transactions):
             # The others are likely to be no better: each is made anew before it is used.
             raise InvalidatePoolError from error
 
+    async def _read(self, work: Callable[[Connection], R]) -> R:
+        async with self._connected(self._reader) as connection:
+            return await connection.run_sync(work)
+
+    async def _write(self, work: Callable[[Connection], R]) -> R:
+        async with self._connected(self._writer) as connection:
+            result = await connection.run_sync(work)
+            await connection.commit()
+            return result
+
     @asynccontextmanager
-    async def _transaction(self, engine: AsyncEngine) -> AsyncGenerator[AsyncConnection]:
+    async def _connected(self, engine: AsyncEngine) -> AsyncGenerator[AsyncConnection]:
         try:
             async with engine.connect() as connection:
                 try:
                     yield connection
-                    if engine is self.writer:
-                        await connection.commit()
                 except IntegrityError:
                     raise
                 except (OSError, asyncio.CancelledError, DBAPIError, *REFUSALS):
@@ -150,18 +160,24 @@ class PostgresTransactions(Transactions):
         values = {"name": NAME, "seconds": min(PING_SECONDS, self._limits.command)}
         # Where that isn't allowed, or fails, the caller still learns that the database is busy.
         with suppress(DBAPIError, OSError, PoolTimeout, *REFUSALS):
-            async with self.reader.connect() as connection:
+            async with self._reader.connect() as connection:
                 await connection.execute(END_ABANDONED, values)
 
     def _check_writable(self, connection: Connection) -> None:
         if connection.exec_driver_sql("SHOW transaction_read_only").scalar() == "on":
             raise DatabaseUnwritable(f"{self._name} can't be written: it is read-only")
 
+    async def purge_log(self) -> None:
+        """Do nothing: a server sees to its log by itself."""
+
     async def close(self) -> None:
         # What was accepted is committed; closing would wait for the server (see CONNECTIONS).
         for driver in list(self._drivers):
             driver.terminate()
         await super().close()
+
+    async def _dispose(self) -> None:
+        await self._writer.dispose()
 
 
 async def migrated(url: URL, limits: Limits, work: Callable[[Connection], R]) -> R:

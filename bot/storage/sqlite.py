@@ -1,7 +1,11 @@
-"""SQLite: a database file, through SQLAlchemy's engine for aiosqlite.
+"""SQLite: a database file, through SQLAlchemy's engine for the standard library's driver.
 
-One connection writes, so that our own writers queue for it in turn; BEGIN IMMEDIATE has them wait for those
-of other processes. A few others read, each query by itself.
+A transaction runs as a whole on a thread beside the event loop. One thread writes, so that our own writers
+queue for it in turn; BEGIN IMMEDIATE has them wait for those of other processes. A few others read, each
+query by itself.
+
+Through aiosqlite each statement would go to a thread and back three or four times: with 40 games at once that
+more than doubled what a move takes of the processor (`tests/bench/load.py`).
 
 A file is there whole or not at all: made aside and put in its place, readable by its owner alone. So a file
 that is empty, or has no tables, has lost what it held, and is never taken for a new one.
@@ -14,14 +18,14 @@ import logging
 import os
 import sqlite3
 import time
-from collections.abc import AsyncGenerator, Callable
-from contextlib import asynccontextmanager, closing, suppress
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import quote
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.storage import migrations
 from bot.storage.errors import DatabaseGone, StorageError, explained, is_busy
@@ -32,10 +36,7 @@ log = logging.getLogger(__name__)
 R = TypeVar("R")
 
 READERS = 4
-"""Connections that read at the same time; each has a thread."""
-
-QUEUE_SECONDS = 30.0
-"""How long a transaction waits for others of this process."""
+"""Threads that read at the same time, each on a connection."""
 
 PURGE_SECONDS = 0.1
 """How long purging waits for programs that read the log."""
@@ -57,17 +58,15 @@ class SqliteTransactions(Transactions):
         self._busy_seconds = busy_seconds
         self._identity = _identity(path)
         self._rescue: Path | None = Path(f"{path}.rescued-{int(time.time())}")
-        self._asked = 0.0
         self._to_purge = False
         self._timer: asyncio.TimerHandle | None = None
         self._checkpoint: asyncio.Task[None] | None = None
+        self._readers = ThreadPoolExecutor(READERS, "kibitz-read")
+        self._writers = ThreadPoolExecutor(1, "kibitz-write")
         # In autocommit mode a query costs no BEGIN and no COMMIT; there is nothing to roll back.
         autocommit = {"isolation_level": "AUTOCOMMIT", "skip_autocommit_rollback": True}
         reader = _engine(path, busy_seconds, pool_size=READERS, **autocommit)
-        writer = _engine(path, busy_seconds, pool_size=1)
-        event.listen(writer.sync_engine, "begin", self._begin)
-        event.listen(writer.sync_engine, "invalidate", _roll_back)
-        super().__init__(str(path), reader, writer, note)
+        super().__init__(str(path), reader, _engine(path, busy_seconds, pool_size=1), note)
 
     @classmethod
     async def open(cls, path: Path, busy_seconds: float, note: Note | None = None) -> SqliteTransactions:
@@ -93,30 +92,41 @@ class SqliteTransactions(Transactions):
         self._write_back_later()
         return result
 
-    @asynccontextmanager
-    async def _transaction(self, engine: AsyncEngine) -> AsyncGenerator[AsyncConnection]:
-        asked = time.monotonic()
-        async with super()._transaction(engine) as connection:
-            if engine is self.writer:  # Of which there is one at a time.
-                self._asked = asked
-            yield connection
+    async def _read(self, work: Callable[[Connection], R]) -> R:
+        def run() -> R:
+            with self.reader.connect() as connection:
+                return work(connection)
 
-    def _begin(self, connection: Connection) -> None:
+        return await asyncio.get_running_loop().run_in_executor(self._readers, run)
+
+    async def _write(self, work: Callable[[Connection], R]) -> R:
+        asked = time.monotonic()
+
+        def run() -> R:
+            with self.writer.connect() as connection:
+                self._begin(connection, asked)
+                result = work(connection)
+                connection.commit()
+                return result
+
+        return await asyncio.get_running_loop().run_in_executor(self._writers, run)
+
+    def _begin(self, connection: Connection, asked: float) -> None:
         if _identity(self._path) != self._identity:
             raise DatabaseGone(
                 f"{self._path} was removed or replaced while it was in use{self._rescued(connection)}"
             )
         # Time spent in our own queue counts: all who wait for another program give up together.
-        left = self._busy_seconds - (time.monotonic() - self._asked)
+        left = self._busy_seconds - (time.monotonic() - asked)
         if left < self._busy_seconds / 2:
-            connection.exec_driver_sql(f"PRAGMA busy_timeout = {max(0, int(left * 1000))}")
+            _wait_for_others(connection, left)
         try:
             # A transaction that reads first and writes later can't wait for another writer, it fails at once:
             # so it says from the start that it will write.
             connection.exec_driver_sql("BEGIN IMMEDIATE")
         finally:
             if left < self._busy_seconds / 2:
-                connection.exec_driver_sql(f"PRAGMA busy_timeout = {int(self._busy_seconds * 1000)}")
+                _wait_for_others(connection, self._busy_seconds)
 
     def _rescued(self, connection: Connection) -> str:
         """Save what can still be read of a file that was removed, once; returns what to say of it."""
@@ -125,13 +135,9 @@ class SqliteTransactions(Transactions):
             return ""
         try:
             new_file(path)
-            adapted: Any = connection.connection.dbapi_connection
-            with closing(sqlite3.connect(path, check_same_thread=False)) as copy:
-
-                def back_up(driver: Any) -> Any:
-                    return driver.backup(copy)
-
-                adapted.run_async(back_up)
+            driver: Any = connection.connection.driver_connection
+            with closing(sqlite3.connect(path)) as copy:
+                driver.backup(copy)
         except (OSError, sqlite3.Error) as error:
             return f"; what it held can't be saved: {error}"
         return f"; what it held is in {path}"
@@ -146,15 +152,19 @@ class SqliteTransactions(Transactions):
         """Write the log back to the file, as far as others let us; empty it where rows were purged."""
         # A passive checkpoint leaves what was written to the log until others overwrite it.
         mode = "TRUNCATE" if self._to_purge else "PASSIVE"
-        with explained(self._name):
-            async with self.writer.connect() as connection:
-                driver: Any = (await connection.get_raw_connection()).driver_connection
-                await driver.execute(f"PRAGMA busy_timeout = {int(PURGE_SECONDS * 1000)}")
+
+        def run() -> bool:
+            with self.writer.connect() as connection:
+                _wait_for_others(connection, PURGE_SECONDS)
                 try:
-                    ((busy, _, _),) = await driver.execute_fetchall(f"PRAGMA wal_checkpoint({mode})")
+                    busy, _, _ = connection.exec_driver_sql(f"PRAGMA wal_checkpoint({mode})").one()
                 finally:
-                    await driver.execute(f"PRAGMA busy_timeout = {int(self._busy_seconds * 1000)}")
-        self._to_purge = self._to_purge and bool(busy)
+                    _wait_for_others(connection, self._busy_seconds)
+                return bool(busy)
+
+        with explained(self._name):
+            busy = await asyncio.get_running_loop().run_in_executor(self._writers, run)
+        self._to_purge = self._to_purge and busy
 
     def _write_back_later(self) -> None:
         if self._timer is None:
@@ -179,23 +189,29 @@ class SqliteTransactions(Transactions):
             await asyncio.wait([self._checkpoint])
         await super().close()
 
+    async def _dispose(self) -> None:
+        # Also what a caller has stopped waiting for is finished.
+        for threads in (self._readers, self._writers):
+            await asyncio.to_thread(threads.shutdown)
+        self.reader.dispose()
+        self.writer.dispose()
 
-def _engine(path: Path, busy_seconds: float, **options: Any) -> AsyncEngine:
+
+def _engine(path: Path, busy_seconds: float, **options: Any) -> Engine:
     # mode=rw: a file that was removed must not come back empty.
     place = f"file:{quote(str(path.absolute()))}"
-    engine = create_async_engine(
-        URL.create("sqlite+aiosqlite", database=place, query={"mode": "rw", "uri": "true"}),
+    engine = create_engine(
+        URL.create("sqlite", database=place, query={"mode": "rw", "uri": "true"}),
         # Errors may come into the log, which names no people: not with the values of a statement.
         hide_parameters=True,
         max_overflow=0,
-        pool_timeout=QUEUE_SECONDS,
         # Each transaction is committed or rolled back before its connection comes back.
         pool_reset_on_return=None,
         # sqlite3 must not begin transactions by itself: see SqliteTransactions._begin.
         connect_args={"timeout": busy_seconds, "isolation_level": None},
         **options,
     )
-    event.listen(engine.sync_engine, "connect", _set_up)
+    event.listen(engine, "connect", _set_up)
     return engine
 
 
@@ -220,12 +236,9 @@ def _set_up(connection: Any, _record: object) -> None:
     cursor.close()
 
 
-def _roll_back(connection: Any, *_: object) -> None:
-    """End the transaction of a connection that is about to be closed, as where a task is cancelled.
-
-    Closing alone leaves it its locks for as long as an exception holds one of its cursors.
-    """
-    connection.rollback()
+def _wait_for_others(connection: Connection, seconds: float) -> None:
+    """Set how long this connection waits for locks of others."""
+    connection.exec_driver_sql(f"PRAGMA busy_timeout = {max(0, int(seconds * 1000))}")
 
 
 def _bring_up_to_date(connection: Connection) -> None:

@@ -1,4 +1,4 @@
-"""Transactions on SQLAlchemy's async engines, the same for a file and for a server.
+"""Transactions on SQLAlchemy's engines, the same for a file and for a server.
 
 A store's method is plain, synchronous SQLAlchemy on a connection; `@read` and `@write` make it a coroutine
 with a transaction of its own, during which the event loop goes on.
@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncGenerator, Callable, Coroutine
-from contextlib import asynccontextmanager, suppress
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from sqlalchemy import Connection, Delete, Select, Update, select, tuple_
+from sqlalchemy import Connection, Delete, Engine, Select, Update, select, tuple_
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.storage.errors import DatabaseClosed, explained
 from bot.storage.tables import PERSON_LOCKS, person_locks
@@ -44,7 +44,7 @@ class Limits:
     pool: float = 5.0
 
 
-class Transactions:
+class Transactions(ABC):
     """Runs the stores' work on a database.
 
     Both kinds raise DatabaseBusy when others hold the database for too long, StorageError when it is gone.
@@ -54,7 +54,8 @@ class Transactions:
     """What else the driver raises when it can't get through."""
     is_server = False
 
-    def __init__(self, name: str, reader: AsyncEngine, writer: AsyncEngine, note: Note | None) -> None:
+    def __init__(self, name: str, reader: Engine, writer: Engine, note: Note | None) -> None:
+        """`reader` runs queries, `writer` transactions."""
         self.reader = reader
         self.writer = writer
         self.gone = asyncio.Event()
@@ -68,11 +69,11 @@ class Transactions:
 
     async def read(self, work: Callable[[Connection], R]) -> R:
         """Run queries. Each sees one committed state; two queries may see two."""
-        return await self._run("read", self.reader, work)
+        return await self._noted("read", lambda: self._read(work))
 
     async def write(self, work: Callable[[Connection], R]) -> R:
         """Run one transaction. What it returns is committed and survives a crash; an error takes all back."""
-        return await self._run("write", self.writer, work)
+        return await self._noted("write", lambda: self._write(work))
 
     async def claim(
         self,
@@ -101,15 +102,14 @@ class Transactions:
             nothing=False,
         )
 
-    async def _run(self, kind: str, engine: AsyncEngine, work: Callable[[Connection], R]) -> R:
+    async def _noted(self, kind: str, run: Callable[[], Coroutine[Any, Any, R]]) -> R:
         if self._closed:
             raise DatabaseClosed(f"{self._name} was closed: this process is ending")
         began = time.perf_counter()
         self.under_way += 1
         try:
             with explained(self._name, *self.refusals):
-                async with self._transaction(engine) as connection:
-                    return await connection.run_sync(work)
+                return await run()
         finally:
             self.under_way -= 1
             if not self.under_way:
@@ -117,19 +117,19 @@ class Transactions:
             if self._note is not None:
                 self._note(kind, time.perf_counter() - began)
 
-    @asynccontextmanager
-    async def _transaction(self, engine: AsyncEngine) -> AsyncGenerator[AsyncConnection]:
-        """A connection whose transaction is committed at the end, or rolled back after an error."""
-        async with engine.connect() as connection:
-            yield connection
-            if engine is self.writer:
-                await connection.commit()
+    @abstractmethod
+    async def _read(self, work: Callable[[Connection], R]) -> R:
+        """Do `work` on a connection, with any of the driver's errors."""
 
+    @abstractmethod
+    async def _write(self, work: Callable[[Connection], R]) -> R:
+        """Do `work` on a connection and commit; an error takes all back."""
+
+    @abstractmethod
     async def purge_log(self) -> None:
         """Call this after a deletion: rows that are gone must not stay in a log beside the database.
 
-        Returns when that is done or noted: where another program reads the log, it is done later. A server
-        sees to its log by itself.
+        Returns when that is done or noted: where another program reads the log, it is done later.
         """
 
     def connections(self) -> tuple[int, int]:
@@ -143,8 +143,11 @@ class Transactions:
         while self.under_way:
             self._idle.clear()
             await self._idle.wait()
-        await self.reader.dispose()
-        await self.writer.dispose()
+        await self._dispose()
+
+    @abstractmethod
+    async def _dispose(self) -> None:
+        """Close all connections, of which none is in use."""
 
 
 TRIES = 5

@@ -12,7 +12,7 @@ for name in (
     "alembic.command",
     "asyncpg",
     "sqlalchemy.dialects.postgresql.asyncpg",
-    "sqlalchemy.dialects.sqlite.aiosqlite",
+    "sqlalchemy.dialects.sqlite.pysqlite",
     "bot.__main__",
     "bot.discord",
     "bot.engine.engines",

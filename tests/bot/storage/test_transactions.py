@@ -88,6 +88,7 @@ async def test_a_write_that_is_cancelled_is_whole_or_nothing(database: Database)
             await asyncio.sleep(0)
         writing.cancel()
         await asyncio.gather(writing, return_exceptions=True)
+        await database.figures.check()  # What was begun is done before the next writer begins.
         after = await database.matches.get(row.id)
         assert after is not None
         assert len((await database.matches.moves([after])).get(row.id, [])) == after.ply == after.version

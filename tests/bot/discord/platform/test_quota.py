@@ -52,23 +52,23 @@ async def test_commands_and_presses_a_minute(table: Table) -> None:
     assert await table.bob.autocomplete(table.channel, "challenge", "variant", "chess")
 
 
-@pytest.mark.parametrize("bot_settings", [{"KIBITZ_COMMANDS_PER_MINUTE": "50"}])
-async def test_dozens_of_commands_at_once(table: Table) -> None:
+@pytest.mark.parametrize("bot_settings", [{"KIBITZ_COMMANDS_PER_MINUTE": "120"}])
+async def test_two_hundred_commands_at_once(table: Table) -> None:
     thread = await table.start()
     challenge = ("challenge", {"opponent": table.carol})
     mixed = [("games", {}), ("board", {}), ("moves", {}), challenge, ("help", {})]
     asked: list[InteractionResult] = []
     async with table.at_once():
-        for number in range(80):
+        for number in range(200):
             command, options = mixed[number % len(mixed)]
             asked.append(await table.bob.slash(thread, command, **options))
         mine = await table.carol.slash(table.channel, "games")
         table.env.backend.create_message(thread.id, table.alice.id, "e4")
     answers = [answer.response for answer in asked]
     assert all(answer is not None for answer in answers)
-    refused = [a for a in answers if a is not None and "I answer 50 commands" in a.content]
+    refused = [a for a in answers if a is not None and "I answer 120 commands" in a.content]
     # Whoever accepted the game has pressed a button; while this test ran some drops have come back.
-    assert 80 - 50 <= len(refused) + 3 <= 80 - 50 + 4
+    assert 200 - 120 <= len(refused) + 3 <= 200 - 120 + 4
     assert all(answer.ephemeral for answer in refused)
     cards = [m for m in thread.history() if m.components and "challenges" in m.content]
     assert len(cards) == 10
@@ -104,15 +104,15 @@ async def test_suggestions_end_somewhere(table: Table) -> None:
 
 
 @pytest.mark.parametrize("bot_settings", [{"KIBITZ_OPEN_CHALLENGES": "10"}])
-async def test_challenges_to_dozens_at_once(table: Table) -> None:
-    guests = [table.guild.add_member(table.env.create_user(f"guest{number}")) for number in range(60)]
+async def test_challenges_to_hundreds(table: Table) -> None:
+    guests = [table.guild.add_member(table.env.create_user(f"guest{number}")) for number in range(200)]
     async with table.at_once():
         asked = [await table.alice.slash(table.channel, "challenge", opponent=guest) for guest in guests]
     cards = [message for message in table.channel.history() if not message.flags.ephemeral]
     assert len(cards) == 10
     told = [answer.response for answer in asked if answer.response is not None]
     refused = [answer for answer in told if answer.ephemeral]
-    assert len(refused) == 50
+    assert len(refused) == 190
     assert all("You already have 10 open challenges" in answer.content for answer in refused)
     # Nobody else is kept from anything.
     await guests[0].slash(table.channel, "challenge", opponent=table.bob)
