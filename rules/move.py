@@ -101,6 +101,20 @@ class CastlingMove(Move):
         return self.rook > self.king
 
 
+class InPassing(Move):
+    """A capture in passing: it takes what stands on `victim`."""
+
+    __slots__ = ("victim",)
+
+    def __init__(self, uci: str, origin: int, target: int, law: Law, victim: int) -> None:
+        super().__init__(uci, origin, target, law=law)
+        self.victim = victim
+
+    @property
+    def vacated(self) -> tuple[int, ...]:
+        return (self.victim,)
+
+
 class ExtendedMove(Move):
     """A move with which something else is placed on the board: `square` is where, `piece` the letter of what
     comes from the hand, empty for a wall."""
@@ -136,9 +150,15 @@ class ExtendedMove(Move):
             draft.board[base.target] = draft.code
 
 
-def castling_of(move: Move) -> CastlingMove:
-    """The castling that a move is or, with whatever goes with it, extends."""
+def unextended(move: Move) -> Move:
+    """The move itself, without anything that is placed on the board with it."""
     while isinstance(move, ExtendedMove):
         move = move.base
+    return move
+
+
+def castling_of(move: Move) -> CastlingMove:
+    """The castling that a move is or, with whatever goes with it, extends."""
+    move = unextended(move)
     assert isinstance(move, CastlingMove)  # noqa: S101
     return move

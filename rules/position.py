@@ -10,7 +10,7 @@ from rules import notation
 from rules.board.pieces import BLACK, OWN, WALL, WHITE, Color, Piece, PieceType
 from rules.draft import MOST_COUNTED, Draft
 from rules.errors import Illegal, IllegalMove
-from rules.move import Move
+from rules.move import InPassing, Move, unextended
 from rules.movegen.line_cache import Basis, PositionCache
 from rules.outcome import Count, Outcome
 
@@ -150,15 +150,12 @@ class Position:
         counts, and a square for en passant only where the capture is legal.
         """
         passing = (
-            tuple(sorted({move.target for move in self.legal_moves() if self._in_passing(move)}))
+            tuple(sorted({move.target for move in self.legal_moves() if _takes_in_passing(move)}))
             if self.en_passant
             else ()
         )
         extra = tuple(map(self.extra.__getitem__, self.variant.identity_slots))
         return self.board, self.turn, self.rights, passing, self.hands, extra
-
-    def _in_passing(self, move: Move) -> bool:
-        return move.law is not None and move.target in self.en_passant and not self.board[move.target]
 
     # ---- moving
 
@@ -304,7 +301,7 @@ class Position:
         """Does this legal move take a piece (en passant included)?"""
         if move.castling or move.origin is None or move.origin == move.target:
             return False
-        return self.board[move.target] != 0 or self._in_passing(move)
+        return self.board[move.target] != 0 or _takes_in_passing(move)
 
     def move_from_uci(self, uci: str) -> Move:
         """The legal move whose UCI text is exactly `uci`. Raises IllegalMove."""
@@ -388,6 +385,10 @@ class Position:
 
 
 _new = Position.__new__
+
+
+def _takes_in_passing(move: Move) -> bool:
+    return move.law is not None and isinstance(unextended(move), InPassing)
 
 
 MOST_ENTRIES = 10_000

@@ -23,7 +23,7 @@ from rules.draft import Draft, Fields
 from rules.errors import InvalidFen
 from rules.facts import EnPassantFact, Facts
 from rules.laws.law import Law
-from rules.move import Move
+from rules.move import InPassing, Move
 from rules.movement import betza
 from rules.movement.paths import Path, all_paths
 from rules.position import Position
@@ -34,20 +34,6 @@ if TYPE_CHECKING:
 PAWN = "pawn"
 _SQUARES = re.compile(r"([a-p]\d{1,2})+")
 _SQUARE = re.compile(r"[a-p]\d{1,2}")
-
-
-class InPassing(Move):
-    """A capture in passing: it takes what stands on `victim`."""
-
-    __slots__ = ("victim",)
-
-    def __init__(self, uci: str, origin: int, target: int, law: Law, victim: int) -> None:
-        super().__init__(uci, origin, target, law=law)
-        self.victim = victim
-
-    @property
-    def vacated(self) -> tuple[int, ...]:
-        return (self.victim,)
 
 
 class FirstMove(Move):

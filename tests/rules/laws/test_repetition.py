@@ -6,7 +6,7 @@ import pytest
 
 import rules
 from rules import BLACK, WHITE, Outcome, Reason
-from tests.rules.laws.boards import played
+from tests.rules.laws.boards import board, played, ucis
 
 QUIET = "a1a2 e9e8 a2a1 e8e9 "
 SHOGI = "4k4/9/9/9/9/9/9/9/R3K4[] w - - 0 1"
@@ -37,6 +37,13 @@ def test_hands_make_another_position() -> None:
     line = "a1a2 e9e8 a2a1 e8e9 a1a5 e9e8 a5a1 e8e9 "
     game = played("shogi", held, line + QUIET)
     assert game.appearances() == 2
+
+
+def test_a_drop_on_a_square_that_a_pawn_has_crossed_takes_nothing_in_passing() -> None:
+    """The pinned pawn may not take on e3: the position is the same as without the right to."""
+    crossed = board("crazyhouse", "3k4/8/8/8/3pP3/8/8/3RK3[n] b - e3 0 1")
+    assert "N@e3" in ucis(crossed)
+    assert crossed.identity() == board("crazyhouse", "3k4/8/8/8/3pP3/8/8/3RK3[n] b - - 0 1").identity()
 
 
 @pytest.mark.parametrize(

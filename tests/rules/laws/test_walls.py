@@ -52,6 +52,17 @@ def test_who_cannot_move_has_won() -> None:
     assert board("duck", "7k/8/8/8/8/p1p5/P1P5/KB*5 w - - 0 1").outcome() is None
 
 
+def test_a_piece_on_a_square_that_a_pawn_has_crossed_takes_nothing() -> None:
+    position = board("duck", "4k3/8/8/8/3pP3/*7/6n1/4K3 b - e3 0 1")
+    knight = position.parse("g2e3,e3g6")
+    assert not position.is_capture(knight)
+    assert position.san(knight) == "Ne3,g6"
+    assert position.parse("Ne3,g6") == knight
+    pawn = position.parse("d4e3,e3g6")
+    assert position.is_capture(pawn)
+    assert position.san(pawn) == "dxe3,g6"
+
+
 # ---- the other rules
 
 ARROWS = "[arrows:chess]\nwallingRule = arrow\n"
