@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
@@ -87,6 +87,20 @@ class Formed(str):
 
     __slots__ = ("forms",)
     forms: Mapping[str, str]
+
+
+def in_a_row(words: Sequence[str], join: Callable[[Sequence[str]], str]) -> str:
+    """Words put together by `join`; the row has the forms that each of them has: "a rook or a knight"."""
+    text, formed = join(words), [word for word in words if isinstance(word, Formed)]
+    if not formed or len(formed) < len(words):
+        return text
+    row = Formed(text)
+    row.forms = {
+        name: join([word.forms[name] for word in formed])
+        for name in formed[0].forms
+        if all(name in word.forms for word in formed)
+    }
+    return row
 
 
 def _form(text: object, name: object) -> object:

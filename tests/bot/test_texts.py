@@ -26,7 +26,7 @@ from bot.discord.engine.start import HIGHEST
 from bot.discord.features import COMMANDS
 from bot.discord.platform.names import Names
 from bot.discord.play.move_steps import Ask
-from bot.discord.wording.laws import LAWS
+from bot.discord.wording.laws import LAWS, sentences
 from bot.discord.wording.sentences import Wording
 from bot.engine.reasons import Why
 from bot.matches import AGREEMENT, DRAW, MOVE_TIMES, RESIGNATION, SHORT, TAKEBACK, TIME, MatchError, Speed
@@ -552,6 +552,25 @@ def test_words_have_forms_that_messages_ask_for(monkeypatch: pytest.MonkeyPatch)
     wording = Wording(texts, cast("Names", None))
     for alone in (wording.listed("ja", [rook]), wording.any_of("ja", [rook])):
         assert texts.text("ja", "illegal-no-such-piece", piece=alone) == "la torre negra, torre."
+
+
+def test_words_in_a_row_keep_the_forms_that_all_of_them_have() -> None:
+    texts = Texts()
+    wording = Wording(texts, cast("Names", None))
+    king, queen = (texts.text("de", f"piece-{name}", family="chess") for name in ("king", "queen"))
+    either = wording.any_of("de", [king, queen])
+    assert either == "König oder Dame"
+    assert "den König oder die Dame der" in texts.text("de", "law-blow-up", pieces=either)
+    assert "wie ein König oder eine Dame" in texts.text("de", "gait-like-both", pieces=either)
+    mixed = wording.listed("de", [king, "zebra"])
+    assert "wie König, zebra" in texts.text("de", "gait-like-both", pieces=mixed)
+
+
+def test_points_are_written_with_the_decimal_sign_of_the_language() -> None:
+    variant, texts = rules.variant("janggi"), Texts()
+    for locale, sign in (("en", "1.5"), ("de", "1,5"), ("fr", "1,5")):
+        told = sentences(texts, Wording(texts, cast("Names", None)), locale, variant)
+        assert any(sign in sentence for sentence in told), told
 
 
 def test_unknown_id_is_an_error() -> None:

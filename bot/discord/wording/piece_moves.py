@@ -10,7 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 import rules
-from bot.texts import Texts
+from bot.texts import Texts, in_a_row
 from rules.movement import betza
 from rules.movement.directions import Vector
 
@@ -125,7 +125,7 @@ def clauses(
             alike.setdefault(_how(manner), []).append(texts.text(locale, f"piece-{name}", family=family))
             del found[manner]
     like = [
-        texts.text(locale, f"gait-like-{how}", pieces=texts.text(locale, "list-or").join(names))
+        texts.text(locale, f"gait-like-{how}", pieces=in_a_row(names, texts.text(locale, "list-or").join))
         for how, names in alike.items()
     ]
     told = [_clause(texts, locale, manner, vectors) for manner, vectors in found.items()]

@@ -19,7 +19,7 @@ from bot.discord.wording.live_clocks import clock_text
 from bot.discord.wording.notation import KIF, square_name, style_in
 from bot.discord.wording.results import how_won, moves_needed
 from bot.matches import MOST_REPEATS, SHOWN_FROM, UNMOVED, Kind, Match, RatingChange, TimeControl
-from bot.texts import DEFAULT, Texts, language_of
+from bot.texts import DEFAULT, Texts, in_a_row, language_of
 from rules.notation import NATIVE
 from rules.notation import write as written
 
@@ -139,16 +139,19 @@ class Wording:
         return self._texts.text(locale, key, **args) if self._texts.has(locale, key) else fallback
 
     def listed(self, locale: str, items: Iterable[str]) -> str:
-        """Items in a row, as the language separates them; one alone keeps its forms, such as its gender."""
-        every = tuple(items)
-        return every[0] if len(every) == 1 else self._texts.text(locale, "list-separator").join(every)
+        """Items in a row, as the language separates them; where they have forms, so has the row."""
+        return in_a_row(tuple(items), self._texts.text(locale, "list-separator").join)
 
     def any_of(self, locale: str, items: Sequence[str]) -> str:
         """Items of which any will do: "d4, e4 or d5"."""
         if len(items) < 2:
             return self.listed(locale, items)
-        first = self.listed(locale, items[:-1])
-        return self._texts.text(locale, "list-any", items=first, last=items[-1])
+
+        def joined(words: Sequence[str]) -> str:
+            first = self.listed(locale, words[:-1])
+            return self._texts.text(locale, "list-any", items=first, last=words[-1])
+
+        return in_a_row(items, joined)
 
     def color(self, locale: str, color: rules.Color, variant: rules.Variant) -> str:
         """What a side is called where this variant is played: White, Sente, Red."""

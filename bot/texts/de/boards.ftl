@@ -1,17 +1,17 @@
 thread-name = { $variant } · { $white } – { $black }
 thread-name-number = { $variant } #{ $number } · { $white } – { $black }
-board-start = { $white } spielt { $first }, { $black } spielt { $second }. { $mention }, du beginnst. Tippe deinen Zug hier, etwa `{ $example }`.
-drop-example = Eine Figur aus der Hand setzt du ein, indem du etwa `{ $example }` tippst.
-board-start-button = { $white } spielt { $first }, { $black } spielt { $second }. { $mention }, du beginnst. Drück **Ziehen**, oder füg mich deinen Apps hinzu und nutze `/ziehen`.
+board-start = { $white } spielt { $first }, { $black } spielt { $second }. { $mention }, du beginnst. Tippe deinen Zug hier ein, etwa `{ $example }`.
+drop-example = Um eine Figur aus der Hand einzusetzen, tippe zum Beispiel `{ $example }`.
+board-start-button = { $white } spielt { $first }, { $black } spielt { $second }. { $mention }, du beginnst. Drück auf **Ziehen** oder füg mich deinen Apps hinzu und nutze `/ziehen`.
 board-move = **{ $move }** von { $player }. { $mention }, du bist mit { $color } am Zug.
 board-check = **{ $move }** von { $player }. Schach! { $mention }, du bist mit { $color } am Zug.
 board-move-reply = { $mention }: **{ $own }**. { $player }: **{ $move }**. Du bist mit { $color } am Zug.
 board-check-reply = { $mention }: **{ $own }**. { $player }: **{ $move }**. Schach! Du bist mit { $color } am Zug.
 board-thinking = **{ $move }** von { $player }. { $opponent } denkt nach …
-board-first = Tippe deinen Zug hier, etwa `{ $example }`.
-board-first-button = Drück **Ziehen**, oder füg mich deinen Apps hinzu und nutze `/ziehen`.
-board-letters = Sind dir diese Schriftzeichen neu? Drück **Buchstaben auf Figuren**.
-letters-on = Ab jetzt trägt auf Brettern für dich jede Figur einen Buchstaben. Ausschalten kannst du das mit `/einstellungen spieler`.
+board-first = Tippe deinen Zug hier ein, etwa `{ $example }`.
+board-first-button = Drück auf **Ziehen** oder füg mich deinen Apps hinzu und nutze `/ziehen`.
+board-letters = Du kennst diese Schriftzeichen nicht? Drück auf **Buchstaben auf Figuren**.
+letters-on = Ab jetzt siehst du auf jeder Figur einen Buchstaben. Ausschalten kannst du das mit `/einstellungen spieler`.
 board-over-reply = { $person }: **{ $own }**. { $player }: **{ $move }**.
 board-again = Der letzte Zug war **{ $move }**. { $player } ({ $color }) ist am Zug.
 board-again-start = Noch kein Zug. { $player } ({ $color }) beginnt.
@@ -43,8 +43,8 @@ move-done = Du hast **{ $move }** gespielt.
 move-in-game = { $move } · { $opponent } · { $variant } (Partie { $number })
 board-moved = Den Thread dieser Partie gibt es nicht mehr, daher geht sie hier weiter.
 board-undone = Ein Zug wurde zurückgenommen: Die Partie geht ab hier weiter.
-board-undone-casual = Ein Zug wurde zurückgenommen: Die Partie geht ab hier weiter und ist jetzt ungewertet.
-board-clock = { $color } hat noch { $left } (Zeit läuft { $when } ab), { $other } hat { $rest }.
+board-undone-casual = Ein Zug wurde zurückgenommen: Die Partie geht ab hier weiter und zählt nicht mehr für die Wertung.
+board-clock = { $color } hat noch { $left } (die Zeit läuft { $when } ab), { $other } hat noch { $rest }.
 clock-byo-yomi =
     { $seconds ->
         [one] eine Sekunde
@@ -53,25 +53,25 @@ clock-byo-yomi =
 bar-byo-yomi = { $seconds } s
 bar-byo-yomi-word = Byo-yomi
 board-clock-first = { $time }. Die Uhren laufen, sobald beide Seiten gezogen haben. Ohne diesen Zug wird die Partie { $when } abgebrochen.
-board-time = Bedenkzeit bis { $until } ({ $when }).
+board-time = Bedenkzeit bis zum { $until } ({ $when }).
 clock-reminder = { $mention }, du bist am Zug. Deine Zeit läuft { $when } ab.
 clock-reminder-there = Du bist gegen { $player } am Zug ({ $place }): Deine Zeit läuft { $when } ab.
-clock-away-there = Ich war seit { $since } offline; diese Zeit wird niemandem angerechnet. In deiner Partie gegen { $player } ({ $place }) läuft deine Zeit für diesen Zug { $when } ab.
+clock-away-there = Ich war seit dem { $since } offline; diese Zeit geht niemandem von der Uhr ab. In deiner Partie gegen { $player } ({ $place }) läuft deine Zeit für diesen Zug { $when } ab.
 clock-over-there = Deine Partie gegen { $player } ({ $place }) ist zu Ende. { $result }
-clock-away = Ich war seit { $since } offline; diese Zeit wird niemandem angerechnet. { $mention }, deine Zeit für diesen Zug läuft { $when } ab.
-board-later = Dein Zug ist gespeichert. Discord nimmt das Brett gerade nicht an; ich zeige es, sobald es geht.
+clock-away = Ich war seit dem { $since } offline; diese Zeit geht niemandem von der Uhr ab. { $mention }, deine Zeit für diesen Zug läuft { $when } ab.
+board-later = Dein Zug ist gespeichert. Discord nimmt das Brett gerade nicht an; ich schicke es, sobald es geht.
 list-separator = ,{ " " }
 list-any = { $items } oder { $last }
 match-broken = { $ply ->
-    [0] Partie { $match } kann nicht weitergehen: Seit einem Update ist ihre Ausgangsstellung nicht mehr gültig. Gespeichert ist weiterhin alles.
-   *[other] Partie { $match } kann nicht weitergehen: Seit einem Update ist ihr Zug Nummer { $ply } nicht mehr legal. Gespeichert ist weiterhin alles.
+    [0] Partie { $match } kann nicht weitergehen: Seit einem Update ist ihre Ausgangsstellung nicht mehr gültig. Alles bleibt gespeichert.
+   *[other] Partie { $match } kann nicht weitergehen: Seit einem Update ist ihr Zug Nummer { $ply } nicht mehr legal. Alles bleibt gespeichert.
   }
 picture-turn = { $color } am Zug.
 picture-check = Schach.
 picture-last-move = Letzter Zug { $squares }.
 picture-side = { $color }: { $pieces }.
 picture-hand = { $color }, in der Hand: { $pieces }.
-picture-checks = Noch zu gebende Schachs: { $white } { $left }, { $black } { $rest }.
+picture-checks = Noch fehlende Schachgebote: { $white } { $left }, { $black } { $rest }.
 picture-walls = Gesperrt: { $squares }.
 picture-duck = Ente auf { $squares }.
 picture-piece = { $piece } { $squares }
@@ -83,8 +83,8 @@ picture-sentences-between = { " " }
 picture-legend-both = ● ziehen oder schlagen
 picture-legend-move = ○ nur ziehen
 picture-legend-capture = × nur schlagen
-picture-legend-hop = ◆ ziehen oder schlagen hinter einer übersprungenen Figur
-picture-legend-hop-move = ◇ ziehen hinter einer übersprungenen Figur
-picture-legend-hop-capture = ◈ schlagen hinter einer übersprungenen Figur
-picture-legend-first = _ nur als erster Zug
+picture-legend-hop = ◆ über eine Figur ziehen oder schlagen
+picture-legend-hop-move = ◇ über eine Figur ziehen
+picture-legend-hop-capture = ◈ über eine Figur schlagen
+picture-legend-first = _ nur beim ersten Zug
 picture-legend-between = { " " }·{ " " }

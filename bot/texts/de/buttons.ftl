@@ -23,7 +23,7 @@ button-view-after = ▶
 button-view-last = ▶▶
 button-view-export = Bis hier exportieren
 button-view-play = Ab hier weiterspielen
-button-view-anyone = Alle hier
+button-view-anyone = Offen für alle
 button-view-kibitz = Kibitz
 button-view-games = Andere Partien
 button-view-challenge = Herausforderung senden
@@ -75,7 +75,7 @@ menu-profile-all = Wertungen mit den meisten Partien
 menu-view-pick = Eine Partie ansehen
 menu-how = Wie?
 menu-wall = Welches Feld willst du sperren?
-menu-wall-duck = Wohin kommt die Ente? (Mit e4,a5 gibst du beides ein.)
+menu-wall-duck = Wohin kommt die Ente? (Mit e4,a5 gibst du beides auf einmal ein.)
 menu-chosen = **{ $piece }**: { $question }
 menu-card = Die Karte einer Variante ansehen
 menu-leaderboard = Andere Rangliste
@@ -91,9 +91,9 @@ menu-castle = Rochade, König nach { $square }
 menu-becomes =
     { $family ->
         [shogi] befördern: { $piece }
-       *[other] umwandeln in { FORM($piece, "einen") }
+       *[other] in { FORM($piece, "einen") } umwandeln
     }
 menu-enters = { FORM($piece, "den") } auf { $square } einsetzen
-menu-plain = nur der Zug
+menu-plain = nur ziehen
 menu-join = Eine Herausforderung wählen
 menu-join-option = { $variant } gegen { $player }

@@ -1,8 +1,8 @@
 invite-which = Was möchtest du gegen { $player } spielen? Die Farben werden ausgelost, und es gilt die Bedenkzeit des Servers; mit `/herausfordern` bestimmst du alles selbst.
 begin-which = Welche Variante möchtest du spielen?
-begin-whom = Wen möchtest du zu **{ $variant }** herausfordern? Die Farben werden ausgelost, und es gilt die Bedenkzeit des Servers; mit `/herausfordern` bestimmst du alles selbst.
-card-to = { $challenger } fordert { $opponent } heraus: **{ $variant }**.
-card-call = { $opponent }, { $challenger } hat dich herausgefordert. Sieh dir die Karte oben an.
+begin-whom = Wen möchtest du zu einer Partie **{ $variant }** herausfordern? Die Farben werden ausgelost, und es gilt die Bedenkzeit des Servers; mit `/herausfordern` bestimmst du alles selbst.
+card-to = { $challenger } fordert { $opponent } zu einer Partie **{ $variant }** heraus.
+card-call = { $opponent }, { $challenger } hat dich herausgefordert. Schau dir die Karte oben an.
 card-open = { $challenger } sucht einen Gegner: **{ $variant }**.
 card-color = { $challenger } spielt { $color }.
 card-color-random = Die Farben werden ausgelost.
@@ -14,12 +14,12 @@ game-casual = Ungewertet: Die Wertungszahlen ändern sich nicht.
 card-until = Läuft { $when } ab.
 card-accepted = { $player } hat angenommen. Los geht’s!
 card-accepted-thread = { $player } hat angenommen. Gespielt wird in { $thread }!
-card-casual-now = Auf diesem Server wurde die Wertung inzwischen abgeschaltet, daher ist die Partie ungewertet.
+card-casual-now = Inzwischen wurde die Wertung auf diesem Server abgeschaltet, daher ist die Partie ungewertet.
 card-declined = { $player } hat abgelehnt.
 card-cancelled = { $player } hat die Herausforderung zurückgezogen.
 card-expired = Niemand hat rechtzeitig geantwortet; die Herausforderung ist abgelaufen.
 card-alt = Ausgangsstellung: { $variant }
-card-picture = Herausforderung zu { $variant }: { $players }
+card-picture = Herausforderung ({ $variant }): { $players }
 challenge-self = Du kannst dich nicht selbst herausfordern. Lass den Gegner weg, um alle hier einzuladen.
 challenge-bot = Dieser Bot spielt nicht. Wähle eine Person oder Kibitz, oder lass den Gegner weg, um alle einzuladen.
 challenge-outsider = { $player } ist nicht auf diesem Server. Wähle jemanden, der hier ist.
@@ -29,22 +29,22 @@ challenge-variant-near = „{ $name }“ kenne ich nicht. Meintest du { $near }?
 challenge-color = Keine Seite heißt hier „{ $name }“. Wähle aus der Liste, die beim Tippen erscheint.
 play-no-clock = Mit laufender Uhr spiele ich nicht. Lass `zeit` weg, um in deinem eigenen Tempo gegen mich zu spielen, oder fordere eine Person heraus.
 play-no-ratings = Partien gegen mich werden nie gewertet. Lass `gewertet` weg, um gegen mich zu spielen, oder fordere eine Person heraus.
-challenge-time-bad = „{ $name }“ kann ich nicht als Bedenkzeit lesen. Für eine Live-Partie schreib `5+3` (je 5 Minuten, plus 3 Sekunden pro Zug), `90s` oder `10m+30s byo-yomi`; für 3 Tage pro Zug schreib `3d`.
+challenge-time-bad = „{ $name }“ kann ich nicht als Bedenkzeit lesen. Für eine Live-Partie schreib `5+3` (5 Minuten pro Seite und 3 Sekunden pro Zug dazu), `90s` oder `10m+30s byo-yomi`; für 3 Tage pro Zug schreib `3d`.
 challenge-time-bare = { $number ->
-        [one] Meintest du 1 Minute oder 1 Tag? Schreib `1+0` für je 1 Minute für die ganze Partie oder `1d` für 1 Tag pro Zug.
-       *[other] Meintest du { $number } Minuten oder { $number } Tage? Schreib `{ $number }+0` für je { $number } Minuten für die ganze Partie oder `{ $number }d` für { $number } Tage pro Zug.
+        [one] Meintest du 1 Minute oder 1 Tag? Schreib `1+0` für 1 Minute pro Seite für die ganze Partie oder `1d` für 1 Tag pro Zug.
+       *[other] Meintest du { $number } Minuten oder { $number } Tage? Schreib `{ $number }+0` für { $number } Minuten pro Seite für die ganze Partie oder `{ $number }d` für { $number } Tage pro Zug.
     }
-challenge-time-range = In einer Live-Partie bekommt jede Seite höchstens { $minutes } Minuten und { $seconds } Sekunden pro Zug, insgesamt mindestens { $least } Sekunden. In einer Fernpartie darf ein Zug von einer Stunde bis zu { $days } Tage dauern.
+challenge-time-range = In einer Live-Partie hat jede Seite höchstens { $minutes } Minuten und { $seconds } Sekunden pro Zug, insgesamt mindestens { $least } Sekunden. In einer Fernpartie sind eine Stunde bis { $days } Tage pro Zug möglich.
 challenge-start-range = { $variant }: Die Ausgangsstellungen haben die Nummern { $first } bis { $last }.
 challenge-start-none = { $variant } hat nur eine Ausgangsstellung. Lass `start` weg oder gib eine FEN an.
 challenge-start-fen = Diese FEN geht nicht: { $problem }
 challenge-start-over = In dieser Stellung ist die Partie schon zu Ende. Wähle eine andere Ausgangsstellung.
 challenge-unrated-start = Partien ab einer eigenen Ausgangsstellung werden nie gewertet. Lass `start` weg für eine gewertete Partie oder `gewertet` für eine ungewertete.
 challenge-unrated-server = Auf diesem Server ist die Wertung abgeschaltet. Lass `gewertet` weg, um ungewertet zu spielen.
-challenge-not-here = In diesem Kanal kann ich nicht schreiben. Bitte jemanden, der den Server verwaltet, mir dies zu erlauben: { $permissions }.
-challenge-not-as-guest = Ich bin nicht auf diesem Server, und nur du siehst meine Antworten. Bitte jemanden, der den Server verwaltet, dir dies zu erlauben: { $permissions }, oder mich einzuladen.
+challenge-not-here = In diesem Kanal kann ich nicht schreiben. Bitte jemanden, der den Server verwaltet, mir diese Berechtigung zu geben: { $permissions }.
+challenge-not-as-guest = Ich bin nicht auf diesem Server, und nur du siehst meine Antworten. Bitte jemanden, der den Server verwaltet, mich einzuladen oder dir diese Berechtigung zu geben: { $permissions }.
 challenge-elsewhere = Auf diesem Server wird hier gespielt: { $channels }.
-challenge-role = Auf diesem Server darf nur { $role } Partien beginnen. Herausforderungen annehmen und mit `/beitreten` offenen beitreten kannst du trotzdem.
+challenge-role = Auf diesem Server dürfen nur Mitglieder mit der Rolle { $role } Partien beginnen. Herausforderungen annehmen und mit `/beitreten` offenen beitreten kannst du trotzdem.
 challenge-gone = Diese Herausforderung gibt es nicht mehr. `/beitreten` listet offene auf; `/herausfordern` beginnt eine neue.
 challenge-not-yours-accept = Diese Herausforderung gilt { $player }. Mit `/herausfordern` kannst du selbst eine stellen.
 challenge-not-yours-cancel = Nur { $player } kann diese Herausforderung zurückziehen.
@@ -52,7 +52,7 @@ challenge-own-join = Das ist deine eigene Herausforderung. Jemand anderes muss s
 limit-challenges = Du hast schon { $most } offene Herausforderungen. Zieh eine mit ihrem Knopf **Zurückziehen** zurück oder warte auf eine Antwort.
 limit-games = Du hast schon { $most } laufende Partien. Beende erst eine; `/partien` listet sie auf.
 limit-opponent = { $player } hat schon { $most } laufende Partien und kann gerade keine weitere beginnen.
-limit-commands = Das war zu schnell: Ich beantworte { $most } Befehle und Knöpfe pro Minute. Bitte versuch es gleich noch einmal.
+limit-commands = Das war zu schnell: Ich beantworte höchstens { $most } Befehle und Knöpfe pro Minute. Bitte versuch es gleich noch einmal.
 join-none = Hier gibt es gerade keine offenen Herausforderungen. Stell eine mit `/herausfordern` und lass den Gegner weg.
 join-own = Die einzige offene Herausforderung hier ist deine eigene. Jemand anderes muss sie annehmen, mit dem Knopf **Beitreten** oder mit `/beitreten`.
 join-list = Offene Herausforderungen hier:

@@ -4,7 +4,7 @@ export-alt = Die Partie { $white } gegen { $black }, Zug für Zug
 moves-all = { $color } ist am Zug. Figuren, die ziehen können: { $pieces }
 moves-piece = **{ $piece }** ({ $color }) kann hierhin ziehen: { $squares }
 moves-pass = { $color } darf passen.
-moves-none = Es gibt keine Figur „{ $text }“, die ziehen kann.
+moves-none = Eine Figur „{ $text }“, die ziehen kann, gibt es nicht.
 game-none-here = Du hast hier keine laufende Partie. `/partien` listet deine Partien auf; `/herausfordern` beginnt eine.
 game-none = Du hast keine laufenden Partien. `/herausfordern` beginnt eine.
 game-which = Du hast mehrere laufende Partien. Welche meinst du?
@@ -36,28 +36,28 @@ games-server-line = **{ $white }** – **{ $black }** · { $variant } · { $coun
     } · { $when } · { $link }
 resign-ask = Möchtest du gegen { $opponent } wirklich aufgeben?
 resign-done = Du hast aufgegeben.
-resign-kept = Gut, die Partie geht weiter.
+resign-kept = In Ordnung, die Partie geht weiter.
 rematch-former = Die Daten deines Gegners wurden gelöscht, daher ist keine Revanche möglich. Finde jemand anderen mit `/herausfordern`.
 rematch-which = Welche Variante möchtest du? Die Farben werden getauscht.
 claim-none = Gerade gibt es nichts zu reklamieren.
-claim-threefold-repetition = Stellungswiederholung: Diese Stellung gab es { $count ->
+claim-threefold-repetition = Stellungswiederholung: Diese Stellung gab es bisher { $count ->
     [one] einmal
     [2] zweimal
    *[other] { $count }-mal
-  }; nötig sind { $needed }-mal.
-claim-repetition = Stellungswiederholung: Diese Stellung gab es { $count ->
+  }, nötig wäre es { $needed }-mal.
+claim-repetition = Stellungswiederholung: Diese Stellung gab es bisher { $count ->
     [one] einmal
     [2] zweimal
    *[other] { $count }-mal
-  }; nötig sind { $needed }-mal.
-claim-fifty-moves = Kein Fortschritt: { $count ->
+  }, nötig wäre es { $needed }-mal.
+claim-fifty-moves = { $needed }-Züge-Regel: bisher { $count ->
     [one] ein Zug
    *[other] { $count } Züge
-  } jeder Seite ohne Schlagen und ohne Zug dieser Figuren: { $pieces }; nötig sind { $needed }.
-claim-moves-without-capture = Kein Fortschritt: { $count ->
+  } jeder Seite, ohne zu schlagen oder { FORM($pieces, "einen") } zu ziehen; nötig sind { $needed }.
+claim-moves-without-capture = { $needed }-Züge-Regel: bisher { $count ->
     [one] ein Zug
    *[other] { $count } Züge
-  } jeder Seite ohne Schlagen; nötig sind { $needed }.
+  } jeder Seite, ohne zu schlagen; nötig sind { $needed }.
 claim-impasse = Königseinzug: Du hast { $count ->
     [one] einen Punkt
    *[other] { $count } Punkte
@@ -65,18 +65,14 @@ claim-impasse = Königseinzug: Du hast { $count ->
 claim-never = In dieser Partie gibt es nichts zu reklamieren; Stellungswiederholung und Ähnliches beenden sie von selbst.
 claim-done = Du hast Remis reklamiert.
 claim-won = Du hast den Sieg reklamiert.
-claim-which = Du kannst mehr als eines reklamieren. Was möchtest du?
+claim-which = Du hast mehrere Möglichkeiten. Was möchtest du reklamieren?
 claim-as-threefold-repetition = Dreimalige Stellungswiederholung
 claim-as-repetition = Stellungswiederholung
-claim-as-fifty-moves =
-    { $count ->
-        [50] Fünfzig
-       *[other] { $count }
-    }-Züge-Regel
+claim-as-fifty-moves = { $count }-Züge-Regel
 claim-as-impasse = Königseinzug
 offer-draw = { $player } bietet Remis an. { $mention }, nimmst du an? Das Angebot gilt bis zum nächsten Zug.
-offer-takeback-rated = Diese Partie ist gewertet; eine Zugrücknahme macht sie ungewertet.
-offer-takeback = { $player } möchte den letzten eigenen Zug zurücknehmen. { $mention }, bist du einverstanden? Die Bitte gilt bis zum nächsten Zug.
+offer-takeback-rated = Diese Partie ist gewertet; mit einer Zugrücknahme zählt sie nicht mehr für die Wertung.
+offer-takeback = { $player } bittet darum, den letzten Zug zurückzunehmen. { $mention }, bist du einverstanden? Die Bitte gilt bis zum nächsten Zug.
 offer-made-draw = Du hast Remis angeboten. Das Angebot gilt bis zum nächsten Zug.
 offer-made-takeback = Du hast darum gebeten, deinen letzten Zug zurückzunehmen. Dein Gegner kann bis zum nächsten Zug zustimmen.
 offer-accepted-draw = { $player } hat angenommen.

@@ -7,11 +7,11 @@ gait-capture-leap = schlägt im Sprung { $what }
 gait-over = { $clause }, über genau eine Figur hinweg
 gait-behind = { $clause }, landet aber immer direkt hinter der ersten Figur im Weg
 gait-lame = { $clause }, wird aber von einer Figur dazwischen aufgehalten
-gait-bounces = { $clause }, und darf einmal vom Brettrand abprallen
+gait-bounces = { $clause } und darf dabei einmal vom Brettrand abprallen
 gait-first = { $clause }, nur vom Ausgangsfeld der Bauern
 gait-bent = biegt unterwegs ab, wie im Bild
 gait-bent-capture = schlägt mit einer Wendung unterwegs, wie im Bild
-gait-bent-aside = schlägt mit einem Schritt seitwärts auf ein freies Feld und von dort beliebig weit die Linie hinauf oder hinab
+gait-bent-aside = schlägt, indem die Figur einen Schritt seitwärts auf ein freies Feld geht und von dort beliebig weit die Linie hinauf oder hinab
 gait-bent-diagonal-straight = kann von dort, wenn das Feld frei ist, beliebig weit gerade weiterziehen, weg vom Ausgangspunkt
 gait-bent-step-diagonal = kann von dort, wenn das Feld frei ist, beliebig weit diagonal weiterziehen, weg vom Ausgangspunkt
 gait-bent-leap-straight = kann von dort, wenn das Feld frei ist, beliebig weit gerade weiterziehen, weg vom Ausgangspunkt
@@ -58,7 +58,7 @@ gait-path = { $count ->
    *[other] zieht ein Feld gerade und dann { $count } diagonal nach außen; jede Figur unterwegs versperrt den Weg
   }
 gait-rider = springt wie ein Springer, beliebig oft in derselben Richtung über freie Felder
-gait-royal = ist königlich: wer mattsetzt, gewinnt
+gait-royal = ist königlich: wer diese Figur mattsetzt, gewinnt
 gait-never-back = kehrt nie auf die eigene erste Reihe zurück
 list-or-before = ,{" "}
 way-straight-leap = gerade

@@ -1,5 +1,5 @@
-app-no-board = In dieser Nachricht ist kein Brett von mir. Nutze das auf dem Brett einer Partie.
-fen-fields = Nötig sind mindestens das Brett und die Seite am Zug, höchstens sechs Teile.
+app-no-board = In dieser Nachricht ist kein Brett von mir. Nutze diesen Befehl beim Brett einer Partie.
+fen-fields = Nötig sind mindestens Brett und Seite am Zug, höchstens sechs Teile.
 fen-ranks = Die Zahl der Reihen stimmt nicht.
 fen-files = Eine Reihe hat zu viele oder zu wenige Felder.
 fen-piece = Sie enthält einen Buchstaben, der in diesem Spiel keine Figur ist.
@@ -11,27 +11,31 @@ fen-en-passant = Das En-passant-Feld passt nicht zur Stellung.
 fen-counter = Die Zugzähler müssen einfache Zahlen sein.
 fen-pawn-rank = Bauern können nicht auf ihrer ersten oder letzten Reihe stehen.
 fen-opposite-check = Die Seite, die gerade gezogen hat, steht noch im Schach.
-fen-check-given = Eine Seite steht im Schach, und dieses Spiel erlaubt kein Schach.
-fen-checks = Schreib die noch nötigen Schachs wie 3+3 oder die gegebenen wie +0+0.
-fen-placement = Die Figuren stehen, wo dieses Spiel sie nicht erlaubt.
+fen-check-given = Eine Seite steht im Schach, und in diesem Spiel ist kein Schach erlaubt.
+fen-checks = Schreib die noch nötigen Schachgebote wie 3+3 oder die gegebenen wie +0+0.
+fen-placement = Die Figuren stehen, wo sie in diesem Spiel nicht stehen dürfen.
 fen-other = Diese Stellung ist in diesem Spiel nicht legal.
 illegal-empty-square = Auf { $square } steht keine Figur.
 illegal-wrong-side = { FORM($piece, "Der") } auf { $square } gehört { $color }. Zieh eine eigene Figur.
 illegal-no-such-piece = Du hast { FORM($piece, "keinen") } auf dem Brett.
 illegal-cannot-reach = { FORM($piece, "Der") } auf { $from } kommt nicht nach { $to }.
-illegal-none-can-reach = Bei dir kommt { FORM($piece, "kein") } nach { $to }.
+illegal-none-can-reach = Du hast { FORM($piece, "keinen") }, { FORM($piece, "gender") ->
+    [m] der
+    [f] die
+   *[other] das
+  } nach { $to } ziehen kann.
 illegal-blocked = { FORM($piece, "Der") } auf { $from } kommt nicht nach { $to }: { FORM($blocker, "Der") } auf { $square } steht im Weg.
 illegal-own-piece = Auf { $to } steht schon { FORM($piece, "dein") }.
 illegal-no-capture = Auf { $to } gibt es nichts zu schlagen.
-illegal-pinned = { FORM($piece, "Der") } auf { $from } ist gefesselt: Nach diesem Zug würde { FORM($attacker, "der") } auf { $attacker-square } { FORM($royal, "deinen") } auf { $royal-square } angreifen.
-illegal-still-check = { FORM($royal, "Dein") } auf { $royal-square } steht im Schach durch { FORM($attacker, "den") } auf { $attacker-square }. Wehre erst das Schach ab.
+illegal-pinned = { FORM($piece, "Der") } auf { $from } ist gefesselt: Zieht diese Figur weg, steht { FORM($royal, "dein") } auf { $royal-square } im Schach durch { FORM($attacker, "den") } auf { $attacker-square }.
+illegal-still-check = { FORM($royal, "Dein") } auf { $royal-square } steht im Schach durch { FORM($attacker, "den") } auf { $attacker-square }. Wehr zuerst das Schach ab.
 illegal-into-check = { FORM($royal, "Dein") } kann nicht nach { $to }: { FORM($attacker, "Der") } auf { $attacker-square } greift dieses Feld an.
-illegal-gives-check = In diesem Spiel ist kein Schach erlaubt, und dieser Zug gäbe eines: { FORM($attacker, "Der") } auf { $attacker-square } würde { FORM($royal, "den") } auf { $royal-square } angreifen.
-illegal-all-attacked = Nicht alle davon dürfen zugleich angegriffen bleiben: { $piece }.
+illegal-gives-check = In diesem Spiel darf man nicht Schach bieten, und dieser Zug täte das: { FORM($attacker, "Der") } auf { $attacker-square } würde { FORM($royal, "den") } auf { $royal-square } angreifen.
+illegal-all-attacked = Diese Figuren dürfen nicht alle zugleich angegriffen sein: { $piece }.
 illegal-must-capture = Du musst schlagen: { $moves }.
 illegal-explodes-royal = Damit würdest du { FORM($piece, "deinen") } auf { $square } sprengen.
 illegal-immune = { FORM($piece, "Der") } auf { $to } kann nicht von einer Figur derselben Art geschlagen werden.
-illegal-castling-through = Du kannst nicht rochieren: Der König zöge über { $square }, und { FORM($attacker, "der") } auf { $attacker-square } greift dieses Feld an.
+illegal-castling-through = Du kannst nicht rochieren: Der König würde über { $square } ziehen, und { FORM($attacker, "der") } auf { $attacker-square } greift dieses Feld an.
 illegal-castling-from-check = Im Schach kannst du nicht rochieren: { FORM($attacker, "Der") } auf { $attacker-square } gibt Schach.
 illegal-castling-rights = Auf dieser Seite kannst du nicht rochieren: Der König oder dieser Turm hat schon gezogen, oder die Ausgangsstellung erlaubte es nicht.
 illegal-no-castling = In diesem Spiel gibt es keine Rochade.
@@ -45,7 +49,7 @@ illegal-no-promotion =
 illegal-no-en-passant = Auf { $to } kannst du jetzt nicht en passant schlagen.
 illegal-no-hurdle = Um { $to } zu erreichen, muss { FORM($piece, "der") } auf { $from } genau eine Figur überspringen.
 illegal-shunned = { FORM($piece, "Der") } auf { $from } darf eine Figur der eigenen Art weder überspringen noch schlagen, und auf { $square } steht eine.
-illegal-off-limits = { FORM($piece, "Der") } auf { $from } kann nicht nach { $to } und muss im eigenen Teil des Bretts bleiben.
+illegal-off-limits = { FORM($piece, "Der") } auf { $from } kann nicht nach { $to }, sondern muss im eigenen Teil des Bretts bleiben.
 illegal-facing = { FORM($royal, "Dein") } auf { $royal-square } stünde ohne Figur dazwischen dem gegnerischen auf { $other-square } gegenüber.
 illegal-bikjang = Die Generäle stehen sich noch gegenüber (Bikjang): Unterbrich die Linie oder passe, um das Remis anzunehmen.
 illegal-stays-in-check = { FORM($royal, "Dein") } auf { $royal-square } steht im Schach und darf in diesem Spiel nicht ausweichen: Stell etwas dazwischen oder schlag die schachgebende Figur.
@@ -54,7 +58,7 @@ illegal-drop-on-piece = Einsetzen kannst du nur auf ein freies Feld, und auf { $
 drop-square = { $square } (@{ $place })
 illegal-drop-region = { FORM($piece, "Der") } darf auf { $to } nicht eingesetzt werden.
 illegal-doubled-drop = { $count ->
-    [2] Auf Linie { $file } steht schon unbefördert { FORM($piece, "dein") }; ein zweites Einsetzen dort ist verboten (Nifu).
+    [2] Auf Linie { $file } hast du schon { FORM($piece, "einen") } (unbefördert) und darfst dort nicht noch einmal einsetzen (Nifu).
    *[other] Auf Linie { $file } hast du schon so viele wie erlaubt ({ $piece }): Dies wäre Nummer { $count }.
   }
 illegal-same-shade = Deine Läufer müssen auf Feldern verschiedener Farbe stehen, und { $to } hat dieselbe Farbe wie das Feld des anderen.
@@ -62,15 +66,15 @@ illegal-room-for-bishop = Halte { $to } frei: Dein Läufer braucht ein Feld dies
 illegal-must-drop = Setz zuerst { FORM($piece, "deinen") } aus der Hand ein.
 illegal-must-drop-all = Setz zuerst alle deine Figuren aus der Hand ein.
 illegal-enters = { FORM($piece, "Der") } kann nur dort eingesetzt werden, wo eine Figur deiner Grundreihe ihren ersten Zug macht, etwa { $moves }.
-illegal-enters-none = { FORM($piece, "Der") } kann nur dort eingesetzt werden, wo eine Figur deiner Grundreihe ihren ersten Zug macht, und gerade tut das kein Zug.
+illegal-enters-none = { FORM($piece, "Der") } kann nur dort eingesetzt werden, wo eine Figur deiner Grundreihe ihren ersten Zug macht, und das tut gerade kein Zug.
 illegal-wall-stays = { FORM($blocker, "Der") } muss { $square } verlassen. Wähle ein anderes freies Feld.
 illegal-wall-occupied = { FORM($blocker, "Der") } braucht ein freies Feld, und nach diesem Zug steht { FORM($piece, "der") } auf { $square }.
 illegal-wall-place = { FORM($blocker, "Der") } kann mit diesem Zug nicht nach { $square }.
-illegal-drop-check = Einsetzen darf kein Schach geben, und auf { $to } gäbe es Schach.
+illegal-drop-check = Eine eingesetzte Figur darf nicht Schach bieten, und auf { $to } täte sie es.
 illegal-drop-mate = Mit einem eingesetzten Bauern darfst du nicht mattsetzen, wie hier auf { $to }.
 illegal-immobile = Auf { $to } könnte { FORM($piece, "der") } nie wieder ziehen.
 illegal-promotion-limit = Davon hast du schon so viele auf dem Brett wie erlaubt: { $piece }.
-illegal-promotion-check = Eine Umwandlung darf kein Schach geben, wie hier auf { $to }.
+illegal-promotion-check = Eine Umwandlung darf nicht Schach bieten, wie hier auf { $to }.
 illegal-must-promote =
     { $family ->
         [shogi] Wer so nach { $to } zieht, muss befördern.
@@ -78,13 +82,13 @@ illegal-must-promote =
     }
 illegal-petrifies-royal = { FORM($royal, "Dein") } darf nicht schlagen: Wer schlägt, wird zu Stein.
 illegal-game-over = Die Partie ist schon zu Ende. `/herausfordern` beginnt eine neue.
-move-malformed = „{ $text }“ kann ich nicht als Zug lesen. Versuch etwas wie { $examples }.
+move-malformed = „{ $text }“ kann ich nicht als Zug lesen. Versuch es zum Beispiel mit { $examples }.
 move-unreadable = „{ $text }“ kann ich nicht als Zug lesen.
-move-ambiguous = Das kann mehr als eine Figur. Welche?
+move-ambiguous = Das können mehrere Figuren. Welche soll ziehen?
 move-near = Meintest du:
-move-stale = Die Stellung hat sich inzwischen geändert. Sieh auf das neueste Brett.
-move-taken = Ein anderer Zug war schneller. Sieh auf das neueste Brett.
-move-not-your-turn = { $player } ist am Zug, danach du.
+move-stale = Die Stellung hat sich inzwischen geändert. Schau auf das neueste Brett.
+move-taken = Ein anderer Zug war schneller. Schau auf das neueste Brett.
+move-not-your-turn = Erst ist { $player } am Zug, dann du.
 move-not-player = In dieser Partie können nur { $white } und { $black } ziehen. Beginne mit `/herausfordern` deine eigene.
 move-over = Diese Partie ist zu Ende. `/herausfordern` beginnt eine neue.
 move-after-end = Diese Partie ist zu Ende. Noch eine?
@@ -92,15 +96,15 @@ move-time-up = Deine Zeit war schon abgelaufen. `/herausfordern` beginnt eine ne
 move-which-board = Du hast hier mehrere laufende Partien. Welche meinst du? Du kannst auch auf ihr Brett antworten.
 move-no-content = { $mention }, auf diesem Server kann ich gewöhnliche Nachrichten nicht lesen. Nutze den Knopf **Ziehen** am Brett oder `/ziehen`, antworte mit deinem Zug auf das Brett oder erwähne mich dabei.
 move-waits = Ich habe deinen Zug, aber das Speichern dauert länger als sonst. Einen Moment …
-move-later = Dein Zug **{ $move }** ist gespeichert. Discord nimmt das Brett gerade nicht an; ich zeige es, sobald es geht.
-move-saved = Dein Zug **{ $move }** ist gespeichert, aber ich konnte das Brett hier nicht zeigen. Bitte jemanden, der den Server verwaltet, mir dies zu erlauben: { $permissions }.
-button-unknown = Dieser Knopf geht nicht mehr. `/brett` zeigt einen neuen.
+move-later = Dein Zug **{ $move }** ist gespeichert. Discord nimmt das Brett gerade nicht an; ich schicke es, sobald es geht.
+move-saved = Dein Zug **{ $move }** ist gespeichert, aber ich konnte das Brett hier nicht zeigen. Bitte jemanden, der den Server verwaltet, mir diese Berechtigung zu geben: { $permissions }.
+button-unknown = Dieser Knopf funktioniert nicht mehr. `/brett` zeigt einen neuen.
 error-unexpected = Bei mir ist etwas schiefgegangen. Verloren ist nichts; bitte versuch es noch einmal.
 moment = Einen Moment …
 error-busy = Ich habe gerade viel zu tun. Bitte versuch es gleich noch einmal.
-error-permission = Mir fehlt hier eine Berechtigung. Bitte jemanden, der den Server verwaltet, mir dies zu erlauben: { $permissions }.
+error-permission = Mir fehlt hier eine Berechtigung. Bitte jemanden, der den Server verwaltet, mir diese Berechtigung zu geben: { $permissions }.
 permission-write = Nachrichten senden, Dateien anhängen
-permission-view = Kanal anzeigen
+permission-view = Kanal ansehen
 permission-send = Nachrichten senden
 permission-send-threads = Nachrichten in Threads senden
 permission-connect = Verbinden

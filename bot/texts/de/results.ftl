@@ -2,12 +2,12 @@ end-win = **{ $winner }** ({ $color }) gewinnt: { $reason } **{ $result }**
 end-draw = Remis: { $reason } **{ $result }**
 end-congratulation = Gut gespielt!
 end-aborted = Partie abgebrochen: Sie endete, bevor beide Seiten gezogen hatten. Kein Ergebnis.
-end-unmoved = Der erste Zug von { $player } kam nicht rechtzeitig, daher wurde die Partie abgebrochen. Kein Ergebnis.
+end-unmoved = Der erste Zug von { $player } kam nicht rechtzeitig, daher ist die Partie abgebrochen. Kein Ergebnis.
 end-ratings = Wertungszahlen: { $changes }
 end-unrated-short = Die Wertungszahlen ändern sich nicht: Eine gewertete Partie braucht mindestens { $count } Züge von jeder Seite.
 end-unrated-takeback = Die Wertungszahlen ändern sich nicht: Ein Zug wurde zurückgenommen.
-end-unrated-repeated = Die Wertungszahlen ändern sich nicht: Zwischen denselben beiden Spielern zählt eine Partie mit weniger als { $count } Zügen pro Seite nur einmal am Tag, es sei denn, sie endete mit erzwungenem Matt (der letzte Zug der Verliererseite war ihr einziger legaler).
-end-rating-share = Das war eure gewertete Partie Nr. { $number } gegeneinander binnen eines Tages, daher zählt sie { $share }.
+end-unrated-repeated = Die Wertungszahlen ändern sich nicht: Zwischen denselben beiden Spielern zählt eine Partie mit weniger als { $count } Zügen pro Seite nur einmal am Tag, es sei denn, sie endet mit erzwungenem Matt (der letzte Zug der Verliererseite war ihr einziger legaler).
+end-rating-share = Das war eure gewertete Partie Nr. { $number } gegeneinander innerhalb eines Tages, daher zählt sie { $share }.
 rating-change = { $player } { $rating } ({ $change })
 rating-change-few = { $player } { $rating }
 rating-few = vorläufig, { $count } von { $needed }
@@ -16,16 +16,16 @@ rating-provisional = { $rating }?
 rating-question = Ein „?“ heißt, dass die Wertungszahl noch unsicher ist; mit mehr gewerteten Partien pendelt sie sich ein.
 rating-kind = { $variant } · { $speed }
 win-checkmate = Matt.
-win-stalemate = Patt, { $stuck } hat keinen legalen Zug.
+win-stalemate = Patt, denn { $stuck } hat keinen legalen Zug.
 win-repetition = Stellungswiederholung.
-win-perpetual-check = Dauerschach von { $loser }.
+win-perpetual-check = { $loser } hat Dauerschach gegeben.
 win-perpetual-chase = { $loser } hat dieselbe Figur dauernd gejagt.
 win-move-repetition = { $loser } hat eine Figur zu oft hin- und hergezogen.
-win-uneventful-moves = Nach Punkten, denn es wurde zu lange nicht geschlagen.
-win-impasse = Nach Punkten, durch Königseinzug.
-win-bikjang = Nach Punkten, nach angenommenem Bikjang (Generäle gegenüber).
-win-both-passed = Nach Punkten, beide passten.
-win-full-board = Nach Punkten, denn das Brett ist voll.
+win-uneventful-moves = nach Punkten, weil zu lange nicht geschlagen wurde.
+win-impasse = nach Punkten, durch Königseinzug.
+win-bikjang = nach Punkten, nach angenommenem Bikjang (Generäle gegenüber).
+win-both-passed = nach Punkten, beide passten.
+win-full-board = nach Punkten, weil das Brett voll ist.
 win-knight-mate = { $loser } hat mit einem Springer mattgesetzt, was verboten ist.
 win-extinction = { FORM($piece, "Der") } ist weg.
 win-extinction-last = { FORM($piece, "gender") ->
@@ -33,13 +33,17 @@ win-extinction-last = { FORM($piece, "gender") ->
     [f] Die letzte
    *[other] Das letzte
   } { $piece } ist weg.
-win-extinction-one = Geschlagen ist { FORM($piece, "ein") }; schon der erste Verlust entscheidet.
+win-extinction-one = { FORM($piece, "gender") ->
+    [m] Ein
+    [f] Eine
+   *[other] Ein
+  } { $piece } ist geschlagen, und schon der erste Verlust entscheidet.
 win-extinction-own = { FORM($piece, "gender") ->
     [m] Der letzte
     [f] Die letzte
    *[other] Das letzte
-  } { $piece } von { $loser } ist umgewandelt, und einer muss bleiben.
-win-pieces-lost = Alle Figuren sind weg, das Ziel dieses Spiels.
+  } { $piece } von { $loser } ist umgewandelt, und einer hätte bleiben müssen.
+win-pieces-lost = Alle Figuren sind weg, und das ist hier das Ziel.
 win-bare-king = Nur noch der blanke König.
 win-explosion = Der König ist gesprengt.
 win-explosion-own = { $loser } hat den eigenen König gesprengt.
@@ -50,17 +54,14 @@ win-resignation = { $loser } hat aufgegeben.
 win-time = Die Zeit von { $loser } ist abgelaufen.
 win-other = Die Partie ist zu Ende.
 draw-checkmate = Matt ist in diesem Spiel remis.
-draw-agreement = Vereinbart.
+draw-agreement = vereinbart.
 draw-time = Die Zeit ist abgelaufen, aber die Gegenseite kann nicht gewinnen.
 draw-extinction = Es sind zu wenige Figuren übrig.
 draw-bare-king = Eine Seite hat nur noch den König.
-draw-goal-shared = Beide Könige haben das Ziel im selben Zugpaar erreicht.
-draw-stalemate = Patt, kein legaler Zug, aber kein Schach.
+draw-goal-shared = Beide Könige haben das Ziel im selben Zug erreicht.
+draw-stalemate = Patt (kein legaler Zug, aber kein Schach).
 draw-insufficient-material = Zu wenig Material.
-draw-fifty-moves = Reklamiert nach der { $count ->
-    [50] Fünfzig
-   *[other] { $count }
-  }-Züge-Regel.
+draw-fifty-moves = Reklamiert nach der { $count }-Züge-Regel.
 draw-seventyfive-moves = 75-Züge-Regel.
 draw-threefold-repetition = Reklamierte Stellungswiederholung.
 draw-fivefold-repetition = Fünfmalige Stellungswiederholung.
@@ -73,7 +74,7 @@ draw-bikjang = Angenommener Bikjang (Generäle gegenüber).
 draw-both-passed = Beide haben gepasst.
 draw-full-board = Das Brett ist voll.
 draw-counted-out = Die Zählung war vor dem Matt zu Ende.
-draw-weak-mate = Niol, denn das Matt kam ohne Schach durch Turm, Springer oder Bers.
+draw-weak-mate = Niol, denn das Matt kam ohne Schachgebot durch Turm, Springer oder Bers.
 draw-other = Die Partie ist zu Ende.
 end-pgn-event = Partie auf Discord
 short-win-stalemate = Patt
@@ -93,7 +94,7 @@ short-win-checks = letztes Schach
 short-win-resignation = Aufgabe
 short-win-time = Zeitüberschreitung
 short-draw-checkmate = Matt, hier remis
-short-draw-time = Zeit um, Sieg unmöglich
+short-draw-time = Zeit um, aber kein Sieg möglich
 short-draw-goal-shared = beide Könige am Ziel
 short-draw-stalemate = Patt
 short-draw-insufficient-material = zu wenig Material
@@ -101,7 +102,7 @@ short-draw-fifty-moves = { $count }-Züge-Regel
 short-draw-fivefold-repetition = fünfmal dieselbe Stellung
 short-draw-uneventful-moves = zu lange nicht geschlagen
 short-draw-repetition = Stellungswiederholung
-short-draw-impasse = Könige drin, Punkte zu wenig
+short-draw-impasse = Königseinzug, zu wenig Punkte
 short-draw-bikjang = Bikjang
 short-draw-counted-out = Zählung zu Ende
 short-draw-weak-mate = Niol

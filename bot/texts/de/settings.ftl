@@ -1,4 +1,4 @@
-plan-shown = Deine bedingten Züge. Nur du siehst sie; ich spiele deine Antworten, wenn die Gegenzüge passen:
+plan-shown = Deine bedingten Züge. Nur du siehst sie; ich spiele deine Antworten, wenn dein Gegner so zieht:
 plan-pair = wenn **{ $reply }**, dann **{ $answer }**
 plan-none =
     { $family ->
@@ -9,33 +9,33 @@ plan-dropped = Der Plan ist gelöscht.
 plan-own-turn = Du bist am Zug. Zieh zuerst: Ein Plan beginnt mit dem Zug deines Gegners.
 plan-unanswered =
     { $family ->
-        [shogi] Jede Variante braucht den Zug deines Gegners und dann deine Antwort, etwa `if P-3d then P-2f`.
-       *[other] Jede Variante braucht den Zug deines Gegners und dann deine Antwort, etwa `if Nf6 then Bg5`.
+        [shogi] Jede Zugfolge braucht den Zug deines Gegners und dann deine Antwort, etwa `if P-3d then P-2f`.
+       *[other] Jede Zugfolge braucht den Zug deines Gegners und dann deine Antwort, etwa `if Nf6 then Bg5`.
     }
-plan-long = Dieser Plan ist zu lang. Nimm weniger Varianten.
+plan-long = Dieser Plan ist zu lang. Nimm weniger Zugfolgen.
 plan-impossible = Der Plan endet bei „{ $text }“: Dieser Zug ist dort nicht legal.
 plan-ambiguous = Der Plan endet bei „{ $text }“: Meinst du { $moves }?
-vacation-not = Du hast auf diesem Server keinen Urlaub.
-vacation-until = Deine Uhren auf diesem Server stehen bis { $until }.
+vacation-not = Du bist auf diesem Server nicht im Urlaub.
+vacation-until = Deine Uhren auf diesem Server stehen bis zum { $until } still.
 vacation-left =
     Du hast dieses Jahr noch { $count ->
         [one] einen Tag
        *[other] { $count } Tage
     } übrig.
-vacation-none = Auf diesem Server gibt es keinen Urlaub. Wer ihn verwaltet, kann Urlaub mit `/einstellungen server` erlauben.
+vacation-none = Auf diesem Server gibt es keinen Urlaub. Wer den Server verwaltet, kann ihn mit `/einstellungen server` erlauben.
 vacation-spent = Das ist mehr, als du dieses Jahr noch hast: { $days ->
         [0] keinen Tag
         [one] 1 Tag
        *[other] { $days } Tage
     }.
 vacation-server = Urlaub gilt für Partien auf einem Server. Nutze diesen Befehl dort.
-vacation-begun = { $player } hat bis { $until } Urlaub, und die Uhr steht. Die Zeit für diesen Zug läuft { $when } ab.
+vacation-begun = { $player } ist bis zum { $until } im Urlaub, und die Uhr steht. Die Zeit für diesen Zug läuft { $when } ab.
 vacation-over = { $player } ist aus dem Urlaub zurück. Die Zeit für diesen Zug läuft { $when } ab.
 settings-player = **Deine Einstellungen** (wähle unten oder nutze `/einstellungen spieler`)
 settings-server = **Einstellungen dieses Servers** (wähle unten; Variante, Rolle und alles Weitere mit `/einstellungen server`)
 settings-line = { $name }: **{ $value }**
 settings-only-here = Partien nur hier
-settings-flip = Auf Brettern im Kanal ist die Seite am Zug unten, außer wenn diese Person oder der Server dort lieber Weiß hat. Bretter, die nur du siehst, zeigen unten deine eigene Seite, oder Weiß, wenn du nicht mitspielst. **Brett drehen** dreht das Brett nur für dich.
+settings-flip = Auf Brettern im Kanal ist die Seite am Zug unten, außer wenn sie selbst oder der Server dort lieber Weiß hat. Bretter, die nur du siehst, zeigen unten deine eigene Seite, oder Weiß, wenn du nicht mitspielst. **Brett drehen** dreht das Brett nur für dich.
 settings-set = { $games }: { $title }
 settings-everywhere = überall
 settings-everyone = alle
@@ -46,20 +46,20 @@ settings-days =
        *[other] { $count } Tage im Jahr
     }
 settings-no-set = Diesen Figurensatz habe ich nicht. Wähle aus der Liste, die beim Tippen erscheint.
-settings-no-server = Das geht nur auf Servern. Nutze hier `/einstellungen spieler`.
+settings-no-server = Das geht nur auf einem Server. Nutze hier `/einstellungen spieler`.
 settings-not-yours = Das können nur Mitglieder ändern, die den Server verwalten. Du brauchst: { $permissions }.
-settings-channels-full = Auf die Liste passen höchstens { $most } Kanäle. Nimm zuerst einen herunter.
+settings-channels-full = Auf die Liste passen höchstens { $most } Kanäle. Entferne zuerst einen.
 privacy = **Was ich über dich speichere und warum**
     Zusammen mit deiner Discord-ID speichere ich
     • **deine Partien**: wer wo gespielt hat, jeden Zug und seinen Zeitpunkt, Angebote, Ergebnisse und Wertungszahlen. So überstehen Partien einen Neustart, und du kannst sie später nachspielen.
     • **deine Herausforderungen**, bis eine Woche nach ihrem Ende, und **deine Pläne**, bis sie gespielt sind oder nicht mehr passen.
     • **deine Einstellungen** und deinen Urlaub, damit du nur einmal wählen musst.
-    Was du schreibst, speichere ich nicht: Eine Nachricht, die ein Zug ist, wird zum Zug, alles andere beachte ich nicht. Namen halte ich nur im Arbeitsspeicher. Nichts wird verkauft oder an jemanden weitergegeben.
+    Was du schreibst, speichere ich nicht: Ist eine Nachricht ein Zug, wird er gespielt; alles andere beachte ich nicht. Namen merke ich mir nur im Arbeitsspeicher. Nichts wird verkauft oder an jemanden weitergegeben.
     Hat ein Server mich entfernt, werden seine Partien und Einstellungen nach { $count ->
         [one] einem Tag
        *[other] { $count } Tagen
     } gelöscht. Alles andere bleibt, bis du es löschst.
-    Drück **Meine Daten herunterladen**, um alles als Datei zu bekommen, die nur du siehst, oder **Meine Daten löschen**, um es endgültig zu entfernen (ich frage noch einmal nach).
+    Drück auf **Meine Daten herunterladen**, um alles in einer Datei zu bekommen, die nur du siehst, oder auf **Meine Daten löschen**, um es endgültig zu entfernen (ich frage noch einmal nach).
 privacy-exported = Das ist alles, was ich über dich speichere. Nur du siehst es.
 privacy-export-again = Du hast deine Daten gerade bekommen. Bitte warte eine Minute, bevor du wieder fragst.
 privacy-delete-ask = **Alles löschen, was ich über dich speichere?** Deine Herausforderungen werden geschlossen, deine Wertungszahlen und Einstellungen gelöscht. Die Züge beendeter Partien bleiben, denn sie gehören auch deinen Gegnern, aber mit „ehemaliges Mitglied“ statt deines Namens. Das lässt sich nicht rückgängig machen.
@@ -72,13 +72,13 @@ privacy-delete-game = **{ $opponent }** · { $variant } · { $link }
 privacy-deleting = Ich lösche alles. Einen Moment …
 privacy-deleted = Erledigt: Ich speichere nichts mehr über dich. Wenn du wieder spielst, fängst du von vorn an.
 privacy-delete-later = Das meiste ist weg; der Rest folgt von selbst. Du musst nichts mehr tun.
-privacy-kept = Gut, gelöscht wurde nichts.
+privacy-kept = In Ordnung, nichts wurde gelöscht.
 former-player = ehemaliges Mitglied
 help = **Spielen mit Kibitz**
     `/spielen` beginnt sofort eine Partie gegen mich: jede Variante, Stufe 1 bis 8. `/tipp` zeigt dort einen guten Zug.
-    `/herausfordern` beginnt eine Partie mit jemandem: Wähle einen Gegner, oder lass ihn weg, damit alle hier mit dem Knopf oder `/beitreten` beitreten können. Eine `zeit` wie `3+2` macht daraus eine Live-Partie.
+    `/herausfordern` beginnt eine Partie mit jemandem: Wähle einen Gegner oder lass ihn weg, damit jeder hier mit dem Knopf oder `/beitreten` annehmen kann. Eine `zeit` wie `3+2` macht daraus eine Live-Partie.
     `/varianten` listet alle { $variants } Varianten auf, `/variante` erklärt eine, `/figur` zeigt, wie eine Figur zieht.
-    Tippe deinen Zug in den Thread der Partie: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` oder `e2e4` (Figuren mit englischen Buchstaben: N Springer, B Läufer, R Turm, Q Dame, K König); `N@f3` (im Shogi `P*5e`) setzt eine Figur aus der Hand ein. Der Knopf **Ziehen** führt dich Schritt für Schritt; auf das Brett zu antworten und `/ziehen` gehen auch.
+    Tippe deinen Zug in den Thread der Partie: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` oder `e2e4` (Figuren mit englischen Buchstaben: N Springer, B Läufer, R Turm, Q Dame, K König); `N@f3` (im Shogi `P*5e`) setzt eine Figur aus der Hand ein. Der Knopf **Ziehen** führt dich Schritt für Schritt; du kannst auch auf das Brett antworten oder `/ziehen` nutzen.
 
     `/brett` zeigt das Brett, `/züge`, wohin die Figuren ziehen können, `/partien` deine laufenden Partien, `/profil` deine Wertungszahlen und Ergebnisse, `/rangliste` die Besten hier.
     `/remis` und `/zurücknehmen` fragen deinen Gegner, `/reklamieren` reklamiert Remis, `/aufgeben` gibt auf, `/abbrechen` bricht eine kaum begonnene Partie ab.

@@ -96,5 +96,5 @@ def points(section: Section) -> Args | None:
     return {
         "worth": section.wording.listed(section.locale, worth),
         "color": section.wording.color(section.locale, BLACK, section.variant),
-        "extra": f"{found.head_start:g}",
+        "extra": found.head_start,
     }

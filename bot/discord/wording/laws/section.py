@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 import rules
 from bot.discord.wording.notation import square_name
 from bot.discord.wording.sentences import Wording
-from bot.texts import Texts
+from bot.texts import Texts, in_a_row
 from rules import WHITE, Facts, PieceType
 
 Args = dict[str, Any]
@@ -54,9 +54,12 @@ class Section(NamedTuple):
 
     def either(self, names: Iterable[str]) -> str:
         """Names of which the one or the other is meant, without a break: "pawn or sergeant"."""
-        *others, last = dict.fromkeys(names)
-        first = self.texts.text(self.locale, "list-or-before").join(others)
-        return self.texts.text(self.locale, "list-or").join([first, last] if first else [last])
+
+        def joined(words: Sequence[str]) -> str:
+            first = self.texts.text(self.locale, "list-or-before").join(words[:-1])
+            return self.texts.text(self.locale, "list-or").join([first, words[-1]] if first else words)
+
+        return in_a_row(tuple(dict.fromkeys(names)), joined)
 
     def any_square(self, squares: frozenset[int] | tuple[int, ...]) -> str:
         """Squares of which any will do, as the board's rim names them."""
