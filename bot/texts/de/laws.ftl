@@ -67,12 +67,12 @@ law-drops-back = { $family ->
   }
 law-drops-promoted = Eine umgewandelte Figur bleibt umgewandelt, auch wenn sie geschlagen wird.
 law-zone = { $count ->
-    [one] Eine Figur darf befördert werden, wenn sie auf die letzte Reihe oder von ihr weg zieht.
-   *[other] Eine Figur darf befördert werden, wenn sie in die letzten { $count } Reihen hinein, darin oder aus ihnen heraus zieht.
+    [one] Eine Figur darf befördert werden, wenn ihr Zug auf der letzten Reihe beginnt oder endet.
+   *[other] Eine Figur darf befördert werden, wenn ihr Zug auf den letzten { $count } Reihen beginnt oder endet.
   }
 law-zone-must = { $count ->
-    [one] Eine Figur, die befördert werden kann, muss befördert werden, wenn sie auf die letzte Reihe oder von ihr weg zieht.
-   *[other] Eine Figur, die befördert werden kann, muss befördert werden, wenn sie in die letzten { $count } Reihen hinein, darin oder aus ihnen heraus zieht.
+    [one] Eine Figur, die befördert werden kann, muss befördert werden, wenn ihr Zug auf der letzten Reihe beginnt oder endet.
+   *[other] Eine Figur, die befördert werden kann, muss befördert werden, wenn ihr Zug auf den letzten { $count } Reihen beginnt oder endet.
   }
 law-demotion = Jede Figur außer dem König dreht sich nach jedem Zug um und zieht dann anders.
 law-demotion-capture = Eine Figur dreht sich um, wenn sie schlägt, und nur dann; sie zieht dann anders.

@@ -3,7 +3,7 @@ export-fen = FEN : `{ $fen }`
 export-alt = La partie { $white } contre { $black }, coup par coup
 moves-all = Trait { FORM($color, "aux") }. Pièces qui peuvent jouer : { $pieces }
 moves-piece = **{ $piece }** ({ $color }) peut aller en : { $squares }
-moves-pass = { $color } : on peut passer.
+moves-pass = Il est possible de passer ({ $color }).
 moves-none = Aucune pièce « { $text } » ne peut jouer.
 game-none-here = Tu n’as pas de partie en cours ici. `/parties` liste tes parties ; `/défier` en lance une.
 game-none = Tu n’as pas de partie en cours. `/défier` en lance une.
@@ -20,7 +20,7 @@ game-label = { $opponent } · { $variant } (partie { $number })
 games-title = Tes parties en cours :
 games-yours = **{ $opponent }** · { $variant } · à toi de jouer ({ $color }) · { $link }
 games-theirs = **{ $opponent }** · { $variant } · à { $opponent } de jouer · { $link }
-games-time = { " · " }fin du temps { $when }
+games-time = { " · " }le temps expire { $when }
 games-more =
     { $count ->
         [one] … et { $count } autre.
@@ -28,7 +28,7 @@ games-more =
     }
 games-server-title = Parties sur ce serveur :
 games-server-none = Aucune partie en cours à regarder ici. `/défier` en lance une.
-games-server-none-here = Cela ne marche que sur un serveur. Ici, `/parties` liste tes propres parties.
+games-server-none-here = Cela ne fonctionne que sur un serveur. Ici, `/parties` liste tes propres parties.
 games-server-line = **{ $white }** – **{ $black }** · { $variant } · { $count ->
         [0] aucun coup
         [one] { $count } coup
@@ -42,11 +42,11 @@ rematch-which = Quelle variante veux-tu ? Les couleurs sont inversées.
 claim-none = Il n’y a rien à réclamer pour l’instant.
 claim-threefold-repetition = Répétition : cette position est apparue { $count } fois ; il en faut { $needed }.
 claim-repetition = Répétition : cette position est apparue { $count } fois ; il en faut { $needed }.
-claim-fifty-moves = Sans progrès : { $count ->
+claim-fifty-moves = Règle des { $needed } coups : pour l’instant, { $count ->
     [one] { $count } coup
    *[other] { $count } coups
-  } de chaque camp sans prise ni coup de ces pièces : { $pieces } ; il en faut { $needed }.
-claim-moves-without-capture = Sans progrès : { $count ->
+  } de chaque camp sans prise ni coup { FORM($pieces, "de") } ; il en faut { $needed }.
+claim-moves-without-capture = Règle des { $needed } coups : pour l’instant, { $count ->
     [one] { $count } coup
    *[other] { $count } coups
   } de chaque camp sans prise ; il en faut { $needed }.
@@ -54,16 +54,13 @@ claim-impasse = Entrée du roi : tu as { $count ->
     [one] { $count } point
    *[other] { $count } points
   } et il t’en faut { $needed }. Les points comptent dès que ton roi et dix autres pièces sont dans le camp adverse.
-claim-never = Il n’y a rien à réclamer dans cette partie ; la répétition et autres y mettent fin d’elles-mêmes.
+claim-never = Il n’y a rien à réclamer dans cette partie ; la répétition et les règles de ce genre y mettent fin automatiquement.
 claim-done = Tu as réclamé la nulle.
 claim-won = Tu as réclamé la victoire.
-claim-which = Il y a plusieurs réclamations possibles. Laquelle veux-tu faire ?
+claim-which = Plusieurs réclamations sont possibles. Laquelle veux-tu faire ?
 claim-as-threefold-repetition = Triple répétition
 claim-as-repetition = Répétition
-claim-as-fifty-moves = Règle des { $count ->
-        [50] cinquante
-       *[other] { $count }
-    } coups
+claim-as-fifty-moves = Règle des { $count } coups
 claim-as-impasse = Entrée du roi
 offer-draw = { $player } propose nulle. { $mention }, acceptes-tu ? La proposition tient jusqu’au prochain coup.
 offer-takeback-rated = Cette partie est classée ; reprendre un coup la rend amicale.
@@ -77,8 +74,8 @@ offer-lapsed = La partie a continué : cette proposition a expiré.
 offer-open = Tu as déjà fait cette proposition. { $player } peut encore y répondre.
 offer-soon = Tu as déjà demandé. Tu pourras redemander quand { $player } aura joué.
 offer-gone = Cette proposition ne tient plus : elle a reçu une réponse, ou la partie a continué. `/nulle` et `/reprendre` en font une nouvelle.
-offer-not-yours = Seul { $player } peut répondre à cette proposition.
-draw-done = Nulle par accord.
+offer-not-yours = C’est à { $player } de répondre à cette proposition.
+draw-done = Nulle d’un commun accord.
 takeback-done = Le coup est repris.
 takeback-none = Tu n’as pas encore joué : il n’y a rien à reprendre.
 abort-done = Tu as annulé la partie. Ni gagnant ni perdant.

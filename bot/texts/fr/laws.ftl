@@ -1,15 +1,15 @@
-law-starts = La première rangée est mélangée selon l’une de { $count } dispositions numérotées.
+law-starts = La première rangée est mélangée : { $count } dispositions numérotées.
 law-setting-up = { $count ->
     [one] D’abord, chacun à son tour place ses pièces sur sa première rangée. Puis la partie commence.
    *[other] D’abord, chacun à son tour place ses pièces sur des cases libres de ses { $count } premières rangées. Puis la partie commence.
   }
-law-first-rank-alone = À placer seulement sur ta première rangée : { $pieces }.
+law-first-rank-alone = Tu ne peux placer { FORM($pieces, "un") } que sur ta première rangée.
 law-bishops-apart = Place tes fous sur des cases de couleurs différentes.
 law-goal-squares = Amène { FORM($pieces, "ton") } en { $squares } et tu gagnes.
-law-goal-rank = Tu gagnes en atteignant la dernière rangée avec : { $pieces }.
-law-goal-safe = Amène { FORM($pieces, "ton") } sur la dernière rangée, là où aucune prise ne menace, et tu gagnes. Si les deux y sont en sécurité, la partie est nulle.
-law-goal-race = Le premier à atteindre la rangée { $rank } gagne ({ $pieces }). Mais si les Blancs y arrivent d’abord et que les Noirs suivent au coup d’après, la partie est nulle.
-law-goal-stay = Tu gagnes si tu arrives en { $squares } et que tu y es encore à ton tour suivant ({ $pieces }).
+law-goal-rank = Amène { FORM($pieces, "un") } sur la dernière rangée et tu gagnes.
+law-goal-safe = Amène { FORM($pieces, "ton") } sur la dernière rangée, à l’abri de toute prise, et tu gagnes. Si les deux y sont à l’abri, la partie est nulle.
+law-goal-race = Amène { FORM($pieces, "ton") } en premier sur la rangée { $rank } et tu gagnes. Mais si les Blancs y arrivent d’abord et que les Noirs suivent au coup d’après, la partie est nulle.
+law-goal-stay = Amène { FORM($pieces, "un") } en { $squares } : si tu y es encore à ton tour suivant, tu gagnes.
 law-checks = { $count ->
     [one] Donne échec et tu gagnes.
    *[other] Donne échec { $count } fois et tu gagnes.
@@ -17,120 +17,134 @@ law-checks = { $count ->
 law-no-checks = Aucun coup ne peut donner échec.
 law-must-capture = La prise est obligatoire. S’il y en a plusieurs, choisis.
 law-explosion = Une prise provoque une explosion : les deux pièces et tout ce qui n’est pas pion sur les huit cases autour disparaissent.
-law-explosion-spared = Une prise provoque une explosion : les deux pièces et tout ce qui n’est pas pion sur les huit cases autour disparaissent. Seule pièce à survivre à toute explosion : { $pieces }.
+law-explosion-spared = Une prise provoque une explosion : les deux pièces et tout ce qui n’est pas pion sur les huit cases autour disparaissent. Mais { FORM($pieces, "le") } survit à toute explosion.
 law-blow-up = Fais exploser { FORM($pieces, "le") } adverse et tu gagnes.
 law-blow-up-royal = Fais exploser { FORM($pieces, "le") } adverse et tu gagnes, même en étant en échec.
-law-blow-up-own = Si tu fais exploser { FORM($pieces, "ton") }, tu perds, même si l’adversaire perd aussi le sien. Ne prends donc jamais avec.
-law-blow-up-never = Tu ne peux pas faire exploser { FORM($pieces, "ton") }, ni donc prendre avec.
+law-blow-up-own = Si tu fais exploser { FORM($pieces, "ton") }, tu perds, même si l’adversaire perd aussi le sien. Ne t’en sers donc jamais pour prendre.
+law-blow-up-never = Tu ne peux pas faire exploser { FORM($pieces, "ton") }, ni donc t’en servir pour prendre.
 law-explosion-beside = Tant que les deux rois se touchent, aucun n’est en échec.
-law-mutually-immune = Ne peuvent pas se prendre entre elles : { $pieces }.
+law-mutually-immune = { FORM($pieces, "Le") } ne peut pas prendre { FORM($pieces, "le") } adverse.
 law-lose-all = { $count ->
     [0] Perds toutes tes pièces et tu gagnes.
    *[other] Perds tout sauf ton roi et tu gagnes.
   }
-law-lose-kind = Tu gagnes en perdant : { $pieces }.
+law-lose-kind = Perds { FORM($pieces, "ton") } et tu gagnes.
 law-take-all = Si tu perds toutes tes pièces, tu perds.
 law-extinct = { $count ->
-    [0] Tu perds quand il ne t’en reste plus aucune d’un de ces types : { $pieces }.
-   *[other] Tu perds quand il ne t’en reste que { $count } d’un de ces types : { $pieces }.
+    [0] Tu perds dès qu’il ne te reste plus rien d’une de ces sortes de pièces : { $pieces }.
+   *[other] Tu perds dès qu’il ne t’en reste que { $count } d’une de ces sortes de pièces : { $pieces }.
   }
 law-extinct-only = Si on prend { FORM($pieces, "ton") }, tu perds.
-law-extinct-first = Tu perds dès qu’une seule de ces pièces est prise : { $pieces }.
+law-extinct-first = Tu perds dès qu’on te prend ne serait-ce qu’{ FORM($pieces, "un") }.
 law-extinct-last = { $count ->
-    [0] Tu perds quand il ne t’en reste plus, même en promouvant la dernière : { $pieces }.
+    [0] Tu perds quand tu n’as plus { FORM($pieces, "de") }, même à cause d’une promotion.
    *[other] Tu perds quand il ne t’en reste que { $count } : { $pieces }.
   }
 law-mate-wins = Si tu es maté, tu gagnes.
-law-bare-king = Avec ton seul roi, tu perds ; mais si tu peux prendre aussitôt la dernière pièce adverse, la partie est nulle.
-law-royal-too = Pièce royale comme le roi : { $pieces }. Tu ne peux pas la laisser attaquée, et la mater gagne.
-law-last-royal = Tant que tu en as plusieurs, tu peux en perdre : { $pieces }. Seul le dernier exemplaire peut être en échec et mat.
+law-bare-king = Si tu n’as plus que ton roi, tu perds ; mais si tu peux prendre aussitôt la dernière pièce adverse, la partie est nulle.
+law-royal-too = { FORM($pieces, "Le") } est une pièce royale, comme le roi : tu ne peux pas la laisser attaquée, et la mater gagne la partie.
+law-last-royal = Si tu as plusieurs de ces pièces ({ $pieces }), tu peux en perdre une. Seule la dernière peut être mise en échec et matée.
 law-duple-check = Avec deux rois, tu n’es en échec que si les deux sont attaqués à la fois.
-law-common-king = Il n’y a pas d’échec : { FORM($pieces, "ton") } peut rester ou aller où une prise menace.
+law-common-king = Il n’y a pas d’échec : { FORM($pieces, "ton") } peut rester ou aller sur une case attaquée.
 law-duck = Après chaque coup, pose le canard sur une autre case libre. Rien ne peut s’y poser ni le traverser ; les cavaliers sautent par-dessus.
 law-shak = Le mat ne gagne qu’au bout d’une série ininterrompue d’échecs, dont au moins un par bers, tour ou cavalier (shak).
-law-shak-none = Un mat sans aucun shak est nul (niol).
+law-shak-none = Un mat sans aucun shak fait nulle (niol).
 law-shak-knight = Ne mate jamais avec les seuls cavaliers : si eux seuls donnent échec à la fin, le camp maté gagne.
 law-bare-draw = Quand un camp n’a plus que son roi, la partie est nulle.
-law-no-flight = Un roi en échec ne peut pas fuir. Interpose une pièce ou prends celle qui donne échec ; le roi ne peut que prendre.
-law-drops = Une pièce prise devient tienne : au lieu de jouer un coup, tu peux en parachuter une sur une case libre.
-law-drops-either = Une pièce prise devient tienne : au lieu de jouer un coup, tu peux en parachuter une sur une case libre, sur la face de ton choix.
-law-in-hand = Tu commences avec une pièce en main : au lieu de jouer un coup, tu peux la parachuter sur une case libre.
+law-no-flight = Un roi en échec ne peut pas fuir. Interpose une pièce ou prends celle qui donne échec, au besoin avec le roi.
+law-drops = Une pièce que tu prends est à toi : au lieu d’un coup normal, tu peux la parachuter sur une case libre.
+law-drops-either = Une pièce que tu prends est à toi : au lieu d’un coup normal, tu peux la parachuter sur une case libre, sur la face de ton choix.
+law-in-hand = Tu commences avec une pièce en main : au lieu d’un coup normal, tu peux la parachuter sur une case libre.
 law-gating = Quand une pièce de ta première rangée bouge pour la première fois, tu peux poser une pièce de ta main sur la case quittée ; au roque, sur celle du roi ou de la tour.
-law-gating-closed = Une case de la première rangée est fermée dès que sa première pièce a bougé ou a été prise.
-law-drops-back = Une pièce prise perd sa promotion.
+law-gating-closed = Une case de la première rangée n’accueille plus rien dès que la pièce qui y était a bougé ou a été prise.
+law-drops-back = { $family ->
+    [shogi] Une pièce prise perd sa promotion.
+   *[other] Une pièce promue redevient pion quand elle est prise.
+  }
 law-drops-promoted = Une pièce promue reste promue quand elle est prise.
 law-zone = { $count ->
-    [one] Une pièce peut être promue quand elle entre sur la dernière rangée ou la quitte.
-   *[other] Une pièce peut être promue quand elle joue vers, dans ou depuis les { $count } dernières rangées.
+    [one] Une pièce peut être promue quand son coup commence ou finit sur la dernière rangée.
+   *[other] Une pièce peut être promue quand son coup commence ou finit sur les { $count } dernières rangées.
   }
 law-zone-must = { $count ->
-    [one] Une pièce qui peut être promue doit l’être quand elle entre sur la dernière rangée ou la quitte.
-   *[other] Une pièce qui peut être promue doit l’être quand elle joue vers, dans ou depuis les { $count } dernières rangées.
+    [one] Une pièce qui peut être promue doit l’être quand son coup commence ou finit sur la dernière rangée.
+   *[other] Une pièce qui peut être promue doit l’être quand son coup commence ou finit sur les { $count } dernières rangées.
   }
 law-demotion = Chaque pièce sauf le roi se retourne après chaque coup et se déplace alors autrement.
 law-demotion-capture = Une pièce se retourne quand elle prend, et seulement alors ; elle se déplace ensuite autrement.
 law-turned = Promotions : { $pairs }.
 law-two-sides = Les deux faces : { $pairs }.
 law-doubled = { $count ->
-    [one] Parachutage interdit sur une colonne où tu en as déjà un exemplaire non promu (nifu) : { $pieces }.
-   *[other] Parachutage interdit sur une colonne où tu en as déjà { $count } non promus : { $pieces }.
+    [one] Tu ne peux pas parachuter { FORM($pieces, "un") } sur une colonne où tu en as déjà { FORM($pieces, "gender") ->
+        [f] une non promue
+       *[other] un non promu
+    } (nifu).
+   *[other] Tu ne peux pas parachuter { FORM($pieces, "un") } sur une colonne où tu en as déjà { $count } sans promotion.
   }
-law-drop-mate = Ne peut pas mater par parachutage (uchifuzume) : { $pieces }.
+law-drop-mate = Tu ne peux pas mater en parachutant { FORM($pieces, "un") } (uchifuzume).
 law-stuck = Une pièce ne peut être ni parachutée ni laissée sans promotion là où elle ne pourrait plus jamais bouger.
 law-stuck-unpromoted = Une pièce doit être promue là où elle ne pourrait plus jamais bouger.
 law-no-drop-checks = Un parachutage ne peut pas donner échec.
-law-drop-pawns = Pas de parachutage sur la première ou la dernière rangée : { $pieces }.
-law-drop-pawns-first = Parachutage permis aussi sur la première rangée, mais pas sur la dernière : { $pieces }.
+law-drop-pawns = On ne peut parachuter { FORM($pieces, "aucun") } sur la première ni sur la dernière rangée.
+law-drop-pawns-first = On peut parachuter { FORM($pieces, "un") } aussi sur la première rangée, mais pas sur la dernière.
 law-drop-own-side = Parachute seulement de ton côté de la rivière.
-law-drop-reached = Parachutage seulement sur des cases que la pièce aurait pu atteindre : { $pieces }.
+law-drop-reached = À ne parachuter que sur des cases que la pièce pourrait atteindre en se déplaçant : { $pieces }.
 law-facing = Les deux généraux ne peuvent jamais se faire face sans rien entre eux.
-law-bikjang = Si tu laisses les généraux face à face (bikjang), l’adversaire doit rompre le face-à-face ou passer. Passer termine alors la partie par la nulle.
-law-bikjang-points = Si tu laisses les généraux face à face (bikjang), l’adversaire doit rompre le face-à-face ou passer. Passer termine alors la partie, et les points décident.
-law-pass = Tu peux passer, sauf en échec. Deux passes de suite font nulle.
-law-pass-points = Tu peux passer, sauf en échec. Après deux passes de suite, les points décident.
-law-points = Points : { $worth } ; bonus de { $extra } pour { FORM($color, "les") }. Ils décident aussi de tout ce qui serait nul.
+law-bikjang = Si tu laisses les généraux face à face (bikjang), l’adversaire doit rompre le face-à-face ou passer. S’il passe, la partie est nulle.
+law-bikjang-points = Si tu laisses les généraux face à face (bikjang), l’adversaire doit rompre le face-à-face ou passer. S’il passe, la partie est finie et les points décident.
+law-pass = Tu peux passer, sauf en échec. Si les deux passent de suite, la partie est nulle.
+law-pass-points = Tu peux passer, sauf en échec. Si les deux passent de suite, les points décident.
+law-points = Points : { $worth } ; bonus de { $extra } pour { FORM($color, "les") }. Les points décident aussi de tout ce qui ferait nulle.
 law-stalemate-wins = Si tu n’as aucun coup légal, tu gagnes.
 law-stalemate-loses = Si tu n’as aucun coup légal, tu perds.
-law-stalemate-draws = Le pat est nul : aucun coup légal, mais pas d’échec.
+law-stalemate-draws = Le pat fait nulle : aucun coup légal, mais pas d’échec.
 law-repetition = La même position pour la { $count }e fois fait nulle.
 law-repetition-points = La même position pour la { $count }e fois termine la partie, et les points décident.
 law-repetition-checks = La même position pour la { $count }e fois fait nulle, sauf si un camp a donné échec à chaque coup depuis : il perd.
 law-repetition-first = À la même position pour la { $count }e fois, le camp qui a commencé la partie perd.
 law-repetition-mover = Si tu amènes la même position pour la { $count }e fois, tu perds.
-law-perpetual = Répéter la position en donnant échec à chaque coup perd.
-law-chase = Répéter la position en poursuivant à chaque coup la même pièce non protégée perd.
-law-to-and-fro = Faire aller et venir la même pièce une troisième fois perd, sauf pour les généraux, les gardes et les parades à un échec.
-law-counting-makruk = Quand il ne reste plus de pion non promu, il faut mater en 64 coups, sinon c’est nul. Contre un roi nu, le compte repart du nombre de pièces sur l’échiquier, jusqu’à 8 ({ $rook } × 2), 16 ({ $rook }), 22 ({ $khon } × 2), 32 ({ $knight } × 2), 44 ({ $khon }) ou sinon 64.
-law-counting-cambodian = Contre trois pièces ou moins, il faut mater en 63 coups, sinon c’est nul. Contre un roi nu, sans pions, le compte repart du nombre de pièces sur l’échiquier, jusqu’à 7 ({ $rook } × 2), 15 ({ $rook }), 21 ({ $khon } × 2), 31 ({ $knight } × 2), 43 ({ $khon }) ou sinon 63.
-law-counting-asean = Contre un roi nu, quand il ne reste plus de pion non promu, il faut mater en 16 coups ({ $rook }), sinon 44 ({ $khon }), sinon 64 ({ $knight }), ou c’est nul.
-law-palace = Jamais hors du palais (3 × 3 cases) : { $pieces }.
-law-own-side = Jamais au-delà de la rivière : { $pieces }.
+law-perpetual = Si tu répètes la position en donnant échec à chaque coup, tu perds.
+law-chase = Si tu répètes la position en poursuivant à chaque coup la même pièce non protégée, tu perds.
+law-to-and-fro = Si tu fais aller et venir la même pièce une troisième fois, tu perds, sauf s’il s’agit d’un général, d’un garde ou d’une parade à un échec.
+law-counting-makruk = Quand il ne reste plus de pion non promu, il faut mater en 64 coups, sinon la partie est nulle. Contre un roi nu, le compte repart du nombre de pièces sur l’échiquier, jusqu’à 8 ({ $rook } × 2), 16 ({ $rook }), 22 ({ $khon } × 2), 32 ({ $knight } × 2), 44 ({ $khon }) ou sinon 64.
+law-counting-cambodian = Contre trois pièces ou moins, il faut mater en 63 coups, sinon la partie est nulle. Contre un roi nu, sans pions, le compte repart du nombre de pièces sur l’échiquier, jusqu’à 7 ({ $rook } × 2), 15 ({ $rook }), 21 ({ $khon } × 2), 31 ({ $knight } × 2), 43 ({ $khon }) ou sinon 63.
+law-counting-asean = Contre un roi nu, quand il ne reste plus de pion non promu, il faut mater en 16 coups ({ $rook }), sinon en 44 ({ $khon }), sinon en 64 ({ $knight }) ; après, la partie est nulle.
+law-palace = { FORM($pieces, "gender") ->
+    [m] Ne peut
+    [f] Ne peut
+   *[other] Ne peuvent
+  } jamais quitter le palais (3 × 3 cases) : { $pieces }.
+law-own-side = { FORM($pieces, "gender") ->
+    [m] Ne peut
+    [f] Ne peut
+   *[other] Ne peuvent
+  } jamais passer la rivière : { $pieces }.
 law-first-leaps = Une fois par partie, le roi, s’il n’est pas en échec, peut sauter comme un cavalier, de deux cases de côté et une en avant, tant qu’il n’a pas bougé et qu’aucune tour adverse n’est venue sur sa rangée ou sa colonne ; le met peut, à son premier coup, avancer de deux cases, même par-dessus une pièce. Tous deux se posent sur des cases libres.
-law-in-place = Tant que tu n’en as pas ({ $pieces }), un pion sur une grande diagonale dans le camp adverse (ton dernier pion, n’importe où) peut le devenir en un coup, sur place ou un pas plus loin. Ce coup ne peut ni prendre, ni attaquer, ni donner échec.
-law-in-place-free = Personne n’est obligé de promouvoir : un roi et un pion qui ne pourrait que se promouvoir sont pat, donc nulle.
+law-in-place = Tant que tu n’as pas { FORM($pieces, "de") }, un pion sur une grande diagonale dans le camp adverse (ton dernier pion, n’importe où) peut le devenir en un coup, sur place ou un pas plus loin. Ce coup ne peut ni prendre, ni attaquer, ni donner échec.
+law-in-place-free = Personne n’est obligé de promouvoir : un roi et un pion qui ne pourrait que se promouvoir sont pat, donc la partie est nulle.
 law-piece = { $piece } : { $moves }.
-law-never-back = Jamais de retour sur sa première rangée : { $pieces }.
+law-never-back = { FORM($pieces, "Le") } ne revient jamais sur sa première rangée.
 law-promotion = { $count ->
-    [one] Promotion sur la dernière rangée : { $pieces } en { $choices }.
-   *[other] Promotion sur la rangée { $rank }, comptée depuis son camp : { $pieces } en { $choices }.
+    [one] Sur la dernière rangée, { FORM($pieces, "un") } se promeut en { $choices }.
+   *[other] Sur la rangée { $rank }, comptée depuis son camp, { FORM($pieces, "un") } se promeut en { $choices }.
   }
-law-promotion-late = Promotion permise sur les { $count } dernières rangées, obligatoire sur la toute dernière : { $pieces } en { $choices }.
-law-promotion-sides = Promotion sur la dernière rangée : pour les Blancs, { $pieces } en { $choices } ; pour les Noirs, { $theirs } en { $rest }.
-law-promotion-file = Promotion sur la dernière case de sa colonne : { $pieces } en { $choices }.
-law-promotion-squares = Promotion : { $pieces } en { $choices }, pour les Blancs sur { $squares }, pour les Noirs sur { $theirs }.
-law-promotion-also = Autre promotion possible : { $pieces } en { $choices }.
+law-promotion-late = Sur les { $count } dernières rangées, { FORM($pieces, "un") } peut se promouvoir ; sur la toute dernière, c’est obligatoire. Promotion en { $choices }.
+law-promotion-sides = Sur la dernière rangée, chez les Blancs { FORM($pieces, "un") } se promeut en { $choices }, chez les Noirs { FORM($theirs, "un") } se promeut en { $rest }.
+law-promotion-file = Sur la dernière case de sa colonne, { FORM($pieces, "un") } se promeut en { $choices }.
+law-promotion-squares = { FORM($pieces, "Un") } se promeut en { $choices }, en { $squares } pour les Blancs, en { $theirs } pour les Noirs.
+law-promotion-also = { FORM($pieces, "Un") } peut aussi se promouvoir en { $choices }.
 law-limit-lost = On ne peut promouvoir qu’en une de ses pièces déjà prises. S’il n’y en a pas, un pion ne peut pas aller sur la dernière rangée.
-law-limit = Tant que tu en as { $count }, promotion interdite en : { $pieces }.
+law-limit = Tant que tu en as { $count }, tu ne peux pas promouvoir en { $pieces }.
 law-double-step = Depuis sa case de départ, un pion peut avancer de deux cases si elles sont libres.
 law-double-step-ranks = Depuis la rangée { $ranks }, comptée depuis son camp, un pion peut avancer de deux cases si elles sont libres.
 law-double-step-anywhere = Un pion peut avancer de deux cases de n’importe où si elles sont libres.
 law-no-double-step = Les pions n’avancent jamais de deux cases.
-law-en-passant = En passant : on peut prendre ce qui vient d’avancer de deux cases comme s’il n’avait avancé que d’une ({ $pieces }).
+law-en-passant = En passant : juste après un double pas, { FORM($pieces, "un") } peut prendre le pion comme s’il n’avait avancé que d’une case.
 law-en-passant-not = Après un double pas depuis la rangée { $rank }, pas de prise en passant.
-law-en-passant-takers = Ne prennent pas en passant, mais peuvent être pris ainsi : { $pieces }.
+law-en-passant-takers = { FORM($pieces, "Le") } ne prend pas en passant, mais peut se faire prendre ainsi.
 law-no-en-passant = Il n’y a pas de prise en passant.
-law-castling = Roque : le roi va sur la colonne { $files }, { FORM($rooks, "le") } de son autre côté. Ni l’un ni l’autre ne doit avoir bougé, rien ne doit être entre eux, et le roi ne peut ni être en échec, ni passer ou arriver sur une case attaquée.
-law-castling-elsewhere = Au roque, le roi va sur la colonne { $files }, { FORM($rooks, "le") } de son autre côté.
+law-castling = Roque : le roi va sur la colonne { $files }, { FORM($rooks, "le") } passe de son autre côté. Ni l’un ni l’autre ne doit avoir bougé, il ne doit rien y avoir entre eux, et le roi ne peut ni être en échec, ni passer par une case attaquée, ni y arriver.
+law-castling-elsewhere = Au roque, le roi va sur la colonne { $files }, { FORM($rooks, "le") } passe de son autre côté.
 law-castling-shuffled = Le roque finit comme d’habitude, d’où que partent les pièces : le roi sur la colonne { $files }, { FORM($rooks, "le") } à côté, vers l’intérieur, et aucune autre pièce sur leur chemin.
 law-castling-placed = Un roi placé sur sa case habituelle peut roquer avec { FORM($rooks, "un") } dans un coin.
 law-castling-white = Seuls les Blancs peuvent roquer.
@@ -147,7 +161,7 @@ law-moves-claim = Après { $claim } coups de chaque camp sans prise{ $reset ->
   }, le joueur au trait peut réclamer la nulle.
 law-moves-end = Après { $end } coups de chaque camp sans prise, la partie est nulle.
 law-moves-points = Après { $end } coups de chaque camp sans prise, les points décident.
-law-moves-checks = Des échecs donnés par un camp dans ce temps, dix seulement comptent.
+law-moves-checks = Parmi les échecs donnés par un camp pendant ce temps, dix seulement comptent.
 law-impasse = Avec ton roi et { $companions } autres de tes pièces sur les { $ranks } dernières rangées, et sans être en échec, tu peux réclamer la victoire : les pièces là et en main comptent 1 chacune ({ $pieces } { $worth }) ; il faut { $first } points à Sente, { $second } à Gote.
 law-dead = Quand aucun camp n’a de quoi mater, la partie est nulle.
 law-never-meet = Quand il ne reste que des fous qui ne peuvent jamais rencontrer d’adversaire, la partie est nulle.

@@ -2,7 +2,7 @@ gait-both = se déplace { $what }
 gait-both-leap = saute { $what }
 gait-quiet = se déplace { $what } sans prendre
 gait-quiet-leap = saute { $what } sans prendre
-gait-capture = prend { $what }
+gait-capture = prend en allant { $what }
 gait-capture-leap = prend en sautant { $what }
 gait-over = { $clause }, par-dessus exactement une pièce
 gait-behind = { $clause }, mais se pose toujours juste derrière la première pièce rencontrée
@@ -11,11 +11,11 @@ gait-bounces = { $clause }, et peut rebondir une fois sur le bord de l’échiqu
 gait-first = { $clause }, seulement depuis le départ des pions
 gait-bent = tourne en chemin, comme sur l’image
 gait-bent-capture = prend en tournant en chemin, comme sur l’image
-gait-bent-aside = prend en allant d’une case de côté sur une case libre, puis d’autant de cases qu’elle veut le long de la colonne
-gait-bent-diagonal-straight = de là, si la case est libre, peut continuer tout droit aussi loin que possible, en s’éloignant du départ
-gait-bent-step-diagonal = de là, si la case est libre, peut continuer en diagonale aussi loin que possible, en s’éloignant du départ
-gait-bent-leap-straight = de là, si la case est libre, peut continuer tout droit aussi loin que possible, en s’éloignant du départ
-gait-bent-leap-diagonal = de là, si la case est libre, peut continuer en diagonale aussi loin que possible, en s’éloignant du départ
+gait-bent-aside = prend en allant d’une case de côté sur une case libre, puis le long de la colonne, aussi loin que tu veux
+gait-bent-diagonal-straight = de là, si la case est libre, peut continuer tout droit aussi loin que tu veux, en s’éloignant du départ
+gait-bent-step-diagonal = de là, si la case est libre, peut continuer en diagonale aussi loin que tu veux, en s’éloignant du départ
+gait-bent-leap-straight = de là, si la case est libre, peut continuer tout droit aussi loin que tu veux, en s’éloignant du départ
+gait-bent-leap-diagonal = de là, si la case est libre, peut continuer en diagonale aussi loin que tu veux, en s’éloignant du départ
 gait-double = depuis sa case de départ, peut avancer de deux cases si elles sont libres
 gait-double-anywhere = peut avancer de deux cases de n’importe où si elles sont libres
 gait-en-passant = peut prendre un pion qui vient d’avancer de deux cases comme s’il n’avait avancé que d’une (en passant)
@@ -25,16 +25,16 @@ gait-shuns = ne saute pas par-dessus un canon et n’en prend pas
 gait-palace = ne quitte jamais le palais
 gait-own-side = ne passe jamais la rivière
 gait-step = { $limit ->
-    [0] d’autant de cases que possible { $where }
+    [0] d’autant de cases que tu veux { $where }
     [1] d’une case { $where }
    *[other] de { $limit } cases au plus { $where }
   }
 leap-line = de { $long } cases { $where }
 leap-oblique = de { $long } cases { $where } et { $short } de côté
-leap-on = { $what }, autant de fois que possible dans la même direction
+leap-on = { $what }, une ou plusieurs fois dans la même direction
 list-or = {" "}ou{" "}
 way-any = dans toutes les directions
-way-straight = en ligne ou en colonne
+way-straight = à l’horizontale ou à la verticale
 way-diagonal = en diagonale
 way-f = vers l’avant
 way-b = vers l’arrière
@@ -57,8 +57,8 @@ gait-path = { $count ->
     [one] va d’une case tout droit, puis d’une en diagonale vers l’extérieur ; une pièce sur la première case bloque
    *[other] va d’une case tout droit, puis de { $count } en diagonale vers l’extérieur ; toute pièce sur le chemin bloque
   }
-gait-rider = saute comme un cavalier, encore et encore dans la même direction sur des cases libres
-gait-royal = pièce royale : la mater gagne
+gait-rider = saute comme un cavalier, une ou plusieurs fois de suite dans la même direction, par des cases libres
+gait-royal = pièce royale : la mater gagne la partie
 gait-never-back = ne revient jamais sur sa première rangée
 list-or-before = ,{" "}
 way-straight-leap = tout droit
@@ -904,18 +904,18 @@ piece-promoted-lance = lance promue
     .Ton = Ta lance promue
     .aucun = aucune lance promue
     .Aucun = Aucune lance promue
-piece-promoted-silver = argent promu
+piece-promoted-silver = général d’argent promu
     .gender = m
-    .le = l’argent promu
-    .Le = L’argent promu
-    .du = de l’argent promu
-    .de = d’argent promu
-    .un = un argent promu
-    .Un = Un argent promu
-    .ton = ton argent promu
-    .Ton = Ton argent promu
-    .aucun = aucun argent promu
-    .Aucun = Aucun argent promu
+    .le = le général d’argent promu
+    .Le = Le général d’argent promu
+    .du = du général d’argent promu
+    .de = de général d’argent promu
+    .un = un général d’argent promu
+    .Un = Un général d’argent promu
+    .ton = ton général d’argent promu
+    .Ton = Ton général d’argent promu
+    .aucun = aucun général d’argent promu
+    .Aucun = Aucun général d’argent promu
 piece-reflecting-bishop = fou à rebonds
     .gender = m
     .le = le fou à rebonds

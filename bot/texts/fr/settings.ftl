@@ -1,4 +1,4 @@
-plan-shown = Tes coups conditionnels. Toi seul les vois ; je joue tes réponses quand les coups adverses correspondent :
+plan-shown = Tes coups conditionnels. Personne d’autre ne les voit ; je joue tes réponses quand les coups adverses correspondent :
 plan-pair = si **{ $reply }**, alors **{ $answer }**
 plan-none =
     { $family ->
@@ -9,10 +9,10 @@ plan-dropped = Le plan est supprimé.
 plan-own-turn = C’est à toi de jouer. Joue d’abord : un plan commence par le coup de ton adversaire.
 plan-unanswered =
     { $family ->
-        [shogi] Chaque ligne demande le coup de ton adversaire, puis ta réponse, comme `if P-3d then P-2f`.
-       *[other] Chaque ligne demande le coup de ton adversaire, puis ta réponse, comme `if Nf6 then Bg5`.
+        [shogi] Chaque suite doit donner le coup de ton adversaire, puis ta réponse, comme `if P-3d then P-2f`.
+       *[other] Chaque suite doit donner le coup de ton adversaire, puis ta réponse, comme `if Nf6 then Bg5`.
     }
-plan-long = Ce plan est trop long. Mets moins de lignes.
+plan-long = Ce plan est trop long. Mets moins de suites.
 plan-impossible = Le plan s’arrête à « { $text } » : ce coup n’y est pas légal.
 plan-ambiguous = Le plan s’arrête à « { $text } » : veux-tu dire { $moves } ?
 vacation-not = Tu n’es pas en vacances sur ce serveur.
@@ -29,13 +29,13 @@ vacation-spent = C’est plus qu’il ne t’en reste cette année : { $days ->
        *[other] { $days } jours
     }.
 vacation-server = Les vacances valent pour les parties d’un serveur. Utilise cette commande là-bas.
-vacation-begun = { $player } est en vacances jusqu’au { $until }, et la pendule est arrêtée. Fin du temps pour ce coup { $when }.
-vacation-over = { $player } est de retour de vacances. Fin du temps pour ce coup { $when }.
+vacation-begun = { $player } est en vacances jusqu’au { $until }, et la pendule est arrêtée. Le temps pour ce coup expire { $when }.
+vacation-over = { $player } est de retour de vacances. Le temps pour ce coup expire { $when }.
 settings-player = **Tes paramètres** (choisis ci-dessous, ou utilise `/paramètres joueur`)
 settings-server = **Paramètres de ce serveur** (choisis ci-dessous ; variante, rôle et tout le reste avec `/paramètres serveur`)
 settings-line = { $name } : **{ $value }**
 settings-only-here = parties ici seulement
-settings-flip = Sur les échiquiers postés, le camp au trait est en bas, sauf si ce joueur ou le serveur y préfère les Blancs. Ceux que toi seul vois montrent ton camp en bas, ou les Blancs si tu ne joues pas. **Retourner** ne tourne l’échiquier que pour toi.
+settings-flip = Sur les échiquiers publiés, le camp au trait est en bas, sauf si ce joueur ou le serveur y préfère les Blancs. Ceux qui ne s’affichent que pour toi montrent ton camp en bas, ou les Blancs si tu ne joues pas. **Retourner l’échiquier** ne le tourne que pour toi.
 settings-set = { $games } : { $title }
 settings-everywhere = partout
 settings-everyone = tous
@@ -46,21 +46,21 @@ settings-days =
        *[other] { $count } jours par an
     }
 settings-no-set = Je n’ai pas ce jeu de pièces. Choisis dans la liste qui s’affiche pendant que tu tapes.
-settings-no-server = Cela ne marche que sur un serveur. Ici, utilise `/paramètres joueur`.
+settings-no-server = Cela ne fonctionne que sur un serveur. Ici, utilise `/paramètres joueur`.
 settings-not-yours = Seuls les membres qui gèrent le serveur peuvent changer cela. Il te faut : { $permissions }.
 settings-channels-full = La liste contient au plus { $most } salons. Enlèves-en un d’abord.
 privacy = **Ce que je garde sur toi, et pourquoi**
     Avec ton identifiant Discord, je garde
-    • **tes parties** : qui a joué et où, chaque coup et son moment, les propositions, les résultats et les classements. Ainsi les parties survivent à un redémarrage et tu peux les rejouer plus tard.
+    • **tes parties** : qui a joué et où, chaque coup et l’heure à laquelle il a été joué, les propositions, les résultats et les classements. Ainsi les parties survivent à un redémarrage et tu peux les revoir plus tard.
     • **tes défis**, jusqu’à une semaine après leur fin, et **tes plans**, jusqu’à ce qu’ils soient joués ou ne s’appliquent plus.
     • **tes paramètres** et tes vacances, pour que tu n’aies à choisir qu’une fois.
-    Je ne garde pas ce que tu écris : un message qui est un coup devient un coup, et j’ignore tout le reste. Les noms ne sont gardés qu’en mémoire vive. Rien n’est vendu ni partagé.
+    Je ne garde pas ce que tu écris : si un message est un coup, il est joué, et j’ignore tout le reste. Les noms ne sont gardés qu’en mémoire vive. Rien n’est vendu ni partagé.
     Les parties et les paramètres d’un serveur sont supprimés { $count ->
         [one] { $count } jour
        *[other] { $count } jours
-    } après qu’il m’a retiré. Tout le reste demeure jusqu’à ce que tu le supprimes.
-    Appuie sur **Obtenir mes données** pour tout recevoir dans un fichier que toi seul vois, ou sur **Supprimer mes données** pour tout effacer définitivement (je demanderai confirmation).
-privacy-exported = Voici tout ce que je garde sur toi. Toi seul le vois.
+    } après qu’il m’a retiré. Tout le reste est conservé jusqu’à ce que tu le supprimes.
+    Appuie sur **Télécharger mes données** pour tout recevoir dans un fichier que personne d’autre ne voit, ou sur **Supprimer mes données** pour tout effacer définitivement (je demanderai confirmation).
+privacy-exported = Voici tout ce que je garde sur toi. Personne d’autre ne le voit.
 privacy-export-again = Tu viens de recevoir tes données. Attends une minute avant de redemander.
 privacy-delete-ask = **Supprimer tout ce que je garde sur toi ?** Tes défis sont fermés, tes classements et tes paramètres supprimés. Les coups des parties terminées restent, car elles sont aussi à tes adversaires, mais avec « ancien joueur » à la place de ton nom. C’est irréversible.
 privacy-delete-running = { $count ->
@@ -75,14 +75,14 @@ privacy-delete-later = L’essentiel est effacé ; le reste suivra automatiquem
 privacy-kept = D’accord, rien n’a été supprimé.
 former-player = ancien joueur
 help = **Jouer avec Kibitz**
-    `/jouer` lance tout de suite une partie contre moi : toute variante, niveaux 1 à 8. `/indice` y montre un bon coup.
-    `/défier` lance une partie avec quelqu’un : choisis un adversaire, ou personne pour que tout le monde ici puisse rejoindre avec le bouton ou `/rejoindre`. Une `cadence` comme `3+2` en fait une partie en direct.
+    `/jouer` lance tout de suite une partie contre moi : n’importe quelle variante, niveaux 1 à 8. `/indice` y montre un bon coup.
+    `/défier` lance une partie avec quelqu’un : choisis un adversaire, ou laisse `adversaire` vide pour que tout le monde ici puisse rejoindre avec le bouton ou `/rejoindre`. Une `cadence` comme `3+2` en fait une partie en direct.
     `/variantes` liste les { $variants } variantes, `/variante` en explique une, `/pièce` montre comment une pièce se déplace.
-    Tape ton coup dans le fil de la partie : `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` ou `e2e4` (lettres anglaises : N cavalier, B fou, R tour, Q dame, K roi) ; `N@f3` (au shogi `P*5e`) parachute une pièce de ta main. Le bouton **Coup** te guide pas à pas ; répondre à l’échiquier et `/coup` marchent aussi.
+    Tape ton coup dans le fil de la partie : `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` ou `e2e4` (lettres anglaises : N cavalier, B fou, R tour, Q dame, K roi) ; `N@f3` (au shogi `P*5e`) parachute une pièce de ta main. Le bouton **Jouer un coup** te guide pas à pas ; tu peux aussi répondre à l’échiquier ou utiliser `/coup`.
 
     `/échiquier` montre l’échiquier, `/coups` où les pièces peuvent aller, `/parties` tes parties en cours, `/profil` tes classements et résultats, `/palmarès` les meilleurs joueurs ici.
     `/nulle` et `/reprendre` demandent à ton adversaire, `/réclamer` réclame la nulle, `/abandonner` abandonne, `/annuler` annule une partie à peine commencée.
-    `/historique` liste les parties terminées à rejouer, `/importer` en montre une depuis un fichier.
+    `/historique` liste les parties terminées à revoir, `/importer` en montre une depuis un fichier.
     `/exporter` te donne la partie en fichiers, `/paramètres` change langue, échiquiers et mentions, `/confidentialité` montre ce que je garde sur toi.
     `/plan` prépare des coups conditionnels, `/vacances` arrête tes pendules quelques jours.
     `/aide` affiche de nouveau cette page.
