@@ -80,7 +80,10 @@ def a_variant(copy: Copy) -> list[str]:
     copy.add("rules/variants.ini", f"\n{section}\n")
     game = copy.run("-m", "tests.rules.search_games", variant.key, "--patience", "3000")
     copy.add("tests/rules/whole_games.txt", game)
-    return ["tests/rules/test_whole_games.py", "-k", f"every_variant or {variant.key}"]
+    told = "summary-{0} = クイーンの代わりに、キングとナイトの動きを兼ねるケンタウロスがいます。"
+    copy.add("bot/texts/ja/variants.ftl", f"title-{{0}} = ケンタウロスハウス\n{told}\n".format(variant.key))
+    chosen = f"every_variant or same_things or told_apart or {variant.key}"
+    return ["tests/rules/test_whole_games.py", "tests/bot/test_texts.py", "-k", chosen]
 
 
 PEACE = '''"""No captures at first: where `kibitzPeace` is 2, nothing is taken in two moves of each side."""

@@ -31,7 +31,8 @@ class Language:
 
     name: what it calls itself. discord: the locales of Discord that it serves. reads_characters: its readers
     know the Chinese characters on pieces. counts_turns: each side's turn counts as a move. draft: it may lack
-    messages. notation: styles of rules.notation by family of games, where they aren't the family's own.
+    any number of messages. notation: styles of rules.notation by family of games, where they aren't the
+    family's own.
     """
 
     code: str

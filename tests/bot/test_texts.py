@@ -1,4 +1,4 @@
-"""Every message in both languages: complete, used, with the same variables, and inside Discord's limits."""
+"""Every message in every language: complete, used, with the same variables, and inside Discord's limits."""
 
 from __future__ import annotations
 
@@ -249,12 +249,22 @@ def names_of_variants() -> set[str]:
     return {f"{what}-{variant.key}" for what in ("title", "summary") for variant in rules.variants()}
 
 
+WHOLE = ("en", "ja")
+"""The languages in which whoever adds a message writes it."""
+MAY_LACK = 0.02
+"""The share of its messages that any other released language may lack; a draft may lack all."""
+
+
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_language_says_the_same_things(locale: str) -> None:
-    english, other = messages("en"), messages(locale)
-    assert other.keys() <= english.keys() | names_of_variants()
-    if not LANGUAGES[locale].draft:
-        assert english.keys() | (names_of_variants() if locale != "en" else set()) <= other.keys()
+    said, wanted = messages(locale).keys(), messages("en").keys()
+    assert said <= wanted | names_of_variants()
+    wanted |= names_of_variants() if locale != "en" else set()
+    lacking = wanted - said
+    if locale in WHOLE:
+        assert lacking == set()
+    elif not LANGUAGES[locale].draft:
+        assert len(lacking) <= MAY_LACK * len(wanted), f"translate them or mark a draft: {sorted(lacking)}"
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -380,10 +390,9 @@ DETAILS = {
 def test_reasons_use_only_what_the_rules_tell(locale: str) -> None:
     assert set(DETAILS) == {reason.value for reason in rules.Illegal}
     for reason, details in DETAILS.items():
-        # A draft may lack one; what it has is checked all the same.
-        said = messages(locale).get(f"illegal-{reason}", set() if LANGUAGES[locale].draft else None)
-        assert said is not None, reason
-        assert said <= {"family", *details.split()}, reason
+        said = messages(locale).get(f"illegal-{reason}")
+        assert said is not None or locale not in WHOLE, reason
+        assert (said or set()) <= {"family", *details.split()}, reason
     assert messages(locale)["illegal-none-can-reach"] <= {"family", "piece", "to"}
     assert messages(locale)["illegal-must-drop-all"] == set()
     assert messages(locale)["illegal-enters-none"] <= {"family", "piece"}
@@ -447,12 +456,15 @@ def test_commands_fit_what_discord_accepts(locale: str) -> None:
 def test_the_help_page_is_short_and_names_every_command(locale: str) -> None:
     texts = Texts()
     page = texts.text(locale, "help", variants=99)
-    named = {texts.text(locale, f"command-{command.name}") for command in COMMANDS}
+    ids = {f"command-{command.name}" for command in COMMANDS}
+    named = {texts.text(locale, key) for key in ids}
     told = set(re.findall(r"`/([^`]+)`", page)) - {"challenge"}
     assert told <= named
-    assert LANGUAGES[locale].draft or told == named - {"challenge"}
+    # A command that is called in English so far need not be there yet.
+    own = {texts.text(locale, key) for key in ids if locale in WHOLE or key in messages(locale)}
+    assert told >= own - {"challenge"}
     # French and German take longer.
-    assert len(page) <= (1_400 if locale in ("en", "ja") else 1_800)
+    assert len(page) <= (1_400 if locale in WHOLE else 1_800)
 
 
 @pytest.mark.parametrize("locale", LOCALES)
