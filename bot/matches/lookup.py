@@ -82,10 +82,12 @@ class Lookup:
         return found if _enough(found, rows, most) else (await self.at(place_id, player))[:most]
 
     @use_case
-    async def finished_in(self, thread_id: int, player: int) -> Match | None:
-        """The last match of a player that has ended in this thread."""
-        found = await self._store.finished_in(thread_id, player)
-        return None if found is None else await self._ledger.load(found)
+    async def finished_at(self, place_id: int, player: int | None = None) -> int | None:
+        """The id of the last match that has ended in this thread, or in this channel where it had no thread.
+
+        `player`: the last of those that they played in.
+        """
+        return await self._store.finished_at(place_id, player)
 
     async def is_played_in(self, place_id: int) -> bool:
         """Whether a game runs in this thread, or in this channel."""

@@ -45,6 +45,7 @@ from bot.storage.tables import (
     HAS_SOURCE,
     IS_ENGINES_TURN,
     IS_FINISHED,
+    IS_FINISHED_OUTSIDE,
     IS_RUNNING,
     RUNNING,
     Instant,
@@ -177,12 +178,13 @@ _HAS_PLAYED = select(
         exists().where(results.c.player_id == bindparam("player")),
     )
 )
-# Of the player's own games, which have an index; a thread has few.
-_FINISHED_IN = (
-    select(matches.c.id)
-    .where(or_(*(and_(IS_FINISHED, side) for side in _SIDES)), matches.c.thread_id == bindparam("thread"))
-    .order_by(matches.c.id.desc())
-    .limit(1)
+# In a thread, and in a channel of those that have none: two queries, each by its index.
+_FINISHED_AT = tuple(
+    select(matches.c.id).where(there).order_by(matches.c.id.desc()).limit(1)
+    for there in (
+        and_(IS_FINISHED, matches.c.thread_id == bindparam("place")),
+        and_(IS_FINISHED_OUTSIDE, matches.c.channel_id == bindparam("place")),
+    )
 )
 _RUNNING_ON = select(*(matches.c[field.name] for field in fields(RunningRow))).where(IS_RUNNING)
 _PRIVATE_CHANNELS = (
@@ -390,10 +392,19 @@ class MatchStore(Store):
         return bool(connection.execute(_HAS_PLAYED, {"player": player_id}).scalar_one())
 
     @read
-    def finished_in(self, connection: Connection, thread_id: int, player_id: int) -> int | None:
-        """The id of a player's last match that has ended in a thread."""
-        values = {"thread": thread_id, "player": player_id}
-        return connection.execute(_FINISHED_IN, values).scalars().first()
+    def finished_at(self, connection: Connection, place_id: int, player_id: int | None = None) -> int | None:
+        """The id of the last match that has ended in a thread, or in a channel without having a thread.
+
+        `player_id`: the last of this player.
+        """
+        for query in _FINISHED_AT:
+            if player_id is not None:
+                query = query.where(or_(*_SIDES))
+            values = {"place": place_id, "player": player_id}
+            found = connection.execute(query, values).scalars().first()
+            if found is not None:
+                return found
+        return None
 
     @read
     def running_on(

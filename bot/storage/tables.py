@@ -78,6 +78,7 @@ IS_PENDING = text("status = 'pending'")
 IS_CLOSED = text("status <> 'pending'")
 IS_RUNNING = text("status = 'running'")
 IS_FINISHED = text("status = 'finished'")
+IS_FINISHED_OUTSIDE = text("status = 'finished' AND thread_id IS NULL")
 IS_TIMED = text("status = 'running' AND due_at IS NOT NULL")
 IS_LIVE = text("status = 'running' AND clock IS NOT NULL AND due_at IS NOT NULL")
 IS_REMINDING = text("status = 'running' AND remind_at IS NOT NULL")
@@ -174,6 +175,8 @@ matches = Table(
     _partial("ix_matches_engine", "id", where=IS_ENGINES_TURN),
     _partial("ix_matches_finished_white", "white_id", where=IS_FINISHED),
     _partial("ix_matches_finished_black", "black_id", where=IS_FINISHED),
+    _partial("ix_matches_finished_thread", "thread_id", "id", where=IS_FINISHED),
+    _partial("ix_matches_finished_channel", "channel_id", "id", where=IS_FINISHED_OUTSIDE),
     _partial("ix_matches_server", "guild_id", where=HAS_SERVER),
     sqlite_autoincrement=True,
 )

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 import discord
 from discord import app_commands, ui
 
-from bot.discord.boards.posting import FILE_NAME
 from bot.discord.games.game_picker import ask_which, label
 from bot.discord.games.sight import check_action, visible_match
 from bot.discord.platform.discord_types import Interaction
@@ -29,9 +28,6 @@ SEVERAL = 2
 
 LINKED = 5
 """Games of one's own that are linked in an answer; `/games` lists all."""
-
-LOOK_BACK = 50
-"""Messages searched for the board of a game that is over."""
 
 
 async def own(interaction: Interaction, most: int) -> tuple[Match, ...]:
@@ -146,17 +142,6 @@ async def looked_at(interaction: Interaction, game: int | None, deed: str, text:
 
 
 async def last_here(interaction: Interaction) -> Match | None:
-    """The match whose board was posted here last; nobody else remembers a game that is over."""
-    me = interaction.client.user
-    place = services_of(interaction).connection.get_partial_messageable(
-        interaction.channel_id or 0, guild_id=interaction.guild_id
-    )
-    try:
-        async for message in place.history(limit=LOOK_BACK):
-            names = [attachment.filename for attachment in message.attachments]
-            found = next(filter(None, map(FILE_NAME.fullmatch, names)), None)
-            if found is not None and me is not None and message.author.id == me.id:
-                return await visible_match(interaction, int(found["id"]))
-    except discord.HTTPException:
-        return None  # No right to read here.
-    return None
+    """The last match that has ended here."""
+    found = await services_of(interaction).matches.lookup.finished_at(interaction.channel_id or 0)
+    return None if found is None else await visible_match(interaction, found)

@@ -261,8 +261,11 @@ class WrittenMoves:
         """Say once, in the thread of a game that is over, that a move comes too late."""
         if not self._is_ours(message.channel):
             return
-        match = await self._matches.lookup.finished_in(message.channel.id, message.author.id)
-        if match is None or match.id in self._told_over or not seems_a_move(match.variant, text):
+        found = await self._matches.lookup.finished_at(message.channel.id, message.author.id)
+        if found is None or found in self._told_over:
+            return
+        match = await self._matches.lookup.get(found)
+        if not seems_a_move(match.variant, text):
             return
         if await self._matches.lookup.has_brought(message.id):
             return  # Another process has heard it too, and it has ended the game.

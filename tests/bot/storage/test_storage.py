@@ -300,6 +300,7 @@ PLANS = {
     "running_on_behind": {"ix_matches_running_guild"},
     "running_on_ahead": {"ix_matches_running_guild"},
     "running_on_none": {"ix_matches_running_guild"},
+    "last_in_thread": {"ix_matches_finished_thread"},
     "finished_ahead": {"ix_results_opponent"},
     "overdue": {"ix_matches_due"},
     "remind": {"ix_matches_remind"},
@@ -323,6 +324,7 @@ async def test_queries_find_their_index(database: Database) -> None:
         "running_on_behind": lambda: database.matches.running_on(7, 5, behind=(NOW, 3)),
         "running_on_ahead": lambda: database.matches.running_on(7, 5, ahead=(NOW, 3)),
         "running_on_none": lambda: database.matches.private_channels(NOW, 5),
+        "last_in_thread": lambda: database.matches.finished_at(5),
         "finished_ahead": lambda: database.results.page(1, 5, opponent_id=2, ahead=(NOW, 3)),
         "overdue": lambda: database.deadlines.overdue(NOW),
         "remind": lambda: database.deadlines.remind(NOW, NOW),
@@ -534,6 +536,19 @@ async def test_where_matches_run(database: Database) -> None:
     assert await database.matches.running_at(8) == []
     assert await database.matches.running_of(BOB) == [threaded]
     assert await database.matches.set_thread(999, 1) is None
+
+
+async def test_where_matches_have_ended(database: Database) -> None:
+    first, second, threaded = [await started(database) for _ in range(3)]
+    assert await database.matches.set_thread(threaded.id, 99) is not None
+    assert await database.matches.finished_at(8) is None
+    for row in (second, first, threaded):
+        assert await database.matches.finish(row.id, row.version, Ending(None, "x"), NOW) is not None
+    await started(database)
+    assert await database.matches.finished_at(8) == second.id
+    assert await database.matches.finished_at(99) == threaded.id
+    assert await database.matches.finished_at(99, BOB) == threaded.id
+    assert await database.matches.finished_at(99, 5) is None
 
 
 async def unposted(database: Database, now: datetime = NOW) -> list[int]:

@@ -21,6 +21,13 @@ INDICES: tuple[tuple[str, str, tuple[str, ...], str | None], ...] = (
     ("ix_matches_running_guild", "matches", ("guild_id", "updated_at", "id"), "status = 'running'"),
     ("ix_matches_finished_white", "matches", ("white_id",), "status = 'finished'"),
     ("ix_matches_finished_black", "matches", ("black_id",), "status = 'finished'"),
+    ("ix_matches_finished_thread", "matches", ("thread_id", "id"), "status = 'finished'"),
+    (
+        "ix_matches_finished_channel",
+        "matches",
+        ("channel_id", "id"),
+        "status = 'finished' AND thread_id IS NULL",
+    ),
     ("ix_matches_server", "matches", ("guild_id",), "guild_id IS NOT NULL"),
     ("ix_challenges_closed", "challenges", ("expires_at",), "status <> 'pending'"),
     ("ix_challenges_match", "challenges", ("match_id",), "match_id IS NOT NULL"),
