@@ -51,16 +51,16 @@ class Impasse(Law):
 
     @classmethod
     def of(cls, variant: Variant, facts: Facts) -> Impasse | None:
-        wanted = variant.section.get("kibitzImpasse", "none") != "none" and any(variant.royal)
-        return cls(variant) if wanted else None
+        """Not in force where a camp is too small, or where it would take all points of both sides."""
+        if variant.section.get("kibitzImpasse", "none") == "none" or not any(variant.royal):
+            return None
+        law = cls(variant)
+        has_room = len(law._camps[Color.WHITE]) > _MANY
+        return law if has_room and law._most > max(law._to_draw) else None
 
     def describe(self, facts: Facts) -> Facts:
-        """Told of where it can come to that: a small camp, or few pieces, leave nothing to claim."""
-        camp = len(self._camps[Color.WHITE])
-        if camp <= _MANY or self._most < min(self._to_draw):
-            return facts
         told = ImpasseFact(
-            ranks=camp // self._files,
+            ranks=len(self._camps[Color.WHITE]) // self._files,
             companions=_MANY,
             great=self._great,
             great_worth=_GREAT,

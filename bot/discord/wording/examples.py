@@ -5,7 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 
 import rules
+from bot.discord.wording.notation import KIF, style_in
 from bot.discord.wording.sentences import move_text
+
+_DROPPED = "打"
+"""Ends a drop in KIF: players write it where the move could be another, examples always."""
 
 
 def first_move(position: rules.Position) -> rules.Move:
@@ -28,7 +32,8 @@ def drop_text(variant: rules.Variant, locale: str) -> str:
     for position in _with_hands(variant):
         drops = [move for move in position.legal_moves() if move.drop is not None and move.origin is None]
         if drops:
-            return move_text(locale, position, _central(position, drops))
+            text = move_text(locale, position, _central(position, drops))
+            return f"{text.removesuffix(_DROPPED)}{_DROPPED}" if style_in(locale, variant) == KIF else text
     return ""
 
 

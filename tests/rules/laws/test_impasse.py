@@ -69,3 +69,15 @@ def test_how_many_points_there_are(fen: str, hand: str, points: int) -> None:
     assert [each for each in progress if each.reason is Reason.IMPASSE] == [
         Progress(Reason.IMPASSE, points, 28)
     ]
+
+
+@pytest.mark.parametrize(
+    ("key", "in_force"),
+    [("shogi", True), ("euroshogi", True), ("judkins", False), ("minishogi", False), ("gorogoro", False)],
+)
+def test_small_games_have_no_points_to_count(key: str, in_force: bool) -> None:
+    """Six by six squares with one piece of each kind: a player would need all that the other one has."""
+    variant = rules.variant(key)
+    assert (variant.facts.impasse is not None) == in_force
+    counted = [each.reason for each in rules.Game(variant.start()).progress()]
+    assert (Reason.IMPASSE in counted) == in_force

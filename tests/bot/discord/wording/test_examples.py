@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 
 import pytest
 
 import rules
 from bot.discord.wording.examples import drop_text, first_move
+from bot.discord.wording.notation import KIF, style_in
 from bot.discord.wording.sentences import move_text
 from bot.texts import LOCALES
 from tests.bot.discord.table import Table, boards, private
@@ -55,6 +57,21 @@ def test_drops_have_an_example_exactly_where_pieces_are_dropped(variant: rules.V
     assert bool(drop_text(variant, locale)) == drops
     if drops and variant.family == "chess":
         assert re.fullmatch(r"[A-Z]@[a-h]\d", drop_text(variant, locale))
+
+
+@VARIANTS
+def test_a_drop_in_kif_says_so_and_is_read(variant: rules.Variant) -> None:
+    text = drop_text(variant, "ja")
+    if not text or style_in("ja", variant) != KIF:
+        return
+    assert text.endswith("打")
+    fen = variant.start(next(iter(variant.starts), None)).fen()
+    for piece in variant.pieces:
+        with suppress(rules.InvalidFen, rules.MoveError):
+            position = rules.Position.from_fen(variant, fen.replace("[]", f"[{piece.letter}]", 1))
+            assert position.parse(text).drop is not None
+            return
+    pytest.fail(f"{text} is no drop")
 
 
 async def test_a_drop_is_shown_on_the_cards_and_on_the_first_board(table: Table) -> None:

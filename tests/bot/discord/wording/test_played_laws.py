@@ -17,7 +17,6 @@ from rules import BLACK, WHITE, Color, Game, Outcome, Reason
 from rules.board.geometry import Geometry
 from rules.laws import LAWS as REGISTRY
 from rules.laws import Law
-from rules.laws.impasse import Impasse
 from rules.laws.material import NothingToMeet
 from rules.movement import betza
 from rules.movement.paths import all_paths
@@ -427,8 +426,6 @@ def test_every_law_has_its_sentences() -> None:
 
 def _can_decide(variant: rules.Variant, law: Law) -> bool:
     """Rules out laws that are in force and never come to bear."""
-    if isinstance(law, Impasse):
-        return variant.facts.impasse is not None
     if isinstance(law, NothingToMeet):
         return variant.facts.never_meet_draws
     facts = variant.facts
@@ -456,11 +453,11 @@ def test_each_law_in_force_has_its_sentence(variant: rules.Variant) -> None:
 
 
 def test_impasse_is_told_where_there_are_points_enough() -> None:
-    """A camp of five squares holds no ten pieces, and six men and a king count less than 27."""
-    told_of = {variant.key for variant in rules.variants() if variant.facts.impasse}
-    in_force = {variant.key for variant in rules.variants() if variant.law(Impasse)}
-    assert told_of == {"shogi", "judkins", "euroshogi"}
-    assert in_force - told_of == {"minishogi", "gorogoro"}
+    """A camp of five squares holds no ten pieces, and six men a side count 28 together."""
+    told_of = {
+        variant.key for variant in rules.variants() if "law-impasse" in dict(told(section(variant.key)))
+    }
+    assert told_of == {"shogi", "euroshogi"}
 
 
 # ---- pieces
