@@ -16,9 +16,9 @@ board-over-reply = { $person }: **{ $own }**. { $player }: **{ $move }**.
 board-again = La última jugada fue **{ $move }**. Le toca a { $player } ({ $color }).
 board-again-start = Aún no hay jugadas. Empieza { $player } ({ $color }).
 board-over = **{ $move }**, de { $player }.
-board-alt = Tablero tras { $move }. Turno de { $color }.
-board-alt-check = Tablero tras { $move }. Turno de { $color }, en jaque.
-board-alt-start = Posición inicial. Turno de { $color }.
+board-alt = Tablero tras { $move }. Turno de { FORM($color, "the") }.
+board-alt-check = Tablero tras { $move }. Turno de { FORM($color, "the") }, en jaque.
+board-alt-start = Posición inicial. Turno de { FORM($color, "the") }.
 board-alt-start-end = Posición inicial. { $result }
 board-alt-end = Posición final tras { $move }. { $result }
 board-alt-clocks = { $board }. Relojes: { $color } { $left }, { $other } { $rest }.
@@ -72,7 +72,7 @@ move-in-game = { $move } · { $opponent } · { $variant } (partida { $number })
 board-moved = El hilo de esta partida ya no existe, así que la partida sigue aquí.
 board-undone = Se ha deshecho una jugada: la partida sigue desde aquí.
 board-undone-casual = Se ha deshecho una jugada: la partida sigue desde aquí y ahora es amistosa, así que las puntuaciones no cambian.
-board-clock = { FORM($color, "cap") }: quedan { $left } (el tiempo se agota { $when }). { FORM($other, "cap") }: { $rest }.
+board-clock = { FORM($color, "cap") }: { $left } (el tiempo se agota { $when }). { FORM($other, "cap") }: { $rest }.
 clock-byo-yomi =
     { $seconds ->
         [one] un segundo
@@ -94,7 +94,7 @@ match-broken = { $ply ->
     [0] La partida { $match } no puede seguir: desde una actualización, su posición inicial ya no es válida. Todo sigue guardado.
    *[other] La partida { $match } no puede seguir: desde una actualización, su jugada número { $ply } ya no es legal. Todo sigue guardado.
   }
-picture-turn = Turno de { $color }.
+picture-turn = Turno de { FORM($color, "the") }.
 picture-check = Jaque.
 picture-last-move = Última jugada: { $squares }.
 picture-side = { FORM($color, "cap") }: { $pieces }.

@@ -1,10 +1,10 @@
 export-title = **{ $white }** – **{ $black }** · { $variant }
 export-fen = FEN: `{ $fen }`
 export-alt = La partida de { $white } contra { $black }, jugada a jugada
-moves-all = Turno de { $color }. Piezas que pueden mover: { $pieces }
+moves-all = Turno de { FORM($color, "the") }. Piezas que se pueden mover: { $pieces }
 moves-piece = **{ $piece }** ({ $color }) puede ir a: { $squares }
 moves-pass = Se puede pasar ({ $color }).
-moves-none = No hay ninguna pieza «{ $text }» que pueda mover.
+moves-none = No hay ninguna pieza «{ $text }» que se pueda mover.
 game-none-here = No tienes ninguna partida en curso aquí. `/partidas` muestra tus partidas; `/desafiar` empieza una.
 game-none = No tienes partidas en curso. `/desafiar` empieza una.
 game-which = Tienes varias partidas en curso. ¿A cuál te refieres?

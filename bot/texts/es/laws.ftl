@@ -1,7 +1,7 @@
-law-starts = La primera fila se sortea entre { $count } colocaciones numeradas.
+law-starts = La primera fila se sortea entre { $count } posiciones numeradas.
 law-setting-up = { $count ->
     [one] Primero, por turnos, cada bando coloca sus piezas en su primera fila. Luego empieza el juego.
-   *[other] Primero, por turnos, cada bando coloca sus piezas en casillas vacías de sus { $count } primeras filas. Luego empieza el juego.
+   *[other] Primero, por turnos, cada bando coloca sus piezas en casillas vacías de sus primeras { $count } filas. Luego empieza el juego.
   }
 law-first-rank-alone = Solo en tu primera fila se coloca: { $pieces }.
 law-bishops-apart = Coloca tus alfiles en casillas de distinto color.
@@ -30,26 +30,26 @@ law-no-checks = Ninguna jugada puede dar jaque.
 law-must-capture = Si tienes una captura legal, tienes que capturar. Cuál, lo decides tú.
 law-explosion = Una captura explota: desaparecen ambas piezas y todo lo que haya en las ocho casillas de alrededor, salvo los peones.
 law-explosion-spared = Una captura explota: desaparecen ambas piezas y todo lo que haya en las ocho casillas de alrededor, salvo los peones. Solo { FORM($pieces, "the") } sobrevive a toda explosión.
-law-blow-up = Si haces explotar { FORM($pieces, "the") } { FORM($pieces, "gender") ->
+law-blow-up = Si haces explotar { FORM($pieces, "to") } { FORM($pieces, "gender") ->
     [f] enemiga
    *[m] enemigo
   }, ganas.
-law-blow-up-royal = Si haces explotar { FORM($pieces, "the") } { FORM($pieces, "gender") ->
+law-blow-up-royal = Si haces explotar { FORM($pieces, "to") } { FORM($pieces, "gender") ->
     [f] enemiga
    *[m] enemigo
   }, ganas, aunque estés en jaque.
-law-blow-up-own = Si haces explotar tu { FORM($pieces, "gender") ->
+law-blow-up-own = Si haces explotar a tu { FORM($pieces, "gender") ->
     [f] propia
    *[m] propio
   } { $pieces }, pierdes, aunque explote también { FORM($pieces, "gender") ->
     [f] la enemiga
    *[m] el enemigo
   }. Así que nunca debe capturar.
-law-blow-up-never = No puedes hacer explotar tu { FORM($pieces, "gender") ->
+law-blow-up-never = No puedes hacer explotar a tu { FORM($pieces, "gender") ->
     [f] propia
    *[m] propio
   } { $pieces }, así que no puede capturar.
-law-explosion-beside = Mientras los dos reyes están uno al lado del otro, ninguno está en jaque.
+law-explosion-beside = Mientras los dos reyes estén uno al lado del otro, ninguno está en jaque.
 law-mutually-immune = { FORM($pieces, "A") } no puede capturar a { FORM($pieces, "gender") ->
     [f] otra
    *[m] otro
@@ -58,14 +58,14 @@ law-lose-all = { $count ->
     [0] Si pierdes todas tus piezas, ganas.
    *[other] Si pierdes todo menos tu rey, ganas.
   }
-law-lose-kind = Si pierdes tu { $pieces }, ganas.
+law-lose-kind = Si pierdes { FORM($pieces, "the") }, ganas.
 law-take-all = Si pierdes todas tus piezas, pierdes.
 law-extinct = { $count ->
     [0] Pierdes cuando no te queda ninguna pieza de una de estas clases: { $pieces }.
     [one] Pierdes cuando solo te queda una pieza de una de estas clases: { $pieces }.
    *[other] Pierdes cuando solo te quedan { $count } piezas de una de estas clases: { $pieces }.
   }
-law-extinct-only = Si capturan tu { $pieces }, pierdes.
+law-extinct-only = Si te capturan { FORM($pieces, "the") }, pierdes.
 law-extinct-first = Pierdes en cuanto te capturan { FORM($pieces, "a") }, sea cual sea.
 law-extinct-last = { $count ->
     [0] Pierdes cuando no te queda ninguna pieza de esta clase, aunque sea por coronar con la última: { $pieces }.
@@ -74,19 +74,16 @@ law-extinct-last = { $count ->
   }
 law-mate-wins = Si te dan mate, ganas.
 law-bare-king = Si solo te queda el rey, pierdes; pero si puedes capturar enseguida la última pieza enemiga, son tablas.
-law-royal-too = Tan real como el rey: { $pieces }. No puede dejarse atacada, y darle mate gana.
-law-last-royal = Mientras tienes más de un { $pieces }, pueden capturarte uno. Solo el último puede recibir jaque y mate.
+law-royal-too = Tan real como el rey: { $pieces }. No puede quedar atacada, y ganas si le das mate.
+law-last-royal = Mientras tengas más de { FORM($pieces, "a") }, te pueden capturar uno. Solo el último puede recibir jaque y mate.
 law-duple-check = Con dos reyes solo estás en jaque cuando ambos están atacados a la vez.
-law-common-king = No hay jaque: tu { $pieces } puede quedarse o ir donde pueden { FORM($pieces, "gender") ->
-    [f] capturarla
-   *[m] capturarlo
-  }.
-law-duck = Después de cada jugada, pon el pato en otra casilla vacía. Nada puede caer sobre él ni pasar a través; los caballos lo saltan.
+law-common-king = No hay jaque: tu { $pieces } puede quedarse en casillas atacadas o ir a ellas.
+law-duck = Después de cada jugada, pon el pato en otra casilla vacía. Ninguna pieza puede ocupar su casilla ni pasar por ella; los caballos lo saltan.
 law-shak = El mate solo gana al final de una serie ininterrumpida de jaques con al menos uno de bers, torre o caballo (shak).
 law-shak-none = Un mate sin ningún shak son tablas (niol).
 law-shak-knight = Nunca des mate solo con caballos: si al final solo dan jaque caballos, gana quien recibe el mate.
 law-bare-draw = Cuando a un bando solo le queda el rey, son tablas.
-law-no-flight = Un rey en jaque no puede apartarse. Tapa el jaque o captura la pieza que lo da; el rey solo puede hacer lo segundo.
+law-no-flight = Un rey en jaque no puede apartarse. Tapa el jaque o captura la pieza que lo da, también con el propio rey.
 law-drops = Una pieza capturada pasa a ser tuya: en vez de mover, puedes soltarla en una casilla vacía.
 law-drops-either = Una pieza capturada pasa a ser tuya: en vez de mover, puedes soltarla en una casilla vacía, por cualquiera de sus caras.
 law-in-hand = Empiezas con una pieza en mano: en vez de mover, puedes soltarla en una casilla vacía.
@@ -96,13 +93,13 @@ law-drops-back = Una pieza capturada pierde su promoción.
 law-drops-promoted = Una pieza promocionada lo sigue siendo al capturarla.
 law-zone = { $count ->
     [one] Una pieza puede promocionar cuando entra en la última fila o sale de ella.
-   *[other] Una pieza puede promocionar cuando entra en las { $count } últimas filas, se mueve dentro o sale de ellas.
+   *[other] Una pieza puede promocionar cuando entra en las últimas { $count } filas, se mueve dentro o sale de ellas.
   }
 law-zone-must = { $count ->
     [one] Una pieza que puede promocionar tiene que hacerlo cuando entra en la última fila o sale de ella.
-   *[other] Una pieza que puede promocionar tiene que hacerlo cuando entra en las { $count } últimas filas, se mueve dentro o sale de ellas.
+   *[other] Una pieza que puede promocionar tiene que hacerlo cuando entra en las últimas { $count } filas, se mueve dentro o sale de ellas.
   }
-law-demotion = Toda pieza menos el rey se da la vuelta después de cada jugada y entonces se mueve de otro modo.
+law-demotion = Toda pieza menos el rey se da la vuelta cada vez que se mueve, y entonces se mueve de otro modo.
 law-demotion-capture = Una pieza se da la vuelta cuando captura, y solo entonces; después se mueve de otro modo.
 law-turned = Promociones: { $pairs }.
 law-two-sides = Las dos caras: { $pairs }.
@@ -120,16 +117,16 @@ law-no-drop-checks = Al soltar una pieza no se puede dar jaque.
 law-drop-pawns = No se puede soltar { FORM($pieces, "a") } en la primera ni en la última fila.
 law-drop-pawns-first = También se puede soltar { FORM($pieces, "a") } en la primera fila, pero no en la última.
 law-drop-own-side = Suelta piezas solo en tu lado del río.
-law-drop-reached = Solo se sueltan en casillas a las que podrían haber llegado andando: { $pieces }.
+law-drop-reached = Solo se sueltan en casillas a las que podrían haber llegado moviéndose: { $pieces }.
 law-facing = Los dos generales nunca pueden quedar frente a frente sin nada en medio.
 law-bikjang = Si dejas los generales frente a frente (bikjang), tu rival tiene que romper la línea o pasar. Si pasa, son tablas.
 law-bikjang-points = Si dejas los generales frente a frente (bikjang), tu rival tiene que romper la línea o pasar. Si pasa, la partida termina y deciden los puntos.
 law-pass = Puedes pasar si no estás en jaque. Con dos pases seguidos, son tablas.
 law-pass-points = Puedes pasar si no estás en jaque. Tras dos pases seguidos deciden los puntos.
-law-points = Puntos: { $worth }; además, { FORM($color, "the") }: { $extra } de ventaja. También deciden todo lo que, si no, serían tablas.
+law-points = Puntos: { $worth }; además, { $extra } de ventaja para { FORM($color, "the") }. Los puntos deciden también lo que, de otro modo, serían tablas.
 law-stalemate-wins = Si no tienes ninguna jugada legal, ganas.
 law-stalemate-loses = Si no tienes ninguna jugada legal, pierdes.
-law-stalemate-draws = El ahogado son tablas: ninguna jugada legal, pero sin jaque.
+law-stalemate-draws = Rey ahogado: sin jugadas legales y sin estar en jaque, son tablas.
 law-repetition = La misma posición por { $count ->
     [3] tercera
     [4] cuarta
@@ -150,7 +147,7 @@ law-repetition-first = Con la misma posición por { $count ->
     [4] cuarta
    *[other] { $count }.ª
   } vez pierde el bando que empezó la partida.
-law-repetition-mover = Si produces la misma posición por { $count ->
+law-repetition-mover = Si con tu jugada la misma posición se da por { $count ->
     [3] tercera
     [4] cuarta
    *[other] { $count }.ª
@@ -158,39 +155,39 @@ law-repetition-mover = Si produces la misma posición por { $count ->
 law-perpetual = Pierde quien repite la posición dando jaque en cada jugada.
 law-chase = Pierde quien repite la posición persiguiendo en cada jugada la misma pieza indefensa.
 law-to-and-fro = Pierde quien mueve la misma pieza de un lado a otro por tercera vez. Los generales, los guardias y las respuestas a jaques pueden hacerlo.
-law-counting-makruk = Cuando no queda ningún peón sin coronar, hay que dar mate en 64 jugadas, o son tablas. Contra un rey solo, la cuenta empieza de nuevo, desde el número de piezas en el tablero, hasta 8 ({ $rook } × 2), 16 ({ $rook }), 22 ({ $khon } × 2), 32 ({ $knight } × 2), 44 ({ $khon }) o, si no, 64.
-law-counting-cambodian = Contra tres piezas o menos, hay que dar mate en 63 jugadas, o son tablas. Contra un rey solo, sin peones, la cuenta empieza de nuevo, desde el número de piezas en el tablero, hasta 7 ({ $rook } × 2), 15 ({ $rook }), 21 ({ $khon } × 2), 31 ({ $knight } × 2), 43 ({ $khon }) o, si no, 63.
-law-counting-asean = Contra un rey solo, cuando no queda ningún peón sin coronar, hay que dar mate en 16 jugadas ({ $rook }), si no en 44 ({ $khon }), si no en 64 ({ $knight }), o son tablas.
+law-counting-makruk = Cuando no queda ningún peón sin coronar, hay que dar mate en 64 jugadas, o son tablas. Contra un rey solo, la cuenta empieza de nuevo, desde el número de piezas en el tablero, hasta 8 ({ $rook } × 2), 16 ({ $rook }), 22 ({ $khon } × 2), 32 ({ $knight } × 2), 44 ({ $khon }) o, en los demás casos, 64.
+law-counting-cambodian = Contra tres piezas o menos, hay que dar mate en 63 jugadas, o son tablas. Contra un rey solo, sin peones, la cuenta empieza de nuevo, desde el número de piezas en el tablero, hasta 7 ({ $rook } × 2), 15 ({ $rook }), 21 ({ $khon } × 2), 31 ({ $knight } × 2), 43 ({ $khon }) o, en los demás casos, 63.
+law-counting-asean = Contra un rey solo, cuando no queda ningún peón sin coronar, hay que dar mate en 16 jugadas con { $rook }, o en 44 con { $khon } si no hay { $rook }, o en 64 si solo hay { $knight }; si no, son tablas.
 law-palace = Nunca fuera del palacio (3 × 3 casillas): { $pieces }.
 law-own-side = Nunca al otro lado del río: { $pieces }.
-law-first-leaps = Una vez por partida, el rey, si no está en jaque, puede saltar como un caballo, dos casillas de lado y una hacia delante, mientras no se haya movido y ninguna torre enemiga haya entrado en su fila o columna; el met puede avanzar dos casillas de frente en su primera jugada, incluso saltando una pieza. Ambos caen en casillas vacías.
-law-in-place = Mientras no tengas { $pieces }, un peón en una diagonal larga de la mitad enemiga (tu último peón, en cualquier sitio) puede convertirse en esa pieza como jugada propia, donde está o un paso más allá. Esa jugada no puede capturar, atacar nada ni dar jaque.
+law-first-leaps = Una vez por partida, el rey, si no está en jaque, puede saltar como un caballo, dos casillas de lado y una hacia adelante, mientras no se haya movido y ninguna torre enemiga haya entrado en su fila o columna; el met puede avanzar dos casillas de frente en su primera jugada, incluso saltando una pieza. Ambos caen en casillas vacías.
+law-in-place = Mientras no tengas { $pieces }, un peón en una diagonal larga de la mitad enemiga (tu último peón, en cualquier sitio) puede dedicar su jugada a convertirse en esa pieza, donde está o un paso más allá. Esa jugada no puede capturar, atacar nada ni dar jaque.
 law-in-place-free = Nadie está obligado a coronar: un rey y un peón que solo podría coronar están ahogados, tablas.
 law-piece = { $piece }: { $moves }.
 law-never-back = No puede volver a su primera fila: { $pieces }.
 law-promotion = { $count ->
-    [one] En la última fila, un { $pieces } se convierte en { $choices }.
-   *[other] En la fila { $rank }, contada desde su lado, un { $pieces } se convierte en { $choices }.
+    [one] En la última fila, { FORM($pieces, "a") } se convierte en { $choices }.
+   *[other] En la fila { $rank }, contada desde su lado, { FORM($pieces, "a") } se convierte en { $choices }.
   }
-law-promotion-late = En las { $count } últimas filas, un { $pieces } puede coronarse, y en la última tiene que hacerlo: se convierte en { $choices }.
-law-promotion-sides = En la última fila, un { $pieces } de las blancas se convierte en { $choices }; un { $theirs } de las negras, en { $rest }.
-law-promotion-file = En la última casilla de su columna, un { $pieces } se convierte en { $choices }.
-law-promotion-squares = Un { $pieces } se convierte en { $choices }: los de las blancas, en { $squares }; los de las negras, en { $theirs }.
-law-promotion-also = Un { $pieces } también puede convertirse en { $choices }.
-law-limit-lost = Solo puedes coronar como una pieza tuya que haya sido capturada. Sin ninguna, un peón no puede ir a la última fila.
-law-limit = No puedes coronar como { $pieces } si ya tienes { $count }.
-law-double-step = Desde donde empieza, un peón puede avanzar dos casillas de frente si ambas están vacías.
-law-double-step-ranks = Un peón puede avanzar dos casillas de frente, si ambas están vacías, desde la fila { $ranks }, contada desde su lado.
-law-double-step-anywhere = Un peón puede avanzar dos casillas de frente, si ambas están vacías, desde cualquier sitio.
+law-promotion-late = En las últimas { $count } filas, { FORM($pieces, "a") } puede coronar, y en la última tiene que hacerlo: se convierte en { $choices }.
+law-promotion-sides = En la última fila, { FORM($pieces, "a") } de las blancas se convierte en { $choices }; { FORM($theirs, "a") } de las negras, en { $rest }.
+law-promotion-file = En la última casilla de su columna, { FORM($pieces, "a") } se convierte en { $choices }.
+law-promotion-squares = { FORM($pieces, "A") } se convierte en { $choices }: los de las blancas, en { $squares }; los de las negras, en { $theirs }.
+law-promotion-also = { FORM($pieces, "A") } también puede convertirse en { $choices }.
+law-limit-lost = Solo puedes coronar una pieza que te hayan capturado. Si no hay ninguna, un peón no puede ir a la última fila.
+law-limit = No puedes coronar { FORM($pieces, "a") } si ya tienes { $count }.
+law-double-step = Desde su casilla inicial, un peón puede avanzar dos casillas si ambas están libres.
+law-double-step-ranks = Un peón puede avanzar dos casillas, si ambas están libres, desde la fila { $ranks }, contada desde su lado.
+law-double-step-anywhere = Un peón puede avanzar dos casillas, si ambas están libres, desde cualquier sitio.
 law-no-double-step = Los peones nunca avanzan dos casillas a la vez.
-law-en-passant = Al paso: un { $pieces } puede capturar a otro que acabe de avanzar dos casillas como si hubiera avanzado una.
+law-en-passant = Al paso: { FORM($pieces, "a") } puede capturar a otro que acabe de avanzar dos casillas como si hubiera avanzado una.
 law-en-passant-not = Tras un avance doble desde la fila { $rank } no hay captura al paso.
 law-en-passant-takers = No captura al paso, pero sí puede ser capturado así: { $pieces }.
 law-no-en-passant = No hay captura al paso.
 law-castling = Enroque: el rey va a la columna { $files } y su { $rooks } pasa al otro lado. Ninguno de los dos puede haberse movido, no puede haber nada entre ellos, y el rey no puede estar en jaque ni pasar por una casilla atacada ni acabar en ella.
 law-castling-elsewhere = Al enrocar, el rey va a la columna { $files } y su { $rooks } pasa al otro lado.
 law-castling-shuffled = El enroque acaba donde siempre, empiecen donde empiecen las piezas: el rey en la columna { $files }, su { $rooks } al lado, hacia el centro, y ninguna otra pieza en su camino.
-law-castling-placed = Un rey colocado en su casilla habitual puede enrocar con su { $rooks } colocada en un rincón.
+law-castling-placed = Un rey colocado en su casilla habitual puede enrocar con { FORM($rooks, "a") } en un rincón.
 law-castling-white = Solo las blancas pueden enrocar.
 law-castling-black = Solo las negras pueden enrocar.
 law-no-castling = No hay enroque.
@@ -213,7 +210,7 @@ law-moves-claim = Tras { $claim } jugadas de cada bando sin capturas{ $reset ->
 law-moves-end = Tras { $end } jugadas de cada bando sin capturas, son tablas.
 law-moves-points = Tras { $end } jugadas de cada bando sin capturas deciden los puntos.
 law-moves-checks = De los jaques que un bando da en ese tiempo solo cuentan diez.
-law-impasse = Con tu rey y { $companions } piezas tuyas más en las últimas { $ranks } filas, y sin estar en jaque, puedes reclamar la victoria: cada pieza de allí y de tu mano vale 1 ({ $pieces }: { $worth }), y ganan { $first } puntos para sente, { $second } para gote.
+law-impasse = Con tu rey y { $companions } piezas tuyas más en las últimas { $ranks } filas, y sin estar en jaque, puedes reclamar la victoria: cada pieza de allí y de tu mano vale 1 ({ $pieces }: { $worth }); sente gana con { $first } puntos, gote con { $second }.
 law-dead = Cuando ningún bando tiene con qué dar mate, son tablas.
 law-never-meet = Cuando solo quedan alfiles y ninguno puede encontrarse jamás con un enemigo, son tablas.
 law-otherwise = Todo lo demás es como en ajedrez.

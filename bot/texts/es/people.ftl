@@ -43,18 +43,18 @@ viewer-title = **{ $white }** – **{ $black }** · { $variant }
 viewer-start = **Inicio** (0 de { $last }){ " " }
 viewer-position = **Posición**{ " " }
 viewer-at = **{ $move }** ({ $ply } de { $last }){ " " }
-viewer-turn = · turno de { $color }
-viewer-play = ¿Contra quién quieres jugar desde aquí? Juegas con el bando de abajo, **{ $color }**; **Girar tablero** cambia de bando.
-play-on-person = ¿Desafiar aquí a **{ $player }** a **{ $variant }**, desde esta posición?
-play-on-anyone = ¿Buscar aquí rival para jugar a **{ $variant }** desde esta posición?
-play-on-kibitz = ¿Jugar a **{ $variant }** contra Kibitz desde esta posición, en el nivel **{ $level }**?
+viewer-turn = · turno de { FORM($color, "the") }
+viewer-play = ¿Contra quién quieres jugar desde aquí? Juegas con el bando de abajo (**{ $color }**); **Girar tablero** cambia de bando.
+play-on-person = ¿Desafiar aquí a **{ $player }** desde esta posición? Variante: **{ $variant }**.
+play-on-anyone = ¿Buscar aquí rival para jugar desde esta posición? Variante: **{ $variant }**.
+play-on-kibitz = ¿Jugar contra Kibitz desde esta posición, en el nivel **{ $level }**? Variante: **{ $variant }**.
 play-on-after = Tras **{ $move }**: juegas con **{ $color }**, { $yours ->
     [1] y te toca.
-   *[other] y es el turno de { $turn }.
+   *[other] y es el turno de { FORM($turn, "the") }.
   }
 play-on-start = Juegas con **{ $color }**, { $yours ->
     [1] y te toca.
-   *[other] y es el turno de { $turn }.
+   *[other] y es el turno de { FORM($turn, "the") }.
   }
 play-on-unsent = Nadie lo ve hasta que lo confirmes.
 play-on-posted = Tu desafío está publicado.
@@ -64,8 +64,8 @@ history-title = Partidas terminadas de **{ $player }**
 history-against = contra **{ $player }**
 history-none-own = Aún no has terminado ninguna partida. `/desafiar` o `/jugar` empieza una; `/partidas` muestra las que tienes en curso.
 history-none-yet = { $player } aún no ha terminado ninguna partida. Invita a esta persona a una con `/desafiar`.
-history-none-fits = Ninguna partida coincide. Quita la variante o el rival.
-history-none-fits-seen = Ninguna partida que puedas ver aquí coincide. Quita la variante o el rival.
+history-none-fits = No hay partidas que coincidan. Quita la variante o el rival.
+history-none-fits-seen = No hay partidas que coincidan y que puedas ver aquí. Quita la variante o el rival.
 history-none-gone = Ninguna de tus partidas se puede mostrar ya.
 history-none-seen = Hay partidas, pero ninguna que puedas ver aquí: muestro las jugadas en este servidor, en canales que puedes leer, y las tuyas contra este jugador.
 history-none-page = No puedes ver ninguna de las partidas de esta página. Prueba con las otras.

@@ -33,7 +33,7 @@ illegal-pinned = { FORM($piece, "The") } de { $from } está { FORM($piece, "gend
     [f] clavada
    *[m] clavado
   }: si se mueve, { FORM($attacker, "the") } de { $attacker-square } ataca a tu { $royal } de { $royal-square }.
-illegal-still-check = Tu { $royal } de { $royal-square } está en jaque por { FORM($attacker, "the") } de { $attacker-square }. Primero sal del jaque.
+illegal-still-check = { FORM($attacker, "The") } de { $attacker-square } da jaque a tu { $royal } de { $royal-square }. Primero sal del jaque.
 illegal-into-check = Tu { $royal } no puede ir a { $to }: { FORM($attacker, "the") } de { $attacker-square } ataca esa casilla.
 illegal-gives-check = En este juego no se permiten jaques, y esa jugada daría uno: { FORM($attacker, "the") } de { $attacker-square } atacaría { FORM($royal, "to") } de { $royal-square }.
 illegal-all-attacked = No puedes dejar atacadas a la vez todas estas piezas: { $piece }.

@@ -1,5 +1,5 @@
 plan-shown = Tus jugadas condicionales. Solo tú las ves; juego tus respuestas cuando las del rival coinciden:
-plan-pair = si **{ $reply }**, entonces **{ $answer }**
+plan-pair = si **{ $reply }**, **{ $answer }**
 plan-none =
     { $family ->
         [shogi] No tienes ningún plan en esta partida. Después de tu jugada, prepara jugadas condicionales con `/plan`, por ejemplo `P-3d P-2f; P-8d G-7h`.
@@ -54,7 +54,7 @@ privacy = **Qué guardo de ti, y por qué**
     • **tus partidas**: quién jugó y dónde, cada jugada y cuándo se hizo, ofertas, resultados y puntuaciones. Así las partidas sobreviven a un reinicio y puedes repasarlas después.
     • **tus desafíos**, hasta una semana después de que terminen, y **tus planes**, hasta que se juegan o dejan de servir.
     • **tus ajustes** y vacaciones, para que solo tengas que elegirlos una vez.
-    No guardo lo que escribes: un mensaje que es una jugada se convierte en jugada, y lo demás lo ignoro. Los nombres solo están en la memoria. Nada se vende ni se comparte con nadie.
+    No guardo lo que escribes: un mensaje que es una jugada se convierte en jugada, y lo demás lo ignoro. Los nombres solo los tengo en la memoria. Nada se vende ni se comparte con nadie.
     Las partidas y los ajustes de un servidor se borran { $count ->
         [one] un día
        *[other] { $count } días
@@ -84,5 +84,5 @@ help = **Jugar con Kibitz**
     `/tablas` y `/deshacer` preguntan a tu rival, `/reclamar` reclama tablas, `/abandonar` abandona, `/anular` anula una partida recién empezada.
     `/historial` muestra partidas terminadas para repasarlas, `/importar` muestra una de un archivo.
     `/exportar` te da la partida en archivos, `/ajustes` cambia idioma, tableros y menciones, `/privacidad` muestra qué guardo de ti.
-    `/plan` prepara jugadas condicionales, `/vacaciones` para tus relojes unos días.
+    `/plan` prepara jugadas condicionales, `/vacaciones` detiene tus relojes unos días.
     `/ayuda` muestra esta página otra vez.

@@ -1,12 +1,12 @@
 thread-name = { $variant } · { $white } – { $black }
-thread-name-number = { $variant } n.º { $number } · { $white } – { $black }
+thread-name-number = { $variant } nº { $number } · { $white } – { $black }
 board-start = { $white } joga de { $first } e { $black } de { $second }. { $mention }, você começa. Escreva seu lance aqui, por exemplo `{ $example }`.
 drop-example = Para soltar uma peça da sua mão, escreva assim: `{ $example }`.
 board-start-button = { $white } joga de { $first } e { $black } de { $second }. { $mention }, você começa. Aperte **Jogar lance**, ou me adicione aos seus aplicativos e use `/lance`.
-board-move = **{ $move }**, de { $player }. { $mention }, sua vez de { $color }.
-board-check = **{ $move }**, de { $player }. Xeque! { $mention }, sua vez de { $color }.
-board-move-reply = { $mention }: **{ $own }**. { $player }: **{ $move }**. Sua vez de { $color }.
-board-check-reply = { $mention }: **{ $own }**. { $player }: **{ $move }**. Xeque! Sua vez de { $color }.
+board-move = **{ $move }**, de { $player }. { $mention }, é sua vez ({ $color }).
+board-check = **{ $move }**, de { $player }. Xeque! { $mention }, é sua vez ({ $color }).
+board-move-reply = { $mention }: **{ $own }**. { $player }: **{ $move }**. É sua vez ({ $color }).
+board-check-reply = { $mention }: **{ $own }**. { $player }: **{ $move }**. Xeque! É sua vez ({ $color }).
 board-thinking = **{ $move }**, de { $player }. { $opponent } está pensando…
 board-first = Escreva seu lance aqui, por exemplo `{ $example }`.
 board-first-button = Aperte **Jogar lance**, ou me adicione aos seus aplicativos e use `/lance`.
@@ -86,7 +86,7 @@ move-in-game = { $move } · { $opponent } · { $variant } (partida { $number })
 board-moved = O tópico desta partida não existe mais, então a partida continua aqui.
 board-undone = Um lance foi desfeito: a partida continua daqui.
 board-undone-casual = Um lance foi desfeito: a partida continua daqui e agora é amistosa, então os ratings não mudam.
-board-clock = { FORM($color, "cap") }: restam { $left } (o tempo acaba { $when }). { FORM($other, "cap") }: { $rest }.
+board-clock = { FORM($color, "cap") }: { $left } (o tempo acaba { $when }). { FORM($other, "cap") }: { $rest }.
 clock-byo-yomi =
     { $seconds ->
         [one] { $seconds } segundo

@@ -3,8 +3,8 @@ export-fen = FEN: `{ $fen }`
 export-alt = A partida de { $white } contra { $black }, lance a lance
 moves-all = Vez { FORM($color, "of") }. Peças que podem se mover: { $pieces }
 moves-piece = **{ $piece }** ({ $color }) pode ir para: { $squares }
-moves-pass = Pode-se passar ({ $color }).
-moves-none = Não há nenhuma peça "{ $text }" que possa se mover.
+moves-pass = É possível passar a vez ({ $color }).
+moves-none = Não há nenhuma peça “{ $text }” que possa se mover.
 game-none-here = Você não tem nenhuma partida em andamento aqui. `/partidas` mostra suas partidas; `/desafiar` começa uma.
 game-none = Você não tem partidas em andamento. `/desafiar` começa uma.
 game-which = Você tem várias partidas em andamento. De qual está falando?
@@ -30,7 +30,7 @@ games-server-line = **{ $white }** – **{ $black }** · { $variant } · { $coun
         [one] um lance
        *[other] { $count } lances
     } · { $when } · { $link }
-resign-ask = Quer mesmo desistir contra { $opponent }?
+resign-ask = Quer mesmo desistir da partida contra { $opponent }?
 resign-done = Você desistiu.
 resign-kept = Certo, a partida continua.
 rematch-former = Seu adversário apagou os dados dele, então não dá para ter revanche. Encontre outra pessoa com `/desafiar`.
@@ -69,7 +69,7 @@ claim-as-fifty-moves = Regra dos { $count ->
 claim-as-impasse = Entrada do rei
 offer-draw = { $player } propõe empate. { $mention }, você aceita? A proposta vale até o próximo lance.
 offer-takeback-rated = Esta partida vale rating; se um lance for desfeito, ela passa a ser amistosa.
-offer-takeback = { $player } quer desfazer seu último lance. { $mention }, você aceita? O pedido vale até o próximo lance.
+offer-takeback = { $player } quer desfazer o último lance que fez. { $mention }, você aceita? O pedido vale até o próximo lance.
 offer-made-draw = Você propôs empate. A proposta vale até o próximo lance.
 offer-made-takeback = Você pediu para desfazer seu último lance. Seu adversário pode aceitar até o próximo lance.
 offer-accepted-draw = { $player } aceitou.

@@ -92,7 +92,10 @@ illegal-drop-on-piece = Você só pode soltar em casas vazias, e { FORM($piece, 
 drop-square = { $square } (@{ $place })
 illegal-drop-region = Não se pode soltar { FORM($piece, "the") } em { $to }.
 illegal-doubled-drop = { $count ->
-    [2] Você já tem { FORM($piece, "a") } sem promover na coluna { $file }, e não pode soltar mais { FORM($piece, "gender") ->
+    [2] Você já tem { FORM($piece, "a") } { FORM($piece, "gender") ->
+        [f] não promovida
+       *[m] não promovido
+      } na coluna { $file }, e não pode soltar mais { FORM($piece, "gender") ->
         [f] uma
        *[m] um
       } ali (nifu).
@@ -118,8 +121,8 @@ illegal-petrifies-royal = { FORM($royal, "gender") ->
    *[m] Seu
   } { $royal } não pode capturar: viraria pedra.
 illegal-game-over = A partida já terminou. `/desafiar` começa uma nova.
-move-malformed = Não entendo "{ $text }" como lance. Tente algo como { $examples }.
-move-unreadable = Não entendo "{ $text }" como lance.
+move-malformed = Não entendo “{ $text }” como lance. Tente algo como { $examples }.
+move-unreadable = Não entendo “{ $text }” como lance.
 move-ambiguous = Mais de uma peça pode fazer isso. Qual?
 move-near = Você quis dizer:
 move-stale = A posição mudou nesse meio-tempo. Veja o tabuleiro mais recente.
@@ -148,4 +151,4 @@ permission-attach = Anexar arquivos
 permission-external = Usar aplicativos externos
 permission-manage = Gerenciar servidor
 permission-threads = Enviar mensagens em tópicos, Anexar arquivos
-piece-unknown = Não conheço nenhuma peça chamada "{ $name }". Escolha uma da lista que aparece enquanto você digita.
+piece-unknown = Não conheço nenhuma peça chamada “{ $name }”. Escolha uma da lista que aparece enquanto você digita.

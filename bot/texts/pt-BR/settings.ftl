@@ -1,5 +1,5 @@
 plan-shown = Seus lances condicionais. Só você os vê; jogo suas respostas quando as do adversário coincidem:
-plan-pair = se **{ $reply }**, então **{ $answer }**
+plan-pair = se **{ $reply }**, **{ $answer }**
 plan-none =
     { $family ->
         [shogi] Você não tem plano nesta partida. Depois do seu lance, prepare lances condicionais com `/plano`, por exemplo `P-3d P-2f; P-8d G-7h`.
@@ -13,8 +13,8 @@ plan-unanswered =
        *[other] Cada linha precisa da resposta do adversário e depois da sua, por exemplo `Nf6 Bg5`.
     }
 plan-long = Esse plano é longo demais. Use menos linhas.
-plan-impossible = O plano para em "{ $text }": esse lance não é legal ali.
-plan-ambiguous = O plano para em "{ $text }": qual destes você quis dizer: { $moves }?
+plan-impossible = O plano é interrompido em “{ $text }”: esse lance não é legal ali.
+plan-ambiguous = O plano é interrompido em “{ $text }”: qual destes você quis dizer: { $moves }?
 vacation-not = Você não está de férias neste servidor.
 vacation-until = Seus relógios neste servidor estão parados até { $until }.
 vacation-left =
@@ -23,7 +23,7 @@ vacation-left =
        *[other] Restam { $count } dias neste ano.
     }
 vacation-none = Não há férias neste servidor. Quem o gerencia pode permiti-las com `/ajustes servidor`.
-vacation-spent = Isso é mais do que lhe resta neste ano: { $days ->
+vacation-spent = Isso é mais do que você ainda tem neste ano: { $days ->
         [0] nenhum dia
         [one] { $days } dia
        *[other] { $days } dias
@@ -35,7 +35,7 @@ settings-player = **Seus ajustes** (escolha abaixo, ou use `/ajustes jogador`)
 settings-server = **Ajustes deste servidor** (escolha abaixo; variante, cargo e todo o resto com `/ajustes servidor`)
 settings-line = { $name }: **{ $value }**
 settings-only-here = partidas só aqui
-settings-flip = Nos tabuleiros publicados, embaixo fica o lado que tem a vez, a menos que esse jogador ou o servidor prefira as brancas ali. Nos que só você vê, embaixo fica o seu lado, ou as brancas se você não joga. **Girar tabuleiro** gira só para você.
+settings-flip = Nos tabuleiros publicados, embaixo fica o lado que tem a vez, a menos que esse jogador ou o servidor prefira as brancas ali. Nos que só você vê, embaixo fica o seu lado, ou as brancas se você não estiver jogando. **Girar tabuleiro** gira só para você.
 settings-set = { $games }: { $title }
 settings-everywhere = em todo lugar
 settings-everyone = todos
@@ -62,11 +62,11 @@ privacy = **O que guardo sobre você, e por quê**
     Aperte **Obter meus dados** para receber tudo em um arquivo que só você vê, ou **Apagar meus dados** para remover tudo de vez (vou pedir confirmação).
 privacy-exported = Isto é tudo o que guardo sobre você. Só você vê.
 privacy-export-again = Você acabou de receber seus dados. Espere um minuto antes de pedir de novo.
-privacy-delete-ask = **Apagar tudo o que guardo sobre você?** Seus desafios são fechados, e seus ratings e ajustes são apagados. Os lances das partidas terminadas ficam, porque também são partidas dos seus adversários, mas com "ex-jogador" no lugar do seu nome. Isso não pode ser desfeito.
+privacy-delete-ask = **Apagar tudo o que guardo sobre você?** Seus desafios são fechados, e seus ratings e ajustes são apagados. Os lances das partidas terminadas ficam, porque também são partidas dos seus adversários, mas com “ex-jogador” no lugar do seu nome. Isso não pode ser desfeito.
 privacy-delete-running = { $count ->
     [0] Você não tem partidas em andamento.
-    [one] **Isso desistiria da sua partida em andamento:**
-   *[other] **Isso desistiria das suas { $count } partidas em andamento:**
+    [one] **Com isso você desiste da sua partida em andamento:**
+   *[other] **Com isso você desiste das suas { $count } partidas em andamento:**
   }
 privacy-delete-game = **{ $opponent }** · { $variant } · { $link }
 privacy-deleting = Estou apagando tudo. Um momento…
@@ -84,5 +84,5 @@ help = **Jogar com o Kibitz**
     `/empate` e `/desfazer` perguntam ao adversário, `/reivindicar` reivindica empate, `/desistir` desiste, `/abortar` aborta uma partida que mal começou.
     `/histórico` mostra partidas terminadas para rever, `/importar` mostra uma de um arquivo.
     `/exportar` dá a você a partida em arquivos, `/ajustes` muda idioma, tabuleiros e menções, `/privacidade` mostra o que guardo sobre você.
-    `/plano` prepara lances condicionais, `/férias` para seus relógios por alguns dias.
+    `/plano` prepara lances condicionais, `/férias` pausa seus relógios por alguns dias.
     `/ajuda` mostra esta página de novo.
