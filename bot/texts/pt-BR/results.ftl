@@ -44,7 +44,7 @@ win-extinction-own = porque { $loser } promoveu { FORM($piece, "gender") ->
    *[m] um
   }.
 win-pieces-lost = por ficar sem peças, o objetivo deste jogo.
-win-bare-king = porque o adversário ficou só com o rei.
+win-bare-king = porque o rei adversário ficou só.
 win-explosion = por explodir o rei.
 win-explosion-own = porque { $loser } explodiu o próprio rei.
 win-goal = por chegar à meta.
