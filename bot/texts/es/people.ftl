@@ -9,19 +9,19 @@ profile-rating =
         [one] una partida por puntos
        *[other] { $count } partidas por puntos
     })
-profile-total = Partidas contra personas: { $count } ({ $wins } ganadas, { $draws } tablas, { $losses } perdidas)
-profile-white = Con blancas (moviendo primero): { $count } ({ $wins } ganadas, { $draws } tablas, { $losses } perdidas)
-profile-black = Con negras (moviendo después): { $count } ({ $wins } ganadas, { $draws } tablas, { $losses } perdidas)
+profile-total = Partidas contra personas: { $count } (victorias: { $wins }, tablas: { $draws }, derrotas: { $losses })
+profile-white = Con blancas (moviendo primero): { $count } (victorias: { $wins }, tablas: { $draws }, derrotas: { $losses })
+profile-black = Con negras (moviendo después): { $count } (victorias: { $wins }, tablas: { $draws }, derrotas: { $losses })
 profile-favourites = Más jugadas: { $variants }
 profile-only = Jugada: { $variant }
-profile-favourite = { $variant } { $count } ({ $wins } ganadas, { $draws } tablas, { $losses } perdidas)
+profile-favourite = { $variant } { $count } (victorias: { $wins }, tablas: { $draws }, derrotas: { $losses })
 profile-streak-win = Victorias seguidas: { $count }.
 profile-streak-draw = Tablas seguidas: { $count }.
 profile-streak-loss = Derrotas seguidas: { $count }.
 profile-most-wins = Mejor racha de victorias: { $count }.
-profile-engine = Contra Kibitz: { $count } ({ $wins } ganadas, { $draws } tablas, { $losses } perdidas)
+profile-engine = Contra Kibitz: { $count } (victorias: { $wins }, tablas: { $draws }, derrotas: { $losses })
 profile-engine-only = Para tener puntuación, juega contra personas: `/desafiar` te encuentra rival.
-profile-meeting = Contra ti: { $count } ({ $wins } ganadas, { $draws } tablas, { $losses } perdidas)
+profile-meeting = Contra ti: { $count } (victorias: { $wins }, tablas: { $draws }, derrotas: { $losses })
 profile-no-curve = { $kind }: aún hay muy pocas partidas por puntos para una curva.
 profile-curve-game = Partida { $number }
 profile-alt = Puntuaciones de { $player }. { $curves }

@@ -36,9 +36,9 @@ illegal-pinned = { FORM($piece, "The") } de { $from } está { FORM($piece, "gend
 illegal-still-check = { FORM($attacker, "The") } de { $attacker-square } da jaque a tu { $royal } de { $royal-square }. Primero sal del jaque.
 illegal-into-check = Tu { $royal } no puede ir a { $to }: { FORM($attacker, "the") } de { $attacker-square } ataca esa casilla.
 illegal-gives-check = En este juego no se permiten jaques, y esa jugada daría uno: { FORM($attacker, "the") } de { $attacker-square } atacaría { FORM($royal, "to") } de { $royal-square }.
-illegal-all-attacked = No puedes dejar atacadas a la vez todas estas piezas: { $piece }.
+illegal-all-attacked = No puedes dejar atacadas a la vez todas tus piezas de esta clase: { $piece }.
 illegal-must-capture = Tienes que capturar: { $moves }.
-illegal-explodes-royal = Eso haría explotar tu { FORM($piece, "gender") ->
+illegal-explodes-royal = Eso haría explotar a tu { FORM($piece, "gender") ->
     [f] propia
    *[m] propio
   } { $piece } de { $square }.
@@ -80,7 +80,7 @@ illegal-not-in-hand = No tienes { FORM($piece, "gender") ->
   } { $piece } en mano.
 illegal-drop-on-piece = Solo puedes soltar piezas en casillas vacías, y en { $to } está { FORM($piece, "the") }.
 drop-square = { $square } (@{ $place })
-illegal-drop-region = No se puede soltar { FORM($piece, "the") } en { $to }.
+illegal-drop-region = No se puede soltar { FORM($piece, "a") } en { $to }.
 illegal-doubled-drop = { $count ->
     [2] Ya tienes { FORM($piece, "a") } sin promocionar en la columna { $file }, y no puedes soltar { FORM($piece, "gender") ->
         [f] otra

@@ -89,7 +89,7 @@ board-undone-casual = Um lance foi desfeito: a partida continua daqui e agora é
 board-clock = { FORM($color, "cap") }: { $left } (o tempo acaba { $when }). { FORM($other, "cap") }: { $rest }.
 clock-byo-yomi =
     { $seconds ->
-        [one] { $seconds } segundo
+        [1] { $seconds } segundo
        *[other] { $seconds } segundos
     } de byo-yomi
 bar-byo-yomi = { $seconds } s

@@ -84,7 +84,7 @@ menu-pass = Passar
 menu-on = { $piece } { $square }
 menu-hand =
     { $count ->
-        [one] { $piece } na mão
+        [1] { $piece } na mão
        *[other] { $piece } na mão (×{ $count })
     }
 menu-castle = rocar, rei em { $square }

@@ -31,7 +31,7 @@ play-no-clock = Eu não jogo com relógio ao vivo. Deixe `tempo` vazio para joga
 play-no-ratings = Partidas contra mim nunca valem rating. Deixe `valendo-rating` vazio para jogar comigo, ou desafie uma pessoa.
 challenge-time-bad = Não entendo “{ $name }” como tempo. Para uma partida ao vivo, escreva `5+3` (5 minutos para cada um, mais 3 segundos por lance), `90s` ou `10m+30s byo-yomi`; para 3 dias por lance, escreva `3d`.
 challenge-time-bare = { $number ->
-        [one] Você quis dizer { $number } minuto ou { $number } dia? Escreva `{ $number }+0` para { $number } minuto cada um, na partida toda, ou `{ $number }d` para { $number } dia por lance.
+        [1] Você quis dizer { $number } minuto ou { $number } dia? Escreva `{ $number }+0` para { $number } minuto cada um, na partida toda, ou `{ $number }d` para { $number } dia por lance.
        *[other] Você quis dizer { $number } minutos ou { $number } dias? Escreva `{ $number }+0` para { $number } minutos cada um, na partida toda, ou `{ $number }d` para { $number } dias por lance.
     }
 challenge-time-range = Em uma partida ao vivo, cada lado tem no máximo { $minutes } minutos e { $seconds } segundos por lance, e no mínimo { $least } segundos ao todo. Em uma partida por correspondência, um lance pode levar de uma hora a { $days } dias.

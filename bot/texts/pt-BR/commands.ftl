@@ -143,22 +143,22 @@ speed-classical = Clássica
 speed-correspondence = Por correspondência
 span-days =
     { $count ->
-        [one] { $count } dia
+        [1] { $count } dia
        *[other] { $count } dias
     }
 span-hours =
     { $count ->
-        [one] { $count } hora
+        [1] { $count } hora
        *[other] { $count } horas
     }
 span-minutes =
     { $count ->
-        [one] { $count } minuto
+        [1] { $count } minuto
        *[other] { $count } minutos
     }
 span-seconds =
     { $count ->
-        [one] { $count } segundo
+        [1] { $count } segundo
        *[other] { $count } segundos
     }
 span-both = { $first } { $rest }

@@ -27,7 +27,7 @@ games-server-none = Não há partidas em andamento para ver aqui agora. `/desafi
 games-server-none-here = Isso só funciona em servidores. Aqui, `/partidas` mostra as suas partidas.
 games-server-line = **{ $white }** – **{ $black }** · { $variant } · { $count ->
         [0] nenhum lance ainda
-        [one] um lance
+        [1] um lance
        *[other] { $count } lances
     } · { $when } · { $link }
 resign-ask = Quer mesmo desistir da partida contra { $opponent }?
@@ -37,23 +37,23 @@ rematch-former = Seu adversário apagou os dados dele, então não dá para ter 
 rematch-which = Qual variante você quer? As cores são trocadas.
 claim-none = Não há nada para reivindicar agora.
 claim-threefold-repetition = Repetição: esta posição ocorreu { $count ->
-    [one] { $count } vez
+    [1] { $count } vez
    *[other] { $count } vezes
   }; são necessárias { $needed }.
 claim-repetition = Repetição: esta posição ocorreu { $count ->
-    [one] { $count } vez
+    [1] { $count } vez
    *[other] { $count } vezes
   }; são necessárias { $needed }.
 claim-fifty-moves = Sem progresso: { $count ->
-    [one] { $count } lance
+    [1] { $count } lance
    *[other] { $count } lances
   } de cada lado sem captura nem lance de { $pieces }; são necessários { $needed }.
 claim-moves-without-capture = Sem progresso: { $count ->
-    [one] { $count } lance
+    [1] { $count } lance
    *[other] { $count } lances
   } de cada lado sem captura; são necessários { $needed }.
 claim-impasse = Entrada do rei: você tem { $count ->
-    [one] { $count } ponto
+    [1] { $count } ponto
    *[other] { $count } pontos
   } e precisa de { $needed }. Os pontos contam quando o seu rei e mais dez peças estão no campo inimigo.
 claim-never = Nesta partida não há o que reivindicar; repetições e afins a encerram automaticamente.

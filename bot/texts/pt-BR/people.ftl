@@ -6,22 +6,22 @@ profile-bot = Esse bot não joga, então não tem perfil.
 profile-kibitz = Eu não tenho perfil. Com `/jogar` você vê como eu jogo.
 profile-rating =
     { $kind }: **{ $rating }** ({ $count ->
-        [one] { $count } partida
+        [1] { $count } partida
        *[other] { $count } partidas
     } valendo rating)
-profile-total = Partidas contra pessoas: { $count } ({ $wins } vitórias, { $draws } empates, { $losses } derrotas)
-profile-white = De brancas (jogando primeiro): { $count } ({ $wins } vitórias, { $draws } empates, { $losses } derrotas)
-profile-black = De pretas (jogando depois): { $count } ({ $wins } vitórias, { $draws } empates, { $losses } derrotas)
+profile-total = Partidas contra pessoas: { $count } (vitórias: { $wins }, empates: { $draws }, derrotas: { $losses })
+profile-white = De brancas (jogando primeiro): { $count } (vitórias: { $wins }, empates: { $draws }, derrotas: { $losses })
+profile-black = De pretas (jogando depois): { $count } (vitórias: { $wins }, empates: { $draws }, derrotas: { $losses })
 profile-favourites = Mais jogadas: { $variants }
 profile-only = Jogada: { $variant }
-profile-favourite = { $variant } { $count } ({ $wins } vitórias, { $draws } empates, { $losses } derrotas)
+profile-favourite = { $variant } { $count } (vitórias: { $wins }, empates: { $draws }, derrotas: { $losses })
 profile-streak-win = Vitórias seguidas: { $count }.
 profile-streak-draw = Empates seguidos: { $count }.
 profile-streak-loss = Derrotas seguidas: { $count }.
 profile-most-wins = Maior sequência de vitórias: { $count }.
-profile-engine = Contra o Kibitz: { $count } ({ $wins } vitórias, { $draws } empates, { $losses } derrotas)
+profile-engine = Contra o Kibitz: { $count } (vitórias: { $wins }, empates: { $draws }, derrotas: { $losses })
 profile-engine-only = Para ter rating, jogue contra pessoas: `/desafiar` encontra um adversário.
-profile-meeting = Contra você: { $count } ({ $wins } vitórias, { $draws } empates, { $losses } derrotas)
+profile-meeting = Contra você: { $count } (vitórias: { $wins }, empates: { $draws }, derrotas: { $losses })
 profile-no-curve = { $kind }: ainda há poucas partidas valendo rating para uma curva.
 profile-curve-game = Partida { $number }
 profile-alt = Ratings de { $player }. { $curves }
@@ -76,7 +76,7 @@ history-drawn = Empate
 history-level = { $player } (nível { $level })
 history-line =
     { $outcome } contra **{ $opponent }** · { $variant } ({ $color }) · { $count ->
-        [one] { $count } lance
+        [1] { $count } lance
        *[other] { $count } lances
     } · { $when } · { $link }
 import-form = Ver uma partida

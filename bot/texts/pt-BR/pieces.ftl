@@ -54,7 +54,7 @@ gait-like-both = move-se como { $pieces }
 gait-like-quiet = move-se como { $pieces } sem capturar
 gait-like-capture = captura como { $pieces }
 gait-path = { $count ->
-    [one] anda uma casa em linha reta e depois uma na diagonal para fora; uma peça na primeira casa fecha o caminho
+    [1] anda uma casa em linha reta e depois uma na diagonal para fora; uma peça na primeira casa fecha o caminho
    *[other] anda uma casa em linha reta e depois { $count } na diagonal para fora; qualquer peça no meio fecha o caminho
   }
 gait-rider = salta como um cavalo, várias vezes na mesma direção por casas vazias

@@ -45,7 +45,7 @@ illegal-into-check = { FORM($royal, "gender") ->
    *[m] Seu
   } { $royal } não pode ir para { $to }: { FORM($attacker, "the") } de { $attacker-square } ataca essa casa.
 illegal-gives-check = Xeques não são permitidos neste jogo, e esse lance daria um: { FORM($attacker, "the") } de { $attacker-square } atacaria { FORM($royal, "the") } de { $royal-square }.
-illegal-all-attacked = Você não pode deixar todas estas peças atacadas ao mesmo tempo: { $piece }.
+illegal-all-attacked = Você não pode deixar atacadas ao mesmo tempo todas as suas peças deste tipo: { $piece }.
 illegal-must-capture = Você precisa capturar: { $moves }.
 illegal-explodes-royal = Isso explodiria { FORM($piece, "gender") ->
     [f] sua própria
@@ -90,7 +90,7 @@ illegal-not-in-hand = Você não tem { FORM($piece, "gender") ->
   } { $piece } na mão.
 illegal-drop-on-piece = Você só pode soltar em casas vazias, e { FORM($piece, "the") } está em { $to }.
 drop-square = { $square } (@{ $place })
-illegal-drop-region = Não se pode soltar { FORM($piece, "the") } em { $to }.
+illegal-drop-region = Não se pode soltar { FORM($piece, "a") } em { $to }.
 illegal-doubled-drop = { $count ->
     [2] Você já tem { FORM($piece, "a") } { FORM($piece, "gender") ->
         [f] não promovida

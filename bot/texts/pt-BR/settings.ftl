@@ -19,13 +19,13 @@ vacation-not = Você não está de férias neste servidor.
 vacation-until = Seus relógios neste servidor estão parados até { $until }.
 vacation-left =
     { $count ->
-        [one] Resta { $count } dia neste ano.
+        [1] Resta { $count } dia neste ano.
        *[other] Restam { $count } dias neste ano.
     }
 vacation-none = Não há férias neste servidor. Quem o gerencia pode permiti-las com `/ajustes servidor`.
 vacation-spent = Isso é mais do que você ainda tem neste ano: { $days ->
         [0] nenhum dia
-        [one] { $days } dia
+        [1] { $days } dia
        *[other] { $days } dias
     }.
 vacation-server = Férias são para partidas em um servidor. Use este comando lá.
@@ -42,7 +42,7 @@ settings-everyone = todos
 settings-days =
     { $count ->
         [0] não permitidas
-        [one] { $count } dia por ano
+        [1] { $count } dia por ano
        *[other] { $count } dias por ano
     }
 settings-no-set = Não tenho esse conjunto de peças. Escolha um da lista que aparece enquanto você digita.
@@ -56,7 +56,7 @@ privacy = **O que guardo sobre você, e por quê**
     • **seus ajustes** e férias, para você só precisar escolher uma vez.
     Não guardo o que você escreve: uma mensagem que é um lance vira lance, e ignoro todo o resto. Nomes ficam só na memória. Nada é vendido nem compartilhado com ninguém.
     As partidas e os ajustes de um servidor são apagados { $count ->
-        [one] { $count } dia
+        [1] { $count } dia
        *[other] { $count } dias
     } depois que ele me remove. Todo o resto fica até você apagar.
     Aperte **Obter meus dados** para receber tudo em um arquivo que só você vê, ou **Apagar meus dados** para remover tudo de vez (vou pedir confirmação).
@@ -65,7 +65,7 @@ privacy-export-again = Você acabou de receber seus dados. Espere um minuto ante
 privacy-delete-ask = **Apagar tudo o que guardo sobre você?** Seus desafios são fechados, e seus ratings e ajustes são apagados. Os lances das partidas terminadas ficam, porque também são partidas dos seus adversários, mas com “ex-jogador” no lugar do seu nome. Isso não pode ser desfeito.
 privacy-delete-running = { $count ->
     [0] Você não tem partidas em andamento.
-    [one] **Com isso você desiste da sua partida em andamento:**
+    [1] **Com isso você desiste da sua partida em andamento:**
    *[other] **Com isso você desiste das suas { $count } partidas em andamento:**
   }
 privacy-delete-game = **{ $opponent }** · { $variant } · { $link }
