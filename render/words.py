@@ -26,7 +26,8 @@ LIMIT = 1024
 class Words(Protocol):
     """What is said about pictures, in one language: `words("turn", color="White")`.
 
-    The ids are those of `english`'s forms, and `piece-NAME` and `color-white`, `color-black`.
+    The ids are those of `english`'s forms, and `piece-NAME` (with `side`, "white" or "black", where it is one
+    side's) and `color-white`, `color-black`.
     """
 
     def __call__(self, key: str, /, *, family: str, **args: str | int) -> str:
@@ -107,7 +108,7 @@ class _Teller:
         sentences = [lead]
         sentences += [self._say("side", color=self._color(color), pieces=tell(color)) for color in Color]
         for color in Color if self._variant.has_hands else ():
-            pieces = self._counted(held(position, color))
+            pieces = self._counted(held(position, color), color)
             sentences.append(self._say("hand", color=self._color(color), pieces=pieces))
         if position.checks_left is not None:
             white, black = map(self._color, Color)
@@ -129,7 +130,7 @@ class _Teller:
         royal = {self._variant.type_of(code) for code in self._variant.royal if code}
         order = (*royal, *self._variant.piece_types[::-1])
         told = [
-            self._say("piece", piece=self._name(kind), squares=self._squares(tuple(found[kind])))
+            self._say("piece", piece=self._name(kind, color), squares=self._squares(tuple(found[kind])))
             for kind in sorted(found, key=order.index)
         ]
         return self._listed(told)
@@ -137,10 +138,10 @@ class _Teller:
     def how_many(self, color: Color) -> str:
         """How many of each piece a side has."""
         counts = Counter(piece.type for _, piece in self._position.pieces() if piece.color == color)
-        return self._counted(tuple(counts.items()))
+        return self._counted(tuple(counts.items()), color)
 
-    def _counted(self, hand: Held) -> str:
-        named = ((self._name(kind), count) for kind, count in hand)
+    def _counted(self, hand: Held, color: Color) -> str:
+        named = ((self._name(kind, color), count) for kind, count in hand)
         return self._listed(
             [name if count == 1 else self._say("counted", piece=name, count=count) for name, count in named]
         )
@@ -157,8 +158,8 @@ class _Teller:
     def _color(self, color: Color) -> str:
         return self._say(f"color-{color.label}")
 
-    def _name(self, kind: PieceType) -> str:
-        return self._say(f"piece-{kind.name}")
+    def _name(self, kind: PieceType, color: Color) -> str:
+        return self._say(f"piece-{kind.name}", side=color.label)
 
 
 @lru_cache(maxsize=256)

@@ -201,5 +201,5 @@ class Texts:
         return [LookupError("not translated, so it is said in English")] if first else []
 
 
-_FIXED = frozenset({"family"})
+_FIXED = frozenset({"family", "side"})
 """Variables with so few values that what is made with them is remembered."""

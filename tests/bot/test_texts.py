@@ -27,6 +27,8 @@ from bot.discord.features import COMMANDS
 from bot.discord.platform.names import Names
 from bot.discord.play.move_steps import Ask
 from bot.discord.wording.laws import LAWS, sentences
+from bot.discord.wording.piece_moves import clauses
+from bot.discord.wording.refusals import Refusals
 from bot.discord.wording.sentences import Wording
 from bot.engine.reasons import Why
 from bot.matches import AGREEMENT, DRAW, MOVE_TIMES, RESIGNATION, SHORT, TAKEBACK, TIME, MatchError, Speed
@@ -293,8 +295,21 @@ def test_pictures_are_told_with_the_names_that_texts_have_for_pieces(variant: ru
     for language in LOCALES:
         told = wording.described(language, start)
         for _, piece in start.pieces():
-            name = wording.piece(language, piece.type.name, variant)
+            name = wording.piece(language, piece.type.name, variant, piece.color)
             assert re.search(rf"[：、:;] ?{name} ", told), piece.type.name
+
+
+def test_each_side_has_its_own_names_of_pieces_in_chinese() -> None:
+    """A refusal names the piece of the side whose it is; where it's either side's, both names are said."""
+    wording, start = Wording(Texts(), cast("Names", None)), rules.variant("xiangqi").start()
+    refusals = Refusals(Texts(), cast("Names", None), wording)
+    for move, told in (("a1a5", "a4 的兵"), ("i7i6", "i7 的卒"), ("b1d2", "c1 的相")):
+        with pytest.raises(rules.IllegalMove) as caught:
+            start.parse(move)
+        assert told in refusals.illegal("zh-CN", caught.value, start)
+    assert wording.piece("zh-CN", "soldier", start.variant) == "兵（卒）"
+    rook_like = next(piece for piece in start.variant.pieces if piece.name == "chariot")
+    assert clauses(Texts(), "zh-CN", rook_like, "xiangqi") == ["横竖走任意格"]
 
 
 def test_check_is_called_as_each_family_calls_it() -> None:

@@ -53,7 +53,9 @@ def _reason_text(interaction: Interaction, position: rules.Position, reason: Rea
     for number, square in enumerate(reason.squares, 1):
         piece = position.piece_at(square)
         assert piece is not None  # noqa: S101
-        details[f"piece{number}"] = services_of(interaction).wording.piece(locale, piece.type.name, variant)
+        details[f"piece{number}"] = services_of(interaction).wording.piece(
+            locale, piece.type.name, variant, piece.color
+        )
         details[f"square{number}"] = square_name(variant, square, locale)
     return services_of(interaction).texts.text(locale, f"hint-{reason.why}", family=variant.family, **details)
 

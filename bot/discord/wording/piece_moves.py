@@ -119,10 +119,15 @@ def clauses(
             )  # fmt: skip
             found.setdefault(manner, set()).add(vector)
     alike: dict[str, list[str]] = {}
+    key = f"piece-{piece.name}"
+    own = texts.text(locale, key, family=family, side="") if texts.has(locale, key) else piece.name
     for manner, vectors in list(found.items()):
         name = _known_as(manner, vectors)
-        if name is not None and name != piece.name:
-            alike.setdefault(_how(manner), []).append(texts.text(locale, f"piece-{name}", family=family))
+        called = None if name is None else texts.text(locale, f"piece-{name}", family=family, side="")
+        how = _how(manner)
+        # That a chariot moves like a rook says nothing where both have one name.
+        if called is not None and name != piece.name and (called != own or how != "both"):
+            alike.setdefault(how, []).append(called)
             del found[manner]
     like = [
         texts.text(locale, f"gait-like-{how}", pieces=in_a_row(names, texts.text(locale, "list-or").join))

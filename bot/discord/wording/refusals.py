@@ -26,8 +26,14 @@ class Players:
         return self.white if color is rules.WHITE else self.black
 
 
-PIECES = frozenset({"piece", "blocker", "attacker", "royal"})
-"""Details of an illegal move that name a piece type; `color` names a side, `file` a file."""
+PIECES = {
+    "piece": ("from", "square", "to"),
+    "blocker": ("square",),
+    "attacker": ("attacker-square",),
+    "royal": ("royal-square",),
+}
+"""Details of an illegal move that name a piece type, with those that may name its square; `color` names a
+side, `file` a file."""
 
 SQUARES = re.compile(r"from|to|(.+-)?square")
 """Details of an illegal move that are squares."""
@@ -56,7 +62,7 @@ class Refusals:
         details: dict[str, str | int] = {}
         for name, value in error.details.items():
             if name in PIECES:
-                details[name] = self._wording.piece(locale, value, variant)
+                details[name] = self._wording.piece(locale, value, variant, _owner(error, position, name))
             elif name == "color":
                 details[name] = self._wording.color(
                     locale, rules.WHITE if value == "white" else rules.BLACK, variant
@@ -130,3 +136,13 @@ class Refusals:
                 key = key if names else "claim-moves-without-capture"
             lines.append(self._texts.text(locale, key, family=error.family or "", **args))
         return "\n".join([text, *(lines or [self._texts.text(locale, "claim-never")])])
+
+
+def _owner(error: rules.IllegalMove, position: rules.Position, name: str) -> rules.Color:
+    """Whose the piece is that a detail names: that of the piece on its square, else the side to move."""
+    for place in PIECES[name]:
+        square = error.details.get(place)
+        found = None if square is None else position.piece_at(position.variant.square(square))
+        if found is not None and found.type.name == error.details[name]:
+            return found.color
+    return position.turn

@@ -157,20 +157,23 @@ class Wording:
         """What a side is called where this variant is played: White, Sente, Red."""
         return self._texts.text(locale, f"color-{color.label}", family=variant.family)
 
-    def piece(self, locale: str, name: str, variant: rules.Variant) -> str:
-        """A piece type's name in a variant; one that has no wording yet keeps the name the rules give it."""
-        return self.piece_in(locale, name, variant.family)
+    def piece(self, locale: str, name: str, variant: rules.Variant, color: rules.Color | None = None) -> str:
+        """A piece type's name in a variant; one that has no wording yet keeps the name the rules give it.
 
-    def piece_in(self, locale: str, name: str, family: str) -> str:
-        """The same by the family of games that the variant is of."""
-        return self.named(locale, f"piece-{name}", name, family=family)
+        color: whose it is, for some are called otherwise by each side; None for either side's.
+        """
+        return self.piece_in(locale, name, variant.family, "" if color is None else color.label)
+
+    def piece_in(self, locale: str, name: str, family: str, side: str = "") -> str:
+        """The same by the family of games that the variant is of, and the label of a side."""
+        return self.named(locale, f"piece-{name}", name, family=family, side=side)
 
     def pictured(self, locale: str) -> render.Words:
         """The words of pictures, as render asks for them."""
 
         def words(key: str, /, *, family: str, **args: str | int) -> str:
             if key.startswith("piece-"):
-                return self.piece_in(locale, key.removeprefix("piece-"), family)
+                return self.piece_in(locale, key.removeprefix("piece-"), family, str(args.get("side", "")))
             key = key if key.startswith("color-") else f"picture-{key}"
             return self._texts.text(locale, key, family=family, **args)
 

@@ -84,7 +84,7 @@ leaderboard-own-uncertain = You: **{ $rating }**, with a rating deviation of ±{
 # The reader's rating is certain, but from one opponent alone.
 leaderboard-own-one-opponent = You: **{ $rating }**, from games against one opponent only. Play a rated game against someone else to get a place.
 # The reader has too few rated games for a number. rating: as rating-few; bound: how certain a rating with a place is.
-leaderboard-own-few = You: **{ $rating }**. After that your rating is shown; at a rating deviation of ±{ $bound } or less you get a place.
+leaderboard-own-few = You: **{ $rating }** rated games. After those, your rating is shown; at a rating deviation of ±{ $bound } or less you get a place.
 leaderboard-own-hidden = You: **{ $rating }**. Your profile is hidden, so you aren't on the leaderboard (`/settings player`).
 leaderboard-no-server = Each server has its own leaderboard. Use this command on a server; `/profile` works here.
 

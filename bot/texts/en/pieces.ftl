@@ -80,6 +80,7 @@ way-straight-leap = straight
 leap-oblique-any = { $long } squares { $where } and { $short } to the side
 
 ## Pieces (as the rules name them)
+## $side = "white", "black", "": whose piece it is, for some are called otherwise by each side; "" for either side's
 
 piece-pawn = pawn
 piece-knight = knight

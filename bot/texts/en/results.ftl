@@ -68,7 +68,7 @@ win-checks = by giving the final check.
 win-connection = by lining up pieces in a row.
 win-resignation = because { $loser } resigned.
 win-time = because { $loser } ran out of time.
-win-other = as the game is over.
+win-other = under this game's rules.
 draw-checkmate = by checkmate, which is a draw in this game.
 draw-agreement = by agreement.
 draw-time = because time ran out, but the opponent has no way to win.
@@ -94,7 +94,7 @@ draw-both-passed = because both players passed.
 draw-full-board = because the board is full.
 draw-counted-out = because the count ran out before mate.
 draw-weak-mate = by niol: the mate came without a check by rook, knight or bers.
-draw-other = as the game is over.
+draw-other = under this game's rules.
 end-pgn-event = Game on Discord
 
 ## The same in a picture's bar, where the sentence is too long for it

@@ -20,9 +20,9 @@ gait-double = 初期位置からは、どちらも空いていれば前に2マ�
 gait-double-anywhere = どこからでも、どちらも空いていれば前に2マス進める
 gait-en-passant = 2マス進んだばかりの相手のポーンを、1マス進んだものとして取れる（アンパッサン）
 gait-river = 川を越えると横にも1マス動ける
-gait-palace-lines = 宮の中では斜めの線に沿っても動ける
+gait-palace-lines = 九宮（3×3の区画）の中では斜めの線に沿っても動ける
 gait-shuns = 包を飛び越えることも、包を取ることもできない
-gait-palace = 3×3の区画から出られない
+gait-palace = 九宮（3×3の区画）から出られない
 gait-own-side = 川を越えられない
 gait-step = { $limit ->
     [0] { $where }に何マスでも

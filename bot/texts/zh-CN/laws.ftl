@@ -1,23 +1,23 @@
-law-starts = 底线棋子的排列随机，共 { $count } 种，均有编号。
+law-starts = 底线棋子随机排列，共 { $count } 种，各有编号。
 law-setting-up = { $count ->
     [1] 开局时，双方轮流把自己的棋子摆到底线上，然后开始走棋。
    *[other] 开局时，双方轮流把自己的棋子摆到己方前 { $count } 条横线的空格上，然后开始走棋。
   }
 law-first-rank-alone = 只能摆在第一条横线上的棋子：{ $pieces }。
 law-bishops-apart = 两个象要摆在不同颜色的格子上。
-law-goal-squares = 你的{ $pieces }走到{ $squares }即获胜。
+law-goal-squares = 你的{ $pieces }走到 { $squares } 即获胜。
 law-goal-rank = 任何一个{ $pieces }走到最后一条横线即获胜。
-law-goal-safe = 你的{ $pieces }走到最后一条横线，并且在那里不会被吃，即获胜。双方都安全到达则和棋。
+law-goal-safe = 你的{ $pieces }走到最后一条横线，而且在那里不会马上被吃，即获胜。双方都安全到达则和棋。
 law-goal-race = 最先到达第 { $rank } 条横线的{ $pieces }获胜。但如果白方先到，而黑方紧接着的一步也到达，则和棋。
-law-goal-stay = { $pieces }走到{ $squares }，轮到你下次走棋时仍在那里，即获胜。
+law-goal-stay = { $pieces }走到 { $squares }，并且轮到你下次走棋时仍在那里，即获胜。
 law-checks = { $count ->
     [1] 将军一次即获胜。
    *[other] 将军 { $count } 次即获胜。
   }
-law-no-checks = 不允许走出将军的着法。
+law-no-checks = 任何一步都不能将军。
 law-must-capture = 能吃子时必须吃子，吃哪个子由你选择。
 law-explosion = 吃子会引起爆炸：吃子和被吃的两个子，以及周围八格内除兵以外的所有棋子，都从棋盘上消失。
-law-explosion-spared = 吃子会引起爆炸：吃子和被吃的两个子，以及周围八格内除兵以外的所有棋子，都从棋盘上消失。只有这种棋子炸不掉：{ $pieces }。
+law-explosion-spared = 吃子会引起爆炸：吃子和被吃的两个子，以及周围八格内除兵以外的所有棋子，都从棋盘上消失。只有{ $pieces }炸不掉。
 law-blow-up = 炸掉对方的{ $pieces }即获胜。
 law-blow-up-royal = 炸掉对方的{ $pieces }即获胜，即使自己正被将军。
 law-blow-up-own = 炸掉自己的{ $pieces }就输，即使对方的也一起被炸掉。所以它绝不要吃子。
@@ -42,7 +42,7 @@ law-extinct-last = { $count ->
   }
 law-mate-wins = 被将死的一方获胜。
 law-bare-king = 只剩光杆王就输；但如果能马上吃掉对方的最后一个棋子，则和棋。
-law-royal-too = 和王同样重要的棋子：{ $pieces }。不能让它处于被攻击之下，将死它即获胜。
+law-royal-too = 和王一样不能失去的棋子：{ $pieces }。不能让它留在受攻击的位置，将死它即获胜。
 law-last-royal =
     { $family ->
         [shogi] { $pieces }不止一枚时，可以被吃掉。只剩最后一枚时，才会被王手和将死。
@@ -57,7 +57,7 @@ law-common-king =
 law-duck = 每走一步后，要把鸭子移到另一个空格。任何棋子都不能落在鸭子上，也不能穿过它；马可以跳过它。
 law-shak = 将死要算赢，必须是一连串不间断将军的最后一步，而且其中至少有一次是虎、车或马的将军（shak）。
 law-shak-none = 一次 shak 都没有的将死算和棋（niol）。
-law-shak-knight = 绝不能只用马将死：如果最后只有马在将军，被将死的一方获胜。
+law-shak-knight = 不能用马将死：如果最后一步只有马在将军，反而是被将死的一方获胜。
 law-bare-draw = 一方只剩光杆王时，和棋。
 law-no-flight = 王被将军时不能逃开，只能垫子或吃掉将军的子；王自己只能用后一种办法。
 law-drops =
@@ -68,7 +68,7 @@ law-drops =
 law-drops-either = 吃掉的棋子归你所有：轮到你走时，可以不走子，而把一枚打入空格，正反面任选。
 law-in-hand = 开局时你手中有一个棋子：轮到你走时，可以不走子，而把它打入空格。
 law-gating = 底线的棋子第一次走动时，你可以在它离开的格子放入一个手中的棋子；易位时，可放在王或车原来的格子。
-law-gating-closed = 底线某格最初的棋子走动或被吃之后，那一格就不能再放入棋子。
+law-gating-closed = 底线某格原有的棋子走动或被吃之后，那一格就不能再放入棋子。
 law-drops-back =
     { $family ->
         [shogi] 升级后的棋子被吃后，恢复原样。
@@ -106,7 +106,7 @@ law-no-drop-checks = 打入不能将军。
 law-drop-pawns = { $pieces }不能打入第一条或最后一条横线。
 law-drop-pawns-first = { $pieces }可以打入第一条横线，但不能打入最后一条。
 law-drop-own-side = 棋子只能打入河界己方一侧。
-law-drop-reached = 只能打入本来能走到的位置的棋子：{ $pieces }。
+law-drop-reached = 以下棋子只能打入它们本来走得到的位置：{ $pieces }。
 law-facing = 双方的将帅不能照面：同一条直线上，中间必须有子。
 law-bikjang = 如果你让双方的将照面（bikjang），对手必须避开或停一手。停一手则对局结束，和棋。
 law-bikjang-points = 如果你让双方的将照面（bikjang），对手必须避开或停一手。停一手则对局结束，按点数定胜负。
@@ -148,7 +148,7 @@ law-to-and-fro = 同一个子第三次来回走动算输。将、士和应将不
 law-counting-makruk = 棋盘上没有未升变的兵后，须在 64 步内将死，否则和棋。对方只剩光杆王时重新计数：从棋盘上的棋子总数数起，数到 8（{ $rook } × 2）、16（{ $rook }）、22（{ $khon } × 2）、32（{ $knight } × 2）、44（{ $khon }），其他情况数到 64。
 law-counting-cambodian = 对方只剩三个以内的棋子时，须在 63 步内将死，否则和棋。没有兵而对方只剩光杆王时重新计数：从棋盘上的棋子总数数起，数到 7（{ $rook } × 2）、15（{ $rook }）、21（{ $khon } × 2）、31（{ $knight } × 2）、43（{ $khon }），其他情况数到 63。
 law-counting-asean = 没有未升变的兵而对方只剩光杆王时，必须在规定步数内将死，否则和棋：有{ $rook } 16 步，没有{ $rook }但有{ $khon } 44 步，只有{ $knight } 64 步。
-law-palace = 不能走出九宫（3 × 3 格）的棋子：{ $pieces }。
+law-palace = 不能走出九宫（3 × 3 个交叉点）的棋子：{ $pieces }。
 law-own-side = 不能过河的棋子：{ $pieces }。
 law-first-leaps = 王在一盘棋中可以像马那样跳一次，横移两格、前进一格；条件是没有被将军，王没有动过，也没有对方的车到过它所在的横线或直线。梅的第一步可以向前直走两格，即使要越过棋子。两者都必须落在空格上。
 law-in-place = 你没有{ $pieces }时，位于对方半场长对角线上的兵（最后一个兵则在任何位置）可以变成{ $pieces }，这算一步棋：原地变，或走一格后变。这步棋不能吃子、攻击任何棋子或将军。
@@ -162,21 +162,21 @@ law-promotion = { $count ->
 law-promotion-late = { $pieces }走到最后 { $count } 条横线时可以升变，走到最后一条时必须升变：变为{ $choices }。
 law-promotion-sides = 走到最后一条横线时，白方的{ $pieces }升变为{ $choices }，黑方的{ $theirs }升变为{ $rest }。
 law-promotion-file = { $pieces }走到所在直线的最后一格，升变为{ $choices }。
-law-promotion-squares = { $pieces }升变为{ $choices }：白方在{ $squares }，黑方在{ $theirs }。
+law-promotion-squares = { $pieces }升变为{ $choices }：白方在 { $squares }，黑方在 { $theirs }。
 law-promotion-also = { $pieces }还可以升变为{ $choices }。
 law-limit-lost = 只能升变为自己已被吃掉的棋子。没有这样的棋子时，兵不能走到最后一条横线。
 law-limit = 已有 { $count } 个{ $pieces }时，不能再升变为{ $pieces }。
 law-double-step = 兵从初始位置可以向前直走两格，但两格都须为空。
-law-double-step-ranks = 兵从自己一侧数起的第{ $ranks }条横线可以向前直走两格，但两格都须为空。
+law-double-step-ranks = 兵从自己一侧数起的第 { $ranks } 条横线可以向前直走两格，但两格都须为空。
 law-double-step-anywhere = 兵从任何位置都可以向前直走两格，但两格都须为空。
-law-no-double-step = 兵从不一次走两格。
+law-no-double-step = 兵一次只能走一格，不能走两格。
 law-en-passant = 吃过路兵：对方的子刚走两格时，{ $pieces }可以当它只走了一格来吃。
 law-en-passant-not = 从第 { $rank } 条横线走两格后，不能吃过路兵。
 law-en-passant-takers = 不能吃过路兵，但可以这样被吃的棋子：{ $pieces }。
 law-no-en-passant = 不能吃过路兵。
-law-castling = 易位：王走到{ $files }线，{ $rooks }走到王的另一侧。两者都不能动过，中间不能有子，王不能正被将军，也不能经过或落在受攻击的格子。
-law-castling-elsewhere = 易位时，王走到{ $files }线，{ $rooks }走到王的另一侧。
-law-castling-shuffled = 不论棋子从哪里开始，易位后的位置都与平常相同：王在{ $files }线，{ $rooks }在王的内侧，途中不能有其他棋子。
+law-castling = 易位：王走到 { $files } 线，{ $rooks }越过王，落在王旁边的一格。王和{ $rooks }都不能动过，中间不能有子；王不能正被将军，也不能经过或落在受攻击的格子。
+law-castling-elsewhere = 易位时，王走到 { $files } 线，{ $rooks }越过王，落在王旁边的一格。
+law-castling-shuffled = 不论棋子从哪里开始，易位后的位置都与平常相同：王在 { $files } 线，{ $rooks }在王的内侧，途中不能有其他棋子。
 law-castling-placed = 摆在平常位置的王，可以和摆在角落的{ $rooks }易位。
 law-castling-white = 只有白方可以易位。
 law-castling-black = 只有黑方可以易位。

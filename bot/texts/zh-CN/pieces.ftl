@@ -58,7 +58,7 @@ gait-path = { $count ->
    *[other] 先直走一格，再向外斜走 { $count } 格；途中有子就被挡住
   }
 gait-rider = 像马那样跳，并可越过空格朝同一方向连续跳
-gait-royal = 被将死即输
+gait-royal = 被将死就输
 gait-never-back = 不能退回自己的底线
 list-or-before = 、
 way-straight-leap = 横竖
@@ -81,8 +81,6 @@ piece-bishop =
 piece-rook =
     { $family ->
         [shogi] 飞车
-        [xiangqi] 国际象棋的车
-        [janggi] 国际象棋的车
        *[other] 车
     }
 piece-queen = 后
@@ -94,7 +92,12 @@ piece-king =
 piece-unicorn = 独角兽
 piece-general =
     { $family ->
-        [xiangqi] 帅/将
+        [xiangqi]
+            { $side ->
+                [white] 帅
+                [black] 将
+               *[other] 帅（将）
+            }
         [janggi] 将
        *[other] 大将
     }
@@ -105,15 +108,39 @@ piece-cannon =
         [janggi] 包
        *[other] 炮
     }
-piece-soldier = 兵/卒
+piece-soldier =
+    { $family ->
+        [janggi]
+            { $side ->
+                [white] 卒
+                [black] 兵
+               *[other] 卒（兵）
+            }
+       *[other]
+            { $side ->
+                [white] 兵
+                [black] 卒
+               *[other] 兵（卒）
+            }
+    }
 piece-elephant =
     { $family ->
         [shogi] 大象
-        [xiangqi] 相/象
+        [xiangqi]
+            { $side ->
+                [white] 相
+                [black] 象
+               *[other] 相（象）
+            }
         [chess] 战象
        *[other] 象
     }
-piece-advisor = 仕/士
+piece-advisor =
+    { $side ->
+        [white] 仕
+        [black] 士
+       *[other] 仕（士）
+    }
 piece-guard = 士
 piece-banner = 旗
 piece-khon = 孔

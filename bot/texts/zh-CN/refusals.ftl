@@ -56,10 +56,10 @@ illegal-no-promotion =
     }
 illegal-no-en-passant = 现在不能在 { $to } 吃过路兵。
 illegal-no-hurdle = { $from } 的{ $piece }要走到 { $to }，中间必须正好隔一个子。
-illegal-shunned = { $from } 的{ $piece }不能隔着{ $piece }走，也不能吃{ $piece }，而 { $square } 上正有一个。
+illegal-shunned = { $from } 的{ $piece }不能隔着{ $piece }走，也不能吃{ $piece }，而 { $square } 上正是{ $piece }。
 illegal-off-limits = { $from } 的{ $piece }不能走到 { $to }：它不能离开自己的区域。
 illegal-facing = 不能照面：{ $royal-square } 的{ $royal }会直接面对 { $other-square } 的对方{ $royal }，中间没有子遮挡。
-illegal-bikjang = 双方的将仍然照面（bikjang）：请避开，或停一手接受和棋。
+illegal-bikjang = 双方的将仍在照面（bikjang）：请避开，或停一手接受和棋。
 illegal-stays-in-check = { $royal-square } 的{ $royal }正被将军，而本棋种中不能逃开：请垫子，或吃掉将军的子。
 illegal-not-in-hand = 你手中没有{ $piece }。
 illegal-drop-on-piece = 只能打入空格，而 { $to } 上有{ $piece }。
@@ -84,7 +84,7 @@ illegal-drop-mate =
         [shogi] 不能打步诘（打入步兵直接将死对方），{ $to } 就是这样。
        *[other] 不能打入兵直接将死对方，{ $to } 就是这样。
     }
-illegal-immobile = { $piece }到了 { $to } 就再也不能走了。
+illegal-immobile = { $piece }到了 { $to } 就再也走不了了。
 illegal-promotion-limit = 你在棋盘上的{ $piece }已达上限。
 illegal-promotion-check = 兵升变时不能将军，{ $to } 就是这样。
 illegal-must-promote =

@@ -121,7 +121,7 @@ async def test_who_has_played_few_rated_games_is_listed_without_a_number(table: 
     await stand(table, CHESS, [table.bob, table.carol], certain=False, games=5)
     shown = await board(table, table.alice)
     assert "– bob **1900?**\n– carol **1890?**\n– alice **provisional, 1 of 5**\n" in shown.content
-    assert "You: **provisional, 1 of 5**. After that your rating is shown" in shown.content
+    assert "You: **provisional, 1 of 5** rated games. After those, your rating is shown" in shown.content
     assert "Nobody" not in shown.content
 
 

@@ -43,7 +43,7 @@ def tells(law: str, key: str) -> bool:
     [
         ("racingkings", "if White gets there first and Black follows with the very next move"),
         ("jesonmor", "Get a knight to e5 and you win if it is still there when your next turn comes."),
-        ("dobutsu", "Get your lion to the far rank, where nothing can capture it, and you win."),
+        ("dobutsu", "Get your lion to the far rank, where it can't be captured at once, and you win."),
         ("losers", "If you have a legal capture, you must capture."),
         ("losers", "If you are checkmated, you win."),
         ("micro", "A piece flips when it captures, and only then"),
@@ -57,7 +57,7 @@ def tells(law: str, key: str) -> bool:
         ("shogi", "You may not drop a pawn on a file where you have an unpromoted one already (nifu)."),
         ("shogi", "You may not give mate by dropping a pawn (uchifuzume)."),
         ("shogi", "for the fourth time is a draw, unless one side has given check on every move since"),
-        ("shogi", "28 win for Sente, 27 for Gote"),
+        ("shogi", "28 points win for Sente, 27 for Gote"),
         ("shogi", "Gold general, tokin, promoted lance, promoted knight, promoted silver: moves one square"),
         ("shoshogi", "more than one king or crown prince"),
         ("xiangqi", "chasing the same unprotected piece"),
