@@ -11,6 +11,8 @@
     python -m tests.bench.engine ladder [KEY ...] each level against the one below
     python -m tests.bench.engine endings [KEY ...] won endings from random positions against the best defence
                                                   there is, by the levels from --lowest to --highest (8 alone)
+    python -m tests.bench.engine won [KEY ...]    how many won positions end in a draw, in games of the level
+                                                  --highest with itself, one side without its dearest piece
     python -m tests.bench.engine against PATH [KEY ...]
                                                   level 8's search against that of another checkout at equal
                                                   processor time (`git archive COMMIT | tar x -C PATH`)
@@ -33,7 +35,7 @@ from pathlib import Path
 import rules
 from bot.engine import LEVELS, Limits, Search, evaluation_of
 from bot.engine.workers import COMMAND
-from tests.bench.engine import endings, tactics
+from tests.bench.engine import endings, tactics, won_games
 from tests.bench.engine.beginner import Beginner
 from tests.bench.engine.checkout import Checkout
 from tests.bench.engine.games import match, opening, print_score, told
@@ -203,6 +205,15 @@ def won_endings(chosen: argparse.Namespace) -> None:
             print(endings.told(ending, level, results), flush=True)
 
 
+def won(chosen: argparse.Namespace) -> None:
+    results: list[won_games.WonGame] = []
+    for key in chosen.keys or won_games.VARIANTS:
+        some = won_games.bench(key, chosen.highest, chosen.games or 10)
+        print(won_games.told(key, chosen.highest, some), flush=True)
+        results += some
+    print(won_games.told("together", chosen.highest, results))
+
+
 def against_checkout(chosen: argparse.Namespace) -> None:
     """Both play in processes of their own, alike but for what they import."""
     folder, *keys = chosen.keys or [""]
@@ -252,6 +263,7 @@ PARTS = {
     "sunfish": against_sunfish,
     "ladder": ladder,
     "endings": won_endings,
+    "won": won,
     "against": against_checkout,
     "beginner": beginner,
 }
