@@ -217,7 +217,11 @@ def _of_piece(position: Position, intent: Intent, origin: int) -> Objection:
     reaching = [
         move for move in position.variant.generator.of_piece(position.board, origin) if move.target == target
     ]
-    reaching += [move for move in _special(position) if move.origin == origin and move.target == target]
+    reaching += [
+        move
+        for move in position.variant.generator.generated(position)
+        if move.origin == origin and move.target == target
+    ]
     if reaching:
         bare = intent._replace(wall=None)
         meant = next((move for move in reaching if bare.fits(position, move)), reaching[0])
@@ -260,10 +264,6 @@ def _of_laws(position: Position, move: Move) -> Objection | None:
         if objection is not None:
             return objection
     return None
-
-
-def _special(position: Position) -> list[Move]:
-    return [move for law in position.variant.hooks("generate") for move in law.generate(position)]
 
 
 def _of_form(position: Position, intent: Intent, reaching: list[Move], names: dict[str, str]) -> Objection:

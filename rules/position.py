@@ -253,7 +253,8 @@ class Position:
         if level and rights:
             ending = plain.ending_rights
             if origin in rights or target in rights or ending[code] or ending[taken]:
-                rights = plain.rights_left(rights, board, code, origin, move)
+                for each in plain.settling:
+                    rights = each.rights_left(rights, board, code, move)
         position.rights = rights
         position.hands = self.hands
         position.extra = self.extra
@@ -283,6 +284,8 @@ class Position:
             draft.board[origin] = 0
             draft.board[target] = draft.code
         if draft.captured:
+            for law in variant.hooks("change_board"):
+                law.change_board(draft, move)
             for law in variant.hooks("after_capture"):
                 law.after_capture(draft, move)
         for law in variant.hooks("after"):
@@ -391,47 +394,20 @@ def _takes_in_passing(move: Move) -> bool:
     return move.law is not None and isinstance(unextended(move), InPassing)
 
 
-MOST_ENTRIES = 10_000
-"""Rights that are remembered of one variant: games know some hundred, positions from anywhere many more."""
-
-
 class PlainMoves:
     """What one variant's laws have to do with plain moves.
 
     `concerns` and `zeroing` are the variant's. `ending_rights` has 1 by board byte for pieces whose move
-    or loss may end rights to castle, or the like; `captures_concern` tells whether every capture must be
-    shown to laws.
+    or loss may end rights to castle, or the like, which the laws of `settling` decide; `captures_concern`
+    tells whether every capture must be shown to laws.
     """
 
-    __slots__ = ("_known", "_settling", "captures_concern", "concerns", "ending_rights", "zeroing")
+    __slots__ = ("captures_concern", "concerns", "ending_rights", "settling", "zeroing")
 
     def __init__(self, variant: Variant) -> None:
         self.concerns = variant.concerns
         self.zeroing = variant.zeroing
-        ending = {code for law in variant.laws for code in law.ending_rights}
+        self.captures_concern = bool(variant.hooks("change_board") or variant.hooks("after_capture"))
+        self.settling = variant.hooks("rights_left")
+        ending = {code for law in self.settling for code in law.ending_rights}
         self.ending_rights = bytes(code in ending for code in range(256))
-        self.captures_concern = bool(variant.hooks("after_capture"))
-        self._settling = variant.hooks("rights_left")
-        squares_tell = all(law.squares_tell_rights for law in self._settling)
-        self._known: dict[tuple[tuple[int, ...], int, int], tuple[int, ...]] | None = (
-            {} if squares_tell else None
-        )
-
-    def rights_left(
-        self, rights: tuple[int, ...], board: bytes, code: int, origin: int, move: Move
-    ) -> tuple[int, ...]:
-        """The rights that are left after a move of the piece `code`, on the new board."""
-        if self._known is None:
-            return self._asked(rights, board, code, move)
-        key = (rights, origin, move.target)
-        left = self._known.get(key)
-        if left is None:
-            if len(self._known) >= MOST_ENTRIES:
-                self._known.clear()
-            left = self._known[key] = self._asked(rights, board, code, move)
-        return left
-
-    def _asked(self, rights: tuple[int, ...], board: bytes, code: int, move: Move) -> tuple[int, ...]:
-        for law in self._settling:
-            rights = law.rights_left(rights, board, code, move)
-        return rights

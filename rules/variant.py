@@ -292,7 +292,7 @@ class Variant:
     @cached_property
     def keeps_board(self) -> bool:
         """Does no law change the board after a move?"""
-        return all(law.keeps_board for hook in ("after", "after_capture") for law in self.hooks(hook))
+        return not self.hooks("change_board")
 
     @cached_property
     def zeroing(self) -> bytes:

@@ -43,11 +43,11 @@ class Ends:
         self._clock = 2 * (facts.fifty_moves.claim_at if facts.fifty_moves is not None else 0)
         self.royal = any(variant.royal) or bool(variant.hooks("royals"))
         self.forces_captures = facts.must_capture
-        self.keeps_material = variant.keeps_board and not variant.has_walls
+        self.keeps_material = variant.keeps_board and not variant.has_walls and not facts.gating
         """Does a capture take what stands on its target, and nothing else?"""
         self.bargains = self.keeps_material and not self.forces_captures and facts.extinction is None
         """Is a piece that is given for a cheaper one lost, and nothing won by it?"""
-        self.counts_moves = variant.keeps_board
+        self.counts_moves = variant.keeps_board and not facts.gating
         self.allows_null = not self.forces_captures and facts.stalemate != "win"
 
     def decided(self, position: Position, ply: int) -> int | None:

@@ -30,6 +30,10 @@ if TYPE_CHECKING:
     from rules.variant import Variant
 
 
+MOST_LEFT = 10_000
+"""Rights that are remembered of one variant: games know some hundred, positions from anywhere many more."""
+
+
 class Plan(NamedTuple):
     """One castling from one pair of squares."""
 
@@ -51,9 +55,6 @@ class Plan(NamedTuple):
 class Castling(Law):
     """The castling rights of a position are the squares of the rooks that may still castle."""
 
-    moves_are_plain = True  # generate() gives none that leaves the king attacked
-    keeps_board = True
-    generates_from = "rights"
     switch = ("castling", True)
     keys = {
         "castlingDroppedPiece": boolean,
@@ -86,7 +87,6 @@ class Castling(Law):
         self._royal = variant.royal == self._kings
         self._geometry = variant.geometry
         self._shuffled = bool(variant.starts)
-        self.squares_tell_rights = not self._shuffled  # both kings are at home as long as there are rights
         self._opposite: bool = section.get("oppositeCastling", False)
         self._comes_by_drops: bool = section.get("castlingDroppedPiece", False)
         self._rook_files: tuple[int, int] = (
@@ -99,6 +99,8 @@ class Castling(Law):
         rights = (str(section.get("startFen", "")).split() + ["-"] * 3)[2]
         self._begins_with = (rights != rights.lower(), rights != rights.upper())
         self._plans: dict[tuple[int, int], Plan] = {}
+        self._left: dict[tuple[tuple[int, ...], int | None, int], tuple[int, ...]] = {}
+        """What `rights_left` gave, by rights and the move's squares."""
         self._planned: dict[tuple[tuple[int, ...], Color, int], list[Plan]] = {}
         """What `plans` gave, by rights, side and the king's square."""
 
@@ -157,7 +159,7 @@ class Castling(Law):
         self._plans[king, rook] = plan
         return plan
 
-    def generate(self, position: Position) -> list[Move]:
+    def generate_castlings(self, position: Position) -> list[Move]:
         board = position.board
         vacant: list[Plan] = []
         for plan in self.plans(position, position.turn):
@@ -170,7 +172,9 @@ class Castling(Law):
             return []
         generator, ways = position.variant.generator, 0
         if not (self._royal and generator.lines_tell_checks):
-            return [plan.move for plan in vacant if self._attack(position, plan) is None]
+            free = [plan.move for plan in vacant if self._attack(position, plan) is None]
+            # With a king that isn't royal the rook may leave the royal piece open to attack.
+            return [move for move in free if self._royal or generator.objection(position, move) is None]
         for plan in vacant:
             ways |= plan.way
         danger = generator.attacked(position, ways)
@@ -222,12 +226,27 @@ class Castling(Law):
         self, rights: tuple[int, ...], board: bytes | bytearray, code: int, move: Move
     ) -> tuple[int, ...]:
         """The king's move or loss ends both rights, a rook's move or its capture ends one."""
+        if self._shuffled:
+            return self._rights_left(rights, board, code, move)
+        # Both kings are at home as long as there are rights: the squares tell all.
+        key = (rights, move.origin, move.target)
+        left = self._left.get(key)
+        if left is None:
+            if len(self._left) >= MOST_LEFT:
+                self._left.clear()
+            left = self._left[key] = self._rights_left(rights, board, code, move)
+        return left
+
+    def _rights_left(
+        self, rights: tuple[int, ...], board: bytes | bytearray, code: int, move: Move
+    ) -> tuple[int, ...]:
+        origin, target = move.origin, move.target
         files, first = self._geometry.files, self._ranks[WHITE]
         if move.castling or (self._shuffled and code in self._kings):
             rank = self._ranks[code > BLACK_BIT]
-            rights = tuple(rook for rook in rights if rook // files != rank)
+            rights = tuple([rook for rook in rights if rook // files != rank])
         white, black = self._king_square(board, WHITE) >= 0, self._king_square(board, BLACK) >= 0
-        left = [rook for rook in rights if rook != move.origin and rook != move.target]
+        left = [rook for rook in rights if rook != origin and rook != target]
         return tuple([rook for rook in left if (white if rook // files == first else black)])
 
     def _other_wing(self, rights: tuple[int, ...], draft: Draft, move: Move) -> tuple[int, ...]:

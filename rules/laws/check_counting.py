@@ -35,7 +35,6 @@ class CheckCounting(Law):
 
     switch = ("checkCounting", True)
     state = "checks"
-    keeps_board = True
 
     def __init__(self, variant: Variant) -> None:
         fields = str(variant.section.get("startFen", "")).split()
@@ -148,7 +147,6 @@ class ShakMate(Law):
     royal_sides = 2
     fact = {"shak_mate": True}
     part_of_identity = False
-    keeps_board = True
 
     def __init__(self, variant: Variant) -> None:
         self._royal = variant.royal

@@ -82,7 +82,6 @@ class CountingRule(Law):
     keys = {"countingRule": choice("none", *_LIMITS)}
     state = "count"
     part_of_identity = False
-    keeps_board = True
 
     def __init__(self, variant: Variant) -> None:
         self._rule = rule = variant.section.get("countingRule")

@@ -67,7 +67,6 @@ class Drops(Law):
     """A piece in hand may be put on an empty square."""
 
     switch = ("pieceDrops", True)
-    moves_are_plain = True
     keys = {
         **dict.fromkeys(
             ("dropPromoted", "firstRankPawnDrops", "promotionZonePawnDrops", "sittuyinRookDrop"), boolean
@@ -94,7 +93,7 @@ class Drops(Law):
 
     # ---- moves
 
-    def generate(self, position: Position) -> Iterator[Move]:
+    def generate_drops(self, position: Position) -> Iterator[Move]:
         board, turn, size = position.board, position.turn, self._size
         held = position.hands[turn * size : (turn + 1) * size]
         if not any(held):
@@ -168,7 +167,7 @@ class Drops(Law):
             if target in law.closed_to_drops(position, code):
                 return law.barred(position, code, target)
         details = {"piece": variant.type_of(code).name, "to": variant.square_name(target)}
-        for move in self.generate(position):
+        for move in self.generate_drops(position):
             if move.target == target and move.drop is variant.type_of(code):
                 return self._unlawful(position, move) or Objection(Illegal.DROP_REGION, details, (target,))
         return Objection(Illegal.DROP_REGION, details, (target,))

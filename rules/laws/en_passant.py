@@ -59,7 +59,6 @@ class DoubleStep(Law):
 
     may_bend = False
     may_be_plain = True
-    generates_from = "en_passant"
     keys = {
         "doubleStep": boolean,
         "doubleStepRegionWhite": region,
@@ -184,7 +183,7 @@ class DoubleStep(Law):
 
     # ---- captures in passing
 
-    def generate(self, position: Position) -> list[Move]:
+    def generate_in_passing(self, position: Position) -> list[Move]:
         board, turn = position.board, position.turn
         return [
             self._capture(origin, target, victim)

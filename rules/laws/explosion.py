@@ -34,8 +34,6 @@ class Explosion(Law):
 
     switch = ("blastOnCapture", True)
     keys = {"blastImmuneTypes": letters}
-    is_royal_safety = True
-    looks_at_attacks_alone = True
 
     def __init__(self, variant: Variant) -> None:
         section = variant.section
@@ -55,7 +53,7 @@ class Explosion(Law):
     def describe(self, facts: Facts) -> Facts:
         return facts._replace(explodes=True, immune=self._pieces)
 
-    def after_capture(self, draft: Draft, move: Move) -> None:
+    def change_board(self, draft: Draft, move: Move) -> None:
         board, gone = draft.board, [move.target]
         if board[move.target] in self._immune:
             gone = []
@@ -66,10 +64,8 @@ class Explosion(Law):
         for square in gone:
             board[square] = 0
 
-    def objection(self, position: Position, move: Move, following: Position) -> Objection | None:
+    def capture_objection(self, position: Position, move: Move, following: Position) -> Objection | None:
         """One's own royal pieces may not explode."""
-        if not position.board[move.target] and not position.is_capture(move):
-            return None
         turn, variant = position.turn, position.variant
         around = self._around[move.target]
         for square in variant.generator.royals(position, turn):

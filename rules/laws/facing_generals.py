@@ -53,7 +53,6 @@ class FlyingGeneral(Law):
     switch = ("flyingGeneral", True)
     royal_sides = 2
     fact = {"flying_general": True}
-    is_royal_safety = True
 
     def __init__(self, variant: Variant) -> None:
         self._codes = variant.royal

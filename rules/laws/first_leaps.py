@@ -32,8 +32,6 @@ class FirstLeaps(Law):
     switch = ("cambodianMoves", True)
     keys = {"gating": boolean}
     fact = {"first_leaps": True}
-    keeps_board = True
-    generates_from = "rights"
 
     def __init__(self, variant: Variant) -> None:
         self._royal = variant.royal

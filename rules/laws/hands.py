@@ -91,7 +91,6 @@ def _dearest_first(variant: Variant) -> list[int]:
 class CapturesToHand(Law):
     """A captured piece goes to the hand of the side that took it."""
 
-    keeps_board = True
     keys = {"capturesToHand": boolean, "dropLoop": boolean}
 
     def __init__(self, variant: Variant) -> None:

@@ -4,8 +4,9 @@ A law is one rule of one variant, made from the keys of the variant's section. I
 that it needs, and a variant calls only the hooks that its laws override: a law that is not in force costs
 nothing.
 
-Some class attributes are claims that spare the generator work, such as `keeps_board`. Their defaults are
-always safe. tests/rules/movegen/test_reference.py holds all claims against a generator that relies on none.
+What the generator may leave out follows from the hooks that laws override. Three attributes are claims that
+save time: `may_bend` is checked where paths are laid out, `concerns` and `ending_rights` by
+tests/rules/movegen/test_claims.py.
 """
 
 from __future__ import annotations
@@ -44,24 +45,12 @@ class Law:
     """The facts that hold wherever this law is in force (see `describe`)."""
 
     # ---- claims
-    is_royal_safety: ClassVar[bool] = False
-    """Does `objection` say no more than that a royal piece may not be left attacked?"""
-    looks_at_attacks_alone: ClassVar[bool] = False
-    """Does `objection` to a move that takes nothing depend on the attacks on royal pieces alone?"""
-    moves_are_plain: ClassVar[bool] = False
-    """Do the moves of `generate` only fill their target square, so that they need no trial (drops)?"""
-    generates_from: ClassVar[str | None] = None
-    """The field of a position without which `generate` gives nothing: "rights", "en_passant", or None."""
     ending_rights: frozenset[int] = frozenset()
     """Pieces whose move or loss may end rights of others (see rights_left)."""
-    squares_tell_rights: bool = False
-    """Do the rights before and the squares of a plain move alone tell what `rights_left` makes of them?"""
     may_be_plain: ClassVar[bool] = False
     """Does the law override `plays_plainly`? Found out for each class."""
     may_bend: ClassVar[bool] = True
     """Can `shape` give paths that leave the straight lines or skip squares of them?"""
-    keeps_board: ClassVar[bool] = False
-    """Do `after` and `after_capture` leave the board as it is?"""
     concerns: frozenset[int] | None = None
     """The squares that matter to `after`: it is not called for plain moves from and to others (None: all)."""
 
@@ -144,14 +133,32 @@ class Law:
         """Moves beyond those of the piece tables; pseudo-legal: the royal piece's safety is tested after."""
         raise NotImplementedError
 
+    def generate_drops(self, position: Position) -> Iterable[Move]:
+        """The same, for moves that only put a piece from the hand on an empty square."""
+        raise NotImplementedError
+
+    def generate_in_passing(self, position: Position) -> Iterable[Move]:
+        """The same, for captures on `position.en_passant`: asked only where there are such squares."""
+        raise NotImplementedError
+
+    def generate_castlings(self, position: Position) -> Iterable[Move]:
+        """Castlings that leave no royal piece attacked: asked only where there are rights, and not tried
+        afterwards where `Generator.lines_tell_checks`."""
+        raise NotImplementedError
+
     def objection(self, position: Position, move: Move, following: Position) -> Objection | None:
         """Why a pseudo-legal move, which leads to `following`, is illegal; None where this law allows it."""
+        raise NotImplementedError
+
+    def capture_objection(self, position: Position, move: Move, following: Position) -> Objection | None:
+        """The same, for a law that has objections to captures alone; asked first."""
         raise NotImplementedError
 
     def forbids(self, position: Position, move: Move, board: bytes) -> bool:
         """Has `objection` something to say of a pseudo-legal move that leads to this board?
 
-        For a law that tells from the board alone, and no more than yes or no: that is asked of most moves.
+        For a law that tells from the board alone, by the lines and leaps to royal pieces, and no more than
+        yes or no: that is asked of most moves.
         """
         raise NotImplementedError
 
@@ -203,12 +210,16 @@ class Law:
         """Carries out a move that names this law."""
         raise NotImplementedError
 
+    def change_board(self, draft: Draft, move: Move) -> None:
+        """Changes the board once a move has taken `draft.captured` (explosions); called before the others."""
+        raise NotImplementedError
+
     def after_capture(self, draft: Draft, move: Move) -> None:
-        """Changes the draft once a move has taken `draft.captured`; called before `after`."""
+        """Changes what is not on the board once a move has taken `draft.captured`; called before `after`."""
         raise NotImplementedError
 
     def after(self, draft: Draft, move: Move) -> None:
-        """Changes the draft once any move has been carried out, before the turn passes."""
+        """Changes what is not on the board after any move, before the turn passes."""
         raise NotImplementedError
 
     def rights_left(
@@ -216,8 +227,8 @@ class Law:
     ) -> tuple[int, ...]:
         """The rights to castle (or the like) that are left once the piece `code` has moved, on the new board.
 
-        For a law whose `after` does no more than that. It is not called for a plain move that touches neither
-        a square of the rights nor a piece of `ending_rights`.
+        For a law whose `after` does no more than that for plain moves. It is not called for those that touch
+        neither a square of the rights nor a piece of `ending_rights`.
         """
         raise NotImplementedError
 

@@ -53,9 +53,6 @@ class Royalty(Law):
     It is in hand only where the game begins so.
     """
 
-    is_royal_safety = True
-    looks_at_attacks_alone = True
-
     def __init__(self, variant: Variant) -> None:
         self.codes = variant.royal
         self._crowned = _crowned(variant)

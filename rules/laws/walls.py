@@ -143,7 +143,7 @@ class Petrification(Law):
         white, black = variant.codes(variant.section.get("petrifyOnCaptureTypes", ()))
         return cls(white | black, variant.royal) if white else None
 
-    def after_capture(self, draft: Draft, move: Move) -> None:
+    def change_board(self, draft: Draft, move: Move) -> None:
         if draft.code in self._codes:
             draft.board[move.target] = WALL
 

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from rules.board.pieces import BLACK, OWN, WHITE, Color
 from rules.draft import Draft
 from rules.errors import Objection
+from rules.laws.royalty import Royalty
 from rules.move import Move
 from rules.movegen.leap_cache import Jumpers, LeapMoves
 from rules.movegen.line_cache import CheckOrPin, Lines, PositionCache, SideLines, Threats, line_groups
@@ -64,7 +65,11 @@ class Generator:
         self._naming_royals = variant.hooks("royals")
         self._blocking = variant.hooks("blocks_attack")
         self._generating = variant.hooks("generate")
+        self._dropping = variant.hooks("generate_drops")
+        self._taking_in_passing = variant.hooks("generate_in_passing")
+        self._castling = variant.hooks("generate_castlings")
         self._judging = variant.hooks("objection")
+        self._judging_captures = variant.hooks("capture_objection")
         self._checking = variant.hooks("checked")
         self._filtering = variant.hooks("filter_moves")
         self._extending = variant.hooks("extend")
@@ -73,20 +78,19 @@ class Generator:
         self._deciding = variant.hooks("decided")
         self.selects = bool(self._extending or self._selecting)
         """Do laws add to the legal moves, or choose among them?"""
-        # Where a law changes the board after captures, one far from every royal piece may leave it attacked.
-        self._judges_captures = any(law in variant.hooks("after_capture") for law in self._judging)
         others = [law for law in self._judging if law not in self._filtering]
         forbidding = variant.hooks("forbids")
         # Whether a board tells that the move to it is illegal: then the move needn't be carried out whole.
         self._judged_by_board = all(law in forbidding for law in self._judging) and not (
-            self._naming_royals or self._blocking or variant.hooks("allows_exposed_king")
+            self._judging_captures
+            or self._naming_royals
+            or self._blocking
+            or variant.hooks("allows_exposed_king")
         )
-        self._only_royal_safety = all(
-            law.is_royal_safety or (self._judged_by_board and law in forbidding) for law in others
-        )
-        self._by_attacks = all(law.looks_at_attacks_alone for law in others)
+        self._by_attacks = all(isinstance(law, Royalty) for law in others)
+        self._only_royal_safety = self._by_attacks or self._judged_by_board
         # Whether a move leaves a royal piece attacked may depend on the wall that it builds, or lifts.
-        self._walls_shield = bool(self._judging) and variant.facts.walling is not None
+        self._walls_shield = bool(self._judging or self._judging_captures) and bool(variant.facts.walling)
         # Bent and bouncing rides may meet each other, and lines, on a square.
         self._may_repeat = any(
             self._tables.may_jump(index) and not self._tables.only_leaps(index)
@@ -94,14 +98,6 @@ class Generator:
         )
         self._jumpers: dict[int, Jumpers] = {}
         self._royal_moves: dict[int, Jumpers] = {}
-        self._by_fields = tuple(
-            tuple(
-                tuple(law for law in self._generating if law.generates_from not in lacking)
-                for lacking in (fields, (*fields, "en_passant"))
-            )
-            for fields in ((), ("rights",))
-        )
-        """By whether a position lacks rights, and squares to take in passing, the laws that may add moves."""
         groups = line_groups(self._tables.grid)
         self._lines = tuple(
             Lines(self._tables, groups, color, self._royal, variant.attacks.memories) for color in Color
@@ -226,9 +222,9 @@ class Generator:
 
     def _is_plain(self, position: Position, move: Move) -> bool:
         """Does the move do no more than put its piece on the target, as far as the royal pieces can tell?"""
-        if self._judges_captures and position.board[move.target]:
+        if self._judging_captures and position.board[move.target]:
             return False
-        return move.law is None or move.law.moves_are_plain
+        return move.law is None or (move.origin is None and move.simple)
 
     def _fails(self, position: Position, move: Move) -> bool:
         """Is a pseudo-legal move illegal? Where a board tells, it need not be carried out whole."""
@@ -244,7 +240,14 @@ class Generator:
 
     def objection(self, position: Position, move: Move) -> Objection | None:
         """Why a pseudo-legal move is illegal, or None for a legal one."""
-        following = position.play(move)
+        return self._objection(position, move, position.play(move))
+
+    def _objection(self, position: Position, move: Move, following: Position) -> Objection | None:
+        if self._judging_captures and position.is_capture(move):
+            for law in self._judging_captures:
+                objection = law.capture_objection(position, move, following)
+                if objection is not None:
+                    return objection
         for law in self._judging:
             objection = law.objection(position, move, following)
             if objection is not None:
@@ -259,7 +262,7 @@ class Generator:
                 if law.forbids(position, move, board):
                     return True
             return False
-        return any(law.objection(position, move, following) is not None for law in self._judging)
+        return self._objection(position, move, following) is not None
 
     # ---- what is made of the tables once
 
@@ -332,7 +335,7 @@ class Generator:
         return (
             self._only_royal_safety
             and self._by_attacks
-            and not (self._judges_captures and any(self._royal))
+            and not (self._judging_captures and any(self._royal))
             and not self._naming_royals
             and all(self._tables.only_leaps(index) for index in range(len(self._variant.kinds)))
         )
@@ -359,22 +362,21 @@ class Generator:
         cache.seen, cache.danger = place.ends, danger
         moves = joined(along)
         add_jumps(board, mover.leapers, moves)
-        special: list[Move] = []
-        for law in self._by_fields[not position.rights][not position.en_passant]:
-            if law.moves_are_plain:
-                moves += law.generate(position)
-            else:
-                special += law.generate(position)
+        for law in self._dropping:
+            moves += law.generate_drops(position)
         if checks_and_pins:
             moves = _answering(moves, checks_and_pins)
+        if position.rights:
+            for law in self._castling:
+                moves += law.generate_castlings(position)
         # The royal piece goes to squares that nobody attacks once it has left its own.
         found = place.known[place.key(board)]
         if found:
             moves += (
                 [move for move in found if not danger >> move.target & 1] if danger & place.ends else found
             )
-        if special:
-            moves += [move for move in special if not self._fails(position, move)]
+        if position.en_passant or self._generating:
+            moves += [move for move in self._special(position) if not self._fails(position, move)]
         return moves
 
     # ---- pseudo-legal moves
@@ -407,7 +409,24 @@ class Generator:
         for square in royal_squares(position, color):
             royal = self._moves_of_royal(board[square], square)
             moves += royal.known[royal.key(board)]
-        for law in self._by_fields[not position.rights][not position.en_passant]:
+        moves += self.generated(position)
+        return moves
+
+    def generated(self, position: Position) -> list[Move]:
+        """The pseudo-legal moves that laws add to those of the piece tables."""
+        moves: list[Move] = []
+        for law in self._dropping:
+            moves += law.generate_drops(position)
+        for law in self._castling if position.rights else ():
+            moves += law.generate_castlings(position)
+        return moves + self._special(position)
+
+    def _special(self, position: Position) -> list[Move]:
+        """Those of them that have to be tried one by one."""
+        moves: list[Move] = []
+        for law in self._taking_in_passing if position.en_passant else ():
+            moves += law.generate_in_passing(position)
+        for law in self._generating:
             moves += law.generate(position)
         return moves
 
@@ -493,7 +512,7 @@ class Generator:
             moves = (
                 self._beside_checks_and_pins(position, royal) if royal >= 0 else self.pseudo_legal(position)
             )
-        elif self._judging:
+        elif self._judging or self._judging_captures:
             moves = self._tried(position, self.pseudo_legal(position))
         else:
             moves = self.pseudo_legal(position)

@@ -174,8 +174,20 @@ class Tables:
         movements = self._movements[(code & ~BLACK_BIT) - 1]
         found = all_paths(self._geometry, movements, color, square)
         for law in self._shaping:
-            found = law.shape(code, square, found)
+            shaped = law.shape(code, square, found)
+            if not (law.may_bend or self._keeps_lines(square, found, shaped)):
+                raise AssertionError(f"{type(law).__name__}.may_bend is wrong for {code} on {square}")
+            found = shaped
         return found
+
+    def _keeps_lines(self, origin: int, found: tuple[Path, ...], shaped: tuple[Path, ...]) -> bool:
+        """Are the paths no more than those that were found, some of them longer or shorter along a line?"""
+        known = {(path.before, path.hop, path.squares[0]) for path in found}
+        return all(
+            (path.before, path.hop, path.squares[0]) in known
+            and (len(path.squares) == 1 or path in found or self.grid.line_of(origin, path.squares))
+            for path in shaped
+        )
 
     def capturing(self, code: int, square: int) -> tuple[Path, ...]:
         """The paths of the piece `code` from `square` along which it captures."""

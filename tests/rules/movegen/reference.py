@@ -74,9 +74,7 @@ class SlowGenerator(Generator):
             if own[code]
             for move in self.of_piece(position.board, square)
         ]
-        for law in self._generating:
-            moves += law.generate(position)
-        return moves
+        return moves + self.generated(position)
 
     def lawful(self, position: Position) -> list[Move]:
         moves = dict.fromkeys(self.pseudo_legal(position))
@@ -85,7 +83,9 @@ class SlowGenerator(Generator):
     def complaint(self, position: Position, move: Move) -> Objection | None:
         """What the first of all judging laws has against a move that is tried."""
         following = position.play(move)
-        found = (law.objection(position, move, following) for law in self._judging)
+        found = [law.objection(position, move, following) for law in self._judging]
+        if position.is_capture(move):
+            found += [law.capture_objection(position, move, following) for law in self._judging_captures]
         return next((each for each in found if each is not None), None)
 
     def surely_legal(self, position: Position, origin: int, target: int, uci: str) -> Move | None:

@@ -1,4 +1,5 @@
-"""The fast generator beside a slow one that tries every move: random games of every variant, ply by ply."""
+"""The fast generator beside a slow one that tries every move, ply by ply: random games of every variant, and
+of definitions that combine laws as no variant of the catalogue does."""
 
 from __future__ import annotations
 
@@ -8,7 +9,9 @@ import random
 import pytest
 
 import rules
-from tests.rules.movegen.reference import slow_variant
+from tests.rules.definitions.test_engine_loaded import CASES
+from tests.rules.laws.boards import ucis
+from tests.rules.movegen.reference import slow, slow_variant
 from tests.rules.oracles import choose
 from tests.sample import LONG
 
@@ -20,14 +23,47 @@ PLIES = int(os.environ.get("TEST_REFERENCE_PLIES", "600" if LONG else "30"))
 def test_fast_and_slow_agree(variant: rules.Variant) -> None:
     dice = random.Random(f"{SEED}/{variant.key}")
     for _ in range(PLIES // 30):
-        compare_a_game(variant, dice)
+        fast = variant.start(dice.choice(variant.starts) if variant.starts else None)
+        compare_a_game(fast, slow_variant(variant.key), 30, dice)
 
 
-def compare_a_game(variant: rules.Variant, dice: random.Random) -> None:
-    fast = variant.start(dice.choice(variant.starts) if variant.starts else None)
-    slow = rules.Position.from_fen(slow_variant(variant.key), fast.fen())
+INVENTED = [
+    *CASES,
+    ("seirawan", "flyingGeneral = true", []),
+    ("atomic", "flyingGeneral = true", []),
+    ("crazyhouse", "flyingGeneral = true\nextinctionPseudoRoyal = true\nextinctionPieceTypes = q", []),
+    ("capablanca", "checking = false", []),
+    ("crazyhouse", "petrifyOnCaptureTypes = nbr", []),
+    ("atomic", "castlingKingPiece = q\ncastlingKingFile = d", []),
+]
+
+
+@pytest.mark.parametrize(
+    ("parent", "keys", "fens"), INVENTED, ids=[f"{parent} {keys.split()[0]}" for parent, keys, _ in INVENTED]
+)
+def test_fast_and_slow_agree_on_invented_definitions(parent: str, keys: str, fens: list[str]) -> None:
+    text = f"[invented:{parent}]\n{keys}\n"
+    variant, tried = rules.load(text)[-1], slow(rules.load(text)[-1])
+    dice = random.Random(f"{SEED}/{text}")
+    for start in [variant.start(), *(rules.Position.from_fen(variant, fen) for fen in fens)]:
+        compare_a_game(start, tried, 12 if not variant.has_walls else 3, dice)
+
+
+def test_a_king_that_is_not_royal_may_not_uncover_the_royal_piece_by_castling() -> None:
+    """A wazir castles with the rook on h2, which shields the king on h3."""
+    setup = "startFen = 4k3/r3a2r/pppppppp/8/8/PPPPPPPP/R3A2R/4K3 w KQkq - 0 1"
+    keys = f"customPiece1 = a:W\ncastlingRank = 2\ncastlingKingPiece = a\n{setup}\n"
+    (variant,) = rules.load(f"[wazirs:chess]\n{keys}")
+    pinned = rules.Position.from_fen(variant, "k7/8/8/8/8/7K/4A2R/7r w K - 0 1")
+    assert "e2g2" not in ucis(pinned)
+    free = rules.Position.from_fen(variant, "k7/8/8/8/8/6K1/4A2R/7r w K - 0 1")
+    assert "e2g2" in ucis(free)
+
+
+def compare_a_game(fast: rules.Position, tried: rules.Variant, plies: int, dice: random.Random) -> None:
+    slow = rules.Position.from_fen(tried, fast.fen())
     line: list[str] = []
-    for number in range(30):
+    for number in range(plies):
         told = f"{fast.fen()} after {' '.join(line)} (seed {SEED})"
         listed = [move.uci() for move in fast.legal_moves()]
         ours, theirs = set(listed), {move.uci() for move in slow.legal_moves()}

@@ -1,0 +1,121 @@
+"""What a law's hooks may do to a draft, seen at every legal move of random games and of definitions that
+combine laws as no variant of the catalogue does; and that a wrong claim is noticed."""
+
+from __future__ import annotations
+
+import os
+import random
+
+import pytest
+
+import rules
+from rules.draft import Draft
+from rules.laws.castling import Castling
+from rules.laws.gating import Gating
+from rules.laws.law import Law
+from rules.laws.palace import DiagonalLines
+from tests.rules.definitions.test_engine_loaded import CASES
+from tests.rules.laws.boards import board
+from tests.rules.oracles import choose
+from tests.sample import LONG
+
+SEED = os.environ["TEST_SEED"]
+PLIES = 200 if LONG else 25
+INVENTED = [(f"[invented:{parent}]\n{keys}\n", fens) for parent, keys, fens in CASES]
+
+
+def carried_out(position: rules.Position, move: rules.Move) -> Draft:
+    """The draft after a move, shown to all laws. None but `change_board` may change the board."""
+    hooks, draft = position.variant.hooks, Draft.following(position, move)
+    if move.law is not None:
+        move.law.play(draft, move)
+    elif move.origin is not None:
+        draft.board[move.origin] = 0
+        draft.board[move.target] = draft.code
+    if draft.captured:
+        for law in hooks("change_board"):
+            law.change_board(draft, move)
+    board = bytes(draft.board)
+    if draft.captured:
+        for law in hooks("after_capture"):
+            law.after_capture(draft, move)
+    for law in hooks("after"):
+        law.after(draft, move)
+    assert draft.board == board, f"the board has changed after {move} in {position.fen()}"
+    return draft
+
+
+def check(position: rules.Position) -> None:
+    """Each move is played as it would be if it were shown to all laws."""
+    for move in position.legal_moves():
+        draft, played = carried_out(position, move), position.play(move)
+        expected = bytes(draft.board), draft.rights, draft.en_passant, bytes(draft.hands), tuple(draft.extra)
+        found = played.board, played.rights, played.en_passant, played.hands, played.extra
+        told = f"{move} in {position.fen()} of {position.variant.key} (seed {SEED})"
+        assert found == expected, f"a law has not been asked after {told}"
+
+
+def play_on(dice: random.Random, position: rules.Position, plies: int) -> None:
+    for _ in range(plies):
+        check(position)
+        if position.outcome() is not None or not position.has_legal_moves:
+            return
+        position = position.play(choose(dice, position))
+
+
+@pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
+def test_in_games_of_the_catalogue(variant: rules.Variant) -> None:
+    dice = random.Random(f"{SEED}/{variant.key}/claims")
+    start = variant.start(dice.choice(variant.starts) if variant.starts else None)
+    play_on(dice, start, PLIES if not variant.has_walls else 3)
+
+
+@pytest.mark.parametrize(
+    ("text", "fens"), INVENTED, ids=[" ".join(text.split()[1:4]) for text, _ in INVENTED]
+)
+def test_in_invented_definitions(text: str, fens: list[str]) -> None:
+    variant = rules.load(text)[-1]
+    dice = random.Random(f"{SEED}/{text}")
+    for position in [variant.start(), *(rules.Position.from_fen(variant, fen) for fen in fens)]:
+        play_on(dice, position, 4)
+
+
+CORNERS = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"
+GATES = "rnbqkbnr/pppppppp/8/8/7P/8/PPPPPPP1/RNBQKBNR[EHeh] w KQBCDFGkqbcdfg - 0 1"
+
+
+@pytest.mark.parametrize(
+    ("kind", "claim", "key", "fen"),
+    [
+        (Castling, "concerns", "chess", CORNERS),
+        (Castling, "ending_rights", "chess", CORNERS),
+        (Gating, "concerns", "seirawan", GATES),
+    ],
+)
+def test_a_square_or_piece_that_is_left_out_is_noticed(
+    kind: type[Law], claim: str, key: str, fen: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (variant,) = rules.load(f"[copy:{key}]\n")
+    check(rules.Position.from_fen(variant, fen))
+    variant.release()
+    monkeypatch.setattr(variant.law(kind), claim, frozenset[int]())
+    with pytest.raises(AssertionError, match="a law has not been asked"):
+        check(rules.Position.from_fen(variant, fen))
+
+
+def test_a_board_changed_in_the_wrong_hook_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = board("crazyhouse", "4k3/8/8/3p4/4P3/8/8/4K3[] w - - 0 1")
+    law = position.variant.hooks("after_capture")[0]
+
+    def explode(draft: Draft, move: rules.Move) -> None:
+        draft.board[move.target] = 0
+
+    monkeypatch.setattr(law, "after_capture", explode)
+    with pytest.raises(AssertionError, match="the board has changed"):
+        check(position)
+
+
+def test_paths_that_leave_their_lines_must_be_announced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(DiagonalLines, "may_bend", False)
+    with pytest.raises(AssertionError, match=r"DiagonalLines\.may_bend is wrong"):
+        rules.load("[palace:janggi]\n")[0].start().legal_moves()
