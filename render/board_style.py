@@ -13,7 +13,6 @@ from render.sprites import PieceSet, all_sets, sets_for
 from render.style import Style
 from render.theme import Theme, all_themes
 from rules import Variant
-from rules.laws.walls import DUCK
 from rules.variant import FAMILIES
 
 ON_POINTS = ("xiangqi", "janggi")
@@ -39,7 +38,7 @@ class Kit:
 @lru_cache(maxsize=256)
 def kit_of(variant: Variant, style: Style) -> Kit:
     """Return what a variant is drawn with."""
-    duck = variant.facts.walling == DUCK
+    duck = variant.facts.wall_moves
     name = _set_for(variant, style.piece_set(variant.family)).credit.name
     checkered, points = variant.family == FAMILIES[0], variant.family in ON_POINTS
     return _kit(style.theme, name, checkered, points, duck, style.letters and all_sets()[name].characters)

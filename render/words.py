@@ -14,7 +14,6 @@ from render.empty_board import holes_of
 from render.hands import Held, held
 from render.raster import own_art
 from rules import Color, Move, PieceType, Position, Variant
-from rules.laws.walls import DUCK
 from rules.notation.shogi import square_name as japanese_square
 from rules.notation.shogi import western_square
 from rules.notation.xiangqi import korean_square_name
@@ -117,7 +116,7 @@ class _Teller:
         holes = holes_of(self._variant)
         walls = tuple(square for square in position.walls() if square not in holes)
         if walls:
-            key = "duck" if self._variant.facts.walling == DUCK else "walls"
+            key = "duck" if self._variant.facts.wall_moves else "walls"
             sentences.append(self._say(key, squares=self._squares(walls)))
         return self._say("sentences-between").join(sentences)
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
-from rules.board.pieces import PieceType
+from rules.board.pieces import OWN, Color, PieceType
 
 Squares = frozenset[int]
 Regions = tuple[Squares, Squares]
@@ -169,6 +169,21 @@ class PointsFact(NamedTuple):
     worth: tuple[tuple[PieceType, int], ...]
     head_start: float
     """What Black has before anything is counted."""
+    by_code: Mapping[int, int]
+    """The points of every board byte that has any."""
+
+    def total(self, board: bytes, color: Color) -> float:
+        """What `color` has on the board, the head start included."""
+        own = OWN[color]
+        total = sum(self.by_code.get(code, 0) for code in board if own[code])
+        return total + (self.head_start if color is Color.BLACK else 0)
+
+    def leader(self, board: bytes) -> Color | None:
+        """Who has more points; None for a tie."""
+        white, black = (self.total(board, color) for color in Color)
+        if white == black:
+            return None
+        return Color.WHITE if white > black else Color.BLACK
 
 
 class Facts(NamedTuple):
@@ -208,6 +223,8 @@ class Facts(NamedTuple):
     """Are several royal pieces in check only where all are attacked?"""
     walling: str | None = None
     """The rule by which each move walls off a square: "duck" and its kin."""
+    wall_moves: bool = False
+    """Is there one wall, which each move takes from where it was?"""
     captures_to_hand: bool = False
     """Does a captured piece change sides, to be dropped?"""
     drops: bool = False

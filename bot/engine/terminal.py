@@ -7,8 +7,6 @@ from bot.engine.evaluation import PHASES, Mixture
 from bot.engine.goals import arrivals_of
 from rules import Outcome, Position, Reason
 from rules.board.pieces import OWN
-from rules.laws.facing_generals import are_facing
-from rules.laws.material_points import settled
 
 MATE = 100_000
 """The score of a game that is won at once; a win in n plies is worth MATE - n."""
@@ -33,7 +31,8 @@ class Ends:
         variant = evaluate.variant
         facts = variant.facts
         self._contempt = CONTEMPT * max(0, 2 * evaluate.phase - PHASES) // PHASES
-        self._by_points = facts.points is not None
+        self._points = facts.points
+        self._facing = variant.attacks.facing_royals
         self.bikjang = facts.bikjang
         self._deciding = variant.hooks("decided")
         self.arrivals = arrivals_of(variant)
@@ -61,9 +60,9 @@ class Ends:
     def accepted(self, position: Position, before: Position, ply: int) -> int | None:
         """The score where generals have faced each other for two positions in a row: the offer to end the
         game, made by facing, is accepted."""
-        if not (self.bikjang and are_facing(position) and are_facing(before)):
+        if not (self.bikjang and self._facing(position.board) and self._facing(before.board)):
             return None
-        return self._score(settled(position, Reason.BIKJANG), position, ply)
+        return self._undecided(position, ply)
 
     def arrival(self, position: Position, ply: int) -> int | None:
         """The score where the side to move wins at once by bringing a piece to its goal, else None."""
@@ -112,9 +111,8 @@ class Ends:
 
     def _undecided(self, position: Position, ply: int) -> int:
         """The score of a game that ends without a decision on the board."""
-        if not self._by_points:
-            return self._drawn(ply)
-        return self._score(settled(position, Reason.REPETITION), position, ply)
+        leader = None if self._points is None else self._points.leader(position.board)
+        return self._score(Outcome(leader, Reason.REPETITION), position, ply)
 
     def _drawn(self, ply: int) -> int:
         return self._contempt if ply % 2 else -self._contempt

@@ -16,7 +16,6 @@ from typing import NamedTuple
 
 from rules import Move, Position, Variant
 from rules.board.pieces import BLACK_BIT, OWN, WALL, Color
-from rules.laws.walls import DUCK
 from rules.move import ExtendedMove
 
 FEW = 8
@@ -43,7 +42,7 @@ class Walls:
         self._attacker = variant.attacks.attacker
         self._around: dict[tuple[int, Color], frozenset[int]] = {}
         self._captures = variant.tables.capturing
-        self._is_lifted = variant.facts.walling == DUCK
+        self._is_lifted = variant.facts.wall_moves
         self._learned = [0] * len(variant.geometry.squares)
         extinction = variant.facts.extinction
         self._vital = (

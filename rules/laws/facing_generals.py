@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.board.geometry import Geometry
 from rules.errors import Illegal, Objection
 from rules.game import Game
 from rules.laws.law import Law
@@ -26,25 +25,9 @@ if TYPE_CHECKING:
     from rules.variant import Variant
 
 
-def facing(board: bytes, codes: tuple[int, int], geometry: Geometry) -> tuple[int, int] | None:
-    """The squares of the two generals if they see each other along rank or file, else None."""
-    one, other = board.find(codes[0]), board.find(codes[1])
-    if one < 0 or other < 0:
-        return None
-    low, high = min(one, other), max(one, other)
-    files = geometry.files
-    if low % files == high % files:
-        between = board[low + files : high : files]
-    elif low // files == high // files:
-        between = board[low + 1 : high]
-    else:
-        return None
-    return None if any(between) else (one, other)
-
-
-def are_facing(position: Position) -> bool:
+def _are_facing(position: Position) -> bool:
     """Do the generals see each other? As an offer to end the game it is accepted by passing."""
-    return facing(position.board, position.variant.royal, position.variant.geometry) is not None
+    return position.variant.attacks.facing_royals(position.board) is not None
 
 
 class FlyingGeneral(Law):
@@ -55,14 +38,14 @@ class FlyingGeneral(Law):
     fact = {"flying_general": True}
 
     def __init__(self, variant: Variant) -> None:
+        super().__init__(variant)
         self._codes = variant.royal
-        self._geometry = variant.geometry
 
     def forbids(self, position: Position, move: Move, board: bytes) -> bool:
-        return facing(board, self._codes, self._geometry) is not None
+        return position.variant.attacks.facing_royals(board) is not None
 
     def objection(self, position: Position, move: Move, following: Position) -> Objection | None:
-        generals = facing(following.board, self._codes, self._geometry)
+        generals = position.variant.attacks.facing_royals(following.board)
         if generals is None:
             return None
         own, other = generals[position.turn], generals[position.turn.opponent]
@@ -84,30 +67,30 @@ class Bikjang(Law):
 
     def allows_check_on_opponent(self, position: Position) -> bool:
         """Whoever accepted the offer passed, if need be in check."""
-        return are_facing(position)
+        return _are_facing(position)
 
     def forbids(self, position: Position, move: Move, board: bytes) -> bool:
         variant = position.variant
-        if facing(board, variant.royal, variant.geometry) is None:
+        if variant.attacks.facing_royals(board) is None:
             return False
-        return move.origin != move.target and are_facing(position)
+        return move.origin != move.target and _are_facing(position)
 
     def objection(self, position: Position, move: Move, following: Position) -> Objection | None:
-        if move.origin == move.target or not are_facing(position):
+        if move.origin == move.target or not _are_facing(position):
             return None
-        generals = facing(following.board, position.variant.royal, position.variant.geometry)
+        generals = position.variant.attacks.facing_royals(following.board)
         return None if generals is None else Objection(Illegal.BIKJANG, {}, generals)
 
     def select(self, position: Position, moves: list[Move]) -> list[Move]:
         """Adds the pass with which the offer is accepted, which no check forbids."""
         passing = position.variant.law(Passing)
-        if passing is None or not are_facing(position):
+        if passing is None or not _are_facing(position):
             return moves
         return list(dict.fromkeys([*moves, *passing.generate(position)]))
 
     def adjudicate(self, game: Game) -> Outcome | None:
         """Over when the generals have faced each other for two positions in a row."""
         positions = game.recent(2)
-        if len(positions) < 2 or not all(map(are_facing, positions)):
+        if len(positions) < 2 or not all(map(_are_facing, positions)):
             return None
         return settled(game.position, Reason.BIKJANG)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.board.pieces import BLACK_BIT, OWN, Color, PieceType
+from rules.board.pieces import BLACK_BIT, Color
 from rules.definitions.values import choice
 from rules.facts import Facts, PointsFact
 from rules.laws.law import Law
@@ -25,18 +25,14 @@ _HEAD_START = {"janggi": 1.5, "whitedrawodds": -1.0, "blackdrawodds": 1.0}
 
 
 class MaterialCounting(Law):
-    """`worth` are the points of every board byte, `head_start` what Black has more from the beginning."""
+    """Each piece on the board is worth points, which decide a game that ends undecided."""
 
     keys = {
         "materialCounting": choice("none", "janggi", "unweighted", "whitedrawodds", "blackdrawodds"),
     }
 
-    def __init__(
-        self, worth: dict[int, int], head_start: float, told: tuple[tuple[PieceType, int], ...] = ()
-    ) -> None:
-        self._told = told
-        self._worth = worth
-        self._head_start = head_start
+    def __init__(self, fact: PointsFact) -> None:
+        self._fact = fact
 
     @classmethod
     def of(cls, variant: Variant, facts: Facts) -> MaterialCounting | None:
@@ -51,24 +47,11 @@ class MaterialCounting(Law):
         elif system == "unweighted":
             for codes in variant.codes("*"):
                 worth.update(dict.fromkeys(codes, 1))
-        told = tuple((variant.type_of(code), each) for code, each in worth.items() if code < BLACK_BIT)
-        return cls(worth, _HEAD_START.get(system, 0.0), told)
+        pieces = tuple((variant.type_of(code), each) for code, each in worth.items() if code < BLACK_BIT)
+        return cls(PointsFact(pieces, _HEAD_START.get(system, 0.0), worth))
 
     def describe(self, facts: Facts) -> Facts:
-        return facts._replace(points=PointsFact(self._told, self._head_start))
-
-    def points(self, position: Position, color: Color) -> float:
-        """What `color` has on the board, the head start included."""
-        own = OWN[color]
-        total = sum(self._worth.get(code, 0) for code in position.board if own[code])
-        return total + (self._head_start if color is Color.BLACK else 0)
-
-    def leader(self, position: Position) -> Color | None:
-        """Who has more points; None for a tie."""
-        white, black = (self.points(position, color) for color in Color)
-        if white == black:
-            return None
-        return Color.WHITE if white > black else Color.BLACK
+        return facts._replace(points=self._fact)
 
 
 class FullBoard(Law):
@@ -82,11 +65,11 @@ class FullBoard(Law):
 
 def points(position: Position, color: Color) -> float:
     """What `color` has on the board where points are counted, the head start included; elsewhere 0."""
-    counting = position.variant.law(MaterialCounting)
-    return 0 if counting is None else counting.points(position, color)
+    counting = position.variant.facts.points
+    return 0 if counting is None else counting.total(position.board, color)
 
 
 def settled(position: Position, reason: Reason) -> Outcome:
     """How a game that `reason` leaves undecided ends: by points where the variant counts them, else drawn."""
-    counting = position.variant.law(MaterialCounting)
-    return Outcome(None if counting is None else counting.leader(position), reason)
+    counting = position.variant.facts.points
+    return Outcome(None if counting is None else counting.leader(position.board), reason)

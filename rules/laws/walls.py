@@ -58,7 +58,7 @@ class Walling(Law):
         return None if variant.section.get("wallingRule", NONE) == NONE else cls(variant)
 
     def describe(self, facts: Facts) -> Facts:
-        return facts._replace(walling=self._rule)
+        return facts._replace(walling=self._rule, wall_moves=self._rule == DUCK)
 
     @property
     def called(self) -> str:

@@ -21,6 +21,7 @@ class Attacks:
     def __init__(self, variant: Variant) -> None:
         self._variant = variant
         self._tables = variant.tables
+        self._royal = variant.royal
         self.memories = Memories()
         self._watches: tuple[dict[int, LineAttacks], ...] = ({}, {})
 
@@ -83,6 +84,20 @@ class Attacks:
         moved[origin] = 0
         after = bytes(moved)
         return next((square for square in squares if self.attacker(after, square, by) is not None), None)
+
+    def facing_royals(self, board: bytes) -> tuple[int, int] | None:
+        """The squares of White's and Black's royal piece if they see each other along a rank or file."""
+        white, black = map(board.find, self._royal)
+        if white < 0 or black < 0:
+            return None
+        low, high, files = min(white, black), max(white, black), self._variant.files
+        if low % files == high % files:
+            between = board[low + files : high : files]
+        elif low // files == high // files:
+            between = board[low + 1 : high]
+        else:
+            return None
+        return None if any(between) else (white, black)
 
     def attacks(self, board: bytes, square: int, code: int = 0) -> set[int]:
         """The squares that the piece on `square` attacks: empty ones, and others whosever piece is there.

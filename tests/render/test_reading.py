@@ -16,7 +16,6 @@ import render
 import rules
 from render.sprites import sprite
 from render.tiles import BLOCK, CAPTURE, CHECK, CIRCLE, DUCK, LAST, PROBLEM, QUIET, SELECTED
-from rules.laws.walls import DUCK as DUCK_RULE
 from tests.render.conftest import read
 from tests.sample import some
 
@@ -59,7 +58,7 @@ def with_marks(position: rules.Position, move: rules.Move) -> tuple[dict[str, ob
         (PROBLEM, taken[1:2]),
         (SELECTED, taken[2:3]),
         (CIRCLE, [*free[1:2], *taken[3:4]]),
-        (DUCK if position.variant.section.get("wallingRule") == DUCK_RULE else BLOCK, walls),
+        (DUCK if position.variant.facts.wall_moves else BLOCK, walls),
     ):
         for square in squares:
             expected[square] = expected.get(square, 0) | mark

@@ -12,7 +12,6 @@ from collections import Counter
 import rules
 from rules.board.pieces import BLACK, BLACK_BIT
 from rules.draft import Draft
-from rules.laws.facing_generals import facing
 
 
 class Search:
@@ -78,7 +77,7 @@ class Search:
         draft = Draft(self._variant, board, BLACK)
         draft.extra = [law.initial() for law in self._variant.laws if law.slot >= 0]
         position = rules.Position.of(draft, BLACK)
-        generals = facing(position.board, self._kings, self._variant.geometry)
+        generals = self._variant.attacks.facing_royals(position.board)
         if generals is not None:
             step = self._variant.files
             return [frozenset(range(min(generals) + step, max(generals), step))]

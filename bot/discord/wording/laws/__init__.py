@@ -81,7 +81,7 @@ LAWS: dict[str, Law] = {
     "law-last-royal": winning.royal(each=False),
     "law-duple-check": when(lambda facts: facts.duple_check),
     "law-common-king": winning.common_king,
-    "law-duck": when(lambda facts: facts.walling == "duck"),
+    "law-duck": when(lambda facts: facts.wall_moves),
     "law-shak": when(lambda facts: facts.shak_mate),
     "law-shak-none": when(lambda facts: facts.shak_mate),
     "law-shak-knight": when(lambda facts: facts.shak_mate),
