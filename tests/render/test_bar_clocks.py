@@ -43,7 +43,7 @@ def inked(image: Image.Image) -> int:
 
 @pytest.mark.parametrize("position", positions(), ids=lambda position: position.variant.key)
 @pytest.mark.parametrize("word", ["byo-yomi", "秒読み"])
-def test_a_period_looks_another_than_the_time_for_the_game(position: rules.Position, word: str) -> None:
+def test_byo_yomi_looks_different_from_main_time(position: rules.Position, word: str) -> None:
     """By more than its colour or its word, for which there isn't room everywhere: its frame is filled."""
     clock = near(position, Labels(NAME, NAME, white_clock="30"))
     period = near(position, Labels(NAME, NAME, white_clock="30", white_period=word))

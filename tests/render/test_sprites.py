@@ -19,7 +19,7 @@ ON_BODIES = [
 
 
 @pytest.mark.parametrize(("name", "piece"), ON_BODIES)
-def test_what_stands_on_a_body_stands_in_the_middle(name: str, piece: str) -> None:
+def test_characters_on_counters_are_centred(name: str, piece: str) -> None:
     """Counters and the pieces of shogi: as far from the left as from the right."""
     for white in (True, False):
         box = sprite(all_sets()[name], piece, "x", white, SIZE).getbbox()

@@ -20,7 +20,7 @@ WHERE = f"there is no {files.BESIDE} beside the project, and TEST_EXPECTATIONS n
 
 @pytest.mark.skipif(not FILES, reason=WHERE)
 @pytest.mark.parametrize("path", FILES or [Path("none")], ids=lambda path: path.name.partition(".")[0])
-def test_what_others_expect(path: Path) -> None:
+def test_answers_of_other_programs(path: Path) -> None:
     known = files.known(path.parent)
     asked = [each for each in files.sample(path) if each["id"] not in known and is_known(each)]
     assert asked

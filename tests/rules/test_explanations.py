@@ -142,7 +142,7 @@ def position_of(case: Case) -> rules.Position:
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.reason}-{case.text}")
-def test_why(case: Case) -> None:
+def test_an_illegal_move_is_refused_with_its_reason(case: Case) -> None:
     position = position_of(case)
     with pytest.raises(IllegalMove) as caught:
         position.parse(case.text)

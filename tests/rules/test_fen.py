@@ -21,7 +21,7 @@ CHESS = rules.variant("chess")
         "8/8/8/8/8/8/k6K/8 b - - 99 200",
     ],
 )
-def test_comes_back_as_it_was(fen: str) -> None:
+def test_a_fen_is_written_as_it_was_read(fen: str) -> None:
     assert Position.from_fen(CHESS, fen).fen() == fen
 
 
@@ -39,7 +39,7 @@ def test_comes_back_as_it_was(fen: str) -> None:
         ("chess960", "4k3/8/8/8/8/8/8/4KR1R w F - 0 1", "4k3/8/8/8/8/8/8/4KR1R w F - 0 1"),
     ],
 )
-def test_written_in_one_form(key: str, given_fen: str, written: str) -> None:
+def test_fens_of_other_forms_are_read(key: str, given_fen: str, written: str) -> None:
     assert Position.from_fen(rules.variant(key), given_fen).fen() == written
 
 
@@ -75,7 +75,7 @@ def test_written_in_one_form(key: str, given_fen: str, written: str) -> None:
         ("4" * 2000 + " w", "fields"),
     ],
 )
-def test_what_is_wrong(fen: str, reason: str) -> None:
+def test_an_invalid_fen_of_chess_names_the_reason(fen: str, reason: str) -> None:
     with pytest.raises(InvalidFen) as error:
         Position.from_fen(CHESS, fen)
     assert error.value.reason == reason
@@ -104,13 +104,13 @@ def test_what_is_wrong(fen: str, reason: str) -> None:
         ("makruk", "4k3/8/8/8/8/8/8/R3K3 b - 10000 0 1", "counter"),
     ],
 )
-def test_what_is_wrong_in_other_games(key: str, fen: str, reason: str) -> None:
+def test_an_invalid_fen_of_a_variant_names_the_reason(key: str, fen: str, reason: str) -> None:
     with pytest.raises(InvalidFen) as error:
         Position.from_fen(rules.variant(key), fen)
     assert error.value.reason == reason
 
 
-def test_digits_that_no_number_is_made_of() -> None:
+def test_a_superscript_digit_is_no_count() -> None:
     position = Position.from_fen(rules.variant("makruk"), "4k3/8/8/8/8/8/8/R3K3 b - ² 0 1")
     assert position.fen() == "4k3/8/8/8/8/8/8/R3K3 b - - 0 1"
     for digit in "²❶፩８":

@@ -259,7 +259,7 @@ def test_a_position_is_a_value() -> None:
     assert start.legal_moves() is not start.legal_moves()
 
 
-def test_games_share_nothing() -> None:
+def test_a_move_in_one_game_changes_no_other() -> None:
     one, other = (rules.Game(rules.variant("chess").start()) for _ in range(2))
     play(one, "e4")
     assert other.position.fen().startswith("rnbqkbnr/pppppppp/8/8/8/8")

@@ -25,7 +25,7 @@ def examples(name: str) -> list[doctest.DocTest]:
 
 
 @pytest.mark.parametrize("name", NAMED)
-def test_each_name_has_an_example_that_holds(name: str) -> None:
+def test_each_public_name_has_a_doctest_that_passes(name: str) -> None:
     found = examples(name)
     assert found, "no example"
     for each in found:

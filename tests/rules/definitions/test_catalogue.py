@@ -250,7 +250,7 @@ def test_betza_errors_point_at_the_character(notation: str, character: int) -> N
     assert error.value.index + 1 == character
 
 
-def test_outcomes_travel() -> None:
+def test_outcomes_can_be_pickled_and_have_results() -> None:
     outcome = rules.Outcome(rules.WHITE, rules.Reason.CHECKMATE)
     assert pickle.loads(pickle.dumps(outcome)) == outcome
     sides = (rules.WHITE, rules.BLACK, None)

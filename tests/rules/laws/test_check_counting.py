@@ -57,7 +57,7 @@ def test_the_way_lichess_writes_checks_given() -> None:
     assert after(position, "a1a8").outcome() == Outcome(WHITE, Reason.CHECKS)
 
 
-def test_a_fifth_check() -> None:
+def test_five_check_begins_with_five_checks_each() -> None:
     position = rules.variant("5check").start()
     assert position.fen().split()[4] == "5+5"
     checked = after(position, "e2e4 e7e5 d1h5 a7a6 h5f7")

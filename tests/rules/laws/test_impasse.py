@@ -57,7 +57,7 @@ def test_by_the_other_rule_twenty_four_points_draw() -> None:
     assert rules.Game(loaded(text, TEN.format("RRPPP"))).claims() == ()
 
 
-def test_what_cannot_be_claimed_says_so() -> None:
+def test_an_impasse_without_the_points_cannot_be_claimed() -> None:
     game = rules.Game(board("shogi", NINE.format("RRBB")))
     with pytest.raises(ValueError, match="impasse"):
         game.claim(Reason.IMPASSE)

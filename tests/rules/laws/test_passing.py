@@ -67,5 +67,5 @@ def test_other_ways_to_settle_a_stalemate(system: str, winner: rules.Color) -> N
     assert stalemate.outcome() == Outcome(winner, Reason.STALEMATE)
 
 
-def test_passes_are_the_generals() -> None:
+def test_a_pass_is_written_as_the_generals_own_square() -> None:
     assert "e2" in targets(rules.variant("janggi").start(), "e2")

@@ -20,7 +20,7 @@ CYCLES = [
 @pytest.mark.parametrize(
     ("reason", "winner", "fen", "cycle"), CYCLES, ids=[f"{row[2].split()[0]} {row[3]}" for row in CYCLES]
 )
-def test_who_is_to_blame(reason: str, winner: str, fen: str, cycle: str) -> None:
+def test_who_loses_by_perpetual_check_or_chase(reason: str, winner: str, fen: str, cycle: str) -> None:
     game = played("xiangqi", fen, f"{cycle} {cycle}")
     outcome = game.outcome()
     assert outcome is not None

@@ -28,7 +28,7 @@ def test_a_pawn_with_nothing_to_become_waits_before_the_last_rank() -> None:
     assert ucis(behind, "j8") == {"j8j9"}
 
 
-def test_such_a_pawn_still_gives_check() -> None:
+def test_a_pawn_that_cannot_promote_still_gives_check() -> None:
     position = board("grand", "8k1/9P/10/10/10/10/10/10/10/KNQCARRBBN b - - 0 1")
     assert position.in_check
     assert not ucis(position, "i10j10") - {"i10j10"}

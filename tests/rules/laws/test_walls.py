@@ -138,7 +138,7 @@ def test_a_capture_turns_to_stone() -> None:
     assert after(position, "c3e4").fen().startswith("4k3/8/8/3p4/4N3")
 
 
-def test_others_stay_what_they_are() -> None:
+def test_pieces_of_other_types_do_not_petrify() -> None:
     position = loaded(MEDUSA, "4k3/8/8/8/8/p7/8/R3K3 w - - 0 1")
     assert after(position, "a1a3").fen().startswith("4k3/8/8/8/8/R7")
 

@@ -21,7 +21,7 @@ from tests.rules.movegen.reference import SlowGenerator, slow
         ("3k5/9/4c4/9/3P5/9/9/9/9/4K4 w - - 0 1", "d6e6"),
     ],
 )
-def test_nobody_gives_a_cannon_its_screen(fen: str, screen: str) -> None:
+def test_no_move_gives_a_cannon_its_screen_against_ones_own_general(fen: str, screen: str) -> None:
     position = board("xiangqi", fen)
     assert screen not in ucis(position)
     assert len(ucis(position)) > 3

@@ -50,7 +50,7 @@ def laid_out(notation: str, square: str = "d4", geometry: Geometry = EIGHT) -> s
         ("hrNhlN", "N"),
     ],
 )
-def test_same_tracks(one: str, other: str) -> None:
+def test_notations_of_the_same_movement(one: str, other: str) -> None:
     assert laid_out(one) == laid_out(other)
 
 

@@ -263,7 +263,7 @@ def reached(geometry: Geometry, board: bytes, notation: str, color: Color, squar
 
 @pytest.mark.parametrize("color", Color)
 @pytest.mark.parametrize(("notation", "title", "drawing"), drawings())
-def test_drawn(notation: str, title: str, drawing: str, color: Color) -> None:
+def test_a_piece_goes_where_the_drawing_says(notation: str, title: str, drawing: str, color: Color) -> None:
     """The piece goes exactly where the drawing says; Black's view is the board turned round."""
     rows = [row.split() for row in drawing.splitlines()]
     rows = rows[::-1] if color is Color.WHITE else [row[::-1] for row in rows]

@@ -126,7 +126,7 @@ def test_no_more_is_read_than_was_asked_for(variant: str) -> None:
             rules.one_game(text, most=11)
 
 
-def test_a_game_as_it_stood() -> None:
+def test_a_game_until_a_move_equals_its_replay() -> None:
     game = played("chess")
     for count in range(len(game.moves) + 1):
         earlier = game.until(count)

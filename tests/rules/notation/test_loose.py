@@ -54,7 +54,7 @@ def game(key: str, moves: str = "") -> rules.Game:
         (PROMOTING, ["exd8 R", "e7xd8 r", "ed8 rook"], "e7d8r"),
     ],
 )  # fmt: skip
-def test_understood(fen: str, texts: list[str], uci: str) -> None:
+def test_all_spellings_mean_one_move(fen: str, texts: list[str], uci: str) -> None:
     assert {text: position(fen).parse(text).uci() for text in texts} == dict.fromkeys(texts, uci)
 
 
@@ -98,7 +98,7 @@ def test_a_duck_in_one_go(text: str, uci: str) -> None:
         ("janggi", "", "02馬83 馬02-83 02마83 마02-83 H02-83 02马83", "b1c3"),
     ],
 )  # fmt: skip
-def test_characters(key: str, moves: str, texts: str, uci: str) -> None:
+def test_moves_in_chinese_and_japanese_characters(key: str, moves: str, texts: str, uci: str) -> None:
     played = game(key, moves)
     for text in re.split(" ", texts):
         if uci:
@@ -117,7 +117,7 @@ def test_characters(key: str, moves: str, texts: str, uci: str) -> None:
          {"前兵平四": "e8f8", "中兵平四": "e7f7", "后兵平四": "e6f6", "二兵平四": "e7f7"}),
     ],
 )  # fmt: skip
-def test_one_behind_the_other(fen: str, texts: dict[str, str]) -> None:
+def test_wxf_tells_apart_pieces_on_one_file(fen: str, texts: dict[str, str]) -> None:
     assert {text: position(fen, "xiangqi").parse(text).uci() for text in texts} == texts
 
 
@@ -131,7 +131,7 @@ def test_one_behind_the_other(fen: str, texts: dict[str, str]) -> None:
         ("4k3/8/8/3p4/4P3/3p4/4P3/4K3 w - - 0 1", "ed", {"e4d5", "e2d3"}),
     ],
 )
-def test_asked_back(fen: str, text: str, candidates: set[str]) -> None:
+def test_capitals_that_fit_two_moves_are_ambiguous(fen: str, text: str, candidates: set[str]) -> None:
     with pytest.raises(AmbiguousMove) as error:
         position(fen).parse(text)
     assert {move.uci() for move in error.value.candidates} == candidates

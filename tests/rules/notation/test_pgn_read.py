@@ -239,7 +239,7 @@ FIVEFOLD = "Nf3 Nf6 Ng1 Ng8 " * 5
 DEAD = '[FEN "4k3/8/8/8/8/8/8/4K2r w - - 0 1"]\n\n1. Kd2 Rh2+ 2. Kd3 Rh3+ 3. Kc4 Rc3+ 4. Kxc3 Kd7 5. Kd4 *'
 
 
-def test_what_was_played_was_played() -> None:
+def test_moves_after_the_end_of_the_game_are_read() -> None:
     """By our laws the game is over before its last moves: five times the same position, bare kings."""
     (record,) = rules.pgn_games(f"{FIVEFOLD} e4 e5 1/2-1/2")
     assert len(record.game.moves) == 22

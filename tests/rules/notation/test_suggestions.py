@@ -77,7 +77,7 @@ class Work:
 
 @pytest.mark.parametrize("make", [loaded_board, queens, full_hands])
 @pytest.mark.parametrize("text", TEXTS)
-def test_no_text_has_all_moves_written(
+def test_suggestions_write_only_a_few_of_all_moves(
     make: Callable[[], rules.Position], text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     position, work = make(), Work()

@@ -76,7 +76,7 @@ TWO_KNIGHTS = "4k3/8/8/8/8/8/8/N3K1N1 w - - 0 1".replace("N3K1N1", "1N2K1N1")
         ("r3k3/8/8/8/8/8/8/R3K3 b Qq - 0 1", "O-O-O+", "e8c8"),
     ],
 )
-def test_understood(fen: str, text: str, uci: str) -> None:
+def test_spellings_that_mean_one_move(fen: str, text: str, uci: str) -> None:
     assert position(fen).parse(text).uci() == uci
 
 
