@@ -171,14 +171,14 @@ def a_law(copy: Copy) -> list[str]:
     return ["tests/rules/laws/test_peace.py", "tests/rules/test_explanations.py", "tests/bot/test_texts.py"]
 
 
-HELLO = '''
-
-@command("hello", direct=True)
+HELLO = '''@command("hello", direct=True)
 async def hello(interaction: Interaction) -> None:
     """Greet whoever asks."""
     await known(interaction)
     name = escaped(interaction.user.display_name)
     await reply_to(interaction).tell(say(interaction, "hello-told", player=name))
+
+
 '''
 TEST_HELLO = """from tests.bot.discord.table import Table, private
 
@@ -191,10 +191,9 @@ async def test_whoever_asks_is_greeted(table: Table, speak) -> None:
 
 
 def a_command(copy: Copy) -> list[str]:
-    copy.add("bot/discord/info/commands.py", HELLO)
-    imported = "from bot.discord.info.commands import games, "
-    copy.replace("bot/discord/features.py", imported, f"{imported}hello, ")
-    copy.put("bot/discord/features.py", "    hello,\n", before="show_help,")
+    commands, action = "bot/discord/info/commands.py", 'Action("hello", command=hello)'
+    copy.put(commands, HELLO, before="ACTIONS = (")
+    copy.replace(commands, "ACTIONS = (", f"ACTIONS = ({action}, ")
     for language, name, description, told, line in (
         ("en", "hello", "Say hello to me", "Hello, { $player }!", "`/hello` says hello."),
         (

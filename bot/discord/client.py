@@ -23,7 +23,7 @@ from bot.discord.boards.unposted import ALL, Unposted
 from bot.discord.challenges.card import Cards
 from bot.discord.challenges.crash_recovery import Repair
 from bot.discord.command_tree import Tree
-from bot.discord.features import ACTIONS, COMMANDS, CONTEXT_MENUS, DEEDS
+from bot.discord.features import ACTIONS, COMMANDS, CONTEXT_MENUS
 from bot.discord.opponent import Finder, Opponent
 from bot.discord.pictures.painter import Painter
 from bot.discord.platform.channels import Channels
@@ -157,7 +157,6 @@ class KibitzBot(discord.AutoShardedClient):
             metrics=self._metrics,
             under_way=UnderWay(),
             actions=ACTIONS,
-            deeds=DEEDS,
             matches=matches,
             wording=wording,
             painter=painter,

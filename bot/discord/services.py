@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
 from typing import cast
 
 import discord
@@ -16,7 +16,7 @@ from bot.discord.boards.posting import Boards, Posted
 from bot.discord.boards.threads import Threads
 from bot.discord.opponent import Opponent
 from bot.discord.pictures.painter import Painter
-from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.members import Members
 from bot.discord.platform.platform_services import PlatformServices, platform_of
 from bot.discord.platform.quota import Quota
@@ -25,8 +25,17 @@ from bot.discord.wording.refusals import Refusals
 from bot.discord.wording.sentences import Wording
 from bot.matches import Match, Matches
 
-Deed = Callable[[Interaction, Match, str], Awaitable[None]]
-"""What is done with a game that was meant, for who acts: with the text that they have typed along."""
+GameRun = Callable[[Interaction, Match, str], Awaitable[None]]
+"""Does something with a game, and answers in private. The text is what was typed after the command, or ""."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameAction(Action):
+    """An action on one game, which a command, a button or a menu has found."""
+
+    run: GameRun = field(kw_only=True)
+    for_viewers: bool = False
+    """Anyone who sees the game may do it; all else only its players."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,8 +59,6 @@ class Services(PlatformServices):
     """Games of files that messages carry, by the ids of their attachments; those never change."""
     exports: Quota
     """How often one person may have all that is kept of them."""
-    deeds: Mapping[str, Deed]
-    """What the command of a name does with the game that it is about."""
 
 
 async def post_move(services: Services, match: Match) -> Posted:

@@ -16,6 +16,7 @@ import statistics
 import sys
 import tempfile
 import time
+from dataclasses import replace
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
@@ -57,7 +58,7 @@ class Stopwatch:
         self.took: list[Took] = []
         for name in ("view", "view-go"):
             action = ACTIONS[name]
-            ACTIONS[name] = action._replace(run=self._timed(action.run))
+            ACTIONS[name] = replace(action, press=self._timed(action.press))
 
     def _timed(self, run: object) -> object:
         async def timed(interaction: Interaction, ids: re.Match[str]) -> None:

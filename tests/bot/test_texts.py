@@ -193,12 +193,14 @@ CLAIMED = (
 
 def board_actions() -> set[str]:
     """What the buttons of a board and its menu do, by the names of their actions."""
-    return (
-        {"move", "rematch", "rematch-other", "moves", "export", "claim-win", "hint"}
-        & {key.removeprefix("button-") for key in messages("en")}
-        | set(bot.discord.games.buttons.ACTIONS.keys() - {"resign-yes", "resign-no", "play", "claim-as"})
-        | (set(bot.discord.offers.buttons.ACTIONS.keys() - {"offer-yes", "offer-no"}))
-    )
+    return {"move", "rematch", "rematch-other", "moves", "export", "claim-win", "hint"} & {
+        key.removeprefix("button-") for key in messages("en")
+    } | {
+        action.name
+        for part in (bot.discord.games.buttons, bot.discord.offers.buttons)
+        for action in part.ACTIONS
+        if action.press is not None
+    } - {"resign-yes", "resign-no", "claim-as", "offer-yes", "offer-no"}
 
 
 def test_every_claim_that_rules_know_is_worded() -> None:

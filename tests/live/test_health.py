@@ -24,7 +24,7 @@ from tests.live.table import Table, is_board
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.slow]
 
-NAMES = {str(command.name) for command in (*COMMANDS, *CONTEXT_MENUS)} | set(ACTIONS) | {"other"}
+NAMES = {str(command.name) for command in (*COMMANDS, *CONTEXT_MENUS)} | ACTIONS.keys() | {"other"}
 ROUTES = {"callback", "answer", "followup", "message", "edit", "thread", "other"}
 FIGURES: dict[str, dict[str, set[str]]] = {
     "kibitz_info": {"version": set()},

@@ -1,4 +1,4 @@
-"""The catalogue to leaf through: its pages, a variant's card, a piece's picture; seen by whoever asked."""
+"""/variants, /variant and /piece: pages of the catalogue, variants' cards, pieces' pictures; in private."""
 
 from __future__ import annotations
 
@@ -6,27 +6,33 @@ import re
 from itertools import groupby
 
 import discord
-from discord import ui
+from discord import app_commands, ui
+from discord.app_commands import Choice
 
 import render
 import rules
 from bot.discord.challenges.begin_buttons import begin_buttons, choose_buttons
 from bot.discord.challenges.variant_menu import popular_first
+from bot.discord.games.variant_autocomplete import variant_named, variants
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import Pressed, button, custom_id, page_buttons, picked, view
 from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.error_handling import answering
 from bot.discord.platform.language import reader, say
-from bot.discord.platform.limits import BUTTON_LABEL, OPTION_LABEL, OPTIONS
+from bot.discord.platform.limits import BUTTON_LABEL, CHOICE, OPTION_LABEL, OPTIONS
 from bot.discord.platform.names import quoted
 from bot.discord.platform.outgoing import Note, Upload
+from bot.discord.platform.preferences import known
 from bot.discord.platform.reply import reply_to
+from bot.discord.platform.search import ranked
+from bot.discord.platform.translator import command, options
 from bot.discord.services import services_of
 from bot.discord.wording.examples import drop_text
 from bot.discord.wording.laws import sentences
 from bot.discord.wording.piece_laws import is_common_soldier, law_clauses
-from bot.discord.wording.piece_moves import Known, clauses, known_piece, variants_with
+from bot.discord.wording.piece_moves import Known, clauses, known_piece, known_pieces, variants_with
 from bot.discord.wording.sentences import Wording
-from bot.texts import Texts
+from bot.texts import LOCALES, Texts
 
 PAGE = 10
 """Variants on a page: with their summaries they stay inside Discord's 2,000 characters."""
@@ -246,12 +252,72 @@ async def choose_piece(interaction: Interaction, _ids: re.Match[str]) -> None:
     await reply_to(interaction).tell(await piece_note(interaction, known))
 
 
-ACTIONS = {
-    "catalogue": Action(NUMBER, turn_page, own=True),
-    "catalogue-open": Action(re.compile(""), open_catalogue),
-    "card": Action(NONE, choose_variant),
-    "variant": Action(re.compile(KEY, re.ASCII), open_variant),
-    "rules": Action(re.compile(KEY, re.ASCII), open_rules),
-    "rules-turn": Action(re.compile(rf"{KEY}:{NUMBER.pattern}", re.ASCII), turn_rules, own=True),
-    "piece": Action(NONE, choose_piece),
-}
+@command("variants", direct=True)
+async def list_variants(interaction: Interaction) -> None:
+    """The catalogue's first page."""
+    await known(interaction)
+    await reply_to(interaction).tell(page_note(interaction, 0))
+
+
+@command("variant", direct=True)
+@options("name")
+@app_commands.autocomplete(name=variants)
+async def show_variant(interaction: Interaction, name: app_commands.Range[str, 1, 100]) -> None:
+    """A variant's card."""
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    async with answering(interaction):
+        await reply_to(interaction).tell(await variant_note(interaction, variant_named(name)))
+
+
+def _label(interaction: Interaction, known: Known) -> str:
+    """A piece's name, with its variant: there are several kinds of pawns and elephants."""
+    wording, locale = services_of(interaction).wording, reader(interaction)
+    name = wording.piece(locale, known.piece.name, known.variant)
+    return f"{name} ({wording.title(locale, known.variant)})"[:CHOICE]
+
+
+def _found(interaction: Interaction, typed: str) -> list[Known]:
+    wording = services_of(interaction).wording
+    return ranked(
+        typed,
+        (
+            (
+                known,
+                (
+                    known.piece.name,
+                    *(wording.piece(each, known.piece.name, known.variant) for each in LOCALES),
+                ),
+            )
+            for known in known_pieces()
+        ),
+    )
+
+
+async def _offered_pieces(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    found = _found(interaction, typed)
+    return [Choice(name=_label(interaction, known), value=known.key[:CHOICE]) for known in found]
+
+
+@command("piece", direct=True)
+@options("name")
+@app_commands.autocomplete(name=_offered_pieces)
+async def show_piece(interaction: Interaction, name: app_commands.Range[str, 1, 100]) -> None:
+    """How a piece moves."""
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    known = known_piece(name) or next(iter(_found(interaction, name)), None)
+    if known is None:
+        await reply_to(interaction).tell(say(interaction, "piece-unknown", name=quoted(name)))
+        return
+    await reply_to(interaction).tell(await piece_note(interaction, known))
+
+
+ACTIONS = (
+    Action("variants", command=list_variants),
+    Action("catalogue", NUMBER, turn_page, own=True),
+    Action("catalogue-open", re.compile(""), open_catalogue),
+    Action("card", NONE, choose_variant),
+    Action("variant", re.compile(KEY, re.ASCII), open_variant, command=show_variant),
+    Action("rules", re.compile(KEY, re.ASCII), open_rules),
+    Action("rules-turn", re.compile(rf"{KEY}:{NUMBER.pattern}", re.ASCII), turn_rules, own=True),
+    Action("piece", NONE, choose_piece, command=show_piece),
+)

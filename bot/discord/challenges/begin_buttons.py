@@ -134,10 +134,10 @@ def _problem(interaction: Interaction, how: str, key: str) -> str | None:
     return start_problem(interaction)
 
 
-ACTIONS = {
-    "begin": Action(BEGIN, begin),
-    "begin-open": Action(OPEN, open_menu),
-    "begin-turn": Action(PAGE, turn_page, own=True),
-    "begin-as": Action(OPEN, begin_as, own=True),
-    "challenge-to": Action(OPPONENT, challenge_to, own=True),
-}
+ACTIONS = (
+    Action("begin", BEGIN, begin),
+    Action("begin-open", OPEN, open_menu),
+    Action("begin-turn", PAGE, turn_page, own=True),
+    Action("begin-as", OPEN, begin_as, own=True),
+    Action("challenge-to", OPPONENT, challenge_to, own=True),
+)

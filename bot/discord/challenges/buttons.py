@@ -1,4 +1,4 @@
-"""Presses on challenge cards and on the list of open challenges."""
+"""/join, the list of open challenges; and presses on it and on challenge cards."""
 
 from __future__ import annotations
 
@@ -8,14 +8,20 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
+import discord
+from discord import ui
+
 from bot.discord.challenges.card import Cards
 from bot.discord.challenges.start import begin
 from bot.discord.games.sight import visible_challenge
-from bot.discord.platform.components import ID, picked
+from bot.discord.platform.components import ID, Pressed, custom_id, picked, view
 from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.language import say
+from bot.discord.platform.language import reader, say
+from bot.discord.platform.limits import CHOICES
+from bot.discord.platform.outgoing import Note
 from bot.discord.platform.preferences import known
 from bot.discord.platform.reply import reply_to
+from bot.discord.platform.translator import command
 from bot.discord.services import services_of
 from bot.matches import Challenge, ChallengeGone, Match
 
@@ -35,6 +41,29 @@ async def _answered(interaction: Interaction, challenge_id: int) -> AsyncGenerat
             challenge = _with_card(interaction, await services.matches.challenges.get(challenge_id))
             await Cards(services).close(challenge, services.texts.text(challenge.locale, "card-expired"))
         raise
+
+
+@command("join")
+async def list_open(interaction: Interaction) -> None:
+    """Offer the open challenges of this channel, newest first, as a menu."""
+    services = services_of(interaction)
+    services.names.note(interaction.user)
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    here = await services.matches.challenges.open_in(interaction.channel_id or 0)
+    found = [challenge for challenge in here if challenge.challenger != interaction.user.id][:CHOICES]
+    if not found:
+        await reply_to(interaction).tell(say(interaction, "join-own" if here else "join-none"))
+        return
+    options: list[discord.SelectOption] = []
+    for one in found:
+        title = services.wording.title(reader(interaction), one.variant)
+        player = await services.names.of(one.challenger, one.guild_id)
+        label = say(interaction, "menu-join-option", variant=title, player=player)
+        options.append(discord.SelectOption(label=label[:100], value=str(one.id)))
+    menu: ui.Select[ui.View] = ui.Select(
+        custom_id=custom_id("pick", ""), placeholder=say(interaction, "menu-join"), options=options
+    )
+    await reply_to(interaction).tell(Note(say(interaction, "join-list"), view=view(Pressed(menu))))
 
 
 async def accept(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -113,10 +142,10 @@ async def pick(interaction: Interaction, _ids: re.Match[str]) -> None:
     await reply_to(interaction).conclude(say(interaction, "join-done"))
 
 
-ACTIONS = {
-    "accept": Action(ID, accept),
-    "join": Action(ID, join),
-    "decline": Action(ID, decline),
-    "cancel": Action(ID, cancel),
-    "pick": Action(re.compile(""), pick, own=True),
-}
+ACTIONS = (
+    Action("accept", ID, accept),
+    Action("join", ID, join, command=list_open),
+    Action("decline", ID, decline),
+    Action("cancel", ID, cancel),
+    Action("pick", re.compile(""), pick, own=True),
+)

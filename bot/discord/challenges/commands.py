@@ -1,9 +1,9 @@
-"""/challenge and /join: finding someone to play."""
+"""/challenge: finding someone to play."""
 
 from __future__ import annotations
 
 import discord
-from discord import app_commands, ui
+from discord import app_commands
 
 from bot.discord.challenges.card import post_card
 from bot.discord.challenges.time_autocomplete import TIME_LENGTH, times
@@ -11,12 +11,9 @@ from bot.discord.engine.start import HIGHEST, levels, play_engine
 from bot.discord.games.color_autocomplete import COLOR_LENGTH, color_named, colors
 from bot.discord.games.permissions import opponent_problem, start_problem
 from bot.discord.games.variant_autocomplete import START_LENGTH, variant_named, variants
-from bot.discord.platform.components import Pressed, custom_id, view
-from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.error_handling import answering
-from bot.discord.platform.language import reader, say, shared
-from bot.discord.platform.limits import CHOICES
-from bot.discord.platform.outgoing import Note
+from bot.discord.platform.language import say, shared
 from bot.discord.platform.preferences import known, of_server
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options, word
@@ -92,24 +89,4 @@ def _refused_by_engine(clock: TimeControl | None, is_rated: bool | None) -> str 
     return "play-no-ratings" if is_rated else None
 
 
-@command("join")
-async def join(interaction: Interaction) -> None:
-    """Offer the open challenges of this channel, newest first, as a menu."""
-    services = services_of(interaction)
-    services.names.note(interaction.user)
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    here = await services.matches.challenges.open_in(interaction.channel_id or 0)
-    found = [challenge for challenge in here if challenge.challenger != interaction.user.id][:CHOICES]
-    if not found:
-        await reply_to(interaction).tell(say(interaction, "join-own" if here else "join-none"))
-        return
-    options: list[discord.SelectOption] = []
-    for one in found:
-        title = services.wording.title(reader(interaction), one.variant)
-        player = await services.names.of(one.challenger, one.guild_id)
-        label = say(interaction, "menu-join-option", variant=title, player=player)
-        options.append(discord.SelectOption(label=label[:100], value=str(one.id)))
-    menu: ui.Select[ui.View] = ui.Select(
-        custom_id=custom_id("pick", ""), placeholder=say(interaction, "menu-join"), options=options
-    )
-    await reply_to(interaction).tell(Note(say(interaction, "join-list"), view=view(Pressed(menu))))
+ACTIONS = (Action("challenge", command=challenge),)

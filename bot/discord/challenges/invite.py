@@ -119,11 +119,8 @@ async def _challenge(interaction: Interaction, person: discord.User | discord.Me
     await reply_to(interaction).tell(problem or await invite_note(interaction, person.id))
 
 
-ACTIONS = {
-    "invite": Action(PAGE, turn_page, own=True),
-    "invite-open": Action(USER, open_menu, own=True),
-    "invite-as": Action(USER, invite, own=True),
-}
-
-CONTEXT_MENUS = (context_menu("challenge", _challenge, direct=False),)
-"""Under Apps in the menu of a person."""
+ACTIONS = (
+    Action("invite", PAGE, turn_page, own=True, menu=context_menu("challenge", _challenge, direct=False)),
+    Action("invite-open", USER, open_menu, own=True),
+    Action("invite-as", USER, invite, own=True),
+)

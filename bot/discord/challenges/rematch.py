@@ -168,9 +168,9 @@ async def _offered(interaction: Interaction, match: Match) -> None:
         log.info("match %s keeps its rematch button: %s", match.id, error)
 
 
-ACTIONS = {
-    "rematch": Action(ID, rematch),
-    "rematch-level": Action(LEVEL, rematch_at),
-    "rematch-other": Action(PAGE, choose),
-    "rematch-as": Action(ID, chosen),
-}
+ACTIONS = (
+    Action("rematch", ID, rematch),
+    Action("rematch-level", LEVEL, rematch_at),
+    Action("rematch-other", PAGE, choose),
+    Action("rematch-as", ID, chosen),
+)

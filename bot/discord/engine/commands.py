@@ -1,4 +1,4 @@
-"""/play: a game against Kibitz, at once; /hint: a good move in it."""
+"""/play: a game against Kibitz, at once."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ from discord import app_commands
 
 from bot.discord.engine.start import HIGHEST, levels, play_engine
 from bot.discord.games.color_autocomplete import COLOR_LENGTH, color_named, colors
-from bot.discord.games.commands import do, offered_games
 from bot.discord.games.permissions import start_problem
 from bot.discord.games.variant_autocomplete import START_LENGTH, variant_named, variants
-from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.error_handling import answering
 from bot.discord.platform.preferences import known, of_server
 from bot.discord.platform.reply import reply_to
@@ -47,9 +46,5 @@ async def play(
         )
 
 
-@command("hint", direct=True)
-@options("game")
-@app_commands.autocomplete(game=offered_games)
-async def hint(interaction: Interaction, game: int | None = None) -> None:
-    """Show a good move, in a game against Kibitz."""
-    await do(interaction, game, "hint")
+# A button that plays a move has the name "play", on messages posted long ago.
+ACTIONS = (Action("play-engine", command=play),)

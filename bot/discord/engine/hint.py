@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-import re
 
 import rules
 from bot.discord.games.buttons import check_running, own_side
-from bot.discord.games.game_links import name_elsewhere
-from bot.discord.games.sight import visible_match
+from bot.discord.games.game_actions import game_action
 from bot.discord.pictures.styles import style_for
-from bot.discord.platform.components import ID
-from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
-from bot.discord.services import Deed, services_of
+from bot.discord.services import services_of
 from bot.discord.wording.notation import square_name
 from bot.discord.wording.sentences import move_text
 from bot.engine.reasons import Reason, reason_for
 from bot.matches import Match, NotYourTurn
 
 
-async def tell_hint(interaction: Interaction, match: Match) -> None:
+async def tell_hint(interaction: Interaction, match: Match, _text: str = "") -> None:
     """Show a good move. Raises NotAPlayer, MatchOver, NotYourTurn."""
     check_running(match, interaction.user.id)
     if match.engine is None:
@@ -60,14 +57,4 @@ def _reason_text(interaction: Interaction, position: rules.Position, reason: Rea
     return services_of(interaction).texts.text(locale, f"hint-{reason.why}", family=variant.family, **details)
 
 
-async def hint(interaction: Interaction, ids: re.Match[str]) -> None:
-    """The button: as /hint."""
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    match = await visible_match(interaction, int(ids["id"]))
-    await name_elsewhere(interaction, match)
-    await tell_hint(interaction, match)
-
-
-ACTIONS = {"hint": Action(ID, hint)}
-
-DEEDS: dict[str, Deed] = {"hint": lambda interaction, match, _text: tell_hint(interaction, match)}
+ACTIONS = (game_action("hint", tell_hint),)

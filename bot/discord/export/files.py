@@ -1,24 +1,26 @@
-"""A game to take along: its notation as files, its position as FEN, a film, a link to an analysis board."""
+"""/export: a game as files of its notations, its position as FEN, a film, a link to an analysis board."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 
-from discord import ui
+from discord import app_commands, ui
 
 import render
 import rules
 from bot.discord.games.buttons import own_side
-from bot.discord.games.sight import visible_match
+from bot.discord.games.game_actions import game_action, offered_games
+from bot.discord.games.game_links import name_elsewhere
+from bot.discord.games.which_game import last_here, looked_at, running
 from bot.discord.pictures.styles import style_for
-from bot.discord.platform.components import ID
-from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.error_handling import in_private
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
-from bot.discord.services import Deed, services_of
+from bot.discord.platform.translator import command, options
+from bot.discord.services import services_of
 from bot.discord.wording.analysis_links import site_of
 from bot.discord.wording.sentences import Players, numbered
 from bot.matches import NOBODY, Match, MoveTime
@@ -107,18 +109,23 @@ def _texts(
     return [*found, ("usi", f"position {usi.of_game(match.game)}\n")]
 
 
-async def export(interaction: Interaction, ids: re.Match[str]) -> None:
-    """The button: as /export."""
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    match = await visible_match(interaction, int(ids["id"]))
-    await reply_to(interaction).tell(await export_note(interaction, match))
-
-
 async def tell_export(interaction: Interaction, match: Match, _text: str = "") -> None:
     """Answer with a game as files."""
     await reply_to(interaction).tell(await export_note(interaction, match))
 
 
-ACTIONS = {"export": Action(ID, export)}
+@command("export", direct=True)
+@options("game")
+@app_commands.autocomplete(game=offered_games)
+async def export(interaction: Interaction, game: int | None = None) -> None:
+    """The game here, whether it runs or was played here last; for the one who asks."""
+    async with in_private(interaction):
+        match = None if game is not None or await running(interaction, 1) else await last_here(interaction)
+        match = match or await looked_at(interaction, game, EXPORT)
+        if match is not None:
+            await name_elsewhere(interaction, match)
+            await tell_export(interaction, match)
 
-DEEDS: dict[str, Deed] = {"export": tell_export}
+
+EXPORT = game_action("export", tell_export, by=export, for_viewers=True)
+ACTIONS = (EXPORT,)

@@ -10,6 +10,7 @@ import discord
 
 import rules
 from bot.discord.boards.posting import Posted
+from bot.discord.games.game_actions import game_action
 from bot.discord.games.game_links import name_elsewhere
 from bot.discord.games.sight import visible_match
 from bot.discord.pictures.styles import style_for
@@ -20,7 +21,7 @@ from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.preferences import own, prepare
 from bot.discord.platform.reply import reply_to
-from bot.discord.services import Deed, services_of
+from bot.discord.services import services_of
 from bot.discord.wording.results import moves_needed
 from bot.matches import Match
 from bot.matches.rights import check_player, check_running
@@ -54,7 +55,7 @@ async def board_note(interaction: Interaction, match: Match, bottom: rules.Color
     return Note(text, (Upload(picture, f"board-{match.id}-{match.ply}.png", alt),), view(*items))
 
 
-async def tell_board(interaction: Interaction, match: Match) -> None:
+async def tell_board(interaction: Interaction, match: Match, _text: str = "") -> None:
     """Answer /board."""
     await reply_to(interaction).tell(await board_note(interaction, match, own_side(interaction, match)))
 
@@ -82,7 +83,7 @@ async def put_letters(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).tell(replace(note, content=say(interaction, "letters-on")))
 
 
-async def ask_to_resign(interaction: Interaction, match: Match) -> None:
+async def ask_to_resign(interaction: Interaction, match: Match, _text: str = "") -> None:
     """Ask once; only the player's own answer counts. Raises NotAPlayer, MatchOver."""
     check_running(match, interaction.user.id)
     services = services_of(interaction)
@@ -94,12 +95,6 @@ async def ask_to_resign(interaction: Interaction, match: Match) -> None:
     await reply_to(interaction).tell(
         Note(say(interaction, "resign-ask", opponent=opponent), view=view(yes, no))
     )
-
-
-async def resign(interaction: Interaction, ids: re.Match[str]) -> None:
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    match = await visible_match(interaction, int(ids["id"]))
-    await ask_to_resign(interaction, match)
 
 
 async def resign_yes(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -127,21 +122,17 @@ async def announce_end(interaction: Interaction, match: Match, key: str) -> None
     await reply_to(interaction).conclude(text)
 
 
-async def claim(interaction: Interaction, ids: re.Match[str]) -> None:
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    match = await visible_match(interaction, int(ids["id"]))
-    await claim_end(interaction, match)
+async def claim(interaction: Interaction, match: Match, _text: str = "") -> None:
+    """Claim the end that the rules grant now, or ask which of several."""
+    claims = match.game.claims()
+    if len(claims) > 1 and interaction.user.id == match.turn_player and not match.is_over:
+        await reply_to(interaction).tell(_which_claim(interaction, match, claims))
+    else:
+        await _claim_end(interaction, match)
 
 
-async def claim_end(interaction: Interaction, match: Match, reason: str | None = None) -> None:
-    """Claim the end for a reason; without one whatever there is to claim, or ask which of several."""
-    matches, player = services_of(interaction).matches, interaction.user.id
-    if reason is None:
-        claims = match.game.claims()
-        if len(claims) > 1 and player == match.turn_player and not match.is_over:
-            await reply_to(interaction).tell(_which_claim(interaction, match, claims))
-            return
-    match = await matches.play.claim(match.id, player, reason)
+async def _claim_end(interaction: Interaction, match: Match, reason: str | None = None) -> None:
+    match = await services_of(interaction).matches.play.claim(match.id, interaction.user.id, reason)
     await name_elsewhere(interaction, match)
     await announce_end(interaction, match, "claim-done" if match.winner is None else "claim-won")
 
@@ -162,21 +153,16 @@ async def claim_as(interaction: Interaction, ids: re.Match[str]) -> None:
     """One of several claims was chosen."""
     await reply_to(interaction).acknowledge()
     match = await visible_match(interaction, int(ids["id"]))
-    await claim_end(interaction, match, ids["reason"])
+    await _claim_end(interaction, match, ids["reason"])
 
 
-ACTIONS = {
-    "flip": Action(VIEWED, flip),
-    "letters": Action(ID, put_letters),
-    "resign": Action(ID, resign),
-    "resign-yes": Action(ID, resign_yes, own=True),
-    "resign-no": Action(ID, resign_no, own=True),
-    "claim": Action(ID, claim),
-    "claim-as": Action(CLAIMED, claim_as, own=True),
-}
-
-DEEDS: dict[str, Deed] = {
-    "board": lambda interaction, match, _text: tell_board(interaction, match),
-    "resign": lambda interaction, match, _text: ask_to_resign(interaction, match),
-    "claim": lambda interaction, match, _text: claim_end(interaction, match),
-}
+ACTIONS = (
+    game_action("board", tell_board, button=False, menu=True, for_viewers=True),
+    Action("flip", VIEWED, flip),
+    Action("letters", ID, put_letters),
+    game_action("resign", ask_to_resign),
+    Action("resign-yes", ID, resign_yes, own=True),
+    Action("resign-no", ID, resign_no, own=True),
+    game_action("claim", claim),
+    Action("claim-as", CLAIMED, claim_as, own=True),
+)

@@ -1,34 +1,94 @@
-"""What a command does with the game that it is about, and the games that are offered while one is typed."""
+"""Actions on a game: their command, button and menu entry, and the games offered while one is typed."""
 
 from __future__ import annotations
 
+import re
+
+import discord
 from discord import app_commands
 
 from bot import logs
+from bot.discord.boards.posting import FILE_NAME
 from bot.discord.games.game_links import name_elsewhere
-from bot.discord.games.sight import OPEN_TO_VIEWERS
+from bot.discord.games.sight import check_action, visible_match
 from bot.discord.games.which_game import looked_at, meant
-from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.components import ID
+from bot.discord.platform.discord_types import Command, Interaction
 from bot.discord.platform.error_handling import in_private
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.limits import CHOICE, CHOICES
+from bot.discord.platform.reply import reply_to
 from bot.discord.platform.search import ranked
-from bot.discord.services import services_of
+from bot.discord.platform.translator import command, context_menu, options
+from bot.discord.services import GameAction, GameRun, services_of
 from bot.matches import Listed
 
 FORGIVEN = 500
 """Games among which one is found in spite of a slip of the finger."""
 
 
-async def do(interaction: Interaction, game: int | None, deed: str, text: str = "") -> None:
+def game_action(
+    name: str,
+    run: GameRun,
+    *,
+    by: Command | None = None,
+    button: bool = True,
+    menu: bool = False,
+    for_viewers: bool = False,
+) -> GameAction:
+    """An action on a game: `/name`, a button and, with `menu`, an entry in the menu of a board's message.
+
+    `by`: the command, where it has more options than the game.
+    """
+
+    @options("game")
+    @app_commands.autocomplete(game=offered_games)
+    async def typed(interaction: Interaction, game: int | None = None) -> None:
+        await do(interaction, game, action)
+
+    async def pressed(interaction: Interaction, ids: re.Match[str]) -> None:
+        await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+        await run(interaction, await visible_match(interaction, int(ids["id"])), "")
+
+    async def looked(interaction: Interaction, message: discord.Message) -> None:
+        await _do_with_board(interaction, message, action)
+
+    action = GameAction(
+        name,
+        ID if button else None,
+        pressed if button else None,
+        command=by or command(name, direct=True)(typed),
+        menu=context_menu(name, looked) if menu else None,
+        run=run,
+        for_viewers=for_viewers,
+    )
+    return action
+
+
+async def do(interaction: Interaction, game: int | None, action: GameAction, text: str = "") -> None:
     """Do what a command asks with the match it is about; for the one who asks."""
     async with in_private(interaction):
-        find = looked_at if deed in OPEN_TO_VIEWERS else meant
-        match = await find(interaction, game, deed, text)
+        find = looked_at if action.for_viewers else meant
+        match = await find(interaction, game, action, text)
         if match is not None:
             logs.also_about(match=match.id)
             await name_elsewhere(interaction, match)
-            await services_of(interaction).deeds[deed](interaction, match, text)
+            await action.run(interaction, match, text)
+
+
+async def _do_with_board(interaction: Interaction, message: discord.Message, action: GameAction) -> None:
+    """Do it with the game whose board a message shows."""
+    async with in_private(interaction):
+        me = interaction.client.user
+        names = [attachment.filename for attachment in message.attachments]
+        found = next(filter(None, map(FILE_NAME.fullmatch, names)), None)
+        if found is None or me is None or message.author.id != me.id:
+            await reply_to(interaction).tell(say(interaction, "app-no-board"))
+            return
+        match = await visible_match(interaction, int(found["id"]))
+        check_action(interaction, match, action)
+        await name_elsewhere(interaction, match)
+        await action.run(interaction, match, "")
 
 
 async def offered_games(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:

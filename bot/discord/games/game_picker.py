@@ -16,16 +16,18 @@ from bot.discord.platform.language import reader, say
 from bot.discord.platform.limits import CHOICES, OPTION_LABEL
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
-from bot.discord.services import services_of
+from bot.discord.services import GameAction, services_of
 from bot.matches import Match
 
 TEXT = 60
 """Characters of what somebody has typed that a menu can keep."""
 
-WHICH = re.compile(rf"(?s)(?P<deed>[a-z]+):(?P<text>.{{0,{TEXT}}})")
+WHICH = re.compile(rf"(?s)(?P<action>[a-z]+):(?P<text>.{{0,{TEXT}}})")
 
 
-async def ask_which(interaction: Interaction, deed: str, matches: Sequence[Match], text: str = "") -> None:
+async def ask_which(
+    interaction: Interaction, action: GameAction, matches: Sequence[Match], text: str = ""
+) -> None:
     """Ask which of some games is meant. `text`: what was typed along with the command."""
     mine = any(interaction.user.id in match.players for match in matches)
     question = say(interaction, "game-which" if mine else "game-several-here")
@@ -37,7 +39,9 @@ async def ask_which(interaction: Interaction, deed: str, matches: Sequence[Match
         for match in matches[:CHOICES]
     ]
     menu: ui.Select[ui.View] = ui.Select(
-        custom_id=custom_id("which", deed, text), placeholder=say(interaction, "menu-which"), options=options
+        custom_id=custom_id("which", action.name, text),
+        placeholder=say(interaction, "menu-which"),
+        options=options,
     )
     await reply_to(interaction).tell(Note(question, view=view(Pressed(menu))))
 
@@ -56,14 +60,14 @@ async def label(interaction: Interaction, match: Match) -> str:
 async def pick(interaction: Interaction, ids: re.Match[str]) -> None:
     """A game was picked: what was asked takes the place of the question."""
     await reply_to(interaction).acknowledge(replacing=True)
-    deed, number = services_of(interaction).deeds.get(ids["deed"]), ID.fullmatch(picked(interaction))
-    if deed is None or number is None:
+    action, number = services_of(interaction).actions.get(ids["action"]), ID.fullmatch(picked(interaction))
+    if not isinstance(action, GameAction) or number is None:
         await reply_to(interaction).tell(say(interaction, "button-unknown"))
         return
     match = await visible_match(interaction, int(number["id"]))
-    check_action(interaction, match, ids["deed"])
+    check_action(interaction, match, action)
     await name_elsewhere(interaction, match)
-    await deed(interaction, match, ids["text"])
+    await action.run(interaction, match, ids["text"])
 
 
-ACTIONS = {"which": Action(WHICH, pick, own=True)}
+ACTIONS = (Action("which", WHICH, pick, own=True),)

@@ -9,12 +9,9 @@ from __future__ import annotations
 import discord
 
 from bot.discord.platform.discord_types import Interaction
-from bot.discord.services import services_of
+from bot.discord.services import GameAction, services_of
 from bot.matches import Challenge, ChallengeGone, Match, Placed
 from bot.matches.rights import check_player
-
-OPEN_TO_VIEWERS = frozenset({"board", "moves", "export"})
-"""What anyone may do with a game that they see; all else only its players."""
 
 
 async def visible_match(interaction: Interaction, match_id: int) -> Match:
@@ -32,9 +29,9 @@ async def visible_challenge(interaction: Interaction, challenge_id: int) -> Chal
     raise ChallengeGone
 
 
-def check_action(interaction: Interaction, match: Match, deed: str) -> None:
+def check_action(interaction: Interaction, match: Match, action: GameAction) -> None:
     """Raises NotAPlayer where only the players of a match that somebody sees may do this."""
-    if deed not in OPEN_TO_VIEWERS:
+    if not action.for_viewers:
         check_player(match, interaction.user.id)
 
 

@@ -19,7 +19,7 @@ from bot.discord.platform.limits import BUTTON_LABEL, CHOICE, CHOICES
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
-from bot.discord.services import services_of
+from bot.discord.services import GameAction, services_of
 from bot.discord.wording.sentences import place_of
 from bot.matches import Match
 
@@ -58,20 +58,22 @@ async def running(interaction: Interaction, most: int) -> tuple[Match, ...]:
     return await services_of(interaction).matches.lookup.at(interaction.channel_id or 0, most=most)
 
 
-async def meant(interaction: Interaction, game: int | None, deed: str, text: str = "") -> Match | None:
+async def meant(
+    interaction: Interaction, game: int | None, action: GameAction, text: str = ""
+) -> Match | None:
     """The match that a command is about, by whoever plays in it.
 
     Where it isn't clear, or isn't theirs, None comes back, and the person is asked, or told.
     """
     if game is not None:
         match = await visible_match(interaction, game)
-        check_action(interaction, match, deed)
+        check_action(interaction, match, action)
         return match
     found = await own(interaction, SEVERAL)
     if len(found) == 1:
         return found[0]
     if found:
-        await ask_which(interaction, deed, await own(interaction, CHOICES), text)
+        await ask_which(interaction, action, await own(interaction, CHOICES), text)
         return None
     if await belongs_to_a_game(interaction):
         return await _of_this_thread(interaction)
@@ -125,19 +127,21 @@ async def nothing_offered(
     return [app_commands.Choice(name=text[:CHOICE], value=typed[:CHOICE].strip() or "?")]
 
 
-async def looked_at(interaction: Interaction, game: int | None, deed: str, text: str = "") -> Match | None:
+async def looked_at(
+    interaction: Interaction, game: int | None, action: GameAction, text: str = ""
+) -> Match | None:
     """The match that somebody looks at: the only one here, whoever plays it, else as meant()."""
     if game is not None:
-        return await meant(interaction, game, deed, text)
+        return await meant(interaction, game, action, text)
     here = await running(interaction, CHOICES)
     if len(here) == 1:
         return here[0]
     if not here:
         past = await last_here(interaction) if _is_ours(interaction) else None
-        return past or await meant(interaction, None, deed, text)
+        return past or await meant(interaction, None, action, text)
     if await own(interaction, 1):
-        return await meant(interaction, None, deed, text)
-    await ask_which(interaction, deed, here, text)
+        return await meant(interaction, None, action, text)
+    await ask_which(interaction, action, here, text)
     return None
 
 

@@ -1,22 +1,27 @@
-"""A player's finished games, page by page. The buttons hold the filters and where the page begins."""
+"""/history: a player's finished games by pages. The buttons hold the filters and where the page begins."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
 
+import discord
+from discord import app_commands
+
 import rules
 from bot.discord.games import page_keys
 from bot.discord.games.page_keys import long, short
 from bot.discord.games.sight import sees
-from bot.discord.games.variant_autocomplete import in_catalogue
+from bot.discord.games.variant_autocomplete import in_catalogue, variant_named, variants
 from bot.discord.history.list_menu import PAGE, brief, list_items
 from bot.discord.platform.components import button, custom_id, view
 from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.error_handling import in_private
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
+from bot.discord.platform.translator import command, options
 from bot.discord.services import services_of
 from bot.discord.wording.sentences import count_moves, link_to, stamp
 from bot.matches import Finished
@@ -165,7 +170,35 @@ async def _asked(interaction: Interaction, ids: re.Match[str]) -> Note:
     return await history_note(interaction, Wanted(player, variant, opponent), ids["page"])
 
 
-ACTIONS = {
-    "history": Action(WANTED, turn_page, own=True),
-    "history-open": Action(WANTED, open_list, own=True),
-}
+@command("history", direct=True)
+@options("player", "variant", "against")
+@app_commands.autocomplete(variant=variants)
+async def history(
+    interaction: Interaction,
+    player: discord.User | None = None,
+    variant: app_commands.Range[str, 1, 100] | None = None,
+    against: discord.User | None = None,
+) -> None:
+    """The finished games of a player, by default of whoever asks; only they see the answer.
+
+    Of somebody else it lists what was played on this server, in channels that the asker sees, and what the
+    asker has played in; of the asker, everything. Who wants to be seen by nobody is refused to others.
+    """
+    async with in_private(interaction):
+        for one in (player, against):
+            if one is not None:
+                services_of(interaction).names.note(one)
+        key = None if variant is None else variant_named(variant).key
+        who, other = player or interaction.user, against
+        us = services_of(interaction).connection.user
+        if who == us:
+            # Kibitz has no list of its own: what is asked for is how it went against Kibitz.
+            who, other = interaction.user if against in (None, us) else against, who
+        wanted = Wanted(who.id, key, None if other is None else other.id)
+        await reply_to(interaction).tell(await history_note(interaction, wanted))
+
+
+ACTIONS = (
+    Action("history", WANTED, turn_page, own=True, command=history),
+    Action("history-open", WANTED, open_list, own=True),
+)

@@ -72,4 +72,4 @@ async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).show(await server_note(interaction, ids[0]))
 
 
-ACTIONS = {"games-server": Action(page_keys.PAGE, turn_page, own=True)}
+ACTIONS = (Action("games-server", page_keys.PAGE, turn_page, own=True),)

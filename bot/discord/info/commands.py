@@ -9,7 +9,7 @@ from bot.discord.challenges.begin_buttons import begin_buttons
 from bot.discord.games.page_keys import FIRST
 from bot.discord.history.server_games import server_note
 from bot.discord.platform.components import button, custom_id, view
-from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.error_handling import in_private
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
@@ -85,3 +85,6 @@ async def show_help(interaction: Interaction) -> None:
     catalogue = button(say(interaction, "button-variants"), custom_id("catalogue-open", ""))
     text = say(interaction, "help", variants=len(rules.variants()))
     await reply_to(interaction).tell(Note(text, view=view(*begin_buttons(interaction), catalogue)))
+
+
+ACTIONS = (Action("games", command=games), Action("help", command=show_help))

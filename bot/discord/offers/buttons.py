@@ -8,6 +8,7 @@ import discord
 
 from bot.discord.boards.posting import Posted
 from bot.discord.games.buttons import announce_end, check_running, own_side
+from bot.discord.games.game_actions import game_action
 from bot.discord.games.game_links import name_elsewhere
 from bot.discord.games.sight import visible_match
 from bot.discord.platform.components import ID, Pressed, button, custom_id, view
@@ -17,7 +18,7 @@ from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import insist
-from bot.discord.services import Deed, services_of
+from bot.discord.services import services_of
 from bot.matches import DRAW, TAKEBACK, Match, Offer, OfferGone, TooLateToAbort
 
 OFFERED = re.compile(ID.pattern + r":(?P<kind>draw|takeback):(?P<version>[0-9]{1,9})")
@@ -51,15 +52,11 @@ async def _answered_by_engine(interaction: Interaction, offer: Offer) -> None:
         await reply_to(interaction).tell(say(interaction, "offer-not-now"))
 
 
-async def draw(interaction: Interaction, ids: re.Match[str]) -> None:
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    match = await visible_match(interaction, int(ids["id"]))
+async def draw(interaction: Interaction, match: Match, _text: str = "") -> None:
     await make_offer(interaction, match.id, DRAW)
 
 
-async def takeback(interaction: Interaction, ids: re.Match[str]) -> None:
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    match = await visible_match(interaction, int(ids["id"]))
+async def takeback(interaction: Interaction, match: Match, _text: str = "") -> None:
     await make_offer(interaction, match.id, TAKEBACK)
 
 
@@ -118,12 +115,7 @@ async def _close(interaction: Interaction, line: str) -> None:
     await insist(lambda: interaction.edit_original_response(content=content, view=None))
 
 
-async def abort(interaction: Interaction, ids: re.Match[str]) -> None:
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    await ask_to_abort(interaction, await visible_match(interaction, int(ids["id"])))
-
-
-async def ask_to_abort(interaction: Interaction, match: Match) -> None:
+async def ask_to_abort(interaction: Interaction, match: Match, _text: str = "") -> None:
     """Ask once, for it can't be undone. Raises NotAPlayer, MatchOver, TooLateToAbort."""
     check_running(match, interaction.user.id)
     if match.both_have_moved:
@@ -151,7 +143,7 @@ async def abort_yes(interaction: Interaction, ids: re.Match[str]) -> None:
 async def more(interaction: Interaction, ids: re.Match[str]) -> None:
     """The board's last button: what is done more rarely, to each what they may do."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    services, player = services_of(interaction), interaction.user.id
+    player = interaction.user.id
     match = await visible_match(interaction, int(ids["id"]))
     items: list[Pressed] = []
 
@@ -169,24 +161,17 @@ async def more(interaction: Interaction, ids: re.Match[str]) -> None:
     if match.ply:
         identity = custom_id("view", match.id, match.ply, bottom.name.lower(), "open")
         items.append(button(say(interaction, "button-view"), identity))
-    for action in ("moves", "export"):
-        if action in services.actions:
-            offer(action)
+    offer("moves")
+    offer("export")
     await reply_to(interaction).tell(Note(say(interaction, "menu-more"), view=view(*items)))
 
 
-ACTIONS = {
-    "draw": Action(ID, draw),
-    "takeback": Action(ID, takeback),
-    "offer-yes": Action(OFFERED, answer_yes),
-    "offer-no": Action(OFFERED, answer_no),
-    "abort": Action(ID, abort),
-    "abort-yes": Action(ID, abort_yes, own=True),
-    "more": Action(ID, more),
-}
-
-DEEDS: dict[str, Deed] = {
-    "draw": lambda interaction, match, _text: make_offer(interaction, match.id, DRAW),
-    "takeback": lambda interaction, match, _text: make_offer(interaction, match.id, TAKEBACK),
-    "abort": lambda interaction, match, _text: ask_to_abort(interaction, match),
-}
+ACTIONS = (
+    game_action("draw", draw),
+    game_action("takeback", takeback),
+    Action("offer-yes", OFFERED, answer_yes),
+    Action("offer-no", OFFERED, answer_no),
+    game_action("abort", ask_to_abort),
+    Action("abort-yes", ID, abort_yes, own=True),
+    Action("more", ID, more),
+)

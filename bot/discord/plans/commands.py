@@ -5,8 +5,9 @@ from __future__ import annotations
 from discord import app_commands
 from discord.utils import utcnow
 
-from bot.discord.games.commands import do, offered_games
-from bot.discord.platform.discord_types import Interaction
+from bot.discord.games.game_actions import do, game_action, offered_games
+from bot.discord.plans.plan_note import tell_plan
+from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.error_handling import answering
 from bot.discord.platform.language import say
 from bot.discord.platform.names import escaped
@@ -31,7 +32,7 @@ async def plan(
     game: int | None = None,
 ) -> None:
     """Lay down answers to the opponent's replies, or show what is laid down; for this player's eyes only."""
-    await do(interaction, game, "plan", moves or "")
+    await do(interaction, game, PLAN, moves or "")
 
 
 @command("vacation", private=False)
@@ -73,3 +74,7 @@ def _standing(interaction: Interaction, taken: Vacation) -> str:
     if taken.until is None:
         return f"{say(interaction, 'vacation-not')} {left}"
     return f"{say(interaction, 'vacation-until', until=stamp(taken.until, 'f'))} {left}"
+
+
+PLAN = game_action("plan", tell_plan, by=plan, button=False)
+ACTIONS = (PLAN, Action("vacation", command=vacation))

@@ -12,7 +12,7 @@ from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped, quoted
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
-from bot.discord.services import Deed, services_of
+from bot.discord.services import services_of
 from bot.discord.wording.sentences import after, long_text
 from bot.matches import Match, Plan
 
@@ -80,6 +80,4 @@ async def drop(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).conclude(say(interaction, "plan-dropped"))
 
 
-ACTIONS = {"plan-drop": Action(ID, drop, own=True)}
-
-DEEDS: dict[str, Deed] = {"plan": tell_plan}
+ACTIONS = (Action("plan-drop", ID, drop, own=True),)

@@ -1,6 +1,6 @@
 """Buttons and menus of ours: each holds an action and ids, nothing else, and works after any restart.
 
-A `custom_id` is `kibitz:<action>:<ids>`, and an action is a pattern for its ids and a coroutine. Whatever a
+A `custom_id` is `kibitz:<action>:<ids>`; the action of that name says what a press does. Whatever a
 forged or outdated `custom_id` holds, the person who pressed gets an answer.
 """
 
@@ -65,17 +65,18 @@ async def _act(interaction: Interaction, identity: str) -> None:
     platform_of(interaction).names.note(interaction.user)
     name, _, ids = identity.removeprefix(f"{PREFIX}:").partition(":")
     action = platform_of(interaction).actions.get(name)
-    found = action.ids.fullmatch(ids) if action is not None else None
-    platform_of(interaction).metrics.command("press", OTHER if action is None else name)
+    press = action.press if action is not None else None
+    found = action.ids.fullmatch(ids) if action is not None and action.ids is not None else None
+    platform_of(interaction).metrics.command("press", OTHER if press is None else name)
     look_up(interaction)
     try:
-        if action is None or found is None or (action.own and _is_shared(interaction)):
+        if action is None or press is None or found is None or (action.own and _is_shared(interaction)):
             await known(interaction)
             await reply_to(interaction).tell(say(interaction, "button-unknown"))
             return
         async with answering(interaction):
             if await admitted(interaction):
-                await action.run(interaction, found)
+                await press(interaction, found)
     except Exception as error:
         await report(interaction, error)
 

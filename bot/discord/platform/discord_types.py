@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from re import Match, Pattern
-from typing import Any, NamedTuple
+from typing import Any
 
 import discord
-from discord import ui
+from discord import app_commands, ui
 
 Interaction = discord.Interaction[discord.Client]
 AnyItem = ui.Item[Any]
+Command = app_commands.Command[Any, ..., None]
+Press = Callable[[Interaction, Match[str]], Awaitable[None]]
+"""What a press does, with what `Action.ids` has matched."""
 
 
-class Action(NamedTuple):
-    """What a press on a button or menu does: `ids` must match all that follows the action's name.
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something that people can do, declared once, beside its code: each feature lists its own as ACTIONS."""
 
-    `own`: what was pressed gives way to the answer, so it must be a message that its reader alone sees.
-    """
-
-    ids: Pattern[str]
-    run: Callable[[Interaction, Match[str]], Awaitable[None]]
+    name: str
+    """Begins the custom_id of its buttons, of which some were posted long ago."""
+    ids: Pattern[str] | None = None
+    """Matches all that follows the name in a custom_id."""
+    press: Press | None = None
+    """What its buttons, menus and forms do."""
     own: bool = False
+    """The answer replaces what was pressed, so that must be a message that its reader alone sees."""
+    command: Command | app_commands.Group | None = None
+    menu: app_commands.ContextMenu | None = None
+    """Its entry under Apps in the menu of a person or a message."""

@@ -8,6 +8,7 @@ from typing import Any, cast
 from discord import Locale, app_commands
 from discord.app_commands import TranslationContextTypes, locale_str
 
+from bot.discord.platform.discord_types import Command
 from bot.texts import DEFAULT, Texts, locale_of
 
 _TEXTS = Texts()
@@ -19,7 +20,6 @@ def word(key: str) -> locale_str:
 
 
 Callback = Callable[..., Coroutine[Any, Any, None]]
-Command = app_commands.Command[Any, ..., None]
 
 
 def command(key: str, *, direct: bool = False, private: bool = True) -> Callable[[Callback], Command]:

@@ -17,7 +17,7 @@ from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
 from bot.discord.play.ambiguous import ask_back, candidates
-from bot.discord.services import Deed, Services, post_move, services_of
+from bot.discord.services import Services, post_move, services_of
 from bot.discord.wording.sentences import played_text
 from bot.matches import Match, MatchError, MoveMade
 
@@ -151,7 +151,8 @@ async def conclude(interaction: Interaction, said: Said) -> None:
         await reply_to(interaction).conclude(say(interaction, "move-done", move=escaped(said.played)))
 
 
-async def _move(interaction: Interaction, match: Match, text: str) -> None:
+async def tell_move(interaction: Interaction, match: Match, text: str) -> None:
+    """Answer /move: play it, or say why it can't be."""
     services, style = services_of(interaction), style_for(interaction)
     player, source = interaction.user.id, interaction.id
     said = await play(services, match, player, text, reader(interaction), style, source=source)
@@ -159,6 +160,3 @@ async def _move(interaction: Interaction, match: Match, text: str) -> None:
         await reply_to(interaction).tell(said.note)
     elif said.played is not None:
         await reply_to(interaction).tell(say(interaction, "move-done", move=escaped(said.played)))
-
-
-DEEDS: dict[str, Deed] = {"move": _move}

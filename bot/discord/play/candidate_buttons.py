@@ -36,4 +36,4 @@ async def play(interaction: Interaction, ids: re.Match[str]) -> None:
     await conclude(interaction, said)
 
 
-ACTIONS = {"play": Action(CANDIDATE, play)}
+ACTIONS = (Action("play", CANDIDATE, play),)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.discord.games.game_actions import do, offered_games
+from bot.discord.games.game_actions import do, game_action, offered_games
 from bot.discord.games.sight import visible_match
 from bot.discord.games.which_game import SEVERAL, nothing_offered, own, running
 from bot.discord.platform.discord_types import Interaction
@@ -12,7 +12,8 @@ from bot.discord.platform.language import reader
 from bot.discord.platform.limits import CHOICE
 from bot.discord.platform.search import ranked
 from bot.discord.platform.translator import command, options
-from bot.discord.play.legal_moves import square_names
+from bot.discord.play.attempts import tell_move
+from bot.discord.play.legal_moves import square_names, tell_look
 from bot.discord.play.move_autocomplete import moves_of
 from bot.discord.play.move_labels import Labels
 from bot.discord.play.move_steps import Choice, Step, step
@@ -45,7 +46,7 @@ async def move(
     interaction: Interaction, move: app_commands.Range[str, 1, 100], game: int | None = None
 ) -> None:
     """Play a move; everything that isn't one is answered privately."""
-    await do(interaction, game, "move", move)
+    await do(interaction, game, MOVE, move)
 
 
 async def _offered_pieces(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -77,4 +78,9 @@ async def moves(
     interaction: Interaction, square: app_commands.Range[str, 1, 40] | None = None, game: int | None = None
 ) -> None:
     """Draw where the piece on a square may go, or every piece that can move, for the one who asks."""
-    await do(interaction, game, "moves", square or "")
+    await do(interaction, game, MOVES, square or "")
+
+
+MOVE = game_action("move", tell_move, by=move, button=False)
+MOVES = game_action("moves", tell_look, by=moves, menu=True, for_viewers=True)
+ACTIONS = (MOVE, MOVES)

@@ -10,7 +10,7 @@ from bot.discord.games.buttons import own_side
 from bot.discord.games.game_links import name_elsewhere
 from bot.discord.games.sight import visible_match
 from bot.discord.pictures.styles import style_for
-from bot.discord.platform.components import ID, picked, view
+from bot.discord.platform.components import picked, view
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import quoted
@@ -21,7 +21,7 @@ from bot.discord.play.move_labels import Labels
 from bot.discord.play.move_menu import picks
 from bot.discord.play.move_steps import Ask, Choice, Step, is_pass, step
 from bot.discord.play.step_menus import PICKED, menus, picture
-from bot.discord.services import Deed, services_of
+from bot.discord.services import services_of
 from bot.discord.wording.notation import square_name
 from bot.matches import Match, MatchOver
 from bot.texts import LOCALES
@@ -98,9 +98,9 @@ def square_names(position: rules.Position, choice: Choice) -> Iterator[str]:
         yield from (square_name(position.variant, origin, language) for language in LOCALES)
 
 
-async def tell_look(interaction: Interaction, match: Match, text: str | None) -> None:
+async def tell_look(interaction: Interaction, match: Match, text: str) -> None:
     """Answer /moves: all pieces, or the one that a text names."""
-    named = () if text is None else meant(interaction, match, text)
+    named = meant(interaction, match, text) if text else ()
     if len(named) == 1:
         note = await look(interaction, match, (named[0].value,))
     else:
@@ -108,16 +108,10 @@ async def tell_look(interaction: Interaction, match: Match, text: str | None) ->
     if note is None:
         await reply_to(interaction).tell(say(interaction, "button-unknown"))
         return
-    if text is not None and not named:
+    if text and not named:
         missing = say(interaction, "moves-none", text=quoted(text))
         note = Note(f"{missing}\n{note.content}", note.uploads, note.view)
     await reply_to(interaction).tell(note)
-
-
-async def moves(interaction: Interaction, ids: re.Match[str]) -> None:
-    """The button: as /moves."""
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    await tell_look(interaction, await visible_match(interaction, int(ids["id"])), None)
 
 
 async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -135,11 +129,4 @@ async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).show(note)
 
 
-ACTIONS = {
-    "moves": Action(ID, moves),
-    "look": Action(PICKED, choose, own=True),
-}
-
-DEEDS: dict[str, Deed] = {
-    "moves": lambda interaction, match, text: tell_look(interaction, match, text or None)
-}
+ACTIONS = (Action("look", PICKED, choose, own=True),)

@@ -84,8 +84,8 @@ def check_turn(match: Match, user_id: int) -> None:
         raise NotYourTurn(player=match.turn_player)
 
 
-ACTIONS = {
-    "menu": Action(SEEN, open_menu),
-    "step": Action(PICKED, choose),
-    "back": Action(PICKED, back),
-}
+ACTIONS = (
+    Action("menu", SEEN, open_menu),
+    Action("step", PICKED, choose),
+    Action("back", PICKED, back),
+)

@@ -145,9 +145,10 @@ async def delete_no(interaction: Interaction, _ids: re.Match[str]) -> None:
     await reply_to(interaction).conclude(say(interaction, "privacy-kept"))
 
 
-ACTIONS = {
-    "privacy-export": Action(NO_IDS, export, own=True),
-    "privacy-delete": Action(NO_IDS, ask, own=True),
-    "privacy-delete-yes": Action(NO_IDS, delete_yes, own=True),
-    "privacy-delete-no": Action(NO_IDS, delete_no, own=True),
-}
+ACTIONS = (
+    Action("privacy", command=privacy),
+    Action("privacy-export", NO_IDS, export, own=True),
+    Action("privacy-delete", NO_IDS, ask, own=True),
+    Action("privacy-delete-yes", NO_IDS, delete_yes, own=True),
+    Action("privacy-delete-no", NO_IDS, delete_no, own=True),
+)

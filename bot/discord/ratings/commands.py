@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from bot.discord.games.variant_autocomplete import variant_named, variants
-from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.error_handling import answering
 from bot.discord.platform.language import say
 from bot.discord.platform.reply import reply_to
@@ -53,3 +53,6 @@ async def leaderboard(
         key = None if variant is None else variant_named(variant).key
         kind = await kind_asked(interaction, interaction.guild_id, key, speed.value if speed else None)
         await reply_to(interaction).tell(await leaderboard_note(interaction, interaction.guild_id, kind))
+
+
+ACTIONS = (Action("profile", command=profile), Action("leaderboard", command=leaderboard))

@@ -170,8 +170,8 @@ async def open_table(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).tell(await leaderboard_note(interaction, guild_id, kind))
 
 
-ACTIONS = {
-    "leaders": Action(PAGE, turn_page, own=True),
-    "leaders-of": Action(NONE, choose, own=True),
-    "leaders-open": Action(OPENED, open_table, own=True),
-}
+ACTIONS = (
+    Action("leaders", PAGE, turn_page, own=True),
+    Action("leaders-of", NONE, choose, own=True),
+    Action("leaders-open", OPENED, open_table, own=True),
+)

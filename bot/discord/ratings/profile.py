@@ -235,4 +235,4 @@ async def follow(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).show(await profile_note(interaction, player, kind))
 
 
-ACTIONS = {"profile-of": Action(PERSON, follow, own=True)}
+ACTIONS = (Action("profile-of", PERSON, follow, own=True),)

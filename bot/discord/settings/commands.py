@@ -9,7 +9,7 @@ from discord import app_commands
 
 import render
 from bot.discord.games.variant_autocomplete import ranked, variant_named, variants
-from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.error_handling import answering
 from bot.discord.platform.language import say
 from bot.discord.platform.limits import CHOICE
@@ -177,3 +177,5 @@ async def server(
 
 settings.add_command(player)
 settings.add_command(server)
+
+ACTIONS = (Action("settings", command=settings),)

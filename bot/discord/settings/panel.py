@@ -271,4 +271,4 @@ async def change(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).show(note)
 
 
-ACTIONS = {"set": Action(PRESSED, change, own=True)}
+ACTIONS = (Action("set", PRESSED, change, own=True),)

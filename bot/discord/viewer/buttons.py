@@ -80,11 +80,11 @@ async def pick(interaction: Interaction, _ids: re.Match[str]) -> None:
     )
 
 
-ACTIONS = {
-    "view": Action(STEP, turn),
-    "view-go": Action(re.compile(rf"{GAME}:{BOTTOM}"), go, own=True),
-    "view-export": Action(re.compile(AT), export),
-    "view-ask": Action(PLAYS, ask, own=True),
-    "view-play": Action(PLAYS, play_on, own=True),
-    "view-pick": Action(re.compile(""), pick, own=True),
-}
+ACTIONS = (
+    Action("view", STEP, turn),
+    Action("view-go", re.compile(rf"{GAME}:{BOTTOM}"), go, own=True),
+    Action("view-export", re.compile(AT), export),
+    Action("view-ask", PLAYS, ask, own=True),
+    Action("view-play", PLAYS, play_on, own=True),
+    Action("view-pick", re.compile(""), pick, own=True),
+)

@@ -64,4 +64,4 @@ async def sent_in(interaction: Interaction, _ids: re.Match[str]) -> None:
             await tell_import(interaction, decoded(data))
 
 
-ACTIONS = {"import": Action(re.compile(""), sent_in)}
+ACTIONS = (Action("import", re.compile(""), sent_in, command=import_game),)

@@ -95,7 +95,7 @@ async def pick_game(interaction: Interaction, _ids: re.Match[str]) -> None:
     await reply_to(interaction).show(await view_note(interaction, source, 0, bottom_of(found.record)))
 
 
-ACTIONS = {
-    "view-games": Action(PAGE, show_games, own=True),
-    "view-game": Action(re.compile(""), pick_game, own=True),
-}
+ACTIONS = (
+    Action("view-games", PAGE, show_games, own=True),
+    Action("view-game", re.compile(""), pick_game, own=True),
+)

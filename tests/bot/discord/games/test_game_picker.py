@@ -11,7 +11,8 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
-from bot.discord.features import DEEDS
+from bot.discord.features import ACTIONS
+from bot.discord.services import GameAction
 from tests.bot.discord.table import Table, announced, boards, labels, last, private
 
 
@@ -75,18 +76,20 @@ ASKED: list[tuple[str, dict[str, str], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("deed", "options", "said"), ASKED)
+@pytest.mark.parametrize(("action", "options", "said"), ASKED)
 async def test_what_was_asked_is_done(
-    table: Table, flat: ChannelHandle, deed: str, options: dict[str, Any], said: str
+    table: Table, flat: ChannelHandle, action: str, options: dict[str, Any], said: str
 ) -> None:
-    asked = await table.alice.slash(flat, deed, **options)
+    asked = await table.alice.slash(flat, action, **options)
     answer = await picked(table.alice, asked, 2)
     assert said in answer.content
     assert (await table.matches.lookup.get(1)).ply == 0
 
 
-def test_every_deed_is_tried() -> None:
-    assert {deed for deed, _, _ in ASKED} == set(DEEDS)
+def test_every_action_is_tried() -> None:
+    assert {name for name, _, _ in ASKED} == {
+        name for name, action in ACTIONS.items() if isinstance(action, GameAction)
+    }
 
 
 async def test_onlookers_pick_too(table: Table, flat: ChannelHandle) -> None:
@@ -103,11 +106,11 @@ async def test_forged_picks_show_nothing(table: Table, flat: ChannelHandle) -> N
     assert asked.response is not None
     made = table.env.backend.get_message(flat.id, asked.response.id).components
 
-    async def forged(deed: str, value: str) -> str:
+    async def forged(action: str, value: str) -> str:
         """What becomes of the question when a menu made up by carol is used in it."""
         assert asked.response is not None
         menu: dict[str, Any] = deepcopy(made[0]["components"][0])
-        menu |= {"custom_id": f"kibitz:which:{deed}", "options": [{"label": "?", "value": value}]}
+        menu |= {"custom_id": f"kibitz:which:{action}", "options": [{"label": "?", "value": value}]}
         table.env.backend.get_message(flat.id, asked.response.id).components = [
             {"type": 1, "components": [menu]}
         ]

@@ -11,12 +11,13 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
-from bot.discord.features import DEEDS
-from bot.discord.games.sight import OPEN_TO_VIEWERS
+from bot.discord.features import ACTIONS
+from bot.discord.services import GameAction
 from tests.bot.discord.table import Table, boards, labels, private
 
 OPTIONS: dict[str, dict[str, Any]] = {"move": {"move": "d4"}, "plan": {"moves": "e5 d4"}}
-ACTING = sorted(DEEDS.keys() - OPEN_TO_VIEWERS)
+GAME_ACTIONS = sorted(name for name, action in ACTIONS.items() if isinstance(action, GameAction))
+ACTING = sorted(set(GAME_ACTIONS) - {"board", "moves", "export"})
 
 
 async def theirs(table: Table) -> tuple[ChannelHandle, ChannelHandle]:
@@ -42,10 +43,10 @@ def links(answer: InteractionResult) -> dict[str, str]:
     }
 
 
-@pytest.mark.parametrize("deed", ACTING)
-async def test_a_command_in_a_game_of_others_means_that_game(table: Table, deed: str) -> None:
+@pytest.mark.parametrize("action", ACTING)
+async def test_a_command_in_a_game_of_others_means_that_game(table: Table, action: str) -> None:
     thread, own = await theirs(table)
-    told = await table.carol.slash(thread, deed, **OPTIONS.get(deed, {}))
+    told = await table.carol.slash(thread, action, **OPTIONS.get(action, {}))
     assert private(told).startswith(
         "This thread belongs to the game between alice and bob, and commands here"
     )
@@ -58,15 +59,15 @@ async def test_a_command_in_a_game_of_others_means_that_game(table: Table, deed:
     assert len(boards(own)) == 1
 
 
-@pytest.mark.parametrize("deed", ACTING)
-async def test_a_command_in_a_game_that_is_over_means_that_game(table: Table, deed: str) -> None:
+@pytest.mark.parametrize("action", ACTING)
+async def test_a_command_in_a_game_that_is_over_means_that_game(table: Table, action: str) -> None:
     thread, own = await theirs(table)
     asked = await table.bob.slash(thread, "resign")
     assert asked.response is not None
     await table.bob.click(asked.response, label="Yes, resign")
     again = await table.start()
     for who, said in ((table.carol, "the game between alice and bob"), (table.alice, "This game is over")):
-        assert said in private(await who.slash(thread, deed, **OPTIONS.get(deed, {})))
+        assert said in private(await who.slash(thread, action, **OPTIONS.get(action, {})))
     for place in (own, again):
         match = await table.match(place)
         assert (match.ply, match.is_over, match.version) == (0, False, 0)
@@ -100,22 +101,22 @@ async def test_moves_are_offered_of_the_game_of_the_thread_alone(table: Table) -
         assert shown in first["name"]
 
 
-@pytest.mark.parametrize("deed", sorted(DEEDS))
-async def test_what_acts_on_a_game_elsewhere_names_and_links_it(table: Table, deed: str) -> None:
+@pytest.mark.parametrize("action", GAME_ACTIONS)
+async def test_what_acts_on_a_game_elsewhere_names_and_links_it(table: Table, action: str) -> None:
     thread = await table.start()
-    told = private(await table.alice.slash(table.channel, deed, **OPTIONS.get(deed, {})))
+    told = private(await table.alice.slash(table.channel, action, **OPTIONS.get(action, {})))
     board = boards(thread)[0].id
     link = f"https://discord.com/channels/{table.guild.id}/{thread.id}/{board}"
     assert told.splitlines()[0] == f"Your game against **bob** ({link}):"
-    if deed != "move":
-        here = private(await table.alice.slash(thread, deed, **OPTIONS.get(deed, {})))
+    if action != "move":
+        here = private(await table.alice.slash(thread, action, **OPTIONS.get(action, {})))
         assert "Your game against" not in here
 
 
-@pytest.mark.parametrize(("deed", "yes"), [("resign", "Yes, resign"), ("abort", "Yes, abort")])
-async def test_the_answer_to_a_question_names_the_game_too(table: Table, deed: str, yes: str) -> None:
+@pytest.mark.parametrize(("action", "yes"), [("resign", "Yes, resign"), ("abort", "Yes, abort")])
+async def test_the_answer_to_a_question_names_the_game_too(table: Table, action: str, yes: str) -> None:
     await table.start()
-    asked = await table.alice.slash(table.channel, deed)
+    asked = await table.alice.slash(table.channel, action)
     assert asked.response is not None
     await table.alice.click(asked.response, label=yes)
     assert asked.response.content.startswith("Your game against **bob** (https://")
