@@ -13,6 +13,7 @@ from typing import Any
 import discord
 from discord.ext import tasks
 
+import rules
 from bot.config import Settings
 from bot.discord.boards.clocks import Clocks
 from bot.discord.boards.delivery import Delivery
@@ -24,6 +25,9 @@ from bot.discord.challenges.card import Cards
 from bot.discord.challenges.crash_recovery import Repair
 from bot.discord.command_tree import Tree
 from bot.discord.features import ACTIONS, COMMANDS, CONTEXT_MENUS
+from bot.discord.gateway.gateway_gaps import GatewayGaps
+from bot.discord.gateway.gateway_state import seen
+from bot.discord.gateway.own_shards import OwnShards
 from bot.discord.opponent import Finder, Opponent
 from bot.discord.pictures.painter import Painter
 from bot.discord.platform.channels import Channels
@@ -31,12 +35,9 @@ from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.components import Pressed, submitted
 from bot.discord.platform.discord_clock import DiscordClock
 from bot.discord.platform.discord_types import Interaction
-from bot.discord.platform.gateway_gaps import GatewayGaps
-from bot.discord.platform.gateway_state import seen
 from bot.discord.platform.http_trace import traced_requests
 from bot.discord.platform.members import Members
 from bot.discord.platform.names import Names
-from bot.discord.platform.own_shards import OwnShards
 from bot.discord.platform.quota import Quota, SharedQuota
 from bot.discord.platform.rate_limits import forget_ended
 from bot.discord.platform.recent import Recent
@@ -50,7 +51,7 @@ from bot.discord.wording.refusals import Refusals
 from bot.discord.wording.sentences import Wording
 from bot.health.metrics import OFF, Metrics
 from bot.health.vitals import Shard
-from bot.matches import Busy, Matches, Shards
+from bot.matches import Busy, MatchError, Matches, Shards, is_former
 from bot.sharding import ShardLeases, ShardStatus
 from bot.texts import Texts
 
@@ -125,7 +126,7 @@ class KibitzBot(discord.AutoShardedClient):
 
     def _build(self, settings: Settings, matches: Matches, texts: Texts, finder: Finder) -> None:
         """Each component from what it uses; nothing holds the client but as the way to Discord."""
-        names, links, painter = Names(self, texts), CommandLinks(), Painter()
+        names, links, painter = Names(self, texts, is_former), CommandLinks(), Painter()
         wording = Wording(texts, names)
         channels = Channels(self, lambda guild_id, channel_id: self.unposted.look_into(guild_id, channel_id))
         gone, chosen = partial(matches.posting.attach_thread, thread_id=None), matches.settings.of_players
@@ -151,7 +152,11 @@ class KibitzBot(discord.AutoShardedClient):
             names=names,
             links=links,
             channels=channels,
-            quota=SharedQuota(settings.commands_per_minute, self._count_processes, matches.quotas.take),
+            quota=SharedQuota(
+                settings.commands_per_minute, self._count_processes, matches.quotas.take, busy=Busy
+            ),
+            refused=(MatchError, rules.InvalidFen),
+            busy=Busy,
             refusals=Refusals(texts, names, wording),
             read_settings=matches.settings.of,
             metrics=self._metrics,

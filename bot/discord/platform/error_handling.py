@@ -10,7 +10,6 @@ import discord
 from aiohttp import ClientError
 from discord import app_commands
 
-import rules
 from bot.discord.platform.acknowledge import ALREADY_ANSWERED
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say
@@ -18,16 +17,15 @@ from bot.discord.platform.platform_services import platform_of
 from bot.discord.platform.preferences import known
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import TROUBLE
-from bot.matches import Busy, MatchError
 
 log = logging.getLogger(__name__)
 
 UNKNOWN_INTERACTION = 10062
 
 
-async def refuse(interaction: Interaction, error: MatchError | rules.InvalidFen) -> None:
+async def refuse(interaction: Interaction, error: Exception) -> None:
     """Say why a use case said no."""
-    if isinstance(error, Busy):
+    if isinstance(error, platform_of(interaction).busy):
         platform_of(interaction).metrics.error("busy")
     refusals = platform_of(interaction).refusals
     text = await refusals.refusal(error, reader(interaction), interaction.guild_id)
@@ -49,7 +47,7 @@ async def answering(interaction: Interaction) -> AsyncGenerator[None, None]:
     """Around a command or press: a "no" of a use case becomes a private line, all else passes on."""
     try:
         yield
-    except (MatchError, rules.InvalidFen) as error:
+    except platform_of(interaction).refused as error:
         await refuse(interaction, error)
 
 

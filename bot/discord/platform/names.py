@@ -15,7 +15,6 @@ import discord
 from discord.utils import escape_markdown, escape_mentions
 
 from bot.discord.platform.retry import TROUBLE
-from bot.matches import is_former
 from bot.texts import DEFAULT, Texts
 
 log = logging.getLogger(__name__)
@@ -51,9 +50,11 @@ def quoted(text: str) -> str:
 class Names:
     """Names by guild and user. Whose data were deleted has none, and is never asked for."""
 
-    def __init__(self, client: discord.Client, texts: Texts) -> None:
+    def __init__(self, client: discord.Client, texts: Texts, is_former: Callable[[int], bool]) -> None:
+        """`is_former`: whether a number stands for somebody whose data were deleted."""
         self._client = client
         self._texts = texts
+        self._is_former = is_former
         self._names: OrderedDict[tuple[int, int], str] = OrderedDict()
         self._accounts: OrderedDict[int, str] = OrderedDict()
         self._asking: dict[tuple[int, int | None], asyncio.Task[str]] = {}
@@ -84,20 +85,20 @@ class Names:
 
     def known(self, user_id: int, guild_id: int | None, locale: str = DEFAULT) -> str:
         """The display name of a user where it is at hand, else their id."""
-        if is_former(user_id):
+        if self._is_former(user_id):
             return self._texts.text(locale, "former-player")
         return self._names.get((guild_id or 0, user_id), str(user_id))
 
     def mention(self, user_id: int, locale: str) -> str:
         """What calls a user in a message; nobody is called by what stands for a former player."""
-        return self._texts.text(locale, "former-player") if is_former(user_id) else f"<@{user_id}>"
+        return self._texts.text(locale, "former-player") if self._is_former(user_id) else f"<@{user_id}>"
 
     async def of(self, user_id: int, guild_id: int | None, locale: str = DEFAULT) -> str:
         """The display name of a user in a guild (or at large); their id where Discord knows none.
 
         `locale`: in which a former player is called so, where there may be one: in games that are over.
         """
-        if is_former(user_id):
+        if self._is_former(user_id):
             return self._texts.text(locale, "former-player")
         known = self._names.get((guild_id or 0, user_id))
         return known if known is not None else await self._look_up(user_id, guild_id)
@@ -110,7 +111,7 @@ class Names:
         missing = [
             who
             for who in dict.fromkeys(wanted)
-            if (who[1] or 0, who[0]) not in self._names and not is_former(who[0])
+            if (who[1] or 0, who[0]) not in self._names and not self._is_former(who[0])
         ]
         for who in missing[:most]:
             if who not in self._asking:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from typing import Protocol, cast
+from typing import Any, Protocol, cast
 
-import rules
 from bot.discord.platform.channels import Channels
 from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.discord_types import Action, Interaction
@@ -14,7 +13,7 @@ from bot.discord.platform.names import Names
 from bot.discord.platform.quota import SharedQuota
 from bot.discord.platform.under_way import UnderWay
 from bot.health.metrics import Metrics
-from bot.matches import MatchError, PlayerSettings, ServerSettings
+from bot.matches import PlayerSettings, ServerSettings
 from bot.texts import Texts
 
 Choices = tuple[PlayerSettings, ServerSettings]
@@ -22,9 +21,9 @@ Choices = tuple[PlayerSettings, ServerSettings]
 
 
 class Refusals(Protocol):
-    """What words the "no" of a use case."""
+    """Words the "no" of a use case."""
 
-    async def refusal(self, error: MatchError | rules.InvalidFen, locale: str, guild_id: int | None) -> str:
+    async def refusal(self, error: Any, locale: str, guild_id: int | None) -> str:
         """Why it was said, in the language asked for."""
         ...
 
@@ -39,6 +38,10 @@ class PlatformServices:
     channels: Channels
     quota: SharedQuota
     refusals: Refusals
+    refused: tuple[type[Exception], ...]
+    """What a use case raises when it says no."""
+    busy: type[Exception]
+    """Among them: the database doesn't answer in time."""
     read_settings: Callable[[int, int | None], Awaitable[Choices]]
     """The choices of a person (by id) and of a server (by id, None for none)."""
     metrics: Metrics

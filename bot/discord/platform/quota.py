@@ -6,8 +6,6 @@ import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 
-from bot.matches import Busy
-
 KEPT = 10_000
 """People who are kept count of; who hasn't been there for longest is forgotten first."""
 
@@ -73,13 +71,18 @@ class SharedQuota:
     """
 
     def __init__(
-        self, most: int, processes: Callable[[], int], fetch: Callable[[int, int, int], Awaitable[bool]]
+        self,
+        most: int,
+        processes: Callable[[], int],
+        fetch: Callable[[int, int, int], Awaitable[bool]],
+        busy: type[Exception],
     ) -> None:
         """`processes`: how many there are. `fetch`: takes of somebody's requests, which the processes share,
-        so many of so many in a minute; whether they were there."""
+        so many of so many in a minute; whether they were there. `busy`: raised where that can't be asked."""
         self.most = most
         self._processes = processes
         self._fetch = fetch
+        self._busy = busy
         self._alone = Quota(most)
         self._own = Quota(0)
         self._fetched: OrderedDict[int, tuple[int, float]] = OrderedDict()
@@ -127,7 +130,7 @@ class SharedQuota:
                     # What isn't used within a minute has run into the shared bucket again.
                     self._keep(user_id, count - 1, now + MINUTE if count > 1 else now)
                     return True
-        except Busy:
+        except self._busy:
             return self._alone.take(user_id)
         self._keep(user_id, 0, now + MINUTE / most)
         return False

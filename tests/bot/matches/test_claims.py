@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import Connection, select
 
 from bot.discord.platform.quota import SharedQuota
-from bot.matches import BOARD, REPLY, Matches
+from bot.matches import BOARD, REPLY, Busy, Matches
 from bot.matches.claims import LEASE
 from bot.storage import Database
 from bot.storage.sharing import MINUTE
@@ -117,7 +117,7 @@ async def test_a_persons_quota_holds_over_all_processes(
             fetched += 1
             return await matches.quotas.take(user, number, of)
 
-        return SharedQuota(most, lambda: count, fetch)
+        return SharedQuota(most, lambda: count, fetch, Busy)
 
     quotas = [quota(each) for each in processes[:count]]
     answered = [await quotas[n % count].take(person) for n in range(3 * most)]
@@ -146,5 +146,5 @@ async def test_a_process_alone_asks_the_database_nothing() -> None:
     async def fetch(*_: int) -> bool:
         raise AssertionError
 
-    quota = SharedQuota(6, lambda: 1, fetch)
+    quota = SharedQuota(6, lambda: 1, fetch, Busy)
     assert [await quota.take(1) for _ in range(8)] == [True] * 6 + [False] * 2

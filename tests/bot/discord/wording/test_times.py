@@ -7,6 +7,7 @@ import pytest
 
 from bot.discord.platform.names import Names
 from bot.discord.wording.sentences import Wording
+from bot.matches import is_former
 from bot.matches.time_controls import parse
 from bot.texts import Texts
 
@@ -31,5 +32,5 @@ from bot.texts import Texts
     ],
 )
 def test_a_time_control_in_words(text: str, english: str, japanese: str) -> None:
-    wording = Wording(Texts(), Names(discord.Client(intents=discord.Intents.none()), Texts()))
+    wording = Wording(Texts(), Names(discord.Client(intents=discord.Intents.none()), Texts(), is_former))
     assert (wording.time("en", parse(text)), wording.time("ja", parse(text))) == (english, japanese)

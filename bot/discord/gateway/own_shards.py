@@ -10,7 +10,7 @@ from datetime import datetime
 import discord
 from discord.gateway import DiscordWebSocket
 
-from bot.discord.platform.gateway_gaps import GatewayGaps
+from bot.discord.gateway.gateway_gaps import GatewayGaps
 from bot.matches import Busy
 from bot.sharding import ShardLeases
 

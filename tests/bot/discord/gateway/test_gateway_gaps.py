@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from discord.utils import time_snowflake, utcnow
 
-from bot.discord.platform import gateway_gaps
-from bot.discord.platform.gateway_gaps import GatewayGaps
+from bot.discord.gateway import gateway_gaps
+from bot.discord.gateway.gateway_gaps import GatewayGaps
 from bot.discord.platform.under_way import UnderWay
 from bot.matches import Busy
 
