@@ -23,6 +23,7 @@ from bot.discord.boards.threads import Threads
 from bot.discord.boards.unposted import ALL, Unposted
 from bot.discord.challenges.card import Cards
 from bot.discord.challenges.crash_recovery import Repair
+from bot.discord.chosen import read_settings
 from bot.discord.command_tree import Tree
 from bot.discord.features import ACTIONS, COMMANDS, CONTEXT_MENUS
 from bot.discord.gateway.gateway_gaps import GatewayGaps
@@ -158,7 +159,7 @@ class KibitzBot(discord.AutoShardedClient):
             refused=(MatchError, rules.InvalidFen),
             busy=Busy,
             refusals=Refusals(texts, names, wording),
-            read_settings=matches.settings.of,
+            read_settings=partial(read_settings, matches),
             metrics=self._metrics,
             under_way=UnderWay(),
             actions=ACTIONS,

@@ -11,6 +11,7 @@ from discord import ui
 import rules
 from bot.discord.challenges.invite import USER, person_problem, post_challenge
 from bot.discord.challenges.variant_menu import popular_first, variant_menu
+from bot.discord.chosen import of_server
 from bot.discord.engine.start import play_engine
 from bot.discord.games.permissions import start_problem
 from bot.discord.games.variant_autocomplete import in_catalogue
@@ -19,7 +20,7 @@ from bot.discord.platform.components import Pressed, button, custom_id, picked, 
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.outgoing import Note
-from bot.discord.platform.preferences import known, of_server
+from bot.discord.platform.preferences import known
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 

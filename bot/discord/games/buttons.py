@@ -10,6 +10,7 @@ import discord
 
 import rules
 from bot.discord.boards.posting import Posted
+from bot.discord.chosen import own
 from bot.discord.games.game_actions import game_action
 from bot.discord.games.game_links import name_elsewhere
 from bot.discord.games.sight import visible_match
@@ -19,7 +20,7 @@ from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
-from bot.discord.platform.preferences import own, prepare
+from bot.discord.platform.preferences import prepare
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.wording.results import moves_needed

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import discord
 
+from bot.discord.chosen import of_server
 from bot.discord.platform.channels import is_foreign
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
-from bot.discord.platform.preferences import of_server
 from bot.discord.services import services_of
 
 Kind = discord.ChannelType

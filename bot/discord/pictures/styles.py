@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import Any
 
 import render
+from bot.discord.chosen import own
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader
-from bot.discord.platform.preferences import own
 from bot.matches import PlayerSettings
 from bot.texts import language_of
 from rules.variant import FAMILIES

@@ -5,6 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 from discord.utils import utcnow
 
+from bot.discord.chosen import of_server
 from bot.discord.games.game_actions import do, game_action, offered_games
 from bot.discord.plans.plan_note import tell_plan
 from bot.discord.platform.discord_types import Action, Interaction
@@ -12,7 +13,6 @@ from bot.discord.platform.error_handling import answering
 from bot.discord.platform.language import say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
-from bot.discord.platform.preferences import of_server
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options
 from bot.discord.services import Services, services_of

@@ -6,13 +6,14 @@ import discord
 
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.platform_services import platform_of
-from bot.discord.platform.preferences import of_server, own
+from bot.discord.platform.preferences import at_hand
 from bot.texts import locale_of
 
 
 def reader(interaction: Interaction) -> str:
     """The language of the person who acts: the one they have chosen, or their Discord's."""
-    return own(interaction).language or locale_of(interaction.locale.value)
+    choices = at_hand(interaction)
+    return (choices[0].language if choices else None) or locale_of(interaction.locale.value)
 
 
 def shared(interaction: Interaction) -> str:
@@ -21,8 +22,8 @@ def shared(interaction: Interaction) -> str:
     A server that is no Community can't choose: to Discord it speaks American English, whatever it does. Where
     nothing else was settled, the language of who acts is the better guess.
     """
-    server = interaction.guild_locale
-    chosen = of_server(interaction).language if server is not None else None
+    server, choices = interaction.guild_locale, at_hand(interaction)
+    chosen = choices[1].language if server is not None and choices else None
     if chosen is None and server in (None, discord.Locale.american_english):
         return reader(interaction)
     return chosen or locale_of(server.value if server is not None else None)

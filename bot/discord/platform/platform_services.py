@@ -13,10 +13,19 @@ from bot.discord.platform.names import Names
 from bot.discord.platform.quota import SharedQuota
 from bot.discord.platform.under_way import UnderWay
 from bot.health.metrics import Metrics
-from bot.matches import PlayerSettings, ServerSettings
 from bot.texts import Texts
 
-Choices = tuple[PlayerSettings, ServerSettings]
+
+class Chosen(Protocol):
+    """What a person or a server has chosen, as far as the platform asks."""
+
+    @property
+    def language(self) -> str | None:
+        """A language that has texts; None: Discord's locale decides."""
+        ...
+
+
+Choices = tuple[Chosen, Chosen]
 """What a person has chosen, and the server that they act on."""
 
 

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import replace
 
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.platform_services import Choices, platform_of
-from bot.matches import PlayerSettings, ServerSettings
-from bot.texts import known_language
 
 log = logging.getLogger(__name__)
-
-NOTHING_CHOSEN: Choices = PlayerSettings(), ServerSettings()
 
 
 class Preferences:
@@ -22,8 +17,8 @@ class Preferences:
     __slots__ = ("_reading", "at_hand")
 
     def __init__(self) -> None:
-        self.at_hand = NOTHING_CHOSEN
-        self._reading: asyncio.Task[Choices] | None = None
+        self.at_hand: Choices | None = None
+        self._reading: asyncio.Task[Choices | None] | None = None
 
     def look_up(self, interaction: Interaction) -> None:
         """Begin to read them, anew where they were read before."""
@@ -37,19 +32,14 @@ class Preferences:
             self._reading = None
 
 
-async def _looked_up(interaction: Interaction) -> Choices:
+async def _looked_up(interaction: Interaction) -> Choices | None:
     read_settings = platform_of(interaction).read_settings
     try:
-        player, server = await read_settings(interaction.user.id, interaction.guild_id)
+        return await read_settings(interaction.user.id, interaction.guild_id)
     except Exception:
         # Whatever ails the database, an answer in the usual language and style is better than none.
         log.exception("interaction %s: the settings of who acts can't be read", interaction.id)
-        return NOTHING_CHOSEN
-    # Where a newer version stored a language that has no texts here, Discord's locale decides.
-    return (
-        replace(player, language=known_language(player.language)),
-        replace(server, language=known_language(server.language)),
-    )
+        return None
 
 
 def look_up(interaction: Interaction) -> None:
@@ -72,14 +62,9 @@ async def prepare(interaction: Interaction) -> None:
     await known(interaction)
 
 
-def own(interaction: Interaction) -> PlayerSettings:
-    """The choices of the one who acts."""
-    return _of(interaction).at_hand[0]
-
-
-def of_server(interaction: Interaction) -> ServerSettings:
-    """The choices of the server in which somebody acts."""
-    return _of(interaction).at_hand[1]
+def at_hand(interaction: Interaction) -> Choices | None:
+    """The choices of the one who acts, and of the server; None where they can't be read."""
+    return _of(interaction).at_hand
 
 
 def _of(interaction: Interaction) -> Preferences:

@@ -7,13 +7,13 @@ import re
 import discord
 from discord import ui
 
+from bot.discord.chosen import of_server, own
 from bot.discord.platform.components import Pressed, custom_id, page_buttons, picked, view
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.limits import OPTION_LABEL
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
-from bot.discord.platform.preferences import of_server, own
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.matches import SHOWN_FROM, Kind, Leaderboard, Speed

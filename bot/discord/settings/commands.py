@@ -8,12 +8,13 @@ import discord
 from discord import app_commands
 
 import render
+from bot.discord.chosen import of_server
 from bot.discord.games.variant_autocomplete import ranked, variant_named, variants
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.error_handling import answering
 from bot.discord.platform.language import say
 from bot.discord.platform.limits import CHOICE
-from bot.discord.platform.preferences import of_server, prepare
+from bot.discord.platform.preferences import prepare
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options, word
 from bot.discord.services import services_of

@@ -11,13 +11,14 @@ from discord import ui
 
 import render
 import rules
+from bot.discord.chosen import of_server, own
 from bot.discord.pictures.styles import set_of, style_for
 from bot.discord.platform.components import Pressed, button, custom_id, picked, view
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.limits import OPTION_LABEL
 from bot.discord.platform.outgoing import Note, Upload
-from bot.discord.platform.preferences import of_server, own, prepare
+from bot.discord.platform.preferences import prepare
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.matches import MOVE_TIMES, ServerSettings

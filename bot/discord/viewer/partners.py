@@ -7,6 +7,7 @@ import discord
 from discord import ui
 
 import rules
+from bot.discord.chosen import of_server
 from bot.discord.engine.start import USUAL_LEVEL, level_name
 from bot.discord.platform.channels import is_alone
 from bot.discord.platform.components import Pressed, button, custom_id
@@ -14,7 +15,6 @@ from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.limits import BUTTON_LABEL, OPTION_LABEL
 from bot.discord.platform.names import escaped
-from bot.discord.platform.preferences import of_server
 from bot.discord.services import services_of
 from bot.discord.viewer.source import Source
 from bot.discord.wording.sentences import numbered

@@ -11,13 +11,13 @@ import re
 import rules
 from bot.discord.challenges.card import post_card
 from bot.discord.challenges.invite import USER, person_problem
+from bot.discord.chosen import of_server
 from bot.discord.engine.start import play_engine, top_level
 from bot.discord.games.permissions import start_problem
 from bot.discord.platform.channels import is_alone
 from bot.discord.platform.components import picked
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import say, shared
-from bot.discord.platform.preferences import of_server
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.viewer.message import pictured, view_note
