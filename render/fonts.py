@@ -6,6 +6,7 @@ in a package of its own. Neither has emoji or scripts written from right to left
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import lru_cache
 from importlib import resources
@@ -64,12 +65,15 @@ def can_show(text: str) -> bool:
     return any(all(_has(number, character) for character in text) for number in range(len(_faces())))
 
 
+_FANCY = re.compile("[^，：；！？（）]+")
+
+
 def _cleaned(text: str) -> str:
-    """Return letters with their accents in one and fancy ones as plain, single spaces, and nothing that can't
-    be seen."""
+    """Return letters with their accents in one and fancy ones as plain, but East Asian punctuation as it is,
+    single spaces, and nothing that can't be seen."""
     seen = (
         " " if character.isspace() else character
-        for character in unicodedata.normalize("NFKC", text)
+        for character in _FANCY.sub(lambda found: unicodedata.normalize("NFKC", found[0]), text)
         if character.isspace() or not unicodedata.category(character).startswith(_LEFT_OUT)
     )
     return " ".join("".join(seen).split())

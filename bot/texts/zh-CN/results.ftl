@@ -57,7 +57,7 @@ win-checks = 将军次数已满。
 win-connection = 棋子连成一线。
 win-resignation = { $loser } 认输。
 win-time = { $loser } 超时。
-win-other = 对局结束。
+win-other = 按本棋种的规则终局。
 draw-checkmate = 将死，在本棋种中算和棋。
 draw-agreement = 双方同意。
 draw-time = 时间用完，但对手没有可能取胜。
@@ -84,7 +84,7 @@ draw-both-passed = 双方都停一手。
 draw-full-board = 棋盘已满。
 draw-counted-out = 数步已满，未能将死。
 draw-weak-mate = niol：将死前的将军中没有车、马或虎的将军。
-draw-other = 对局结束。
+draw-other = 按本棋种的规则终局。
 end-pgn-event = Discord 对局
 short-win-stalemate =
     { $family ->
