@@ -1,6 +1,6 @@
 """What a variant's laws say of themselves, for pictures and sentences: typed facts, whatever keys made them.
 
-Each law fills in its own (see Law.describe), and only laws in force do: what isn't told is the default.
+Each law in force fills in its own (see Law.describe); the others keep their defaults.
 Regions are squares by colour, White's first; pieces are piece types.
 """
 
@@ -18,7 +18,7 @@ Regions = tuple[Squares, Squares]
 Pieces = tuple[tuple[PieceType, ...], tuple[PieceType, ...]]
 """White's and Black's pieces of some sort."""
 Value = Literal["draw", "win", "loss"]
-"""What an end is worth to the side that it is told of."""
+"""What an end of the game is worth to one side."""
 NOWHERE: Regions = (frozenset(), frozenset())
 
 

@@ -176,8 +176,7 @@ class Position:
         return cache.legal if isinstance(cache, PositionCache) else None
 
     def forget(self) -> None:
-        """Lets go of what was found out about the position, its legal moves for one: it is found out again
-        when it is asked for. Most of what a position holds is that."""
+        """Drop the position's cache, which is most of its memory: legal moves are found again when needed."""
         self._cache = None
 
     @property

@@ -22,6 +22,7 @@ class Attacks:
         self._variant = variant
         self._tables = variant.tables
         self._royal = variant.royal
+        self._files = variant.files
         self.memories = Memories()
         self._watches: tuple[dict[int, LineAttacks], ...] = ({}, {})
 
@@ -87,10 +88,12 @@ class Attacks:
 
     def facing_royals(self, board: bytes) -> tuple[int, int] | None:
         """The squares of White's and Black's royal piece if they see each other along a rank or file."""
-        white, black = map(board.find, self._royal)
+        royal = self._royal
+        white, black = board.find(royal[0]), board.find(royal[1])
         if white < 0 or black < 0:
             return None
-        low, high, files = min(white, black), max(white, black), self._variant.files
+        low, high = (white, black) if white < black else (black, white)
+        files = self._files
         if low % files == high % files:
             between = board[low + files : high : files]
         elif low // files == high // files:

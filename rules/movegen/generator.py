@@ -495,7 +495,7 @@ class Generator:
         return [] if self._deciding and self.decided(position) is not None else self.lawful(position)
 
     def extended(self, position: Position, bases: list[Move]) -> list[Move]:
-        """The legal moves that come of these bases."""
+        """The legal moves that extend these bases."""
         if not (self._selecting or self._judging_drops or self._walls_shield):
             for law in self._extending:
                 bases = law.extend(position, bases)

@@ -64,7 +64,7 @@ def spellings(variant: Variant, text: str) -> Iterator[str]:
 
 
 def is_two_squares_apart(text: str) -> bool:
-    """Two squares with a space between them? That may as well be two moves of which people talk."""
+    """Is the text two squares with a space between them? People also write two moves like that."""
     return re.fullmatch(r"[a-p][0-9]{1,2}\s+[a-p][0-9]{1,2}", text.strip(), re.IGNORECASE) is not None
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def write(position: Position, move: Move) -> str:
     """`move`, legal in `position`, with as little of its origin as tells it apart, and + or #.
 
-    Remembered, for whoever plays a move writes it more than once: stored, told, and in the game's record.
+    Cached: each move played is written several times, for storage, the reply and the game's record.
     """
     return _write(position.variant, position, move)
 

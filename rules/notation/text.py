@@ -139,7 +139,7 @@ def _is_own(position: Position, square: int) -> bool:
 
 
 def _undecorated(text: str) -> str:
-    """The text without the signs that say nothing of the move; "" where it cannot be SAN."""
+    """The text without check signs and comments; "" where it cannot be SAN."""
     text = "".join(_FIGURINES.get(letter, letter) for letter in text)
     text = _DECORATION.sub("", text)
     return text if text.isascii() and len(text) <= MAX_LENGTH else ""

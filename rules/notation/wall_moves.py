@@ -22,7 +22,7 @@ class Split(NamedTuple):
 
 
 def splits(text: str) -> list[list[Split]]:
-    """What the text may mean, the likeliest first; of what stands in one list nothing is likelier."""
+    """The possible splits of a text, the likeliest first; those in one list are equally likely."""
     parts = [part.strip(" ,;/@") for part in _NAMED.split(text)]
     if len(parts) == 2:
         first, second = parts
