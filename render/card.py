@@ -27,8 +27,6 @@ _EMBLEM = 0.29
 _TEXT_ROOM = 1 - _EMBLEM - 3 * _MARGIN
 _HIGH, _FOOT = 1.3, 0.34
 """The height of a line, and how far above its lower end letters stand, in parts of the text's size."""
-_LINES = 2
-"""Lines that a sentence may have."""
 _NOTHING = fonts.Line("", ImageFont.load_default(10), 0.0)
 _SHRUNK = (1.0, 0.85, 0.7, 0.6)
 """Sizes that a text is tried at before it is cut."""
@@ -59,24 +57,35 @@ def card(
 ) -> bytes:
     """Return what a game is to be as a PNG with a palette.
 
-    start: a variant, or a position to show below all else. title, players, time: a line each; made smaller,
-    then cut where they are too long, and left out where no font has their letters. side: that of the first
-    player; None where it is drawn by lot. more: sentences, each in two lines at most. words: for the
-    names of the colours. view, style: as for render.board.
+    start: a variant, or a position to show below all else. title, players, time: a line each, made smaller
+    where it is too long; then title and time take up to three lines, and what is longer still is cut. What no
+    font has letters for is left out. side: that of the first player; None where it is drawn by lot. more:
+    sentences, each in two lines at most. words: for the names of the colours. view, style: as for
+    render.board.
     """
     variant = start if isinstance(start, Variant) else start.variant
     kit, width = kit_of(variant, style), layout_of(variant, style).size[0]
     room = width * _TEXT_ROOM
     pale = blend(kit.theme.frame, kit.theme.label, 5 / 6)
-    rows = [_Row(line, _TITLE, kit.theme.label) for line in (_fitted(title, width * _TITLE, room),) if line]
+    rows = [*_rows(title, _TITLE, kit.theme.label, width)]
     rows += _seats(kit, variant, players, side, words, width)
-    rows += [_Row(line, _TIME, kit.theme.label) for line in (_fitted(time, width * _TIME, room),) if line]
+    rows += _rows(time, _TIME, kit.theme.label, width)
     for told in more:
         rows += [_Row(line, _MORE, pale) for line in _wrapped(told, width * _MORE, room) if line]
     strips = [strip(_header(kit, variant, rows, width))]
     if isinstance(start, Position):
         strips += strips_of(start, view, style)[1]
     return stack(strips, kit.palette.data)
+
+
+def _rows(text: str, size: float, ink: RGB, width: int) -> Iterator[_Row]:
+    """Yield a text as one line, or as a few small ones where it is too long for that."""
+    room, smallest = width * _TEXT_ROOM, size * _SHRUNK[-1]
+    line = _fitted(text, width * size, room)
+    if line and line.text.endswith("…"):
+        yield from (_Row(part, smallest, ink) for part in _wrapped(text, width * smallest, room, 3) if part)
+    elif line:
+        yield _Row(line, size, ink)
 
 
 def _seats(
@@ -124,10 +133,10 @@ def _header(kit: Kit, variant: Variant, rows: Sequence[_Row], width: int) -> Ima
     return kit.palette.map(image)
 
 
-def _wrapped(text: str, size: float, width: float) -> list[fonts.Line | None]:
-    """Return a sentence in lines, the last one cut where even these are too few."""
+def _wrapped(text: str, size: float, width: float, most: int = 2) -> list[fonts.Line | None]:
+    """Return a text in lines, at most so many; the last one is cut where these are too few."""
     found: list[fonts.Line | None] = []
-    while text and len(found) < _LINES - 1:
+    while text and len(found) < most - 1:
         end = len(text)
         while end and (fonts.line(text[:end], size, 1e6) or _NOTHING).width > width:
             # Between words, or anywhere in what is written without spaces.

@@ -31,7 +31,18 @@ from bot.discord.wording.piece_moves import clauses
 from bot.discord.wording.refusals import Refusals
 from bot.discord.wording.sentences import Wording
 from bot.engine.reasons import Why
-from bot.matches import AGREEMENT, DRAW, MOVE_TIMES, RESIGNATION, SHORT, TAKEBACK, TIME, MatchError, Speed
+from bot.matches import (
+    AGREEMENT,
+    DRAW,
+    MOVE_TIMES,
+    RESIGNATION,
+    SHORT,
+    TAKEBACK,
+    TIME,
+    MatchError,
+    Speed,
+)
+from bot.matches.time_controls import parse
 from bot.texts import LANGUAGES, LOCALES, Texts, language_of, locale_of
 from render.side_bars import fits
 from rules.variant import FAMILIES
@@ -432,6 +443,21 @@ def test_every_reason_is_short_enough_for_a_bar(locale: str, key: str) -> None:
         end = f"short-{end}" if f"short-{end}" in messages("en") else end
         told = texts.text(locale, end, family=variant.family, **names, piece=piece, count=50).rstrip(".。")
         assert fits(render.Style(), variant, told), f"{end}: {told}"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_titles_and_times_are_whole_on_a_challenge_card(locale: str) -> None:
+    """What is cut off at its end looks the same with something added to it."""
+    wording, chess = Wording(Texts(), cast("Names", None)), rules.variant("chess")
+
+    def is_whole(title: str, time: str, title_more: str = "", time_more: str = "") -> bool:
+        whole, more = ((title, time), (title + title_more, time + time_more))
+        return render.card(chess, whole[0], time=whole[1]) != render.card(chess, more[0], time=more[1])
+
+    time = wording.time(locale, parse("90m+30s byo-yomi"))
+    assert is_whole("", time, time_more="!")
+    titles = sorted((wording.title(locale, variant) for variant in rules.variants()), key=len)[-8:]
+    assert [title for title in titles if not is_whole(title, "", title_more="!")] == []
 
 
 def test_no_message_is_unused() -> None:
