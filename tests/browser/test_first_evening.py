@@ -61,11 +61,9 @@ async def test_buttons_under_a_board_take_two_rows_on_a_phone(
     window = await windows.open("alice", viewport=PHONE, has_touch=True, is_mobile=True, locale=language)
     await window.page.goto(f"{table.sandbox.url}/?as=alice#{place}")
     alice.send(place, "Kf1")
-    await alice.wait_for(lambda message: is_board(message, 2), seconds=60)
-    shown = window.log.get_by_role("article").filter(
-        has=window.page.get_by_role("button", name=move, exact=True)
-    )
-    await expect(shown).to_have_count(1)
+    board = await alice.wait_for(lambda message: is_board(message, 2), seconds=60)
+    shown = window.log.locator(f'article[data-id="{board["id"]}"]')
+    await expect(shown.get_by_role("button", name=move, exact=True)).to_be_visible()
     await expect(shown.get_by_role("button", name="⋯")).to_be_visible()
     assert await rows(shown) == 2
     alice.send(place, "Rb8")
