@@ -1,13 +1,13 @@
 thread-name = { $variant } · { $white } – { $black }
 thread-name-number = { $variant } n.º { $number } · { $white } – { $black }
-board-start = { $white } juega con { $first } y { $black } con { $second }. { $mention }, empiezas tú. Escribe aquí tu jugada, por ejemplo `{ $example }`.
+board-start = { $white } juega { FORM($first, "with") } y { $black } { FORM($second, "with") }. { $mention }, empiezas tú. Escribe aquí tu jugada, por ejemplo `{ $example }`.
 drop-example = Para soltar una pieza de tu mano, escríbela así: `{ $example }`.
-board-start-button = { $white } juega con { $first } y { $black } con { $second }. { $mention }, empiezas tú. Pulsa **Mover**, o añádeme a tus aplicaciones y usa `/mover`.
-board-move = **{ $move }**, de { $player }. { $mention }, te toca con { $color }.
-board-check = **{ $move }**, de { $player }. ¡Jaque! { $mention }, te toca con { $color }.
-board-move-reply = { $mention }: **{ $own }**. { $player }: **{ $move }**. Te toca con { $color }.
-board-check-reply = { $mention }: **{ $own }**. { $player }: **{ $move }**. ¡Jaque! Te toca con { $color }.
-board-thinking = **{ $move }**, de { $player }. { $opponent } está pensando…
+board-start-button = { $white } juega { FORM($first, "with") } y { $black } { FORM($second, "with") }. { $mention }, empiezas tú. Pulsa **Mover**, o añádeme a tus aplicaciones y usa `/mover`.
+board-move = { $player }: **{ $move }**. { $mention }, te toca { FORM($color, "with") }.
+board-check = { $player }: **{ $move }**. ¡Jaque! { $mention }, te toca { FORM($color, "with") }.
+board-move-reply = { $mention }: **{ $own }**. { $player }: **{ $move }**. Te toca { FORM($color, "with") }.
+board-check-reply = { $mention }: **{ $own }**. { $player }: **{ $move }**. ¡Jaque! Te toca { FORM($color, "with") }.
+board-thinking = { $player }: **{ $move }**. { $opponent } está pensando…
 board-first = Escribe aquí tu jugada, por ejemplo `{ $example }`.
 board-first-button = Pulsa **Mover**, o añádeme a tus aplicaciones y usa `/mover`.
 board-letters = ¿No conoces estos caracteres? Pulsa **Letras en las piezas**.
@@ -15,16 +15,16 @@ letters-on = A partir de ahora, en los tableros hechos para ti cada pieza lleva 
 board-over-reply = { $person }: **{ $own }**. { $player }: **{ $move }**.
 board-again = La última jugada fue **{ $move }**. Le toca a { $player } ({ $color }).
 board-again-start = Aún no hay jugadas. Empieza { $player } ({ $color }).
-board-over = **{ $move }**, de { $player }.
+board-over = { $player }: **{ $move }**.
 board-alt = Tablero tras { $move }. Turno de { FORM($color, "the") }.
 board-alt-check = Tablero tras { $move }. Turno de { FORM($color, "the") }, en jaque.
 board-alt-start = Posición inicial. Turno de { FORM($color, "the") }.
 board-alt-start-end = Posición inicial. { $result }
 board-alt-end = Posición final tras { $move }. { $result }
 board-alt-clocks = { $board }. Relojes: { $color } { $left }, { $other } { $rest }.
-board-alt-targets = El tablero, con las casillas marcadas a las que puede ir esta pieza: { $squares }.
-board-alt-movable = El tablero, con todas las piezas marcadas que pueden moverse: { $squares }.
-board-alt-problem = El tablero, con las casillas en cuestión marcadas: { $squares }.
+board-alt-targets = El tablero, con marcas en las casillas a las que puede ir esta pieza: { $squares }.
+board-alt-movable = El tablero, con marcas en todas las piezas que pueden moverse: { $squares }.
+board-alt-problem = El tablero, con marcas en las casillas en cuestión: { $squares }.
 color-white =
     { $family ->
         [shogi] sente
@@ -38,6 +38,13 @@ color-white =
             [xiangqi] Rojas
             [janggi] Azules
            *[other] Blancas
+        }
+    .with =
+        { $family ->
+            [shogi] como sente
+            [xiangqi] con rojas
+            [janggi] con azules
+           *[other] con blancas
         }
     .the =
         { $family ->
@@ -60,6 +67,13 @@ color-black =
             [janggi] Rojas
            *[other] Negras
         }
+    .with =
+        { $family ->
+            [shogi] como gote
+            [xiangqi] con negras
+            [janggi] con rojas
+           *[other] con negras
+        }
     .the =
         { $family ->
             [shogi] gote
@@ -80,7 +94,7 @@ clock-byo-yomi =
     } de byo-yomi
 bar-byo-yomi = { $seconds } s
 bar-byo-yomi-word = byo-yomi
-board-clock-first = { $time }. Los relojes se ponen en marcha cuando ambos bandos han movido. Sin esta jugada, la partida se anula { $when }.
+board-clock-first = { $time }. Los relojes se ponen en marcha cuando ambos bandos han movido. Si no mueves, la partida se anula { $when }.
 board-time = Tiempo: hasta el { $until } ({ $when }).
 clock-reminder = { $mention }, te toca. Tu tiempo se agota { $when }.
 clock-reminder-there = Te toca contra { $player } ({ $place }): tu tiempo se agota { $when }.

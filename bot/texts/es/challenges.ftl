@@ -4,7 +4,7 @@ begin-whom = **{ $variant }**: ¿a quién quieres desafiar? Los colores se sorte
 card-to = { $challenger } desafía a { $opponent }: **{ $variant }**.
 card-call = { $opponent }, tienes un desafío de { $challenger }. Mira la ficha de arriba.
 card-open = { $challenger } busca rival: **{ $variant }**.
-card-color = { $challenger } juega con { $color }.
+card-color = { $challenger } juega { FORM($color, "with") }.
 card-color-random = Los colores se sortean.
 card-start-number = Posición inicial { $number }.
 card-start-fen = Posición inicial: `{ $fen }`
@@ -19,22 +19,22 @@ card-declined = { $player } ha rechazado el desafío.
 card-cancelled = { $player } ha cancelado el desafío.
 card-expired = Nadie ha respondido a tiempo, así que el desafío ha caducado.
 card-alt = Posición inicial de { $variant }
-card-picture = Desafío, { $variant }: { $players }
-challenge-self = No puedes desafiarte a ti. Deja `rival` vacío para invitar a cualquiera de aquí.
+card-picture = Desafío ({ $variant }): { $players }
+challenge-self = No puedes ser tu propio rival. Deja `rival` vacío para invitar a cualquiera de aquí.
 challenge-bot = Ese bot no juega. Elige a una persona o a Kibitz, o deja `rival` vacío para invitar a cualquiera.
 challenge-outsider = { $player } no está en este servidor. Elige a alguien que sí esté.
 challenge-hidden = { $player } no puede ver este canal. Envía el desafío en un canal donde los dos puedan escribir.
 challenge-variant = No conozco «{ $name }». Elige una variante de la lista que aparece al escribir.
 challenge-variant-near = No conozco «{ $name }». ¿Querías decir { $near }?
 challenge-color = Aquí ningún bando se llama «{ $name }». Elige uno de la lista que aparece al escribir.
-play-no-clock = No juego con reloj en directo. Deja `tiempo` vacío para jugar conmigo a tu ritmo, o desafía a una persona.
+play-no-clock = No juego en tiempo real. Deja `tiempo` vacío para jugar conmigo a tu ritmo, o desafía a una persona.
 play-no-ratings = Las partidas contra mí nunca son por puntos. Deja `por-puntos` vacío para jugar conmigo, o desafía a una persona.
-challenge-time-bad = No entiendo «{ $name }» como tiempo. Para una partida en directo, escribe `5+3` (5 minutos cada uno, más 3 segundos por jugada), `90s` o `10m+30s byo-yomi`; para 3 días por jugada, escribe `3d`.
+challenge-time-bad = No entiendo el tiempo «{ $name }». Para una partida en tiempo real, escribe `5+3` (5 minutos cada uno, más 3 segundos por jugada), `90s` o `10m+30s byo-yomi`; para 3 días por jugada, escribe `3d`.
 challenge-time-bare = { $number ->
         [one] ¿Querías decir 1 minuto o 1 día? Escribe `1+0` para 1 minuto cada uno en toda la partida, o `1d` para 1 día por jugada.
        *[other] ¿Querías decir { $number } minutos o { $number } días? Escribe `{ $number }+0` para { $number } minutos cada uno en toda la partida, o `{ $number }d` para { $number } días por jugada.
     }
-challenge-time-range = En una partida en directo, cada bando tiene como máximo { $minutes } minutos y { $seconds } segundos por jugada, y como mínimo { $least } segundos en total. En una partida por correspondencia, una jugada puede tardar de una hora a { $days } días.
+challenge-time-range = En una partida en tiempo real, cada bando tiene como máximo { $minutes } minutos y { $seconds } segundos por jugada, y como mínimo { $least } segundos en total. En una partida por correspondencia, una jugada puede tardar de una hora a { $days } días.
 challenge-start-range = Las posiciones iniciales de { $variant } van numeradas del { $first } al { $last }.
 challenge-start-none = { $variant } solo tiene una posición inicial. Deja `inicio` vacío, o escribe un FEN.
 challenge-start-fen = Ese FEN no sirve: { $problem }

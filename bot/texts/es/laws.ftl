@@ -48,7 +48,7 @@ law-blow-up-own = Si haces explotar a tu { FORM($pieces, "gender") ->
 law-blow-up-never = No puedes hacer explotar a tu { FORM($pieces, "gender") ->
     [f] propia
    *[m] propio
-  } { $pieces }, así que no puede capturar.
+  } { $pieces }, así que { FORM($pieces, "the") } no puede capturar.
 law-explosion-beside = Mientras los dos reyes estén uno al lado del otro, ninguno está en jaque.
 law-mutually-immune = { FORM($pieces, "A") } no puede capturar a { FORM($pieces, "gender") ->
     [f] otra
@@ -123,7 +123,7 @@ law-bikjang = Si dejas los generales frente a frente (bikjang), tu rival tiene q
 law-bikjang-points = Si dejas los generales frente a frente (bikjang), tu rival tiene que romper la línea o pasar. Si pasa, la partida termina y deciden los puntos.
 law-pass = Puedes pasar si no estás en jaque. Con dos pases seguidos, son tablas.
 law-pass-points = Puedes pasar si no estás en jaque. Tras dos pases seguidos deciden los puntos.
-law-points = Puntos: { $worth }; además, { $extra } de ventaja para { FORM($color, "the") }. Los puntos deciden también lo que, de otro modo, serían tablas.
+law-points = Puntos: { $worth }; además, { $extra } de compensación para { FORM($color, "the") }. Los puntos deciden también lo que, de otro modo, serían tablas.
 law-stalemate-wins = Si no tienes ninguna jugada legal, ganas.
 law-stalemate-loses = Si no tienes ninguna jugada legal, pierdes.
 law-stalemate-draws = Rey ahogado: sin jugadas legales y sin estar en jaque, son tablas.
@@ -153,16 +153,16 @@ law-repetition-mover = Si con tu jugada la misma posición se da por { $count ->
    *[other] { $count }.ª
   } vez, pierdes.
 law-perpetual = Pierde quien repite la posición dando jaque en cada jugada.
-law-chase = Pierde quien repite la posición persiguiendo en cada jugada la misma pieza indefensa.
+law-chase = Pierde quien repite la posición persiguiendo en cada jugada una misma pieza sin defensa.
 law-to-and-fro = Pierde quien mueve la misma pieza de un lado a otro por tercera vez. Los generales, los guardias y las respuestas a jaques pueden hacerlo.
-law-counting-makruk = Cuando no queda ningún peón sin coronar, hay que dar mate en 64 jugadas, o son tablas. Contra un rey solo, la cuenta empieza de nuevo, desde el número de piezas en el tablero, hasta 8 ({ $rook } × 2), 16 ({ $rook }), 22 ({ $khon } × 2), 32 ({ $knight } × 2), 44 ({ $khon }) o, en los demás casos, 64.
-law-counting-cambodian = Contra tres piezas o menos, hay que dar mate en 63 jugadas, o son tablas. Contra un rey solo, sin peones, la cuenta empieza de nuevo, desde el número de piezas en el tablero, hasta 7 ({ $rook } × 2), 15 ({ $rook }), 21 ({ $khon } × 2), 31 ({ $knight } × 2), 43 ({ $khon }) o, en los demás casos, 63.
+law-counting-makruk = Cuando no queda ningún peón sin coronar, hay que dar mate en 64 jugadas; si no, son tablas. Contra un rey solo, la cuenta empieza de nuevo: parte del número de piezas que hay en el tablero y llega hasta 8 ({ $rook } × 2), 16 ({ $rook }), 22 ({ $khon } × 2), 32 ({ $knight } × 2), 44 ({ $khon }) o, en los demás casos, 64.
+law-counting-cambodian = Contra tres piezas o menos, hay que dar mate en 63 jugadas; si no, son tablas. Contra un rey solo, sin peones, la cuenta empieza de nuevo: parte del número de piezas que hay en el tablero y llega hasta 7 ({ $rook } × 2), 15 ({ $rook }), 21 ({ $khon } × 2), 31 ({ $knight } × 2), 43 ({ $khon }) o, en los demás casos, 63.
 law-counting-asean = Contra un rey solo, cuando no queda ningún peón sin coronar, hay que dar mate en 16 jugadas con { $rook }, o en 44 con { $khon } si no hay { $rook }, o en 64 si solo hay { $knight }; si no, son tablas.
 law-palace = Nunca fuera del palacio (3 × 3 casillas): { $pieces }.
 law-own-side = Nunca al otro lado del río: { $pieces }.
 law-first-leaps = Una vez por partida, el rey, si no está en jaque, puede saltar como un caballo, dos casillas de lado y una hacia adelante, mientras no se haya movido y ninguna torre enemiga haya entrado en su fila o columna; el met puede avanzar dos casillas de frente en su primera jugada, incluso saltando una pieza. Ambos caen en casillas vacías.
-law-in-place = Mientras no tengas { $pieces }, un peón en una diagonal larga de la mitad enemiga (tu último peón, en cualquier sitio) puede dedicar su jugada a convertirse en esa pieza, donde está o un paso más allá. Esa jugada no puede capturar, atacar nada ni dar jaque.
-law-in-place-free = Nadie está obligado a coronar: un rey y un peón que solo podría coronar están ahogados, tablas.
+law-in-place = Mientras no tengas { $pieces }, un peón en una diagonal larga de la mitad enemiga (tu último peón, en cualquier sitio) puede convertirse en esa pieza como jugada propia: en su casilla o dando a la vez el primer paso. Esa jugada no puede capturar, atacar nada ni dar jaque.
+law-in-place-free = Nadie está obligado a coronar: si a un bando solo le quedan el rey y un peón, y lo único que podría hacer es coronar, está ahogado y son tablas.
 law-piece = { $piece }: { $moves }.
 law-never-back = No puede volver a su primera fila: { $pieces }.
 law-promotion = { $count ->
@@ -187,7 +187,7 @@ law-no-en-passant = No hay captura al paso.
 law-castling = Enroque: el rey va a la columna { $files } y su { $rooks } pasa al otro lado. Ninguno de los dos puede haberse movido, no puede haber nada entre ellos, y el rey no puede estar en jaque ni pasar por una casilla atacada ni acabar en ella.
 law-castling-elsewhere = Al enrocar, el rey va a la columna { $files } y su { $rooks } pasa al otro lado.
 law-castling-shuffled = El enroque acaba donde siempre, empiecen donde empiecen las piezas: el rey en la columna { $files }, su { $rooks } al lado, hacia el centro, y ninguna otra pieza en su camino.
-law-castling-placed = Un rey colocado en su casilla habitual puede enrocar con { FORM($rooks, "a") } en un rincón.
+law-castling-placed = Un rey colocado en su casilla habitual puede enrocar con { FORM($rooks, "a") } en una esquina.
 law-castling-white = Solo las blancas pueden enrocar.
 law-castling-black = Solo las negras pueden enrocar.
 law-no-castling = No hay enroque.

@@ -12,8 +12,8 @@ profile-rating =
 profile-total = Partidas contra personas: { $count } (victorias: { $wins }, tablas: { $draws }, derrotas: { $losses })
 profile-white = Con blancas (moviendo primero): { $count } (victorias: { $wins }, tablas: { $draws }, derrotas: { $losses })
 profile-black = Con negras (moviendo después): { $count } (victorias: { $wins }, tablas: { $draws }, derrotas: { $losses })
-profile-favourites = Más jugadas: { $variants }
-profile-only = Jugada: { $variant }
+profile-favourites = Variantes más jugadas: { $variants }
+profile-only = Variante jugada: { $variant }
 profile-favourite = { $variant } { $count } (victorias: { $wins }, tablas: { $draws }, derrotas: { $losses })
 profile-streak-win = Victorias seguidas: { $count }.
 profile-streak-draw = Tablas seguidas: { $count }.
@@ -36,7 +36,7 @@ leaderboard-own = Tú: puesto { $rank } de { $total } con **{ $rating }**.
 leaderboard-own-none = Aún no has jugado aquí ninguna partida por puntos de este tipo. `/desafiar` empieza una.
 leaderboard-own-uncertain = Tú: **{ $rating }**, con una desviación de ±{ $deviation }. Baja con más partidas por puntos; con ±{ $bound } o menos tienes puesto.
 leaderboard-own-one-opponent = Tú: **{ $rating }**, con partidas contra un solo rival. Juega una partida por puntos contra otra persona para tener puesto.
-leaderboard-own-few = Tú: **{ $rating }**. Después se muestra tu puntuación; con una desviación de ±{ $bound } o menos tienes puesto.
+leaderboard-own-few = Tú: **{ $rating }** partidas por puntos. Cuando las completes, verás tu puntuación; con una desviación de ±{ $bound } o menos tienes puesto.
 leaderboard-own-hidden = Tú: **{ $rating }**. Tu perfil está oculto, así que no apareces en la clasificación (`/ajustes jugador`).
 leaderboard-no-server = Cada servidor tiene su clasificación. Usa este comando en un servidor; `/perfil` funciona aquí.
 viewer-title = **{ $white }** – **{ $black }** · { $variant }
@@ -48,11 +48,11 @@ viewer-play = ¿Contra quién quieres jugar desde aquí? Juegas con el bando de 
 play-on-person = ¿Desafiar aquí a **{ $player }** desde esta posición? Variante: **{ $variant }**.
 play-on-anyone = ¿Buscar aquí rival para jugar desde esta posición? Variante: **{ $variant }**.
 play-on-kibitz = ¿Jugar contra Kibitz desde esta posición, en el nivel **{ $level }**? Variante: **{ $variant }**.
-play-on-after = Tras **{ $move }**: juegas con **{ $color }**, { $yours ->
+play-on-after = Tras **{ $move }**: juegas **{ FORM($color, "with") }**, { $yours ->
     [1] y te toca.
    *[other] y es el turno de { FORM($turn, "the") }.
   }
-play-on-start = Juegas con **{ $color }**, { $yours ->
+play-on-start = Juegas **{ FORM($color, "with") }**, { $yours ->
     [1] y te toca.
    *[other] y es el turno de { FORM($turn, "the") }.
   }
@@ -87,7 +87,7 @@ import-several = Esta es la primera de varias partidas; **Otras partidas** muest
 viewer-game = { $number }. { $white } – { $black }
 import-line = Línea { $line }: { $problem }
 import-move = **{ $move }** no es legal ahí. { $reason }
-import-malformed = No lo entiendo como jugada.
+import-malformed = No entiendo esta jugada.
 import-ambiguous = Más de una pieza puede hacer eso.
 import-unreadable = No encuentro aquí ningún PGN, KIF ni FEN. Envía una partida entera, como `1. e4 e5 2. Nf3`, o una posición como FEN.
 import-broken = No puedo leerlo como PGN ni como KIF.

@@ -12,9 +12,9 @@ gait-first = { $clause }, solo desde las casillas iniciales de los peones
 gait-bent = gira en su camino, como muestra la imagen
 gait-bent-capture = captura girando en su camino, como muestra la imagen
 gait-bent-aside = captura pasando a la casilla vacía de al lado y desde ahí cualquier número de casillas por la columna, arriba o abajo
-gait-bent-diagonal-straight = desde ahí, si esa casilla está vacía, puede seguir cualquier número de casillas en línea recta, alejándose de donde empezó
+gait-bent-diagonal-straight = desde ahí, si esa casilla está vacía, puede seguir cualquier número de casillas en horizontal o vertical, alejándose de donde empezó
 gait-bent-step-diagonal = desde ahí, si esa casilla está vacía, puede seguir cualquier número de casillas en diagonal, alejándose de donde empezó
-gait-bent-leap-straight = desde ahí, si esa casilla está vacía, puede seguir cualquier número de casillas en línea recta, alejándose de donde empezó
+gait-bent-leap-straight = desde ahí, si esa casilla está vacía, puede seguir cualquier número de casillas en horizontal o vertical, alejándose de donde empezó
 gait-bent-leap-diagonal = desde ahí, si esa casilla está vacía, puede seguir cualquier número de casillas en diagonal, alejándose de donde empezó
 gait-double = desde su casilla inicial, puede avanzar dos casillas si ambas están vacías
 gait-double-anywhere = puede avanzar dos casillas desde cualquier sitio si ambas están vacías
@@ -54,8 +54,8 @@ gait-like-both = se mueve como { $pieces }
 gait-like-quiet = se mueve como { $pieces } sin capturar
 gait-like-capture = captura como { $pieces }
 gait-path = { $count ->
-    [one] va una casilla en recto y luego una en diagonal hacia fuera; una pieza en la primera casilla le cierra el paso
-   *[other] va una casilla en recto y luego { $count } en diagonal hacia fuera; cualquier pieza en el camino le cierra el paso
+    [one] va una casilla en horizontal o vertical y luego una en diagonal hacia fuera; una pieza en la primera casilla le cierra el paso
+   *[other] va una casilla en horizontal o vertical y luego { $count } en diagonal hacia fuera; cualquier pieza en el camino le cierra el paso
   }
 gait-rider = salta como un caballo, una y otra vez en la misma dirección por casillas vacías
 gait-royal = es real: se gana dándole mate

@@ -3,7 +3,7 @@ fen-fields = necesita al menos el tablero y el bando al que le toca, y como máx
 fen-ranks = el número de filas no es correcto.
 fen-files = una fila tiene demasiadas casillas o demasiado pocas.
 fen-piece = contiene una letra que no es una pieza de este juego.
-fen-hands = las piezas en mano van entre corchetes, como [QNp], y solo en juegos en que se sueltan piezas.
+fen-hands = las piezas en mano van entre corchetes, como [QNp], y solo en juegos donde se sueltan piezas.
 fen-kings = cada bando necesita exactamente un rey.
 fen-turn = el bando al que le toca debe ser w o b.
 fen-castling = los derechos de enroque no concuerdan con los reyes y las torres.
@@ -22,7 +22,10 @@ illegal-no-such-piece = No tienes { FORM($piece, "gender") ->
    *[m] ningún
   } { $piece } en el tablero.
 illegal-cannot-reach = { FORM($piece, "The") } de { $from } no puede llegar a { $to }.
-illegal-none-can-reach = Ninguna pieza tuya de este tipo ({ $piece }) puede llegar a { $to }.
+illegal-none-can-reach = { FORM($piece, "gender") ->
+    [f] Ninguna { $piece } tuya
+   *[m] Ningún { $piece } tuyo
+  } puede llegar a { $to }.
 illegal-blocked = { FORM($piece, "The") } de { $from } no puede llegar a { $to }: { FORM($blocker, "the") } de { $square } está en medio.
 illegal-own-piece = En { $to } está tu { FORM($piece, "gender") ->
     [f] propia
@@ -32,7 +35,7 @@ illegal-no-capture = No hay nada que capturar en { $to }.
 illegal-pinned = { FORM($piece, "The") } de { $from } está { FORM($piece, "gender") ->
     [f] clavada
    *[m] clavado
-  }: si se mueve, { FORM($attacker, "the") } de { $attacker-square } ataca a tu { $royal } de { $royal-square }.
+  }: si se moviera, { FORM($attacker, "the") } de { $attacker-square } atacaría a tu { $royal } de { $royal-square }.
 illegal-still-check = { FORM($attacker, "The") } de { $attacker-square } da jaque a tu { $royal } de { $royal-square }. Primero sal del jaque.
 illegal-into-check = Tu { $royal } no puede ir a { $to }: { FORM($attacker, "the") } de { $attacker-square } ataca esa casilla.
 illegal-gives-check = En este juego no se permiten jaques, y esa jugada daría uno: { FORM($attacker, "the") } de { $attacker-square } atacaría { FORM($royal, "to") } de { $royal-square }.
@@ -46,8 +49,8 @@ illegal-immune = { FORM($piece, "The") } de { $to } no puede ser { FORM($piece, 
     [f] capturada
    *[m] capturado
   } por una pieza de su misma clase.
-illegal-castling-through = No puedes enrocar: el rey pasaría por { $square }, casilla que ataca { FORM($attacker, "the") } de { $attacker-square }.
-illegal-castling-from-check = No puedes enrocar en jaque: lo da { FORM($attacker, "the") } de { $attacker-square }.
+illegal-castling-through = No puedes enrocar: el rey pasaría por { $square }, casilla atacada por { FORM($attacker, "the") } de { $attacker-square }.
+illegal-castling-from-check = No puedes enrocar estando en jaque: lo da { FORM($attacker, "the") } de { $attacker-square }.
 illegal-castling-rights = No puedes enrocar por ese lado: el rey o esa torre ya se ha movido, o la posición inicial no lo permitía.
 illegal-no-castling = En este juego no hay enroque.
 illegal-castling-blocked = No puedes enrocar: { FORM($blocker, "the") } de { $square } está en medio.
@@ -109,8 +112,8 @@ illegal-must-promote =
     }
 illegal-petrifies-royal = Tu { $royal } no puede capturar: se volvería de piedra.
 illegal-game-over = La partida ya ha terminado. `/desafiar` empieza una nueva.
-move-malformed = No entiendo «{ $text }» como jugada. Prueba con algo como { $examples }.
-move-unreadable = No entiendo «{ $text }» como jugada.
+move-malformed = No entiendo la jugada «{ $text }». Prueba con algo como { $examples }.
+move-unreadable = No entiendo la jugada «{ $text }».
 move-ambiguous = Más de una pieza puede hacer eso. ¿Cuál?
 move-near = ¿Querías decir esto?
 move-stale = La posición ha cambiado mientras tanto. Mira el tablero más reciente.

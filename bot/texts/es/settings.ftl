@@ -54,11 +54,11 @@ privacy = **Qué guardo de ti, y por qué**
     • **tus partidas**: quién jugó y dónde, cada jugada y cuándo se hizo, ofertas, resultados y puntuaciones. Así las partidas sobreviven a un reinicio y puedes repasarlas después.
     • **tus desafíos**, hasta una semana después de que terminen, y **tus planes**, hasta que se juegan o dejan de servir.
     • **tus ajustes** y vacaciones, para que solo tengas que elegirlos una vez.
-    No guardo lo que escribes: un mensaje que es una jugada se convierte en jugada, y lo demás lo ignoro. Los nombres solo los tengo en la memoria. Nada se vende ni se comparte con nadie.
+    No guardo lo que escribes: un mensaje que es una jugada se convierte en jugada, y lo demás lo ignoro. Los nombres no los guardo: solo los tengo en memoria. Nada se vende ni se comparte con nadie.
     Las partidas y los ajustes de un servidor se borran { $count ->
         [one] un día
        *[other] { $count } días
-    } después de que me quite. Todo lo demás se queda hasta que lo borres.
+    } después de que me quiten de él. Todo lo demás se queda hasta que lo borres.
     Pulsa **Obtener mis datos** para recibirlo todo en un archivo que solo tú ves, o **Borrar mis datos** para eliminarlo para siempre (te pediré confirmación).
 privacy-exported = Esto es todo lo que guardo de ti. Solo tú lo ves.
 privacy-export-again = Acabas de recibir tus datos. Espera un minuto antes de pedirlos otra vez.
@@ -75,8 +75,8 @@ privacy-delete-later = La mayor parte está borrada; el resto se borrará autom�
 privacy-kept = De acuerdo, no se ha borrado nada.
 former-player = exjugador
 help = **Jugar con Kibitz**
-    `/jugar` empieza enseguida una partida contra mí: cualquier variante, niveles 1 a 8. Ahí, `/pista` muestra una buena jugada.
-    `/desafiar` empieza una partida con alguien: elige un rival, o déjalo vacío para que cualquiera de aquí se una con el botón o con `/unirse`. Con `tiempo`, por ejemplo `3+2`, se juega en directo.
+    `/jugar` empieza enseguida una partida contra mí, en cualquier variante y del nivel 1 al 8. En ella, `/pista` te sugiere una buena jugada.
+    `/desafiar` empieza una partida con alguien: elige un rival, o déjalo vacío para que cualquiera de aquí se una con el botón o con `/unirse`. Con `tiempo`, por ejemplo `3+2`, se juega en tiempo real.
     `/variantes` muestra las { $variants } variantes, `/variante` explica una, `/pieza` muestra cómo se mueve una pieza.
     Escribe tu jugada en el hilo de la partida: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` o `e2e4`; `N@f3` (en shogi `P*5e`) suelta una pieza de tu mano. El botón **Mover** te guía paso a paso; también puedes responder al tablero o usar `/mover`.
 
