@@ -22,9 +22,9 @@ board-alt-start = Posição inicial. Vez { FORM($color, "of") }.
 board-alt-start-end = Posição inicial. { $result }
 board-alt-end = Posição final após { $move }. { $result }
 board-alt-clocks = { $board }. Relógios: { $color } { $left }, { $other } { $rest }.
-board-alt-targets = O tabuleiro, com as casas marcadas para onde esta peça pode ir: { $squares }.
-board-alt-movable = O tabuleiro, com todas as peças marcadas que podem se mover: { $squares }.
-board-alt-problem = O tabuleiro, com as casas em questão marcadas: { $squares }.
+board-alt-targets = O tabuleiro, com marcas nas casas para onde esta peça pode ir: { $squares }.
+board-alt-movable = O tabuleiro, com marcas em todas as peças que podem se mover: { $squares }.
+board-alt-problem = O tabuleiro, com marcas nas casas em questão: { $squares }.
 color-white =
     { $family ->
         [shogi] sente
@@ -94,7 +94,7 @@ clock-byo-yomi =
     } de byo-yomi
 bar-byo-yomi = { $seconds } s
 bar-byo-yomi-word = byo-yomi
-board-clock-first = { $time }. Os relógios começam quando os dois lados tiverem jogado. Sem este lance, a partida é abortada { $when }.
+board-clock-first = { $time }. Os relógios começam a correr depois que os dois lados tiverem jogado. Se este lance não vier, a partida será abortada { $when }.
 board-time = Tempo: até { $until } ({ $when }).
 clock-reminder = { $mention }, é sua vez. Seu tempo acaba { $when }.
 clock-reminder-there = É sua vez contra { $player } ({ $place }): seu tempo acaba { $when }.

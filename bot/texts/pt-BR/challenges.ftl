@@ -11,7 +11,7 @@ card-start-fen = Posição inicial: `{ $fen }`
 card-time = Tempo: { $time }.
 game-rated = Valendo rating.
 game-casual = Amistosa: os ratings não mudam.
-card-until = Fecha { $when }.
+card-until = Expira { $when }.
 card-accepted = { $player } aceitou. Boa partida!
 card-accepted-thread = { $player } aceitou. Boa partida em { $thread }!
 card-casual-now = Nesse meio-tempo os ratings foram desativados neste servidor, então a partida é amistosa.
@@ -31,15 +31,15 @@ play-no-clock = Eu não jogo com relógio ao vivo. Deixe `tempo` vazio para joga
 play-no-ratings = Partidas contra mim nunca valem rating. Deixe `valendo-rating` vazio para jogar comigo, ou desafie uma pessoa.
 challenge-time-bad = Não entendo “{ $name }” como tempo. Para uma partida ao vivo, escreva `5+3` (5 minutos para cada um, mais 3 segundos por lance), `90s` ou `10m+30s byo-yomi`; para 3 dias por lance, escreva `3d`.
 challenge-time-bare = { $number ->
-        [1] Você quis dizer { $number } minuto ou { $number } dia? Escreva `{ $number }+0` para { $number } minuto cada um, na partida toda, ou `{ $number }d` para { $number } dia por lance.
-       *[other] Você quis dizer { $number } minutos ou { $number } dias? Escreva `{ $number }+0` para { $number } minutos cada um, na partida toda, ou `{ $number }d` para { $number } dias por lance.
+        [1] Você quis dizer { $number } minuto ou { $number } dia? Escreva `{ $number }+0` se for { $number } minuto para cada um, na partida toda, ou `{ $number }d` se for { $number } dia por lance.
+       *[other] Você quis dizer { $number } minutos ou { $number } dias? Escreva `{ $number }+0` se forem { $number } minutos para cada um, na partida toda, ou `{ $number }d` se forem { $number } dias por lance.
     }
 challenge-time-range = Em uma partida ao vivo, cada lado tem no máximo { $minutes } minutos e { $seconds } segundos por lance, e no mínimo { $least } segundos ao todo. Em uma partida por correspondência, um lance pode levar de uma hora a { $days } dias.
 challenge-start-range = As posições iniciais de { $variant } vão do número { $first } ao { $last }.
 challenge-start-none = { $variant } só tem uma posição inicial. Deixe `início` vazio, ou dê um FEN.
 challenge-start-fen = Esse FEN não serve: { $problem }
 challenge-start-over = Nessa posição a partida já terminou. Escolha outro início.
-challenge-unrated-start = Partidas de uma posição própria nunca valem rating. Deixe `início` vazio para valer rating, ou `valendo-rating` para uma amistosa.
+challenge-unrated-start = Partidas a partir de uma posição personalizada nunca valem rating. Deixe `início` vazio para valer rating, ou `valendo-rating` vazio para jogar uma amistosa.
 challenge-unrated-server = Os ratings estão desativados neste servidor. Deixe `valendo-rating` vazio para jogar uma amistosa.
 challenge-not-here = Não posso escrever neste canal. Peça a quem gerencia o servidor que me dê: { $permissions }.
 challenge-not-as-guest = Não estou neste servidor, e só você vê minhas respostas. Peça a quem gerencia o servidor que dê a você: { $permissions }, ou que me convide.

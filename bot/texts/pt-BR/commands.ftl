@@ -69,7 +69,7 @@ option-pace-description = Tempo padrão por lance para novos desafios
 option-time = tempo
 option-time-description = Ao vivo, como 3+2 ou 10m+30s byo-yomi, ou por lance, como 1d
 option-rated = valendo-rating
-option-rated-description = Valendo rating? Padrão: sim; nunca de uma posição própria
+option-rated-description = Valendo rating? Padrão: sim; nunca de uma posição personalizada
 option-player = jogador
 option-player-description = De quem são as partidas; se vazio, as suas
 option-person = jogador
@@ -131,9 +131,9 @@ time-day = 1 dia por lance
 time-three-days = 3 dias por lance
 time-week = 7 dias por lance
 time-move = { $time } por lance
-time-sudden = { $base } cada um ({ $short })
-time-fischer = { $base } cada um, mais { $increment } por lance ({ $short })
-time-byo-yomi = { $base } cada um, depois { $period } por lance (byo-yomi)
+time-sudden = { $base } para cada um ({ $short })
+time-fischer = { $base } para cada um, mais { $increment } por lance ({ $short })
+time-byo-yomi = { $base } para cada um, depois { $period } por lance (byo-yomi)
 time-period = { $period } por lance (byo-yomi)
 time-choice = { $time } · { $speed }
 speed-bullet = Bullet
@@ -161,7 +161,7 @@ span-seconds =
         [1] { $count } segundo
        *[other] { $count } segundos
     }
-span-both = { $first } { $rest }
+span-both = { $first } e { $rest }
 where-mine = Minhas partidas, em todo lugar
 where-server = Todas as partidas deste servidor
 language-auto = O mesmo do Discord

@@ -3,7 +3,7 @@ law-setting-up = { $count ->
     [1] Primeiro, alternadamente, cada lado coloca suas peças na sua primeira fileira. Depois o jogo começa.
    *[other] Primeiro, alternadamente, cada lado coloca suas peças em casas vazias das suas primeiras { $count } fileiras. Depois o jogo começa.
   }
-law-first-rank-alone = Só na sua primeira fileira se coloca: { $pieces }.
+law-first-rank-alone = Só podem ser colocadas na sua primeira fileira: { $pieces }.
 law-bishops-apart = Coloque seus bispos em casas de cores diferentes.
 law-goal-squares = Vence quem levar { FORM($pieces, "the") } a { $squares }.
 law-goal-rank = Vence quem levar { FORM($pieces, "a") } à última fileira.
@@ -79,7 +79,7 @@ law-mate-wins = Se você levar mate, vence.
 law-bare-king = Se você ficar só com o rei, perde; mas se puder capturar logo em seguida a última peça inimiga, é empate.
 law-royal-too = Tão real quanto o rei: { $pieces }. Não pode ficar sob ataque, e quem der mate nela vence.
 law-last-royal = Enquanto você tiver mais de { FORM($pieces, "a") }, um pode ser capturado. Só o último pode levar xeque e mate.
-law-duple-check = Com dois reis você só está em xeque quando ambos são atacados ao mesmo tempo.
+law-duple-check = Com dois reis, você só está em xeque quando ambos são atacados ao mesmo tempo.
 law-common-king = Não há xeque: { FORM($pieces, "gender") ->
     [f] sua
    *[m] seu
@@ -150,7 +150,7 @@ law-repetition-checks = A mesma posição pela { $count ->
     [3] terceira
     [4] quarta
    *[other] { $count }ª
-  } vez é empate, a não ser que um lado tenha dado xeque em cada lance desde a primeira: esse lado perde.
+  } vez é empate, a não ser que um lado tenha dado xeque em todos os seus lances desde a primeira; nesse caso, ele perde.
 law-repetition-first = Com a mesma posição pela { $count ->
     [3] terceira
     [4] quarta
@@ -171,7 +171,7 @@ law-palace = Nunca fora do palácio (3 × 3 casas): { $pieces }.
 law-own-side = Nunca além do rio: { $pieces }.
 law-first-leaps = Uma vez por partida, o rei, se não estiver em xeque, pode saltar como um cavalo, duas casas para o lado e uma para a frente, enquanto não tiver se movido e nenhuma torre inimiga tiver entrado na sua fileira ou coluna; o met pode avançar duas casas para a frente no seu primeiro lance, mesmo saltando uma peça. Os dois caem em casas vazias.
 law-in-place = Enquanto você não tiver { $pieces }, um peão em uma diagonal longa da metade inimiga (seu último peão, em qualquer lugar) pode usar o lance para se transformar nessa peça, onde está ou um passo adiante. Esse lance não pode capturar, atacar nada nem dar xeque.
-law-in-place-free = Ninguém é obrigado a promover: um rei e um peão que só poderia ser promovido estão afogados, empate.
+law-in-place-free = Ninguém é obrigado a promover: se um lado só tem o rei e um peão e nenhum lance além da promoção, está afogado, e é empate.
 law-piece = { $piece }: { $moves }.
 law-never-back = Não pode voltar à sua primeira fileira: { $pieces }.
 law-promotion = { $count ->
@@ -189,7 +189,7 @@ law-double-step = Da sua casa inicial, um peão pode avançar duas casas se amba
 law-double-step-ranks = Um peão pode avançar duas casas, se ambas estiverem vazias, a partir da fileira { $ranks }, contada do seu lado.
 law-double-step-anywhere = Um peão pode avançar duas casas, se ambas estiverem vazias, de qualquer lugar.
 law-no-double-step = Peões nunca avançam duas casas de uma vez.
-law-en-passant = En passant: { FORM($pieces, "a") } pode capturar outro que acabou de avançar duas casas como se tivesse avançado uma.
+law-en-passant = En passant: { FORM($pieces, "a") } pode capturar outro que acabou de avançar duas casas, como se ele tivesse avançado só uma.
 law-en-passant-not = Depois de um avanço duplo a partir da fileira { $rank } não há en passant.
 law-en-passant-takers = Não captura en passant, mas pode ser capturado assim: { $pieces }.
 law-no-en-passant = Não há en passant.

@@ -22,7 +22,10 @@ illegal-no-such-piece = Você não tem { FORM($piece, "gender") ->
    *[m] nenhum
   } { $piece } no tabuleiro.
 illegal-cannot-reach = { FORM($piece, "The") } de { $from } não consegue chegar a { $to }.
-illegal-none-can-reach = Nenhuma peça sua deste tipo ({ $piece }) consegue chegar a { $to }.
+illegal-none-can-reach = { FORM($piece, "gender") ->
+    [f] Nenhuma { $piece } sua
+   *[m] Nenhum { $piece } seu
+  } consegue chegar a { $to }.
 illegal-blocked = { FORM($piece, "The") } de { $from } não consegue chegar a { $to }: { FORM($blocker, "the") } de { $square } está no caminho.
 illegal-own-piece = Em { $to } está { FORM($piece, "gender") ->
     [f] sua própria
@@ -55,7 +58,7 @@ illegal-immune = { FORM($piece, "The") } de { $to } não pode ser { FORM($piece,
     [f] capturada
    *[m] capturado
   } por uma peça do mesmo tipo.
-illegal-castling-through = Você não pode rocar: o rei passaria por { $square }, casa que { FORM($attacker, "the") } de { $attacker-square } ataca.
+illegal-castling-through = Você não pode rocar: o rei passaria por { $square }, casa atacada { FORM($attacker, "by") } de { $attacker-square }.
 illegal-castling-from-check = Você não pode rocar em xeque: { FORM($attacker, "the") } de { $attacker-square } está dando xeque.
 illegal-castling-rights = Você não pode rocar desse lado: o rei ou essa torre já se moveu, ou a posição inicial não permitia.
 illegal-no-castling = Não há roque neste jogo.
@@ -105,8 +108,8 @@ illegal-same-shade = Seus bispos precisam ficar em casas de cores diferentes, e 
 illegal-room-for-bishop = Deixe { $to } livre: seu bispo precisa de uma casa dessa cor.
 illegal-must-drop = Primeiro coloque a peça que você tem na mão: { $piece }.
 illegal-must-drop-all = Primeiro coloque todas as peças que você tem na mão.
-illegal-enters = { FORM($piece, "The") } só pode entrar onde uma peça da sua primeira fileira faz o primeiro movimento dela, como em { $moves }.
-illegal-enters-none = { FORM($piece, "The") } só pode entrar onde uma peça da sua primeira fileira faz o primeiro movimento dela, e nenhum lance faz isso agora.
+illegal-enters = { FORM($piece, "The") } só pode entrar na casa que uma peça da sua primeira fileira deixa ao se mover pela primeira vez, como em { $moves }.
+illegal-enters-none = { FORM($piece, "The") } só pode entrar na casa que uma peça da sua primeira fileira deixa ao se mover pela primeira vez, e nenhum lance permite isso agora.
 illegal-wall-stays = { FORM($blocker, "The") } precisa sair de { $square } e ir para outra casa vazia.
 illegal-wall-occupied = { FORM($blocker, "The") } precisa de uma casa vazia, e depois deste lance { FORM($piece, "the") } está em { $square }.
 illegal-wall-place = { FORM($blocker, "The") } não pode ir para { $square } com este lance.
@@ -132,8 +135,8 @@ move-not-player = Só { $white } e { $black } podem jogar nesta partida. Comece 
 move-over = Esta partida terminou. `/desafiar` começa uma nova.
 move-after-end = Esta partida terminou. Quer jogar outra?
 move-time-up = Seu tempo já tinha acabado. `/desafiar` começa uma nova partida.
-move-which-board = Você tem várias partidas em andamento aqui. De qual está falando? Você também pode responder ao tabuleiro dela.
-move-no-content = { $mention }, não consigo ler mensagens comuns neste servidor. Use o botão **Jogar lance** do tabuleiro ou `/lance`, responda ao tabuleiro com seu lance, ou me mencione com ele.
+move-which-board = Você tem várias partidas em andamento aqui. De qual está falando? Você também pode responder à mensagem do tabuleiro dela.
+move-no-content = { $mention }, não consigo ler mensagens comuns neste servidor. Use o botão **Jogar lance** do tabuleiro ou `/lance`, responda à mensagem do tabuleiro com seu lance, ou me mencione com ele.
 move-waits = Recebi seu lance, mas salvá-lo está demorando mais que o normal. Um momento…
 move-later = Seu lance **{ $move }** está salvo. O Discord não está aceitando o tabuleiro agora; vou publicá-lo assim que der.
 move-saved = Seu lance **{ $move }** está salvo, mas não consegui publicar o tabuleiro aqui. Peça a quem gerencia o servidor que me dê: { $permissions }.

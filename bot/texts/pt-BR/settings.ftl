@@ -1,4 +1,4 @@
-plan-shown = Seus lances condicionais. Só você os vê; jogo suas respostas quando as do adversário coincidem:
+plan-shown = Seus lances condicionais. Só você os vê; se o adversário jogar o lance previsto, jogo a resposta por você:
 plan-pair = se **{ $reply }**, **{ $answer }**
 plan-none =
     { $family ->
@@ -22,7 +22,7 @@ vacation-left =
         [1] Resta { $count } dia neste ano.
        *[other] Restam { $count } dias neste ano.
     }
-vacation-none = Não há férias neste servidor. Quem o gerencia pode permiti-las com `/ajustes servidor`.
+vacation-none = As férias não estão ativadas neste servidor. Quem gerencia o servidor pode ativá-las com `/ajustes servidor`.
 vacation-spent = Isso é mais do que você ainda tem neste ano: { $days ->
         [0] nenhum dia
         [1] { $days } dia
@@ -41,13 +41,13 @@ settings-everywhere = em todo lugar
 settings-everyone = todos
 settings-days =
     { $count ->
-        [0] não permitidas
+        [0] desativadas
         [1] { $count } dia por ano
        *[other] { $count } dias por ano
     }
 settings-no-set = Não tenho esse conjunto de peças. Escolha um da lista que aparece enquanto você digita.
 settings-no-server = Isso só funciona em servidores. Aqui, use `/ajustes jogador`.
-settings-not-yours = Só quem gerencia o servidor pode mudar isto. Você precisa de: { $permissions }.
+settings-not-yours = Só quem gerencia o servidor pode mudar isto. Permissão necessária: { $permissions }.
 settings-channels-full = Cabem no máximo { $most } canais na lista. Tire um antes.
 privacy = **O que guardo sobre você, e por quê**
     Junto com seu ID do Discord guardo
@@ -58,7 +58,7 @@ privacy = **O que guardo sobre você, e por quê**
     As partidas e os ajustes de um servidor são apagados { $count ->
         [1] { $count } dia
        *[other] { $count } dias
-    } depois que ele me remove. Todo o resto fica até você apagar.
+    } depois que me removem dele. Todo o resto fica até você apagar.
     Aperte **Obter meus dados** para receber tudo em um arquivo que só você vê, ou **Apagar meus dados** para remover tudo de vez (vou pedir confirmação).
 privacy-exported = Isto é tudo o que guardo sobre você. Só você vê.
 privacy-export-again = Você acabou de receber seus dados. Espere um minuto antes de pedir de novo.
@@ -78,11 +78,11 @@ help = **Jogar com o Kibitz**
     `/jogar` começa na hora uma partida contra mim: qualquer variante, níveis 1 a 8. Nela, `/dica` mostra um bom lance.
     `/desafiar` começa uma partida com alguém: escolha um adversário, ou deixe vazio para que qualquer pessoa daqui possa entrar com o botão ou com `/entrar`. Com `tempo`, por exemplo `3+2`, a partida é ao vivo.
     `/variantes` mostra as { $variants } variantes, `/variante` explica uma, `/peça` mostra como uma peça se move.
-    Escreva seu lance no tópico da partida: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` ou `e2e4`; `N@f3` (no shogi, `P*5e`) solta uma peça da sua mão. O botão **Jogar lance** guia você passo a passo; também dá para responder ao tabuleiro ou usar `/lance`.
+    Escreva seu lance no tópico da partida: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` ou `e2e4`; `N@f3` (no shogi, `P*5e`) solta uma peça da sua mão. O botão **Jogar lance** guia você passo a passo; também dá para responder à mensagem do tabuleiro ou usar `/lance`.
 
     `/tabuleiro` mostra o tabuleiro, `/movimentos` para onde as peças podem ir, `/partidas` suas partidas em andamento, `/perfil` seus ratings e resultados, `/ranking` os melhores daqui.
-    `/empate` e `/desfazer` perguntam ao adversário, `/reivindicar` reivindica empate, `/desistir` desiste, `/abortar` aborta uma partida que mal começou.
-    `/histórico` mostra partidas terminadas para rever, `/importar` mostra uma de um arquivo.
-    `/exportar` dá a você a partida em arquivos, `/ajustes` muda idioma, tabuleiros e menções, `/privacidade` mostra o que guardo sobre você.
+    `/empate` propõe empate, `/desfazer` pede para desfazer um lance, `/reivindicar` reivindica empate, `/desistir` desiste, `/abortar` aborta uma partida que mal começou.
+    `/histórico` mostra partidas terminadas para rever, `/importar` abre uma partida a partir de um arquivo.
+    `/exportar` salva a partida em arquivos, `/ajustes` muda idioma, tabuleiros e menções, `/privacidade` mostra o que guardo sobre você.
     `/plano` prepara lances condicionais, `/férias` pausa seus relógios por alguns dias.
     `/ajuda` mostra esta página de novo.
