@@ -1,8 +1,8 @@
 thread-name = { $variant } · { $white } – { $black }
 thread-name-number = { $variant } #{ $number } · { $white } – { $black }
-board-start = { $white } 执{ $first }，{ $black } 执{ $second }。{ $mention }，你先走。请直接在这里输入着法，例如 `{ $example }`。
-drop-example = 要打入手中的棋子，请这样输入：`{ $example }`。
-board-start-button = { $white } 执{ $first }，{ $black } 执{ $second }。{ $mention }，你先走。请按**走棋**，或把我添加到你的应用后使用 `/走棋`。
+board-start = { $first }：{ $white }，{ $second }：{ $black }。{ $mention }，你先走。请直接在这里输入着法，例如 `{ $example }`。
+drop-example = 要把手中的棋子放上棋盘，请这样输入：`{ $example }`。
+board-start-button = { $first }：{ $white }，{ $second }：{ $black }。{ $mention }，你先走。请按**走棋**，或把我添加到你的应用后使用 `/走棋`。
 board-move = { $player } 走了 **{ $move }**。{ $mention }，轮到你走（{ $color }）。
 board-check =
     { $family ->
@@ -30,9 +30,9 @@ board-alt-check =
         [shogi] { $move } 之后的棋盘。{ $color }被王手，轮到{ $color }走。
        *[other] { $move } 之后的棋盘。{ $color }被将军，轮到{ $color }走。
     }
-board-alt-start = 初始局面。轮到{ $color }走。
-board-alt-start-end = 初始局面。{ $result }
-board-alt-end = { $move } 之后的最终局面。{ $result }
+board-alt-start = 起始局面。轮到{ $color }走。
+board-alt-start-end = 起始局面。{ $result }。
+board-alt-end = { $move } 之后的最终局面。{ $result }。
 board-alt-clocks = { $board }。棋钟：{ $color } { $left }，{ $other } { $rest }。
 board-alt-targets = 棋盘，标出了这个棋子能走到的格子：{ $squares }。
 board-alt-movable = 棋盘，标出了所有能走的棋子：{ $squares }。
@@ -60,8 +60,8 @@ board-clock = { $color }还剩 { $left }（{ $when }超时），{ $other }还剩
 clock-byo-yomi = { $seconds } 秒读秒
 bar-byo-yomi = { $seconds } 秒
 bar-byo-yomi-word = 读秒
-board-clock-first = { $time }。双方各走一步后开始计时。若这步没有走出，对局将在{ $when }中止。
-board-time = 剩余时间：到 { $until } 为止（{ $when }）。
+board-clock-first = { $time }。双方各走一步后开始计时。若这步一直不走，对局将在{ $when }中止。
+board-time = 本步时限：{ $until }（{ $when }超时）。
 clock-reminder = { $mention }，轮到你走了。{ $when }超时。
 clock-reminder-there = 你和 { $player } 的对局（{ $place }）轮到你走了：{ $when }超时。
 clock-away-there = 我从 { $since } 起离线，这段时间不计入任何人的用时。你和 { $player } 的对局（{ $place }）中，这步棋{ $when }超时。

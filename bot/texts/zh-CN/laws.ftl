@@ -20,8 +20,8 @@ law-explosion = 吃子会引起爆炸：吃子和被吃的两个子，以及周�
 law-explosion-spared = 吃子会引起爆炸：吃子和被吃的两个子，以及周围八格内除兵以外的所有棋子，都从棋盘上消失。只有{ $pieces }炸不掉。
 law-blow-up = 炸掉对方的{ $pieces }即获胜。
 law-blow-up-royal = 炸掉对方的{ $pieces }即获胜，即使自己正被将军。
-law-blow-up-own = 炸掉自己的{ $pieces }就输，即使对方的也一起被炸掉。所以它绝不要吃子。
-law-blow-up-never = 不能炸掉自己的{ $pieces }，所以它不能吃子。
+law-blow-up-own = 炸掉自己的{ $pieces }就输，即使对方的也一起被炸掉。所以{ $pieces }绝不要吃子。
+law-blow-up-never = 不能炸掉自己的{ $pieces }，所以{ $pieces }不能吃子。
 law-explosion-beside = 双方的王相邻时，都不算被将军。
 law-mutually-immune = { $pieces }不能吃对方的{ $pieces }。
 law-lose-all = { $count ->
@@ -59,7 +59,7 @@ law-shak = 将死要算赢，必须是一连串不间断将军的最后一步，
 law-shak-none = 一次 shak 都没有的将死算和棋（niol）。
 law-shak-knight = 不能用马将死：如果最后一步只有马在将军，反而是被将死的一方获胜。
 law-bare-draw = 一方只剩光杆王时，和棋。
-law-no-flight = 王被将军时不能逃开，只能垫子或吃掉将军的子；王自己只能用后一种办法。
+law-no-flight = 王被将军时不能逃开，只能垫将或吃掉将军的子；王自己只能用后一种办法。
 law-drops =
     { $family ->
         [shogi] 吃掉的棋子归你所有：轮到你走时，可以不走子，而把一枚打入空格。
@@ -181,15 +181,15 @@ law-castling-placed = 摆在平常位置的王，可以和摆在角落的{ $rook
 law-castling-white = 只有白方可以易位。
 law-castling-black = 只有黑方可以易位。
 law-no-castling = 不能易位。
-law-repetition-claim = 同一局面第 { $claim } 次出现时，轮到走的一方可以宣告和棋。第 { $count } 次出现时，自动和棋。
+law-repetition-claim = 同一局面第 { $claim } 次出现时，轮到走棋的一方可以宣告和棋。第 { $count } 次出现时，自动和棋。
 law-moves-both = 双方各走 { $claim } 步，且没有吃子{ $reset ->
     [0] {""}
    *[other] 或走兵
-  }，轮到走的一方可以宣告和棋。各走 { $end } 步后，自动和棋。
+  }，轮到走棋的一方可以宣告和棋。各走 { $end } 步后，自动和棋。
 law-moves-claim = 双方各走 { $claim } 步，且没有吃子{ $reset ->
     [0] {""}
    *[other] 或走兵
-  }，轮到走的一方可以宣告和棋。
+  }，轮到走棋的一方可以宣告和棋。
 law-moves-end = 双方各走 { $end } 步，且没有吃子，和棋。
 law-moves-points = 双方各走 { $end } 步，且没有吃子，按点数定胜负。
 law-moves-checks = 其间一方的将军最多只计十次。

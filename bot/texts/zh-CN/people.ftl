@@ -1,13 +1,13 @@
 profile-title = **{ $player }**
-profile-empty = 还没有下完的对局。用 `/挑战` 或 `/下棋` 开一局吧。
-profile-empty-other = 还没有下完的对局。用 `/挑战` 邀请对方下第一盘吧。
+profile-empty = 还没有下完过一盘棋。用 `/挑战` 或 `/下棋` 开一局吧。
+profile-empty-other = 还没有下完过一盘棋。用 `/挑战` 邀请对方下第一盘吧。
 profile-hidden = { $player } 没有公开资料。
 profile-bot = 那个机器人不下棋，所以没有资料。
 profile-kibitz = 我自己没有资料。用 `/下棋` 看看我下得怎么样。
 profile-rating = { $kind }：**{ $rating }**（{ $count } 盘计分对局）
 profile-total = 与人对局：{ $count } 盘（{ $wins } 胜 { $draws } 和 { $losses } 负）
-profile-white = 执先手（白方）：{ $count } 盘（{ $wins } 胜 { $draws } 和 { $losses } 负）
-profile-black = 执后手（黑方）：{ $count } 盘（{ $wins } 胜 { $draws } 和 { $losses } 负）
+profile-white = 先手（白方）：{ $count } 盘（{ $wins } 胜 { $draws } 和 { $losses } 负）
+profile-black = 后手（黑方）：{ $count } 盘（{ $wins } 胜 { $draws } 和 { $losses } 负）
 profile-favourites = 最常下：{ $variants }
 profile-only = 下过：{ $variant }
 profile-favourite = { $variant } { $count } 盘（{ $wins } 胜 { $draws } 和 { $losses } 负）
@@ -23,7 +23,7 @@ profile-curve-game = 第 { $number } 盘
 profile-alt = { $player } 的等级分。{ $curves }
 profile-alt-point = { $kind }：{ $until } 为 { $rating }。
 profile-alt-curve = { $kind }：从 { $since } 的 { $first } 到 { $until } 的 { $rating }。
-leaderboard-title = **{ $kind }**：本服务器的顶尖棋手（第 { $page } 页，共 { $pages } 页）
+leaderboard-title = **{ $kind }**：本服务器排行榜（第 { $page } 页，共 { $pages } 页）
 leaderboard-line = { $rank }. { $player } **{ $rating }**
 leaderboard-line-below = – { $player } **{ $rating }**
 leaderboard-below = “–”：还没有名次。等级分误差须在 ±{ $deviation } 以内，且至少有两位对手，才有名次。
@@ -36,19 +36,19 @@ leaderboard-own-few = 你：**{ $rating }**。下满这几盘计分对局后，�
 leaderboard-own-hidden = 你：**{ $rating }**。你没有公开资料，所以不在排行榜上（`/设置 个人`）。
 leaderboard-no-server = 每个服务器都有自己的排行榜。请在服务器里使用这个命令；在这里可以用 `/资料`。
 viewer-title = **{ $white }** – **{ $black }** · { $variant }
-viewer-start = **初始局面**（共 { $last } 步）{ " " }
+viewer-start = **起始局面**（共 { $last } 步）{ " " }
 viewer-position = **局面**{ " " }
 viewer-at = **{ $move }**（第 { $ply } 步，共 { $last } 步）{ " " }
 viewer-turn = · 轮到{ $color }走
-viewer-play = 想从这里和谁下？你执下方的**{ $color }**；按**翻转棋盘**可互换。
+viewer-play = 想从这里和谁下？你是下方的**{ $color }**；按**翻转棋盘**可互换。
 play-on-person = 要在这里挑战 **{ $player }**，从这个局面下**{ $variant }**吗？
 play-on-anyone = 要在这里找对手，从这个局面下**{ $variant }**吗？
 play-on-kibitz = 要从这个局面和 Kibitz 下**{ $variant }**吗？难度 **{ $level }**
-play-on-after = **{ $move }** 之后：你执**{ $color }**，{ $yours ->
+play-on-after = **{ $move }** 之后：你是**{ $color }**，{ $yours ->
     [1] 轮到你走。
    *[other] 轮到{ $turn }走。
   }
-play-on-start = 你执**{ $color }**，{ $yours ->
+play-on-start = 你是**{ $color }**，{ $yours ->
     [1] 轮到你走。
    *[other] 轮到{ $turn }走。
   }
@@ -58,8 +58,8 @@ play-on-begun = 对局已开始：{ $link }
 history-title-own = 你已结束的对局
 history-title = **{ $player }** 已结束的对局
 history-against = 对手：**{ $player }**
-history-none-own = 你还没有下完的对局。用 `/挑战` 或 `/下棋` 开一局；`/对局` 列出你进行中的对局。
-history-none-yet = { $player } 还没有下完的对局。用 `/挑战` 邀请对方下一盘吧。
+history-none-own = 你还没有下完过一盘棋。用 `/挑战` 或 `/下棋` 开一局；`/对局` 列出你进行中的对局。
+history-none-yet = { $player } 还没有下完过一盘棋。用 `/挑战` 邀请对方下一盘吧。
 history-none-fits = 没有符合条件的对局。请不填棋种或对手。
 history-none-fits-seen = 没有你在这里能看到的符合条件的对局。请不填棋种或对手。
 history-none-gone = 你的对局都已无法显示。
@@ -82,9 +82,9 @@ import-move = **{ $move }** 在那里不合法。{ $reason }
 import-malformed = 我看不懂这个着法。
 import-ambiguous = 不止一个棋子能这样走。
 import-unreadable = 这里找不到 PGN、KIF 或 FEN。请发送完整的棋谱，如 `1. e4 e5 2. Nf3`，或 FEN 局面。
-import-broken = 这不是我能读懂的 PGN 或 KIF。
+import-broken = 我看不懂这份 PGN 或 KIF。
 import-over = 对局在那之前就已经结束了。
-import-variant = 我不认识棋种“{ $name }”。
-import-variant-near = 我不认识棋种“{ $name }”。你是指{ $near }吗？
+import-variant = 没有找到棋种“{ $name }”。
+import-variant-near = 没有找到棋种“{ $name }”。你是指{ $near }吗？
 import-large = 文件太大：上限为 { $most } KB。
 import-long = 对局太长：双方合计最多 { $most } 步。

@@ -19,7 +19,7 @@ illegal-empty-square = { $square } 上没有棋子。
 illegal-wrong-side = { $square } 的{ $piece }是{ $color }的。请走自己的棋子。
 illegal-no-such-piece = 你在棋盘上没有{ $piece }。
 illegal-cannot-reach = { $from } 的{ $piece }走不到 { $to }。
-illegal-none-can-reach = 你没有{ $piece }能走到 { $to }。
+illegal-none-can-reach = 你没有能走到 { $to } 的{ $piece }。
 illegal-blocked = { $from } 的{ $piece }走不到 { $to }：{ $square } 的{ $blocker }挡住了。
 illegal-own-piece = { $to } 上是你自己的{ $piece }。
 illegal-no-capture = { $to } 上没有子可吃。
@@ -60,21 +60,21 @@ illegal-shunned = { $from } 的{ $piece }不能隔着{ $piece }走，也不能�
 illegal-off-limits = { $from } 的{ $piece }不能走到 { $to }：它不能离开自己的区域。
 illegal-facing = 不能照面：{ $royal-square } 的{ $royal }会直接面对 { $other-square } 的对方{ $royal }，中间没有子遮挡。
 illegal-bikjang = 双方的将仍在照面（bikjang）：请避开，或停一手接受和棋。
-illegal-stays-in-check = { $royal-square } 的{ $royal }正被将军，而本棋种中不能逃开：请垫子，或吃掉将军的子。
+illegal-stays-in-check = { $royal-square } 的{ $royal }正被将军，而本棋种中不能逃开：请垫将，或吃掉将军的子。
 illegal-not-in-hand = 你手中没有{ $piece }。
 illegal-drop-on-piece = 只能打入空格，而 { $to } 上有{ $piece }。
 drop-square = { $square }（@{ $place }）
 illegal-drop-region = { $piece }不能打入 { $to }。
 illegal-doubled-drop = { $count ->
-    [2] 你在 { $file } 线上已有未升级的{ $piece }，不能再打入一个（二步）。
+    [2] 你在 { $file } 线上已有未升级的{ $piece }，不能再打入{ $piece }（二步）。
    *[other] 你在 { $file } 线上已达上限：再放{ $piece }就是第 { $count } 个了。
   }
 illegal-same-shade = 你的两个象必须在不同颜色的格子上，而 { $to } 与另一个象的格子同色。
 illegal-room-for-bishop = 请留出 { $to }：你的象需要这种颜色的格子。
 illegal-must-drop = 请先把手中的{ $piece }摆上棋盘。
 illegal-must-drop-all = 请先把手中的棋子全部摆上棋盘。
-illegal-enters = { $piece }只能在底线的棋子第一次走动时，放入它离开的格子，如 { $moves }。
-illegal-enters-none = { $piece }只能在底线的棋子第一次走动时，放入它离开的格子；现在没有这样的着法。
+illegal-enters = 底线的棋子第一次走动时，才能把{ $piece }放入那个棋子离开的格子，如 { $moves }。
+illegal-enters-none = 底线的棋子第一次走动时，才能把{ $piece }放入那个棋子离开的格子；现在没有这样的着法。
 illegal-wall-stays = { $blocker }必须离开 { $square }，请放到另一个空格。
 illegal-wall-occupied = { $blocker }要放在空格上，而走完这步后 { $square } 上有{ $piece }。
 illegal-wall-place = 走这步时，{ $blocker }不能放到 { $square }。
@@ -84,7 +84,7 @@ illegal-drop-mate =
         [shogi] 不能打步诘（打入步兵直接将死对方），{ $to } 就是这样。
        *[other] 不能打入兵直接将死对方，{ $to } 就是这样。
     }
-illegal-immobile = { $piece }到了 { $to } 就再也走不了了。
+illegal-immobile = { $piece }不能到 { $to }：到了那里就再也走不动了。
 illegal-promotion-limit = 你在棋盘上的{ $piece }已达上限。
 illegal-promotion-check = 兵升变时不能将军，{ $to } 就是这样。
 illegal-must-promote =
@@ -97,10 +97,10 @@ illegal-game-over = 对局已经结束。用 `/挑战` 开新的一局吧。
 move-malformed = 我看不懂着法“{ $text }”。请试试 { $examples } 这样的写法。
 move-unreadable = 我看不懂着法“{ $text }”。
 move-ambiguous = 不止一个棋子能这样走。是哪一个？
-move-near = 你是指：
+move-near = 你是想走：
 move-stale = 局面已经变了，请看最新的棋盘。
 move-taken = 另一步棋抢先了，请看最新的棋盘。
-move-not-your-turn = 现在轮到 { $player } 走，下一步才是你。
+move-not-your-turn = 现在轮到 { $player } 走，还没轮到你。
 move-not-player = 这盘对局只有 { $white } 和 { $black } 能走棋。你可以用 `/挑战` 自己开一局。
 move-over = 这盘对局已经结束。用 `/挑战` 开新的一局吧。
 move-after-end = 这盘对局已经结束。想再来一局吗？
@@ -124,4 +124,4 @@ permission-attach = 添加附件
 permission-external = 使用外部应用
 permission-manage = 管理服务器
 permission-threads = 在子区内发送消息、添加附件
-piece-unknown = 我不认识棋子“{ $name }”。请从输入时出现的列表中选择。
+piece-unknown = 没有找到棋子“{ $name }”。请从输入时出现的列表中选择。
