@@ -76,7 +76,7 @@ clock-byo-yomi =
     } de byo-yomi
 bar-byo-yomi = { $seconds } s
 bar-byo-yomi-word = byo-yomi
-board-clock-first = { $time }. Les pendules démarrent dès que les deux camps ont joué. Sans ce coup, la partie est annulée { $when }.
+board-clock-first = { $time }. Les pendules démarrent dès que les deux camps ont joué. Si ce coup n’est pas joué, la partie est annulée { $when }.
 board-time = Temps de réflexion : jusqu’au { $until } ({ $when }).
 clock-reminder = { $mention }, à toi de jouer. Ton temps expire { $when }.
 clock-reminder-there = C’est à toi de jouer contre { $player } ({ $place }) : ton temps expire { $when }.

@@ -2,7 +2,7 @@ invite-which = À quoi veux-tu jouer contre { $player } ? Les couleurs sont tir
 begin-which = À quelle variante veux-tu jouer ?
 begin-whom = Qui veux-tu défier ? Variante : **{ $variant }**. Les couleurs sont tirées au sort et la cadence du serveur s’applique ; pour tout choisir toi-même, utilise `/défier`.
 card-to = { $challenger } défie { $opponent } : **{ $variant }**.
-card-call = { $opponent }, { $challenger } te défie. Regarde la carte ci-dessus.
+card-call = { $opponent }, { $challenger } te défie. Regarde le défi ci-dessus.
 card-open = { $challenger } cherche un adversaire : **{ $variant }**.
 card-color = { $challenger } joue { FORM($color, "les") }.
 card-color-random = Couleurs tirées au sort.
@@ -22,7 +22,7 @@ card-alt = Position de départ : { $variant }
 card-picture = Défi ({ $variant }) : { $players }
 challenge-self = Tu ne peux pas te défier toi-même. Laisse `adversaire` vide pour inviter tout le monde ici.
 challenge-bot = Ce bot ne joue pas. Choisis quelqu’un d’autre ou Kibitz, ou laisse `adversaire` vide pour inviter tout le monde.
-challenge-outsider = { $player } n’est pas sur ce serveur. Choisis quelqu’un qui y est.
+challenge-outsider = { $player } n’est pas sur ce serveur. Choisis quelqu’un du serveur.
 challenge-hidden = { $player } ne voit pas ce salon. Lance ton défi là où vous pouvez écrire tous les deux.
 challenge-variant = Je ne connais pas « { $name } ». Choisis dans la liste qui s’affiche pendant que tu tapes.
 challenge-variant-near = Je ne connais pas « { $name } ». Voulais-tu dire { $near } ?
@@ -34,7 +34,7 @@ challenge-time-bare = { $number ->
         [one] Voulais-tu dire { $number } minute ou { $number } jour ? Écris `{ $number }+0` pour { $number } minute chacun, pour toute la partie, ou `{ $number }d` pour { $number } jour par coup.
        *[other] Voulais-tu dire { $number } minutes ou { $number } jours ? Écris `{ $number }+0` pour { $number } minutes chacun, pour toute la partie, ou `{ $number }d` pour { $number } jours par coup.
     }
-challenge-time-range = En direct, chaque camp a au plus { $minutes } minutes et { $seconds } secondes par coup, et au moins { $least } secondes en tout. Par correspondance, un coup peut durer d’une heure à { $days } jours.
+challenge-time-range = En direct, chaque camp a au plus { $minutes } minutes et { $seconds } secondes par coup, et au moins { $least } secondes en tout. Par correspondance, un coup peut prendre d’une heure à { $days } jours.
 challenge-start-range = { $variant } : les positions de départ sont numérotées de { $first } à { $last }.
 challenge-start-none = { $variant } : il n’y a qu’une position de départ. Laisse `départ` vide, ou donne une FEN.
 challenge-start-fen = Cette FEN ne convient pas : { $problem }

@@ -16,12 +16,12 @@ law-checks = { $count ->
   }
 law-no-checks = Aucun coup ne peut donner échec.
 law-must-capture = La prise est obligatoire. S’il y en a plusieurs, choisis.
-law-explosion = Une prise provoque une explosion : les deux pièces et tout ce qui n’est pas pion sur les huit cases autour disparaissent.
-law-explosion-spared = Une prise provoque une explosion : les deux pièces et tout ce qui n’est pas pion sur les huit cases autour disparaissent. Mais { FORM($pieces, "le") } survit à toute explosion.
+law-explosion = Une prise provoque une explosion : les deux pièces et tout ce qui n’est pas un pion sur les huit cases autour disparaissent.
+law-explosion-spared = Une prise provoque une explosion : les deux pièces et tout ce qui n’est pas un pion sur les huit cases autour disparaissent. Mais { FORM($pieces, "le") } survit à toute explosion.
 law-blow-up = Fais exploser { FORM($pieces, "le") } adverse et tu gagnes.
 law-blow-up-royal = Fais exploser { FORM($pieces, "le") } adverse et tu gagnes, même en étant en échec.
 law-blow-up-own = Si tu fais exploser { FORM($pieces, "ton") }, tu perds, même si l’adversaire perd aussi le sien. Ne t’en sers donc jamais pour prendre.
-law-blow-up-never = Tu ne peux pas faire exploser { FORM($pieces, "ton") }, ni donc t’en servir pour prendre.
+law-blow-up-never = Tu ne peux pas faire exploser { FORM($pieces, "ton") } : { FORM($pieces, "le") } ne prend donc jamais.
 law-explosion-beside = Tant que les deux rois se touchent, aucun n’est en échec.
 law-mutually-immune = { FORM($pieces, "Le") } ne peut pas prendre { FORM($pieces, "le") } adverse.
 law-lose-all = { $count ->
@@ -43,7 +43,7 @@ law-extinct-last = { $count ->
 law-mate-wins = Si tu es maté, tu gagnes.
 law-bare-king = Si tu n’as plus que ton roi, tu perds ; mais si tu peux prendre aussitôt la dernière pièce adverse, la partie est nulle.
 law-royal-too = { FORM($pieces, "Le") } est une pièce royale, comme le roi : tu ne peux pas la laisser attaquée, et la mater gagne la partie.
-law-last-royal = Si tu as plusieurs de ces pièces ({ $pieces }), tu peux en perdre une. Seule la dernière peut être mise en échec et matée.
+law-last-royal = Tant que tu as plusieurs de ces pièces ({ $pieces }), tu peux en perdre une. Seule la dernière peut être mise en échec et matée.
 law-duple-check = Avec deux rois, tu n’es en échec que si les deux sont attaqués à la fois.
 law-common-king = Il n’y a pas d’échec : { FORM($pieces, "ton") } peut rester ou aller sur une case attaquée.
 law-duck = Après chaque coup, pose le canard sur une autre case libre. Rien ne peut s’y poser ni le traverser ; les cavaliers sautent par-dessus.
@@ -79,7 +79,10 @@ law-doubled = { $count ->
         [f] une non promue
        *[other] un non promu
     } (nifu).
-   *[other] Tu ne peux pas parachuter { FORM($pieces, "un") } sur une colonne où tu en as déjà { $count } sans promotion.
+   *[other] Tu ne peux pas parachuter { FORM($pieces, "un") } sur une colonne où tu en as déjà { $count } { FORM($pieces, "gender") ->
+        [f] non promues
+       *[other] non promus
+    }.
   }
 law-drop-mate = Tu ne peux pas mater en parachutant { FORM($pieces, "un") } (uchifuzume).
 law-stuck = Une pièce ne peut être ni parachutée ni laissée sans promotion là où elle ne pourrait plus jamais bouger.
@@ -100,15 +103,15 @@ law-stalemate-loses = Si tu n’as aucun coup légal, tu perds.
 law-stalemate-draws = Le pat fait nulle : aucun coup légal, mais pas d’échec.
 law-repetition = La même position pour la { $count }e fois fait nulle.
 law-repetition-points = La même position pour la { $count }e fois termine la partie, et les points décident.
-law-repetition-checks = La même position pour la { $count }e fois fait nulle, sauf si un camp a donné échec à chaque coup depuis : il perd.
-law-repetition-first = À la même position pour la { $count }e fois, le camp qui a commencé la partie perd.
+law-repetition-checks = La même position pour la { $count }e fois fait nulle, sauf si un camp a donné échec à chaque coup depuis la première : alors il perd.
+law-repetition-first = Quand la même position apparaît pour la { $count }e fois, le camp qui a commencé la partie perd.
 law-repetition-mover = Si tu amènes la même position pour la { $count }e fois, tu perds.
 law-perpetual = Si tu répètes la position en donnant échec à chaque coup, tu perds.
 law-chase = Si tu répètes la position en poursuivant à chaque coup la même pièce non protégée, tu perds.
 law-to-and-fro = Si tu fais aller et venir la même pièce une troisième fois, tu perds, sauf s’il s’agit d’un général, d’un garde ou d’une parade à un échec.
-law-counting-makruk = Quand il ne reste plus de pion non promu, il faut mater en 64 coups, sinon la partie est nulle. Contre un roi nu, le compte repart du nombre de pièces sur l’échiquier, jusqu’à 8 ({ $rook } × 2), 16 ({ $rook }), 22 ({ $khon } × 2), 32 ({ $knight } × 2), 44 ({ $khon }) ou sinon 64.
-law-counting-cambodian = Contre trois pièces ou moins, il faut mater en 63 coups, sinon la partie est nulle. Contre un roi nu, sans pions, le compte repart du nombre de pièces sur l’échiquier, jusqu’à 7 ({ $rook } × 2), 15 ({ $rook }), 21 ({ $khon } × 2), 31 ({ $knight } × 2), 43 ({ $khon }) ou sinon 63.
-law-counting-asean = Contre un roi nu, quand il ne reste plus de pion non promu, il faut mater en 16 coups ({ $rook }), sinon en 44 ({ $khon }), sinon en 64 ({ $knight }) ; après, la partie est nulle.
+law-counting-makruk = Quand il ne reste plus de pion non promu, il faut mater en 64 coups, sinon la partie est nulle. Contre un roi seul, le compte repart du nombre de pièces sur l’échiquier, jusqu’à 8 ({ $rook } ×2), 16 ({ $rook }), 22 ({ $khon } ×2), 32 ({ $knight } ×2), 44 ({ $khon }) ou sinon 64.
+law-counting-cambodian = Contre trois pièces ou moins, il faut mater en 63 coups, sinon la partie est nulle. Contre un roi seul, sans pions, le compte repart du nombre de pièces sur l’échiquier, jusqu’à 7 ({ $rook } ×2), 15 ({ $rook }), 21 ({ $khon } ×2), 31 ({ $knight } ×2), 43 ({ $khon }) ou sinon 63.
+law-counting-asean = Contre un roi seul, quand il ne reste plus de pion non promu, il faut mater en 16 coups ({ $rook }), sinon en 44 ({ $khon }), sinon en 64 ({ $knight }) ; après, la partie est nulle.
 law-palace = { FORM($pieces, "gender") ->
     [m] Ne peut
     [f] Ne peut
@@ -120,8 +123,8 @@ law-own-side = { FORM($pieces, "gender") ->
    *[other] Ne peuvent
   } jamais passer la rivière : { $pieces }.
 law-first-leaps = Une fois par partie, le roi, s’il n’est pas en échec, peut sauter comme un cavalier, de deux cases de côté et une en avant, tant qu’il n’a pas bougé et qu’aucune tour adverse n’est venue sur sa rangée ou sa colonne ; le met peut, à son premier coup, avancer de deux cases, même par-dessus une pièce. Tous deux se posent sur des cases libres.
-law-in-place = Tant que tu n’as pas { FORM($pieces, "de") }, un pion sur une grande diagonale dans le camp adverse (ton dernier pion, n’importe où) peut le devenir en un coup, sur place ou un pas plus loin. Ce coup ne peut ni prendre, ni attaquer, ni donner échec.
-law-in-place-free = Personne n’est obligé de promouvoir : un roi et un pion qui ne pourrait que se promouvoir sont pat, donc la partie est nulle.
+law-in-place = Tant que tu n’as pas { FORM($pieces, "de") }, un pion sur une grande diagonale dans le camp adverse (ton dernier pion, n’importe où) peut le devenir en un coup, sur place ou une case plus loin. Ce coup ne peut ni prendre, ni attaquer, ni donner échec.
+law-in-place-free = La promotion n’est jamais obligatoire : s’il ne te reste qu’un roi et un pion, et que ta seule possibilité est de promouvoir, tu es pat et la partie est nulle.
 law-piece = { $piece } : { $moves }.
 law-never-back = { FORM($pieces, "Le") } ne revient jamais sur sa première rangée.
 law-promotion = { $count ->
@@ -143,8 +146,8 @@ law-en-passant = En passant : juste après un double pas, { FORM($pieces, "un")
 law-en-passant-not = Après un double pas depuis la rangée { $rank }, pas de prise en passant.
 law-en-passant-takers = { FORM($pieces, "Le") } ne prend pas en passant, mais peut se faire prendre ainsi.
 law-no-en-passant = Il n’y a pas de prise en passant.
-law-castling = Roque : le roi va sur la colonne { $files }, { FORM($rooks, "le") } passe de son autre côté. Ni l’un ni l’autre ne doit avoir bougé, il ne doit rien y avoir entre eux, et le roi ne peut ni être en échec, ni passer par une case attaquée, ni y arriver.
-law-castling-elsewhere = Au roque, le roi va sur la colonne { $files }, { FORM($rooks, "le") } passe de son autre côté.
+law-castling = Roque : le roi va sur la colonne { $files }, { FORM($rooks, "le") } passe de l’autre côté du roi. Ni l’un ni l’autre ne doit avoir bougé, il ne doit rien y avoir entre eux, et le roi ne peut ni être en échec, ni passer par une case attaquée, ni y arriver.
+law-castling-elsewhere = Au roque, le roi va sur la colonne { $files }, { FORM($rooks, "le") } passe de l’autre côté du roi.
 law-castling-shuffled = Le roque finit comme d’habitude, d’où que partent les pièces : le roi sur la colonne { $files }, { FORM($rooks, "le") } à côté, vers l’intérieur, et aucune autre pièce sur leur chemin.
 law-castling-placed = Un roi placé sur sa case habituelle peut roquer avec { FORM($rooks, "un") } dans un coin.
 law-castling-white = Seuls les Blancs peuvent roquer.
@@ -162,7 +165,7 @@ law-moves-claim = Après { $claim } coups de chaque camp sans prise{ $reset ->
 law-moves-end = Après { $end } coups de chaque camp sans prise, la partie est nulle.
 law-moves-points = Après { $end } coups de chaque camp sans prise, les points décident.
 law-moves-checks = Parmi les échecs donnés par un camp pendant ce temps, dix seulement comptent.
-law-impasse = Avec ton roi et { $companions } autres de tes pièces sur les { $ranks } dernières rangées, et sans être en échec, tu peux réclamer la victoire : les pièces là et en main comptent 1 chacune ({ $pieces } { $worth }) ; il faut { $first } points à Sente, { $second } à Gote.
+law-impasse = Avec ton roi et { $companions } autres pièces à toi sur les { $ranks } dernières rangées, et sans être en échec, tu peux réclamer la victoire : ces pièces et celles en main comptent 1 point chacune ({ $pieces } { $worth }) ; il faut { $first } points à Sente, { $second } à Gote.
 law-dead = Quand aucun camp n’a de quoi mater, la partie est nulle.
 law-never-meet = Quand il ne reste que des fous qui ne peuvent jamais rencontrer d’adversaire, la partie est nulle.
 law-otherwise = Tout le reste est comme aux échecs.

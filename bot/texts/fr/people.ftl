@@ -5,10 +5,10 @@ profile-hidden = { $player } a caché son profil.
 profile-bot = Ce bot ne joue pas et n’a donc pas de profil.
 profile-kibitz = Je n’ai pas de profil. `/jouer` te montre comment je joue.
 profile-rating =
-    { $kind } : **{ $rating }** ({ $count ->
+    { $kind } : **{ $rating }** · { $count ->
         [one] { $count } partie classée
        *[other] { $count } parties classées
-    })
+    }
 profile-total = Parties contre des humains : { $count } (victoires : { $wins }, nulles : { $draws }, défaites : { $losses })
 profile-white = Avec les Blancs (en premier) : { $count } (victoires : { $wins }, nulles : { $draws }, défaites : { $losses })
 profile-black = Avec les Noirs (en second) : { $count } (victoires : { $wins }, nulles : { $draws }, défaites : { $losses })
@@ -36,7 +36,7 @@ leaderboard-own = Toi : n° { $rank } sur { $total } avec **{ $rating }**.
 leaderboard-own-none = Tu n’as pas encore joué de partie classée de ce type ici. `/défier` en lance une.
 leaderboard-own-uncertain = Toi : **{ $rating }**, avec un écart de classement de ±{ $deviation }. D’autres parties classées le réduisent ; à ±{ $bound } ou moins, tu obtiens une place.
 leaderboard-own-one-opponent = Toi : **{ $rating }**, contre un seul adversaire. Joue une partie classée contre quelqu’un d’autre pour obtenir une place.
-leaderboard-own-few = Toi : **{ $rating }**. Ensuite ton classement s’affiche ; avec un écart de classement de ±{ $bound } ou moins, tu obtiens une place.
+leaderboard-own-few = Toi : **{ $rating }**. Après ces parties classées, ton classement s’affiche ; avec un écart de classement de ±{ $bound } ou moins, tu obtiens une place.
 leaderboard-own-hidden = Toi : **{ $rating }**. Ton profil est caché : tu n’es donc pas au palmarès (`/paramètres joueur`).
 leaderboard-no-server = Chaque serveur a son propre palmarès. Utilise cette commande sur un serveur ; `/profil` fonctionne ici.
 viewer-title = **{ $white }** – **{ $black }** · { $variant }

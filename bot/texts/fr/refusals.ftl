@@ -53,17 +53,20 @@ illegal-drop-on-piece = On ne parachute que sur une case libre, et { FORM($piece
 drop-square = { $square } (@{ $place })
 illegal-drop-region = Tu ne peux pas parachuter { FORM($piece, "le") } en { $to }.
 illegal-doubled-drop = { $count ->
-    [2] Tu as déjà { FORM($piece, "un") } sans promotion sur la colonne { $file } : un second parachutage y est interdit (nifu).
+    [2] Tu as déjà { FORM($piece, "un") } { FORM($piece, "gender") ->
+        [f] non promue sur la colonne { $file } : tu ne peux pas en parachuter une seconde (nifu).
+       *[other] non promu sur la colonne { $file } : tu ne peux pas en parachuter un second (nifu).
+    }
    *[other] Tu as déjà le maximum permis sur la colonne { $file } ({ $piece }) : ce serait le numéro { $count }.
   }
 illegal-same-shade = Tes fous doivent être sur des cases de couleurs différentes, et { $to } est de la couleur de l’autre fou.
 illegal-room-for-bishop = Garde { $to } libre : ton fou a besoin d’une case de cette couleur.
 illegal-must-drop = Place d’abord { FORM($piece, "ton") }, encore en main.
 illegal-must-drop-all = Place d’abord toutes les pièces que tu as en main.
-illegal-enters = { FORM($piece, "Le") } ne peut entrer que là où une pièce de ta première rangée joue son premier coup, comme avec { $moves }.
-illegal-enters-none = { FORM($piece, "Le") } ne peut entrer que là où une pièce de ta première rangée joue son premier coup, et aucun coup ne le permet maintenant.
+illegal-enters = { FORM($piece, "Le") } ne peut entrer que sur la case que quitte une pièce de ta première rangée à son premier coup, comme avec { $moves }.
+illegal-enters-none = { FORM($piece, "Le") } ne peut entrer que sur la case que quitte une pièce de ta première rangée à son premier coup, et aucun coup ne le permet maintenant.
 illegal-wall-stays = { FORM($blocker, "Le") } doit quitter { $square }. Choisis une autre case libre.
-illegal-wall-occupied = { FORM($blocker, "Le") } demande une case libre, et après ce coup { FORM($piece, "le") } est en { $square }.
+illegal-wall-occupied = { FORM($blocker, "Le") } doit aller sur une case libre : après ce coup, { FORM($piece, "le") } est en { $square }.
 illegal-wall-place = { FORM($blocker, "Le") } ne peut pas aller en { $square } avec ce coup.
 illegal-drop-check = Un parachutage ne peut pas donner échec, ce qu’il ferait en { $to }.
 illegal-drop-mate = Tu ne peux pas mater en parachutant un pion, comme ici en { $to }.
@@ -79,7 +82,7 @@ move-ambiguous = Plusieurs pièces peuvent le faire. Laquelle ?
 move-near = Voulais-tu dire :
 move-stale = La position a changé entre-temps. Regarde le dernier échiquier.
 move-taken = Un autre coup est arrivé avant. Regarde le dernier échiquier.
-move-not-your-turn = C’est à { $player } de jouer ; ensuite, c’est à toi.
+move-not-your-turn = C’est à { $player } de jouer ; ensuite, ce sera à toi.
 move-not-player = Cette partie se joue entre { $white } et { $black }. Lance la tienne avec `/défier`.
 move-over = Cette partie est terminée. `/défier` en lance une nouvelle.
 move-after-end = Cette partie est terminée. On rejoue ?

@@ -22,7 +22,7 @@ vacation-left =
         [one] { $count } jour
        *[other] { $count } jours
     } cette année.
-vacation-none = Il n’y a pas de vacances sur ce serveur. Ceux qui le gèrent peuvent en autoriser avec `/paramètres serveur`.
+vacation-none = Les vacances ne sont pas activées sur ce serveur. Ceux qui le gèrent peuvent les autoriser avec `/paramètres serveur`.
 vacation-spent = C’est plus qu’il ne t’en reste cette année : { $days ->
         [0] aucun jour
         [one] { $days } jour
@@ -35,7 +35,7 @@ settings-player = **Tes paramètres** (choisis ci-dessous, ou utilise `/paramèt
 settings-server = **Paramètres de ce serveur** (choisis ci-dessous ; variante, rôle et tout le reste avec `/paramètres serveur`)
 settings-line = { $name } : **{ $value }**
 settings-only-here = parties ici seulement
-settings-flip = Sur les échiquiers publiés, le camp au trait est en bas, sauf si ce joueur ou le serveur y préfère les Blancs. Ceux qui ne s’affichent que pour toi montrent ton camp en bas, ou les Blancs si tu ne joues pas. **Retourner l’échiquier** ne le tourne que pour toi.
+settings-flip = Sur les échiquiers publiés, le camp au trait est en bas, sauf si ce joueur ou le serveur y préfère les Blancs. Ceux qui ne s’affichent que pour toi montrent ton camp en bas, ou les Blancs si tu ne joues pas. **Retourner l’échiquier** ne le retourne que pour toi.
 settings-set = { $games } : { $title }
 settings-everywhere = partout
 settings-everyone = tous
@@ -47,7 +47,7 @@ settings-days =
     }
 settings-no-set = Je n’ai pas ce jeu de pièces. Choisis dans la liste qui s’affiche pendant que tu tapes.
 settings-no-server = Cela ne fonctionne que sur un serveur. Ici, utilise `/paramètres joueur`.
-settings-not-yours = Seuls les membres qui gèrent le serveur peuvent changer cela. Il te faut : { $permissions }.
+settings-not-yours = Seuls les membres qui gèrent le serveur peuvent changer cela. Il te faut la permission « { $permissions } ».
 settings-channels-full = La liste contient au plus { $most } salons. Enlèves-en un d’abord.
 privacy = **Ce que je garde sur toi, et pourquoi**
     Avec ton identifiant Discord, je garde
@@ -58,7 +58,7 @@ privacy = **Ce que je garde sur toi, et pourquoi**
     Les parties et les paramètres d’un serveur sont supprimés { $count ->
         [one] { $count } jour
        *[other] { $count } jours
-    } après qu’il m’a retiré. Tout le reste est conservé jusqu’à ce que tu le supprimes.
+    } après mon retrait. Tout le reste est conservé jusqu’à ce que tu le supprimes.
     Appuie sur **Télécharger mes données** pour tout recevoir dans un fichier que personne d’autre ne voit, ou sur **Supprimer mes données** pour tout effacer définitivement (je demanderai confirmation).
 privacy-exported = Voici tout ce que je garde sur toi. Personne d’autre ne le voit.
 privacy-export-again = Tu viens de recevoir tes données. Attends une minute avant de redemander.
@@ -81,8 +81,8 @@ help = **Jouer avec Kibitz**
     Tape ton coup dans le fil de la partie : `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` ou `e2e4` (lettres anglaises : N cavalier, B fou, R tour, Q dame, K roi) ; `N@f3` (au shogi `P*5e`) parachute une pièce de ta main. Le bouton **Jouer un coup** te guide pas à pas ; tu peux aussi répondre à l’échiquier ou utiliser `/coup`.
 
     `/échiquier` montre l’échiquier, `/coups` où les pièces peuvent aller, `/parties` tes parties en cours, `/profil` tes classements et résultats, `/palmarès` les meilleurs joueurs ici.
-    `/nulle` et `/reprendre` demandent à ton adversaire, `/réclamer` réclame la nulle, `/abandonner` abandonne, `/annuler` annule une partie à peine commencée.
+    `/nulle` propose la nulle, `/reprendre` demande à reprendre ton coup, `/réclamer` réclame la nulle, `/abandonner` abandonne, `/annuler` annule une partie à peine commencée.
     `/historique` liste les parties terminées à revoir, `/importer` en montre une depuis un fichier.
-    `/exporter` te donne la partie en fichiers, `/paramètres` change langue, échiquiers et mentions, `/confidentialité` montre ce que je garde sur toi.
+    `/exporter` te donne la partie en fichiers, `/paramètres` change la langue, l’échiquier et les mentions, `/confidentialité` montre ce que je garde sur toi.
     `/plan` prépare des coups conditionnels, `/vacances` arrête tes pendules quelques jours.
     `/aide` affiche de nouveau cette page.
