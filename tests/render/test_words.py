@@ -15,7 +15,7 @@ def test_every_piece_is_told_with_its_squares(chess: rules.Variant) -> None:
         "White to move. Check. White: king e1; rook a1, h1. Black: king e8; rook e2."
     )
     assert render.describe(position, words=PICTURED["ja"], kanji=True) == (
-        "白の番。チェック。白：キング e1、ルーク a1 h1。黒：キング e8、ルーク e2。"
+        "白の手番。チェック。白：キング e1、ルーク a1 h1。黒：キング e8、ルーク e2。"
     )
 
 

@@ -382,7 +382,7 @@ async def test_the_life_of_a_game_in_japanese(scene: Scene) -> None:
     (scene.place,) = scene.driver.threads()
     board = await scene.board(0)
     assert list(board.buttons) == ["指す", "引き分け", "投了", "⋯"]
-    assert "持ち時間：<t:" in board.text
+    assert "この手の期限：<t:" in board.text
     board = await scene.play("e4 e5 Nf3")
     await scene.press(ALICE, board, "⋯")
     menu = await scene.told(ALICE, "何をしますか")

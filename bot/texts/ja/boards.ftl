@@ -70,7 +70,7 @@ clock-byo-yomi = 秒読み{ $seconds }秒
 bar-byo-yomi = { $seconds }秒
 bar-byo-yomi-word = 秒読み
 board-clock-first = 持ち時間：{ $time }。双方が1手ずつ指すと時計が動き始めます。この手が指されなければ、{ $when }に中止になります。
-board-time = 持ち時間：{ $until }まで（{ $when }）
+board-time = この手の期限：{ $until }（{ $when }）
 clock-reminder = { $mention } さん、あなたの番です。{ $when }に時間切れになります。
 clock-reminder-there = { $player } さんとの対局（{ $place }）は、あなたの番です。{ $when }に時間切れになります。
 clock-away-there = Kibitz は{ $since }から停止していました。その間の時間は数えません。{ $player } さんとの対局（{ $place }）の持ち時間は{ $when }に切れます。
@@ -83,7 +83,7 @@ match-broken = 対局{ $match }は続けられなくなりました。更新に�
         [0] その開始局面が使えなくなった
        *[other] { $ply }手目が指せない手になった
     }ためです。記録はすべて残っています。
-picture-turn = { $color }の番。
+picture-turn = { $color }の手番。
 picture-check =
     { $family ->
         [chess] チェック。

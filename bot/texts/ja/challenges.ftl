@@ -7,9 +7,10 @@ card-open = { $challenger } さんが**{ $variant }**の対戦相手を募集し
 card-color = { $challenger } さんが{ $color }を持ちます。
 card-color-random =
     { $family ->
-        [chess] 白・黒は抽選で決まります。
+        [chess] 白・黒はランダムに決まります。
+        [makruk] 白・黒はランダムに決まります。
         [shogi] 先手・後手は振り駒で決まります。
-       *[other] 先手・後手は抽選で決まります。
+       *[other] 先手・後手はランダムに決まります。
     }
 card-start-number = 開始局面は{ $number }番です。
 card-start-fen = 指定された開始局面：`{ $fen }`
@@ -30,13 +31,13 @@ challenge-bot = そのボットとは対局できません。Kibitz か人を選
 challenge-outsider = { $player } さんはこのサーバーにいません。ここにいる人を選んでください。
 challenge-hidden = { $player } さんにはこのチャンネルが見えません。二人とも書き込める場所で申し込んでください。
 challenge-variant = 「{ $name }」という種類は見つかりません。入力中に出る候補から選んでください。
-challenge-variant-near = 「{ $name }」という種類は見つかりません。{ $near }のことですか？
-challenge-color = 「{ $name }」という手番はありません。入力中に出る候補から選んでください。
+challenge-variant-near = 「{ $name }」という種類は見つかりません。もしかして、{ $near }ですか？
+challenge-color = `先後` に「{ $name }」は選べません。入力中に出る候補から選んでください。
 play-no-clock = Kibitz とはリアルタイムの対局ができません。`持ち時間` を指定しなければ、自分のペースで指せます。リアルタイムの対局は、人に申し込んでください。
 play-no-ratings = Kibitz との対局はレート戦になりません。`レート戦` を指定しなければ指せます。レート戦は、人に申し込んでください。
 challenge-time-bad = 「{ $name }」は持ち時間として読み取れません。リアルタイムなら「5+3」（5分、1手ごとに3秒加算）、「90秒」、「10分+秒読み30秒」のように、通信戦なら「3日」（1手3日）のように書いてください。
 challenge-time-bare = { $number }分ですか、{ $number }日ですか？ 「{ $number }+0」と書くと{ $number }分切れ負け、「{ $number }日」と書くと1手{ $number }日です。
-challenge-time-range = リアルタイムの対局の持ち時間は{ $minutes }分まで、1手ごとの加算や秒読みは{ $seconds }秒まで、合わせて{ $least }秒以上です。通信戦は1手1時間から{ $days }日までです。
+challenge-time-range = リアルタイムの対局の持ち時間は{ $minutes }分まで、1手ごとの加算や秒読みは{ $seconds }秒まで、合わせて{ $least }秒以上にしてください。通信戦は1手1時間から{ $days }日までです。
 challenge-start-range = { $variant }の開始局面は{ $first }番から{ $last }番までです。
 challenge-start-none = { $variant }の開始局面は一つだけです。`開始局面` を指定しないか、FEN を入力してください。
 challenge-start-fen = この FEN は使えません：{ $problem }

@@ -29,7 +29,7 @@ leaderboard-line-below = –：{ $player } さん（**{ $rating }**）
 leaderboard-below = 「–」はまだ順位なし。2人以上の相手とのレート戦で誤差が±{ $deviation }以内になると、順位が付きます。
 leaderboard-empty = まだだれも載っていません。ここでレート戦を1局指すと載ります（`/申し込み`）。
 leaderboard-own = あなた：{ $total }人中{ $rank }位、**{ $rating }**です。
-leaderboard-own-none = この順位表のレート戦を、あなたはまだここで指していません。`/申し込み` で始められます。
+leaderboard-own-none = あなたはまだ、この順位表のレート戦をここで指していません。`/申し込み` で始められます。
 leaderboard-own-uncertain = あなた：**{ $rating }**（誤差±{ $deviation }）。レート戦を重ねて、誤差が±{ $bound }以内になると、順位が付きます。
 leaderboard-own-one-opponent = あなた：**{ $rating }**（相手は1人だけ）。ほかの人ともレート戦を指すと、順位が付きます。
 leaderboard-own-few = あなた：**{ $rating }**。規定の局数になるとレーティングが出ます。誤差が±{ $bound }以内になると、順位が付きます。
@@ -39,19 +39,19 @@ viewer-title = **{ $white }** – **{ $black }** · { $variant }
 viewer-start = **開始局面**（全{ $last }手）{ " " }
 viewer-position = **局面**{ " " }
 viewer-at = **{ $move }**（{ $ply } / { $last }手）{ " " }
-viewer-turn = · { $color }の番
+viewer-turn = · { $color }の手番
 viewer-play = この局面から、だれと対局しますか？ あなたは手前の側（**{ $color }**）を持ちます。「盤を反転」で入れ替えられます。
 play-on-person = この局面から、**{ $player }** さんに**{ $variant }**の対局をここで申し込みますか？
 play-on-anyone = この局面から、**{ $variant }**の対戦相手をここで募集しますか？
 play-on-kibitz = この局面から、Kibitz と**{ $variant }**で対局しますか？ 強さ：**{ $level }**
 play-on-after = **{ $move }**まで。あなたは**{ $color }**です。{ $yours ->
         [1] あなたの番です。
-       *[other] { $turn }の番です。
+       *[other] { $turn }の手番です。
     }
 play-on-start =
     あなたは**{ $color }**です。{ $yours ->
         [1] あなたの番です。
-       *[other] { $turn }の番です。
+       *[other] { $turn }の手番です。
     }
 play-on-unsent = 決めるまで、ほかの人には何も見えません。
 play-on-posted = 対局の申し込みを出しました。
@@ -86,6 +86,6 @@ import-unreadable = PGN・KIF・FEN の棋譜や局面が見つかりません�
 import-broken = PGN や KIF として読み取れません。
 import-over = そこまでで勝負がついています。
 import-variant = 「{ $name }」という種類は見つかりません。
-import-variant-near = 「{ $name }」という種類は見つかりません。{ $near }のことですか？
+import-variant-near = 「{ $name }」という種類は見つかりません。もしかして、{ $near }ですか？
 import-large = ファイルが大きすぎます。読み込めるのは{ $most }KBまでです。
 import-long = 棋譜が長すぎます。読み込めるのは{ $most }手までです。

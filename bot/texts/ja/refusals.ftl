@@ -18,7 +18,7 @@ fen-other = この種類ではありえない局面です。
 illegal-empty-square = { $square }には駒がありません。
 illegal-wrong-side = { $square }の{ $piece }は{ $color }の駒です。自分の駒を動かしてください。
 illegal-no-such-piece = 盤上に自分の{ $piece }はありません。
-illegal-cannot-reach = { $from }の{ $piece }は{ $to }には動けません。
+illegal-cannot-reach = { $from }の{ $piece }は{ $to }へ動けません。
 illegal-none-can-reach = { $to }に動ける{ $piece }はありません。
 illegal-blocked = { $from }の{ $piece }は{ $to }へ行けません。{ $square }の{ $blocker }が邪魔をしています。
 illegal-own-piece = { $to }には自分の{ $piece }があります。
@@ -36,7 +36,7 @@ illegal-gives-check =
        *[other] この種類では王手をかけられません。{ $attacker-square }の{ $attacker }が{ $royal-square }の{ $royal }に当たります。
     }
 illegal-all-attacked = 自分の{ $piece }のすべてに、同時に相手の利きがある形にはできません。
-illegal-must-capture = この種類では、取れる駒があれば必ず取ります：{ $moves }
+illegal-must-capture = この種類では、取れる駒があるときは必ず取らなければなりません：{ $moves }
 illegal-explodes-royal = 爆発に{ $square }の自分の{ $piece }まで巻き込まれてしまいます。
 illegal-immune = { $to }の{ $piece }は、同じ種類の駒では取れません。
 illegal-castling-through = キャスリングできません。キングの通る{ $square }に、{ $attacker-square }の{ $attacker }が利いています。
@@ -55,7 +55,7 @@ illegal-no-promotion =
        *[other] { $to }では成れません。
     }
 illegal-no-en-passant = 今は{ $to }でアンパッサンできません。
-illegal-no-hurdle = { $from }の{ $piece }が{ $to }へ行くには、途中に飛び越える駒がちょうど一つ必要です。
+illegal-no-hurdle = { $from }の{ $piece }が{ $to }へ行くには、途中に飛び越える駒がちょうど1個必要です。
 illegal-shunned = { $from }の{ $piece }は、{ $square }にある同じ種類の駒を飛び越えることも取ることもできません。
 illegal-off-limits = { $from }の{ $piece }は動ける範囲が決まっていて、{ $to }には行けません。
 illegal-facing = { $royal-square }の{ $royal }が、間に駒のないまま{ $other-square }の相手の{ $royal }と向かい合ってしまいます。
@@ -109,7 +109,7 @@ move-ambiguous = その手を指せる駒が複数あります。どの手です
 move-near = もしかして、この手ですか？
 move-stale = その間に局面が変わりました。最新の盤を見てください。
 move-taken = ほかの手が一足先に指されました。最新の盤を見てください。
-move-not-your-turn = 今は { $player } さんの番です。次はあなたの番です。
+move-not-your-turn = 今は { $player } さんの番です。相手が指すまでお待ちください。
 move-not-player = この対局を指せるのは { $white } さんと { $black } さんだけです。`/申し込み` で自分の対局を始められます。
 move-over = この対局はもう終わっています。`/申し込み` で新しい対局を始められます。
 move-after-end = この対局はもう終わっています。もう一局指しますか？

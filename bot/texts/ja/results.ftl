@@ -4,7 +4,7 @@ end-win =
             [0] { $color }（**{ $winner }** さん）の勝ち（{ $reason }）。
            *[other] { $count }手まで、{ $color }（**{ $winner }** さん）の勝ち（{ $reason }）。
         }
-       *[other] **{ $winner }** さん（{ $color }）の勝ち。{ $reason } **{ $result }**
+       *[other] **{ $winner }** さん（{ $color }）の勝ち（**{ $result }**）。{ $reason }
     }
 end-draw =
     { $family ->
@@ -12,7 +12,7 @@ end-draw =
             [0] 引き分け。{ $reason }
            *[other] { $count }手まで、引き分け。{ $reason }
         }
-       *[other] 引き分け。{ $reason } **{ $result }**
+       *[other] 引き分け（**{ $result }**）。{ $reason }
     }
 end-congratulation = おめでとうございます！ お見事でした。
 end-aborted = 対局は始まる前に中止されました。勝敗はつきません。
@@ -24,7 +24,7 @@ end-unrated-repeated = レーティングは変わりません。双方{ $count 
 end-rating-share = 同じ相手と1日のうちに指した{ $number }局目のレート戦なので、{ $share }局分として数えます。
 rating-change = { $player } { $rating }（{ $change }）
 rating-change-few = { $player } { $rating }
-rating-few = 仮（{ $count } / { $needed }局）
+rating-few = 未確定（{ $count } / { $needed }局）
 rating-known = { $rating }
 rating-provisional = { $rating }?
 rating-question = 「?」の付いたレーティングは、まだ確定していません。レート戦を重ねると定まります。

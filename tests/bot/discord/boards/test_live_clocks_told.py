@@ -65,7 +65,7 @@ async def test_what_the_clocks_show_is_told_in_the_alt_text(
     assert "2:40" not in alt(back.response.message)
     await heard(live, 161)
     assert said.format("0:00", "1:47") in alt(boards(thread)[-1])
-    assert ("0-1. Clocks" if locale == "en-US" else "0-1。残り時間") in alt(boards(thread)[-1])
+    assert ("0-1. Clocks" if locale == "en-US" else "さんの時間切れです。残り時間") in alt(boards(thread)[-1])
 
 
 async def test_no_clock_is_told_of_where_none_runs(table: Table) -> None:
