@@ -36,7 +36,7 @@ async def test_a_game_of_chess960(windows: Windows, table: Table) -> None:
     alice, bob = await windows.open("alice"), await windows.open("bob")
     await challenge_by_keyboard(alice)
     card = await bob.sees("challenges @bob to Chess960")
-    await expect(card.get_by_text("Start position 518")).to_be_visible()
+    await expect(card.get_by_text("Starting position 518")).to_be_visible()
     await expect(card.get_by_role("img", name="Challenge to Chess960: alice – bob")).to_be_visible()
     await alice.press(await alice.sees("challenges @bob"), "Accept")
     await alice.sees("This challenge is for bob")

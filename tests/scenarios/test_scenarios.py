@@ -22,7 +22,7 @@ async def test_from_challenge_to_mate(scene: Scene) -> None:
     assert name == "Chess · alice – bob"
     first = await scene.board(0)
     assert "@alice" in first.text
-    assert first.alt.startswith("Start position. White to move. White: king e1; queen d1;")
+    assert first.alt.startswith("Starting position. White to move. White: king e1; queen d1;")
     assert list(first.buttons) == ["Move", "Offer draw", "Resign", "⋯"]
     board = await scene.play("f3 e5 g4")
     assert "**2. g4** by alice" in board.text
@@ -199,7 +199,7 @@ async def test_an_offer_lapses_and_is_not_repeated_at_once(scene: Scene) -> None
     await scene.slash(ALICE, "draw")
     offer = await scene.shown(CAROL, "alice offers a draw")
     await scene.slash(ALICE, "draw")
-    await scene.told(ALICE, "You have already made this offer")
+    await scene.told(ALICE, "You've already asked")
     await scene.press(BOB, offer, "Decline")
     await scene.shown(CAROL, "alice offers a draw", "bob declined")
     await scene.slash(ALICE, "draw")
@@ -284,14 +284,14 @@ async def test_settings(scene: Scene) -> None:
     await scene.slash(ALICE, "settings player", language="auto", mentions="on")
     await scene.told(ALICE, "Your settings", "Green")
     await scene.slash(BOB, "settings server", threads="off")
-    await scene.told(BOB, "You need: Manage Server")
+    await scene.told(BOB, "Only members with the Manage Server permission")
 
 
 async def test_a_live_game(scene: Scene) -> None:
     await scene.begin("Accept", "Time: 2 seconds per move (byo-yomi).", time="2s byo-yomi")
     first = scene.boards()[-1]
     assert "The clocks start once both sides have moved" in first.text
-    assert "the game is aborted <t:" in first.text
+    assert "the game will be aborted <t:" in first.text
     board = await scene.play("e4 e5")
     assert "White has 2 seconds of byo-yomi left (time runs out <t:" in board.text
     assert "Black has 2 seconds of byo-yomi." in board.text
@@ -321,8 +321,8 @@ async def test_a_game_with_time(scene: Scene) -> None:
     await scene.press(BOB, card, "Accept")
     await scene.until(lambda: scene.driver.threads() or None, "thread")
     (scene.place,) = scene.driver.threads()
-    assert "Time left: until <t:" in (await scene.board(0)).text
-    assert "Time left: until <t:" in (await scene.play("e4")).text
+    assert "Move by <t:" in (await scene.board(0)).text
+    assert "Move by <t:" in (await scene.play("e4")).text
     await scene.slash(ALICE, "games")
     await scene.told(ALICE, "**bob** · Chess · waiting for bob", "time runs out <t:")
 

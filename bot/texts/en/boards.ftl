@@ -3,7 +3,7 @@
 ### $variant = "Atomic": a variant's title
 ### $white = "alice": the name of the player who moves first; in picture-checks what that side is called
 ### $black = "bob": the name of the other one; in picture-checks what that side is called
-### $number = "518": the number of the start position; in move-in-game that of the game
+### $number = "518": the number of the starting position; in move-in-game that of the game
 ### $first = "White": what the side that moves first is called
 ### $second = "Black": what the other side is called
 ### $mention = "@alice": a person, as a mention that notifies
@@ -57,13 +57,13 @@ board-again-start = No moves yet. { $player } ({ $color }) moves first.
 board-over = **{ $move }** by { $player }.
 board-alt = Board after { $move }. { $color } to move.
 board-alt-check = Board after { $move }. { $color } is in check and to move.
-board-alt-start = Start position. { $color } to move.
-board-alt-start-end = Start position. { $result }
+board-alt-start = Starting position. { $color } to move.
+board-alt-start-end = Starting position. { $result }
 board-alt-end = Final position after { $move }. { $result }
 board-alt-clocks = { $board }. Clocks: { $color } { $left }, { $other } { $rest }.
-board-alt-targets = The board, with the squares marked that this piece can move to: { $squares }.
-board-alt-movable = The board, with every piece marked that can move: { $squares }.
-board-alt-problem = The board, with the squares in question marked: { $squares }.
+board-alt-targets = The board, highlighting the squares this piece can move to: { $squares }.
+board-alt-movable = The board, highlighting every piece that can move: { $squares }.
+board-alt-problem = The board, highlighting the squares in question: { $squares }.
 color-white =
     { $family ->
         [shogi] Sente
@@ -94,8 +94,8 @@ clock-byo-yomi =
     } of byo-yomi
 bar-byo-yomi = { $seconds } s
 bar-byo-yomi-word = byo-yomi
-board-clock-first = { $time }. The clocks start once both sides have moved. Without this move, the game is aborted { $when }.
-board-time = Time left: until { $until } ({ $when }).
+board-clock-first = { $time }. The clocks start once both sides have moved. If no move is made, the game will be aborted { $when }.
+board-time = Move by { $until } ({ $when }).
 clock-reminder = { $mention }, it's your move. Your time runs out { $when }.
 clock-reminder-there = It's your move against { $player } ({ $place }): your time runs out { $when }.
 clock-away-there = I've been offline since { $since }, and nobody is charged for that time. In your game against { $player } ({ $place }), your time for this move runs out { $when }.
@@ -108,8 +108,8 @@ board-later = Your move is saved. Discord isn't accepting the board right now; I
 list-separator = ,{ " " }
 list-any = { $items } or { $last }
 match-broken = { $ply ->
-    [0] Game { $match } can't go on: since an update its start position is no longer valid. Everything is still saved.
-   *[other] Game { $match } can't go on: since an update its move number { $ply } is no longer legal. Everything is still saved.
+    [0] Game { $match } can't go on: since an update, its starting position is no longer valid. Everything is still saved.
+   *[other] Game { $match } can't go on: since an update, its move number { $ply } is no longer legal. Everything is still saved.
   }
 
 ## A picture in words (alt text), and the marks in the picture of a piece's moves

@@ -6,7 +6,7 @@
 ### $players = "alice – bob": the names in the picture
 ### $variant = "Atomic": a variant's title
 ### $color = "White": a side, as it is called in the variant
-### $number = 5: a number that was typed, or that of a start position
+### $number = 5: a number that was typed, or that of a starting position
 ### $fen = "8/8/8/8/8/8/8/8 w - - 0 1": a position as text
 ### $time = "5+3": a time control in words
 ### $when = "in 6 days": how far off a moment is; Discord counts it down
@@ -17,7 +17,7 @@
 ### $seconds = "180": the most seconds for each move
 ### $least = "15": the fewest seconds in all
 ### $days = "30": the most days for each move
-### $first = "0": the first number of a start position
+### $first = "0": the first number of a starting position
 ### $last = "959": the last one
 ### $problem = "one of the ranks has too many or too few squares.": one of the fen- messages in refusals.ftl
 ### $permissions = "Send Messages": permissions as Discord calls them
@@ -39,8 +39,8 @@ card-call = { $opponent }, { $challenger } has challenged you. See the card abov
 card-open = { $challenger } is looking for an opponent: **{ $variant }**.
 card-color = { $challenger } plays { $color }.
 card-color-random = Colors are random.
-card-start-number = Start position { $number }.
-card-start-fen = Start position: `{ $fen }`
+card-start-number = Starting position { $number }.
+card-start-fen = Starting position: `{ $fen }`
 card-time = Time: { $time }.
 game-rated = Rated.
 game-casual = Casual: ratings don't change.
@@ -51,7 +51,7 @@ card-casual-now = Ratings were switched off on this server in the meantime, so t
 card-declined = { $player } declined.
 card-cancelled = { $player } canceled the challenge.
 card-expired = Nobody answered in time, so this challenge has expired.
-card-alt = Start position of { $variant }
+card-alt = Starting position of { $variant }
 # The picture of a challenge, for those who can't see it. $variant: its title. $players: the names, with a dash.
 card-picture = Challenge to { $variant }: { $players }
 
@@ -72,11 +72,11 @@ challenge-time-bare = { $number ->
        *[other] Did you mean { $number } minutes or { $number } days? Write `{ $number }+0` for { $number } minutes each, for the whole game, or `{ $number }d` for { $number } days per move.
     }
 challenge-time-range = In a live game, each side gets at most { $minutes } minutes and { $seconds } seconds per move, and at least { $least } seconds in all. In a correspondence game, a move may take from one hour to { $days } days.
-challenge-start-range = The start positions of { $variant } are numbered { $first } to { $last }.
-challenge-start-none = { $variant } has only one start position. Leave `start` out, or give a FEN.
+challenge-start-range = The starting positions of { $variant } are numbered { $first } to { $last }.
+challenge-start-none = { $variant } has only one starting position. Leave `start` out, or give a FEN.
 challenge-start-fen = That FEN doesn't work: { $problem }
-challenge-start-over = The game is already over in that position. Pick another start.
-challenge-unrated-start = Games from a custom start are never rated. Leave `start` out for a rated game, or `rated` for a casual one.
+challenge-start-over = The game is already over in that position. Pick another starting position.
+challenge-unrated-start = Games from a custom position are never rated. Leave `start` out for a rated game, or `rated` for a casual one.
 challenge-unrated-server = Ratings are switched off on this server. Leave `rated` out to play a casual game.
 challenge-not-here = I can't write in this channel. Ask someone who manages the server to give me: { $permissions }.
 challenge-not-as-guest = I'm not on this server, and only you can see my answers. Ask someone who manages the server to give you: { $permissions }, or to invite me.

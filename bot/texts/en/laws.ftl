@@ -30,7 +30,7 @@ law-setting-up = { $count ->
     [one] First, take turns placing your pieces on your back rank. Then play begins.
    *[other] First, take turns placing your pieces on empty squares of your first { $count } ranks. Then play begins.
   }
-law-first-rank-alone = Place on your first rank only: { $pieces }.
+law-first-rank-alone = Must be placed on your first rank: { $pieces }.
 law-bishops-apart = Place your bishops on squares of different colors.
 law-goal-squares = Get your { $pieces } to { $squares } and you win.
 law-goal-rank = Get any { $pieces } to the far rank and you win.
@@ -43,12 +43,12 @@ law-checks = { $count ->
   }
 law-no-checks = No move may give check.
 law-must-capture = If you have a legal capture, you must capture. Which one is up to you.
-law-explosion = A capture explodes: both pieces and everything but pawns on the eight squares around are removed.
-law-explosion-spared = A capture explodes: both pieces and everything but pawns on the eight squares around are removed. Only this survives every explosion: { $pieces }.
+law-explosion = A capture explodes: it removes both pieces and everything on the eight surrounding squares except pawns.
+law-explosion-spared = A capture explodes: it removes both pieces and everything on the eight surrounding squares except pawns. What survives every explosion: { $pieces }.
 law-blow-up = Blow up the enemy { $pieces } and you win.
 law-blow-up-royal = Blow up the enemy { $pieces } and you win, even while your own is in check.
 law-blow-up-own = Blow up your own { $pieces } and you lose, even if the enemy's goes with it. So it should never capture.
-law-blow-up-never = You may not blow up your own { $pieces }, so it can't capture.
+law-blow-up-never = You may not blow up your own { $pieces }, so your { $pieces } can't capture.
 law-explosion-beside = While the two kings stand next to each other, neither is in check.
 law-mutually-immune = The { $pieces } can't capture the enemy { $pieces }.
 law-lose-all = { $count ->
@@ -70,9 +70,9 @@ law-extinct-last = { $count ->
 law-mate-wins = If you are checkmated, you win.
 law-bare-king = With nothing but your king left, you lose; but if you can take the last enemy piece at once, the game is drawn.
 law-royal-too = As royal as the king: { $pieces }. It may not be left attacked, and mating it wins.
-law-last-royal = While you have more than one { $pieces }, one may be captured. Only the last one can be in check and mated.
-law-duple-check = With two kings you are in check only when both are attacked at once.
-law-common-king = There is no check: your { $pieces } may stay or move where it can be captured.
+law-last-royal = While you have more than one { $pieces }, you may lose one and play on. Your last one can be checked and mated as usual.
+law-duple-check = With two kings, you are in check only when both are attacked at once; then you must save at least one.
+law-common-king = There is no check: your { $pieces } may stay on or move to a square where it can be captured.
 law-duck = After each move, put the duck on another empty square. Nothing can land on it or slide through it; knights jump over it.
 law-shak = Mate wins only at the end of an unbroken series of checks, at least one of them by bers, rook or knight (a shak).
 law-shak-none = Mate without any shak is a draw (niol).
@@ -106,39 +106,39 @@ law-drop-mate = You may not give mate by dropping a { $pieces } (uchifuzume).
 law-stuck = A piece may not be dropped, or left unpromoted, where it could never move again.
 law-stuck-unpromoted = A piece must promote where it could never move again otherwise.
 law-no-drop-checks = A drop may not give check.
-law-drop-pawns = No { $pieces } may be dropped on the first or the last rank.
+law-drop-pawns = No { $pieces } may be dropped on the first or last rank.
 law-drop-pawns-first = A { $pieces } may be dropped on the first rank too, but not on the last.
 law-drop-own-side = Drop pieces on your own side of the river only.
-law-drop-reached = These may only be dropped on squares that they could have walked to: { $pieces }.
+law-drop-reached = These may only be dropped on squares that they could have reached by moving: { $pieces }.
 law-facing = The two generals may never face each other with nothing in between.
 law-bikjang = If you leave the generals facing each other (bikjang), your opponent must break the line or pass. A pass then ends the game as a draw.
 law-bikjang-points = If you leave the generals facing each other (bikjang), your opponent must break the line or pass. A pass then ends the game, and points decide.
 law-pass = You may pass unless you are in check. Two passes in a row end the game as a draw.
-law-pass-points = You may pass unless you are in check. After two passes in a row points decide.
-law-points = Points: { $worth }; { $color } has { $extra } extra. They also decide whatever else would be a draw.
+law-pass-points = You may pass unless you are in check. After two passes in a row, points decide.
+law-points = Points: { $worth }; { $color } has { $extra } extra. Points also decide any game that would otherwise be drawn.
 law-stalemate-wins = If you have no legal move, you win.
 law-stalemate-loses = If you have no legal move, you lose.
-law-stalemate-draws = Stalemate is a draw: no legal move, but not in check.
-law-repetition = The same position for the { $count ->
+law-stalemate-draws = Stalemate (no legal move, but not in check) is a draw.
+law-repetition = When the same position comes up for the { $count ->
     [3] third
     [4] fourth
    *[other] { $count }th
-  } time is a draw.
-law-repetition-points = The same position for the { $count ->
+  } time, the game is drawn.
+law-repetition-points = When the same position comes up for the { $count ->
     [3] third
     [4] fourth
    *[other] { $count }th
-  } time ends the game, and points decide.
-law-repetition-checks = The same position for the { $count ->
+  } time, the game ends and points decide.
+law-repetition-checks = When the same position comes up for the { $count ->
     [3] third
     [4] fourth
    *[other] { $count }th
-  } time is a draw, unless one side has given check on every move since: that side loses.
-law-repetition-first = The same position for the { $count ->
+  } time, the game is drawn, unless one side has given check on every move in between: that side loses.
+law-repetition-first = When the same position comes up for the { $count ->
     [3] third
     [4] fourth
    *[other] { $count }th
-  } time loses for the side that moved first in the game.
+  } time, the side that moved first in the game loses.
 law-repetition-mover = If you bring about the same position for the { $count ->
     [3] third
     [4] fourth
@@ -146,37 +146,37 @@ law-repetition-mover = If you bring about the same position for the { $count ->
   } time, you lose.
 law-perpetual = Repeating the position by checking on every move loses.
 law-chase = Repeating the position by chasing the same unprotected piece on every move loses.
-law-to-and-fro = Moving the same piece to and fro a third time loses. Generals, guards and answers to checks are free to.
-law-counting-makruk = Once no unpromoted pawn is left, mate must come within 64 moves, or it is a draw. Against a lone king the count starts anew, from the number of pieces on the board, up to 8 ({ $rook } × 2), 16 ({ $rook }), 22 ({ $khon } × 2), 32 ({ $knight } × 2), 44 ({ $khon }) or else 64.
-law-counting-cambodian = Against three pieces or fewer, mate must come within 63 moves, or it is a draw. Against a lone king, without pawns, the count starts anew, from the number of pieces on the board, up to 7 ({ $rook } × 2), 15 ({ $rook }), 21 ({ $khon } × 2), 31 ({ $knight } × 2), 43 ({ $khon }) or else 63.
+law-to-and-fro = Moving the same piece back and forth a third time loses. Generals, guards and answers to check are exempt.
+law-counting-makruk = Once no unpromoted pawn is left, mate must come within 64 moves, or it is a draw. Against a lone king the count starts over, from the number of pieces on the board, up to 8 ({ $rook } × 2), 16 ({ $rook }), 22 ({ $khon } × 2), 32 ({ $knight } × 2), 44 ({ $khon }) or else 64.
+law-counting-cambodian = Against three pieces or fewer, mate must come within 63 moves, or it is a draw. Against a lone king, without pawns, the count starts over, from the number of pieces on the board, up to 7 ({ $rook } × 2), 15 ({ $rook }), 21 ({ $khon } × 2), 31 ({ $knight } × 2), 43 ({ $khon }) or else 63.
 law-counting-asean = Against a lone king, once no unpromoted pawn is left, mate must come within 16 moves ({ $rook }), else 44 ({ $khon }), else 64 ({ $knight }), or it is a draw.
-law-palace = Never outside the palace (3 × 3 squares): { $pieces }.
-law-own-side = Never across the river: { $pieces }.
-law-first-leaps = Once a game the king, unless in check, may leap like a knight, two squares sideways and one ahead, as long as it has not moved and no enemy rook has come onto its rank or file; the met may go two squares straight ahead as its first move, even over a piece. Both land on empty squares.
-law-in-place = While you have no { $pieces }, a pawn on a long diagonal in the enemy half (your last pawn anywhere) may become one as a move of its own, where it stands or one step on. That move may not capture, attack anything or give check.
-law-in-place-free = Nobody has to promote: a king and one pawn that could only promote are stalemated, a draw.
+law-palace = May not leave the palace (3 × 3 squares): { $pieces }.
+law-own-side = May not cross the river: { $pieces }.
+law-first-leaps = Once a game, unless in check, the king may leap like a knight, two squares sideways and one ahead, as long as it has not moved and no enemy rook has come onto its rank or file; the met may go two squares straight ahead as its first move, even over a piece. Both land on empty squares.
+law-in-place = While you have no { $pieces }, a pawn on a long diagonal in the enemy half (your last pawn anywhere) may promote to one as a move of its own, on its square or one diagonal step away. That move may not capture, attack anything or give check.
+law-in-place-free = Promotion is never forced: with only a king and one pawn, you are stalemated (a draw) when promoting is all you could do.
 law-piece = { $piece }: { $moves }.
-law-never-back = Never back onto your first rank: { $pieces }.
+law-never-back = May not return to your first rank: { $pieces }.
 law-promotion = { $count ->
-    [one] On the last rank a { $pieces } promotes to { $choices }.
+    [one] On the last rank, a { $pieces } promotes to { $choices }.
    *[other] On rank { $rank }, counted from its own side, a { $pieces } promotes to { $choices }.
   }
 # $count = 2, 3: how many ranks
-law-promotion-late = On the last { $count } ranks a { $pieces } may promote, on the very last it must: to { $choices }.
-law-promotion-sides = On the last rank White's { $pieces } promotes to { $choices }, Black's { $theirs } to { $rest }.
-law-promotion-file = On the last square of its file a { $pieces } promotes to { $choices }.
+law-promotion-late = On the last { $count } ranks, a { $pieces } may promote, and on the very last it must: to { $choices }.
+law-promotion-sides = On the last rank, White's { $pieces } promotes to { $choices }, Black's { $theirs } to { $rest }.
+law-promotion-file = On the last square of its file, a { $pieces } promotes to { $choices }.
 # $theirs = "e1, f1 or g1": Black's squares
 law-promotion-squares = A { $pieces } promotes to { $choices }: White's on { $squares }, Black's on { $theirs }.
 law-promotion-also = A { $pieces } may also promote to { $choices }.
-law-limit-lost = You can promote only to a piece of yours that has been captured. Without one a pawn can't go to the last rank.
+law-limit-lost = You can promote only to a piece of yours that has been captured. Without one, a pawn can't go to the last rank.
 law-limit = You may not promote to { $pieces } while you have { $count }.
-law-double-step = From where it begins, a pawn may go two squares straight ahead if both are empty.
-law-double-step-ranks = A pawn may go two squares straight ahead, if both are empty, from rank { $ranks }, counted from its own side.
-law-double-step-anywhere = A pawn may go two squares straight ahead, if both are empty, from anywhere.
-law-no-double-step = Pawns never go two squares at once.
-law-en-passant = En passant: a { $pieces } may capture one that has just gone two squares as if it had gone one.
+law-double-step = From its starting square, a pawn may move two squares straight ahead if both are empty.
+law-double-step-ranks = A pawn may move two squares straight ahead, if both are empty, from rank { $ranks }, counted from its own side.
+law-double-step-anywhere = A pawn may move two squares straight ahead from anywhere if both are empty.
+law-no-double-step = Pawns never move two squares at once.
+law-en-passant = En passant: a { $pieces } may capture one that has just moved two squares as if it had moved only one.
 law-en-passant-not = After a double step from rank { $rank } there is no en passant.
-law-en-passant-takers = These don't capture en passant, but can be captured so: { $pieces }.
+law-en-passant-takers = Can't capture en passant, but can be captured that way: { $pieces }.
 law-no-en-passant = There is no en passant.
 law-castling = Castling: the king goes to the { $files } file, the { $rooks } to its other side. Neither may have moved, nothing may stand between them, and the king may not be in check or pass over or land on an attacked square.
 law-castling-elsewhere = When castling, the king goes to the { $files } file and the { $rooks } to its other side.
@@ -189,24 +189,24 @@ law-repetition-claim = When the same position comes up for the { $claim ->
     [3] third
     [4] fourth
    *[other] { $claim }th
-  } time, the player to move may claim a draw. At the { $count ->
+  } time, the player to move may claim a draw. The { $count ->
     [5] fifth
    *[other] { $count }th
-  } the game is drawn.
+  } time, the game is drawn automatically.
 law-moves-both = After { $claim } moves by each side without a capture{ $reset ->
     [0] {""}
    *[other] {" "}or a pawn move
-  }, the player to move may claim a draw. After { $end } the game is drawn.
+  }, the player to move may claim a draw. After { $end }, the game is drawn automatically.
 law-moves-claim = After { $claim } moves by each side without a capture{ $reset ->
     [0] {""}
    *[other] {" "}or a pawn move
   }, the player to move may claim a draw.
-law-moves-end = After { $end } moves by each side without a capture the game is drawn.
-law-moves-points = After { $end } moves by each side without a capture points decide.
+law-moves-end = After { $end } moves by each side without a capture, the game is drawn.
+law-moves-points = After { $end } moves by each side without a capture, points decide.
 law-moves-checks = Of the checks that a side gives in that time, only ten count as moves.
 # $ranks = 2, 3: how many of the last ranks are the camp
 # $worth = "5": the points of $pieces
 law-impasse = With your king and { $companions } more of your pieces in the last { $ranks } ranks, and not in check, you may claim a win: pieces there and in hand count 1 each ({ $pieces } { $worth }), and { $first } points win for Sente, { $second } for Gote.
-law-dead = When neither side has what it takes to mate, the game is drawn.
+law-dead = When neither side has enough material to mate, the game is drawn.
 law-never-meet = When only bishops are left and none can ever meet an enemy, the game is drawn.
 law-otherwise = Everything else is as in chess.

@@ -36,7 +36,7 @@ end-unrated-repeated = Ratings don't change: between the same two players, a gam
 end-rating-share = This was your rated game no. { $number } against each other within a day, so it counts { $share }.
 rating-change = { $player } { $rating } ({ $change })
 # A player who has too few rated games for a number, in the result of a game. rating: as rating-few.
-rating-change-few = { $player } { $rating }
+rating-change-few = { $player } ({ $rating } rated games)
 # In place of a number. count: rated games so far; needed: from how many on a number is shown.
 rating-few = provisional, { $count } of { $needed }
 rating-known = { $rating }

@@ -44,7 +44,7 @@ vacation-left =
         [one] one day
        *[other] { $count } days
     } left this year.
-vacation-none = There are no vacations on this server. Those who manage it can allow them with `/settings server`.
+vacation-none = Vacations are turned off on this server. Anyone who manages it can turn them on with `/settings server`.
 vacation-spent = That is more than you have left this year: { $days ->
         [0] no days
         [one] 1 day
@@ -57,7 +57,7 @@ settings-player = **Your settings** (choose below, or use `/settings player`)
 settings-server = **This server's settings** (choose below; variant, role and everything else with `/settings server`)
 settings-line = { $name }: **{ $value }**
 settings-only-here = games only here
-settings-flip = On posted boards the side to move is at the bottom, unless that player or the server prefers White there. Boards that only you see show your own side at the bottom, or White's if you aren't playing. **Flip board** turns the board for you alone.
+settings-flip = On posted boards, the side to move is at the bottom, unless that player or the server prefers White there. Boards that only you see show your own side at the bottom, or White's if you aren't playing. **Flip board** turns the board for you alone.
 settings-set = { $games }: { $title }
 settings-everywhere = everywhere
 settings-everyone = everyone
@@ -69,10 +69,10 @@ settings-days =
     }
 settings-no-set = I don't have that piece set. Pick one from the list that appears as you type.
 settings-no-server = That only works on servers. Here, use `/settings player`.
-settings-not-yours = Only members who manage the server can change this. You need: { $permissions }.
+settings-not-yours = Only members with the { $permissions } permission can change this.
 settings-channels-full = The list can hold at most { $most } channels. Remove one first.
 privacy = **What I store about you, and why**
-    Together with your Discord ID I store
+    Together with your Discord ID, I store:
     • **your games**: who played and where, every move and when it was made, offers, results, and ratings. That way games survive a restart and you can replay them later.
     • **your challenges**, until a week after they end, and **your plans**, until they are played or no longer apply.
     • **your settings** and vacations, so that you only have to choose once.
@@ -98,13 +98,13 @@ privacy-kept = OK, nothing was deleted.
 former-player = a former player
 help = **Playing with Kibitz**
     `/play` starts a game against me right away: any variant, levels 1 to 8. `/hint` shows a good move there.
-    `/challenge` starts a game with someone: pick an opponent, or leave it out so that anyone here can join with the button or `/join`. A `time` like `3+2` makes it a live game.
+    `/challenge` starts a game with someone: pick an opponent, or leave the opponent out so that anyone here can join with the button or `/join`. A `time` like `3+2` makes it a live game.
     `/variants` lists all { $variants } variants, `/variant` explains one, `/piece` shows how a piece moves.
     Type your move in the game's thread: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` or `e2e4`; `N@f3` (in shogi `P*5e`) drops a piece from your hand. The **Move** button guides you step by step; replying to the board and `/move` work too.
 
     `/board` shows the board, `/moves` where the pieces can move, `/games` your ongoing games, `/profile` your ratings and results, `/leaderboard` the top players here.
-    `/draw` and `/takeback` ask your opponent, `/claim` claims a draw, `/resign` resigns, `/abort` aborts a game that has barely begun.
+    `/draw` offers a draw, `/takeback` asks to take back your last move, `/claim` claims a draw, `/resign` resigns, `/abort` aborts a game that has barely begun.
     `/history` lists finished games to replay, `/import` shows one from a file.
     `/export` gives you the game as files, `/settings` changes language, boards and mentions, `/privacy` shows what I store about you.
-    `/plan` sets up conditional moves, `/vacation` stops your clocks for some days.
+    `/plan` sets up conditional moves, `/vacation` stops your clocks for a few days.
     `/help` shows this page again.

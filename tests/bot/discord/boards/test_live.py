@@ -51,7 +51,7 @@ async def test_a_live_game_from_card_to_flag(live: Table) -> None:
     await live.bob.click(card, label="Accept")
     (thread,) = live.channel.threads
     assert "3 minutes each, plus 2 seconds per move (3+2). The clocks start once both" in last(thread).content
-    assert f"the game is aborted {stamp(live, 120)}" in last(thread).content
+    assert f"the game will be aborted {stamp(live, 120)}" in last(thread).content
     for move in ("e4", "e5"):
         pass_by(live, 30)
         await live.play(thread, move) if move == "e4" else await live.bob.send(thread, move)
@@ -157,7 +157,7 @@ async def test_a_game_whose_first_move_does_not_come_is_called_off(live: Table) 
     said = "alice didn't make the first move in time, so the game was aborted. No result."
     assert boards(thread)[-1].content.startswith(said)
     alt = boards(thread)[-1].attachments[0].description or ""
-    assert alt.startswith(f"Start position. {said} Clocks: White 5:00, Black 5:00. ")
+    assert alt.startswith(f"Starting position. {said} Clocks: White 5:00, Black 5:00. ")
     assert await live.matches.lookup.at(thread.id) == ()
 
 

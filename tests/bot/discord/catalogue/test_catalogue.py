@@ -176,7 +176,7 @@ async def test_pieces_by_name(table: Table) -> None:
     assert len({choice["name"] for choice in pawns}) == len(pawns)
     told = private(await table.carol.slash(table.channel, "piece", name="griffin"))
     assert told.startswith("**griffin**")
-    assert "may go on any number of squares straight" in told
+    assert "may continue outward any number of squares" in told
     assert "Played in: " in told
     assert "don't know a piece" in private(await table.carol.slash(table.channel, "piece", name="xyzzy"))
 
@@ -263,10 +263,10 @@ async def test_a_card_with_all_rules_has_no_button_for_more(table: Table) -> Non
         ("extinction", "none left of any one of these: king, queen"),
         ("nocastle", "no castling"),
         ("atomic", "Blow up the enemy king and you win"),
-        ("atomar", "Only this survives every explosion: king"),
-        ("xiangqi", "Never outside the palace (3 × 3 squares): general, advisor."),
-        ("minixiangqi", "Never outside the palace (3 × 3 squares): general."),
-        ("janggicasual", "Never outside the palace (3 × 3 squares): general, guard."),
+        ("atomar", "What survives every explosion: king"),
+        ("xiangqi", "May not leave the palace (3 × 3 squares): general, advisor."),
+        ("minixiangqi", "May not leave the palace (3 × 3 squares): general."),
+        ("janggicasual", "May not leave the palace (3 × 3 squares): general, guard."),
     ],
 )
 def test_what_is_told(key: str, told: str) -> None:
@@ -346,10 +346,10 @@ def test_ways_of_moving_in_japanese(betza: str, told: list[str]) -> None:
 @pytest.mark.parametrize(
     ("piece", "told"),
     [
-        ("chess:P", "from where it begins, may go two squares forward if both are empty"),
-        ("chess:P", "as if it had gone one (en passant)"),
-        ("torpedo:P", "may go two squares forward from anywhere if both are empty"),
-        ("berolina:P", "as if it had gone one (en passant)"),
+        ("chess:P", "from its starting square, may move two squares forward if both are empty"),
+        ("chess:P", "as if it had moved only one (en passant)"),
+        ("torpedo:P", "may move two squares forward from anywhere if both are empty"),
+        ("berolina:P", "as if it had moved only one (en passant)"),
         ("knightmate:K", "is royal: checkmate it to win"),
         (
             "xiangqi:P",
@@ -368,13 +368,13 @@ def test_ways_of_moving_in_japanese(betza: str, told: list[str]) -> None:
             "unicorntank:T",
             "- captures by going one square sideways to an empty square and from there any",
         ),
-        ("griffin:G", "- moves one square diagonally\n- from there, if that square is empty, may go on"),
+        ("griffin:G", "- moves one square diagonally\n- from there, if that square is empty, may continue"),
         (
             "griffin:L",
-            "- moves one square along ranks and files\n- from there, if that square is empty, may go on",
+            "- moves one square along ranks and files\n- from there, if that square is empty, may continue",
         ),
-        ("army:X", "may go on any number of squares diagonally, away from where it began"),
-        ("army:H", "may go on any number of squares straight, away from where it began"),
+        ("army:X", "may continue outward any number of squares diagonally"),
+        ("army:H", "may continue outward any number of squares along a rank or file"),
     ],
 )
 async def test_what_laws_add_is_told(table: Table, piece: str, told: str) -> None:

@@ -108,7 +108,7 @@ async def test_a_late_press_on_a_stale_card_begins_nothing(table: Table) -> None
     [
         ({"start": "960", "variant": "chess960"}, "0 to 959"),
         ({"start": "-1", "variant": "chess960"}, "0 to 959"),
-        ({"start": "5"}, "only one start position"),
+        ({"start": "5"}, "only one starting position"),
         ({"start": "kkk4k/8/8/8/8/8/8/K7 w - - 0 1"}, "exactly one king"),
         ({"start": "KKK4K/8/8/8/8/8/8/k7 w - - 0 1"}, "exactly one king"),
         ({"start": "9/8/8/8/8/8/8/8 w - - 0 1"}, "squares"),

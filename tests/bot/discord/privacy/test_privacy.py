@@ -266,7 +266,10 @@ async def test_a_former_player_is_called_so(table: Table, speak: Callable[..., N
 
 @pytest.mark.parametrize(
     ("moves", "ratings"),
-    [("e4 e5", "Ratings don't change"), ("e4 e5 Nf3 Nc6", "Ratings: bob provisional, 1 of 5\n")],
+    [
+        ("e4 e5", "Ratings don't change"),
+        ("e4 e5 Nf3 Nc6", "Ratings: bob (provisional, 1 of 5 rated games)\n"),
+    ],
 )
 async def test_a_board_that_is_posted_later_calls_nobody(table: Table, moves: str, ratings: str) -> None:
     """Deletion doesn't wait for Discord: what could not be posted is posted without the person's id."""

@@ -24,7 +24,7 @@ async def test_the_result_tells_what_it_has_made_of_ratings(table: Table) -> Non
     thread = await table.start()
     assert "Rated." in thread.history()[0].content
     over = await table.play(thread, FOOLS_MATE)
-    assert "Ratings: alice provisional, 1 of 5" in over.content
+    assert "Ratings: alice (provisional, 1 of 5 rated games)" in over.content
 
 
 @pytest.mark.parametrize("options", [{"rated": "no"}, {"start": "8/8/8/8/8/k7/8/K6R w - - 0 1"}])

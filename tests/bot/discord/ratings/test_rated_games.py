@@ -124,14 +124,14 @@ async def test_why_ratings_stay_is_said_in_japanese(
     [
         (
             {"start": FEN},
-            "Games from a custom start are never rated. Leave `start` out for a rated game, or "
+            "Games from a custom position are never rated. Leave `start` out for a rated game, or "
             "`rated` for a casual one.",
             "開始局面を指定した対局はレート戦になりません。レート戦にするなら `開始局面` を、"
             "フリー対局でよければ `レート戦` を指定しないでください。",
         ),
         (
             {"variant": "chess960", "start": "518"},
-            "Games from a custom start are never rated.",
+            "Games from a custom position are never rated.",
             "開始局面を指定した対局はレート戦になりません。",
         ),
         (

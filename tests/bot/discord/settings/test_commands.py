@@ -198,7 +198,7 @@ async def test_pieces_that_there_are_not(table: Table) -> None:
 
 async def test_only_who_manages_the_server_sets_it(table: Table, manager: MemberActor) -> None:
     told = private(await table.alice.slash(table.channel, "settings server", threads="off"))
-    assert "You need: Manage Server" in told
+    assert "Only members with the Manage Server permission" in told
     shown = private(await manager.slash(table.channel, "settings server"))
     assert "everywhere" in shown
     assert "not allowed" in shown

@@ -74,7 +74,7 @@ async def test_hundreds_of_moves_are_asked_back_on_menus(table: Table) -> None:
     thread = await table.start(variant="duck")
     await table.alice.send(thread, "e4")
     asked = last(thread)
-    assert "Where does the duck go? (Typing e4,a5 does both.)" in asked.content
+    assert "Where does the duck go? (Or type both, like e4,a5.)" in asked.content
     row, *_ = asked.components
     assert isinstance(row, discord.ActionRow)
     (menu,) = row.children
@@ -116,7 +116,7 @@ NEAR = [
     ("xiangqi", "b3b9", "The cannon on b3 can't get to b9: the cannon on b8 is in the way.", []),
     ("xiangqi", "H2+4", "The horse on h1 can't get to f2: the elephant on g1 is in the way.", ["H2+3"]),
     ("janggi", "e2e5", "The general on 95 can't reach 65.", []),
-    ("makruk", "Sc3", "Your own pawn is on c3.", ["Sc2"]),
+    ("makruk", "Sc3", "You can't move to c3: your own pawn is there.", ["Sc2"]),
     ("crazyhouse", "N@f3", "You have no knight in hand.", []),
     ("duck", "Nf4,e5", "No knight of yours can reach f4.", []),
 ]
