@@ -22,7 +22,7 @@ board-alt-start = Ausgangsstellung. { $color } am Zug.
 board-alt-start-end = Ausgangsstellung. { $result }
 board-alt-end = Schlussstellung nach { $move }. { $result }
 board-alt-clocks = { $board }. Uhren: { $color } { $left }, { $other } { $rest }.
-board-alt-targets = Das Brett; markiert sind die Felder, auf die diese Figur ziehen kann: { $squares }.
+board-alt-targets = Das Brett; markiert sind die Felder, die zur Wahl stehen: { $squares }.
 board-alt-movable = Das Brett; markiert sind alle Figuren, die ziehen können: { $squares }.
 board-alt-problem = Das Brett; markiert sind die Felder, um die es geht: { $squares }.
 color-white =
@@ -52,7 +52,7 @@ clock-byo-yomi =
     } Byo-yomi
 bar-byo-yomi = { $seconds } s
 bar-byo-yomi-word = Byo-yomi
-board-clock-first = { $time }. Die Uhren laufen, sobald beide Seiten gezogen haben. Ohne diesen Zug wird die Partie { $when } abgebrochen.
+board-clock-first = { $time }. Die Uhren laufen, sobald beide Seiten gezogen haben. Bleibt der nächste Zug aus, wird die Partie { $when } abgebrochen.
 board-time = Bedenkzeit bis zum { $until } ({ $when }).
 clock-reminder = { $mention }, du bist am Zug. Deine Zeit läuft { $when } ab.
 clock-reminder-there = Du bist gegen { $player } am Zug ({ $place }): Deine Zeit läuft { $when } ab.

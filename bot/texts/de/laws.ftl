@@ -25,8 +25,13 @@ law-explosion-spared = Beim Schlagen gibt es eine Explosion: Beide Figuren und a
 law-blow-up = Du gewinnst, wenn du { FORM($pieces, "den") } der Gegenseite sprengst.
 law-blow-up-royal = Du gewinnst, wenn du { FORM($pieces, "den") } der Gegenseite sprengst, selbst wenn du im Schach stehst.
 law-blow-up-own = Sprengst du { FORM($pieces, "deinen") }, verlierst du, auch wenn die Gegenseite ihren mitverliert. Schlag also nie damit.
-law-blow-up-never = { FORM($pieces, "Deinen") } darfst du nicht sprengen, also auch nie mit dieser Figur schlagen.
-law-explosion-beside = Solange die beiden Könige nebeneinander stehen, ist keiner im Schach.
+law-blow-up-never = { FORM($pieces, "Deinen") } darfst du nicht sprengen, also auch nie mit { FORM($pieces, "gender") ->
+    [m] ihm
+    [f] ihr
+    [n] ihm
+   *[other] ihnen
+  } schlagen.
+law-explosion-beside = Solange die beiden Könige nebeneinanderstehen, steht keiner im Schach.
 law-mutually-immune = { FORM($pieces, "Der") } kann nie { FORM($pieces, "den") } der Gegenseite schlagen.
 law-lose-all = { $count ->
     [0] Wer alle Figuren verliert, gewinnt.
@@ -47,8 +52,8 @@ law-extinct-last = { $count ->
 law-mate-wins = Wer mattgesetzt wird, gewinnt.
 law-bare-king = Wer nur noch den König hat, verliert; kann er aber sofort auch die letzte gegnerische Figur schlagen, ist die Partie remis.
 law-royal-too = Ebenso königlich wie der König ist { FORM($pieces, "der") }: Diese Figur darfst du nicht angegriffen stehen lassen, und wer sie mattsetzt, gewinnt.
-law-last-royal = Hast du mehrere dieser Figuren ({ $pieces }), darf eine geschlagen werden. Erst die letzte kann im Schach stehen und mattgesetzt werden.
-law-duple-check = Mit zwei Königen stehst du nur im Schach, wenn beide zugleich angegriffen sind.
+law-last-royal = Solange du mehr als eine königliche Figur hast ({ $pieces }), darf eine geschlagen werden. Erst die letzte kann im Schach stehen und mattgesetzt werden.
+law-duple-check = Auch mit zwei Königen stehst du im Schach, wenn beide zugleich angegriffen sind.
 law-common-king = Es gibt kein Schach: { FORM($pieces, "Dein") } darf auch auf einem angegriffenen Feld stehen bleiben oder dorthin ziehen.
 law-duck = Nach jedem Zug setzt du die Ente auf ein anderes freies Feld. Keine Figur zieht auf ihr Feld oder durch sie hindurch; Springer überspringen sie.
 law-shak = Matt gewinnt nur am Ende einer ununterbrochenen Folge von Schachgeboten, darunter mindestens eines durch Bers, Turm oder Springer (Schak).
@@ -79,8 +84,8 @@ law-demotion-capture = Eine Figur dreht sich um, wenn sie schlägt, und nur dann
 law-turned = Beförderungen: { $pairs }.
 law-two-sides = Die beiden Seiten: { $pairs }.
 law-doubled = { $count ->
-    [one] Auf einer Linie, auf der du schon einen unbeförderten hast, darfst du { FORM($pieces, "keinen") } einsetzen (Nifu).
-   *[other] Auf einer Linie, auf der du schon { $count } unbeförderte hast, darfst du { FORM($pieces, "keinen") } einsetzen.
+    [one] Steht auf einer Linie schon { FORM($pieces, "ein") } von dir, darfst du dort nicht noch { FORM($pieces, "einen") } einsetzen (Nifu). Beförderte Figuren zählen nicht mit.
+   *[other] Stehen auf einer Linie schon { $count } dieser Figuren von dir ({ $pieces }), darfst du dort keine weitere einsetzen. Beförderte Figuren zählen nicht mit.
   }
 law-drop-mate = Du darfst nicht mattsetzen, indem du { FORM($pieces, "einen") } einsetzt (Uchifuzume).
 law-stuck = Wo eine Figur nie wieder ziehen könnte, darf sie weder eingesetzt werden noch unbefördert bleiben.
@@ -113,7 +118,7 @@ law-repetition-checks = Dieselbe Stellung zum { $count ->
     [3] dritten
     [4] vierten
    *[other] { $count }.
-  } Mal ist remis, es sei denn, eine Seite hat seitdem mit jedem Zug Schach geboten: Dann verliert sie.
+  } Mal ist remis, es sei denn, eine Seite hat seit dem ersten Mal mit jedem Zug Schach geboten: Dann verliert sie.
 law-repetition-first = Bei derselben Stellung zum { $count ->
     [3] dritten
     [4] vierten
@@ -127,24 +132,24 @@ law-repetition-mover = Wer dieselbe Stellung zum { $count ->
 law-perpetual = Wer die Stellung wiederholt, indem er mit jedem Zug Schach bietet, verliert.
 law-chase = Wer die Stellung wiederholt, indem er mit jedem Zug dieselbe ungedeckte Figur angreift, verliert.
 law-to-and-fro = Wer dieselbe Figur zum dritten Mal hin- und herzieht, verliert. Für Generäle, Wächter und Antworten auf Schach gilt das nicht.
-law-counting-makruk = Gibt es keine nicht umgewandelten Bauern mehr, muss binnen 64 Zügen mattgesetzt werden, sonst ist die Partie remis. Gegen einen blanken König beginnt die Zählung neu: Sie fängt bei der Zahl der Figuren auf dem Brett an und geht bis 8 ({ $rook } × 2), 16 ({ $rook }), 22 ({ $khon } × 2), 32 ({ $knight } × 2), 44 ({ $khon }), sonst bis 64.
+law-counting-makruk = Sind alle Bauern umgewandelt oder geschlagen, muss binnen 64 Zügen mattgesetzt werden, sonst ist die Partie remis. Gegen einen blanken König beginnt die Zählung neu: Sie fängt bei der Zahl der Figuren auf dem Brett an und geht bis 8 ({ $rook } × 2), 16 ({ $rook }), 22 ({ $khon } × 2), 32 ({ $knight } × 2), 44 ({ $khon }), sonst bis 64.
 law-counting-cambodian = Gegen höchstens drei Figuren muss binnen 63 Zügen mattgesetzt werden, sonst ist die Partie remis. Gegen einen blanken König ohne Bauern beginnt die Zählung neu: Sie fängt bei der Zahl der Figuren auf dem Brett an und geht bis 7 ({ $rook } × 2), 15 ({ $rook }), 21 ({ $khon } × 2), 31 ({ $knight } × 2), 43 ({ $khon }), sonst bis 63.
-law-counting-asean = Gegen einen blanken König muss, wenn es keine nicht umgewandelten Bauern mehr gibt, binnen 16 Zügen ({ $rook }) mattgesetzt werden, sonst binnen 44 ({ $khon }), sonst binnen 64 ({ $knight }); danach ist die Partie remis.
-law-palace = Den Palast (3 × 3 Felder) { FORM($pieces, "gender") ->
+law-counting-asean = Sind alle Bauern umgewandelt oder geschlagen, ist die Zahl der Züge bis zum Matt gegen einen blanken König begrenzt: mit { $rook } 16, sonst mit { $khon } 44, sonst mit { $knight } 64. Danach ist die Partie remis.
+law-palace = Im Palast (3 × 3 Felder) { FORM($pieces, "gender") ->
+    [m] bleibt
+    [f] bleibt
+    [n] bleibt
+   *[other] bleiben
+  } immer: { $pieces }.
+law-own-side = Nie über den Fluss { FORM($pieces, "gender") ->
     [m] darf
     [f] darf
     [n] darf
    *[other] dürfen
-  } nie verlassen: { $pieces }.
-law-own-side = Den Fluss { FORM($pieces, "gender") ->
-    [m] darf
-    [f] darf
-    [n] darf
-   *[other] dürfen
-  } nie überqueren: { $pieces }.
+  }: { $pieces }.
 law-first-leaps = Einmal pro Partie darf der König, wenn er nicht im Schach steht, wie ein Springer zwei Felder seitwärts und eines vorwärts springen, solange er nicht gezogen hat und kein gegnerischer Turm auf seine Reihe oder Linie gekommen ist; der Met darf als ersten Zug zwei Felder geradeaus, auch über eine Figur. Beide landen auf freien Feldern.
-law-in-place = Solange du { FORM($pieces, "keinen") } hast, darf ein Bauer auf einer langen Diagonale in der gegnerischen Hälfte (dein letzter Bauer überall) mit einem eigenen Zug dazu werden, wo er steht oder einen Schritt weiter. Dieser Zug darf nicht schlagen, nichts angreifen und nicht Schach bieten.
-law-in-place-free = Niemand muss umwandeln: Ein König mit einem einzigen Bauern, der nur noch umwandeln könnte, ist patt, also remis.
+law-in-place = Solange du { FORM($pieces, "keinen") } hast, darfst du als Zug einen Bauern auf einer langen Diagonale in der gegnerischen Hälfte (deinen letzten Bauern überall) in { FORM($pieces, "einen") } umwandeln: dort, wo er steht, oder einen Schritt weiter. Dieser Zug darf nicht schlagen, nichts angreifen und nicht Schach bieten.
+law-in-place-free = Niemand muss umwandeln: Bleibt einem König mit einem einzigen Bauern nur noch die Umwandlung, ist das ein Patt, also remis.
 law-piece = { $piece }: { $moves }.
 law-never-back = { FORM($pieces, "Der") } darf nie auf die eigene erste Reihe zurück.
 law-promotion = { $count ->
@@ -181,16 +186,16 @@ law-repetition-claim = Entsteht dieselbe Stellung zum { $claim ->
     [5] fünften
    *[other] { $count }.
   } Mal ist die Partie von selbst remis.
-law-moves-both = Nach { $claim } Zügen jeder Seite ohne Schlagen{ $reset ->
-    [0] {""}
-   *[other] {" "}oder Bauernzug
+law-moves-both = Nach { $claim } Zügen jeder Seite ohne { $reset ->
+    [0] Schlagzug
+   *[other] Schlag- oder Bauernzug
   } darf die Seite am Zug Remis reklamieren. Nach { $end } ist die Partie remis.
-law-moves-claim = Nach { $claim } Zügen jeder Seite ohne Schlagen{ $reset ->
-    [0] {""}
-   *[other] {" "}oder Bauernzug
+law-moves-claim = Nach { $claim } Zügen jeder Seite ohne { $reset ->
+    [0] Schlagzug
+   *[other] Schlag- oder Bauernzug
   } darf die Seite am Zug Remis reklamieren.
-law-moves-end = Nach { $end } Zügen jeder Seite ohne Schlagen ist die Partie remis.
-law-moves-points = Nach { $end } Zügen jeder Seite ohne Schlagen entscheiden die Punkte.
+law-moves-end = Nach { $end } Zügen jeder Seite ohne Schlagzug ist die Partie remis.
+law-moves-points = Nach { $end } Zügen jeder Seite ohne Schlagzug entscheiden die Punkte.
 law-moves-checks = Von den Schachgeboten einer Seite in dieser Zeit zählen nur zehn.
 law-impasse = Steht dein König mit { $companions } weiteren deiner Figuren auf den letzten { $ranks } Reihen und nicht im Schach, darfst du den Sieg reklamieren: Figuren dort und in der Hand zählen je 1 ({ $pieces } { $worth }); { $first } gewinnen für Sente, { $second } für Gote.
 law-dead = Kann keine Seite mehr mattsetzen, ist die Partie remis.

@@ -27,8 +27,8 @@ illegal-none-can-reach = Du hast { FORM($piece, "keinen") }, { FORM($piece, "gen
 illegal-blocked = { FORM($piece, "Der") } auf { $from } kommt nicht nach { $to }: { FORM($blocker, "Der") } auf { $square } steht im Weg.
 illegal-own-piece = Auf { $to } steht schon { FORM($piece, "dein") }.
 illegal-no-capture = Auf { $to } gibt es nichts zu schlagen.
-illegal-pinned = { FORM($piece, "Der") } auf { $from } ist gefesselt: Sonst stünde { FORM($royal, "dein") } auf { $royal-square } im Schach durch { FORM($attacker, "den") } auf { $attacker-square }.
-illegal-still-check = { FORM($royal, "Dein") } auf { $royal-square } steht im Schach durch { FORM($attacker, "den") } auf { $attacker-square }. Wehr zuerst das Schach ab.
+illegal-pinned = { FORM($piece, "Der") } auf { $from } ist gefesselt: Sonst würde { FORM($attacker, "der") } auf { $attacker-square } { FORM($royal, "deinen") } auf { $royal-square } angreifen.
+illegal-still-check = { FORM($attacker, "Der") } auf { $attacker-square } greift { FORM($royal, "deinen") } auf { $royal-square } an. Wehr zuerst das Schach ab.
 illegal-into-check = { FORM($royal, "Dein") } kann nicht nach { $to }: { FORM($attacker, "Der") } auf { $attacker-square } greift dieses Feld an.
 illegal-gives-check = In diesem Spiel darf man nicht Schach bieten, und dieser Zug täte das: { FORM($attacker, "Der") } auf { $attacker-square } würde { FORM($royal, "den") } auf { $royal-square } angreifen.
 illegal-all-attacked = Diese Figuren dürfen nicht alle zugleich angegriffen sein: { $piece }.
@@ -58,17 +58,17 @@ illegal-drop-on-piece = Einsetzen kannst du nur auf ein freies Feld, und auf { $
 drop-square = { $square } (@{ $place })
 illegal-drop-region = { FORM($piece, "Der") } darf auf { $to } nicht eingesetzt werden.
 illegal-doubled-drop = { $count ->
-    [2] Auf Linie { $file } hast du schon { FORM($piece, "einen") } (unbefördert) und darfst dort nicht noch einmal einsetzen (Nifu).
+    [2] Auf Linie { $file } steht schon { FORM($piece, "ein") } von dir: Dort darfst du nicht noch { FORM($piece, "einen") } einsetzen (Nifu).
    *[other] Auf Linie { $file } hast du schon so viele wie erlaubt ({ $piece }): Dies wäre Nummer { $count }.
   }
 illegal-same-shade = Deine Läufer müssen auf Feldern verschiedener Farbe stehen, und { $to } hat dieselbe Farbe wie das Feld des anderen.
 illegal-room-for-bishop = Halte { $to } frei: Dein Läufer braucht ein Feld dieser Farbe.
 illegal-must-drop = Setz zuerst { FORM($piece, "deinen") } aus der Hand ein.
 illegal-must-drop-all = Setz zuerst alle deine Figuren aus der Hand ein.
-illegal-enters = { FORM($piece, "Der") } kann nur dort eingesetzt werden, wo eine Figur deiner Grundreihe ihren ersten Zug macht, etwa { $moves }.
-illegal-enters-none = { FORM($piece, "Der") } kann nur dort eingesetzt werden, wo eine Figur deiner Grundreihe ihren ersten Zug macht, und das tut gerade kein Zug.
+illegal-enters = { FORM($piece, "Der") } kann nur auf einem Feld eingesetzt werden, das eine Figur deiner Grundreihe mit ihrem ersten Zug verlässt, etwa mit { $moves }.
+illegal-enters-none = { FORM($piece, "Der") } kann nur auf einem Feld eingesetzt werden, das eine Figur deiner Grundreihe mit ihrem ersten Zug verlässt, und einen solchen Zug gibt es gerade nicht.
 illegal-wall-stays = { FORM($blocker, "Der") } muss { $square } verlassen. Wähle ein anderes freies Feld.
-illegal-wall-occupied = { FORM($blocker, "Der") } braucht ein freies Feld, und nach diesem Zug steht { FORM($piece, "der") } auf { $square }.
+illegal-wall-occupied = { FORM($blocker, "Der") } braucht ein freies Feld, und auf { $square } steht nach diesem Zug { FORM($piece, "der") }.
 illegal-wall-place = { FORM($blocker, "Der") } kann mit diesem Zug nicht nach { $square }.
 illegal-drop-check = Eine eingesetzte Figur darf nicht Schach bieten, und auf { $to } täte sie es.
 illegal-drop-mate = Mit einem eingesetzten Bauern darfst du nicht mattsetzen, wie hier auf { $to }.

@@ -10,7 +10,7 @@ end-unrated-repeated = Die Wertungszahlen ändern sich nicht: Zwischen denselben
 end-rating-share = Das war eure gewertete Partie Nr. { $number } gegeneinander innerhalb eines Tages, daher zählt sie nur { $share }.
 rating-change = { $player } { $rating } ({ $change })
 rating-change-few = { $player } { $rating }
-rating-few = vorläufig, { $count } von { $needed }
+rating-few = vorläufig ({ $count } von { $needed } gewerteten Partien)
 rating-known = { $rating }
 rating-provisional = { $rating }?
 rating-question = Ein „?“ heißt, dass die Wertungszahl noch unsicher ist; mit mehr gewerteten Partien pendelt sie sich ein.
@@ -42,7 +42,7 @@ win-extinction-own = { FORM($piece, "gender") ->
     [m] Der letzte
     [f] Die letzte
    *[other] Das letzte
-  } { $piece } von { $loser } ist umgewandelt, und einer hätte bleiben müssen.
+  } { $piece } von { $loser } ist umgewandelt, und eine solche Figur hätte bleiben müssen.
 win-pieces-lost = Alle Figuren sind weg, und das ist hier das Ziel.
 win-bare-king = Nur noch der blanke König.
 win-explosion = Der König ist gesprengt.

@@ -13,8 +13,8 @@ plan-unanswered =
        *[other] Jede Zugfolge braucht den Zug deines Gegners und dann deine Antwort, etwa `if Nf6 then Bg5`.
     }
 plan-long = Dieser Plan ist zu lang. Nimm weniger Zugfolgen.
-plan-impossible = Der Plan endet bei „{ $text }“: Dieser Zug ist dort nicht legal.
-plan-ambiguous = Der Plan endet bei „{ $text }“: Meinst du { $moves }?
+plan-impossible = In deinem Plan geht „{ $text }“ nicht: Dieser Zug ist dort nicht legal.
+plan-ambiguous = In deinem Plan ist „{ $text }“ nicht eindeutig: Meinst du { $moves }?
 vacation-not = Du bist auf diesem Server nicht im Urlaub.
 vacation-until = Deine Uhren auf diesem Server stehen bis zum { $until } still.
 vacation-left =
@@ -47,7 +47,7 @@ settings-days =
     }
 settings-no-set = Diesen Figurensatz habe ich nicht. Wähle aus der Liste, die beim Tippen erscheint.
 settings-no-server = Das geht nur auf einem Server. Nutze hier `/einstellungen spieler`.
-settings-not-yours = Das können nur Mitglieder ändern, die den Server verwalten. Du brauchst: { $permissions }.
+settings-not-yours = Das können nur Mitglieder ändern, die den Server verwalten (Berechtigung: { $permissions }).
 settings-channels-full = Auf die Liste passen höchstens { $most } Kanäle. Entferne zuerst einen.
 privacy = **Was ich über dich speichere und warum**
     Zusammen mit deiner Discord-ID speichere ich
