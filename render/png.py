@@ -2,9 +2,9 @@
 
 Compressing is nearly all the work of drawing a board, and from one move to the next most ranks stay as they
 are. So a picture is a stack of strips, each compressed by itself and kept. A deflate stream may be cut at
-any flush as long as nothing refers back across the cut, which is given where every strip has a compressor
-of its own and a first row that is not told by the row above it; zlib's window is shorter than a rank anyway,
-so the cuts cost about one per cent in bytes.
+any flush as long as nothing refers back across the cut. Here nothing does: every strip has a compressor of
+its own, and its first row is stored without reference to the row above. zlib's window is shorter than a rank
+anyway, so the cuts cost about one per cent in bytes.
 (RFC 1950: zlib, RFC 1951: deflate, W3C PNG specification third edition.)
 """
 
@@ -30,14 +30,14 @@ class _Packer(Protocol):
 
 try:
     _deflate: Any = import_module("zlib_ng.zlib_ng")
-except ImportError:  # where it can't be had pictures look the same, and take two to three times as long
+except ImportError:  # Without it pictures look the same, and take two to three times as long.
     _deflate = zlib
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _DEPTH, _PALETTE_TYPE = 8, 3
 _AS_IT_IS, _FROM_ABOVE = 0, 2
-"""Filter types of rows: bytes as they are, and what they differ by from the row above."""
-# Lower levels make files larger than promised; 6 and 7 save next to nothing for a third more time and double.
+"""Filter types of rows: unchanged bytes, and differences from the row above."""
+# Lower levels exceed the promised file size. 6 takes a third longer, 7 twice as long, for almost nothing.
 # tests/bench/render.py prints the figures.
 _LEVEL = 5
 _ZLIB_HEADER = b"\x78\x9c"
@@ -74,10 +74,10 @@ def rows(image: Image.Image) -> Image.Image:
 
 
 def filtered(image: Image.Image) -> Image.Image:
-    """Return what each pixel's index differs by from the one above it, as greys; the first row as it is.
+    """Return each pixel's difference from the one above it, as greys; the first row unchanged.
 
     Boards are full of upright edges and plain areas: such rows are mostly zeros, and packed in half the time.
-    Each pixel stands for itself, so parts of a picture may be filtered one by one and put together then.
+    Columns are independent, so parts side by side may be filtered one by one and joined afterwards.
     """
     plain = Image.frombytes("L", image.size, image.tobytes())
     above = Image.new("L", image.size, 0)
@@ -86,7 +86,7 @@ def filtered(image: Image.Image) -> Image.Image:
 
 
 def plain(found: Image.Image) -> Image.Image:
-    """Return the picture that `rows` was told, as indices."""
+    """Undo `rows`: return the picture as indices."""
     image = found.crop((1, 0, found.width, found.height))
     reach = 1
     while reach < image.height:
@@ -100,8 +100,7 @@ def plain(found: Image.Image) -> Image.Image:
 def packed(found: Image.Image, *, plain: bool = False) -> Strip:
     """Compress what `rows` returned, or rows put together of it and of `filtered` pictures.
 
-    plain: where little stands there twice, only runs of one byte are looked for, which takes half the time
-    for as many bytes.
+    `plain`: look only for runs of one byte. Takes half the time, for as many bytes where few patterns repeat.
     """
     raw = found.tobytes()
     packer = _packer(plain)
@@ -143,7 +142,7 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 
 def _joined(first: int, second: int, second_length: int) -> int:
-    """Return the Adler-32 of two runs of bytes, one after the other, from theirs."""
+    """Return the Adler-32 of two runs of bytes put together, from the checksum of each."""
     low = (first & 0xFFFF) + (second & 0xFFFF) - 1
     high = (first >> 16) + (second >> 16) + second_length * ((first & 0xFFFF) - 1)
     return (high % _ADLER_BASE) << 16 | low % _ADLER_BASE

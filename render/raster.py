@@ -45,8 +45,7 @@ def set_art(folder: str, name: str) -> str | None:
 
 
 def _squared(svg: str) -> str:
-    """The picture in the middle of a square, where it is as large as its sides say and these differ: resvg
-    would leave it at the left or the top."""
+    """Centre a picture whose sides differ in a square: resvg would leave it at the left or the top."""
     root = _ROOT.search(svg)
     if root is None or "viewBox" in root[0]:
         return svg

@@ -14,7 +14,7 @@ from render.raster import own_art
 
 ARROW_ALPHA = 0.7
 _SEEN = 3.0
-"""The contrast of a target's mark with what it lies on."""
+"""The least contrast of a target's mark with the ground below it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Theme:
     label: RGB
 
     def aimed(self, ground: RGB) -> RGB:
-        """Return what marks a target on a ground: as strong as it has to be to be seen on that."""
+        """Return the colour of a target's mark on a ground, as strong as it must be to be seen there."""
         alpha = self.target_alpha
         color = blend(ground, self.target, alpha)
         while contrast(color, ground) < _SEEN and alpha < 1:
@@ -51,7 +51,7 @@ class Theme:
         return (blend(color, self.arrow, ARROW_ALPHA) for color in colors)
 
     def squares(self, checkered: bool) -> tuple[tuple[RGB, RGB], ...]:
-        """Return the grounds of a board's squares, each with what it turns to where the last move was."""
+        """Return the grounds of a board's squares, each with its colour where the last move was."""
         if checkered:
             return (self.light, self.last_light), (self.dark, self.last_dark)
         return ((self.plain, self.last_plain),)
@@ -65,7 +65,7 @@ class Theme:
 
 
 def _read(table: dict[str, Any]) -> Theme:
-    """Build a theme of a table; every key must be there, and no other."""
+    """Build a theme from a table; every key must be there, and no other."""
     names = {field.name for field in fields(Theme)}
     if names != table.keys():
         raise ValueError(f"a theme has the keys {sorted(names)}; differs in {sorted(names ^ table.keys())}")

@@ -20,8 +20,8 @@ from rules.definitions.piece_kinds import (
     one_of_each_name,
     ways,
 )
+from rules.definitions.section_values import Reader, Section, boolean, choice, integer, text
 from rules.definitions.start_arrays import NUMBERINGS, Numbering
-from rules.definitions.values import Reader, Section, boolean, choice, integer, text
 from rules.errors import InvalidFen
 from rules.facts import Facts
 from rules.laws import LAWS, Law, overriding

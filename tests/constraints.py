@@ -48,11 +48,11 @@ def needed(name: str = "kibitz", extras: frozenset[str] = frozenset({"dev"})) ->
 def _requirements(name: str, extras: frozenset[str]) -> Iterator[Requirement]:
     try:
         lines = distribution(name).requires or []
-    except PackageNotFoundError:  # Of another Python, or another system.
+    except PackageNotFoundError:  # Needed on another Python or system only.
         return
     for requirement in map(Requirement, lines):
         marker = requirement.marker
-        # With no extra asked for, too.
+        # Also without any extra.
         asked = [{"extra": extra, "python_version": python} for extra in (*extras, "") for python in PYTHONS]
         full = [{**each, "python_full_version": f"{each['python_version']}.0"} for each in asked]
         if marker is None or any(marker.evaluate(dict(each)) for each in full):

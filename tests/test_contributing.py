@@ -92,7 +92,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.definitions.values import integer
+from rules.definitions.section_values import integer
 from rules.errors import Illegal, Objection
 from rules.facts import Facts
 from rules.laws.law import Law
@@ -174,7 +174,7 @@ def a_law(copy: Copy) -> list[str]:
 HELLO = '''@command("hello", direct=True)
 async def hello(interaction: Interaction) -> None:
     """Greet whoever asks."""
-    await known(interaction)
+    await load_settings(interaction)
     name = escaped(interaction.user.display_name)
     await reply_to(interaction).tell(say(interaction, "hello-told", player=name))
 

@@ -23,7 +23,7 @@ from bot.discord.boards.threads import Threads
 from bot.discord.boards.unposted import ALL, Unposted
 from bot.discord.challenges.card import Cards
 from bot.discord.challenges.crash_recovery import Repair
-from bot.discord.chosen import read_settings
+from bot.discord.chosen_settings import read_settings
 from bot.discord.command_tree import Tree
 from bot.discord.features import ACTIONS, COMMANDS, CONTEXT_MENUS
 from bot.discord.gateway.gateway_gaps import GatewayGaps
@@ -35,16 +35,16 @@ from bot.discord.platform.channels import Channels
 from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.components import Pressed, submitted
 from bot.discord.platform.discord_clock import DiscordClock
+from bot.discord.platform.discord_rate_limits import forget_ended
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.http_trace import traced_requests
 from bot.discord.platform.members import Members
 from bot.discord.platform.names import Names
-from bot.discord.platform.quota import Quota, SharedQuota
-from bot.discord.platform.rate_limits import forget_ended
 from bot.discord.platform.recent import Recent
 from bot.discord.platform.retry import LIMITED_SECONDS, TROUBLE
 from bot.discord.platform.translator import FluentTranslator
 from bot.discord.platform.under_way import UnderWay
+from bot.discord.platform.user_rate_limit import Quota, SharedQuota
 from bot.discord.play.messages import WrittenMoves
 from bot.discord.privacy.upkeep import PrivacyUpkeep
 from bot.discord.services import Services, post_move

@@ -1,4 +1,4 @@
-"""What every command, and every suggestion while one is typed, comes by."""
+"""The tree of slash commands and menus: the checks before each, and before autocomplete suggestions."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from discord import app_commands
 from bot import logs
 from bot.discord.features import COMMANDS, CONTEXT_MENUS
 from bot.discord.platform.discord_types import Interaction
-from bot.discord.platform.error_handling import admitted, report
+from bot.discord.platform.error_handling import is_within_rate_limit, report
 from bot.discord.platform.platform_services import platform_of
-from bot.discord.platform.preferences import known, look_up
-from bot.discord.platform.quota import Quota
+from bot.discord.platform.preferences import load_settings, start_loading_settings
+from bot.discord.platform.user_rate_limit import Quota
 from bot.health.metrics import OTHER, Asked
 
 NAMES = frozenset(command.name for command in COMMANDS)
@@ -22,26 +22,26 @@ MENUS = frozenset(menu.name for menu in CONTEXT_MENUS)
 
 
 class Tree(app_commands.CommandTree[discord.Client]):
-    """The commands; what fails in one is logged and answered."""
+    """The commands. Errors in them are logged and answered. client.py syncs them with Discord."""
 
     def __init__(self, client: discord.Client, suggestions: Quota) -> None:
         super().__init__(client, allowed_installs=app_commands.AppInstallationType(guild=True, user=True))
         self._suggestions = suggestions
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Every command, and every suggestion while one is typed, comes by here first."""
+        """Runs before every command and every autocomplete suggestion."""
         platform_of(interaction).under_way.note()
         logs.about(interaction=interaction.id)
-        look_up(interaction)
+        start_loading_settings(interaction)
         typing = interaction.type is discord.InteractionType.autocomplete
         self._count(interaction, "suggestions" if typing else "command")
         if not typing:
-            return await admitted(interaction)
-        await known(interaction)  # Suggestions are the answer; nothing comes before them.
+            return await is_within_rate_limit(interaction)
+        await load_settings(interaction)  # Suggestions are the answer; nothing comes before them.
         if self._suggestions.take(interaction.user.id):
             return True
         response: discord.InteractionResponse[discord.Client] = interaction.response
-        with suppress(discord.NotFound):  # They have typed on.
+        with suppress(discord.NotFound):  # The player has typed on.
             await response.autocomplete([])
         return False
 

@@ -19,8 +19,8 @@ from bot.discord.pictures.painter import Painter
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.members import Members
 from bot.discord.platform.platform_services import PlatformServices, platform_of
-from bot.discord.platform.quota import Quota
 from bot.discord.platform.recent import Recent
+from bot.discord.platform.user_rate_limit import Quota
 from bot.discord.wording.refusals import Refusals
 from bot.discord.wording.sentences import Wording
 from bot.matches import Match, Matches

@@ -15,8 +15,8 @@ from operator import getitem, mul
 from bot.engine.goals import goal_bonus
 from bot.engine.line_terms import Term
 from bot.engine.line_worth import worth_by_lines
+from bot.engine.piece_values import mobility, worth
 from bot.engine.tuned import Tuned, Worth, tuned
-from bot.engine.values import mobility, worth
 from rules import Position, Variant
 from rules.board.pieces import BLACK, BLACK_BIT, WHITE, encode
 from rules.movegen.line_cache import Memories

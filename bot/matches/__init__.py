@@ -59,22 +59,7 @@ from bot.matches.errors import (
 from bot.matches.glicko import MOST_REPEATS, SHORT_PLIES, SHOWN_FROM
 from bot.matches.listings import Finished, Page, Running
 from bot.matches.lookup import Listed, MoveTime
-from bot.matches.plans import Plan
-from bot.matches.privacy import Notice, is_former
-from bot.matches.ratings import (
-    CurvePoint,
-    Leaderboard,
-    Profile,
-    Rated,
-    RatingChange,
-    Standing,
-)
-from bot.matches.recorded import NOBODY, recorded, up_to
-from bot.matches.service import Matches
-from bot.matches.settings import PlayerSettings, ServerSettings
-from bot.matches.time_controls import Speed, TimeControl, speed_of
-from bot.matches.vacations import Vacation
-from bot.matches.values import (
+from bot.matches.models import (
     ABORTED,
     AGREEMENT,
     DRAW,
@@ -90,4 +75,19 @@ from bot.matches.values import (
     Offer,
     Placed,
 )
+from bot.matches.plans import Plan
+from bot.matches.privacy import Notice, is_former
+from bot.matches.ratings import (
+    CurvePoint,
+    Leaderboard,
+    Profile,
+    Rated,
+    RatingChange,
+    Standing,
+)
+from bot.matches.recorded import NOBODY, recorded, up_to
+from bot.matches.service import Matches
+from bot.matches.settings import PlayerSettings, ServerSettings
+from bot.matches.time_controls import Speed, TimeControl, speed_of
+from bot.matches.vacations import Vacation
 from bot.storage import EPOCH, LEAST_RATED, Absence, Key, Kind, Scores, Shards, StreakRow, UnpostedRow

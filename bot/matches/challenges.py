@@ -20,12 +20,12 @@ from bot.matches.errors import (
     TooManyGames,
 )
 from bot.matches.ledger import Ledger
+from bot.matches.models import Challenge, Match
 from bot.matches.starts import Starts, checked
 from bot.matches.stored import clock_of, shared_fields
 from bot.matches.time_controls import TimeControl, speed_of
 from bot.matches.timers import Timers
 from bot.matches.use_case import Clock, use_case
-from bot.matches.values import Challenge, Match
 from bot.storage import (
     ChallengeRow,
     ChallengeStore,

@@ -8,11 +8,11 @@ from datetime import timedelta
 import rules
 from bot.matches.errors import TooManyGames
 from bot.matches.ledger import Ledger
+from bot.matches.models import Match, MoveMade
 from bot.matches.plans import Plans
 from bot.matches.starts import Starts, checked
 from bot.matches.timers import Timers
 from bot.matches.use_case import Clock, use_case
-from bot.matches.values import Match, MoveMade
 from bot.storage import MatchStore, NewMatch, Shards, TooManyRunning
 
 PAGE = 100

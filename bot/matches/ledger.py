@@ -13,10 +13,10 @@ from functools import partial
 import rules
 from bot.matches import glicko
 from bot.matches.errors import MatchBroken, MatchOver, MoveTaken, NoSuchMatch
+from bot.matches.models import Match
 from bot.matches.stored import ending, match_of, rebuilt, side
 from bot.matches.timers import Timers
 from bot.matches.use_case import Clock
-from bot.matches.values import Match
 from bot.storage import Ending, MatchRow, MatchStore, NewMove, TimeLeft
 
 log = logging.getLogger(__name__)

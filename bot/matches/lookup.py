@@ -10,8 +10,8 @@ import rules
 from bot.matches.errors import NoSuchMatch
 from bot.matches.ledger import Ledger
 from bot.matches.listings import known
+from bot.matches.models import Match, Placed
 from bot.matches.use_case import use_case
-from bot.matches.values import Match, Placed
 from bot.storage import Glance, MatchRow, MatchStore
 
 

@@ -16,12 +16,12 @@ from bot.matches.errors import (
     TimeIsUp,
 )
 from bot.matches.ledger import Ledger
+from bot.matches.models import AGREEMENT, DRAW, TAKEBACK, Match, Offer
 from bot.matches.play import ATTEMPTS
 from bot.matches.rights import check_running
 from bot.matches.stored import SIDES, side
 from bot.matches.timers import Timers
 from bot.matches.use_case import Clock, use_case
-from bot.matches.values import AGREEMENT, DRAW, TAKEBACK, Match, Offer
 from bot.storage import Ending, OfferRow, OfferStore, Shards, TimeLeft
 
 KINDS = (DRAW, TAKEBACK)

@@ -19,10 +19,10 @@ from bot.matches.errors import (
     PlanUnanswered,
 )
 from bot.matches.ledger import Ledger, continued
+from bot.matches.models import Match
 from bot.matches.rights import check_player, check_running
 from bot.matches.stored import SIDES, side
 from bot.matches.use_case import Clock, use_case
-from bot.matches.values import Match
 from bot.storage import EPOCH, PlanRow, PlanStore, Shards
 
 log = logging.getLogger(__name__)

@@ -16,12 +16,12 @@ from bot.matches.errors import (
     TooLateToAbort,
 )
 from bot.matches.ledger import Ledger
+from bot.matches.models import ABORTED, RESIGNATION, Match, MoveMade
 from bot.matches.plans import Plans
 from bot.matches.rights import check_running
 from bot.matches.stored import ending
 from bot.matches.timers import Timers
 from bot.matches.use_case import Clock, use_case
-from bot.matches.values import ABORTED, RESIGNATION, Match, MoveMade
 from bot.storage import Ending
 
 ATTEMPTS = 20

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from bot.matches.glicko import SHOWN_FROM, Rating, aged, bound, rating_of
+from bot.matches.models import Match
 from bot.matches.use_case import Clock, use_case
-from bot.matches.values import Match
 from bot.storage import (
     Kind,
     ProfileRow,

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 import rules
-from bot.matches.values import Match
+from bot.matches.models import Match
 
 NOBODY = 0
 """In place of the ids of a game that is stored nowhere, and of its players."""

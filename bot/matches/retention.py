@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import timedelta
 
+from bot.matches.models import ABORTED
 from bot.matches.privacy import NOTICE
 from bot.matches.use_case import Clock, use_case
-from bot.matches.values import ABORTED
 from bot.storage import RetentionStore
 
 CHALLENGES = timedelta(days=7)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.matches.errors import MatchOver, NotAPlayer
-from bot.matches.values import Match
+from bot.matches.models import Match
 
 
 def check_player(match: Match, user_id: int) -> None:

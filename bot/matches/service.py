@@ -10,15 +10,15 @@ from functools import partial
 
 from bot.matches.challenges import Challenges
 from bot.matches.claims import Claims, Quotas
-from bot.matches.deadlines import Deadlines
 from bot.matches.engine import EngineGames
+from bot.matches.game_deadlines import Deadlines
 from bot.matches.ledger import Ledger
 from bot.matches.listings import Listings
 from bot.matches.lookup import Lookup
 from bot.matches.offers import Offers
 from bot.matches.plans import Plans
 from bot.matches.play import Play
-from bot.matches.posting import Posting
+from bot.matches.posted_boards import Posting
 from bot.matches.privacy import Privacy
 from bot.matches.ratings import Ratings
 from bot.matches.retention import Retention

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any, TypedDict, Unpack
 
 from bot.matches.errors import TooManyChannels
+from bot.matches.models import per_move
 from bot.matches.time_controls import TimeControl
 from bot.matches.use_case import use_case
-from bot.matches.values import per_move
 from bot.storage import PlayerRow, ServerRow, SettingsStore
 
 MOST_CHANNELS = 50

@@ -8,8 +8,8 @@ from typing import Any
 
 import rules
 from bot.matches.errors import MatchBroken
+from bot.matches.models import Match
 from bot.matches.time_controls import TimeControl, parse
-from bot.matches.values import Match
 from bot.storage import Ending, MatchRow
 
 SIDES = {"white": rules.WHITE, "black": rules.BLACK}

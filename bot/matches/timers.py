@@ -9,7 +9,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from bot.matches.errors import TimeIsUp
-from bot.matches.values import Match
+from bot.matches.models import Match
 from bot.storage import DeadlineStore, SettingsStore, Timer
 
 REMINDER = timedelta(minutes=10)

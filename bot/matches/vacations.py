@@ -10,8 +10,8 @@ from datetime import datetime, timedelta
 
 from bot.matches.errors import Busy, NoVacation, VacationSpent
 from bot.matches.ledger import Ledger
+from bot.matches.models import Match
 from bot.matches.use_case import Clock, use_case
-from bot.matches.values import Match
 from bot.storage import DeadlineStore, MatchStore, SettingsStore, VacationRow
 
 DAY = timedelta(days=1)

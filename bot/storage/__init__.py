@@ -17,9 +17,8 @@ from bot.storage.errors import (
 )
 from bot.storage.matches import Key, MatchStore
 from bot.storage.offers import OfferStore
-from bot.storage.people import PeopleStore
+from bot.storage.personal_data import PeopleStore
 from bot.storage.plans import PlanStore
-from bot.storage.posting import PostingStore
 from bot.storage.results import ABORTED, CALLED_OFF, LEAST_RATED, UNMOVED, Rate, ResultStore
 from bot.storage.retention import RetentionStore
 from bot.storage.rows import (
@@ -58,7 +57,8 @@ from bot.storage.rows import (
 )
 from bot.storage.settings import SettingsStore
 from bot.storage.shards import Shards, shard_of
-from bot.storage.sharing import ClaimStore, Holding, LeaseStore, QuotaStore
 from bot.storage.standings import StandingStore
 from bot.storage.tables import EPOCH
 from bot.storage.transactions import Limits
+from bot.storage.unposted_boards import PostingStore
+from bot.storage.work_sharing import ClaimStore, Holding, LeaseStore, QuotaStore

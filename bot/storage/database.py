@@ -12,18 +12,18 @@ from bot.storage.challenges import ChallengeStore
 from bot.storage.deadlines import DeadlineStore
 from bot.storage.matches import MatchStore
 from bot.storage.offers import OfferStore
-from bot.storage.people import PeopleStore
+from bot.storage.personal_data import PeopleStore
 from bot.storage.plans import PlanStore
-from bot.storage.posting import PostingStore
 from bot.storage.results import ResultStore
 from bot.storage.retention import RetentionStore
 from bot.storage.settings import SettingsStore
-from bot.storage.sharing import ClaimStore, LeaseStore, QuotaStore
 from bot.storage.sqlite import SqliteTransactions
 from bot.storage.standings import StandingStore
 from bot.storage.tables import IS_PENDING, IS_RUNNING, IS_UNPOSTED, challenges, matches
 from bot.storage.transactions import Limits, Note, Store, Transactions, read, write
+from bot.storage.unposted_boards import PostingStore
 from bot.storage.urls import is_sqlite, normalised
+from bot.storage.work_sharing import ClaimStore, LeaseStore, QuotaStore
 
 BUSY_SECONDS = 5.0
 """How long a transaction waits for other processes before it gives up."""

@@ -1,4 +1,4 @@
-"""All wording: a folder for each language, with Fluent messages by subject and what the language is.
+"""All texts: a folder for each language, with Fluent messages by subject and a language.toml.
 
 Code names a message by its id; a sentence a person reads is never in code. English holds every message; what
 another language lacks is said in English, and logged once.
@@ -66,7 +66,7 @@ LOCALES = tuple(LANGUAGES)
 
 
 def language_of(locale: str) -> Language:
-    """What the language with this code is; English for a code that there is not, or not any more."""
+    """The language with this code; English if there is none, or it was removed."""
     return LANGUAGES.get(locale, LANGUAGES[DEFAULT])
 
 
@@ -84,14 +84,14 @@ def known_language(code: str | None) -> str | None:
 
 
 class Formed(str):
-    """A message with other forms of it beside, such as its gender: the message's attributes by name."""
+    """A message with its other forms, such as its gender: the message's attributes by name."""
 
     __slots__ = ("forms",)
     forms: Mapping[str, str]
 
 
 def in_a_row(words: Sequence[str], join: Callable[[Sequence[str]], str]) -> str:
-    """Words put together by `join`; the row has the forms that each of them has: "a rook or a knight"."""
+    """Words put together by `join`: "a rook or a knight". The result has the forms that all of them have."""
     text, formed = join(words), [word for word in words if isinstance(word, Formed)]
     if not formed or len(formed) < len(words):
         return text
@@ -166,9 +166,9 @@ class Texts:
         return self._having(locale, key).has(key)
 
     def text(self, locale: str, key: str, /, **args: str | int) -> str:
-        """The message `key` in `locale`; in English where this language lacks it, or there is none such.
+        """The message `key` in `locale`; in English if the language lacks it or is unknown.
 
-        Numbers choose plural forms; `family` chooses what a family of games calls otherwise. KeyError for an
+        Numbers choose plural forms; `family` chooses the terms of a family of games. Raises KeyError for an
         unknown id: that is a mistake in code, which a test finds first. A variable that is missing shows as
         its name and is logged, so that a player still gets an answer.
         """
@@ -195,11 +195,11 @@ class Texts:
         return value
 
     def _missing(self, locale: str, key: str) -> list[Exception]:
-        """That a language lacks a message, the first time that it is asked for."""
+        """An error to log the first time that a language lacks a message; nothing after that."""
         first = (locale, key) not in self._missed
         self._missed.add((locale, key))
         return [LookupError("not translated, so it is said in English")] if first else []
 
 
 _FIXED = frozenset({"family", "side"})
-"""Variables with so few values that what is made with them is remembered."""
+"""Variables with so few values that texts with no others are cached."""

@@ -14,7 +14,7 @@ from functools import cache
 
 from rules.board.pieces import named_pieces
 from rules.definitions import resources
-from rules.definitions.values import ADDED, Entry, Reader, Section
+from rules.definitions.section_values import ADDED, Entry, Reader, Section
 from rules.errors import UnknownVariant, VariantError
 from rules.laws import LAWS
 from rules.variant import Variant, base_keys

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from rules.board.geometry import Geometry
 from rules.board.pieces import Kind, PieceType
-from rules.definitions.values import Section
+from rules.definitions.section_values import Section
 from rules.movement import betza
 
 MOST_KINDS = 100

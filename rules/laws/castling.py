@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rules.board.geometry import FILE_LETTERS
 from rules.board.pieces import BLACK, BLACK_BIT, WHITE, Color
-from rules.definitions.values import Section, boolean, codes_of, file, integer, letters
+from rules.definitions.section_values import Section, boolean, codes_of, file, integer, letters
 from rules.draft import Draft, Fields
 from rules.errors import Illegal, IllegalMove, InvalidFen
 from rules.facts import CastlingFact, Facts

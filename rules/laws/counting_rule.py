@@ -18,7 +18,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules.board.pieces import OWN, Color
-from rules.definitions.values import choice
+from rules.definitions.section_values import choice
 from rules.draft import MOST_COUNTED, Draft, Fields
 from rules.errors import InvalidFen
 from rules.facts import Facts

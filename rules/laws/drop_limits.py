@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import Color, PieceType
-from rules.definitions.values import boolean, integer, letters
+from rules.definitions.section_values import boolean, integer, letters
 from rules.errors import Illegal, Objection
 from rules.facts import DoubledFact, Facts
 from rules.laws.drops import drop_squares

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from rules.board.pieces import Color, PieceType, encode
 from rules.caches import cached_in_variant
-from rules.definitions.values import boolean, region, zone, zones
+from rules.definitions.section_values import boolean, region, zone, zones
 from rules.draft import Draft
 from rules.errors import Illegal, IllegalMove, Objection
 from rules.facts import Facts, Regions

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK, BLACK_BIT, OWN, WALL, WHITE, Color, encode
-from rules.definitions.values import boolean, codes_of, letters, region, zone, zones
+from rules.definitions.section_values import boolean, codes_of, letters, region, zone, zones
 from rules.draft import Draft, Fields
 from rules.errors import InvalidFen
 from rules.facts import EnPassantFact, Facts

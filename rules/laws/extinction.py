@@ -19,7 +19,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules.board.pieces import Color
-from rules.definitions.values import boolean, choice, codes_of, integer, letters, types_of
+from rules.definitions.section_values import boolean, choice, codes_of, integer, letters, types_of
 from rules.facts import ExtinctionFact, Facts, Value
 from rules.laws.law import Law
 from rules.outcome import Outcome, Reason

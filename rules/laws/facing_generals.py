@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def _are_facing(position: Position) -> bool:
-    """Do the generals see each other? As an offer to end the game it is accepted by passing."""
+    """Do the generals see each other? In Korean chess this offers to end the game; a pass accepts."""
     return position.variant.attacks.facing_royals(position.board) is not None
 
 
@@ -66,7 +66,7 @@ class Bikjang(Law):
     fact = {"bikjang": True}
 
     def allows_check_on_opponent(self, position: Position) -> bool:
-        """Whoever accepted the offer passed, if need be in check."""
+        """A pass that accepts the offer is legal even in check."""
         return _are_facing(position)
 
     def forbids(self, position: Position, move: Move, board: bytes) -> bool:
@@ -82,7 +82,7 @@ class Bikjang(Law):
         return None if generals is None else Objection(Illegal.BIKJANG, {}, generals)
 
     def select(self, position: Position, moves: list[Move]) -> list[Move]:
-        """Adds the pass with which the offer is accepted, which no check forbids."""
+        """Add the pass that accepts the offer, which is legal even in check."""
         passing = position.variant.law(Passing)
         if passing is None or not _are_facing(position):
             return moves

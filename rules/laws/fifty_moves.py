@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import Color, PieceType
-from rules.definitions.values import codes_of, integer, letters
+from rules.definitions.section_values import codes_of, integer, letters
 from rules.facts import Facts, FiftyMovesFact
 from rules.game import Game
 from rules.laws.law import Law

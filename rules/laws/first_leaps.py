@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from rules.board.geometry import FILE_LETTERS
 from rules.board.pieces import BLACK_BIT, OWN, Color
-from rules.definitions.values import boolean
+from rules.definitions.section_values import boolean
 from rules.draft import Draft, Fields
 from rules.errors import InvalidFen
 from rules.laws.law import Law

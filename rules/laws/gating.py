@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from rules.board.geometry import FILE_LETTERS
 from rules.board.pieces import OWN, Color
-from rules.definitions.values import boolean, integer
+from rules.definitions.section_values import boolean, integer
 from rules.draft import Draft, Fields
 from rules.errors import InvalidFen
 from rules.facts import Facts

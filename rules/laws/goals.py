@@ -23,7 +23,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK, OWN, WHITE, Color
-from rules.definitions.values import boolean, codes_of, integer, letters, region, types_of, zones
+from rules.definitions.section_values import boolean, codes_of, integer, letters, region, types_of, zones
 from rules.facts import Facts, GoalFact
 from rules.laws.law import Law
 from rules.outcome import Outcome, Reason

@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import OWN, Color, named_pieces
-from rules.definitions.values import boolean, integer
+from rules.definitions.section_values import boolean, integer
 from rules.draft import Draft, Fields
 from rules.errors import InvalidFen
 from rules.facts import Facts

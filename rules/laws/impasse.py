@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import OWN, Color
-from rules.definitions.values import choice, letters, types_of, zones
+from rules.definitions.section_values import choice, letters, types_of, zones
 from rules.facts import Facts, ImpasseFact
 from rules.game import Game
 from rules.laws.law import Law

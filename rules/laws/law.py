@@ -15,7 +15,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, ClassVar, Self
 
 from rules.board.pieces import Color
-from rules.definitions.values import Reader, boolean
+from rules.definitions.section_values import Reader, boolean
 from rules.draft import Draft, Fields
 from rules.errors import Objection
 from rules.facts import Facts

@@ -37,7 +37,7 @@ from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK_BIT, OWN, Color
 from rules.caches import cached_in_variant
-from rules.definitions.values import letters
+from rules.definitions.section_values import letters
 from rules.errors import InvalidFen
 from rules.facts import Facts
 from rules.laws.gating import Gating

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK_BIT, Color
-from rules.definitions.values import choice
+from rules.definitions.section_values import choice
 from rules.facts import Facts, PointsFact
 from rules.laws.law import Law
 from rules.outcome import Outcome, Reason

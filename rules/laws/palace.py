@@ -15,7 +15,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK_BIT, Color, PieceType
-from rules.definitions.values import region, zone
+from rules.definitions.section_values import region, zone
 from rules.facts import Facts
 from rules.laws.law import Law
 from rules.movement import betza

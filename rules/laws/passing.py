@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import OWN
-from rules.definitions.values import Section, boolean
+from rules.definitions.section_values import Section, boolean
 from rules.draft import Draft
 from rules.facts import Facts
 from rules.game import Game

@@ -19,7 +19,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK_BIT, Color, PieceType, encode
-from rules.definitions.values import (
+from rules.definitions.section_values import (
     Section,
     amounts,
     boolean,

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import OWN, Color
-from rules.definitions.values import codes_of, types_of, zones
+from rules.definitions.section_values import codes_of, types_of, zones
 from rules.draft import Draft
 from rules.errors import Illegal, Objection
 from rules.facts import Facts

@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import Color
-from rules.definitions.values import codes_of
+from rules.definitions.section_values import codes_of
 from rules.draft import Draft
 from rules.errors import Illegal, Objection
 from rules.facts import Facts, PseudoRoyalFact

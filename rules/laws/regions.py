@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK_BIT, Color, named_pieces
 from rules.caches import cached_in_variant
-from rules.definitions.values import integer, region, zone
+from rules.definitions.section_values import integer, region, zone
 from rules.facts import Facts
 from rules.laws.law import Law
 from rules.movement.paths import Path

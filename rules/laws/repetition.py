@@ -21,7 +21,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import Color
-from rules.definitions.values import boolean, choice, integer
+from rules.definitions.section_values import boolean, choice, integer
 from rules.facts import Facts, RepetitionFact, Value
 from rules.game import Game
 from rules.laws.law import Law

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import Color
-from rules.definitions.values import choice
+from rules.definitions.section_values import choice
 from rules.draft import Draft, Fields
 from rules.errors import Illegal, InvalidFen, Objection
 from rules.facts import Facts, Value

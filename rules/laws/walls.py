@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK_BIT, WALL, Color
-from rules.definitions.values import choice, letters, region, zone
+from rules.definitions.section_values import choice, letters, region, zone
 from rules.draft import Draft
 from rules.errors import Illegal, Objection
 from rules.facts import Facts

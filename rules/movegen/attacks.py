@@ -1,4 +1,4 @@
-"""Which squares the pieces on a board attack, whoever's turn it is and whatever the laws make of it."""
+"""Which squares the pieces on a board attack, regardless of whose turn it is and of the laws."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Attacks:
-    """The attacks of one variant's pieces, from what line_cache and leap_cache remember."""
+    """The attacks of one variant's pieces, answered from line_cache and leap_cache."""
 
     def __init__(self, variant: Variant) -> None:
         self._variant = variant
@@ -28,14 +28,14 @@ class Attacks:
 
     @cached_property
     def jumping(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The codes of each side's kinds that do anything off the lines, the royal ones left out."""
+        """By colour, the codes of the kinds of pieces that do anything off the lines."""
         kinds = [index for index in range(len(self._variant.kinds)) if self._tables.may_jump(index)]
         white, black = (tuple(encode(index, color) for index in kinds) for color in Color)
         return white, black
 
     @property
     def is_laid_out(self) -> bool:
-        """Has anybody asked yet what leaps attack? That takes a while to lay out."""
+        """Have the tables of leap attacks been built? Building them takes a while."""
         return "approaches" in self.__dict__
 
     @cached_property
@@ -66,7 +66,7 @@ class Attacks:
     def first_attack(self, board: bytes, squares: Iterable[int], by: Color) -> tuple[int, int] | None:
         """One of `squares` that `by` attacks and where from, or None.
 
-        Found piece by piece: nothing is laid out for pieces that do not stand on the board.
+        Looks at each piece on the board, so that no tables are built for pieces that aren't there.
         """
         wanted, own = set(squares), OWN[by]
         if wanted:
@@ -78,7 +78,7 @@ class Attacks:
     def exposed(self, board: bytes, origin: int, target: int, squares: list[int], by: Color) -> int | None:
         """The first of `squares` that `by` attacks once the piece on `origin` stands on `target`, or None.
 
-        That piece is none of those on `squares`.
+        `squares` must not include `origin`.
         """
         moved = bytearray(board)
         moved[target] = moved[origin]
@@ -105,7 +105,7 @@ class Attacks:
     def attacks(self, board: bytes, square: int, code: int = 0) -> set[int]:
         """The squares that the piece on `square` attacks: empty ones, and others whosever piece is there.
 
-        With `code` it is that piece, whatever the board has there.
+        `code`: as if this piece stood there, whatever the board has.
         """
         paths = self._tables.capturing(code or board[square], square)
         return {target for path in paths for target in reached(board, path)}
@@ -116,7 +116,7 @@ class Attacks:
         return [each for each, code in enumerate(board) if own[code] and square in self.attacks(board, each)]
 
     def around(self, square: int, by: Color) -> frozenset[int]:
-        """The squares on which it depends whether `by` attacks `square`."""
+        """The squares whose contents decide whether `by` attacks `square`."""
         grid = self._tables.grid
         found = {each for number, _ in grid.places[square] for each in grid.lines[number]}
         approach = self.approaches[by][square]
@@ -124,7 +124,7 @@ class Attacks:
 
     @cached_property
     def leaping(self) -> tuple[list[tuple[int, tuple[int, ...]]], ...]:
-        """By colour the codes of kinds that leap, with what each attacks off the lines, by its square."""
+        """By colour, the codes of leaping pieces, each with what it attacks from every square, as bits."""
         squares = self._variant.geometry.squares
         found = [
             [(code, tuple(self._leaps(code, square) for square in squares)) for code in codes]

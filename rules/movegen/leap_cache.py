@@ -1,7 +1,7 @@
 """Movement off the lines: leaps, and rides that are bent, lame or hop over a piece.
 
-What such a piece may do depends on a few squares only, those of its paths. Their contents are the key under
-which the outcome is remembered, as rules.movegen.line_cache does for whole lines.
+The moves of such a piece depend on a few squares only, those of its paths. They are cached by the contents of
+these squares, as rules.movegen.line_cache does for whole lines.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Key = tuple[int, ...]
 
 
 def reached(board: Sequence[int], path: Path) -> Iterator[int]:
-    """The squares that a path leads to: empty ones, and at its end the first that isn't, whatever it is."""
+    """The squares that a path leads to: empty ones, then the first that isn't, whatever stands there."""
     if any(board[square] for square in path.before):
         return
     if not path.hop:
@@ -47,7 +47,7 @@ def _getter(squares: Sequence[int]) -> Callable[[bytes], Key]:
 class LeapMoves:
     """One kind of piece on one square: `known[key(board)]` are its pseudo-legal moves along `paths`.
 
-    `ends` are all squares to which they may ever lead, as bits.
+    `ends`: every square that they could lead to on any board, as bits.
     """
 
     def __init__(
@@ -75,7 +75,10 @@ class LeapMoves:
 
 
 class Jumpers(dict[int, LeapMoves]):
-    """One kind of piece: by square its moves off the lines, or all of them for one `by_every_path`."""
+    """The LeapMoves of one kind of piece by square, made when first asked for.
+
+    `by_every_path`: all its moves, not only those off the lines.
+    """
 
     def __init__(self, tables: Tables, code: int, memories: Memories, *, by_every_path: bool = False) -> None:
         super().__init__()
@@ -92,7 +95,7 @@ class Jumpers(dict[int, LeapMoves]):
 
 
 class LeapAttacks:
-    """Who may attack one square off the lines: `attacker(board)`."""
+    """Finds attacks on one square off the lines, by the pieces in `sources`."""
 
     def __init__(self, sources: list[tuple[int, int, Path]], square: int, memories: Memories) -> None:
         self._sources = sources
@@ -101,7 +104,7 @@ class LeapAttacks:
         for _, _, path in sources:
             around |= {*path.before, *path.squares[: path.squares.index(square)]}
         self.around = frozenset(around)
-        """The squares on which it depends."""
+        """The squares whose contents decide whether there is an attack."""
         self._key = _getter(sorted(around))
         self._known: dict[Key, int] = {}
         self._memories = memories
@@ -123,7 +126,7 @@ class LeapAttacks:
         return 0
 
     def leapers(self, board: bytes) -> list[CheckOrPin]:
-        """The checks that the pieces of this approach give, all of them leapers, to a piece on its square."""
+        """The checks to a piece on this square. Only where all sources are leapers."""
         there = dict.fromkeys(source for source, code, _ in self._sources if board[source] == code)
         return [CheckOrPin(source, None, frozenset({source})) for source in there]
 

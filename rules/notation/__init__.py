@@ -1,8 +1,8 @@
 """Moves and games as text: UCI, SAN and PGN, the notations of shogi, Chinese and Korean chess, and what
 people type.
 
-What reads and writes whole files, and each tradition's own notation, is loaded when it is first used: it
-takes a while, and few programs need all of it.
+Readers and writers of whole files, and each tradition's own notation, are imported on first use: that takes a
+while, and few programs need all of them.
 
 `write(position, move)` is the notation of the variant's own tradition, `write(position, move, style)` any of
 STYLES that suits its board; `Position.parse` reads all of them.
@@ -53,13 +53,13 @@ def _kif(position: Position, move: Move) -> str:
 def _wxf(position: Position, move: Move) -> str:
     from rules.notation import xiangqi
 
-    return xiangqi.wxf(position, move) if xiangqi.part_of_identity(position, move) else move.uci()
+    return xiangqi.wxf(position, move) if xiangqi.names_one_move(position, move) else move.uci()
 
 
 def _chinese(position: Position, move: Move) -> str:
     from rules.notation import xiangqi
 
-    return xiangqi.chinese(position, move) if xiangqi.part_of_identity(position, move) else move.uci()
+    return xiangqi.chinese(position, move) if xiangqi.names_one_move(position, move) else move.uci()
 
 
 def _korean(position: Position, move: Move) -> str:
@@ -89,7 +89,7 @@ def writes_kif(variant: Variant) -> bool:
 
 
 def drop_place(position: Position, square: str) -> str | None:
-    """A square as drops of the mover name it, where the family's notation has its own way: 95 for a5."""
+    """The target of a drop as WXF names it for the mover (95 for a5); None in families that don't use WXF."""
     variant = position.variant
     if NATIVE.get(variant.family) != "wxf":
         return None
@@ -114,7 +114,7 @@ def kif_games(text: str, known: Iterable[Variant] = ()) -> tuple[Record, ...]:
 
 
 def kif_text(record: Record) -> str:
-    """The game as KIF. Raises ValueError for one that KIF can't tell.
+    """The game as KIF. Raises ValueError for a game that KIF can't express.
 
     >>> import rules
     >>> game = rules.Game.replay(rules.variant("shogi").start(), ["c3c4"])
@@ -127,7 +127,7 @@ def kif_text(record: Record) -> str:
 
 
 def one_game(text: str, variant: Variant | None = None, most: int | None = None, number: int = 1) -> OneGame:
-    """The first game of a text that is PGN, KIF, USI, an SFEN or a FEN, and whether further ones follow.
+    """The first game of a text that is PGN, KIF, USI, an SFEN or a FEN, and whether more games follow.
 
     `variant`: what is played where the text doesn't say. `most`: how many half-moves it may have. `number`:
     which game of PGN or KIF it is, from 1.
@@ -190,7 +190,7 @@ def pgn_text(
 ) -> str:
     """The game as PGN; `result` is 1-0, 0-1, 1/2-1/2 or *, whatever the rules decide.
 
-    `clocks`: what that of who has moved shows after each move, where it is known.
+    `clocks`: the time left to the mover after each move, None where it isn't known.
 
     >>> import rules
     >>> game = rules.Game.replay(rules.variant("chess").start(), ["e2e4", "e7e5"])

@@ -1,6 +1,6 @@
 """The starts of KIF files: the named handicaps of shogi, and diagrams with what each side holds (BOD).
 
-Coordinates are shogi's, 11 at the top right. Who gives a handicap sits at the top (BLACK) and moves first.
+Coordinates are shogi's, 11 at the top right. The giver of a handicap sits at the top (BLACK) and moves first.
 """
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ HANDICAPS: Mapping[str, str] = {
     "八枚落ち": "82 22 11 91 21 81 31 71",
     "十枚落ち": "82 22 11 91 21 81 31 71 41 61",
 }
-"""The squares from which the giver's pieces are taken away; left and right are the giver's own."""
+"""For each handicap, the squares of the pieces that the giver plays without; 左 and 右 are left and right as
+the giver sees them."""
 _EMPTY = "・"
 _NOTHING = "なし"
 _TEN = "十"
@@ -43,7 +44,7 @@ _LABELS = {WHITE: "先手", BLACK: "後手"}
 
 
 def usual() -> Variant:
-    """The game that needs no name."""
+    """The variant of a KIF file that names none: the first of the catalogue's shogi family."""
     return next(variant for variant in variants() if variant.family == "shogi")
 
 
@@ -64,7 +65,7 @@ def handicap(name: str) -> Position:
 
 
 def handicap_called(position: Position) -> str | None:
-    """What a start position of the usual game is called, or None."""
+    """The KIF name of a start position of the usual game; None if it has no name."""
     if position.variant is not usual():
         return None
     return next((name for name in (EVEN, *HANDICAPS) if handicap(name) == position), None)
@@ -103,7 +104,7 @@ def diagram(position: Position) -> Iterator[str]:
 
 
 def _cell(variant: Variant, code: int) -> str:
-    """A square: a piece's shortest name, behind a v for those that look down."""
+    """A square: the piece's shortest name, with `v` before it for Black, whose pieces look down."""
     piece = variant.piece_of_code[code]
     if piece is None:
         return f" {_EMPTY}"
@@ -141,7 +142,8 @@ def _number(numeral: str) -> int:
 def from_diagram(
     variant: Variant, rows: Sequence[str], hands: Mapping[Color, str], turn: Color, made: int
 ) -> Position:
-    """The position of a diagram: `rows` are its lines between borders, from the top; `made` moves were made.
+    """The position of a diagram. `rows`: the lines between its borders, top first. `made`: how many
+    half-moves were made before it.
 
     Raises InvalidFen.
     """

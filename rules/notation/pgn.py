@@ -1,7 +1,7 @@
 """Portable game notation: writing it in the export format (PGN standard, section 8).
 
-The moves are SAN in every variant, as pychess writes them; a variant beyond chess has a Variant tag, and a
-game that begins elsewhere than its variant's only start a FEN.
+The moves are SAN in every variant, as pychess writes them. A variant other than chess has a Variant tag; a
+game that doesn't begin at its variant's only start position has a FEN tag.
 """
 
 from __future__ import annotations
@@ -17,16 +17,17 @@ from rules.notation import san
 from rules.notation.record import NULL
 
 SEVEN_TAGS = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?", "White": "?", "Black": "?"}
-"""The roster that every game has, with what stands for unknown; Result, the seventh, is always known."""
+"""The tags that every game has, with the text for unknown. The seventh, Result, is always known."""
 _WIDTH = 79
 
 
 def write(game: Game, tags: Mapping[str, str], result: str, clocks: Sequence[timedelta | None] = ()) -> str:
-    """The game as PGN: the seven tags with `tags` over them, the start where it needs telling, the moves.
+    """The game as PGN: the seven tags, filled from `tags`, then the other tags, the start position if it
+    isn't the usual one, and the moves.
 
     `result` is 1-0, 0-1, 1/2-1/2 or * for a game in progress; it may differ from what the rules decide, as
-    after a resignation. `clocks`: what the clock of who has moved shows after each move, for as many as it is
-    known of; written as lichess and others do, in a comment.
+    after a resignation. `clocks`: the time left to the mover after each move, None where it isn't known;
+    written as lichess and others do, in a comment.
     """
     roster = {**SEVEN_TAGS, **{name: tags[name] for name in SEVEN_TAGS if name in tags}, "Result": result}
     extra = {name: value for name, value in tags.items() if name not in roster}
@@ -43,7 +44,7 @@ def write(game: Game, tags: Mapping[str, str], result: str, clocks: Sequence[tim
 
 
 def _is_usual(game: Game) -> bool:
-    """Does the game begin where its variant has no other beginning?"""
+    """Does the game begin at the only start position of its variant?"""
     variant = game.variant
     return not variant.starts and game.start == variant.start()
 
@@ -55,7 +56,7 @@ def _escape(value: str) -> str:
 
 
 def _numbered(game: Game, clocks: Sequence[timedelta | None]) -> list[str]:
-    """The moves in SAN with move numbers, which stand again after a comment (PGN standard, 8.2.2.2)."""
+    """The moves in SAN with move numbers, repeated after a comment (PGN standard, 8.2.2.2)."""
     words: list[str] = []
     for position, move, clock in zip_longest(game.positions[:-1], game.moves, clocks[: len(game.moves)]):
         if position.turn is WHITE:

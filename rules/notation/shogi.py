@@ -33,21 +33,21 @@ def coordinates(variant: Variant, square: int) -> tuple[int, int]:
 
 
 def square_at(variant: Variant, file: int, rank: int) -> int | None:
-    """The square that shogi counts so, or None beyond the board."""
+    """The square with this file and rank as shogi counts them; None if it is off the board."""
     if not (1 <= file <= variant.files and 1 <= rank <= variant.ranks):
         return None
     return (variant.ranks - rank) * variant.files + variant.files - file
 
 
 def symbol(position: Position, move: Move) -> str:
-    """What FEN calls the piece that moves or is dropped, were it White's: "P", "+R"."""
+    """The FEN symbol of the piece that moves or is dropped, in White's capitals: "P", "+R"."""
     if move.origin is None:
         return uci.parts(move).drop
     return position.variant.kind_of(position.board[move.origin]).symbol
 
 
 def rivals(position: Position, move: Move) -> list[Move]:
-    """The legal moves of all pieces of this kind on the board to the same square, its own included."""
+    """The legal moves to the target by all pieces of this kind on the board, the moving piece included."""
     if move.origin is None:
         code = position.variant.code(symbol(position, move), position.turn)
     else:
@@ -69,7 +69,8 @@ def _may_promote(position: Position, move: Move) -> bool:
 
 
 class Dialect(NamedTuple):
-    """Ranks as letters or digits; the sign of a drop; is the hyphen of a quiet move left out?"""
+    """`letters`: ranks are letters, not digits. `drop`: the sign of a drop. `terse`: a quiet move has a
+    hyphen only after its origin."""
 
     letters: bool = True
     drop: str = "*"
@@ -85,14 +86,14 @@ HOSKING = Dialect(letters=False, drop="'", terse=True)
 
 
 def western(position: Position, move: Move, dialect: Dialect = HODGES) -> str:
-    """The move in Western notation; `=` tells that a promotion was declined."""
+    """The move in Western notation; `=` at the end means that a promotion was declined."""
     sign = uci.parts(move).sign
     variant, piece = position.variant, symbol(position, move)
     target = western_square(variant, move.target, dialect)
     if move.origin is None:
         return f"{piece}{dialect.drop}{target}"
     origin = ""
-    # Who can't promote there is no rival of a piece that does.
+    # Moves that promote are only confused with others that promote, and the rest with the rest.
     promotes = sign == "+"
     if any(
         other.origin != move.origin and (uci.parts(other).sign == "+") == promotes
@@ -153,7 +154,8 @@ def _choice(position: Position, move: Move) -> str:
 
 
 def _manner(position: Position, move: Move) -> str:
-    """What tells this piece from others of its kind: 打, or whence it comes as its player sees it."""
+    """What distinguishes the piece from others of its kind: 打 for a drop, or where it comes from, as its
+    player sees it."""
     others = rivals(position, move)
     if move.origin is None:
         return "打" if others else ""
@@ -175,7 +177,7 @@ def _manners(position: Position, move: Move) -> list[str]:
 
 
 def _rides(position: Position, move: Move) -> bool:
-    """Is the piece one of the great ones, of which 直 is not said?"""
+    """Does the piece move along whole lines, like a rook or bishop? 直 isn't used for those."""
     origin = move.origin or 0
     paths = position.variant.tables.paths(position.board[origin], origin)
     return any(len(path.squares) > 1 for path in paths)
@@ -191,7 +193,7 @@ def _course(position: Position, move: Move) -> tuple[int, int]:
 
 
 def narrow(position: Position, moves: Iterable[Move], manner: str) -> list[Move]:
-    """Those of the moves to one square that the words allow: 上 行 入 forward, 引 back, 寄 sideways, 直
+    """Keep the moves to one square that fit the words: 上 行 入 forward, 引 back, 寄 sideways, 直
     straight forward, and of those 右 from furthest right, 左 from furthest left."""
     found = [(*_course(position, move), move) for move in moves]
     for word in manner:

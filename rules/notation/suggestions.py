@@ -12,16 +12,16 @@ from rules.notation import san, uci
 from rules.position import Position
 
 NEAREST = 48
-"""Moves that are written out and held against a text that is none: each costs a look at all moves."""
+"""How many moves are compared with the text. Writing out each of them looks at all legal moves."""
 
 
 def nearby(position: Position, text: str, intent: Intent, most: int = 3) -> tuple[Move, ...]:
-    """Legal moves that, as the game's family writes them, are one slip away from the text; those ending
-    nearest to where it leads first.
+    """Legal moves that are one slip away from the text, in the notation of the game's family; those with the
+    nearest target first.
 
-    A slip is a character more, fewer or other: so it leaves the origin or the target as it is, or the piece
-    and one half of the target. Signs of capture do not count, so that a capture of nothing and a push onto a
-    piece find their move. Where squares are walled off, the wall is the one that was named.
+    A slip is one character added, missing or wrong. So it leaves the origin or the target intact, or else the
+    piece and the file or rank of the target. Capture signs are ignored: a capture written as a quiet move, or
+    the reverse, is still found. In a variant with walls, suggestions keep the wall that was written.
     """
     generator, distance = position.variant.generator, position.variant.geometry.distance
     if position.variant.has_walls:
@@ -48,7 +48,7 @@ def nearby(position: Position, text: str, intent: Intent, most: int = 3) -> tupl
 
 
 def _may_slip(position: Position, intent: Intent, move: Move) -> bool:
-    """May one slip in writing `move` make a text that means `intent`?"""
+    """Could somebody who meant `move` have written `intent` by one slip?"""
     if move.target == intent.target or (move.origin is not None and move.origin == intent.origin):
         return True
     geometry = position.variant.geometry

@@ -2,8 +2,8 @@
 
 WXF, the notation of the World Xiangqi Federation: the piece, its file, how it moves (+ forward, - backward,
 = sideways) and how many ranks, or the file where it arrives if that is another: C2=5, H8+7. Files count from
-the mover's right. Of two pieces on one file, + is the one in front and - the other (C++4); where pawns stand
-behind each other so that this does not tell, their place from the front stands for the letter (27=8).
+the mover's right. Of two pieces on one file, + is the one in front and - the other (C++4). Where more than
+two pawns share files, a pawn's place from the front replaces its letter (27=8).
 
 Chinese: the same with characters, 炮二平五 and 马8进7; Red's numbers are characters, Black's digits. Of two
 pieces on one file, 前 is the one in front and 后 the other (前炮进四).
@@ -24,7 +24,7 @@ from rules.position import Position
 from rules.variant import Variant
 
 PAWN = "soldier"
-"""The key of the piece of which there are so many that it may be numbered."""
+"""The key of the pawn, the only piece that may be numbered."""
 
 
 def wxf(position: Position, move: Move) -> str:
@@ -58,9 +58,9 @@ def place(variant: Variant, square: int, color: Color) -> str:
     return f"{file_number(variant, square, color)}{advance(variant, square, color) + 1}"
 
 
-def part_of_identity(position: Position, move: Move) -> bool:
-    """Does the move's WXF text mean no other move of its piece? One that rides and leaps may reach a file in
-    two ways."""
+def names_one_move(position: Position, move: Move) -> bool:
+    """Does the move's WXF text mean this move of the piece alone? A piece that both rides and leaps may reach
+    a file in two ways."""
     variant, origin, color = position.variant, move.origin, position.turn
     if origin is None:
         return True
@@ -79,7 +79,7 @@ def file_number(variant: Variant, square: int, color: Color) -> int:
 
 
 def file_of(variant: Variant, number: int, color: Color) -> int:
-    """The file, from 0 at White's left, that a side counts so; it may lie beyond the board."""
+    """The file, from 0 at White's left, for a side's file number; it may be off the board."""
     return variant.files - number if color is WHITE else number - 1
 
 
@@ -108,7 +108,7 @@ def is_pawn(variant: Variant, code: int) -> bool:
 
 
 def pieces(position: Position, code: int) -> list[int]:
-    """Where the pieces of this board byte stand, those in front first, from the right."""
+    """The squares of the pieces of this code, the foremost first, each rank from the right."""
     variant, color = position.variant, position.turn
     found = [square for square in variant.geometry.squares if position.board[square] == code]
     return sorted(found, key=lambda at: (-advance(variant, at, color), file_number(variant, at, color)))
@@ -122,12 +122,12 @@ def column(position: Position, origin: int) -> list[int]:
 
 
 def crowded(position: Position, code: int) -> list[int]:
-    """Where pieces of this board byte share a file with another of them."""
+    """The squares of the pieces of this code that share a file with another one."""
     return [at for at in pieces(position, code) if len(column(position, at)) > 1]
 
 
 def _likewise(position: Position, move: Move, tandem: Iterable[int]) -> bool:
-    """Could the other piece of two on a file, on an empty board, go the same way?"""
+    """On an empty board, could the other of two pieces on a file make the same move?"""
     variant, geometry = position.variant, position.variant.geometry
     assert move.origin is not None  # noqa: S101
     other = next(at for at in tandem if at != move.origin)
@@ -178,7 +178,7 @@ def of_game(game: Game) -> list[str]:
 
 
 def korean(position: Position, move: Move) -> str:
-    """The move as Korean chess writes it; x takes the place of the hyphen where something is taken."""
+    """The move as Korean chess writes it, with x instead of the hyphen for a capture."""
     if move.origin is None:
         return move.uci()
     variant = position.variant

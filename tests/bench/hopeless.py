@@ -1,4 +1,4 @@
-"""What boards cost that can't be posted: `python tests/bench/hopeless.py [GAMES]`.
+"""What boards that can't be posted cost: `python tests/bench/hopeless.py [GAMES]`.
 
 Fills a database with 100,000 games (or as many as named) of servers that have gone, each with a board that
 was never posted, and prints how long it takes to give them all up, once; then what every later look costs,
@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from bot.matches import Matches
 from bot.storage import Database
 from tests.bench.deadlines import measured, show
-from tests.bot.matches.test_posting import fill
+from tests.bot.matches.test_posted_boards import fill
 
 GAMES = 100_000
 LIMIT = 5.0
@@ -37,7 +37,7 @@ async def give_up(matches: Matches) -> int:
 
 
 async def look(name: str, path: Path) -> float:
-    """Print what a look and a move cost in a database; returns the look's median in milliseconds."""
+    """Print what a look for boards to post and a move cost; return the look's median in milliseconds."""
     database = await Database.open(f"sqlite:///{path}")
     matches = Matches.on(database, default_variant="chess")
     began = time.perf_counter()

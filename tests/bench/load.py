@@ -1,9 +1,10 @@
 """Many games at once over real sockets: `python tests/bench/load.py [--games 40] [--seconds 8] [--rounds 2]`.
 
 Bot, loopback Discord and players are processes of their own. Pairs of players play known games to mate, one
-after another, each moving as soon as the board is there: as many moves a second as there can be. In turn with
-that, the same people write as fast to a bare discord.py bot that answers each message with a ready-made PNG
-of the same size: the floor, which no bot of this library can beat. Then one game alone, with pauses.
+after another, each moving as soon as the board is there: as many moves a second as there can be. Rounds
+alternate with ones in which the same players write to a bare discord.py bot that answers each message with a
+ready-made PNG of the same size: the floor, which no bot on this library can beat. Then one game alone, with
+pauses.
 
 Prints for both: moves a second, the time from a message to its posted board, the bot's CPU time for a move,
 its memory, and how late its event loop was. And whether every move is stored exactly as it was sent.
@@ -37,7 +38,7 @@ START_SECONDS = 20.0
 
 
 async def child(*arguments: str, folder: Path, **environ: str) -> asyncio.subprocess.Process:
-    """A Python process with its input and output in our hands, its log in the folder."""
+    """A Python process with piped input and output, which logs to the folder."""
     inherited = {
         k: v for k, v in os.environ.items() if not k.startswith(("KIBITZ_", "DISCORD_", "DATABASE_"))
     }
@@ -105,8 +106,8 @@ class Side:
     async def play(
         self, seconds: float, pairs: int, pause: float = 0.0, *, mixed: bool = False, **more: Any
     ) -> list[float]:
-        """One round; returns the times of its moves. `mixed`: made in several ways, not all by messages;
-        `more`: as crowd.players takes it."""
+        """Play one round; return the times of its moves. `mixed`: moves are made in several ways, not only by
+        messages. `more`: further keys of the task for crowd.players."""
         await self._lags()
         before, around = cpu(self.bot), cpu(self.server) + cpu(self.players)
         task = {
@@ -188,14 +189,14 @@ async def ended(process: asyncio.subprocess.Process) -> None:
 
 
 def tell_log(folder: Path, kind: object, *_: object) -> None:
-    """Where it went wrong, say what the processes had to say."""
+    """After an error, print the end of each process's log."""
     if kind is not None:
         for log in sorted(folder.glob("*/log")):
             print(f"-- {log.parent.name}", *log.read_text().splitlines()[-30:], sep="\n", file=sys.stderr)
 
 
 def intact(side: Side, folder: Path) -> tuple[int, int]:
-    """Of how many games the stored moves are exactly those that were sent and shown, and of how many."""
+    """How many games have exactly the moves stored that were sent and shown, and how many games there are."""
     query = (
         "SELECT thread_id, san FROM moves JOIN matches ON matches.id = match_id ORDER BY match_id, moves.ply"
     )

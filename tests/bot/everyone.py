@@ -23,7 +23,7 @@ from sqlalchemy import (
 
 from bot.matches import DRAW, TAKEBACK, Match, Matches, Offer
 from bot.storage import Database
-from bot.storage.personal import PERSON, match_column
+from bot.storage.personal_columns import PERSON, match_column
 from bot.storage.tables import Instant, Span, metadata
 from bot.storage.tables import matches as match_table
 

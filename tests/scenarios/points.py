@@ -288,9 +288,10 @@ CONVERSATION: dict[int, dict[str, str]] = {
 ABUSE: dict[str, str] = {
     "two hundred commands a second from one person, and the others":
         "test_two_hundred_commands_in_a_second test_two_hundred_commands_at_once",
-    "commands, presses and written slips of one person are counted":
-        "test_commands_and_presses_a_minute test_written_slips_count_too test_a_bucket_fills_up_again",
-    "suggestions end somewhere": "test_suggestions_end_somewhere",
+    "commands, presses and illegal moves in messages of one person are counted":
+        "test_commands_and_presses_a_minute test_illegal_moves_in_messages_count_too"
+        " test_a_bucket_fills_up_again",
+    "autocomplete is rate limited": "test_autocomplete_is_rate_limited",
     "challenges to hundreds": "test_challenges_to_hundreds test_open_challenges",
     "thousands of open games":
         "test_games_lists_those_that_wait_first test_a_game_is_found_while_typing"

@@ -19,7 +19,7 @@ from bot.discord.platform.outgoing import Note
 from bot.discord.platform.retry import TROUBLE
 from bot.discord.wording.sentences import Wording, stamp
 from bot.matches import Absence, Busy, Match, Matches, Shards
-from bot.matches.deadlines import GRACE
+from bot.matches.game_deadlines import GRACE
 from bot.texts import Texts
 
 log = logging.getLogger(__name__)

@@ -16,13 +16,13 @@ from bot.discord.challenges.variant_menu import popular_first
 from bot.discord.games.variant_autocomplete import variant_named, variants
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import Pressed, button, custom_id, page_buttons, picked, view
+from bot.discord.platform.discord_limits import BUTTON_LABEL, CHOICE, OPTION_LABEL, OPTIONS
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.error_handling import answering
 from bot.discord.platform.language import reader, say
-from bot.discord.platform.limits import BUTTON_LABEL, CHOICE, OPTION_LABEL, OPTIONS
 from bot.discord.platform.names import quoted
 from bot.discord.platform.outgoing import Note, Upload
-from bot.discord.platform.preferences import known
+from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.search import ranked
 from bot.discord.platform.translator import command, options
@@ -255,7 +255,7 @@ async def choose_piece(interaction: Interaction, _ids: re.Match[str]) -> None:
 @command("variants", direct=True)
 async def list_variants(interaction: Interaction) -> None:
     """The catalogue's first page."""
-    await known(interaction)
+    await load_settings(interaction)
     await reply_to(interaction).tell(page_note(interaction, 0))
 
 

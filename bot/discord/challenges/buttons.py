@@ -13,13 +13,13 @@ from discord import ui
 
 from bot.discord.challenges.card import Cards
 from bot.discord.challenges.start import begin
-from bot.discord.games.sight import visible_challenge
+from bot.discord.games.game_visibility import visible_challenge
 from bot.discord.platform.components import ID, Pressed, custom_id, picked, view
+from bot.discord.platform.discord_limits import CHOICES
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
-from bot.discord.platform.limits import CHOICES
 from bot.discord.platform.outgoing import Note
-from bot.discord.platform.preferences import known
+from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command
 from bot.discord.services import services_of
@@ -132,7 +132,7 @@ async def _close(interaction: Interaction, challenge: Challenge, key: str) -> No
 
 async def pick(interaction: Interaction, _ids: re.Match[str]) -> None:
     """A challenge picked from the /join list; the menu's value holds its id."""
-    await known(interaction)
+    await load_settings(interaction)
     chosen = ID.fullmatch(picked(interaction))
     if chosen is None:
         await reply_to(interaction).tell(say(interaction, "button-unknown"))

@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bot.discord.challenges.card import post_card
 from bot.discord.challenges.time_autocomplete import TIME_LENGTH, times
-from bot.discord.chosen import of_server
+from bot.discord.chosen_settings import of_server
 from bot.discord.engine.start import HIGHEST, levels, play_engine
 from bot.discord.games.color_autocomplete import COLOR_LENGTH, color_named, colors
 from bot.discord.games.permissions import opponent_problem, start_problem
@@ -15,7 +15,7 @@ from bot.discord.games.variant_autocomplete import START_LENGTH, variant_named, 
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.error_handling import answering
 from bot.discord.platform.language import say, shared
-from bot.discord.platform.preferences import known
+from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options, word
 from bot.discord.services import services_of
@@ -44,7 +44,7 @@ async def challenge(
     """Post a challenge card, once everything about it is possible; Kibitz itself plays at once."""
     services = services_of(interaction)
     services.names.note(interaction.user)
-    await known(interaction)
+    await load_settings(interaction)
     is_engine = opponent is not None and opponent == services.connection.user
     problem = start_problem(interaction)
     if not is_engine:

@@ -14,7 +14,7 @@ import discord
 import rules
 from bot.discord.challenges.card import post_card
 from bot.discord.challenges.variant_menu import variant_menu
-from bot.discord.chosen import of_server
+from bot.discord.chosen_settings import of_server
 from bot.discord.games.permissions import opponent_problem, start_problem
 from bot.discord.games.variant_autocomplete import in_catalogue
 from bot.discord.platform.components import picked, view
@@ -22,7 +22,7 @@ from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import say, shared
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
-from bot.discord.platform.preferences import known
+from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import TROUBLE
 from bot.discord.platform.translator import context_menu
@@ -61,7 +61,7 @@ async def open_menu(interaction: Interaction, ids: re.Match[str]) -> None:
 
 async def invite(interaction: Interaction, ids: re.Match[str]) -> None:
     """A game was picked: its card is posted, as /challenge does."""
-    await known(interaction)
+    await load_settings(interaction)
     variant, opponent = picked(interaction), int(ids["id"])
     if not in_catalogue(variant):
         await reply_to(interaction).tell(say(interaction, "button-unknown"))

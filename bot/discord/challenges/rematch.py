@@ -14,8 +14,8 @@ from bot.discord.boards.board_buttons import board_buttons
 from bot.discord.challenges.card import post_card
 from bot.discord.challenges.variant_menu import variant_menu
 from bot.discord.engine.start import play_engine
+from bot.discord.games.game_visibility import visible_match
 from bot.discord.games.permissions import start_problem
-from bot.discord.games.sight import visible_match
 from bot.discord.games.variant_autocomplete import in_catalogue
 from bot.discord.platform.components import ID, picked, view
 from bot.discord.platform.discord_types import Action, Interaction
@@ -23,7 +23,7 @@ from bot.discord.platform.language import say, shared
 from bot.discord.platform.members import GONE
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
-from bot.discord.platform.preferences import known
+from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import TROUBLE, insist
 from bot.discord.services import services_of
@@ -86,7 +86,7 @@ async def chosen(interaction: Interaction, ids: re.Match[str]) -> None:
 
 async def _finished(interaction: Interaction, ids: re.Match[str]) -> Match | None:
     """The match, if this player may ask to play again here; else they are told why not."""
-    await known(interaction)
+    await load_settings(interaction)
     match = await visible_match(interaction, int(ids["id"]))
     check_player(match, interaction.user.id)
     problem = start_problem(interaction) if match.is_over else say(interaction, "button-unknown")

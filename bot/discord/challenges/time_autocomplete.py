@@ -6,9 +6,9 @@ from discord import app_commands
 
 import rules
 from bot.discord.games.variant_autocomplete import variant_or_usual
+from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say
-from bot.discord.platform.limits import CHOICE, CHOICES
 from bot.discord.services import services_of
 from bot.matches import BadTime, TimeControl, speed_of
 from bot.matches.time_controls import parse

@@ -9,9 +9,9 @@ from discord import ui
 
 import rules
 from bot.discord.platform.components import Pressed, custom_id, page_buttons
+from bot.discord.platform.discord_limits import OPTION_LABEL, OPTIONS
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader
-from bot.discord.platform.limits import OPTION_LABEL, OPTIONS
 from bot.discord.services import services_of
 
 

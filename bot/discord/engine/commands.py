@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.discord.chosen import of_server
+from bot.discord.chosen_settings import of_server
 from bot.discord.engine.start import HIGHEST, levels, play_engine
 from bot.discord.games.color_autocomplete import COLOR_LENGTH, color_named, colors
 from bot.discord.games.permissions import start_problem
 from bot.discord.games.variant_autocomplete import START_LENGTH, variant_named, variants
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.error_handling import answering
-from bot.discord.platform.preferences import known
+from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options
 from bot.discord.services import services_of
@@ -31,7 +31,7 @@ async def play(
 ) -> None:
     """Begin a game against Kibitz, once everything about it is possible."""
     services_of(interaction).names.note(interaction.user)
-    await known(interaction)
+    await load_settings(interaction)
     problem = start_problem(interaction)
     if problem is not None:
         await reply_to(interaction).tell(problem)

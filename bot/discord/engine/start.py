@@ -11,9 +11,9 @@ import rules
 from bot.discord.boards.posting import Posted
 from bot.discord.games.variant_autocomplete import variant_or_usual
 from bot.discord.pictures.styles import style_of
+from bot.discord.platform.discord_limits import CHOICE
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say, shared
-from bot.discord.platform.limits import CHOICE
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to

@@ -24,8 +24,8 @@ from bot.discord.services import services_of
 from bot.discord.wording.analysis_links import site_of
 from bot.discord.wording.sentences import Players, numbered
 from bot.matches import NOBODY, Match, MoveTime
+from bot.matches.models import TERMINATIONS
 from bot.matches.time_controls import kif_times
-from bot.matches.values import TERMINATIONS
 from rules.notation import usi
 
 

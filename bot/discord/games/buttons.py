@@ -10,17 +10,17 @@ import discord
 
 import rules
 from bot.discord.boards.posting import Posted
-from bot.discord.chosen import own
+from bot.discord.chosen_settings import own
 from bot.discord.games.game_actions import game_action
 from bot.discord.games.game_links import name_elsewhere
-from bot.discord.games.sight import visible_match
+from bot.discord.games.game_visibility import visible_match
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import ID, button, custom_id, view
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
-from bot.discord.platform.preferences import prepare
+from bot.discord.platform.preferences import reload_settings
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.wording.results import moves_needed
@@ -79,7 +79,7 @@ async def put_letters(interaction: Interaction, ids: re.Match[str]) -> None:
     match = await visible_match(interaction, int(ids["id"]))
     check_player(match, interaction.user.id)
     await services.matches.settings.change_player(interaction.user.id, letters=True)
-    await prepare(interaction)
+    await reload_settings(interaction)
     note = await board_note(interaction, match, own_side(interaction, match))
     await reply_to(interaction).tell(replace(note, content=say(interaction, "letters-on")))
 

@@ -10,13 +10,13 @@ from discord import app_commands
 from bot import logs
 from bot.discord.boards.posting import FILE_NAME
 from bot.discord.games.game_links import name_elsewhere
-from bot.discord.games.sight import check_action, visible_match
+from bot.discord.games.game_visibility import check_action, visible_match
 from bot.discord.games.which_game import looked_at, meant
 from bot.discord.platform.components import ID
+from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.discord_types import Command, Interaction
 from bot.discord.platform.error_handling import in_private
 from bot.discord.platform.language import reader, say
-from bot.discord.platform.limits import CHOICE, CHOICES
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.search import ranked
 from bot.discord.platform.translator import command, context_menu, options

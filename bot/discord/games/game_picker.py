@@ -9,11 +9,11 @@ import discord
 from discord import ui
 
 from bot.discord.games.game_links import name_elsewhere
-from bot.discord.games.sight import check_action, visible_match
+from bot.discord.games.game_visibility import check_action, visible_match
 from bot.discord.platform.components import ID, Pressed, custom_id, picked, view
+from bot.discord.platform.discord_limits import CHOICES, OPTION_LABEL
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
-from bot.discord.platform.limits import CHOICES, OPTION_LABEL
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import GameAction, services_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.discord.chosen import of_server
+from bot.discord.chosen_settings import of_server
 from bot.discord.platform.channels import is_foreign
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say

@@ -8,10 +8,10 @@ from functools import cache
 from discord.app_commands import Choice
 
 import rules
-from bot.discord.chosen import of_server
+from bot.discord.chosen_settings import of_server
+from bot.discord.platform.discord_limits import CHOICE
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader
-from bot.discord.platform.limits import CHOICE
 from bot.discord.platform.search import folded, ranked
 from bot.discord.services import services_of
 from bot.matches import NoSuchVariant, NoSuchVariantButNear

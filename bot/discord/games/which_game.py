@@ -12,10 +12,10 @@ import discord
 from discord import app_commands, ui
 
 from bot.discord.games.game_picker import ask_which, label
-from bot.discord.games.sight import check_action, visible_match
+from bot.discord.games.game_visibility import check_action, visible_match
+from bot.discord.platform.discord_limits import BUTTON_LABEL, CHOICE, CHOICES
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say
-from bot.discord.platform.limits import BUTTON_LABEL, CHOICE, CHOICES
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to

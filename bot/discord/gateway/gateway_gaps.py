@@ -1,8 +1,7 @@
-"""Messages that Discord never told us of: a gateway session that is lost can't be resumed.
+"""Recover messages that were missed because a gateway session was lost and couldn't be resumed.
 
-A resumed session replays what was missed. A new one doesn't, so that a move written in between would be
-heard by nobody. What was written while no bot was running at all is left alone: its writer saw that nobody
-was there.
+A resumed session replays what was missed. A new one doesn't, so that a move written in between would be lost.
+Messages written while no bot was running at all are ignored: their writers saw that it was offline.
 """
 
 from __future__ import annotations
@@ -28,38 +27,38 @@ KEPT = 10_000
 """Messages remembered as heard."""
 
 MOST = 50
-"""Messages of one place that are made up for."""
+"""How many missed messages of one channel are recovered."""
 
 BUSY_SECONDS = 1.0
 """How long to wait for a database that is busy."""
 
 LISTEN_SECONDS = 0.7
-"""How long it may take to read what a line hasn't brought yet, and to take it."""
+"""Time limit for reading messages that the gateway hasn't delivered yet, and again for handling them."""
 
 MARGIN = timedelta(minutes=1)
-"""How long before a cut is noticed messages may have been lost already: a heartbeat and its patience. Those
-that were heard are not heard again."""
+"""How long before a cut is noticed messages may already be missing: a heartbeat and its timeout. Messages
+that were received are not handled twice."""
 
 PRIVATE_SHARD = 0
 """The shard that hears of direct messages."""
 
 MOST_PRIVATE = 50
-"""Direct messages that are looked into: each costs a request."""
+"""How many direct message channels are read: each costs a request."""
 
 AWAKE = timedelta(hours=1)
-"""How long ago a game in direct messages may have gone on for that."""
+"""Only direct messages whose game went on this recently are read."""
 
 _Place = discord.TextChannel | discord.VoiceChannel | discord.Thread | discord.PartialMessageable
 
 
 class Take(Protocol):
-    """What takes a message; `late`: one that was heard by nobody when it was written."""
+    """Handles a message. `late`: it was missed when it was written."""
 
     def __call__(self, message: discord.Message, *, late: bool = False) -> Awaitable[None]: ...
 
 
 class GatewayGaps:
-    """Knows which messages were heard, and reads the others once a shard has a new session."""
+    """Knows which messages were received, and reads the others once a shard has a new session."""
 
     def __init__(
         self,
@@ -80,10 +79,10 @@ class GatewayGaps:
         self._cut: dict[int, datetime] = {}
         """Since when a shard's session has had no line."""
         self._unread: dict[int, datetime] = {}
-        """Since when what was written may be unread where a session, ours or another's, has ended."""
+        """Since when messages may be unread, where a session, ours or another process's, has ended."""
         self._away: set[int] = set()
         self._put_off: set[int] = set()
-        """Shards that were ready to be read when their line was cut."""
+        """Shards whose missed messages were about to be read when their line was cut."""
         self._taking: set[asyncio.Future[None]] = set()
 
     def hear(self, message: discord.Message) -> bool:
@@ -96,7 +95,7 @@ class GatewayGaps:
         return True
 
     def begin(self, shard_id: int, since: datetime | None) -> None:
-        """The shard is about to be launched. What was written `since` then was heard by nobody."""
+        """The shard is about to be launched. Messages written after `since` were received by nobody."""
         self.forget(shard_id)
         if since is not None:
             self._listening[shard_id] = self._unread[shard_id] = since
@@ -110,22 +109,22 @@ class GatewayGaps:
         self._put_off.discard(shard_id)
 
     def connected(self, shard_id: int) -> None:
-        """The shard has a session. What comes from now on is heard."""
+        """The shard has a session: messages are received from now on."""
         self._listening.setdefault(shard_id, self._now())
         self._note_unread(shard_id, self._cut.pop(shard_id, None))
         self._away.discard(shard_id)
 
     def is_new(self, shard_id: int) -> bool:
-        """Whether a shard has had no session yet since we are here."""
+        """Whether a shard has had no session in this process yet."""
         return shard_id not in self._listening
 
     def lost(self, shard_id: int) -> None:
-        """The shard's line is cut. What comes from now on is missed."""
+        """The shard's line is cut: messages are missed from now on."""
         self._away.add(shard_id)
         self._cut.setdefault(shard_id, self._now())
 
     async def resume(self, shard_id: int) -> None:
-        """The shard's line is back and has replayed what it missed. What it has missed before is read now."""
+        """The shard's line is back and has replayed what it missed. Read what was put off, if anything."""
         self._cut.pop(shard_id, None)
         self._away.discard(shard_id)
         if shard_id in self._put_off:
@@ -145,18 +144,18 @@ class GatewayGaps:
         return self.heard.hear(guild_id)
 
     async def catch_up(self, shard_id: int) -> None:
-        """Read what was written where a game runs while the shard had no session: all of it, however long the
-        database can't be asked."""
+        """Read the messages written in channels with games while the shard had no session. Goes on trying
+        while the database is busy."""
         self._put_off.discard(shard_id)
         if shard_id in self._away:
-            # The library tells that a shard is ready some seconds after it was: its line has gone again.
+            # The library reports a shard as ready some seconds late: its line has been cut again since.
             self._put_off.add(shard_id)
             return
         while (since := self._unread.pop(shard_id, None)) is not None:
             begun = self._listening.get(shard_id, since)
             try:
                 await self._read(shard_id, max(begun, since - MARGIN))
-                # Where we end, or it is another's by now, whoever comes next reads it.
+                # If we are ending, or another process has the shard by now, the next one reads them.
                 if not self._under_way.is_closed and self._listening.get(shard_id) == begun:
                     await self._matches.deadlines.all_read(shard_id, self._connection.shard_count or 1)
             except Busy:
@@ -170,7 +169,7 @@ class GatewayGaps:
             if await self._matches.lookup.is_played_in(place.id):
                 await self._read_place(place, after)
         if shard_id == PRIVATE_SHARD:
-            # Nobody tells which have a message; where a game is long asleep hardly anybody writes now.
+            # Discord doesn't say which have new messages. In games long at rest hardly anybody writes.
             for place_id in await self._matches.listings.private(since - AWAKE, MOST_PRIVATE):
                 await self._read_place(self._connection.get_partial_messageable(place_id), after)
 
@@ -178,7 +177,7 @@ class GatewayGaps:
         try:
             written = await insist(partial(_history, place, after))
         except discord.Forbidden:
-            return  # A group of friends, who have brought us along: there only commands are heard.
+            return  # A group chat, where a member has installed the app: there we receive commands alone.
         except TROUBLE as error:
             log.warning("channel %s: what was missed can't be read: %s", place.id, error)
             return
@@ -194,12 +193,12 @@ class GatewayGaps:
             self._unread[shard_id] = min(since, self._unread.get(shard_id, since))
 
     async def listen(self, channel_id: int, guild_id: int | None, after: int) -> bool:
-        """Take what was written in a place since a message, also what its line hasn't brought yet, which may
-        lag or lead nowhere. False where Discord doesn't say in time, or it can't be taken in time."""
+        """Read and handle what was written in a channel after a message, without waiting for the gateway,
+        which may lag or be dead. False if reading or handling takes too long."""
         of = self._connection.shard_count or 1
         for shard_id, since in self._listening.items():
             if Shards.some((shard_id,), of).hear(guild_id):
-                # What was written before was heard by whoever was here then, or by nobody.
+                # Earlier messages were received by the process that had the shard then, or by nobody.
                 after = max(after, time_snowflake(since))
         place = self._connection.get_channel(channel_id)
         if not isinstance(place, discord.abc.Messageable):

@@ -9,9 +9,9 @@ from discord import ui
 
 from bot.discord.games.page_keys import newer, older
 from bot.discord.platform.components import Pressed, button, custom_id
+from bot.discord.platform.discord_limits import OPTION_LABEL
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import say
-from bot.discord.platform.limits import OPTION_LABEL
 from bot.matches import Key
 
 PAGE = 8

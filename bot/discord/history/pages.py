@@ -10,8 +10,8 @@ from discord import app_commands
 
 import rules
 from bot.discord.games import page_keys
+from bot.discord.games.game_visibility import sees
 from bot.discord.games.page_keys import long, short
-from bot.discord.games.sight import sees
 from bot.discord.games.variant_autocomplete import in_catalogue, variant_named, variants
 from bot.discord.history.list_menu import PAGE, brief, list_items
 from bot.discord.platform.components import button, custom_id, view

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from bot.discord.games import page_keys
-from bot.discord.games.sight import sees
+from bot.discord.games.game_visibility import sees
 from bot.discord.history.list_menu import PAGE, brief, list_items
 from bot.discord.platform.components import custom_id, view
 from bot.discord.platform.discord_types import Action, Interaction

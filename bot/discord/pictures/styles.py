@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 import render
-from bot.discord.chosen import own
+from bot.discord.chosen_settings import own
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader
 from bot.matches import PlayerSettings

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 from discord.utils import utcnow
 
-from bot.discord.chosen import of_server
+from bot.discord.chosen_settings import of_server
 from bot.discord.games.game_actions import do, game_action, offered_games
 from bot.discord.plans.plan_note import tell_plan
 from bot.discord.platform.discord_types import Action, Interaction

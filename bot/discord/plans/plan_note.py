@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import rules
-from bot.discord.games.sight import visible_match
+from bot.discord.games.game_visibility import visible_match
 from bot.discord.platform.components import ID, button, custom_id, view
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say

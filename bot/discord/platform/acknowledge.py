@@ -7,8 +7,8 @@ import asyncio
 import discord
 from aiohttp import ClientError
 
+from bot.discord.platform.discord_limits import ACKNOWLEDGE_SECONDS
 from bot.discord.platform.discord_types import Interaction
-from bot.discord.platform.limits import ACKNOWLEDGE_SECONDS
 from bot.discord.platform.retry import passes
 
 ALREADY_ANSWERED = 40060

@@ -2,9 +2,8 @@
 
 Thinking time is counted by Discord's stamps, so deadlines have to be, too: the machine's own clock may be
 seconds off, and may be set while games run. Each stamp arrives some time after it was made, so Discord's time
-is never less than "stamp plus what has passed since it arrived". The greatest of these within a window, which
-is that of least delay, is taken for the truth. What has passed is told by the monotonic clock, which nobody
-sets.
+is never less than "stamp plus the time since it arrived". The greatest of these within a window had the least
+delay, and is taken as the true time. The time since is measured by the monotonic clock, which nobody sets.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ TOLERANCE = timedelta(seconds=1)
 """How far the machine's clock may be off before its operator is told."""
 
 ENOUGH = 5
-"""Arrivals until the machine's clock may be said to be ahead; a single one may just have been slow."""
+"""Arrivals needed to say that the machine's clock is ahead; a single one may just have been slow."""
 
 
 class DiscordClock:
@@ -42,11 +41,11 @@ class DiscordClock:
         self._wall = wall
         self._monotonic = monotonic
         self._least: deque[tuple[float, datetime]] = deque()
-        """Arrivals, oldest first: when, and what time Discord's clock showed at zero of the monotonic one, if
-        the way took no time. Only those that none after them exceeds."""
+        """Arrivals, oldest first: the monotonic time, and Discord's time at the monotonic clock's zero if
+        there was no delay. Only those whose second value no later arrival exceeds."""
         self._arrivals = 0
         self._header: datetime | None = None
-        """The same by the header of an HTTP response, while no stamp has arrived."""
+        """Discord's time at that zero, from the Date of an HTTP response; used until a stamp arrives."""
         self._warned = False
 
     def now(self) -> datetime:
@@ -72,8 +71,8 @@ class DiscordClock:
     def answered(self, date: str) -> None:
         """An HTTP response has arrived just now; its Date header tells whole seconds.
 
-        It only counts until a stamp arrives, and where the machine's clock contradicts it: so that a start
-        doesn't take a wrong clock for time in which nobody was there.
+        Used only until a stamp arrives, and only if the machine's clock disagrees: otherwise a wrong clock at
+        the start would look like time in which the bot was down.
         """
         if self._least:
             return
@@ -98,7 +97,7 @@ class DiscordClock:
             )
 
     def _expire(self) -> None:
-        """Forget what arrived before the window, but for the last."""
+        """Forget arrivals from before the window, but keep at least one."""
         oldest = self._monotonic() - WINDOW
         while len(self._least) > 1 and self._least[0][0] < oldest:
             self._least.popleft()

@@ -1,4 +1,4 @@
-"""Around whatever answers a person: too much is refused, a use case's "no" is told, failures are owned."""
+"""Around every answer to a player: the rate limit, refusals of use cases, and unexpected errors."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.discord.platform.acknowledge import ALREADY_ANSWERED
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.platform_services import platform_of
-from bot.discord.platform.preferences import known
+from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import TROUBLE
 
@@ -24,7 +24,7 @@ UNKNOWN_INTERACTION = 10062
 
 
 async def refuse(interaction: Interaction, error: Exception) -> None:
-    """Say why a use case said no."""
+    """Tell the player why a use case refused."""
     if isinstance(error, platform_of(interaction).busy):
         platform_of(interaction).metrics.error("busy")
     refusals = platform_of(interaction).refusals
@@ -32,19 +32,19 @@ async def refuse(interaction: Interaction, error: Exception) -> None:
     await reply_to(interaction).tell(text)
 
 
-async def admitted(interaction: Interaction) -> bool:
-    """Whether this person hasn't asked too much of us in the last minute; else they are told."""
+async def is_within_rate_limit(interaction: Interaction) -> bool:
+    """Whether this player is within their rate limit; if not, they are told."""
     quota = platform_of(interaction).quota
     if await quota.take(interaction.user.id):
         return True
-    await known(interaction)
+    await load_settings(interaction)
     await reply_to(interaction).tell(say(interaction, "limit-commands", most=quota.most))
     return False
 
 
 @asynccontextmanager
 async def answering(interaction: Interaction) -> AsyncGenerator[None, None]:
-    """Around a command or press: a "no" of a use case becomes a private line, all else passes on."""
+    """Around a command or press: a use case's refusal becomes a private answer, other errors pass through."""
     try:
         yield
     except platform_of(interaction).refused as error:
@@ -53,7 +53,7 @@ async def answering(interaction: Interaction) -> AsyncGenerator[None, None]:
 
 @asynccontextmanager
 async def in_private(interaction: Interaction) -> AsyncGenerator[None, None]:
-    """Around a command that answers its person alone: it is acknowledged at once, and answers as above."""
+    """Around a command that answers privately: acknowledge at once, then as answering()."""
     platform_of(interaction).names.note(interaction.user)
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     async with answering(interaction):

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import discord
 from discord import ui
 
-from bot.discord.platform.limits import ALT_TEXT
+from bot.discord.platform.discord_limits import ALT_TEXT
 
 
 @dataclass(frozen=True, slots=True)

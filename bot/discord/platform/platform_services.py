@@ -10,8 +10,8 @@ from bot.discord.platform.channels import Channels
 from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.names import Names
-from bot.discord.platform.quota import SharedQuota
 from bot.discord.platform.under_way import UnderWay
+from bot.discord.platform.user_rate_limit import SharedQuota
 from bot.health.metrics import Metrics
 from bot.texts import Texts
 

@@ -1,4 +1,4 @@
-"""What the person who acts, and the server, have chosen: read once for each interaction."""
+"""The settings of the player and the server, loaded once per interaction."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ log = logging.getLogger(__name__)
 
 
 class Preferences:
-    """The choices for one interaction, and the task that reads them."""
+    """The settings for one interaction, and the task that reads them."""
 
     __slots__ = ("_reading", "at_hand")
 
@@ -21,11 +21,11 @@ class Preferences:
         self._reading: asyncio.Task[Choices | None] | None = None
 
     def look_up(self, interaction: Interaction) -> None:
-        """Begin to read them, anew where they were read before."""
+        """Start reading the settings, again if they were read before."""
         self._reading = asyncio.ensure_future(_looked_up(interaction))
 
     async def known(self) -> None:
-        """Have them at hand."""
+        """Wait until the settings are loaded."""
         reading = self._reading
         if reading is not None:
             self.at_hand = await asyncio.shield(reading)
@@ -37,33 +37,33 @@ async def _looked_up(interaction: Interaction) -> Choices | None:
     try:
         return await read_settings(interaction.user.id, interaction.guild_id)
     except Exception:
-        # Whatever ails the database, an answer in the usual language and style is better than none.
+        # If the database fails, an answer in the default language and style is better than none.
         log.exception("interaction %s: the settings of who acts can't be read", interaction.id)
         return None
 
 
-def look_up(interaction: Interaction) -> None:
-    """Begin to look up what the one who acts, and the server, have chosen, while Discord is told that an
-    answer will come: the person is not to wait for the one after the other."""
+def start_loading_settings(interaction: Interaction) -> None:
+    """Start reading the settings while Discord is told that an answer will come, so that the player doesn't
+    wait for one after the other."""
     _of(interaction).look_up(interaction)
 
 
-async def known(interaction: Interaction) -> None:
-    """Have the choices at hand.
+async def load_settings(interaction: Interaction) -> None:
+    """Wait until the settings are loaded.
 
-    Who has acknowledged an interaction needn't think of it. Who answers at once must, before any text.
+    Call this before composing a reply. Acknowledging the interaction already does.
     """
     await _of(interaction).known()
 
 
-async def prepare(interaction: Interaction) -> None:
-    """Look up the choices anew, for one of them has changed."""
-    look_up(interaction)
-    await known(interaction)
+async def reload_settings(interaction: Interaction) -> None:
+    """Load the settings again after one of them has changed."""
+    start_loading_settings(interaction)
+    await load_settings(interaction)
 
 
-def at_hand(interaction: Interaction) -> Choices | None:
-    """The choices of the one who acts, and of the server; None where they can't be read."""
+def loaded_settings(interaction: Interaction) -> Choices | None:
+    """The settings of the player and the server; None if they couldn't be read."""
     return _of(interaction).at_hand
 
 

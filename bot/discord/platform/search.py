@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import TypeVar
 
-from bot.discord.platform.limits import CHOICES
+from bot.discord.platform.discord_limits import CHOICES
 
 _Item = TypeVar("_Item")
 

@@ -15,7 +15,7 @@ _TEXTS = Texts()
 
 
 def word(key: str) -> locale_str:
-    """The English wording of a message, with its id along so that the translator finds the others."""
+    """The English text of a message, with its id by which the translator finds other languages."""
     return locale_str(_TEXTS.text(DEFAULT, key), key=key)
 
 
@@ -25,8 +25,8 @@ Callback = Callable[..., Coroutine[Any, Any, None]]
 def command(key: str, *, direct: bool = False, private: bool = True) -> Callable[[Callback], Command]:
     """A slash command worded by the messages `command-<key>` and `command-<key>-description`.
 
-    It can be used on servers. `direct`: also in messages with us, where nobody else is. `private`: also in
-    groups, and in messages between others, where its user has brought us along.
+    It can be used on servers. `direct`: also in direct messages with the bot. `private`: also in group chats
+    and other people's direct messages, for players who have installed the app themselves.
     """
     made = app_commands.command(name=word(f"command-{key}"), description=word(f"command-{key}-description"))
     contexts = app_commands.allowed_contexts(guilds=True, dms=direct, private_channels=private)

@@ -11,7 +11,7 @@ from discord import ui
 import render
 import rules
 from bot.discord.platform.components import Pressed, button, custom_id, view
-from bot.discord.platform.limits import BUTTON_LABEL, CUSTOM_ID
+from bot.discord.platform.discord_limits import BUTTON_LABEL, CUSTOM_ID
 from bot.discord.platform.outgoing import Note
 from bot.discord.play import move_steps as choosing
 from bot.discord.play.move_labels import Labels

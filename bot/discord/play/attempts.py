@@ -1,4 +1,4 @@
-"""Playing a move, however it was given (text, reply, command, button), and what to say when it can't be."""
+"""Play a move, however it was entered (text, reply, command, button), or say why it can't be played."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from bot.matches import Match, MatchError, MoveMade
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What came of a try: `played` as text where the move was made, and an answer where one is due.
+    """The result of a try: `played` is the text of the move if it was made, `note` an answer if one is due.
 
-    `chat` marks text that has nothing of a move, so that conversation can be left alone.
+    `chat`: the text looks nothing like a move, so it may be conversation.
     """
 
     played: str | None = None
@@ -35,7 +35,7 @@ class Said:
 
 
 def is_chat(match: Match, text: str) -> bool:
-    """Text that nobody would take for a move in this match."""
+    """Whether a text can't be read as a move in this match, so that it is conversation."""
     try:
         match.game.parse(text)
     except rules.MalformedMove:
@@ -63,7 +63,7 @@ async def play(
     """Try `text` as a move of `player`, post the board where it is one, else say why not.
 
     `match` is as it was read a moment ago. `ply` is the number of moves the player had seen, where that is
-    known (a button): a position that has moved on refuses. `source` is the interaction.
+    known (a button): if more were made since, the move is refused. `source` is the interaction.
     """
     tried = await attempt(services, match, player, text, ply=ply, source=source)
     return await follow_up(services, match, tried, text, locale, style)
@@ -80,7 +80,7 @@ async def attempt(
     late: bool = False,
 ) -> Tried:
     """The first half of `play`: judge the move and store it. `source` may be a message, too; `late`: one that
-    was heard by nobody at first."""
+    was missed when it was written."""
     logs.also_about(match=match.id)
     try:
         made = await services.matches.play.move(
@@ -144,7 +144,7 @@ async def _explained(
 
 
 async def conclude(interaction: Interaction, said: Said) -> None:
-    """Tell what came of a press that plays a move; where it was played, in place of what was pressed."""
+    """Answer a button or menu that plays a move. If it was played, the answer replaces what was pressed."""
     if said.note is not None:
         await reply_to(interaction).tell(said.note)
     if said.played is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from bot.discord.games.game_links import name_elsewhere
-from bot.discord.games.sight import visible_match
+from bot.discord.games.game_visibility import visible_match
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import ID
 from bot.discord.platform.discord_types import Action, Interaction

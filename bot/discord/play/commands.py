@@ -5,11 +5,11 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.discord.games.game_actions import do, game_action, offered_games
-from bot.discord.games.sight import visible_match
+from bot.discord.games.game_visibility import visible_match
 from bot.discord.games.which_game import SEVERAL, nothing_offered, own, running
+from bot.discord.platform.discord_limits import CHOICE
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader
-from bot.discord.platform.limits import CHOICE
 from bot.discord.platform.search import ranked
 from bot.discord.platform.translator import command, options
 from bot.discord.play.attempts import tell_move

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import rules
 from bot.discord.games.buttons import own_side
 from bot.discord.games.game_links import name_elsewhere
-from bot.discord.games.sight import visible_match
+from bot.discord.games.game_visibility import visible_match
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import picked, view
 from bot.discord.platform.discord_types import Action, Interaction
@@ -27,7 +27,7 @@ from bot.matches import Match, MatchOver
 from bot.texts import LOCALES
 
 NAMED = 60
-"""Pieces or squares named in one answer; there are pictures and menus for all of them."""
+"""How many pieces or squares an answer names; its picture and menus show all of them."""
 
 
 async def look(
@@ -35,7 +35,7 @@ async def look(
 ) -> Note | None:
     """The pieces that can move, or where the one picked may go, to be shown privately; None if it can't move.
 
-    `among`: only these of the pieces, where no one is picked. Raises MatchOver.
+    `among`: show only these pieces, if none is picked yet. Raises MatchOver.
     """
     if match.is_over:
         raise MatchOver
@@ -73,7 +73,7 @@ def _listed(interaction: Interaction, names: list[str]) -> str:
 
 
 def meant(interaction: Interaction, match: Match, text: str) -> tuple[Choice, ...]:
-    """The pieces that a text names: the one on its square or with its label, else all of its name."""
+    """The pieces that a text names: the one with that square or label, else all with that name."""
     services, position = services_of(interaction), match.position
     pieces = step(position)
     if not isinstance(pieces, Step):
@@ -84,7 +84,7 @@ def meant(interaction: Interaction, match: Match, text: str) -> tuple[Choice, ..
         names = (label.text, *square_names(position, choice))
         if text.strip() == choice.value or wanted in map(folded, names):
             return (choice,)
-        # A letter alone is a piece's, unless it is a word of its own.
+        # A single Latin letter is only a piece's letter; one character of another script may be its name.
         said = len(wanted) > 1 or not wanted.isascii()
         if wanted and (wanted == folded(choice.value) or (said and wanted in folded(label.text))):
             fitting.append(choice)

@@ -8,7 +8,7 @@ from discord.app_commands import Choice
 
 import render
 import rules
-from bot.discord.platform.limits import CHOICE, CHOICES
+from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.search import folded, ranked
 from bot.discord.play.move_steps import wall_of
 from bot.discord.wording.sentences import move_text

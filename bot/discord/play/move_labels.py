@@ -9,7 +9,7 @@ from collections import Counter
 from typing import NamedTuple
 
 import rules
-from bot.discord.platform.limits import OPTION_LABEL
+from bot.discord.platform.discord_limits import OPTION_LABEL
 from bot.discord.play.move_steps import Ask, Choice, Step, is_pass, wall_of
 from bot.discord.wording.notation import square_name
 from bot.discord.wording.sentences import Wording, move_text

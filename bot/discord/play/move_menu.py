@@ -10,7 +10,7 @@ import re
 
 import rules
 from bot.discord.games.buttons import own_side
-from bot.discord.games.sight import visible_match
+from bot.discord.games.game_visibility import visible_match
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import picked
 from bot.discord.platform.discord_types import Action, Interaction

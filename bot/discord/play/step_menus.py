@@ -10,7 +10,7 @@ from discord import ui
 import render
 import rules
 from bot.discord.platform.components import ID, Pressed, button, custom_id, view
-from bot.discord.platform.limits import PLACEHOLDER
+from bot.discord.platform.discord_limits import PLACEHOLDER
 from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.play.move_labels import Label, Labels
 from bot.discord.play.move_steps import Ask, Choice, Step, is_pass, step, wall_of

@@ -1,4 +1,4 @@
-"""/privacy: what is kept of whom, and why; one's own data as a file; their deletion."""
+"""/privacy: what is stored about a player and why; their data as a file, and its deletion."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from bot.matches import Busy
 log = logging.getLogger(__name__)
 
 NO_IDS = re.compile("")
-"""Whoever presses is meant."""
+"""No ids in the button: it is about the player who presses it."""
 
 EXPORT, DELETE = "export", "delete"
 
 LISTED = 5
-"""Running games that the question names; their number tells of the others."""
+"""How many running games the question names; the others are only counted."""
 
 
 @command("privacy", direct=True)
@@ -42,7 +42,7 @@ LISTED = 5
     ]
 )
 async def privacy(interaction: Interaction, action: app_commands.Choice[str] | None = None) -> None:
-    """Say what is kept; hand it out, or ask whether it is to be deleted."""
+    """Say what is stored, export it, or ask whether to delete it."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     async with answering(interaction):
         if action is None:
@@ -67,7 +67,7 @@ def _note(interaction: Interaction) -> Note:
 
 
 async def _question(interaction: Interaction) -> Note:
-    """Whether it is really meant, with the games that it would end: some of them, and how many there are."""
+    """The question before a deletion, with the games that it would end: some by name, and how many."""
     services, person = services_of(interaction), interaction.user.id
     listed = await services.matches.lookup.listed(person)
     running = await services.matches.lookup.running(tuple(one.id for one in listed[:LISTED]))
@@ -101,7 +101,7 @@ async def _question(interaction: Interaction) -> Note:
 
 
 async def _hand_out(interaction: Interaction) -> None:
-    """Answer with all that is kept of who asks, for their eyes only."""
+    """Send the player all their data, privately."""
     services, person = services_of(interaction), interaction.user.id
     if not services.exports.take(person):
         await reply_to(interaction).tell(say(interaction, "privacy-export-again"))
@@ -117,18 +117,18 @@ async def export(interaction: Interaction, _ids: re.Match[str]) -> None:
 
 
 async def ask(interaction: Interaction, _ids: re.Match[str]) -> None:
-    """Ask once: it can't be undone."""
+    """Ask for confirmation: deletion can't be undone."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     await reply_to(interaction).tell(await _question(interaction))
 
 
 async def delete_yes(interaction: Interaction, _ids: re.Match[str]) -> None:
-    """Once it is noted it is done, whatever becomes of us; who has pressed sees when."""
+    """Delete the player's data and say when it is done. Once noted, it is done even after a crash."""
     await reply_to(interaction).acknowledge()
     services, person = services_of(interaction), interaction.user.id
     await services.matches.privacy.begin(person)
     await reply_to(interaction).conclude(say(interaction, "privacy-deleting"))
-    # What is chosen is gone then, the language too.
+    # The language setting is deleted too, so both answers are worded before.
     done, later = (say(interaction, key) for key in ("privacy-deleted", "privacy-delete-later"))
     try:
         erased = await erase(services, person)

@@ -7,11 +7,11 @@ import re
 import discord
 from discord import ui
 
-from bot.discord.chosen import of_server, own
+from bot.discord.chosen_settings import of_server, own
 from bot.discord.platform.components import Pressed, custom_id, page_buttons, picked, view
+from bot.discord.platform.discord_limits import OPTION_LABEL
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
-from bot.discord.platform.limits import OPTION_LABEL
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to

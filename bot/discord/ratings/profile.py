@@ -12,9 +12,9 @@ from bot.discord.games.page_keys import FIRST, long, short
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.channels import is_alone
 from bot.discord.platform.components import Pressed, button, custom_id, picked, view
+from bot.discord.platform.discord_limits import OPTION_LABEL, OPTIONS
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
-from bot.discord.platform.limits import OPTION_LABEL, OPTIONS
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to

@@ -11,14 +11,14 @@ from discord import ui
 
 import render
 import rules
-from bot.discord.chosen import of_server, own
+from bot.discord.chosen_settings import of_server, own
 from bot.discord.pictures.styles import set_of, style_for
 from bot.discord.platform.components import Pressed, button, custom_id, picked, view
+from bot.discord.platform.discord_limits import OPTION_LABEL
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
-from bot.discord.platform.limits import OPTION_LABEL
 from bot.discord.platform.outgoing import Note, Upload
-from bot.discord.platform.preferences import prepare
+from bot.discord.platform.preferences import reload_settings
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.matches import MOVE_TIMES, ServerSettings
@@ -267,7 +267,7 @@ async def change(interaction: Interaction, ids: re.Match[str]) -> None:
     if not done:
         await reply_to(interaction).tell(say(interaction, "button-unknown"))
         return
-    await prepare(interaction)
+    await reload_settings(interaction)
     note = await player_note(interaction) if ids["whose"] == "player" else server_note(interaction)
     await reply_to(interaction).show(note)
 

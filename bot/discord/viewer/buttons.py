@@ -6,7 +6,7 @@ import re
 
 from bot.discord.export.files import export_note
 from bot.discord.games.buttons import own_side
-from bot.discord.games.sight import visible_match
+from bot.discord.games.game_visibility import visible_match
 from bot.discord.platform.components import ID, picked
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import say

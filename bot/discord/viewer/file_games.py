@@ -10,9 +10,9 @@ from discord import ui
 
 import rules
 from bot.discord.platform.components import Pressed, button, custom_id, page_buttons, picked
+from bot.discord.platform.discord_limits import OPTION_LABEL, OPTIONS
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
-from bot.discord.platform.limits import OPTION_LABEL, OPTIONS
 from bot.discord.platform.names import plain
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of

@@ -11,9 +11,9 @@ from discord import ui
 import rules
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import Pressed, button, custom_id, view
+from bot.discord.platform.discord_limits import OPTION_LABEL
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say
-from bot.discord.platform.limits import OPTION_LABEL
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.services import services_of

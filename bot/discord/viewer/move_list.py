@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import rules
-from bot.discord.platform.limits import OPTIONS
+from bot.discord.platform.discord_limits import OPTIONS
 from bot.discord.wording.notation import KIF, style_in
 from bot.discord.wording.sentences import played_text
 from bot.matches import Match

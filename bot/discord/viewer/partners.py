@@ -7,19 +7,19 @@ import discord
 from discord import ui
 
 import rules
-from bot.discord.chosen import of_server
+from bot.discord.chosen_settings import of_server
 from bot.discord.engine.start import USUAL_LEVEL, level_name
 from bot.discord.platform.channels import is_alone
 from bot.discord.platform.components import Pressed, button, custom_id
+from bot.discord.platform.discord_limits import BUTTON_LABEL, OPTION_LABEL
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say
-from bot.discord.platform.limits import BUTTON_LABEL, OPTION_LABEL
 from bot.discord.platform.names import escaped
 from bot.discord.services import services_of
 from bot.discord.viewer.source import Source
 from bot.discord.wording.sentences import numbered
 from bot.matches import is_former
-from bot.matches.values import per_move
+from bot.matches.models import per_move
 
 ANYONE, ENGINE = "anyone", "kibitz"
 """Whom somebody wants to play on with, as custom_ids have it; else it is a person's id."""

@@ -11,7 +11,7 @@ import re
 import rules
 from bot.discord.challenges.card import post_card
 from bot.discord.challenges.invite import USER, person_problem
-from bot.discord.chosen import of_server
+from bot.discord.chosen_settings import of_server
 from bot.discord.engine.start import play_engine, top_level
 from bot.discord.games.permissions import start_problem
 from bot.discord.platform.channels import is_alone

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 import discord
 
 import rules
-from bot.discord.games.sight import visible_match
+from bot.discord.games.game_visibility import visible_match
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader
 from bot.discord.platform.names import plain

@@ -1,4 +1,4 @@
-"""What the message of a board says."""
+"""The text of a board's message; its alt text is `Wording.alt` in sentences.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sentences about games, put together from Fluent messages in one language.
+"""Sentences about games, put together from Fluent messages in one language; also the alt text of boards.
 
 Nothing here knows Discord; names are passed in.
 """
@@ -13,7 +13,7 @@ from functools import lru_cache, reduce
 import render
 import rules
 from bot.discord.pictures.painter import drawn_name
-from bot.discord.platform.limits import THREAD_NAME
+from bot.discord.platform.discord_limits import THREAD_NAME
 from bot.discord.platform.names import Names, escaped
 from bot.discord.wording.live_clocks import clock_text
 from bot.discord.wording.notation import KIF, square_name, style_in
@@ -238,8 +238,9 @@ class Wording:
         return render.Ended(match.winner, self._why(locale, match, drawn.of, brief=True).rstrip(".。"))
 
     def alt(self, locale: str, match: Match, ply: int, players: Players, now: datetime) -> str:
-        """A board picture in words, as short as Discord takes them: the last move, check, who is to move or
-        how it ended, what the clocks show `now` where the board shows it, and what stands where."""
+        """The alt text of a board picture, within Discord's limit: the last move, check, who is to move or
+        how it ended, what the clocks show `now` where the board shows them, and the pieces on their
+        squares."""
         lead = self._standing_after(locale, match, ply, players)
         if match.clock is not None and ply == match.ply:
             lead = self._texts.text(

@@ -1,7 +1,8 @@
 """One request, read and taken apart, and the table of routes.
 
 multipart/form-data is read as RFC 7578 and RFC 2046 section 5.1 say, in memory: aiohttp's reader is made for
-streams, and reads each part's few headers with the parser for e-mail, which takes half the time of a request.
+streams, and reads each part's few headers with the parser for e-mail, which would take half of a request's
+time.
 """
 
 from __future__ import annotations
@@ -74,7 +75,7 @@ class Call:
 
 
 def snowflake(name: str, value: object) -> int:
-    """An id from a path, query or body; 50035 when it is none."""
+    """An id from a path, query or body. Raises API error 50035 for anything else."""
     number = ids.parse(value)
     if number is None:
         raise invalid(name, "NUMBER_TYPE_COERCE", f'Value "{value}" is not snowflake.')
@@ -109,7 +110,7 @@ class Routes:
 
 
 async def read_body(request: web.Request) -> tuple[Any, Files]:
-    """The JSON of a request and its uploaded parts files[n]; 50109 for what is no JSON."""
+    """The JSON of a request and its uploaded parts files[n]. Raises API error 50109 for invalid JSON."""
     if not request.body_exists:
         return None, {}
     raw = await request.read()
@@ -135,7 +136,7 @@ def _json(text: bytes) -> Any:
 
 
 def parts(content_type: str, body: bytes) -> Iterator[tuple[str, str | None, bytes]]:
-    """Each part's name, file name (None: it is no file) and bytes; 50109 for what isn't in the form."""
+    """Each part's name, file name (None: no file) and bytes. Raises API error 50109 for a malformed body."""
     found = BOUNDARY.search(content_type)
     if found is None:
         raise api_error(50109)

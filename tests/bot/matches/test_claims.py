@@ -9,12 +9,12 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import Connection, select
 
-from bot.discord.platform.quota import SharedQuota
+from bot.discord.platform.user_rate_limit import SharedQuota
 from bot.matches import BOARD, REPLY, Busy, Matches
 from bot.matches.claims import LEASE
 from bot.storage import Database
-from bot.storage.sharing import MINUTE
 from bot.storage.tables import matches
+from bot.storage.work_sharing import MINUTE
 from tests.bot.clock import Clock
 from tests.bot.matches.test_play import ALICE, BOB, begun
 

@@ -10,7 +10,7 @@ import pytest
 
 import rules
 from bot.matches import TAKEBACK, TIME, UNMOVED, Match, Matches, MatchOver, Shards, TimeControl, TimeIsUp
-from bot.matches.deadlines import GRACE
+from bot.matches.game_deadlines import GRACE
 from bot.matches.timers import FIRST_MOVE, LIVE_PATIENCE
 from bot.storage import Database
 

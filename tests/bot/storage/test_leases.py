@@ -8,8 +8,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot.storage import Database, Holding, sharing
-from bot.storage.sharing import share
+from bot.storage import Database, Holding, work_sharing
+from bot.storage.work_sharing import share
 from tests.bot.clock import Clock
 from tests.bot.storage.test_storage import NOW
 
@@ -26,7 +26,7 @@ def address(any_address: str) -> str:
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """The database's clock, moved by hand."""
     made = Clock(NOW)
-    monkeypatch.setattr(sharing, "_now", made)
+    monkeypatch.setattr(work_sharing, "_now", made)
     return made
 
 

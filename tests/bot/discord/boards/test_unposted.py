@@ -17,9 +17,9 @@ from bot.discord import KibitzBot
 from bot.discord.boards.posting import Posted
 from bot.discord.boards.threads import Threads
 from bot.matches import Busy, Match
-from bot.matches.posting import PAUSES
+from bot.matches.posted_boards import PAUSES
 from tests.bot.discord.table import Table, announced, boards
-from tests.bot.matches.test_posting import fill
+from tests.bot.matches.test_posted_boards import fill
 
 GONE = 987654321 << 22
 """A server of which we are no member."""

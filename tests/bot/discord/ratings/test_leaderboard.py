@@ -18,7 +18,7 @@ CHESS, SHOGI = Kind("chess", "correspondence"), Kind("shogi", "blitz")
 async def stand(
     table: Table, kind: Kind, people: list[MemberActor], certain: bool = True, games: int = 20
 ) -> None:
-    """People on the leaderboard of the server, each better than the next."""
+    """Put people on the leaderboard of the server, the best first."""
     until = table.clock.time + timedelta(days=30) if certain else None
     rows = [
         {
@@ -82,8 +82,8 @@ async def test_a_servers_leaderboard(table: Table) -> None:
     assert "Nobody is on the leaderboard yet" in shown.content
 
 
-async def test_who_has_left_is_not_shown(table: Table) -> None:
-    """Nor are the places of others counted with theirs."""
+async def test_former_members_are_not_shown(table: Table) -> None:
+    """Those who left don't count in the places of others either."""
     others = people(table, 12)
     await stand(table, CHESS, [*others, table.alice])
     for gone in (others[0], others[11]):
@@ -97,7 +97,7 @@ async def test_who_has_left_is_not_shown(table: Table) -> None:
     assert "You: #11 of 11" in shown.content
 
 
-async def test_who_hides_and_who_is_uncertain(table: Table) -> None:
+async def test_hidden_profiles_and_uncertain_ratings(table: Table) -> None:
     await stand(table, CHESS, [table.alice, table.bob])
     await stand(table, CHESS, [table.carol], certain=False)
     await table.bob.slash(table.channel, "settings player", profile="off")
@@ -115,8 +115,8 @@ async def test_who_hides_and_who_is_uncertain(table: Table) -> None:
     assert shown.content.count('A "?" means the rating is still uncertain') == 1
 
 
-async def test_who_has_played_few_rated_games_is_listed_without_a_number(table: Table) -> None:
-    """From the first on, below those whose rating is a number."""
+async def test_players_with_few_rated_games_are_listed_without_a_number(table: Table) -> None:
+    """Listed from the first rated game on, below players whose rating is shown as a number."""
     await stand(table, CHESS, [table.alice], certain=False, games=1)
     await stand(table, CHESS, [table.bob, table.carol], certain=False, games=5)
     shown = await board(table, table.alice)
@@ -137,7 +137,7 @@ async def test_a_rating_from_one_opponent_alone_has_no_place(table: Table) -> No
     assert "from games against one opponent" in shown.content
 
 
-async def test_of_equals_the_servers_own_variant_comes_first(table: Table) -> None:
+async def test_of_equally_popular_variants_the_servers_own_comes_first(table: Table) -> None:
     for variant in ("atomic", "chess", "shogi"):
         await stand(table, Kind(variant, "correspondence"), [table.alice, table.bob])
     assert (await board(table, table.alice)).content.startswith("**Chess · Correspondence**")
@@ -152,7 +152,7 @@ async def test_a_slip_in_a_variants_name(table: Table) -> None:
     assert private(answer).endswith("Did you mean Crazyhouse?")
 
 
-async def test_who_was_away_is_back_by_asking(table: Table) -> None:
+async def test_a_returning_member_is_listed_again_after_asking(table: Table) -> None:
     await stand(table, CHESS, [table.alice])
 
     def away(connection: Connection) -> None:

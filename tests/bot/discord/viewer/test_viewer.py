@@ -11,7 +11,7 @@ from simcord.actors import MemberActor
 
 import render
 import rules
-from bot.discord.platform.limits import OPTIONS
+from bot.discord.platform.discord_limits import OPTIONS
 from bot.discord.viewer.message import turned
 from bot.discord.viewer.move_list import move_list, stops
 from bot.matches import Match, recorded

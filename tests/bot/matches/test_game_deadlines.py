@@ -12,7 +12,7 @@ import pytest
 
 import rules
 from bot.matches import TIME, Challenge, Match, Matches, MatchOver, TimeIsUp
-from bot.matches.deadlines import LEASE
+from bot.matches.game_deadlines import LEASE
 from tests.bot.clock import Clock
 
 ALICE, BOB = 11, 12

@@ -1,4 +1,4 @@
-"""How much one person may ask of us in a minute."""
+"""The rate limit of players: how many commands and presses of one are answered in a minute."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 
 KEPT = 10_000
-"""People who are kept count of; who hasn't been there for longest is forgotten first."""
+"""How many players are counted at a time; the one idle for longest is forgotten first."""
 
 MINUTE = 60.0
 
 OWN_PART = 8
-"""The part of its requests that a process lets through by itself, where there are several: one in so many."""
+"""With several processes, each admits one in so many of its share of requests without asking the database."""
 
 HANDFULS = 10
-"""In how many parts the others are fetched from where they are shared."""
+"""In how many parts the other requests are fetched from the database."""
 
 
 class Quota:
-    """A bucket for each person, in this process: it holds `most` requests; as many run back in a minute."""
+    """A token bucket for each player, in this process: it holds `most` requests and refills in a minute."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -33,7 +33,7 @@ class Quota:
         return not known
 
     def tidy(self, now: float | None = None) -> None:
-        """Forget who has asked for nothing for a minute: their bucket is as full as a new one."""
+        """Forget players who were idle for a minute: their bucket is as full as a new one."""
         now = time.monotonic() if now is None else now
         while self._buckets:
             user_id, (_, since) = next(iter(self._buckets.items()))
@@ -43,7 +43,7 @@ class Quota:
             self._told.discard(user_id)
 
     def answered(self, user_id: int) -> None:
-        """Somebody is answered: they are to be told anew, should they ask too much."""
+        """Reset the warning: the next time this player exceeds the limit, warn again."""
         self._told.discard(user_id)
 
     def take(self, user_id: int, now: float | None = None) -> bool:
@@ -63,11 +63,11 @@ class Quota:
 
 
 class SharedQuota:
-    """What one person may ask in a minute of all processes together.
+    """The rate limit of a player over all processes together.
 
-    A process alone counts by itself. Of several each lets an eighth of what is its part through by itself, so
-    that people who ask now and then cost nothing; the rest is in the database, from where it comes in
-    handfuls. Together they never let more through.
+    A single process counts in memory. Of several, each admits an eighth of its share in memory, so that
+    occasional requests cost no query; the rest is in the database and fetched a handful at a time. Together
+    they never admit more than `most`.
     """
 
     def __init__(
@@ -92,7 +92,7 @@ class SharedQuota:
         return self._alone.warn(user_id)
 
     def tidy(self) -> None:
-        """Forget who has asked for nothing for a minute."""
+        """Forget players who were idle for a minute."""
         self._alone.tidy()
         self._own.tidy()
         now = time.monotonic()

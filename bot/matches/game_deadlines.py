@@ -1,4 +1,4 @@
-"""Time: whose is up, who is to be reminded, and what nobody is charged for."""
+"""Deadlines of moves: whose time is up, who is reminded, and the downtime that is charged to nobody."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from datetime import datetime, timedelta
 from bot.matches.claims import END, Claims
 from bot.matches.errors import MatchBroken
 from bot.matches.ledger import Ledger
+from bot.matches.models import TIME, UNMOVED, Match
 from bot.matches.stored import side
 from bot.matches.timers import LIVE_PATIENCE, PATIENCE
 from bot.matches.use_case import Clock, use_case
-from bot.matches.values import TIME, UNMOVED, Match
 from bot.storage import Absence, DeadlineStore, Ending, MatchRow, Shards, Timer
 
 log = logging.getLogger(__name__)

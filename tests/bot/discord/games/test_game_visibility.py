@@ -116,10 +116,10 @@ async def test_who_sees_the_channel_from_elsewhere_may_look_on(table: Table) -> 
     assert "Only alice and bob can move" in private(await table.carol.slash(place, "resign", game=game))
 
 
-def test_interactions_find_games_through_sight_alone() -> None:
-    """Whatever answers an interaction and looks a game up by its id goes through games/sight.py."""
+def test_interactions_look_up_games_only_with_visible_match() -> None:
+    """Whatever answers an interaction and looks a game up by its id goes through games/game_visibility.py."""
     for path in Path(bot.discord.__path__[0]).rglob("*.py"):
-        if path.name == "sight.py":
+        if path.name == "game_visibility.py":
             continue
         for node in ast.walk(ast.parse(path.read_text())):
             if not isinstance(node, ast.AsyncFunctionDef):

@@ -13,11 +13,12 @@ if TYPE_CHECKING:
     from rules.variant import Variant
 
 Reader = Callable[[str], Any]
-"""Turns a key's text into its value; raises ValueError with what would be right."""
+"""Turns a key's text into its value; raises ValueError with a text that says what is allowed."""
 
 
 ADDED = ("promotedPieceType", "promotionLimit")
-"""Keys whose values by piece a child adds to its parent's, as the field's engines do; later ones count."""
+"""Keys with values by piece: a child's are added to its parent's, as other engines do. The last value for a
+piece counts."""
 
 
 class Entry(NamedTuple):
@@ -31,7 +32,7 @@ class Entry(NamedTuple):
 
 
 class Section:
-    """The keys of one variant, those inherited from its parent included; the text is read when asked for."""
+    """The keys of one variant, inherited ones included. A value is parsed when it is asked for."""
 
     def __init__(self, name: str, entries: dict[str, Entry], readers: dict[str, Reader]) -> None:
         self.name = name
@@ -49,7 +50,7 @@ class Section:
             raise self.error(key, str(error)) from None
 
     def own(self, key: str) -> Any:
-        """The value of a key that is there, without what it adds to (see ADDED)."""
+        """The value of a key that must be present, without its parents' values (see ADDED)."""
         return self._readers[key](self.entries[key].text)
 
     def need(self, key: str) -> Any:
@@ -116,8 +117,7 @@ def letters(value: str) -> tuple[str, ...]:
 
 
 def pairs(value: str) -> tuple[tuple[str, str], ...]:
-    """Pairs of piece letters, `p:g n:g`, given back in upper case; the last for a letter counts, `n:-` as
-    none."""
+    """Pairs of piece letters, `p:g n:g`, in upper case. A letter's last pair counts; `n:-` removes it."""
     found: dict[str, str] = {}
     for pair in value.split():
         one, colon, other = pair.upper().partition(":")

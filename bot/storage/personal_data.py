@@ -1,4 +1,4 @@
-"""People's rights over their data: all of it found, handed out, and deleted, by what columns declare.
+"""Find, export and delete a person's data, by what the columns declare (personal_columns.py).
 
 A deletion is many small transactions: one of somebody with thousands of games takes a while, during which
 others play on. What is left to do is what is still there, and that it is to be done is a row of `deletions`.
@@ -25,7 +25,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
-from bot.storage.personal import PERSON, PSEUDONYM, REMOVE, columns_of, match_column, traces_of
+from bot.storage.personal_columns import PERSON, PSEUDONYM, REMOVE, columns_of, match_column, traces_of
 from bot.storage.rows import ForgottenRow
 from bot.storage.tables import (
     IS_FINISHED,

@@ -1,7 +1,7 @@
-"""Who may see which games: their players, and whoever sees the place where they are played.
+"""Who may see which games: the players, and everyone who sees the channel where the game is played.
 
-Every command, button and menu gets the game that an id names from here. What somebody may not see is not
-found: an id that belongs to no game and one that belongs to a hidden game are answered alike.
+Every command, button and menu looks up its game here. A game that somebody may not see is not found: the
+answer is the same as for an id that belongs to no game.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ async def visible_challenge(interaction: Interaction, challenge_id: int) -> Chal
 
 
 def check_action(interaction: Interaction, match: Match, action: GameAction) -> None:
-    """Raises NotAPlayer where only the players of a match that somebody sees may do this."""
+    """Raise NotAPlayer if only the players of a match may do this and this person is none of them."""
     if not action.for_viewers:
         check_player(match, interaction.user.id)
 
@@ -52,7 +52,7 @@ def _sees_place(interaction: Interaction, guild_id: int | None, channel_id: int)
 def sees(interaction: Interaction, channel_id: int) -> bool:
     """Whether somebody sees a channel of the server that they are on, as far as we know it.
 
-    What is not known, such as a deleted channel or a thread at rest, nobody sees but who is in it.
+    A channel that we don't know (deleted, or an archived thread) is only seen from inside it.
     """
     if channel_id == interaction.channel_id:
         return True
@@ -62,6 +62,6 @@ def sees(interaction: Interaction, channel_id: int) -> bool:
     if channel is None or not isinstance(interaction.user, discord.Member):
         return False
     if isinstance(channel, discord.Thread) and channel.is_private():
-        return False  # Who is in it is more than we are told.
+        return False  # We don't know its members.
     rights = channel.permissions_for(interaction.user)
     return rights.view_channel and rights.read_message_history

@@ -6,9 +6,9 @@ from datetime import datetime, timedelta
 
 from bot.matches.errors import NoSuchMatch
 from bot.matches.ledger import Ledger
+from bot.matches.models import Match
 from bot.matches.timers import started
 from bot.matches.use_case import Clock, use_case
-from bot.matches.values import Match
 from bot.storage import MatchStore, Noted, PostingStore, Shards, Timer, UnpostedRow
 
 PAUSES = tuple(min(timedelta(minutes=2**n // 8), timedelta(hours=6)) for n in range(22))

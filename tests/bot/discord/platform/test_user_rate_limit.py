@@ -1,4 +1,4 @@
-"""What one person may ask of us, and what they are told beyond it."""
+"""Limits of one player: open challenges, running games, requests a minute; and the answers beyond them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.results import InteractionResult
 
-from bot.discord.platform.quota import KEPT, Quota
+from bot.discord.platform.user_rate_limit import KEPT, Quota
 from tests.bot.discord.table import Table, announced, boards, last, private
 
 
@@ -48,7 +48,7 @@ async def test_commands_and_presses_a_minute(table: Table) -> None:
     assert "I answer 5 commands" in private(await table.bob.click(card, label="Accept"))
     assert table.channel.threads == []
     assert "no ongoing games" in private(await table.carol.slash(table.channel, "games"))
-    # What is only suggested while somebody types is not counted.
+    # Autocomplete suggestions are not counted.
     assert await table.bob.autocomplete(table.channel, "challenge", "variant", "chess")
 
 
@@ -67,7 +67,7 @@ async def test_two_hundred_commands_at_once(table: Table) -> None:
     answers = [answer.response for answer in asked]
     assert all(answer is not None for answer in answers)
     refused = [a for a in answers if a is not None and "I answer 120 commands" in a.content]
-    # Whoever accepted the game has pressed a button; while this test ran some drops have come back.
+    # Accepting the game counted as a press; the bucket refills a little while this test runs.
     assert 200 - 120 <= len(refused) + 3 <= 200 - 120 + 4
     assert all(answer.ephemeral for answer in refused)
     cards = [m for m in thread.history() if m.components and "challenges" in m.content]
@@ -78,7 +78,7 @@ async def test_two_hundred_commands_at_once(table: Table) -> None:
 
 
 @pytest.mark.parametrize("bot_settings", [{"KIBITZ_COMMANDS_PER_MINUTE": "5"}])
-async def test_written_slips_count_too(table: Table) -> None:
+async def test_illegal_moves_in_messages_count_too(table: Table) -> None:
     thread = await table.start()
     before = len(thread.history())
     for _ in range(20):
@@ -87,7 +87,7 @@ async def test_written_slips_count_too(table: Table) -> None:
         await table.alice.send(thread, "well, well")
     answers = [m.content for m in thread.history()[before:] if m.author.id != table.alice.id]
     assert [("I answer 5 commands" in answer) for answer in answers] == [False] * 4 + [True]
-    # A move is a move.
+    # Legal moves are always answered.
     await table.alice.send(thread, "e4")
     assert announced(last(thread)) == "e4"
     await table.bob.send(thread, "Ke4")
@@ -95,7 +95,7 @@ async def test_written_slips_count_too(table: Table) -> None:
 
 
 @pytest.mark.parametrize("bot_settings", [{"KIBITZ_COMMANDS_PER_MINUTE": "5"}])
-async def test_suggestions_end_somewhere(table: Table) -> None:
+async def test_autocomplete_is_rate_limited(table: Table) -> None:
     async def suggested(who: MemberActor) -> bool:
         return bool(await who.autocomplete(table.channel, "challenge", "variant", "chess"))
 
@@ -114,12 +114,12 @@ async def test_challenges_to_hundreds(table: Table) -> None:
     refused = [answer for answer in told if answer.ephemeral]
     assert len(refused) == 190
     assert all("You already have 10 open challenges" in answer.content for answer in refused)
-    # Nobody else is kept from anything.
+    # Other players are not affected.
     await guests[0].slash(table.channel, "challenge", opponent=table.bob)
     assert "challenges" in last(table.channel).content
 
 
-def test_who_asks_for_nothing_is_forgotten() -> None:
+def test_idle_players_are_forgotten() -> None:
     """Their bucket is full again by then, so nothing is lost with it."""
     quota = Quota(2)
     assert [quota.take(1, now) for now in (0.0, 0.0, 0.0)] == [True, True, False]
@@ -141,7 +141,7 @@ def test_a_bucket_fills_up_again() -> None:
     assert [rates.take(1, 1000.0) for _ in range(7)] == [True] * 6 + [False]
 
 
-def test_who_is_long_gone_is_forgotten() -> None:
+def test_the_player_idle_for_longest_is_forgotten_beyond_the_maximum() -> None:
     rates = Quota(5)
     for user in range(KEPT + 10):
         rates.take(user, 0.0)

@@ -11,7 +11,7 @@ from sqlalchemy import BigInteger, Column
 
 from bot.matches import Matches
 from bot.storage import Database
-from bot.storage.personal import OTHERWISE, PERSON, SERVER, Policy, match_column
+from bot.storage.personal_columns import OTHERWISE, PERSON, SERVER, Policy, match_column
 from bot.storage.tables import matches, metadata
 from tests.bot.everyone import ERIN, erased, everything
 from tests.bot.everyone import SERVER as SERVER_ID
@@ -32,7 +32,7 @@ IDS = [
 
 @pytest.mark.parametrize("column", IDS, ids=str)
 def test_every_id_says_whose_it_is(column: Column[Any]) -> None:
-    """A new table takes part by `info=person(...)` or `info=server(...)`; see bot/storage/personal.py."""
+    """A new table takes part by `info=person(...)` or `info=server(...)`. See personal_columns.py."""
     of = SERVER if column.name == "guild_id" else PERSON
     assert isinstance(column.info.get(of), Policy), f"{column}: declare info={of}(...)"
 
