@@ -58,7 +58,7 @@ def card(
     """Return what a game is to be as a PNG with a palette.
 
     start: a variant, or a position to show below all else. title, players, time: a line each, made smaller
-    where it is too long; then title and time take up to three lines, and what is longer still is cut. What no
+    where it is too long; then title and time take up to four lines, and what is longer still is cut. What no
     font has letters for is left out. side: that of the first player; None where it is drawn by lot. more:
     sentences, each in two lines at most. words: for the names of the colours. view, style: as for
     render.board.
@@ -83,7 +83,7 @@ def _rows(text: str, size: float, ink: RGB, width: int) -> Iterator[_Row]:
     room, smallest = width * _TEXT_ROOM, size * _SHRUNK[-1]
     line = _fitted(text, width * size, room)
     if line and line.text.endswith("…"):
-        yield from (_Row(part, smallest, ink) for part in _wrapped(text, width * smallest, room, 3) if part)
+        yield from (_Row(part, smallest, ink) for part in _wrapped(text, width * smallest, room, 4) if part)
     elif line:
         yield _Row(line, size, ink)
 

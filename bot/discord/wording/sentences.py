@@ -258,7 +258,7 @@ class Wording:
         position = match.game.positions[ply]
         color = self.color(locale, position.turn, match.variant)
         over = match.is_over and ply == match.ply
-        result = self.result(locale, match, players).replace("*", "") if over else ""
+        result = self.result(locale, match, players).replace("*", "").rstrip(".。") if over else ""
         if ply == 0 and over:
             return self._texts.text(locale, "board-alt-start-end", result=result)
         if ply == 0:

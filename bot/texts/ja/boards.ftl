@@ -40,8 +40,8 @@ board-alt-check =
        *[other] { $move }と指した局面。{ $color }の手番で、王手がかかっています。
     }
 board-alt-start = 開始局面。{ $color }の手番。
-board-alt-start-end = 開始局面。{ $result }
-board-alt-end = { $move }と指した最終局面。{ $result }
+board-alt-start-end = 開始局面。{ $result }。
+board-alt-end = { $move }と指した最終局面。{ $result }。
 board-alt-clocks = { $board }。残り時間は、{ $color }が{ $left }、{ $other }が{ $rest }。
 board-alt-targets = この駒の移動先に印を付けた盤：{ $squares }
 board-alt-movable = 動ける駒に印を付けた盤：{ $squares }

@@ -170,7 +170,7 @@ async def test_what_is_marked_is_named_as_on_the_rim(table: Table) -> None:
     await table.alice.send(thread, "B-5e")
     (attachment,) = last(thread).attachments
     assert attachment.description is not None
-    assert attachment.description.endswith("marked: 8h, 7g, 5e.")
+    assert attachment.description.endswith("in question: 8h, 7g, 5e.")
     assert "The bishop on 8h can't get to 5e: the pawn on 7g is in the way." in last(thread).content
 
 
