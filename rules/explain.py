@@ -143,6 +143,9 @@ def explain(position: Position, intent: Intent, text: str, near: Sequence[Move] 
             objection = min(objections, key=_rank)
             if objection.reason is Illegal.CANNOT_REACH and (len(origins) > 1 or _is_push(position, intent)):
                 objection = _nobody(position, intent)
+            elif objection.reason is Illegal.OWN_PIECE and len(origins) > 1:
+                # Whichever of them was to go there.
+                objection = objection._replace(squares=(intent.target,))
         else:
             objection = _nobody(position, intent)
     objection = _with_walls_named(position, objection)

@@ -37,6 +37,7 @@ CASES = [
     Case(Illegal.BLOCKED, "chess", START, "Ra3",
          {"piece": "rook", "from": "a1", "to": "a3", "square": "a2", "blocker": "pawn"}, "a1 a2 a3"),
     Case(Illegal.OWN_PIECE, "chess", START, "Ke2", {"to": "e2", "piece": "pawn"}, "e1 e2"),
+    Case(Illegal.OWN_PIECE, "chess", START, "d2", {"to": "d2", "piece": "pawn"}, "d2"),
     Case(Illegal.NO_CAPTURE, "chess", START, "e2d3", {"to": "d3"}, "e2 d3"),
     Case(Illegal.NO_EN_PASSANT, "chess", "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1", "exd6",
          {"to": "d6"}, "e5 d6"),

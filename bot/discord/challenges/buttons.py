@@ -15,7 +15,7 @@ from bot.discord.challenges.card import Cards
 from bot.discord.challenges.start import begin
 from bot.discord.games.game_visibility import visible_challenge
 from bot.discord.platform.components import ID, Pressed, custom_id, picked, view
-from bot.discord.platform.discord_limits import CHOICES
+from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.outgoing import Note
@@ -59,7 +59,10 @@ async def list_open(interaction: Interaction) -> None:
         title = services.wording.title(reader(interaction), one.variant)
         player = await services.names.of(one.challenger, one.guild_id)
         label = say(interaction, "menu-join-option", variant=title, player=player)
-        options.append(discord.SelectOption(label=label[:100], value=str(one.id)))
+        time = services.wording.time(reader(interaction), one.time)
+        options.append(
+            discord.SelectOption(label=label[:CHOICE], value=str(one.id), description=time[:CHOICE])
+        )
     menu: ui.Select[ui.View] = ui.Select(
         custom_id=custom_id("pick", ""), placeholder=say(interaction, "menu-join"), options=options
     )

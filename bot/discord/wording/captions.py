@@ -98,9 +98,10 @@ class Captions:
             first=wording.color(locale, rules.WHITE, match.variant),
             second=wording.color(locale, rules.BLACK, match.variant),
             mention=wording.mention(match, position.turn),
-            example=move_text(locale, position, first_move(position)),
+            example=move_text(locale, position, first := first_move(position)),
         )
-        return [begun, *self._drops(match, typed)]
+        # Where the first move is a drop, its example tells how.
+        return [begun] if first.drop is not None else [begun, *self._drops(match, typed)]
 
     def _stake(self, match: Match) -> list[str]:
         """Whether a game between people is rated."""

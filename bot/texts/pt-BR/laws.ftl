@@ -78,7 +78,7 @@ law-extinct-last = { $count ->
 law-mate-wins = Se você levar mate, vence.
 law-bare-king = Se você ficar só com o rei, perde; mas se puder capturar logo em seguida a última peça inimiga, é empate.
 law-royal-too = Tão real quanto o rei: { $pieces }. Não pode ficar sob ataque, e quem der mate nela vence.
-law-last-royal = Enquanto você tiver mais de { FORM($pieces, "a") }, um pode ser capturado. Só o último pode levar xeque e mate.
+law-last-royal = Enquanto você tiver mais de { FORM($pieces, "a") }, um pode ser capturado. O último pode levar xeque e mate como de costume.
 law-duple-check = Com dois reis, você só está em xeque quando ambos são atacados ao mesmo tempo.
 law-common-king = Não há xeque: { FORM($pieces, "gender") ->
     [f] sua

@@ -45,8 +45,8 @@ law-bare-king = 只剩光杆王就输；但如果能马上吃掉对方的最后�
 law-royal-too = 和王一样不能失去的棋子：{ $pieces }。不能让它留在受攻击的位置，将死它即获胜。
 law-last-royal =
     { $family ->
-        [shogi] { $pieces }不止一枚时，可以被吃掉。只剩最后一枚时，才会被王手和将死。
-       *[other] { $pieces }不止一个时，可以被吃掉。只剩最后一个时，才会被将军和将死。
+        [shogi] { $pieces }不止一枚时，可以被吃掉。最后一枚和平常一样，会被王手和将死。
+       *[other] { $pieces }不止一个时，可以被吃掉。最后一个和平常一样，会被将军和将死。
     }
 law-duple-check = 有两个王时，只有两个同时受到攻击才算被将军。
 law-common-king =

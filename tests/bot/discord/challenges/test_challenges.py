@@ -56,7 +56,7 @@ async def test_open_challenge_by_button(table: Table) -> None:
 async def test_open_challenge_by_join(table: Table) -> None:
     assert "No open challenges" in private(await table.bob.slash(table.channel, "join"))
     await table.challenge(opponent=None)
-    await table.challenge(opponent=None, variant="chess960", start="0")
+    await table.challenge(opponent=None, variant="chess960", start="0", time="5+3")
     await table.challenge()
     assert "The only open challenge here" in private(await table.alice.slash(table.channel, "join"))
     listed = await table.bob.slash(table.channel, "join")
@@ -64,6 +64,8 @@ async def test_open_challenge_by_join(table: Table) -> None:
     (row,) = listed.response.components
     options = row["components"][0]["options"]
     assert [option["label"] for option in options] == ["Chess960 against alice", "Chess against alice"]
+    times = ["5 minutes each, plus 3 seconds per move (5+3)", "No limit"]
+    assert [option["description"] for option in options] == times
     await table.bob.select(listed.response, [options[0]["value"]])
     (thread,) = table.channel.threads
     assert str(thread.name).startswith("Chess960 #0 · ")

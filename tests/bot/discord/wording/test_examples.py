@@ -85,3 +85,10 @@ async def test_a_drop_is_shown_on_the_cards_and_on_the_first_board(table: Table)
     assert "N@f3" in private(await table.carol.slash(thread, "help"))
     chess = await table.challenge()
     assert "type it like" not in chess.content
+
+
+async def test_a_game_that_begins_with_drops_tells_once_how_they_are_written(table: Table) -> None:
+    thread = await table.start(variant="sittuyin")
+    text = boards(thread)[0].content
+    assert "like `N@" in text
+    assert "To drop a piece" not in text
