@@ -39,7 +39,7 @@ TEXTS = Texts()
 
 
 def test_a_challenge_tells_when_it_closes() -> None:
-    assert TEXTS.text("en", "card-until", when="in 6 days") == "Closes in 6 days."
+    assert TEXTS.text("en", "card-until", when="in 6 days") == "Expires in 6 days."
 
 
 def test_a_game_that_broke_tells_at_which_move() -> None:

@@ -73,7 +73,7 @@ async def test_a_game_of_chess960(windows: Windows, table: Table) -> None:
 
     await alice.says("e5")
     await alice.press(await alice.sees("2. e5 by alice"), "Resign")
-    sure = await alice.sees("Do you really want to resign against bob?")
+    sure = await alice.sees("Do you really want to resign your game against bob?")
     await alice.press(sure, "Yes, resign")
     await alice.sees("You resigned.")
     end = await bob.sees("bob (Black) wins because alice resigned.")

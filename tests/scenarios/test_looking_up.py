@@ -50,7 +50,7 @@ async def test_a_move_in_steps_in_japanese(scene: Scene) -> None:
 async def test_where_pieces_may_go(scene: Scene) -> None:
     await scene.begin()
     await scene.slash(CAROL, "moves")
-    shown = await scene.told(CAROL, "White is to move. Pieces that can move: pawn a2")
+    shown = await scene.told(CAROL, "White to move. Pieces that can move: pawn a2")
     assert shown.files == ("moves.png",)
     assert len(shown.options) == 10
     await scene.choose(CAROL, shown, "knight g1")
@@ -62,7 +62,7 @@ async def test_where_pieces_may_go(scene: Scene) -> None:
     assert offered == ["knight b1", "knight g1"]
     await scene.slash(BOB, "board")
     await scene.press(BOB, await scene.told(BOB, "No moves yet."), "Moves")
-    await scene.told(BOB, "White is to move. Pieces that can move: pawn a2")
+    await scene.told(BOB, "White to move. Pieces that can move: pawn a2")
     assert len(scene.boards()) == 1
 
 
@@ -84,7 +84,7 @@ async def test_the_catalogue(scene: Scene) -> None:
     assert piece.files == ("moves.png",)
     await scene.press(CAROL, piece, "King of the Hill")
     await scene.slash(CAROL, "variant", name="将棋")
-    await scene.told(CAROL, "**Shogi** (`shogi`)", "A captured piece becomes yours")
+    await scene.told(CAROL, "**Shogi** (`shogi`)", "Pieces you capture go to your hand")
     await scene.slash(CAROL, "piece", name="griffin")
     await scene.told(CAROL, "**griffin**", "Played in:")
 

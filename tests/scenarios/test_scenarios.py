@@ -36,14 +36,14 @@ async def test_from_challenge_to_mate(scene: Scene) -> None:
 async def test_an_illegal_move_is_explained(scene: Scene) -> None:
     await scene.begin()
     await scene.driver.write(ALICE, scene.place, "Nf4")
-    answer = await scene.shown(BOB, "No knight of yours can reach f4", "Did you mean")
+    answer = await scene.shown(BOB, "You have no knight that can reach f4", "Did you mean")
     assert "Nf3" in answer.buttons
     await scene.press(ALICE, answer, "Nf3")
     assert "**1. Nf3** by alice" in (await scene.board(1)).text
     await scene.driver.write(ALICE, scene.place, "e4")
     await scene.shown(BOB, "It's bob's turn")
     await scene.slash(BOB, "move", move="e4")
-    await scene.told(BOB, "No pawn of yours can reach e4")
+    await scene.told(BOB, "You have no pawn that can reach e4")
     assert len(scene.boards()) == 2
 
 
@@ -86,7 +86,7 @@ async def test_resignation_and_rematch(scene: Scene) -> None:
     await scene.press(CAROL, board, "Resign")
     await scene.told(CAROL, "Only alice and bob can move in this game")
     await scene.press(ALICE, board, "Resign")
-    asked = await scene.told(ALICE, "really want to resign against bob")
+    asked = await scene.told(ALICE, "really want to resign your game against bob")
     await scene.press(ALICE, asked, "Keep playing")
     await scene.told(ALICE, "the game goes on")
     await scene.press(ALICE, board, "Resign")
@@ -199,7 +199,7 @@ async def test_an_offer_lapses_and_is_not_repeated_at_once(scene: Scene) -> None
     await scene.slash(ALICE, "draw")
     offer = await scene.shown(CAROL, "alice offers a draw")
     await scene.slash(ALICE, "draw")
-    await scene.told(ALICE, "You've already asked")
+    await scene.told(ALICE, "You have already asked")
     await scene.press(BOB, offer, "Decline")
     await scene.shown(CAROL, "alice offers a draw", "bob declined")
     await scene.slash(ALICE, "draw")

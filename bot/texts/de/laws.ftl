@@ -148,7 +148,7 @@ law-own-side = Nie über den Fluss { FORM($pieces, "gender") ->
    *[other] dürfen
   }: { $pieces }.
 law-first-leaps = Einmal pro Partie darf der König, wenn er nicht im Schach steht, wie ein Springer zwei Felder seitwärts und eines vorwärts springen, solange er nicht gezogen hat und kein gegnerischer Turm auf seine Reihe oder Linie gekommen ist; der Met darf als ersten Zug zwei Felder geradeaus, auch über eine Figur. Beide landen auf freien Feldern.
-law-in-place = Solange du { FORM($pieces, "keinen") } hast, darfst du als Zug einen Bauern auf einer langen Diagonale in der gegnerischen Hälfte (deinen letzten Bauern überall) in { FORM($pieces, "einen") } umwandeln: dort, wo er steht, oder einen Schritt weiter. Dieser Zug darf nicht schlagen, nichts angreifen und nicht Schach bieten.
+law-in-place = Solange du { FORM($pieces, "keinen") } hast, darfst du als Zug einen Bauern auf einer langen Diagonale in der gegnerischen Hälfte (deinen letzten Bauern überall) in { FORM($pieces, "einen") } umwandeln: dort, wo er steht, oder einen Schritt schräg daneben. Dieser Zug darf nicht schlagen, nichts angreifen und nicht Schach bieten.
 law-in-place-free = Niemand muss umwandeln: Bleibt einem König mit einem einzigen Bauern nur noch die Umwandlung, ist das ein Patt, also remis.
 law-piece = { $piece }: { $moves }.
 law-never-back = { FORM($pieces, "Der") } darf nie auf die eigene erste Reihe zurück.

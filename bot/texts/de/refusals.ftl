@@ -27,7 +27,7 @@ illegal-none-can-reach = Du hast { FORM($piece, "keinen") }, { FORM($piece, "gen
 illegal-blocked = { FORM($piece, "Der") } auf { $from } kommt nicht nach { $to }: { FORM($blocker, "Der") } auf { $square } steht im Weg.
 illegal-own-piece = Auf { $to } steht schon { FORM($piece, "dein") }.
 illegal-no-capture = Auf { $to } gibt es nichts zu schlagen.
-illegal-pinned = { FORM($piece, "Der") } auf { $from } ist gefesselt: Sonst würde { FORM($attacker, "der") } auf { $attacker-square } { FORM($royal, "deinen") } auf { $royal-square } angreifen.
+illegal-pinned = { FORM($piece, "Der") } auf { $from } ist gefesselt: Nach diesem Zug würde { FORM($attacker, "der") } auf { $attacker-square } { FORM($royal, "deinen") } auf { $royal-square } angreifen.
 illegal-still-check = { FORM($attacker, "Der") } auf { $attacker-square } greift { FORM($royal, "deinen") } auf { $royal-square } an. Wehr zuerst das Schach ab.
 illegal-into-check = { FORM($royal, "Dein") } kann nicht nach { $to }: { FORM($attacker, "Der") } auf { $attacker-square } greift dieses Feld an.
 illegal-gives-check = In diesem Spiel darf man nicht Schach bieten, und dieser Zug täte das: { FORM($attacker, "Der") } auf { $attacker-square } würde { FORM($royal, "den") } auf { $royal-square } angreifen.
@@ -43,8 +43,8 @@ illegal-castling-blocked = Du kannst nicht rochieren: { FORM($blocker, "Der") } 
 illegal-promotion-piece = Bauern können in diesem Spiel nicht in { FORM($piece, "einen") } umgewandelt werden.
 illegal-no-promotion =
     { $family ->
-        [shogi] Auf { $to } wird keine Figur befördert.
-       *[other] Auf { $to } wird keine Figur umgewandelt.
+        [shogi] Mit diesem Zug kannst du auf { $to } nicht befördern.
+       *[other] Mit diesem Zug kannst du auf { $to } nicht umwandeln.
     }
 illegal-no-en-passant = Auf { $to } kannst du jetzt nicht en passant schlagen.
 illegal-no-hurdle = Um { $to } zu erreichen, muss { FORM($piece, "der") } auf { $from } genau eine Figur überspringen.

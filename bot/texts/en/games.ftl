@@ -21,7 +21,7 @@
 export-title = **{ $white }** – **{ $black }** · { $variant }
 export-fen = FEN: `{ $fen }`
 export-alt = The game of { $white } against { $black }, move by move
-moves-all = { $color } is to move. Pieces that can move: { $pieces }
+moves-all = { $color } to move. Pieces that can move: { $pieces }
 moves-piece = **{ $piece }** ({ $color }) can move to: { $squares }
 moves-pass = { $color } may pass.
 moves-none = There is no piece "{ $text }" that can move.
@@ -54,7 +54,7 @@ games-server-line = **{ $white }** – **{ $black }** · { $variant } · { $coun
         [one] one move
        *[other] { $count } moves
     } · { $when } · { $link }
-resign-ask = Do you really want to resign against { $opponent }?
+resign-ask = Do you really want to resign your game against { $opponent }?
 resign-done = You resigned.
 resign-kept = OK, the game goes on.
 rematch-former = Your opponent has deleted their data, so there can be no rematch. Find someone else with `/challenge`.
@@ -103,7 +103,7 @@ offer-accepted-draw = { $player } accepted.
 offer-accepted-takeback = { $player } agreed: the move is taken back.
 offer-declined = { $player } declined.
 offer-lapsed = The game went on, so this offer has expired.
-offer-open = You've already asked. { $player } can still answer until the next move.
+offer-open = You have already asked. { $player } can still answer until the next move.
 offer-soon = You have already asked. You can ask again once { $player } has moved.
 offer-gone = That offer is no longer open: it was answered, or the game went on. `/draw` and `/takeback` make a new one.
 offer-not-yours = Only { $player } can answer this offer.

@@ -77,7 +77,7 @@ leaderboard-line = { $rank }. { $player } **{ $rating }**
 leaderboard-line-below = – { $player } **{ $rating }**
 # Below the list where somebody on the page has no place. deviation: how certain a rating with a place is.
 leaderboard-below = "–": no place yet. A place needs a rating deviation of ±{ $deviation } or less, from games against at least two opponents.
-leaderboard-empty = Nobody is on the leaderboard yet. One rated game here is enough: `/challenge`.
+leaderboard-empty = Nobody is on the leaderboard yet. Play a rated game here to get started: `/challenge`.
 leaderboard-own = You: #{ $rank } of { $total } with **{ $rating }**.
 leaderboard-own-none = You haven't played a rated game of this kind here yet. `/challenge` starts one.
 leaderboard-own-uncertain = You: **{ $rating }**, with a rating deviation of ±{ $deviation }. More rated games lower it; at ±{ $bound } or less you get a place.

@@ -61,8 +61,8 @@ illegal-promotion-piece =
     }
 illegal-no-promotion =
     { $family ->
-        [shogi] Ninguna pieza promociona en { $to }.
-       *[other] Ninguna pieza corona en { $to }.
+        [shogi] Con esa jugada no puedes promocionar en { $to }.
+       *[other] Con esa jugada no puedes coronar en { $to }.
     }
 illegal-no-en-passant = Ahora no puedes capturar al paso en { $to }.
 illegal-no-hurdle = Para llegar a { $to }, { FORM($piece, "the") } de { $from } tiene que saltar exactamente una pieza.
@@ -95,8 +95,8 @@ illegal-same-shade = Tus alfiles deben estar en casillas de distinto color, y { 
 illegal-room-for-bishop = Deja { $to } libre: tu alfil necesita una casilla de ese color.
 illegal-must-drop = Primero coloca la pieza que tienes en mano: { $piece }.
 illegal-must-drop-all = Primero coloca todas las piezas que tienes en mano.
-illegal-enters = { FORM($piece, "The") } solo puede entrar donde una pieza de tu primera fila hace su primer movimiento, como en { $moves }.
-illegal-enters-none = { FORM($piece, "The") } solo puede entrar donde una pieza de tu primera fila hace su primer movimiento, y ahora ninguna jugada lo hace.
+illegal-enters = { FORM($piece, "The") } solo puede entrar en la casilla que deja una pieza de tu primera fila al moverse por primera vez, como en { $moves }.
+illegal-enters-none = { FORM($piece, "The") } solo puede entrar en la casilla que deja una pieza de tu primera fila al moverse por primera vez, y ahora ninguna jugada lo permite.
 illegal-wall-stays = { FORM($blocker, "The") } tiene que salir de { $square } e ir a otra casilla vacía.
 illegal-wall-occupied = { FORM($blocker, "The") } necesita una casilla vacía, y tras esta jugada { FORM($piece, "the") } está en { $square }.
 illegal-wall-place = { FORM($blocker, "The") } no puede ir a { $square } con esta jugada.

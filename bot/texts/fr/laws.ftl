@@ -44,7 +44,7 @@ law-mate-wins = Si tu es maté, tu gagnes.
 law-bare-king = Si tu n’as plus que ton roi, tu perds ; mais si tu peux prendre aussitôt la dernière pièce adverse, la partie est nulle.
 law-royal-too = { FORM($pieces, "Le") } est une pièce royale, comme le roi : tu ne peux pas la laisser attaquée, et la mater gagne la partie.
 law-last-royal = Tant que tu as plusieurs de ces pièces ({ $pieces }), tu peux en perdre une. La dernière peut être mise en échec et matée comme d’habitude.
-law-duple-check = Avec deux rois, tu n’es en échec que si les deux sont attaqués à la fois.
+law-duple-check = Avec deux rois, tu n’es en échec que si les deux sont attaqués à la fois ; tu dois alors en sauver au moins un.
 law-common-king = Il n’y a pas d’échec : { FORM($pieces, "ton") } peut rester ou aller sur une case attaquée.
 law-duck = Après chaque coup, pose le canard sur une autre case libre. Rien ne peut s’y poser ni le traverser ; les cavaliers sautent par-dessus.
 law-shak = Le mat ne gagne qu’au bout d’une série ininterrompue d’échecs, dont au moins un par bers, tour ou cavalier (shak).
@@ -111,7 +111,7 @@ law-chase = Si tu répètes la position en poursuivant à chaque coup la même p
 law-to-and-fro = Si tu fais aller et venir la même pièce une troisième fois, tu perds, sauf s’il s’agit d’un général, d’un garde ou d’une parade à un échec.
 law-counting-makruk = Quand il ne reste plus de pion non promu, il faut mater en 64 coups, sinon la partie est nulle. Contre un roi seul, le compte repart du nombre de pièces sur l’échiquier, jusqu’à 8 ({ $rook } ×2), 16 ({ $rook }), 22 ({ $khon } ×2), 32 ({ $knight } ×2), 44 ({ $khon }) ou sinon 64.
 law-counting-cambodian = Contre trois pièces ou moins, il faut mater en 63 coups, sinon la partie est nulle. Contre un roi seul, sans pions, le compte repart du nombre de pièces sur l’échiquier, jusqu’à 7 ({ $rook } ×2), 15 ({ $rook }), 21 ({ $khon } ×2), 31 ({ $knight } ×2), 43 ({ $khon }) ou sinon 63.
-law-counting-asean = Contre un roi seul, quand il ne reste plus de pion non promu, il faut mater en 16 coups ({ $rook }), sinon en 44 ({ $khon }), sinon en 64 ({ $knight }) ; après, la partie est nulle.
+law-counting-asean = Contre un roi seul, quand il ne reste plus de pion non promu, il faut mater en 16 coups avec { $rook }, en 44 sans { $rook } mais avec { $khon }, en 64 avec { $knight } seulement ; sinon, la partie est nulle.
 law-palace = { FORM($pieces, "gender") ->
     [m] Ne peut
     [f] Ne peut
@@ -123,7 +123,7 @@ law-own-side = { FORM($pieces, "gender") ->
    *[other] Ne peuvent
   } jamais passer la rivière : { $pieces }.
 law-first-leaps = Une fois par partie, le roi, s’il n’est pas en échec, peut sauter comme un cavalier, de deux cases de côté et une en avant, tant qu’il n’a pas bougé et qu’aucune tour adverse n’est venue sur sa rangée ou sa colonne ; le met peut, à son premier coup, avancer de deux cases, même par-dessus une pièce. Tous deux se posent sur des cases libres.
-law-in-place = Tant que tu n’as pas { FORM($pieces, "de") }, un pion sur une grande diagonale dans le camp adverse (ton dernier pion, n’importe où) peut le devenir en un coup, sur place ou une case plus loin. Ce coup ne peut ni prendre, ni attaquer, ni donner échec.
+law-in-place = Tant que tu n’as pas { FORM($pieces, "de") }, un pion sur une grande diagonale dans le camp adverse (ton dernier pion, n’importe où) peut le devenir en un coup, sur place ou à un pas en diagonale. Ce coup ne peut ni prendre, ni attaquer une pièce, ni donner échec.
 law-in-place-free = La promotion n’est jamais obligatoire : s’il ne te reste qu’un roi et un pion, et que ta seule possibilité est de promouvoir, tu es pat et la partie est nulle.
 law-piece = { $piece } : { $moves }.
 law-never-back = { FORM($pieces, "Le") } ne revient jamais sur sa première rangée.
@@ -165,7 +165,7 @@ law-moves-claim = Après { $claim } coups de chaque camp sans prise{ $reset ->
 law-moves-end = Après { $end } coups de chaque camp sans prise, la partie est nulle.
 law-moves-points = Après { $end } coups de chaque camp sans prise, les points décident.
 law-moves-checks = Parmi les échecs donnés par un camp pendant ce temps, dix seulement comptent.
-law-impasse = Avec ton roi et { $companions } autres pièces à toi sur les { $ranks } dernières rangées, et sans être en échec, tu peux réclamer la victoire : ces pièces et celles en main comptent 1 point chacune ({ $pieces } { $worth }) ; il faut { $first } points à Sente, { $second } à Gote.
+law-impasse = Avec ton roi et { $companions } autres pièces à toi sur les { $ranks } dernières rangées, et sans être en échec, tu peux réclamer la victoire : hormis le roi, tes pièces sur ces rangées et en main comptent 1 point chacune ({ $pieces } { $worth }) ; il faut { $first } points à Sente, { $second } à Gote.
 law-dead = Quand aucun camp n’a de quoi mater, la partie est nulle.
 law-never-meet = Quand il ne reste que des fous qui ne peuvent jamais rencontrer d’adversaire, la partie est nulle.
 law-otherwise = Tout le reste est comme aux échecs.

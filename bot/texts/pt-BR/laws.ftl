@@ -3,7 +3,7 @@ law-setting-up = { $count ->
     [1] Primeiro, alternadamente, cada lado coloca suas peças na sua primeira fileira. Depois o jogo começa.
    *[other] Primeiro, alternadamente, cada lado coloca suas peças em casas vazias das suas primeiras { $count } fileiras. Depois o jogo começa.
   }
-law-first-rank-alone = Só podem ser colocadas na sua primeira fileira: { $pieces }.
+law-first-rank-alone = Só se coloca na sua primeira fileira: { $pieces }.
 law-bishops-apart = Coloque seus bispos em casas de cores diferentes.
 law-goal-squares = Vence quem levar { FORM($pieces, "the") } a { $squares }.
 law-goal-rank = Vence quem levar { FORM($pieces, "a") } à última fileira.
@@ -79,7 +79,7 @@ law-mate-wins = Se você levar mate, vence.
 law-bare-king = Se você ficar só com o rei, perde; mas se puder capturar logo em seguida a última peça inimiga, é empate.
 law-royal-too = Tão real quanto o rei: { $pieces }. Não pode ficar sob ataque, e quem der mate nela vence.
 law-last-royal = Enquanto você tiver mais de { FORM($pieces, "a") }, um pode ser capturado. O último pode levar xeque e mate como de costume.
-law-duple-check = Com dois reis, você só está em xeque quando ambos são atacados ao mesmo tempo.
+law-duple-check = Com dois reis, você só está em xeque quando ambos são atacados ao mesmo tempo; então você precisa salvar pelo menos um.
 law-common-king = Não há xeque: { FORM($pieces, "gender") ->
     [f] sua
    *[m] seu
@@ -89,7 +89,7 @@ law-shak = O mate só vence no fim de uma série ininterrupta de xeques com pelo
 law-shak-none = Mate sem nenhum shak é empate (niol).
 law-shak-knight = Nunca dê mate só com cavalos: se no fim só cavalos dão xeque, vence quem leva o mate.
 law-bare-draw = Quando um lado fica só com o rei, é empate.
-law-no-flight = Um rei em xeque não pode sair do lugar. Bloqueie o xeque ou capture a peça que o dá, até com o próprio rei.
+law-no-flight = Um rei em xeque não pode fugir. Bloqueie o xeque ou capture a peça que o dá, até com o próprio rei.
 law-drops = Uma peça capturada passa a ser sua: em vez de mover, você pode soltá-la em uma casa vazia.
 law-drops-either = Uma peça capturada passa a ser sua: em vez de mover, você pode soltá-la em uma casa vazia, com qualquer uma das faces para cima.
 law-in-hand = Você começa com uma peça na mão: em vez de mover, pode soltá-la em uma casa vazia.
@@ -170,7 +170,7 @@ law-counting-asean = Contra um rei sozinho, quando não resta nenhum peão não 
 law-palace = Nunca fora do palácio (3 × 3 casas): { $pieces }.
 law-own-side = Nunca além do rio: { $pieces }.
 law-first-leaps = Uma vez por partida, o rei, se não estiver em xeque, pode saltar como um cavalo, duas casas para o lado e uma para a frente, enquanto não tiver se movido e nenhuma torre inimiga tiver entrado na sua fileira ou coluna; o met pode avançar duas casas para a frente no seu primeiro lance, mesmo saltando uma peça. Os dois caem em casas vazias.
-law-in-place = Enquanto você não tiver { $pieces }, um peão em uma diagonal longa da metade inimiga (seu último peão, em qualquer lugar) pode usar o lance para se transformar nessa peça, onde está ou um passo adiante. Esse lance não pode capturar, atacar nada nem dar xeque.
+law-in-place = Enquanto você não tiver { $pieces }, um peão em uma diagonal longa da metade inimiga (seu último peão, em qualquer lugar) pode usar o lance para se transformar nessa peça, onde está ou a um passo na diagonal. Esse lance não pode capturar, atacar nada nem dar xeque.
 law-in-place-free = Ninguém é obrigado a promover: se um lado só tem o rei e um peão e nenhum lance além da promoção, está afogado, e é empate.
 law-piece = { $piece }: { $moves }.
 law-never-back = Não pode voltar à sua primeira fileira: { $pieces }.

@@ -51,8 +51,8 @@ illegal-promotion-piece =
     }
 illegal-no-promotion =
     { $family ->
-        [shogi] 在 { $to } 不能升级。
-       *[other] 在 { $to } 不能升变。
+        [shogi] 这步棋不能在 { $to } 升级。
+       *[other] 这步棋不能在 { $to } 升变。
     }
 illegal-no-en-passant = 现在不能在 { $to } 吃过路兵。
 illegal-no-hurdle = { $from } 的{ $piece }要走到 { $to }，中间必须正好隔一个子。
@@ -84,7 +84,7 @@ illegal-drop-mate =
         [shogi] 不能打步诘（打入步兵直接将死对方），{ $to } 就是这样。
        *[other] 不能打入兵直接将死对方，{ $to } 就是这样。
     }
-illegal-immobile = { $piece }不能到 { $to }：到了那里就再也走不动了。
+illegal-immobile = { $piece }不能原样留在 { $to }：在那里就再也走不动了。
 illegal-promotion-limit = 你在棋盘上的{ $piece }已达上限。
 illegal-promotion-check = 兵升变时不能将军，{ $to } 就是这样。
 illegal-must-promote =

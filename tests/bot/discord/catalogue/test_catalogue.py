@@ -253,7 +253,7 @@ async def test_a_card_with_all_rules_has_no_button_for_more(table: Table) -> Non
 @pytest.mark.parametrize(
     ("key", "told"),
     [
-        ("crazyhouse", "A captured piece becomes yours"),
+        ("crazyhouse", "Pieces you capture go to your hand"),
         ("kingofthehill", "Get your king to d4, e4, d5 or e5 and you win."),
         ("3check", "Give check 3 times"),
         ("antichess", "If you have a legal capture, you must capture."),
@@ -264,9 +264,9 @@ async def test_a_card_with_all_rules_has_no_button_for_more(table: Table) -> Non
         ("nocastle", "no castling"),
         ("atomic", "Blow up the enemy king and you win"),
         ("atomar", "What survives every explosion: king"),
-        ("xiangqi", "May not leave the palace (3 × 3 squares): general, advisor."),
-        ("minixiangqi", "May not leave the palace (3 × 3 squares): general."),
-        ("janggicasual", "May not leave the palace (3 × 3 squares): general, guard."),
+        ("xiangqi", "These may not leave the palace (3 × 3 squares): general, advisor."),
+        ("minixiangqi", "These may not leave the palace (3 × 3 squares): general."),
+        ("janggicasual", "These may not leave the palace (3 × 3 squares): general, guard."),
     ],
 )
 def test_what_is_told(key: str, told: str) -> None:

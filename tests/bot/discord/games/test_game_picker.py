@@ -71,7 +71,7 @@ ASKED: list[tuple[str, dict[str, str], str]] = [
     ("abort", {}, "really want to abort"),
     ("resign", {}, "really want to resign"),
     ("claim", {}, "There is nothing to claim"),
-    ("move", {"move": "e5"}, "No pawn of yours can reach e5"),
+    ("move", {"move": "e5"}, "You have no pawn that can reach e5"),
     ("hint", {}, "against Kibitz"),
 ]
 

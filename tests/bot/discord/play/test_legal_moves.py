@@ -22,7 +22,7 @@ async def marked(answer: InteractionResult) -> str:
 async def test_all_pieces_that_can_move(table: Table) -> None:
     thread = await table.start()
     answer = await table.carol.slash(thread, "moves")
-    assert private(answer).startswith("White is to move. Pieces that can move: pawn a2")
+    assert private(answer).startswith("White to move. Pieces that can move: pawn a2")
     assert (await marked(answer)).endswith("b1, g1, a2, b2, c2, d2, e2, f2, g2, h2.")
     assert len(options(answer)) == 10
 
@@ -45,7 +45,7 @@ async def test_a_piece_by_its_name_in_the_games_own_words(table: Table) -> None:
     )
     assert private(await table.bob.slash(thread, "moves", **{"from": "rook"})).startswith("**rook 2h**")
     golds = private(await table.bob.slash(thread, "moves", **{"from": "gold general"}))
-    assert golds == "Sente is to move. Pieces that can move: gold general 6i, gold general 4i"
+    assert golds == "Sente to move. Pieces that can move: gold general 6i, gold general 4i"
     assert "no piece" in private(await table.bob.slash(thread, "moves", **{"from": "??"}))
     told = private(await table.bob.slash(thread, "moves", **{"from": "unicorn"}))
     assert 'no piece "unicorn"' in told

@@ -240,7 +240,7 @@ async def test_resigning_asks_once(table: Table) -> None:
     assert "Only alice and bob" in private(await table.carol.click(board, label="Resign"))
     asked = await table.bob.click(board, label="Resign")
     assert asked.response is not None
-    assert "Do you really want to resign against alice?" in asked.response.content
+    assert "Do you really want to resign your game against alice?" in asked.response.content
     await table.bob.click(asked.response, label="Keep playing")
     assert len(await table.matches.lookup.at(thread.id)) == 1
     asked = await table.bob.slash(thread, "resign")
@@ -311,7 +311,7 @@ async def test_short_words_are_no_near_misses(table: Table, text: str) -> None:
     [
         ("placement", None, "e4", "Place all your pieces from your hand first."),
         ("makruk", None, "O-O", "There is no castling in this game."),
-        ("chess", "4k3/8/8/1P6/8/8/8/4K3 w - - 0 1", "a6", "No pawn of yours can reach a6."),
+        ("chess", "4k3/8/8/1P6/8/8/8/4K3 w - - 0 1", "a6", "You have no pawn that can reach a6."),
         ("seirawan", None, "H@d3", "as in Nc3/H."),
         ("duck", "4k3/8/8/8/4*3/8/8/RN2K3 w - - 0 1", "Nc3,e4", "The duck must leave e4."),
     ],

@@ -109,16 +109,16 @@ async def test_ambiguous_moves_are_asked_back_with_labels_that_differ(
 
 
 NEAR = [
-    ("chess", "Nf4", "No knight of yours can reach f4.", ["Nf3"]),
-    ("shogi", "P-7e", "No pawn of yours can reach 7e.", ["P-7f"]),
-    ("shogi", "７五歩", "No pawn of yours can reach 7e.", ["P-7f"]),
+    ("chess", "Nf4", "You have no knight that can reach f4.", ["Nf3"]),
+    ("shogi", "P-7e", "You have no pawn that can reach 7e.", ["P-7f"]),
+    ("shogi", "７五歩", "You have no pawn that can reach 7e.", ["P-7f"]),
     ("shogi", "5i5e", "The king on 5i can't reach 5e.", []),
     ("xiangqi", "b3b9", "The cannon on b3 can't get to b9: the cannon on b8 is in the way.", []),
     ("xiangqi", "H2+4", "The horse on h1 can't get to f2: the elephant on g1 is in the way.", ["H2+3"]),
     ("janggi", "e2e5", "The general on 95 can't reach 65.", []),
     ("makruk", "Sc3", "You can't move to c3: your own pawn is there.", ["Sc2"]),
     ("crazyhouse", "N@f3", "You have no knight in hand.", []),
-    ("duck", "Nf4,e5", "No knight of yours can reach f4.", []),
+    ("duck", "Nf4,e5", "You have no knight that can reach f4.", []),
 ]
 
 
