@@ -129,8 +129,8 @@ law-repetition-mover = Wer dieselbe Stellung zum { $count ->
     [4] vierten
    *[other] { $count }.
   } Mal herbeiführt, verliert.
-law-perpetual = Wer die Stellung wiederholt, indem er mit jedem Zug Schach bietet, verliert.
-law-chase = Wer die Stellung wiederholt, indem er mit jedem Zug dieselbe ungedeckte Figur angreift, verliert.
+law-perpetual = Wer die Stellung wiederholt, indem er mit jedem Zug Schach bietet, verliert immer.
+law-chase = Wer die Stellung wiederholt, indem er mit jedem Zug dieselbe ungedeckte Figur angreift, verliert immer.
 law-to-and-fro = Wer dieselbe Figur zum dritten Mal hin- und herzieht, verliert. Für Generäle, Wächter und Antworten auf Schach gilt das nicht.
 law-counting-makruk = Sind alle Bauern umgewandelt oder geschlagen, muss binnen 64 Zügen mattgesetzt werden, sonst ist die Partie remis. Gegen einen blanken König beginnt die Zählung neu: Sie fängt bei der Zahl der Figuren auf dem Brett an und geht bis 8 ({ $rook } × 2), 16 ({ $rook }), 22 ({ $khon } × 2), 32 ({ $knight } × 2), 44 ({ $khon }), sonst bis 64.
 law-counting-cambodian = Gegen höchstens drei Figuren muss binnen 63 Zügen mattgesetzt werden, sonst ist die Partie remis. Gegen einen blanken König ohne Bauern beginnt die Zählung neu: Sie fängt bei der Zahl der Figuren auf dem Brett an und geht bis 7 ({ $rook } × 2), 15 ({ $rook }), 21 ({ $khon } × 2), 31 ({ $knight } × 2), 43 ({ $khon }), sonst bis 63.

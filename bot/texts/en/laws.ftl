@@ -144,8 +144,8 @@ law-repetition-mover = If you bring about the same position for the { $count ->
     [4] fourth
    *[other] { $count }th
   } time, you lose.
-law-perpetual = Repeating the position by checking on every move loses.
-law-chase = Repeating the position by chasing the same unprotected piece on every move loses.
+law-perpetual = Repeating the position by checking on every move always loses.
+law-chase = Repeating the position by chasing the same unprotected piece on every move always loses.
 law-to-and-fro = Moving the same piece back and forth a third time loses. Generals, guards and answers to check are exempt.
 law-counting-makruk = Once no unpromoted pawn is left, mate must come within 64 moves, or it is a draw. Against a lone king the count starts over, from the number of pieces on the board, up to 8 ({ $rook } × 2), 16 ({ $rook }), 22 ({ $khon } × 2), 32 ({ $knight } × 2), 44 ({ $khon }) or else 64.
 law-counting-cambodian = Against three pieces or fewer, mate must come within 63 moves, or it is a draw. Against a lone king, without pawns, the count starts over, from the number of pieces on the board, up to 7 ({ $rook } × 2), 15 ({ $rook }), 21 ({ $khon } × 2), 31 ({ $knight } × 2), 43 ({ $khon }) or else 63.

@@ -152,8 +152,8 @@ law-repetition-mover = Si con tu jugada la misma posición se da por { $count ->
     [4] cuarta
    *[other] { $count }.ª
   } vez, pierdes.
-law-perpetual = Pierde quien repite la posición dando jaque en cada jugada.
-law-chase = Pierde quien repite la posición persiguiendo en cada jugada una misma pieza sin defensa.
+law-perpetual = Pierde siempre quien repite la posición dando jaque en cada jugada.
+law-chase = Pierde siempre quien repite la posición persiguiendo en cada jugada una misma pieza sin defensa.
 law-to-and-fro = Pierde quien mueve la misma pieza de un lado a otro por tercera vez. Los generales, los guardias y las respuestas a jaques pueden hacerlo.
 law-counting-makruk = Cuando no queda ningún peón sin coronar, hay que dar mate en 64 jugadas; si no, son tablas. Contra un rey solo, la cuenta empieza de nuevo: parte del número de piezas que hay en el tablero y llega hasta 8 ({ $rook } × 2), 16 ({ $rook }), 22 ({ $khon } × 2), 32 ({ $knight } × 2), 44 ({ $khon }) o, en los demás casos, 64.
 law-counting-cambodian = Contra tres piezas o menos, hay que dar mate en 63 jugadas; si no, son tablas. Contra un rey solo, sin peones, la cuenta empieza de nuevo: parte del número de piezas que hay en el tablero y llega hasta 7 ({ $rook } × 2), 15 ({ $rook }), 21 ({ $khon } × 2), 31 ({ $knight } × 2), 43 ({ $khon }) o, en los demás casos, 63.

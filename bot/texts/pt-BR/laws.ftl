@@ -161,8 +161,8 @@ law-repetition-mover = Se com o seu lance a mesma posição ocorrer pela { $coun
     [4] quarta
    *[other] { $count }ª
   } vez, você perde.
-law-perpetual = Perde quem repete a posição dando xeque a cada lance.
-law-chase = Perde quem repete a posição perseguindo a cada lance a mesma peça desprotegida.
+law-perpetual = Perde sempre quem repete a posição dando xeque a cada lance.
+law-chase = Perde sempre quem repete a posição perseguindo a cada lance a mesma peça desprotegida.
 law-to-and-fro = Perde quem move a mesma peça de um lado para o outro pela terceira vez. Generais, guardas e respostas a xeques podem fazer isso.
 law-counting-makruk = Quando não resta nenhum peão não promovido, é preciso dar mate em até 64 lances, senão é empate. Contra um rei sozinho, a contagem recomeça, a partir do número de peças no tabuleiro, até 8 ({ $rook } × 2), 16 ({ $rook }), 22 ({ $khon } × 2), 32 ({ $knight } × 2), 44 ({ $khon }) ou, nos demais casos, 64.
 law-counting-cambodian = Contra três peças ou menos, é preciso dar mate em até 63 lances, senão é empate. Contra um rei sozinho, sem peões, a contagem recomeça, a partir do número de peças no tabuleiro, até 7 ({ $rook } × 2), 15 ({ $rook }), 21 ({ $khon } × 2), 31 ({ $knight } × 2), 43 ({ $khon }) ou, nos demais casos, 63.
