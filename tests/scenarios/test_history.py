@@ -46,7 +46,7 @@ async def test_a_finished_game_is_found_again_and_played_on(scene: Scene) -> Non
     await scene.driver.restart()
     view = await press(scene, scene.onlooker, view, "この局面から対局", "（**白**）を持ちます")
     view = await press(
-        scene, scene.onlooker, view, "だれでも", "対戦相手をここで募集しますか？", "あなたの番です"
+        scene, scene.onlooker, view, "誰でも", "対戦相手をここで募集しますか？", "あなたの番です"
     )
     await press(scene, scene.onlooker, view, "申し込む", "対局の申し込みを出しました。")
     card = await scene.shown(ALICE, "is looking for an opponent", "w KQkq", place=scene.lobby)

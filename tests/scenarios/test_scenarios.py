@@ -404,4 +404,4 @@ async def test_the_life_of_a_game_in_japanese(scene: Scene) -> None:
     offer = await scene.shown(CAROL, "bob さんが引き分けを提案しています。@alice さん")
     await scene.press(ALICE, offer, "受ける")
     end = await scene.shown(CAROL, "引き分け（**1/2-1/2**）。双方の合意です。")
-    assert list(end.buttons) == ["再戦", "別の種類", "棋譜再生"]
+    assert list(end.buttons) == ["再戦", "別の種類で対局", "棋譜再生"]

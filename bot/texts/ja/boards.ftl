@@ -78,7 +78,7 @@ clock-over-there = { $player } さんとの対局（{ $place }）が終わりま
 clock-away = Kibitz は{ $since }から止まっていました。その間、持ち時間は減っていません。{ $mention } さん、この手の期限は{ $when }です。
 board-later = 記録しました。今は Discord に盤を送れないため、送れるようになりしだい表示します。
 list-separator = 、
-list-any = { $items }、{ $last }のどれか
+list-any = { $items }か{ $last }
 match-broken = 対局{ $match }は続けられなくなりました。更新により、{ $ply ->
         [0] その開始局面が使えなくなった
        *[other] { $ply }手目が指せない手になった
@@ -106,10 +106,10 @@ picture-counted =
     }
 picture-nothing = なし
 picture-sentences-between = { "" }
-picture-legend-both = ● 移動・取る
+picture-legend-both = ● 移動も取りも可
 picture-legend-move = ○ 移動のみ
 picture-legend-capture = × 取るときのみ
-picture-legend-hop = ◆ 駒を飛び越えて移動・取る
+picture-legend-hop = ◆ 駒を飛び越えて移動も取りも可
 picture-legend-hop-move = ◇ 駒を飛び越えて移動
 picture-legend-hop-capture = ◈ 駒を飛び越えて取る
 picture-legend-first = _ 最初の一手のみ

@@ -1,6 +1,6 @@
 invite-which = { $player } さんと何で対局しますか？ 先後はランダムに決まり、持ち時間はサーバーの設定になります。ほかの条件は `/申し込み` で選べます。
 begin-which = どの種類で遊びますか？
-begin-whom = だれと**{ $variant }**で対局しますか？ 先後はランダムに決まり、持ち時間はサーバーの設定になります。ほかの条件は `/申し込み` で選べます。
+begin-whom = 誰と**{ $variant }**で対局しますか？ 先後はランダムに決まり、持ち時間はサーバーの設定になります。ほかの条件は `/申し込み` で選べます。
 card-to = { $challenger } さんが { $opponent } さんに**{ $variant }**の対局を申し込みました。
 card-call = { $opponent } さん、{ $challenger } さんから対局の申し込みです。上のカードからお返事ください。
 card-open = { $challenger } さんが**{ $variant }**の対戦相手を募集しています。
@@ -26,7 +26,7 @@ card-cancelled = { $player } さんが申し込みを取り消しました。
 card-expired = 時間内に返事がなかったので、受付を終了しました。
 card-alt = { $variant }の開始局面
 card-picture = { $variant }の対局申し込み：{ $players }
-challenge-self = 自分とは対局できません。相手を選ばなければ、ここにいるだれでも受けられます。
+challenge-self = 自分とは対局できません。相手を選ばなければ、ここにいる誰でも受けられます。
 challenge-bot = そのボットとは対局できません。Kibitz か人を選ぶか、相手を選ばずに募集してください。
 challenge-outsider = { $player } さんはこのサーバーにいません。ここにいる人を選んでください。
 challenge-hidden = { $player } さんにはこのチャンネルが見えません。二人とも書き込める場所で申し込んでください。

@@ -26,9 +26,9 @@ games-server-title = このサーバーで進行中の対局：
 games-server-none = 今ここで見られる進行中の対局はありません。`/申し込み` で対局を始められます。
 games-server-none-here = これはサーバーの中で使えます。ここでは `/対局一覧` で自分の対局を見られます。
 games-server-line = **{ $white }** – **{ $black }** · { $variant } · { $count ->
-        [0] 初手待ち
-       *[other] { $count }手
-    } · { $when } · { $link }
+        [0] { $when }から初手待ち
+       *[other] { $count }手 · 最終手：{ $when }
+    } · { $link }
 resign-ask = { $opponent } さんとの対局を、本当に投了しますか？
 resign-done = 投了しました。
 resign-kept = わかりました。対局は続きます。

@@ -6,16 +6,16 @@ gait-capture = 取るときだけ、{ $what }動く
 gait-capture-leap = 取るときだけ、{ $what }跳ぶ
 gait-over = { $clause }（途中の駒をちょうど1個飛び越える）
 gait-behind = { $clause }（最初に当たる駒を飛び越え、そのすぐ先に着く）
-gait-lame = { $clause }。間に駒があると進めない
+gait-lame = 間に駒がなければ、{ $clause }
 gait-bounces = { $clause }（盤の端で一度だけ跳ね返れる）
-gait-first = ポーンの初期位置からだけ、{ $clause }
+gait-first = 初期位置からだけ、{ $clause }
 gait-bent = 途中で曲がって進む（図のとおり）
 gait-bent-capture = 取るときだけ、途中で曲がって進む（図のとおり）
 gait-bent-aside = 取るときだけ、空いている隣のマスへ横に1マスずれ、そこから縦に何マスでも動く
-gait-bent-diagonal-straight = そのマスが空いていれば、離れる向きの縦横に何マスでも続けて動ける
-gait-bent-step-diagonal = そのマスが空いていれば、離れる向きの斜めに何マスでも続けて動ける
-gait-bent-leap-straight = そのマスが空いていれば、離れる向きの縦横に何マスでも続けて動ける
-gait-bent-leap-diagonal = そのマスが空いていれば、離れる向きの斜めに何マスでも続けて動ける
+gait-bent-diagonal-straight = そのマスが空いていれば、そこからさらに、元の位置から遠ざかる向きに縦か横へ何マスでも動ける
+gait-bent-step-diagonal = そのマスが空いていれば、そこからさらに、元の位置から遠ざかる向きに斜めへ何マスでも動ける
+gait-bent-leap-straight = そのマスが空いていれば、そこからさらに、元の位置から遠ざかる向きに縦か横へ何マスでも動ける
+gait-bent-leap-diagonal = そのマスが空いていれば、そこからさらに、元の位置から遠ざかる向きに斜めへ何マスでも動ける
 gait-double = 初期位置からは、前の2マスが空いていれば一度に2マス進める
 gait-double-anywhere = どこからでも、前の2マスが空いていれば一度に2マス進める
 gait-en-passant = 2マス進んだばかりの相手のポーンを、1マス進んだものとして取れる（アンパッサン）
@@ -49,13 +49,13 @@ way-dfl = 左斜め前
 way-dfr = 右斜め前
 way-dbl = 左斜め後ろ
 way-dbr = 右斜め後ろ
-list-clauses = 。{""}
+list-clauses = ／
 gait-like-both = { $pieces }と同じ動き
 gait-like-quiet = 取らないときは{ $pieces }と同じ動き
 gait-like-capture = 取るときは{ $pieces }と同じ動き
 gait-path = { $count ->
-    [1] 縦横に1マス、そこから斜め外側に1マス進む。はじめの縦横のマスに駒があると進めない
-   *[other] 縦横に1マス、そこから斜め外側に{ $count }マス進む。途中に駒があると進めない
+    [1] 縦横に1マス、そこから斜め外側に1マス進む（はじめの縦横のマスに駒があると進めない）
+   *[other] 縦横に1マス、そこから斜め外側に{ $count }マス進む（途中に駒があると進めない）
   }
 gait-rider = ナイトの跳びを、空いたマスの上を同じ方向に何度でも続けられる
 gait-royal = 王にあたる駒で、詰まされると負け
@@ -92,7 +92,12 @@ piece-king =
 piece-unicorn = ユニコーン
 piece-general =
     { $family ->
-        [xiangqi] 将
+        [xiangqi]
+            { $side ->
+                [white] 帥
+                [black] 将
+               *[other] 帥（将）
+            }
         [janggi] 王
        *[other] ジェネラル
     }
@@ -104,15 +109,39 @@ piece-cannon =
         [janggi] 包
        *[other] キャノン
     }
-piece-soldier = 兵
+piece-soldier =
+    { $family ->
+        [janggi]
+            { $side ->
+                [white] 卒
+                [black] 兵
+               *[other] 卒（兵）
+            }
+       *[other]
+            { $side ->
+                [white] 兵
+                [black] 卒
+               *[other] 兵（卒）
+            }
+    }
 piece-elephant =
     { $family ->
         [shogi] ぞう
-        [xiangqi] 象
+        [xiangqi]
+            { $side ->
+                [white] 相
+                [black] 象
+               *[other] 相（象）
+            }
         [janggi] 象
        *[other] エレファント
     }
-piece-advisor = 士
+piece-advisor =
+    { $side ->
+        [white] 仕
+        [black] 士
+       *[other] 仕（士）
+    }
 piece-guard = 士
 piece-banner = 旗
 piece-khon = コーン

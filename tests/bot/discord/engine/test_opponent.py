@@ -237,7 +237,7 @@ async def test_a_win_leads_on_to_the_next_level_and_a_loss_to_the_one_before(tab
 async def test_nothing_lies_above_the_highest_level(table: Table, speak: Callable[..., None]) -> None:
     speak("ja", "ja")
     await table.alice.slash(table.channel, "play", variant="chess", color="white", level=8)
-    assert labels(await ended(table, table.channel.threads[0], won=True))[:2] == ["再戦", "別の種類"]
+    assert labels(await ended(table, table.channel.threads[0], won=True))[:2] == ["再戦", "別の種類で対局"]
     await table.alice.slash(table.channel, "play", variant="chess", color="white", level=7)
     board = await ended(table, table.channel.threads[-1], won=True)
     assert labels(board)[0] == "勝ちました！ 次は強さ8で？"

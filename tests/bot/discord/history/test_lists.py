@@ -135,7 +135,7 @@ async def test_why_there_is_nothing_to_list(table: Table, speak: Callable[..., N
     speak(locale)
     ja = locale == "ja"
     mine = await history(table, table.alice)
-    assert ("まだ終わった対局がありません。" if ja else "You haven't finished a game yet.") in mine.text
+    assert ("終わった対局はまだありません。" if ja else "You haven't finished a game yet.") in mine.text
     theirs = await history(table, table.alice, player=table.bob)
     assert (
         "**bob** さん" if ja else "**bob**'s finished games\nbob hasn't finished a game yet."
