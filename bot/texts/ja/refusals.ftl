@@ -51,8 +51,8 @@ illegal-promotion-piece =
     }
 illegal-no-promotion =
     { $family ->
-        [chess] { $to }では昇格できません。
-       *[other] { $to }では成れません。
+        [chess] その手では{ $to }で昇格できません。
+       *[other] その手では{ $to }で成れません。
     }
 illegal-no-en-passant = 今は{ $to }でアンパッサンできません。
 illegal-no-hurdle = { $from }の{ $piece }が{ $to }へ行くには、途中に飛び越える駒がちょうど1個必要です。
