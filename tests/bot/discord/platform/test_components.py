@@ -62,7 +62,7 @@ STRANGERS: dict[str, str] = dict.fromkeys(
     ),
     PLAYERS,
 ) | {
-    "set": "You need:",
+    "set": "Only members with",
     "invite": "What would you like to play",
     "invite-as": "isn't on this server",
     "view": "**1. e4** (1 of 1)",
@@ -137,7 +137,7 @@ FINISHED: dict[str, str] = dict.fromkeys(
     "history": "Lost against **alice**",
     "history-open": "Lost against **alice**",
     "games-server": "There are no ongoing games to watch here right now",
-    "set": "You need:",
+    "set": "Only members with",
     "flip": "wins",
     "export": "FEN",
     "more": "What would you like to do?",

@@ -109,7 +109,7 @@ async def test_who_may_not_change_the_server_may_not_by_its_panel(table: Table, 
     button = stored.components[-1]["components"][0]
     button["custom_id"] = "kibitz:set:server:threads:off"
     told = await table.alice.click(panel, custom_id=button["custom_id"])
-    assert "You need:" in told.followups[-1].content
+    assert "Only members with" in told.followups[-1].content
     assert (await table.matches.settings.of(1, table.guild.id))[1] == ServerSettings()
 
 
