@@ -18,7 +18,7 @@ async def test_a_move_in_steps(scene: Scene) -> None:
     shown = await scene.told(ALICE, "**pawn e2**: Where to?")
     assert set(shown.options) == {"e3", "e4"}
     assert shown.files == ("moves.png",)
-    assert shown.alt.endswith("can move to: e3, e4.")
+    assert shown.alt.endswith("to choose from: e3, e4.")
     await scene.choose(ALICE, shown, "e4")
     shown = await scene.told(ALICE, "Where does the duck go?")
     assert "e4" not in shown.options
@@ -55,7 +55,7 @@ async def test_where_pieces_may_go(scene: Scene) -> None:
     assert len(shown.options) == 10
     await scene.choose(CAROL, shown, "knight g1")
     shown = await scene.told(CAROL, "**knight g1** (White) can move to: f3, h3")
-    assert "can move to: f3, h3" in shown.alt
+    assert "to choose from: f3, h3" in shown.alt
     await scene.driver.slash(BOB, scene.place, "moves", {"from": "e2"})
     await scene.told(BOB, "**pawn e2** (White) can move to: e3, e4")
     offered = await scene.driver.suggestions(ALICE, scene.place, "moves", "from", "kn")

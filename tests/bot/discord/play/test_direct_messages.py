@@ -76,7 +76,7 @@ async def test_moves_from_a_direct_message(
     thread = await table.start()
     speak(locale, server="en-GB")
     shown = await table.alice.user.slash("moves")
-    assert ("White is to move", "白の手番です")[language] in private(shown)
+    assert ("White to move", "白の手番です")[language] in private(shown)
     assert shown.response is not None
     assert [attachment.filename for attachment in shown.response.attachments] == ["moves.png"]
     await table.alice.user.select(shown.response, ["g1"])

@@ -31,7 +31,7 @@ async def test_one_piece_and_then_another(table: Table) -> None:
     thread = await table.start()
     answer = await table.alice.slash(thread, "moves", **{"from": "g1"})
     assert private(answer) == "**knight g1** (White) can move to: f3, h3"
-    assert "can move to: f3, h3" in await marked(answer)
+    assert "to choose from: f3, h3" in await marked(answer)
     await pick(table.alice, answer, "pawn e2")
     assert answer.response is not None
     assert answer.response.content == "**pawn e2** (White) can move to: e3, e4"
@@ -111,7 +111,7 @@ async def test_the_button_for_moves_and_the_one_for_export(table: Table) -> None
     thread = await table.start()
     shown = await table.carol.slash(thread, "board")
     assert shown.response is not None
-    for label, told in (("Moves", "White is to move"), ("Export", "FEN: `rnbq")):
+    for label, told in (("Moves", "White to move"), ("Export", "FEN: `rnbq")):
         assert private_part(await table.carol.click(shown.response, label=label), told)
     flip = shown.response._message.components[0]["components"][0]
     for action in ("moves", "export"):
