@@ -18,9 +18,9 @@ import logging
 import os
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import quote
@@ -118,15 +118,19 @@ class SqliteTransactions(Transactions):
             )
         # Time spent in our own queue counts: all who wait for another program give up together.
         left = self._busy_seconds - (time.monotonic() - asked)
-        if left < self._busy_seconds / 2:
-            _wait_for_others(connection, left)
-        try:
+        with self._waiting(connection, left) if left < self._busy_seconds / 2 else nullcontext():
             # A transaction that reads first and writes later can't wait for another writer, it fails at once:
             # so it says from the start that it will write.
             connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+    @contextmanager
+    def _waiting(self, connection: Connection, seconds: float) -> Generator[None]:
+        """Have a connection wait for locks of others so long, then as long as usual again."""
+        connection.exec_driver_sql(f"PRAGMA busy_timeout = {max(0, int(seconds * 1000))}")
+        try:
+            yield
         finally:
-            if left < self._busy_seconds / 2:
-                _wait_for_others(connection, self._busy_seconds)
+            connection.exec_driver_sql(f"PRAGMA busy_timeout = {int(self._busy_seconds * 1000)}")
 
     def _rescued(self, connection: Connection) -> str:
         """Save what can still be read of a file that was removed, once; returns what to say of it."""
@@ -154,12 +158,8 @@ class SqliteTransactions(Transactions):
         mode = "TRUNCATE" if self._to_purge else "PASSIVE"
 
         def run() -> bool:
-            with self.writer.connect() as connection:
-                _wait_for_others(connection, PURGE_SECONDS)
-                try:
-                    busy, _, _ = connection.exec_driver_sql(f"PRAGMA wal_checkpoint({mode})").one()
-                finally:
-                    _wait_for_others(connection, self._busy_seconds)
+            with self.writer.connect() as connection, self._waiting(connection, PURGE_SECONDS):
+                busy, _, _ = connection.exec_driver_sql(f"PRAGMA wal_checkpoint({mode})").one()
                 return bool(busy)
 
         with explained(self._name):
@@ -234,11 +234,6 @@ def _set_up(connection: Any, _record: object) -> None:
     # In KiB. A reader's cache is void whenever anybody has written; the system caches the file for all.
     cursor.execute("PRAGMA cache_size = -512")
     cursor.close()
-
-
-def _wait_for_others(connection: Connection, seconds: float) -> None:
-    """Set how long this connection waits for locks of others."""
-    connection.exec_driver_sql(f"PRAGMA busy_timeout = {max(0, int(seconds * 1000))}")
 
 
 def _bring_up_to_date(connection: Connection) -> None:

@@ -10,8 +10,6 @@ or, where the variant counts material, won by points.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rules.errors import Illegal, Objection
 from rules.game import Game
 from rules.laws.law import Law
@@ -20,9 +18,6 @@ from rules.laws.passing import Passing
 from rules.move import Move
 from rules.outcome import Outcome, Reason
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.variant import Variant
 
 
 def _are_facing(position: Position) -> bool:
@@ -37,10 +32,6 @@ class FlyingGeneral(Law):
     royal_sides = 2
     fact = {"flying_general": True}
 
-    def __init__(self, variant: Variant) -> None:
-        super().__init__(variant)
-        self._codes = variant.royal
-
     def forbids(self, position: Position, move: Move, board: bytes) -> bool:
         return position.variant.attacks.facing_royals(board) is not None
 
@@ -51,7 +42,7 @@ class FlyingGeneral(Law):
         own, other = generals[position.turn], generals[position.turn.opponent]
         variant = position.variant
         details = {
-            "royal": variant.type_of(self._codes[position.turn]).name,
+            "royal": variant.type_of(variant.royal[position.turn]).name,
             "royal-square": variant.square_name(own),
             "other-square": variant.square_name(other),
         }

@@ -107,8 +107,9 @@ class Royalty(Law):
                 Illegal.INTO_CHECK, {**details, "to": variant.square_name(royal)}, (royal, attacker)
             )
         # A pinned piece may answer a check: then another piece attacks the king than now.
-        attackers = variant.attacks.attackers(position.board, royal, position.turn.opponent)
-        if position.in_check and attacker in attackers:
+        if position.in_check and attacker in variant.attacks.attackers(
+            position.board, royal, position.turn.opponent
+        ):
             return Objection(Illegal.STILL_CHECK, details, (royal, attacker))
         origin = move.squares[0]
         pinned = {"piece": variant.type_of(position.board[origin]).name, "from": variant.square_name(origin)}

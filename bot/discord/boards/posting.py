@@ -70,6 +70,14 @@ OLD = timedelta(seconds=5)
 """By how much a board that was posted just now may seem to be older, by Discord's clock and ours."""
 
 
+def match_shown(message: discord.Message, us: discord.ClientUser | None) -> int | None:
+    """The id of the match whose board a message of ours shows; None for any other message."""
+    if us is None or message.author.id != us.id:
+        return None
+    found = filter(None, (FILE_NAME.fullmatch(attachment.filename) for attachment in message.attachments))
+    return next((int(each["id"]) for each in found), None)
+
+
 class Posted(Enum):
     """What became of the boards that were to be posted. The moves are stored in any case."""
 

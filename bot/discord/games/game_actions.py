@@ -8,9 +8,10 @@ import discord
 from discord import app_commands
 
 from bot import logs
-from bot.discord.boards.posting import FILE_NAME
+from bot.discord.boards.posting import match_shown
 from bot.discord.games.game_links import name_elsewhere
-from bot.discord.games.game_visibility import check_action, visible_match
+from bot.discord.games.game_picker import act_on
+from bot.discord.games.game_visibility import visible_match
 from bot.discord.games.which_game import looked_at, meant
 from bot.discord.platform.components import ID
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
@@ -79,16 +80,11 @@ async def do(interaction: Interaction, game: int | None, action: GameAction, tex
 async def _do_with_board(interaction: Interaction, message: discord.Message, action: GameAction) -> None:
     """Do it with the game whose board a message shows."""
     async with in_private(interaction):
-        me = interaction.client.user
-        names = [attachment.filename for attachment in message.attachments]
-        found = next(filter(None, map(FILE_NAME.fullmatch, names)), None)
-        if found is None or me is None or message.author.id != me.id:
+        found = match_shown(message, interaction.client.user)
+        if found is None:
             await reply_to(interaction).tell(say(interaction, "app-no-board"))
-            return
-        match = await visible_match(interaction, int(found["id"]))
-        check_action(interaction, match, action)
-        await name_elsewhere(interaction, match)
-        await action.run(interaction, match, "")
+        else:
+            await act_on(interaction, found, action)
 
 
 async def offered_games(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:

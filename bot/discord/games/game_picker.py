@@ -64,10 +64,15 @@ async def pick(interaction: Interaction, ids: re.Match[str]) -> None:
     if not isinstance(action, GameAction) or number is None:
         await reply_to(interaction).tell(say(interaction, "button-unknown"))
         return
-    match = await visible_match(interaction, int(number["id"]))
+    await act_on(interaction, int(number["id"]), action, ids["text"])
+
+
+async def act_on(interaction: Interaction, match_id: int, action: GameAction, text: str = "") -> None:
+    """Act on a game that a menu or a message names. Raises NoSuchMatch, MatchBroken, NotAPlayer."""
+    match = await visible_match(interaction, match_id)
     check_action(interaction, match, action)
     await name_elsewhere(interaction, match)
-    await action.run(interaction, match, ids["text"])
+    await action.run(interaction, match, text)
 
 
 ACTIONS = (Action("which", WHICH, pick, own=True),)

@@ -17,7 +17,7 @@ import render
 import rules
 from bot import logs
 from bot.discord.boards.board_buttons import again_buttons
-from bot.discord.boards.posting import FILE_NAME
+from bot.discord.boards.posting import match_shown
 from bot.discord.pictures.styles import style_of
 from bot.discord.platform.components import view
 from bot.discord.platform.outgoing import Note
@@ -220,13 +220,7 @@ class WrittenMoves:
     def _board_replied_to(self, message: discord.Message) -> int | None:
         """The id of the match whose board this message answers; only our own messages count as boards."""
         replied = message.reference.resolved if message.reference is not None else None
-        if not isinstance(replied, discord.Message) or self._us is None or replied.author.id != self._us.id:
-            return None
-        for attachment in replied.attachments:
-            found = FILE_NAME.fullmatch(attachment.filename)
-            if found is not None:
-                return int(found["id"])
-        return None
+        return match_shown(replied, self._us) if isinstance(replied, discord.Message) else None
 
     async def _match_meant(
         self, message: discord.Message, board: int | None, text: str, addressed: bool
