@@ -21,7 +21,7 @@ Row = dict[str, str]
 """What came of each fault at a step, by the fault's name; what may not be begins with FAILED."""
 
 
-AT_ONCE = 24
+AT_ONCE = 6
 """Cells: more would keep two processors so busy that Discord's three seconds are over."""
 
 
