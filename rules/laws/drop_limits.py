@@ -20,6 +20,7 @@ from rules.move import Move
 from rules.position import Position
 
 if TYPE_CHECKING:
+    from rules.explain import Intent
     from rules.variant import Variant
 
 BISHOP, SHOGI_PAWN = "bishop", "shogiPawn"
@@ -147,8 +148,18 @@ class MustDrop(Law):
             return None
         if move.origin is not None and not any(other.origin is None for other in moves):
             return None
+        return self._objection(position, move.target)
+
+    def refusal(self, position: Position, intent: Intent) -> Objection | None:
+        """Whatever else is wrong with a move: a piece is to be dropped first."""
+        if intent.drop or not self._due(position):
+            return None
+        offered = any(move.origin is None for move in position.legal_moves())
+        return self._objection(position, intent.target) if offered else None
+
+    def _objection(self, position: Position, target: int) -> Objection:
         details = {} if self._codes is None else {"piece": position.variant.type_of(self._codes[0]).name}
-        return Objection(Illegal.MUST_DROP, details, (move.target,))
+        return Objection(Illegal.MUST_DROP, details, (target,))
 
 
 class DropChecks(Law):

@@ -167,6 +167,13 @@ def test_everything_is_placed_before_anything_moves() -> None:
     assert "e2e4" in {move.uci() for move in after(at, "R@h1 e7e6").legal_moves()}
 
 
+@pytest.mark.parametrize("text", ["e4", "Sd3", "e4e5", "Kf1"])
+def test_a_move_of_any_sort_before_all_is_placed_is_refused_for_that(text: str) -> None:
+    """Even one that no piece could make: e4 of sittuyin holds the mover's own pawn."""
+    at = position("sittuyin", "8/8/4pppp/pppp4/4PPPP/PPPP4/8/8[KFRRSSNNkfrrssnn] w - - 0 1")
+    assert refused(at, text).reason is rules.Illegal.MUST_DROP
+
+
 def test_bishops_go_on_unlike_squares() -> None:
     at = position("placement", "4k3/pppppppp/8/8/8/8/PPPPPPPP/B7[KQRRBNN] w - - 0 2")
     bishops = {uci for uci in drops(at) if uci.startswith("B@")}
