@@ -18,7 +18,7 @@ import rules
 from bot.discord.boards.posting import Posted
 from bot.engine import LEVELS
 from bot.engine.jobs import Answer, Job
-from bot.engine.judgement import Judgement, takes_draw
+from bot.engine.resigning import ScoreHistory, takes_draw
 from bot.health.metrics import OFF, Metrics
 from bot.matches import (
     DRAW,
@@ -94,7 +94,7 @@ class Opponent:
         self._thinking: dict[int, tuple[int, asyncio.Task[Match]]] = {}
         """By match: the version that is thought about."""
         self._beside: set[asyncio.Task[Any]] = set()
-        self._judgement = Judgement()
+        self._scores = ScoreHistory()
 
     async def top_level(self, variant: rules.Variant) -> int:
         """The highest level in a variant: one above our own where the operator's engine knows it."""
@@ -182,7 +182,7 @@ class Opponent:
         """Offer a draw where nothing happens any more and little is left; not again at once."""
         if match.is_over or match.engine is None or match.is_engines_turn:
             return
-        if not self._judgement.offers_draw(match.id, match.position):
+        if not self._scores.offers_draw(match.id, match.position):
             return
         with suppress(MatchError):
             made = await self._matches.offers.make(match.id, match.player(match.engine), DRAW)
@@ -213,8 +213,8 @@ class Opponent:
     async def _done(self, match: Match, answer: Answer) -> Match:
         """What the engine does once it has found its move: it resigns, claims a draw, or plays it."""
         engine = match.turn_player
-        self._judgement.note(match.id, answer.score)
-        if self._judgement.resigns(match.id, match.level or 0):
+        self._scores.note(match.id, answer.score)
+        if self._scores.resigns(match.id, match.level or 0):
             return await self._matches.play.resign(match.id, engine)
         claims = match.game.claims()
         wins = any(match.game.claim(reason).winner is match.engine for reason in claims)

@@ -32,7 +32,7 @@ def takes_draw(score: int) -> bool:
     return score <= 0
 
 
-class Judgement:
+class ScoreHistory:
     """How long each game has been lost or even. Games are named by any number of their own."""
 
     def __init__(self) -> None:

@@ -5,16 +5,24 @@ from __future__ import annotations
 import pytest
 
 import rules
-from bot.engine import judgement
-from bot.engine.judgement import EVEN_MOVES, EVEN_SCORE, LOST, LOST_MOVES, RESIGNS_FROM, Judgement, takes_draw
+from bot.engine import resigning
+from bot.engine.resigning import (
+    EVEN_MOVES,
+    EVEN_SCORE,
+    LOST,
+    LOST_MOVES,
+    RESIGNS_FROM,
+    ScoreHistory,
+    takes_draw,
+)
 
 CHESS, CRAZYHOUSE = rules.variant("chess"), rules.variant("crazyhouse")
 FEW_LEFT = rules.Position.from_fen(CHESS, "4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1")
 
 
-def after(scores: list[int]) -> Judgement:
+def after(scores: list[int]) -> ScoreHistory:
     """What is judged of game 1 after moves that were scored so."""
-    made = Judgement()
+    made = ScoreHistory()
     for score in scores:
         made.note(1, score)
     return made
@@ -63,8 +71,8 @@ def test_a_draw_is_taken_unless_the_engine_stands_better() -> None:
 
 
 def test_the_games_that_were_played_last_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(judgement, "KEPT", 2)
-    judged = Judgement()
+    monkeypatch.setattr(resigning, "KEPT", 2)
+    judged = ScoreHistory()
     for game in (1, 2, 3):
         for _ in range(LOST_MOVES):
             judged.note(game, LOST)
