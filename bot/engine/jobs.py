@@ -1,14 +1,20 @@
-"""What is asked of a worker, and what it answers: one JSON object a line, either way."""
+"""What is asked of a worker, and what it answers: one JSON object a line, either way.
+
+A worker finds a move (Job), or does a part of a review: assesses one position (PositionJob), or makes the
+review from all assessments (ReviewJob).
+"""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from functools import lru_cache
 from typing import Any
 
 import rules
 from bot.engine.memory import MOST_VARIANTS
+from bot.engine.review import Assessment
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +42,76 @@ class Job:
 
     def game(self) -> rules.Game:
         """The game so far. Raises what rules does where the job is wrong."""
-        variant = _defined(self.text) if self.text else rules.variant(self.variant)
-        return rules.Game.replay(rules.Position.from_fen(variant, self.start), self.moves)
+        return _game(self.variant, self.text, self.start, self.moves)
+
+
+@dataclass(frozen=True, slots=True)
+class PositionJob:
+    """The position after some moves of a game, to be assessed for a review in so many seconds of processor
+    time. The other fields are as in Job."""
+
+    variant: str
+    start: str
+    moves: tuple[str, ...]
+    seconds: float
+    text: str = ""
+
+    def line(self, number: int) -> bytes:
+        """The job as a worker reads it."""
+        return json.dumps({"job": number, "kind": "position", **asdict(self)}).encode() + b"\n"
+
+    @classmethod
+    def read(cls, fields: dict[str, Any]) -> PositionJob:
+        """The job of a line. Raises KeyError or TypeError where it isn't one."""
+        names = ("variant", "start", "seconds", "text")
+        return cls(moves=tuple(fields["moves"]), **{name: fields[name] for name in names})
+
+    def game(self) -> rules.Game:
+        """The game up to the position. Raises what rules does where the job is wrong."""
+        return _game(self.variant, self.text, self.start, self.moves)
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewJob:
+    """A game and the assessments of all its positions, to make a review of."""
+
+    variant: str
+    start: str
+    moves: tuple[str, ...]
+    assessments: tuple[Assessment, ...]
+    seconds: float
+    text: str = ""
+
+    def line(self, number: int) -> bytes:
+        """The job as a worker reads it."""
+        return json.dumps({"job": number, "kind": "review", **asdict(self)}).encode() + b"\n"
+
+    @classmethod
+    def read(cls, fields: dict[str, Any]) -> ReviewJob:
+        """The job of a line. Raises KeyError or TypeError where it isn't one."""
+        return cls(
+            moves=tuple(fields["moves"]),
+            assessments=tuple(map(read_assessment, fields["assessments"])),
+            **{name: fields[name] for name in ("variant", "start", "seconds", "text")},
+        )
+
+    def game(self) -> rules.Game:
+        """The whole game. Raises what rules does where the job is wrong."""
+        return _game(self.variant, self.text, self.start, self.moves)
+
+
+AnyJob = Job | PositionJob | ReviewJob
+
+
+def read_assessment(fields: dict[str, Any]) -> Assessment:
+    """The assessment of an object in JSON."""
+    return Assessment(fields["score"], fields["depth"], tuple(fields["line"]), fields["second"])
+
+
+def _game(variant: str, text: str, start: str, moves: Sequence[str]) -> rules.Game:
+    """The game of a job. Raises what rules does where the job is wrong."""
+    found = _defined(text) if text else rules.variant(variant)
+    return rules.Game.replay(rules.Position.from_fen(found, start), moves)
 
 
 @lru_cache(MOST_VARIANTS)

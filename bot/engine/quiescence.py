@@ -63,6 +63,10 @@ class Entry(NamedTuple):
     move: Move | None
 
 
+Table = dict[Hashable, Entry]
+"""A transposition table, by key_of."""
+
+
 class Quiescence:
     """The captures of one search, and the count of its nodes. `_line[ply]` has the moves found best from a
     ply on."""
@@ -74,6 +78,9 @@ class Quiescence:
         cancelled: Callable[[], bool],
         entries: int,
         overlooks: Callable[[Move], bool] | None,
+        *,
+        contempt: bool,
+        table: Table | None,
     ) -> None:
         self.nodes = 0
         self._overlooks = overlooks
@@ -81,10 +88,10 @@ class Quiescence:
         self._limits = limits
         self._cancelled = cancelled
         self._most = entries
-        self._table: dict[Hashable, Entry] = {}
+        self._table: Table = {} if table is None else table
         self._line: list[list[Move]] = [[] for _ in range(DEEPEST + QUIET_PLIES + 66)]
         self._began = time.perf_counter()
-        self._ends = Ends(evaluate)
+        self._ends = Ends(evaluate, contempt=contempt)
         self._ordering = Ordering(evaluate, choosy=self._ends.bargains)
         variant = evaluate.variant
         self._all_legal = variant.generator.lines_tell_checks and not variant.hooks("filter_moves")

@@ -1,4 +1,5 @@
-"""Why a move is good, as far as the rules can prove it: for hints.
+"""Why a move is good, as far as the rules can prove it: for hints. What is wrong with a bad one is in
+review/faults.py.
 
 A reason is a fact about the squares, found by playing legal moves; of the evaluation it takes only what the
 pieces are worth against each other. Where no fact is found there is no reason.
@@ -52,13 +53,13 @@ def reason_for(position: Position, move: Move, score: int) -> Reason | None:
         return Reason(Why.FORCED_WIN, moves=moves)
     if not Ends(evaluation_of(position.variant).of(position)).bargains:
         return None  # A capture takes other pieces as well, or losing them is no loss.
-    return _gain(position, move, following) or _rescue(position, move, following) or _fork(move, following)
+    return gain(position, move, following) or _rescue(position, move, following) or fork(move, following)
 
 
 def exchange(position: Position, square: int) -> int:
     """What the side to move wins at most by captures on one square alone, each by the cheapest piece that may
     take (static exchange evaluation, by legal moves): hundredths of a pawn, 0 where it is better left."""
-    board, values = position.board, _values(position)
+    board, values = position.board, values_of(position)
     takers = [move for move in position.legal_moves() if move.target == square and move.origin is not None]
     if not board[square] or not takers:
         return 0
@@ -66,17 +67,18 @@ def exchange(position: Position, square: int) -> int:
     return max(0, values[board[square]] - exchange(position.play(cheapest), square))
 
 
-def _values(position: Position) -> list[int]:
+def values_of(position: Position) -> list[int]:
+    """By board byte, what a piece is worth wherever it stands, in hundredths of a pawn."""
     return evaluation_of(position.variant).tables.by_code
 
 
-def _gain(position: Position, move: Move, following: Position) -> Reason | None:
+def gain(position: Position, move: Move, following: Position) -> Reason | None:
     """A capture that wins material on its square, whatever takes back."""
     board, target = position.board, move.target
     if move.origin is None or not board[target] or not position.is_capture(move):
         return None
     lost = exchange(following, target)
-    if _values(position)[board[target]] - lost < WORTHWHILE:
+    if values_of(position)[board[target]] - lost < WORTHWHILE:
         return None
     return Reason(Why.WINS_EXCHANGE if lost else Why.TAKES_FREE, (target,))
 
@@ -89,19 +91,19 @@ def _rescue(position: Position, move: Move, following: Position) -> Reason | Non
     if exchange(threat, move.origin) < WORTHWHILE:
         return None
     attackers = [reply.origin for reply in threat.legal_moves() if reply.target == move.origin]
-    values = _values(position)
+    values = values_of(position)
     attacker = min(
         (square for square in attackers if square is not None), key=lambda s: values[threat.board[s]]
     )
     return Reason(Why.SAVES, (move.origin, attacker))
 
 
-def _fork(move: Move, following: Position) -> Reason | None:
+def fork(move: Move, following: Position) -> Reason | None:
     """Two pieces attacked at once by a piece that can't be won itself: only one of them can be saved."""
     board, attacks, enemy = following.board, following.variant.attacks, following.turn
     if exchange(following, move.target):
         return None
-    values, royal = _values(following), following.variant.royal[enemy]
+    values, royal = values_of(following), following.variant.royal[enemy]
     own = values[board[move.target]]
 
     def is_prey(square: int) -> bool:

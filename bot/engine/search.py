@@ -25,6 +25,7 @@ from bot.engine.quiescence import (
     Limits,
     Quiescence,
     Stopped,
+    Table,
     key_of,
 )
 from bot.engine.terminal import MATE, wins_at_once
@@ -87,9 +88,12 @@ class Search(Quiescence):
         cancelled: Callable[[], bool] = lambda: False,
         entries: int = TABLE_ENTRIES,
         overlooks: Callable[[Move], bool] | None = None,
+        contempt: bool = True,
+        table: Table | None = None,
     ) -> None:
-        """`overlooks`: which captures that answer the first move aren't looked at."""
-        super().__init__(evaluate, limits, cancelled, entries, overlooks)
+        """`overlooks`: which captures that answer the first move aren't looked at. `contempt`: whether a draw
+        is worth less than an even game. `table`: what an earlier search of the same game has found."""
+        super().__init__(evaluate, limits, cancelled, entries, overlooks, contempt=contempt, table=table)
         self._path: dict[Hashable, int] = {}
         self._trail: list[Position | None] = [None] * len(self._line)
         self._statics: list[int | None] = [None] * len(self._line)

@@ -27,10 +27,10 @@ def wins_at_once(score: int, ply: int) -> bool:
 class Ends:
     """What a search must know of one variant's endings. Its root has ply 0."""
 
-    def __init__(self, evaluate: Mixture) -> None:
+    def __init__(self, evaluate: Mixture, *, contempt: bool = True) -> None:
         variant = evaluate.variant
         facts = variant.facts
-        self._contempt = CONTEMPT * max(0, 2 * evaluate.phase - PHASES) // PHASES
+        self._contempt = CONTEMPT * max(0, 2 * evaluate.phase - PHASES) // PHASES if contempt else 0
         self._points = facts.points
         self._facing = variant.attacks.facing_royals
         self.bikjang = facts.bikjang

@@ -13,13 +13,15 @@ import queue
 import signal
 import sys
 import threading
+from dataclasses import asdict
 from typing import Any
 
 import rules
 from bot.engine import memory
-from bot.engine.jobs import Job
+from bot.engine.jobs import Job, PositionJob, ReviewJob
 from bot.engine.levels import choose, level_in
 from bot.engine.openings import opening_move
+from bot.engine.review import Assessor, review_of
 
 MEMORY = 1 << 30
 """Bytes of address space beyond which a worker fails rather than takes the machine's memory."""
@@ -35,6 +37,7 @@ class Worker:
         self._cancelled: set[int] = set()
         self._hurried: set[int] = set()
         self._recent = memory.RecentVariants()
+        self._assessor = Assessor()
 
     def listen(self) -> None:
         """Reads standard input to its end."""
@@ -63,23 +66,48 @@ class Worker:
 
     def _done(self, number: int, fields: dict[str, Any]) -> dict[str, Any]:
         try:
-            job = Job.read(fields)
-            game = job.game()
-            self._recent.use(game.variant)
-            info = choose(
-                game,
-                level_in(game.variant, job.level),
-                job.seed,
-                seconds=job.seconds,
-                cancelled=lambda: number in self._cancelled,
-                hurried=lambda: number in self._hurried,
-            )
+            match fields.get("kind"):
+                case "position":
+                    return self._assessed(number, PositionJob.read(fields))
+                case "review":
+                    return self._reviewed(ReviewJob.read(fields))
+                case _:
+                    return self._moved(number, Job.read(fields))
         except (rules.VariantError, rules.InvalidFen, rules.MoveError, LookupError, TypeError) as error:
             return {"error": f"{type(error).__name__}: {error}"}
+
+    def _moved(self, number: int, job: Job) -> dict[str, Any]:
+        game = job.game()
+        self._recent.use(game.variant)
+        info = choose(
+            game,
+            level_in(game.variant, job.level),
+            job.seed,
+            seconds=job.seconds,
+            cancelled=lambda: number in self._cancelled,
+            hurried=lambda: number in self._hurried,
+        )
         if info is None:
             return {"error": "there is no legal move"}
         move = opening_move(game, job.seed) or info.line[0]
         return {"move": move.uci(), "score": info.score, "depth": info.depth, "nodes": info.nodes}
+
+    def _assessed(self, number: int, job: PositionJob) -> dict[str, Any]:
+        game = job.game()
+        self._recent.use(game.variant)
+        found = self._assessor.assess(
+            game,
+            seconds=job.seconds,
+            cancelled=lambda: number in self._cancelled,
+            hurried=lambda: number in self._hurried,
+        )
+        return asdict(found)
+
+    def _reviewed(self, job: ReviewJob) -> dict[str, Any]:
+        game = job.game()
+        self._recent.use(game.variant)
+        self._assessor.forget()
+        return {"review": review_of(game, job.assessments).to_json()}
 
 
 def _say(fields: dict[str, Any]) -> None:

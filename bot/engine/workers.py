@@ -18,8 +18,9 @@ from collections import deque
 from collections.abc import Sequence
 from typing import Any
 
-from bot.engine.jobs import Answer, Job, JobFailed
+from bot.engine.jobs import Answer, AnyJob, Job, JobFailed, PositionJob, ReviewJob, read_assessment
 from bot.engine.levels import choose, level_in
+from bot.engine.review import Assessment, Review
 
 log = logging.getLogger(__name__)
 
@@ -63,8 +64,8 @@ class _Process:
         async with asyncio.timeout(START_SECONDS):
             await self._heard()
 
-    async def do(self, job: Job, *, hurried: bool) -> Answer:
-        """The answer to a job; `hurried`: somebody waits behind it. Raises JobFailed, WorkerLost.
+    async def do(self, job: AnyJob, *, hurried: bool) -> dict[str, Any]:
+        """The answer's fields; `hurried`: somebody waits behind the job. Raises JobFailed, WorkerLost.
 
         Cancelled, it stops the search.
         """
@@ -84,7 +85,7 @@ class _Process:
             raise WorkerLost(f"{type(error).__name__} {error}") from error
         if "error" in fields:
             raise JobFailed(fields["error"])
-        return Answer(fields["move"], fields["score"], fields["depth"], fields["nodes"])
+        return fields
 
     def hurry(self) -> None:
         """Let the search under way end with the nodes that its level has at least."""
@@ -158,6 +159,10 @@ class Workers:
         self._spare: _Process | None = None
         self._free: list[_Process] = []
         self._waiting: dict[int, deque[asyncio.Future[_Process]]] = {}
+        """Moves that wait for a worker, by person."""
+        self._reviews_waiting: deque[asyncio.Future[_Process]] = deque()
+        self.count = count
+        """How many work at once."""
         self._starting: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
@@ -190,7 +195,27 @@ class Workers:
 
     async def find(self, job: Job, person: int) -> Answer:
         """A move for a job of this person; people take turns. Raises JobFailed."""
-        process = await self._turn(person)
+        fields = await self._do(job, await self._turn(person))
+        if fields is None:
+            return await asyncio.to_thread(fallback, job)
+        return Answer(fields["move"], fields["score"], fields["depth"], fields["nodes"])
+
+    async def assess(self, job: PositionJob) -> Assessment:
+        """A position for a review, on a worker that no move waits for. Raises JobFailed."""
+        fields = await self._do(job, await self._turn_of_review())
+        if fields is None:
+            raise JobFailed("no worker is well")
+        return read_assessment(fields)
+
+    async def make_review(self, job: ReviewJob) -> Review:
+        """The review of assessed positions, on a worker that no move waits for. Raises JobFailed."""
+        fields = await self._do(job, await self._turn_of_review())
+        if fields is None:
+            raise JobFailed("no worker is well")
+        return Review.from_json(fields["review"])
+
+    async def _do(self, job: AnyJob, process: _Process) -> dict[str, Any] | None:
+        """What a worker, or another in its place, answers; None where each was lost. Raises JobFailed."""
         try:
             for _ in range(TRIES):
                 try:
@@ -200,7 +225,7 @@ class Workers:
                 process = self._replaced(process)
         finally:
             self._done(process)
-        return await asyncio.to_thread(fallback, job)
+        return None
 
     def _replaced(self, lost: _Process) -> _Process:
         """Another worker than the lost one, which starts again meanwhile; itself where there is no other."""
@@ -230,14 +255,32 @@ class Workers:
                 self._done(future.result())  # It was given to us just as we stopped waiting.
             raise
 
+    async def _turn_of_review(self) -> _Process:
+        """A worker that no move waits for, once it is this job's turn."""
+        if self._free and not self._reviews_waiting:
+            return self._free.pop()
+        future: asyncio.Future[_Process] = asyncio.get_running_loop().create_future()
+        self._reviews_waiting.append(future)
+        try:
+            return await future
+        except asyncio.CancelledError:
+            if future.done() and not future.cancelled():
+                self._done(future.result())
+            raise
+
     def _done(self, process: _Process) -> None:
-        """Gives a worker to whoever is next: people in turn, the jobs of each as they came."""
+        """Gives a worker to whoever is next: people in turn, the jobs of each as they came; then reviews."""
         while self._waiting:
             person, futures = next(iter(self._waiting.items()))
             future = futures.popleft()
             del self._waiting[person]
             if futures:
                 self._waiting[person] = futures  # Behind everybody else.
+            if not future.done():
+                future.set_result(process)
+                return
+        while self._reviews_waiting:
+            future = self._reviews_waiting.popleft()
             if not future.done():
                 future.set_result(process)
                 return

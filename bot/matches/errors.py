@@ -300,6 +300,24 @@ class HistoryHidden(MatchError):
     text_id = "history-hidden"
 
 
+class ReviewWhileRunning(MatchError):
+    """A review is asked for of a game that runs."""
+
+    text_id = "review-running"
+
+
+class ReviewCalledOff(MatchError):
+    """A review is asked for of a game that was called off."""
+
+    text_id = "review-called-off"
+
+
+class ReviewTooShort(MatchError):
+    """A review is asked for of a game with hardly any moves. args: count, least."""
+
+    text_id = "review-short"
+
+
 class Busy(MatchError):
     """The database is held by another program for longer than we wait; trying again may help."""
 

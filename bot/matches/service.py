@@ -22,6 +22,7 @@ from bot.matches.posted_boards import Posting
 from bot.matches.privacy import Privacy
 from bot.matches.ratings import Ratings
 from bot.matches.retention import Retention
+from bot.matches.reviews import Reviews
 from bot.matches.settings import Settings
 from bot.matches.starts import Starts
 from bot.matches.timers import Timers
@@ -45,6 +46,7 @@ class Matches:
     vacations: Vacations
     settings: Settings
     ratings: Ratings
+    reviews: Reviews
     privacy: Privacy
     retention: Retention
     claims: Claims
@@ -94,6 +96,7 @@ class Matches:
             vacations=Vacations(database.settings, database.matches, database.deadlines, ledger, now=clock),
             settings=Settings(database.settings),
             ratings=Ratings(database.results, database.standings, database.settings, now=clock),
+            reviews=Reviews(database.reviews, now=clock),
             privacy=Privacy(database.people, database.matches, play, now=clock),
             retention=Retention(database.retention, days=retention_days, now=clock),
             claims=claims,

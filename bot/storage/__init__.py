@@ -21,6 +21,7 @@ from bot.storage.personal_data import PeopleStore
 from bot.storage.plans import PlanStore
 from bot.storage.results import ABORTED, CALLED_OFF, LEAST_RATED, UNMOVED, Rate, ResultStore
 from bot.storage.retention import RetentionStore
+from bot.storage.reviews import ReviewStore
 from bot.storage.rows import (
     CORRESPONDENCE,
     Absence,
@@ -43,6 +44,7 @@ from bot.storage.rows import (
     ProfileRow,
     RatingRow,
     ResultRow,
+    ReviewRow,
     RunningRow,
     Scores,
     ServerRow,

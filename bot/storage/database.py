@@ -16,6 +16,7 @@ from bot.storage.personal_data import PeopleStore
 from bot.storage.plans import PlanStore
 from bot.storage.results import ResultStore
 from bot.storage.retention import RetentionStore
+from bot.storage.reviews import ReviewStore
 from bot.storage.settings import SettingsStore
 from bot.storage.sqlite import SqliteTransactions
 from bot.storage.standings import StandingStore
@@ -82,6 +83,7 @@ class Database:
         self.quotas = QuotaStore(transactions)
         self.settings = SettingsStore(transactions)
         self.results = ResultStore(transactions)
+        self.reviews = ReviewStore(transactions)
         self.standings = StandingStore(transactions)
         self.people = PeopleStore(transactions)
         self.retention = RetentionStore(transactions)

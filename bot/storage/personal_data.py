@@ -40,6 +40,7 @@ from bot.storage.tables import (
     plans,
     results,
     retracted,
+    reviews,
 )
 from bot.storage.transactions import Store, read, write, write_unless_taken
 
@@ -156,7 +157,7 @@ class PeopleStore(Store):
     @read
     def games(self, connection: Connection, person: int, after: int, most: int) -> list[dict[str, Any]]:
         """Some of somebody's games, by id, those that follow the id `after`: their rows, each with its
-        moves, those that were taken back, and the offers and plans of their own."""
+        moves, those that were taken back, its review, and the offers and plans of their own."""
         query = (
             select(matches)
             .where(
@@ -167,7 +168,7 @@ class PeopleStore(Store):
             .limit(most)
         )
         found = {row["id"]: dict(row) for row in connection.execute(query).mappings()}
-        for table in (moves, retracted, offers, plans) if found else ():
+        for table in (moves, retracted, offers, plans, reviews) if found else ():
             for game in found.values():
                 game[table.name] = []
             rows = select(table).where(table.c.match_id.in_(found)).order_by(*table.primary_key)

@@ -410,6 +410,17 @@ class PlanRow:
 
 
 @dataclass(frozen=True, slots=True)
+class ReviewRow:
+    """What an `engine` said of a finished match; `depth`: how many half-moves it looked ahead."""
+
+    match_id: int
+    engine: str
+    depth: int
+    review: str
+    made_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class VacationRow:
     """A player's last vacation on a server, and how many seconds of them were taken in its year."""
 

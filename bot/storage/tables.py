@@ -18,6 +18,7 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    Text,
     TextClause,
     TypeDecorator,
     and_,
@@ -289,6 +290,18 @@ plans = Table(
     Column("line", String(1000), nullable=False),
     CheckConstraint("side IN ('white', 'black')", name="side"),
     sqlite_with_rowid=False,
+)
+
+# What the engine says of finished games, once for each: JSON as it writes and reads it.
+reviews = Table(
+    "reviews",
+    metadata,
+    _of_match(),
+    # Which engine and way of reviewing made it: another one may make it anew.
+    Column("engine", String(64), nullable=False),
+    Column("depth", Integer, nullable=False),
+    Column("review", Text, nullable=False),
+    Column("made_at", Instant, nullable=False),
 )
 
 # What people have chosen for themselves; none: as it comes.

@@ -104,9 +104,14 @@ def in_a_row(words: Sequence[str], join: Callable[[Sequence[str]], str]) -> str:
     return row
 
 
+def form_of(text: str, name: str) -> str:
+    """A form of a word, such as its gender or its plural; the word itself where it has none."""
+    return text.forms.get(name, text) if isinstance(text, Formed) else text
+
+
 def _form(text: object, name: object) -> object:
     """The Fluent function FORM($piece, "gender"): a form of a word that was passed; else the word itself."""
-    return text.forms.get(str(name), text) if isinstance(text, Formed) else text
+    return form_of(text, str(name)) if isinstance(text, str) else text
 
 
 class _Messages:

@@ -16,6 +16,7 @@ from sqlalchemy import (
     Double,
     Integer,
     String,
+    Text,
     insert,
     inspect,
     text,
@@ -125,6 +126,8 @@ def _value(column: Column[Any]) -> Any:
             return True
         case Double():
             return 1500.25
+        case Text():
+            return f"{column.name} of {table.name}"
         case String(length=int() as length):
             return f"{column.name} of {table.name}"[:length]
         case BigInteger():

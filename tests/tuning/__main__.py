@@ -5,6 +5,9 @@ positions of its games with itself.
     python -m tests.tuning fit KEY ...         fits tables to them and puts them into bot/engine/tables.json
     python -m tests.tuning match KEY ...       games between the tables and those of the variant's data alone
     python -m tests.tuning drop KEY ...        takes tables out again, where games say that they don't pay
+    python -m tests.tuning games KEY ...       plays games of the engine with itself: KEY.games in --data
+    python -m tests.tuning chances             fits the curves of winning chances to all games in --data, and
+                                               puts them into bot/engine/review/chances.json
 
 Only the numbers that come out are part of the project. Labels take about 5 ms of processor time a position
 with 1,000 nodes, a fit to 12,000 of them about 40 s, a match of 40 games with 400 nodes a move about 70 s.
@@ -34,7 +37,7 @@ from bot.engine.levels import earlier
 from bot.engine.piece_square_tables import Tables
 from tests.bench.engine.games import match, told
 from tests.bench.engine.players import Player, fairy
-from tests.tuning import fit, positions
+from tests.tuning import chances, fit, positions
 
 DATA = Path(tempfile.gettempdir()) / "kibitz-tuning"
 TABLES = Path(__file__).parents[2] / "bot" / "engine" / "tables.json"
@@ -100,7 +103,25 @@ def by(evaluation: Evaluation, nodes: int) -> Player:
     return choose
 
 
-PARTS = {"positions": label, "fit": fit_tables, "match": play, "drop": drop}
+def play_games(chosen: argparse.Namespace) -> None:
+    chosen.data.mkdir(exist_ok=True)
+    for key in chosen.keys:
+        path = chosen.data / f"{key}.games"
+        chances.write(path, rules.variant(key), chosen.games, chosen.nodes, chosen.seed)
+
+
+def fit_chances(chosen: argparse.Namespace) -> None:
+    chances.save(chances.fit(chosen.data))
+
+
+PARTS = {
+    "positions": label,
+    "fit": fit_tables,
+    "match": play,
+    "drop": drop,
+    "games": play_games,
+    "chances": fit_chances,
+}
 
 
 def main() -> None:
@@ -108,7 +129,7 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("part", choices=PARTS)
-    parser.add_argument("keys", nargs="+", help="variants")
+    parser.add_argument("keys", nargs="*", help="variants")
     parser.add_argument("--count", type=int, default=20_000, help="positions of a variant")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--data", type=Path, default=DATA, help="where positions are")

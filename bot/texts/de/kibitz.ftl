@@ -1,4 +1,5 @@
 hint-move = **{ $move }** sieht gut aus.
+hint-alt = Das Brett; als Tipp ist { $move } markiert.
 hint-wins-game = Der Zug gewinnt die Partie.
 hint-forced-win = Der Zug gewinnt zwingend in { $moves } Zügen.
 hint-takes-free = Der Zug gewinnt { FORM($piece1, "den") }.

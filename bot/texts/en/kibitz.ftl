@@ -18,6 +18,8 @@
 ## Games against Kibitz
 
 hint-move = **{ $move }** looks good.
+# The alt text of the hint's picture; the pieces and their squares follow.
+hint-alt = The board, with { $move } marked as a hint.
 # $piece1: what is taken. $moves: how many own moves it takes to win.
 hint-wins-game = It wins the game.
 hint-forced-win = It forces a win in { $moves } moves.

@@ -1,4 +1,5 @@
 hint-move = **{ $move }** parece buena.
+hint-alt = El tablero, con { $move } marcada como pista.
 hint-wins-game = Gana la partida.
 hint-forced-win = Fuerza la victoria en { $moves } jugadas.
 hint-takes-free = Gana { FORM($piece1, "the") }.

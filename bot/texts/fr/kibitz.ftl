@@ -1,4 +1,5 @@
 hint-move = **{ $move }** a l’air bon.
+hint-alt = L’échiquier, avec { $move } indiqué.
 hint-wins-game = Ce coup gagne la partie.
 hint-forced-win = Ce coup force le gain en { $moves } coups.
 hint-takes-free = Ce coup gagne { FORM($piece1, "le") }.

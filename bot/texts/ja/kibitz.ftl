@@ -1,4 +1,5 @@
 hint-move = ここでは**{ $move }**がよさそうです。
+hint-alt = ヒントの手{ $move }に印を付けた盤。
 hint-wins-game = この手で勝ちです。
 hint-forced-win =
     { $family ->

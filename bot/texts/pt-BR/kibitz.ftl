@@ -1,4 +1,5 @@
 hint-move = **{ $move }** parece bom.
+hint-alt = O tabuleiro, com { $move } marcado como dica.
 hint-wins-game = Ganha a partida.
 hint-forced-win = Força a vitória em { $moves } lances.
 hint-takes-free = Ganha { FORM($piece1, "the") }.

@@ -1,4 +1,5 @@
 hint-move = **{ $move }** 是步好棋。
+hint-alt = 棋盘，标出了提示的着法 { $move }。
 hint-wins-game = 这步直接获胜。
 hint-forced-win = 走这步，{ $moves } 步内必胜。
 hint-takes-free = 白吃对方的{ $piece1 }。

@@ -94,7 +94,7 @@ async def test_no_column_of_any_table_keeps_somebody(matches: Matches, database:
     left = await values(database)
     assert source not in str(left["moves"])
     # What is the opponent's too stays.
-    for name in ("matches", "moves", "retracted", "offers", "plans"):
+    for name in ("matches", "moves", "retracted", "offers", "plans", "reviews"):
         assert len(left[name]) == len(rows[name])
     assert [row[0] for row in left["results"]] == [FRED]
 

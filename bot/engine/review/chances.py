@@ -1,0 +1,53 @@
+"""Winning chances from scores: a logistic curve, as lichess's (scalachess, eval.scala).
+
+Its slope was fitted to results of our engine's games with itself, by family of variants (tests/tuning fits it
+into chances.json). Lichess's, 0.00368208 for a hundredth of a pawn, belongs to people's games and Stockfish.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from math import exp
+from os import path
+
+from rules import Variant
+from rules.caches import cached_in_variant
+
+CHANCES = path.join(path.dirname(__file__), "chances.json")  # noqa: PTH118, PTH120
+CLAMPED = 3.68208
+"""A score counts no more than this, times the slope: lichess clamps scores to 1,000 hundredths of a pawn. A
+forced win counts as much: 97.5 points of 100."""
+
+
+def winning_chances(variant: Variant, score: int) -> float:
+    """The share of the points, 0 to 1, that a score promises the side that it is for."""
+    return 1.0 / (1.0 + exp(-max(-CLAMPED, min(CLAMPED, slope_of(variant) * score))))
+
+
+def family_of(variant: Variant) -> str:
+    """The family whose slope a variant has: by what decides its games, else by its tradition."""
+    facts = variant.facts
+    if facts.must_capture or facts.extinction is not None:
+        return "captures"
+    if facts.explodes:
+        return "explosions"
+    if variant.has_walls:
+        return "walls"
+    if facts.goal is not None or facts.checks_to_give is not None or facts.connection:
+        return "goals"
+    if facts.captures_to_hand:
+        return f"hands {variant.family}"
+    return variant.family
+
+
+@cached_in_variant
+def slope_of(variant: Variant) -> float:
+    slopes = _slopes()
+    return slopes.get(family_of(variant), slopes["common"])
+
+
+@cache
+def _slopes() -> dict[str, float]:
+    with open(CHANCES, encoding="utf-8") as file:  # noqa: PTH123  # pathlib is slow to import
+        return json.load(file)

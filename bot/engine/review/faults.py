@@ -1,0 +1,296 @@
+"""What a bad move does wrong, as far as the rules can prove it.
+
+A fault is a fact about the squares: nothing is said where nothing is proven.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import islice
+
+from bot.engine.evaluation import evaluation_of
+from bot.engine.quiescence import SURE
+from bot.engine.reasons import WORTHWHILE, Why, exchange, fork, gain, values_of
+from bot.engine.review.assessment import Assessment, moves_to_mate
+from bot.engine.terminal import Ends
+from rules import Move, Outcome, Position, Reason
+
+LONGEST_MATE = 5
+"""A forced win in more moves is nothing that a person could have seen."""
+PROVEN_MATE = 2
+"""So many moves to a win are proven by trying all replies; more by the line that the search has found."""
+PROMOTION_PLIES = 5
+"""How soon a pawn promotes that a move has let promote."""
+PROMOTED = 200
+"""Hundredths of a pawn that such a promotion gains at least."""
+
+
+class Fault(StrEnum):
+    """The kinds of faults, the gravest first.
+
+    "Before" is the position in which the move was played, "after" the one that it led to. What each has in
+    its Explanation (empty fields aren't named):
+
+    ALLOWS_MATE    "allows mate in 2". `count`: the opponent's moves to checkmate, 1 or more. `line`: the
+                   opponent's first move and all that follow, from after.
+    ALLOWS_WIN     the same where the game isn't won by checkmate: the king reaches the hill, the third check.
+    MISSES_MATE    "misses mate in 2". `count`: the player's moves. `line`: from before.
+    MISSES_WIN     the same where the game would not be won by checkmate.
+    LOSES_PIECE    "loses the knight to Bxc6". `squares`: the piece, in after. `line`: from after, the capture
+                   first.
+    UNPROTECTED    "leaves the rook unprotected", and it falls: the piece moved had protected it. `squares`:
+                   the rook, in after. `line`: from after, the capture first.
+    ALLOWS_FORK    "walks into the fork on c7". `squares`: where the forking piece comes to stand, and the two
+                   pieces that it attacks, in after. `line`: from after, the forking move first.
+    ALLOWS_PROMOTION  "lets the pawn promote". `squares`: the pawn that will, in after. `line`: from after, up
+                   to the promotion.
+    MISSES_CAPTURE "misses that the knight on c6 could be taken". `squares`: the knight, in before. `line`:
+                   from before, the capture first.
+    """
+
+    ALLOWS_MATE = "allows-mate"
+    ALLOWS_WIN = "allows-win"
+    MISSES_MATE = "misses-mate"
+    MISSES_WIN = "misses-win"
+    LOSES_PIECE = "loses-piece"
+    UNPROTECTED = "unprotected"
+    ALLOWS_FORK = "allows-fork"
+    ALLOWS_PROMOTION = "allows-promotion"
+    MISSES_CAPTURE = "misses-capture"
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why a move was bad: see Fault for what the fields hold of each kind. Moves are in UCI."""
+
+    fault: Fault
+    squares: tuple[int, ...] = ()
+    line: tuple[str, ...] = ()
+    count: int = 0
+
+
+def explained(before: Position, move: Move, had: Assessment, has: Assessment) -> Explanation | None:
+    """The gravest fault of a move that can be proven. `had` and `has`: the assessments of the position before
+    it and of the one after it."""
+    after = before.play(move)
+    if after.turn is before.turn:
+        return None
+    found = _mate_allowed(after, had, has) or _mate_missed(before, had, has)
+    best, refutation = _moves(before, had.line), _moves(after, has.line)
+    if found is not None or not best or not refutation:
+        return found
+    if not Ends(evaluation_of(before.variant).of(before)).bargains:
+        return None  # A capture takes other pieces as well, or losing them is no loss.
+    game = _Moved(before, move, after, best, refutation)
+    return _piece_lost(game) or _fork_allowed(game) or _promotion_allowed(game) or _capture_missed(game)
+
+
+# ---- wins
+
+
+def _mate_allowed(after: Position, had: Assessment, has: Assessment) -> Explanation | None:
+    if has.score <= SURE or had.score < -SURE:
+        return None
+    return _forced(after, has, Fault.ALLOWS_MATE, Fault.ALLOWS_WIN)
+
+
+def _mate_missed(before: Position, had: Assessment, has: Assessment) -> Explanation | None:
+    if had.score <= SURE or has.score < -SURE:
+        return None
+    return _forced(before, had, Fault.MISSES_MATE, Fault.MISSES_WIN)
+
+
+def _forced(position: Position, found: Assessment, mate: Fault, win: Fault) -> Explanation | None:
+    """The fault for a win that the side to move can force."""
+    count = moves_to_mate(found.score) or 0
+    line = _moves(position, found.line)
+    if not 0 < count <= LONGEST_MATE or not line:
+        return None
+    outcome = _end_of(position, line)
+    if count <= PROVEN_MATE:
+        outcome = proven_win(position, line[0], count)
+    if outcome is None or outcome.winner is not position.turn:
+        return None
+    fault = mate if outcome.reason is Reason.CHECKMATE else win
+    return Explanation(fault, line=found.line, count=count)
+
+
+def _end_of(position: Position, line: Sequence[Move]) -> Outcome | None:
+    """How the game ends with the last move of a line."""
+    for move in line:
+        position = position.play(move)
+    return position.outcome()
+
+
+def proven_win(position: Position, move: Move, count: int) -> Outcome | None:
+    """The outcome with which a move wins in so many moves at most, whatever the replies; None where it
+    doesn't. Of several it is that of the longest defence."""
+    following = position.play(move)
+    outcome = following.outcome()
+    if outcome is not None:
+        return outcome if outcome.winner is position.turn else None
+    replies = following.legal_moves()
+    if count <= 1 or not replies:
+        return None
+    for reply in replies:
+        answered = following.play(reply)
+        if answered.outcome() is not None or answered.turn is not position.turn:
+            return None
+        wins = (proven_win(answered, each, count - 1) for each in answered.legal_moves())
+        outcome = next((win for win in wins if win is not None), None)
+        if outcome is None:
+            return None
+    return outcome
+
+
+# ---- material
+
+
+@dataclass(frozen=True, slots=True)
+class _Moved:
+    """A move, what would have been better, and what refutes it."""
+
+    before: Position
+    move: Move
+    after: Position
+    best: list[Move]
+    refutation: list[Move]
+
+    @property
+    def loses_material(self) -> bool:
+        """Is there less of the mover's material, against the other side's, at the refutation's end?"""
+        position, had = self.after, _balance(self.before)
+        for move in self.refutation:
+            position = position.play(move)
+        lost = _balance(position) - had if position.turn is self.before.turn else -_balance(position) - had
+        return lost <= -WORTHWHILE
+
+    def squares_after_best(self) -> Position:
+        """The position after the best move."""
+        return self.before.play(self.best[0])
+
+    def explained(self, fault: Fault, squares: tuple[int, ...]) -> Explanation:
+        return Explanation(fault, squares, tuple(move.uci() for move in self.refutation))
+
+
+def _piece_lost(game: _Moved) -> Explanation | None:
+    """The refutation takes a piece, which the best move would have kept."""
+    before, after, capture = game.before, game.after, game.refutation[0]
+    values, square = values_of(after), capture.target
+    if not _takes(after, capture):
+        return None
+    lost = values[after.board[square]] - exchange(after.play(capture), square)
+    taken = values[before.board[game.move.target]] if _takes(before, game.move) else 0
+    if lost - taken < WORTHWHILE or not game.loses_material:
+        return None
+    if square != game.move.target:
+        better = game.squares_after_best()
+        if better.board[square] == after.board[square] and exchange(better, square) >= WORTHWHILE:
+            return None  # It was lost anyhow.
+        if _protected(game, square):
+            return game.explained(Fault.UNPROTECTED, (square,))
+    return game.explained(Fault.LOSES_PIECE, (square,))
+
+
+def _protected(game: _Moved, square: int) -> bool:
+    """Did the piece that moved protect what stands on a square, and nothing else?"""
+    before, origin = game.before, game.move.origin
+    attacks, side = before.variant.attacks, before.turn
+    if origin is None or before.in_check:
+        return False
+    if origin not in attacks.attackers(before.board, square, side):
+        return False
+    if game.move.target in attacks.attackers(game.after.board, square, side):
+        return False
+    return exchange(before.passed(), square) < WORTHWHILE
+
+
+def _fork_allowed(game: _Moved) -> Explanation | None:
+    """The refutation attacks two pieces at once and then takes one of them."""
+    after, forking = game.after, game.refutation[0]
+    if len(game.refutation) < 3 or _takes(after, forking) or not game.loses_material:
+        return None
+    forked = after.play(forking)
+    found = fork(forking, forked)
+    if found is None:
+        return None
+    answered = forked.play(game.refutation[1])
+    capture = game.refutation[2]
+    if capture.target not in found.squares or not _takes(answered, capture):
+        return None
+    better = game.squares_after_best()
+    same = next((move for move in better.legal_moves() if move == forking), None)
+    if same is not None and fork(same, better.play(same)) == found:
+        return None  # It could be forked anyhow.
+    return game.explained(Fault.ALLOWS_FORK, (forking.target, *found.squares))
+
+
+def _promotion_allowed(game: _Moved) -> Explanation | None:
+    """A pawn promotes in the refutation, and is not taken; in the best line none does."""
+    pawn = _promoting(game.after, game.refutation)
+    if pawn is None or not game.loses_material:
+        return None
+    better = game.squares_after_best()
+    if _promoting(better, game.best[1:]) is not None:
+        return None
+    return game.explained(Fault.ALLOWS_PROMOTION, (pawn,))
+
+
+def _promoting(position: Position, line: Sequence[Move]) -> int | None:
+    """The square of the pawn of the side to move that promotes soon in a line, and isn't taken then."""
+    side, values = position.turn, values_of(position)
+    origins: dict[int, int] = {}
+    for move in islice(line, PROMOTION_PLIES):
+        following = position.play(move)
+        if position.turn is side and move.origin is not None:
+            start = origins.pop(move.origin, move.origin)
+            gained = values[following.board[move.target]] - values[position.board[move.origin]]
+            if move.promotion is not None and gained >= PROMOTED:
+                return start if exchange(following, move.target) < WORTHWHILE else None
+            origins[move.target] = start
+        position = following
+    return None
+
+
+def _capture_missed(game: _Moved) -> Explanation | None:
+    """The best move wins a piece by taking it; the move played takes something else, or nothing."""
+    best, target = game.best[0], game.best[0].target
+    if _takes(game.before, game.move) and game.move.target == target:
+        return None
+    reason = gain(game.before, best, game.squares_after_best())
+    if reason is None or reason.why not in (Why.TAKES_FREE, Why.WINS_EXCHANGE):
+        return None
+    return Explanation(Fault.MISSES_CAPTURE, (target,), tuple(move.uci() for move in game.best))
+
+
+def _takes(position: Position, move: Move) -> bool:
+    """Does a move take what stands on its target?"""
+    return move.origin is not None and position.board[move.target] != 0 and position.is_capture(move)
+
+
+def _balance(position: Position) -> int:
+    """The material of the side to move, what is in hand included, less the other side's."""
+    tables = evaluation_of(position.variant).tables
+    kinds = len(position.variant.kinds)
+    worth = 0
+    for square, piece in position.pieces():
+        value = tables.by_code[position.board[square]]
+        worth += value if piece.color is position.turn else -value
+    for index, count in enumerate(position.hands):
+        held = abs(tables.hands[index]) * count
+        worth += held if (index >= kinds) == bool(position.turn) else -held
+    return round(worth)
+
+
+def _moves(position: Position, line: Sequence[str]) -> list[Move]:
+    """The moves of a line, as far as they are legal."""
+    found: list[Move] = []
+    for uci in line:
+        move = next((move for move in position.legal_moves() if move.uci() == uci), None)
+        if move is None:
+            break
+        found.append(move)
+        position = position.play(move)
+    return found

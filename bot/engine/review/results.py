@@ -1,0 +1,109 @@
+"""A game's review as a value, and as JSON."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+from typing import Any
+
+from bot.engine.review.faults import Explanation, Fault
+from rules import Color
+
+VERSION = 1
+"""Of the JSON. Readers refuse others: such a review is made again."""
+
+
+class Judgement(StrEnum):
+    """What is said of a move; the values are the field's signs, for pictures and as NAGs ($6, $2, $4, $1)."""
+
+    INACCURACY = "?!"
+    MISTAKE = "?"
+    BLUNDER = "??"
+    GOOD = "!"
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedMove:
+    """One move of a game. `ply` counts from 1, so that the game's positions[ply - 1] is the one before it.
+
+    `chances_before` and `chances_after` are White's, 0 to 1; `accuracy` is 0 to 100; `score` White's after
+    the move, as in Assessment. `best`: the best line from the position before, in UCI; it may begin with the
+    move itself, and is empty where none is known. `explanation`: of a bad move, where something is proven.
+    """
+
+    ply: int
+    move: str
+    side: Color
+    chances_before: float
+    chances_after: float
+    accuracy: float
+    score: int
+    judgement: Judgement | None = None
+    best: tuple[str, ...] = ()
+    explanation: Explanation | None = None
+
+    @property
+    def lost(self) -> float:
+        """The winning chances that the move has cost its player, 0 to 1."""
+        lost = self.chances_before - self.chances_after
+        return max(0.0, -lost if self.side else lost)
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """All moves of a game; each side's accuracy, 0 to 100 or None without a move; the plies that the search
+    looked ahead, typically; the plies of at most three moves on which the game turned, in order."""
+
+    moves: tuple[ReviewedMove, ...]
+    accuracy: dict[Color, float | None]
+    depth: int
+    turning_points: tuple[int, ...]
+
+    @property
+    def chances(self) -> tuple[float, ...]:
+        """White's winning chances, 0 to 1, of all positions, the start first. Empty without moves."""
+        if not self.moves:
+            return ()
+        return self.moves[0].chances_before, *(move.chances_after for move in self.moves)
+
+    def move(self, ply: int) -> ReviewedMove:
+        """The move with this number, from 1."""
+        return self.moves[ply - 1]
+
+    def to_json(self) -> str:
+        """All of it; `from_json` gives an equal review."""
+        return json.dumps({"version": VERSION, **asdict(self)}, separators=(",", ":"))
+
+    @classmethod
+    def from_json(cls, written: str) -> Review:
+        """The review that `to_json` wrote. Raises ValueError for another version's, or anything else."""
+        try:
+            fields = json.loads(written)
+            if fields.pop("version") != VERSION:
+                raise ValueError("a review of another version")
+            return cls(
+                moves=tuple(map(_move, fields["moves"])),
+                accuracy={Color(int(side)): accuracy for side, accuracy in fields["accuracy"].items()},
+                depth=fields["depth"],
+                turning_points=tuple(fields["turning_points"]),
+            )
+        except (KeyError, TypeError, AttributeError) as error:
+            raise ValueError(f"no review: {type(error).__name__} {error}") from error
+
+
+def _move(fields: dict[str, Any]) -> ReviewedMove:
+    judgement, explanation = fields["judgement"], fields["explanation"]
+    known: dict[str, Any] = {
+        "side": Color(fields["side"]),
+        "judgement": None if judgement is None else Judgement(judgement),
+        "best": tuple(fields["best"]),
+        "explanation": None if explanation is None else _explanation(explanation),
+    }
+    return ReviewedMove(**{**fields, **known})
+
+
+def _explanation(fields: dict[str, Any]) -> Explanation:
+    return Explanation(
+        Fault(fields["fault"]), tuple(fields["squares"]), tuple(fields["line"]), fields["count"]
+    )

@@ -1,0 +1,7 @@
+review-running = Esta partida ainda não terminou. Eu a analiso assim que acabar.
+review-called-off = Esta partida foi abortada, então não há o que analisar.
+review-short = { $count ->
+    [0] Nenhum lance foi feito nesta partida
+    [one] Só um lance foi feito nesta partida
+   *[other] Só { $count } lances foram feitos nesta partida
+  }; uma análise precisa de pelo menos { $least }.

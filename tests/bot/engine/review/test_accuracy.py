@@ -1,0 +1,48 @@
+"""Accuracy by lichess's formulas, against figures computed by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.engine.review import game_accuracy, move_accuracy
+from rules import BLACK, WHITE
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "accuracy"),
+    [
+        (0.5, 0.5, 100.0),
+        (0.5, 0.7, 100.0),
+        # 103.16681 e^(-0.43544) - 3.16692 + 1 = 66.748 - 2.16692
+        (0.6, 0.5, 64.581),
+        # 103.16681 e^(-1.30632) - 2.16692 = 27.941 - 2.16692
+        (0.8, 0.5, 25.774),
+        (1.0, 0.0, 0.0),
+    ],
+)
+def test_a_moves_accuracy(before: float, after: float, accuracy: float) -> None:
+    assert move_accuracy(before, after) == pytest.approx(accuracy, abs=0.002)
+
+
+def test_a_games_accuracy_by_hand() -> None:
+    """Four moves, windows of two: the spreads are 0, 5, 5 and 10, of which the first counts 0.5.
+
+    White's moves lose nothing (weight 0.5) and 10 (weight 5): (0.5 * 100 + 5 * 64.581) / 5.5 = 67.801, the
+    harmonic mean is 2 / (1 / 100 + 1 / 64.581) = 78.480. Black loses 10, then 20 (41.016, weight 10):
+    (5 * 64.581 + 10 * 41.016) / 15 = 48.871, 2 / (1 / 64.581 + 1 / 41.016) = 50.169.
+    """
+    chances = [0.5, 0.5, 0.6, 0.5, 0.7]
+    found = game_accuracy(chances, [WHITE, BLACK, WHITE, BLACK])
+    assert found[WHITE] == pytest.approx((67.801 + 78.480) / 2, abs=0.01)
+    assert found[BLACK] == pytest.approx((48.871 + 50.169) / 2, abs=0.01)
+
+
+def test_a_side_that_has_not_moved_has_no_accuracy() -> None:
+    assert game_accuracy([0.5, 0.5], [BLACK]) == {WHITE: None, BLACK: 100.0}
+    assert game_accuracy([0.5], []) == {WHITE: None, BLACK: None}
+
+
+def test_one_worthless_move_does_not_make_the_mean_nought() -> None:
+    found = game_accuracy([1.0, 0.0, 0.0, 0.0], [WHITE, BLACK, WHITE])[WHITE]
+    assert found is not None
+    assert 0 < found < 50

@@ -1,0 +1,174 @@
+"""What a bad move does wrong: true facts about the squares, and none where nothing is proven."""
+
+from __future__ import annotations
+
+import random
+from itertools import islice
+
+import pytest
+
+import rules
+from bot.engine.review import Assessment, Assessor, Explanation, Fault
+from bot.engine.review.faults import explained, proven_win
+from bot.engine.search import MATE
+from tests.bot.engine.positions import random_games
+
+CHESS = rules.variant("chess")
+
+
+def fault(
+    fen: str, move: str, best: str, refutation: str, *, had: int = 0, has: int = 300, key: str = "chess"
+) -> Explanation | None:
+    """The fault of a move whose lines are given; scores are for the side to move in either position."""
+    position = rules.Position.from_fen(rules.variant(key), fen)
+    return explained(
+        position,
+        position.move_from_uci(move),
+        Assessment(had, 6, tuple(best.split())),
+        Assessment(has, 6, tuple(refutation.split())),
+    )
+
+
+def squares(*names: str) -> tuple[int, ...]:
+    return tuple(CHESS.square(name) for name in names)
+
+
+def test_a_piece_is_lost() -> None:
+    # The knight goes where a bishop takes it for nothing.
+    found = fault("4k3/3b4/8/8/3N4/8/8/4K3 w - - 0 1", "d4c6", "d4f3", "d7c6 e1e2")
+    assert found == Explanation(Fault.LOSES_PIECE, squares("c6"), ("d7c6", "e1e2"))
+
+
+def test_a_piece_that_was_lost_anyhow_is_no_fault() -> None:
+    # The rook takes one of two knights whatever White does.
+    fen = "4k3/8/8/8/r2N3N/8/8/4K3 w - - 0 1"
+    assert fault(fen, "e1e2", "e1f2", "a4d4 e2e3") is None
+
+
+def test_a_trade_loses_nothing() -> None:
+    # Knight takes knight, and is taken back.
+    assert fault("4k3/1p6/2n5/8/3N4/8/8/4K3 w - - 0 1", "d4c6", "d4f3", "b7c6 e1e2") is None
+
+
+def test_what_comes_back_later_is_not_lost() -> None:
+    # The bishop takes, and is taken two plies later.
+    fen = "4k3/8/8/8/8/2b5/3N4/R3K3 w - - 0 1"
+    assert fault(fen, "a1a8", "e1e2", "e8d7 a8a1 c3a1") is None
+
+
+def test_a_piece_is_left_unprotected() -> None:
+    found = fault("6k1/8/8/3r4/8/8/3R4/4K3 w - - 0 1", "e1f1", "d2d5", "d5d2 f1e1")
+    assert found == Explanation(Fault.UNPROTECTED, squares("d2"), ("d5d2", "f1e1"))
+
+
+def test_a_fork_is_allowed() -> None:
+    # The king walks to where the knight forks it and the rook.
+    found = fault("4k3/8/8/8/3n4/8/3K4/R7 w - - 0 1", "d2e1", "d2d3", "d4c2 e1d2 c2a1")
+    assert found == Explanation(Fault.ALLOWS_FORK, squares("c2", "e1", "a1"), ("d4c2", "e1d2", "c2a1"))
+    assert fault("4k3/8/8/3n4/8/8/8/R5K1 w - - 0 1", "g1f1", "a1d1", "d5e3 f1e1 e3c2 e1d2 c2a1") is None, (
+        "the knight forks one move later"
+    )
+    assert fault("4k3/8/8/8/3n4/8/8/R3K3 w - - 0 1", "e1d1", "e1d2", "d4b3 d1c2 b3a1 c2b2") is None, (
+        "it attacks the rook alone"
+    )
+
+
+def test_a_pawn_is_let_promote() -> None:
+    fen = "8/8/8/8/8/1p1K4/8/7k w - - 0 1"
+    found = fault(fen, "d3e3", "d3c3", "b3b2 e3d3 b2b1q d3d4")
+    assert found == Explanation(Fault.ALLOWS_PROMOTION, squares("b3"), ("b3b2", "e3d3", "b2b1q", "d3d4"))
+
+
+def test_a_pawn_that_promotes_anyhow_is_no_fault() -> None:
+    fen = "8/8/8/8/5K2/1p6/8/7k w - - 0 1"
+    assert fault(fen, "f4f5", "f4e3 b3b2 e3d2 b2b1q", "b3b2 f5f4 b2b1q f4e3") is None
+
+
+def test_a_capture_is_missed() -> None:
+    fen = "4k3/8/2n5/8/2R5/8/8/4K3 w - - 0 1"
+    found = fault(fen, "e1e2", "c4c6 e8d7", "c6e5 c4c8", had=500, has=0)
+    assert found == Explanation(Fault.MISSES_CAPTURE, squares("c6"), ("c4c6", "e8d7"))
+
+
+def test_mates_are_counted_and_proven() -> None:
+    # Fool's mate.
+    game = rules.Game.replay(CHESS.start(), ("f2f3", "e7e5"))
+    found = fault(game.position.fen(), "g2g4", "e2e4", "d8h4", has=MATE - 1)
+    assert found == Explanation(Fault.ALLOWS_MATE, line=("d8h4",), count=1)
+    fen = "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1"
+    found = fault(fen, "g1g2", "a2a7 h8g8 b1b8", "h8g8", had=MATE - 3, has=-900)
+    assert found == Explanation(Fault.MISSES_MATE, line=("a2a7", "h8g8", "b1b8"), count=2)
+    # A score alone proves nothing.
+    assert fault(fen, "g1g2", "b1b7 h8g8", "h8g8", had=MATE - 3, has=-900) == Explanation(
+        Fault.MISSES_MATE, line=("b1b7", "h8g8"), count=2
+    ), "the other rook mates as well"
+    assert fault(fen, "g1g2", "g1h1 h8g8", "h8g8", had=MATE - 3, has=-900) is None
+    assert fault(fen, "g1g2", "a2a6 h8g7 b1b7", "h8g8", had=MATE - 5, has=-900) is None
+
+
+def test_another_end_than_mate_is_a_win() -> None:
+    fen = "4k3/8/8/8/8/4K3/8/7r w - - 0 1"
+    position = rules.Position.from_fen(rules.variant("kingofthehill"), fen)
+    assert position.play(position.move_from_uci("e3e4")).outcome() is not None
+    found = fault(fen, "e3f2", "e3e4", "h1h2", had=MATE - 1, has=500, key="kingofthehill")
+    assert found == Explanation(Fault.MISSES_WIN, line=("e3e4",), count=1)
+
+
+def test_who_was_mated_anyhow_has_allowed_nothing() -> None:
+    game = rules.Game.replay(CHESS.start(), ("f2f3", "e7e5"))
+    assert fault(game.position.fen(), "g2g4", "e2e4", "d8h4", had=-MATE + 2, has=MATE - 1) is None
+
+
+def test_a_win_is_proven_against_every_reply() -> None:
+    position = rules.Position.from_fen(CHESS, "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1")
+    winning = {move.uci() for move in position.legal_moves() if proven_win(position, move, 2)}
+    # Either rook shuts the king in, and any move waits: then the other mates.
+    assert {"a2a7", "b1b7"} <= winning
+    assert not winning & {"g1h1", "a2a6", "b1b8", "a2g2"}
+    assert not [move for move in position.legal_moves() if proven_win(position, move, 1)]
+
+
+@pytest.mark.parametrize("key", ["atomic", "antichess", "duck", "racingkings"])
+def test_no_material_is_told_where_a_capture_does_something_else(key: str) -> None:
+    for position, move, found in checked(key, 4):
+        assert found.fault in {
+            Fault.ALLOWS_MATE, Fault.ALLOWS_WIN, Fault.MISSES_MATE, Fault.MISSES_WIN,
+        } or key == "racingkings", (position.fen(), move.uci())  # fmt: skip
+
+
+@pytest.mark.parametrize("key", ["chess", "crazyhouse", "shogi", "xiangqi", "makruk", "seirawan", "3check"])
+def test_all_that_is_said_is_so(key: str) -> None:
+    """In positions of random games, with lines that the engine finds."""
+    for position, move, found in checked(key, 8):
+        after = position.play(move)
+        line, start = list(found.line), position if "misses" in found.fault else after
+        board, names = start.board, [start.variant.square_name(square) for square in found.squares]
+        context = f"{position.fen()} {move.uci()} {found} {names}"
+        first = start.move_from_uci(line[0])
+        if found.fault in {Fault.LOSES_PIECE, Fault.UNPROTECTED, Fault.MISSES_CAPTURE}:
+            assert first.target == found.squares[0], context
+            piece = start.piece_at(first.target)
+            assert piece is not None, context
+            assert piece.color is not start.turn, context
+        if found.fault is Fault.ALLOWS_FORK:
+            assert first.target == found.squares[0], context
+            assert all(board[square] for square in found.squares[1:]), context
+        if found.count:
+            assert found.squares == (), context
+
+
+def checked(key: str, games: int) -> list[tuple[rules.Position, rules.Move, Explanation]]:
+    """Random positions and moves that the engine finds a fault of."""
+    dice = random.Random(f"faults {key}")
+    found: list[tuple[rules.Position, rules.Move, Explanation]] = []
+    for game in islice(random_games(rules.variant(key), dice), games):
+        position = game.position
+        had = Assessor().assess(game, seconds=0.05)
+        for move in dice.sample(position.legal_moves(), min(4, len(position.legal_moves()))):
+            followed = game.copy()
+            followed.follow(move)
+            has = Assessor().assess(followed, seconds=0.05)
+            explanation = explained(position, move, had, has)
+            if explanation is not None:
+                found.append((position, move, explanation))
+    return found

@@ -1,0 +1,131 @@
+"""Reviews of games from given assessments, and their JSON."""
+
+from __future__ import annotations
+
+import pytest
+
+import rules
+from bot.engine.review import Assessment, Assessor, Judgement, Review, moves_to_mate, review_of
+from bot.engine.search import MATE
+from rules import BLACK, WHITE
+
+FOOLS_MATE = ("f2f3", "e7e5", "g2g4", "d8h4")
+
+
+def played(*moves: str, key: str = "chess") -> rules.Game:
+    return rules.Game.replay(rules.variant(key).start(), moves)
+
+
+def assessed(*scores: int, line: tuple[str, ...] = ("a2a3",)) -> list[Assessment]:
+    """Assessments with these scores for White."""
+    return [Assessment(-score if ply % 2 else score, 6, line) for ply, score in enumerate(scores)]
+
+
+def judgements(*scores: int) -> list[Judgement | None]:
+    """What is said of the moves of a quiet game scored so."""
+    moves = ("g1f3", "g8f6", "b1c3", "b8c6")[: len(scores) - 1]
+    return [move.judgement for move in review_of(played(*moves), assessed(*scores)).moves]
+
+
+@pytest.mark.parametrize(
+    ("scores", "expected"),
+    [
+        ((0, 0), None),
+        ((0, 100), None),
+        # 5 of 100 points are 54.5 hundredths of a pawn from an even game, 10 are 110, 15 are 168.
+        ((0, -54), None),
+        ((0, -55), Judgement.INACCURACY),
+        ((0, -109), Judgement.INACCURACY),
+        ((0, -111), Judgement.MISTAKE),
+        ((0, -167), Judgement.MISTAKE),
+        ((0, -169), Judgement.BLUNDER),
+        # The more is won already, the less a pawn counts.
+        ((900, 700), None),
+    ],
+)
+def test_drops(scores: tuple[int, ...], expected: Judgement | None) -> None:
+    assert judgements(*scores) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "expected"),
+    [
+        (0, -MATE + 4, Judgement.BLUNDER),
+        (-800, -MATE + 4, Judgement.MISTAKE),
+        (-1200, -MATE + 4, Judgement.INACCURACY),
+        (MATE - 3, 0, Judgement.BLUNDER),
+        (MATE - 3, 800, Judgement.MISTAKE),
+        (MATE - 3, 1200, Judgement.INACCURACY),
+        (MATE - 3, -MATE + 4, Judgement.BLUNDER),
+        # Mated later, mating later, mated sooner.
+        (-MATE + 4, -MATE + 8, None),
+        (MATE - 3, MATE - 9, None),
+        (-MATE + 8, -MATE + 2, None),
+    ],
+)
+def test_mates(before: int, after: int, expected: Judgement | None) -> None:
+    assert judgements(before, after) == [expected]
+
+
+def test_blacks_drops_are_black() -> None:
+    assert judgements(0, 0, 400, 0, 0) == [None, Judgement.BLUNDER, Judgement.BLUNDER, None]
+
+
+def test_the_only_legal_move_gets_no_blame() -> None:
+    game = rules.Game(rules.Position.from_fen(rules.variant("chess"), "6rk/8/8/8/8/8/7q/7K w - - 0 1"))
+    game.play(game.position.move_from_uci("h1h2"))
+    (move,) = review_of(game, assessed(0, -900)).moves
+    assert move.judgement is None
+
+
+def test_the_move_that_the_search_would_play_gets_no_blame() -> None:
+    game = played("a2a3")
+    assert review_of(game, assessed(0, -400)).moves[0].judgement is None
+
+
+def test_a_game_that_is_over_is_known_without_an_assessment() -> None:
+    game = played(*FOOLS_MATE)
+    assert Assessor().assess(game) == Assessment(-MATE, 0, ())
+    review = review_of(game, [*assessed(0, -50, 0, -MATE + 1), Assessor().assess(game)])
+    assert review.moves[-1].chances_after == 0.0
+    assert review.moves[-1].score == -MATE
+    assert review.moves[2].judgement is Judgement.BLUNDER
+    assert review.turning_points == (3,)
+
+
+def test_stalemate_is_even() -> None:
+    position = rules.Position.from_fen(rules.variant("chess"), "7k/8/5KQ1/8/8/8/8/8 w - - 0 1")
+    game = rules.Game(position)
+    game.play(position.move_from_uci("g6f7"))
+    review = review_of(game, [Assessment(MATE - 1, 5, ("g6g7",)), Assessor().assess(game)])
+    assert review.chances[-1] == 0.5
+    assert review.moves[0].judgement is Judgement.BLUNDER
+    assert review.accuracy[BLACK] is None
+
+
+def test_a_wrong_number_of_assessments_is_refused() -> None:
+    with pytest.raises(ValueError, match="2 assessments for 1 positions"):
+        review_of(played(), assessed(0, 0))
+
+
+def test_a_review_comes_back_from_json_as_it_was() -> None:
+    review = review_of(played(*FOOLS_MATE), [*assessed(0, -50, 0, -MATE + 1), Assessment(-MATE, 0, ())])
+    assert Review.from_json(review.to_json()) == review
+    assert review.accuracy[WHITE] is not None
+    empty = review_of(played(), assessed(0))
+    assert Review.from_json(empty.to_json()) == empty
+    assert empty.chances == ()
+
+
+@pytest.mark.parametrize("written", ["", "[]", "{}", '{"version": 0}', '{"version": 1}', "null"])
+def test_what_is_no_review_is_refused(written: str) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011
+        Review.from_json(written)
+
+
+@pytest.mark.parametrize(
+    ("score", "moves"),
+    [(0, None), (2_000, None), (MATE, 0), (-MATE, 0), (MATE - 1, 1), (MATE - 3, 2), (-MATE + 2, -1)],
+)
+def test_moves_to_mate(score: int, moves: int | None) -> None:
+    assert moves_to_mate(score) == moves

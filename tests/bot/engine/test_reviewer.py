@@ -1,0 +1,96 @@
+"""Reviews by worker processes: progress, turns, and moves that don't wait for them."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+
+import pytest
+
+import rules
+from bot.engine.jobs import Job, JobFailed, PositionJob
+from bot.engine.review import Review
+from bot.engine.reviewer import Progress, Reviewer
+from bot.engine.workers import Workers
+
+MOVES = ("e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6", "h5f7")
+
+
+def scholars_mate() -> rules.Game:
+    return rules.Game.replay(rules.variant("chess").start(), MOVES)
+
+
+@pytest.fixture
+async def workers() -> AsyncIterator[Workers]:
+    found = Workers(1)
+    await found.open()
+    yield found
+    await found.close()
+
+
+async def test_a_game_is_reviewed_and_its_progress_counted(workers: Workers) -> None:
+    progress: list[Progress] = []
+    review = await Reviewer(workers, seconds=0.3).review(scholars_mate(), on_progress=progress.append)
+    assert [move.move for move in review.moves] == list(MOVES)
+    assert review.moves[-1].chances_after == 1.0
+    assert 6 in review.turning_points, "Black lets the queen mate"
+    assert progress == [Progress(done, 8, 0) for done in range(9)]
+
+
+async def test_reviews_wait_for_each_other_and_know_how_many_are_before(workers: Workers) -> None:
+    reviewer = Reviewer(workers, seconds=0.02)
+    heard: dict[int, list[int]] = {1: [], 2: [], 3: []}
+
+    def asked(number: int) -> asyncio.Task[Review]:
+        return asyncio.create_task(
+            reviewer.review(scholars_mate(), on_progress=lambda each: heard[number].append(each.ahead))
+        )
+
+    tasks = [asked(number) for number in heard]
+    await asyncio.sleep(0.05)
+    tasks[1].cancel()
+    results = await asyncio.gather(*tasks, return_exceptions=True)
+    assert isinstance(results[1], asyncio.CancelledError)
+    assert [type(result) for result in (results[0], results[2])] == [Review, Review]
+    assert max(heard[1]) == 0
+    assert heard[2] == [1]
+    assert heard[3][:3] == [2, 1, 0]
+
+
+async def test_a_cancelled_review_leaves_the_worker_to_the_next(workers: Workers) -> None:
+    reviewer = Reviewer(workers, seconds=30.0)
+    long = asyncio.create_task(reviewer.review(rules.Game(rules.variant("chess").start())))
+    await asyncio.sleep(0.2)
+    long.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await long
+    began = time.perf_counter()
+    await Reviewer(workers, seconds=0.02).review(scholars_mate())
+    assert time.perf_counter() - began < 10
+
+
+async def test_a_move_waits_for_a_part_of_one_small_job(workers: Workers) -> None:
+    start = rules.variant("chess").start().fen()
+    order: list[str] = []
+
+    async def assess(name: str) -> None:
+        found = await workers.assess(PositionJob("chess", start, (), 60.0))
+        assert found.line
+        order.append(name)
+
+    async def move() -> None:
+        await workers.find(Job("chess", start, (), 1, 1, 20.0), 1)
+        order.append("move")
+
+    first, second = asyncio.create_task(assess("first")), asyncio.create_task(assess("second"))
+    await asyncio.sleep(0.3)
+    await asyncio.wait_for(move(), 10)
+    assert order[:2] == ["first", "move"], "before the second, which waits longer"
+    second.cancel()
+    await asyncio.wait([first, second])
+
+
+async def test_a_wrong_position_fails(workers: Workers) -> None:
+    with pytest.raises(JobFailed):
+        await workers.assess(PositionJob("chess", "nonsense", (), 1.0))

@@ -1,0 +1,102 @@
+"""Reviews: of which games there is one, that there is one only, and that it goes with its game."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from datetime import timedelta
+
+import pytest
+
+from bot.matches import (
+    Matches,
+    ReviewCalledOff,
+    ReviewTooShort,
+    ReviewWhileRunning,
+    check_reviewable,
+)
+from bot.storage import Database
+from tests.bot.clock import Clock
+from tests.bot.everyone import ERIN, FRED, SERVER, erased, game, values
+
+MATE = ("f3", "e5", "g4", "Qh4#")
+FIRST, SECOND = "kibitz 1", "kibitz 2"
+
+
+async def test_kept_once(any_address: str, clock: Clock) -> None:
+    """Two processes have reviewed a game at the same time: one review is kept, and both read that one."""
+    databases = [await Database.open(any_address) for _ in range(2)]
+    here, there = (Matches.on(database, now=clock) for database in databases)
+    match = await game(here, ERIN, FRED, *MATE)
+    assert await here.reviews.of(match, FIRST) is None
+    kept = await asyncio.gather(
+        here.reviews.keep(match, FIRST, 8, "of the one"), there.reviews.keep(match, FIRST, 7, "of the other")
+    )
+    assert sorted(kept) == [False, True]
+    found = {await each.reviews.of(match, FIRST) for each in (here, there)}
+    assert found == {"of the one" if kept[0] else "of the other"}
+    for database in databases:
+        await database.close()
+
+
+async def test_another_engine_reviews_anew(matches: Matches, database: Database) -> None:
+    match = await game(matches, ERIN, FRED, *MATE)
+    await matches.reviews.keep(match, FIRST, 8, "old")
+    assert await matches.reviews.of(match, SECOND) is None
+    assert await matches.reviews.keep(match, SECOND, 9, "new")
+    assert await matches.reviews.of(match, SECOND) == "new"
+    assert [row[1:4] for row in (await values(database))["reviews"]] == [(SECOND, 9, "new")]
+
+
+async def test_no_review_of_a_running_game(matches: Matches) -> None:
+    match = await game(matches, ERIN, FRED, "e4", "e5", "Nf3", "Nc6")
+    for refused in (
+        matches.reviews.of(match, FIRST),
+        matches.reviews.keep(match, FIRST, 8, "help"),
+    ):
+        with pytest.raises(ReviewWhileRunning):
+            await refused
+
+
+async def test_no_review_of_what_is_no_game(matches: Matches) -> None:
+    called_off = await matches.play.abort((await game(matches, ERIN, FRED, "e4")).id, ERIN)
+    with pytest.raises(ReviewCalledOff):
+        check_reviewable(called_off)
+    short = await matches.play.resign((await game(matches, ERIN, FRED, "e4", "e5", "Nf3")).id, FRED)
+    with pytest.raises(ReviewTooShort) as refused:
+        check_reviewable(short)
+    assert refused.value.args_for_text == {"count": 3, "least": 4}
+    check_reviewable(await matches.play.resign((await game(matches, ERIN, FRED, *MATE[:3], "d6")).id, FRED))
+
+
+async def test_people_have_the_reviews_of_their_games(matches: Matches, clock: Clock) -> None:
+    match = await game(matches, ERIN, FRED, *MATE)
+    await matches.reviews.keep(match, FIRST, 8, json.dumps({"depth": 8}))
+    ((found,),) = [page async for page in matches.privacy.games(ERIN)]
+    made = {"engine": FIRST, "depth": 8, "review": '{"depth": 8}', "made_at": clock.time.isoformat()}
+    assert found["reviews"] == [made]
+
+
+async def test_a_game_of_somebody_who_left_keeps_its_review(matches: Matches, database: Database) -> None:
+    """A review names nobody; it is the opponent's, too."""
+    match = await game(matches, ERIN, FRED, *MATE)
+    await matches.reviews.keep(match, FIRST, 8, "what was said")
+    await matches.privacy.begin(ERIN)
+    await erased(matches, ERIN)
+    assert await matches.privacy.finish(ERIN)
+    assert await matches.reviews.of(await matches.lookup.get(match.id), FIRST) == "what was said"
+    assert str(ERIN) not in str((await values(database))["reviews"])
+
+
+async def test_reviews_go_with_the_games_of_a_server(
+    matches: Matches, database: Database, clock: Clock
+) -> None:
+    match = await game(matches, ERIN, FRED, *MATE)
+    await matches.reviews.keep(match, FIRST, 8, "what was said")
+    await matches.retention.joined([SERVER])
+    await matches.retention.left([SERVER])
+    clock.pass_by(timedelta(days=91))
+    await matches.retention.sweep()
+    assert (await values(database))["reviews"] == []
+    # What was being reviewed meanwhile is kept nowhere.
+    assert not await matches.reviews.keep(match, FIRST, 8, "too late")
