@@ -26,7 +26,7 @@ class Words(Protocol):
     """What is said about pictures, in one language: `words("turn", color="White")`.
 
     The ids are those of `english`'s forms, and `piece-NAME` (with `side`, "white" or "black", where it is one
-    side's) and `color-white`, `color-black`.
+    side's, and `count`, above 1 for the plural) and `color-white`, `color-black`.
     """
 
     def __call__(self, key: str, /, *, family: str, **args: str | int) -> str:
@@ -44,7 +44,8 @@ def english(key: str, /, *, family: str, **args: str | int) -> str:
     forms = _forms()
     if key.startswith("piece-"):
         name = key.removeprefix("piece-")
-        return str(forms["names"].get(name, name.replace("-", " ")))
+        one = str(forms["names"].get(name, name.replace("-", " ")))
+        return one if args.get("count", 1) == 1 else str(forms["plurals"].get(name, f"{one}s"))
     return str(forms.get(f"{key}-{family}", forms.get(key, key))).format(**args)
 
 
@@ -129,7 +130,11 @@ class _Teller:
         royal = {self._variant.type_of(code) for code in self._variant.royal if code}
         order = (*royal, *self._variant.piece_types[::-1])
         told = [
-            self._say("piece", piece=self._name(kind, color), squares=self._squares(tuple(found[kind])))
+            self._say(
+                "piece",
+                piece=self._name(kind, color, len(found[kind])),
+                squares=self._squares(tuple(found[kind])),
+            )
             for kind in sorted(found, key=order.index)
         ]
         return self._listed(told)
@@ -157,8 +162,8 @@ class _Teller:
     def _color(self, color: Color) -> str:
         return self._say(f"color-{color.label}")
 
-    def _name(self, kind: PieceType, color: Color) -> str:
-        return self._say(f"piece-{kind.name}", side=color.label)
+    def _name(self, kind: PieceType, color: Color, count: int = 1) -> str:
+        return self._say(f"piece-{kind.name}", side=color.label, count=count)
 
 
 @lru_cache(maxsize=256)

@@ -26,6 +26,8 @@ SHARES: dict[str, float] = {
     "tests/scenarios/": 0.2,
     "tests/mutation/": 0.2,
     "tests/test_contributing.py": 0.2,
+    "tests/bot/test_main.py": 0.25,
+    "tests/bot/test_sandboxed.py": 0.2,
     # Each test starts an offline Discord, a database or a loopback server.
     "tests/bot/discord/": 0.15,
     "tests/bot/matches/": 0.4,
@@ -45,6 +47,7 @@ SHARES: dict[str, float] = {
     "tests/rules/laws/test_lone_king.py": 0.3,
     "tests/rules/laws/test_repetition_engine.py": 0.25,
     "tests/rules/movegen/": 0.15,
+    "tests/rules/movement/test_betza_engine.py": 0.3,
     "tests/rules/notation/": 0.15,
     "tests/rules/test_": 0.2,
     "tests/render/": 0.2,

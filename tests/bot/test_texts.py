@@ -6,6 +6,7 @@ import ast
 import re
 import tomllib
 import unicodedata
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -43,7 +44,7 @@ from bot.matches import (
     Speed,
 )
 from bot.matches.time_controls import parse
-from bot.texts import LANGUAGES, LOCALES, Texts, language_of, locale_of
+from bot.texts import LANGUAGES, LOCALES, Texts, form_of, language_of, locale_of
 from render.side_bars import fits
 from rules.variant import FAMILIES
 
@@ -192,7 +193,7 @@ def built_ids() -> set[str]:
 def render_words() -> set[str]:
     """What render asks for besides pieces and colours."""
     keys = tomllib.loads((Path(render.__file__).parent / "art" / "words.toml").read_text(encoding="utf-8"))
-    return {key for key in keys if not key.startswith("color-")} - {"names"}
+    return {key for key in keys if not key.startswith("color-")} - {"names", "plurals"}
 
 
 CLAIMED = (
@@ -307,9 +308,11 @@ def test_pictures_are_told_with_the_names_that_texts_have_for_pieces(variant: ru
     wording, start = Wording(Texts(), cast("Names", None)), variant.start(next(iter(variant.starts), None))
     for language in LOCALES:
         told = wording.described(language, start)
-        for _, piece in start.pieces():
+        counts = Counter(piece for _, piece in start.pieces())
+        for piece, count in counts.items():
             name = wording.piece(language, piece.type.name, variant, piece.color)
-            assert re.search(rf"[：、:;] ?{name} ", told), piece.type.name
+            shown = form_of(name, "many") if count > 1 else name
+            assert re.search(rf"[：、:;] ?{shown} ", told), piece.type.name
 
 
 def test_each_side_has_its_own_names_of_pieces_in_chinese() -> None:

@@ -64,7 +64,7 @@ async def test_buttons_under_a_board_take_two_rows_on_a_phone(
     board = await alice.wait_for(lambda message: is_board(message, 2), seconds=60)
     shown = window.log.locator(f'article[data-id="{board["id"]}"]')
     await expect(shown.get_by_role("button", name=move, exact=True)).to_be_visible()
-    await expect(shown.get_by_role("button", name="⋯")).to_be_visible()
+    await expect(shown.get_by_role("button", name="More")).to_be_visible()
     assert await rows(shown) == 2
     alice.send(place, "Rb8")
     ended = window.log.get_by_role("article").filter(has=window.page.get_by_role("button", name=harder))

@@ -12,11 +12,26 @@ from tests.words import PICTURED
 def test_every_piece_is_told_with_its_squares(chess: rules.Variant) -> None:
     position = rules.Position.from_fen(chess, "4k3/8/8/8/8/8/4r3/R3K2R w KQ - 0 1")
     assert render.describe(position) == (
-        "White to move. Check. White: king e1; rook a1, h1. Black: king e8; rook e2."
+        "White to move. Check. White: king e1; rooks a1, h1. Black: king e8; rook e2."
     )
     assert render.describe(position, words=PICTURED["ja"], kanji=True) == (
         "白の手番。チェック。白：キング e1、ルーク a1 h1。黒：キング e8、ルーク e2。"
     )
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "king e1; wolves a1, c1; knight b1"), ("de", "König e1; Wölfe a1, c1; Springer b1"),
+        ("es", "rey e1; lobos a1, c1; caballo b1"), ("pt-BR", "rei e1; lobos a1, c1; cavalo b1"),
+        ("fr", "roi e1\u00a0; loups a1, c1\u00a0; cavalier b1"), ("ja", "キング e1、ウルフ a1 c1、ナイト b1"),
+        ("zh-CN", "王 e1、狼 a1 c1、马 b1"),
+    ],
+)  # fmt: skip
+def test_several_pieces_of_a_kind_are_told_in_the_plural(language: str, told: str) -> None:
+    pack = "[pack:chess]\ncustomPiece1 = f:W\nkibitzPieceNames = f:wolf\n"
+    (variant,) = rules.load(f"{pack}startFen = 4k3/8/8/8/8/8/8/FNF1K3 w - - 0 1\n")
+    assert told in render.describe(variant.start(), words=PICTURED[language])
 
 
 def test_the_last_move_is_told(chess: rules.Variant) -> None:

@@ -50,7 +50,7 @@ async def test_several_answers_to_one_press(scene: Scene) -> None:
     await scene.begin()
     board = await scene.play("e4 e5")
     for _ in range(2):
-        await scene.press(ALICE, board, "⋯")
+        await scene.press(ALICE, board, "More")
         menu = await scene.told(ALICE, "What would you like to do?")
         await scene.press(ALICE, menu, "Export")
     exported = await scene.until(

@@ -23,7 +23,7 @@ async def test_from_challenge_to_mate(scene: Scene) -> None:
     first = await scene.board(0)
     assert "@alice" in first.text
     assert first.alt.startswith("Starting position. White to move. White: king e1; queen d1;")
-    assert list(first.buttons) == ["Move", "Offer draw", "Resign", "⋯"]
+    assert list(first.buttons) == ["Move", "Offer draw", "Resign", "More"]
     board = await scene.play("f3 e5 g4")
     assert "**2. g4** by alice" in board.text
     assert "@bob" in board.text
@@ -162,7 +162,7 @@ async def test_a_move_by_command_and_by_reply(scene: Scene) -> None:
 
 async def test_only_the_one_who_asked_sees_the_answer(scene: Scene) -> None:
     first = await scene.begin()
-    await scene.press(CAROL, first, "⋯")
+    await scene.press(CAROL, first, "More")
     menu = await scene.told(CAROL, "What would you like to do?")
     assert set(menu.buttons) <= {"Flip board", "Moves", "Export"}
     await scene.press(CAROL, menu, "Flip board")
@@ -215,7 +215,7 @@ async def test_an_offer_lapses_and_is_not_repeated_at_once(scene: Scene) -> None
 async def test_a_move_is_taken_back(scene: Scene) -> None:
     await scene.begin()
     board = await scene.play("e4 e5 Nf3")
-    await scene.press(BOB, board, "⋯")
+    await scene.press(BOB, board, "More")
     menu = await scene.told(BOB, "What would you like to do?")
     assert "Take back" in menu.buttons
     await scene.press(BOB, menu, "Take back")
@@ -329,7 +329,7 @@ async def test_a_game_with_time(scene: Scene) -> None:
 
 async def test_a_game_is_called_off(scene: Scene) -> None:
     board = await scene.begin()
-    await scene.press(ALICE, board, "⋯")
+    await scene.press(ALICE, board, "More")
     menu = await scene.told(ALICE, "What would you like to do?")
     assert "Take back" not in menu.buttons
     await scene.press(ALICE, menu, "Abort")
@@ -381,10 +381,10 @@ async def test_the_life_of_a_game_in_japanese(scene: Scene) -> None:
     await scene.until(lambda: scene.driver.threads() or None, "thread")
     (scene.place,) = scene.driver.threads()
     board = await scene.board(0)
-    assert list(board.buttons) == ["指す", "引き分け", "投了", "⋯"]
+    assert list(board.buttons) == ["指す", "引き分け", "投了", "その他"]
     assert "この手の期限：<t:" in board.text
     board = await scene.play("e4 e5 Nf3")
-    await scene.press(ALICE, board, "⋯")
+    await scene.press(ALICE, board, "その他")
     menu = await scene.told(ALICE, "何をしますか")
     await scene.press(ALICE, menu, "待った")
     offer = await scene.shown(CAROL, "alice さんが「待った」をお願いしています。@bob さん")

@@ -48,8 +48,8 @@ def board_buttons(
 
     `letters`: offer letters on the pieces.
 
-    Five at most, so that they take two rows on a phone. What finds no place stands in the menu that ⋯ opens,
-    or in the viewer that Replay opens.
+    Five at most, so that they take two rows on a phone. What finds no place stands in the menu that More
+    opens, or in the viewer that Replay opens.
     """
     primary, secondary = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
 

@@ -27,8 +27,9 @@ from bot.discord.platform.reply import reply_to
 from bot.discord.platform.search import ranked
 from bot.discord.platform.translator import command, options
 from bot.discord.services import services_of
-from bot.discord.wording.examples import drop_text
+from bot.discord.wording.examples import drop_lines
 from bot.discord.wording.laws import sentences
+from bot.discord.wording.notation import letter_of
 from bot.discord.wording.piece_laws import is_common_soldier, law_clauses
 from bot.discord.wording.piece_moves import Known, clauses, known_piece, known_pieces, variants_with
 from bot.discord.wording.sentences import Wording
@@ -117,12 +118,11 @@ def card_text(texts: Texts, wording: Wording, locale: str, variant: rules.Varian
     names = [wording.piece(locale, piece.name, variant) for piece in variant.pieces]
     board = texts.text(locale, "card-board", files=variant.files, ranks=variant.ranks)
     pieces = wording.listed(locale, dict.fromkeys(names))
-    example = drop_text(variant, locale)
     lines = [
         f"**{wording.title(locale, variant)}** (`{variant.key}`)",
         wording.summary(locale, variant),
         *(f"- {sentence}" for sentence in shown),
-        *([texts.text(locale, "drop-example", example=example)] if example else []),
+        *drop_lines(texts, wording, locale, variant),
         texts.text(locale, "card-pieces", board=board, pieces=pieces),
         texts.text(locale, "card-play", key=variant.key),
     ]
@@ -148,13 +148,13 @@ async def variant_note(interaction: Interaction, variant: rules.Variant) -> Note
 
 def _piece_menus(interaction: Interaction, variant: rules.Variant) -> list[Pressed]:
     wording, locale = services_of(interaction).wording, reader(interaction)
-    options = [
-        discord.SelectOption(
-            label=f"{wording.piece(locale, piece.name, variant)} ({piece.letter})"[:OPTION_LABEL],
-            value=Known(variant, piece).key,
-        )
+    labels = {
+        Known(
+            variant, piece
+        ).key: f"{wording.piece(locale, piece.name, variant)} ({letter_of(variant, piece)})"
         for piece in variant.pieces
-    ]
+    }
+    options = [discord.SelectOption(label=label[:OPTION_LABEL], value=key) for key, label in labels.items()]
     parts = [options[start : start + OPTIONS] for start in range(0, len(options), OPTIONS)][:PIECE_MENUS]
     question = say(interaction, "menu-movement")
     return [
@@ -177,7 +177,7 @@ async def piece_note(interaction: Interaction, known: Known) -> Note:
     told = clauses(services.texts, locale, piece, variant.family, common=is_common_soldier(variant, piece))
     words = [f"- {clause}" for clause in (*told, *law_clauses(services.texts, locale, variant, piece))]
     lines = [
-        f"**{name}** ({piece.letter})",
+        f"**{name}** ({letter_of(variant, piece)})",
         *words,
         render.legend(variant, piece, services.wording.pictured(locale)),
         say(interaction, "piece-in", variants=where),

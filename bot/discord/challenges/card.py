@@ -22,7 +22,7 @@ from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import TROUBLE, insist
 from bot.discord.services import Services, services_of
-from bot.discord.wording.examples import drop_text
+from bot.discord.wording.examples import drop_lines
 from bot.matches import Busy, Challenge, Shards
 
 log = logging.getLogger(__name__)
@@ -46,8 +46,7 @@ class Cards:
             opponent = f"<@{challenge.opponent}>"
             lines = [texts.text(locale, "card-to", challenger=challenger, opponent=opponent, variant=title)]
         lines.append(self._services.wording.summary(locale, variant))
-        if example := drop_text(variant, locale):
-            lines.append(texts.text(locale, "drop-example", example=example))
+        lines += drop_lines(texts, self._services.wording, locale, variant)
         lines += self._terms(challenge, challenger)
         if challenge.start_number is not None:
             lines.append(texts.text(locale, "card-start-number", number=str(challenge.start_number)))

@@ -31,7 +31,9 @@ async def tell_hint(interaction: Interaction, match: Match, _text: str = "") -> 
     services, position = services_of(interaction), match.position
     answer = await services.opponent.hint(match)
     move = position.move_from_uci(answer.move)
-    text = say(interaction, "hint-move", move=escaped(move_text(reader(interaction), position, move)))
+    locale = reader(interaction)
+    written = move_text(locale, position, move)
+    text = say(interaction, "hint-move", move=escaped(written))
     reason = await asyncio.to_thread(reason_for, position, move, answer.score)
     if reason is not None:
         text = f"{text} {_reason_text(interaction, position, reason)}"
@@ -40,7 +42,9 @@ async def tell_hint(interaction: Interaction, match: Match, _text: str = "") -> 
     picture = await services.painter.png(
         position, own_side(interaction, match), style_for(interaction), arrows=arrows, circles=circles
     )
-    await reply_to(interaction).tell(Note(text, (Upload(picture, "hint.png", text.replace("*", "")),)))
+    lead = say(interaction, "hint-alt", move=written)
+    alt = services.wording.described(locale, position, lead=lead)
+    await reply_to(interaction).tell(Note(text, (Upload(picture, "hint.png", alt),)))
 
 
 def _reason_text(interaction: Interaction, position: rules.Position, reason: Reason) -> str:

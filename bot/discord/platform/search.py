@@ -48,8 +48,8 @@ def ranked(
     wanted = folded(typed)
     several = typed.split() if len(typed.split()) > 1 else []
     tiers: list[list[_Item]] = [[], [], [], []]
-    rest: list[tuple[int, int, _Item]] = []
-    for place, (item, words) in enumerate(items):
+    others: list[tuple[_Item, list[str]]] = []
+    for item, words in items:
         forms = [form for form in map(folded, words) if form]
         if any(form == wanted for form in forms):
             tiers[0].append(item)
@@ -60,14 +60,23 @@ def ranked(
         elif several and any(_begin_words(several, word) for word in words):
             tiers[3].append(item)
         else:
-            allowed = len(wanted) // SURE if slips and len(wanted) <= LONGEST else 0
-            fewest = min((slips_to_begin(wanted, form, allowed) for form in forms if allowed), default=1)
-            if fewest <= allowed:
-                rest.append((fewest, place, item))
+            others.append((item, forms))
     found = [item for tier in tiers for item in tier]
-    if not found:
-        found = [item for _, _, item in sorted(rest, key=lambda each: each[:2])]
+    if not found and slips and len(wanted) <= LONGEST:
+        found = _with_slips(wanted, others)
     return found[:most]
+
+
+def _with_slips(wanted: str, items: list[tuple[_Item, list[str]]]) -> list[_Item]:
+    """Items with a word that begins with `wanted` but for a slip or two, the fewest slips first."""
+    allowed = len(wanted) // SURE
+    if not allowed:
+        return []
+    fewest = [
+        (min((slips_to_begin(wanted, form, allowed) for form in forms), default=allowed + 1), item)
+        for item, forms in items
+    ]
+    return [item for slips, item in sorted(fewest, key=lambda each: each[0]) if slips <= allowed]
 
 
 def _begin_words(several: list[str], name: str) -> bool:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 import rules
 from bot.discord.platform.names import escaped
-from bot.discord.wording.examples import drop_text, first_move
+from bot.discord.wording.examples import drop_lines, first_move
 from bot.discord.wording.live_clocks import clock_text
 from bot.discord.wording.sentences import Players, Wording, is_reply, move_text, numbered, stamp
 from bot.matches import LEAST_RATED, SHORT_PLIES, Match, RatingChange
@@ -101,7 +101,9 @@ class Captions:
             example=move_text(locale, position, first := first_move(position)),
         )
         # Where the first move is a drop, its example tells how.
-        return [begun] if first.drop is not None else [begun, *self._drops(match, typed)]
+        if first.drop is not None or not typed:
+            return [begun]
+        return [begun, *drop_lines(self._texts, wording, locale, match.variant)]
 
     def _stake(self, match: Match) -> list[str]:
         """Whether a game between people is rated."""
@@ -134,11 +136,6 @@ class Captions:
             return {}
         person = self._wording.mention(match, match.game.positions[ply - 2].turn)
         return {"own": escaped(numbered(match, ply - 1, match.locale)), "person": person}
-
-    def _drops(self, match: Match, typed: bool) -> list[str]:
-        """How a piece from the hand is written, where there is one to be had."""
-        example = drop_text(match.variant, match.locale) if typed else ""
-        return [self._texts.text(match.locale, "drop-example", example=example)] if example else []
 
     def _time(self, match: Match, ply: int, due: datetime | None, now: datetime) -> list[str]:
         """How long the player to move has, where a clock runs; in a live game also what the other one has."""

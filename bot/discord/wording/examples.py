@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 import rules
-from bot.discord.wording.notation import KIF, style_in
-from bot.discord.wording.sentences import move_text
+from bot.discord.wording.notation import KIF, square_name, style_in
+from bot.discord.wording.sentences import Wording, move_text
+from bot.texts import Texts
 
 _DROPPED = "打"
 """Ends a drop in KIF: players write it where the move could be another, examples always."""
@@ -26,15 +27,33 @@ def first_move(position: rules.Position) -> rules.Move:
     return _central(position, moves)
 
 
+def drop_lines(texts: Texts, wording: Wording, locale: str, variant: rules.Variant) -> list[str]:
+    """How a piece in hand is dropped, in a sentence with an example; none where nothing is."""
+    found = drop_example(variant)
+    if found is None:
+        return []
+    position, drop = found
+    assert drop.drop is not None  # noqa: S101
+    piece = wording.piece(locale, drop.drop.name, variant, position.turn)
+    square = square_name(variant, drop.target, locale)
+    example = drop_text(locale, position, drop)
+    return [texts.text(locale, "drop-example", example=example, piece=piece, square=square)]
+
+
 @lru_cache(256)
-def drop_text(variant: rules.Variant, locale: str) -> str:
-    """How a piece is dropped in a variant, as its players write it; "" where nothing is."""
+def drop_example(variant: rules.Variant) -> tuple[rules.Position, rules.Move] | None:
+    """A drop towards the middle, and a position with the piece in hand; None where nothing is dropped."""
     for position in _with_hands(variant):
         drops = [move for move in position.legal_moves() if move.drop is not None and move.origin is None]
         if drops:
-            text = move_text(locale, position, _central(position, drops))
-            return f"{text.removesuffix(_DROPPED)}{_DROPPED}" if style_in(locale, variant) == KIF else text
-    return ""
+            return position, _central(position, drops)
+    return None
+
+
+def drop_text(locale: str, position: rules.Position, drop: rules.Move) -> str:
+    """A drop as players write it, in KIF always with what tells it from a move."""
+    text = move_text(locale, position, drop)
+    return f"{text.removesuffix(_DROPPED)}{_DROPPED}" if style_in(locale, position.variant) == KIF else text
 
 
 def _with_hands(variant: rules.Variant) -> list[rules.Position]:

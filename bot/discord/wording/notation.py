@@ -5,7 +5,7 @@ from __future__ import annotations
 import render
 import rules
 from bot.texts import language_of
-from rules.notation import writes_kif
+from rules.notation import san, writes_kif
 
 KIF = "kif"
 
@@ -19,3 +19,8 @@ def style_in(locale: str, variant: rules.Variant) -> str | None:
 def square_name(variant: rules.Variant, square: int, locale: str) -> str:
     """A square as the board's rim names it for readers of this language."""
     return render.square_name(variant, square, kanji=language_of(locale).notation.get("shogi") == KIF)
+
+
+def letter_of(variant: rules.Variant, piece: rules.PieceType) -> str:
+    """The letter that moves have for a piece, which in Chinese chess isn't the one of FEN."""
+    return san.letters(variant)[variant.code(piece.letter, rules.WHITE)]

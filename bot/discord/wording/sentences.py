@@ -19,7 +19,7 @@ from bot.discord.wording.live_clocks import clock_text
 from bot.discord.wording.notation import KIF, square_name, style_in
 from bot.discord.wording.results import how_won, moves_needed
 from bot.matches import MOST_REPEATS, SHOWN_FROM, UNMOVED, Kind, Match, RatingChange, TimeControl
-from bot.texts import DEFAULT, Texts, in_a_row, language_of
+from bot.texts import DEFAULT, Texts, form_of, in_a_row, language_of
 from rules.notation import NATIVE
 from rules.notation import write as written
 
@@ -80,6 +80,18 @@ def numbered(match: Match, ply: int, locale: str) -> str:
     if style_in(locale, match.variant) == KIF:
         return f"{2 * before.fullmove - 1 + before.turn}手目 {'▲' if first else '△'}{text}"
     return f"{before.fullmove}{'.' if first else '…'} {text}"
+
+
+def numbered_with_reply(match: Match, ply: int, locale: str) -> str:
+    """The last two moves up to `ply` (>= 2): "12. Nf3 Nc6", or "12… Nc6 13. Bb5" where Black's is the first.
+
+    In KIF each has its number: "1手目 ▲７六歩、2手目 △３四歩".
+    """
+    first, reply = numbered(match, ply - 1, locale), numbered(match, ply, locale)
+    if style_in(locale, match.variant) == KIF:
+        return f"{first}、{reply}"
+    one_number = match.game.positions[ply - 2].turn is rules.WHITE
+    return f"{first} {played_text(match, ply, locale) if one_number else reply}"
 
 
 def count_moves(locale: str, plies: int) -> int:
@@ -173,7 +185,8 @@ class Wording:
 
         def words(key: str, /, *, family: str, **args: str | int) -> str:
             if key.startswith("piece-"):
-                return self.piece_in(locale, key.removeprefix("piece-"), family, str(args.get("side", "")))
+                name = self.piece_in(locale, key.removeprefix("piece-"), family, str(args.get("side", "")))
+                return form_of(name, "many") if int(args.get("count", 1)) > 1 else name
             key = key if key.startswith("color-") else f"picture-{key}"
             return self._texts.text(locale, key, family=family, **args)
 
@@ -263,9 +276,7 @@ class Wording:
             return self._texts.text(locale, "board-alt-start-end", result=result)
         if ply == 0:
             return self._texts.text(locale, "board-alt-start", color=color)
-        move = numbered(match, ply, locale)
-        if is_reply(match, ply):
-            move = self.listed(locale, [numbered(match, ply - 1, locale), move])
+        move = (numbered_with_reply if is_reply(match, ply) else numbered)(match, ply, locale)
         if over:
             return self._texts.text(locale, "board-alt-end", move=move, result=result)
         return self._texts.text(

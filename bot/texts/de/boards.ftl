@@ -1,7 +1,7 @@
 thread-name = { $variant } · { $white } – { $black }
 thread-name-number = { $variant } #{ $number } · { $white } – { $black }
 board-start = { $white } spielt { $first }, { $black } spielt { $second }. { $mention }, du beginnst. Tippe deinen Zug hier ein, etwa `{ $example }`.
-drop-example = Um eine Figur aus der Hand einzusetzen, tippe zum Beispiel `{ $example }`.
+drop-example = Hast du eine Figur in der Hand, setzt du sie so ein: `{ $example }` ({ $piece } auf { $square }).
 board-start-button = { $white } spielt { $first }, { $black } spielt { $second }. { $mention }, du beginnst. Drück auf **Ziehen** oder füg mich deinen Apps hinzu und nutze `/ziehen`.
 board-move = **{ $move }** von { $player }. { $mention }, du bist mit { $color } am Zug.
 board-check = **{ $move }** von { $player }. Schach! { $mention }, du bist mit { $color } am Zug.

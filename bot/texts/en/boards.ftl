@@ -39,7 +39,10 @@
 thread-name = { $variant } · { $white } – { $black }
 thread-name-number = { $variant } #{ $number } · { $white } – { $black }
 board-start = { $white } plays { $first }, { $black } plays { $second }. { $mention }, you move first. Type your move here, like `{ $example }`.
-drop-example = To drop a piece from your hand, type it like `{ $example }`.
+# Also on cards.
+# $piece = "pawn": what the example drops
+# $square = "5e": where
+drop-example = Once you have a piece in hand, drop it like this: `{ $example }` ({ $piece } on { $square }).
 board-start-button = { $white } plays { $first }, { $black } plays { $second }. { $mention }, you move first. Press **Move**, or add me to your apps and use `/move`.
 board-move = **{ $move }** by { $player }. { $mention }, your move as { $color }.
 board-check = **{ $move }** by { $player }. Check! { $mention }, your move as { $color }.

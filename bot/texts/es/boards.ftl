@@ -1,7 +1,7 @@
 thread-name = { $variant } · { $white } – { $black }
 thread-name-number = { $variant } n.º { $number } · { $white } – { $black }
 board-start = { $white } juega { FORM($first, "with") } y { $black } { FORM($second, "with") }. { $mention }, empiezas tú. Escribe aquí tu jugada, por ejemplo `{ $example }`.
-drop-example = Para soltar una pieza de tu mano, escríbela así: `{ $example }`.
+drop-example = Cuando tengas una pieza en mano, suéltala así: `{ $example }` ({ $piece } en { $square }).
 board-start-button = { $white } juega { FORM($first, "with") } y { $black } { FORM($second, "with") }. { $mention }, empiezas tú. Pulsa **Mover**, o añádeme a tus aplicaciones y usa `/mover`.
 board-move = { $player }: **{ $move }**. { $mention }, te toca { FORM($color, "with") }.
 board-check = { $player }: **{ $move }**. ¡Jaque! { $mention }, te toca { FORM($color, "with") }.

@@ -184,6 +184,7 @@ law-en-passant = Al paso: { FORM($pieces, "a") } puede capturar a otro que acabe
 law-en-passant-not = Tras un avance doble desde la fila { $rank } no hay captura al paso.
 law-en-passant-takers = No captura al paso, pero sí puede ser capturado así: { $pieces }.
 law-no-en-passant = No hay captura al paso.
+castling-file = { $file }
 law-castling = Enroque: el rey va a la columna { $files } y su { $rooks } pasa al otro lado. Ninguno de los dos puede haberse movido, no puede haber nada entre ellos, y el rey no puede estar en jaque ni pasar por una casilla atacada ni acabar en ella.
 law-castling-elsewhere = Al enrocar, el rey va a la columna { $files } y su { $rooks } pasa al otro lado.
 law-castling-shuffled = El enroque acaba donde siempre, empiecen donde empiecen las piezas: el rey en la columna { $files }, su { $rooks } al lado, hacia el centro, y ninguna otra pieza en su camino.

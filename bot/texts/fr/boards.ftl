@@ -1,7 +1,7 @@
 thread-name = { $variant } · { $white } – { $black }
 thread-name-number = { $variant } #{ $number } · { $white } – { $black }
 board-start = { $white } joue { FORM($first, "les") }, { $black } joue { FORM($second, "les") }. { $mention }, à toi de commencer. Tape ton coup ici, par exemple `{ $example }`.
-drop-example = Pour parachuter une pièce de ta main, tape par exemple `{ $example }`.
+drop-example = Quand tu as une pièce en main, parachute-la ainsi : `{ $example }` ({ $piece } en { $square }).
 board-start-button = { $white } joue { FORM($first, "les") }, { $black } joue { FORM($second, "les") }. { $mention }, à toi de commencer. Appuie sur **Jouer un coup**, ou ajoute-moi à tes applications et utilise `/coup`.
 board-move = **{ $move }** par { $player }. { $mention }, à toi de jouer avec { FORM($color, "les") }.
 board-check = **{ $move }** par { $player }. Échec ! { $mention }, à toi de jouer avec { FORM($color, "les") }.

@@ -146,6 +146,7 @@ law-en-passant = En passant : juste après un double pas, { FORM($pieces, "un")
 law-en-passant-not = Après un double pas depuis la rangée { $rank }, pas de prise en passant.
 law-en-passant-takers = { FORM($pieces, "Le") } ne prend pas en passant, mais peut se faire prendre ainsi.
 law-no-en-passant = Il n’y a pas de prise en passant.
+castling-file = { $file }
 law-castling = Roque : le roi va sur la colonne { $files }, { FORM($rooks, "le") } passe de l’autre côté du roi. Ni l’un ni l’autre ne doit avoir bougé, il ne doit rien y avoir entre eux, et le roi ne peut ni être en échec, ni passer par une case attaquée, ni y arriver.
 law-castling-elsewhere = Au roque, le roi va sur la colonne { $files }, { FORM($rooks, "le") } passe de l’autre côté du roi.
 law-castling-shuffled = Le roque finit comme d’habitude, d’où que partent les pièces : le roi sur la colonne { $files }, { FORM($rooks, "le") } à côté, vers l’intérieur, et aucune autre pièce sur leur chemin.

@@ -1,7 +1,7 @@
 thread-name = { $variant } · { $white } – { $black }
 thread-name-number = { $variant } #{ $number } · { $white } – { $black }
 board-start = { $first }は { $white } さん、{ $second }は { $black } さんです。{ $mention } さん、初手をどうぞ。`{ $example }` のようにここに書いてください。
-drop-example = 持ち駒は `{ $example }` のように書いて打ちます。
+drop-example = 持ち駒を打つときは `{ $example }` のように書きます（{ $piece }を{ $square }に打つ場合）。
 board-start-button = { $first }は { $white } さん、{ $second }は { $black } さんです。{ $mention } さん、初手をどうぞ。「指す」ボタンを押すか、Kibitz をマイアプリに追加して `/指す` を使ってください。
 board-move =
     { $family ->

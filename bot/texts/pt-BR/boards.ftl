@@ -1,7 +1,7 @@
 thread-name = { $variant } · { $white } – { $black }
 thread-name-number = { $variant } nº { $number } · { $white } – { $black }
 board-start = { $white } joga de { $first } e { $black } de { $second }. { $mention }, você começa. Escreva seu lance aqui, por exemplo `{ $example }`.
-drop-example = Para soltar uma peça da sua mão, escreva assim: `{ $example }`.
+drop-example = Quando tiver uma peça na mão, solte-a assim: `{ $example }` ({ $piece } em { $square }).
 board-start-button = { $white } joga de { $first } e { $black } de { $second }. { $mention }, você começa. Aperte **Jogar lance**, ou me adicione aos seus aplicativos e use `/lance`.
 board-move = **{ $move }**, de { $player }. { $mention }, é sua vez ({ $color }).
 board-check = **{ $move }**, de { $player }. Xeque! { $mention }, é sua vez ({ $color }).

@@ -193,6 +193,7 @@ law-en-passant = En passant: { FORM($pieces, "a") } pode capturar outro que acab
 law-en-passant-not = Depois de um avanço duplo a partir da fileira { $rank } não há en passant.
 law-en-passant-takers = Não captura en passant, mas pode ser capturado assim: { $pieces }.
 law-no-en-passant = Não há en passant.
+castling-file = { $file }
 law-castling = Roque: o rei vai para a coluna { $files }, e { FORM($rooks, "the") } passa para o outro lado dele. Nenhuma das duas peças pode ter se movido, não pode haver nada entre elas, e o rei não pode estar em xeque nem passar por uma casa atacada nem terminar nela.
 law-castling-elsewhere = Ao rocar, o rei vai para a coluna { $files }, e { FORM($rooks, "the") } passa para o outro lado dele.
 law-castling-shuffled = O roque termina nas casas de sempre, não importa onde as peças comecem: o rei na coluna { $files }, { FORM($rooks, "the") } ao lado, na direção do centro, e nenhuma outra peça no caminho.

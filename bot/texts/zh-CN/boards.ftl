@@ -1,7 +1,7 @@
 thread-name = { $variant } · { $white } – { $black }
 thread-name-number = { $variant } #{ $number } · { $white } – { $black }
 board-start = { $first }：{ $white }，{ $second }：{ $black }。{ $mention }，你先走。请直接在这里输入着法，例如 `{ $example }`。
-drop-example = 要把手中的棋子放上棋盘，请这样输入：`{ $example }`。
+drop-example = 手中有棋子时，这样打入：`{ $example }`（{ $piece }打入 { $square }）。
 board-start-button = { $first }：{ $white }，{ $second }：{ $black }。{ $mention }，你先走。请按**走棋**，或把我添加到你的应用后使用 `/走棋`。
 board-move = { $player } 走了 **{ $move }**。{ $mention }，轮到你走（{ $color }）。
 board-check =

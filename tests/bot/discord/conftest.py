@@ -17,12 +17,13 @@ from bot.matches import Matches
 from bot.storage import Database
 from bot.texts import Texts
 from tests.bot.clock import Clock
-from tests.bot.discord.table import Engine, Table, settle_at_once
+from tests.bot.discord.table import Engine, Table, settle_at_once, translate_commands_once
 
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     settle_at_once(monkeypatch)
+    translate_commands_once(monkeypatch)
 
 
 @pytest.fixture

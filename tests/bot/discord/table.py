@@ -16,6 +16,7 @@ import discord
 import pytest
 import simcord.env
 import simcord.interactions
+from discord import app_commands
 from PIL import Image
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle, GuildHandle
@@ -178,6 +179,23 @@ def settle_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(simcord.env.Env, "_settle_internal", patient)
     # It would wait until a flag falls. Those of a table fall with its sweeps, by its own time.
     monkeypatch.setattr(Flags, "_set", lambda _: None)
+
+
+_payloads: dict[Any, dict[str, Any]] = {}
+"""What Discord is sent for each command, in all languages: every bot of a process sends the same."""
+
+
+def translate_commands_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reuse the translations of all commands, which each bot that starts sends to Discord."""
+    for kind in (app_commands.Command, app_commands.ContextMenu):
+        compose = kind.get_translated_payload
+
+        async def payload(command: Any, *args: Any, compose: Any = compose) -> dict[str, Any]:
+            if command not in _payloads:
+                _payloads[command] = await compose(command, *args)
+            return _payloads[command]
+
+        monkeypatch.setattr(kind, "get_translated_payload", payload)
 
 
 def last(place: ChannelHandle) -> discord.Message:

@@ -157,7 +157,8 @@ def castled(section: Section) -> Args:
     """The files on which kings end, and the pieces with which they castle."""
     found = section.facts.castling
     assert found is not None  # noqa: S101
-    files = [section.variant.square_name(square)[0] for square in sorted(found.targets)]
+    names = [section.variant.square_name(square)[0] for square in sorted(found.targets)]
+    files = [section.texts.text(section.locale, "castling-file", file=name) for name in names]
     rooks = section.either(map(section.name, found.rooks))
     return {"files": section.either(files), "rooks": rooks}
 

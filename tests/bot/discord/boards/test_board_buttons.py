@@ -11,17 +11,17 @@ THREEFOLD = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8"
 
 async def menu(table: Table, board: discord.Message) -> list[str]:
     """What the menu of a board's last button offers Alice."""
-    asked = await table.alice.click(board, label="⋯")
+    asked = await table.alice.click(board, label="More")
     assert asked.response is not None
     return labels(asked.response.message)
 
 
 async def test_between_people(table: Table) -> None:
     thread = await table.start()
-    assert labels(last(thread)) == ["Move", "Offer draw", "Resign", "⋯"]
+    assert labels(last(thread)) == ["Move", "Offer draw", "Resign", "More"]
     board = await table.play(thread, THREEFOLD)
     # Whoever may claim a draw needs not offer it; that is still in the menu.
-    assert labels(board) == ["Move", "Claim draw", "Resign", "Replay", "⋯"]
+    assert labels(board) == ["Move", "Claim draw", "Resign", "Replay", "More"]
     assert {"Offer draw", "Take back", "Flip board", "Replay"} <= set(await menu(table, board))
 
 
@@ -30,12 +30,12 @@ async def test_against_kibitz(table: Table) -> None:
     (thread,) = table.channel.threads
     await table.alice.send(thread, "e4")
     board = boards(thread)[-1]
-    assert labels(board) == ["Move", "Hint", "Offer draw", "Resign", "⋯"]
+    assert labels(board) == ["Move", "Hint", "Offer draw", "Resign", "More"]
     assert {"Take back", "Flip board", "Replay"} <= set(await menu(table, board))
 
 
 async def test_a_first_game_with_kanji(table: Table) -> None:
     await table.alice.slash(table.channel, "play", variant="shogi", color="white", level=1)
     (thread,) = table.channel.threads
-    assert labels(boards(thread)[0]) == ["Move", "Hint", "Resign", "⋯", "Letters on pieces"]
+    assert labels(boards(thread)[0]) == ["Move", "Hint", "Resign", "More", "Letters on pieces"]
     assert "Offer draw" in await menu(table, boards(thread)[0])

@@ -105,7 +105,7 @@ async def test_an_unforeseen_error_is_answered_and_logged(
     told = private(await table.alice.slash(thread, "games"))
     assert "Something went wrong" in told
     assert len(told) < 100, "nothing of the inside shows"
-    assert "Something went wrong" in private(await table.alice.click(board, label="⋯"))
+    assert "Something went wrong" in private(await table.alice.click(board, label="More"))
     await table.alice.send(thread, "e4")
     assert "Something went wrong" in last(thread).content
     logged = [
@@ -168,7 +168,7 @@ async def test_an_unreadable_place_for_answers_is_logged(
 async def test_a_button_that_breaks_is_answered(table: Table, caplog: pytest.LogCaptureFixture) -> None:
     thread = await table.start()
     table.env.inject_error("PATCH", "/webhooks/*/*/messages/@original", status=500)
-    result = await table.alice.click(boards(thread)[0], label="⋯")
+    result = await table.alice.click(boards(thread)[0], label="More")
     assert result.acknowledged
     assert any(record.exc_info for record in caplog.records if record.levelno >= logging.ERROR)
     assert isinstance(table.env.bot, discord.Client)

@@ -93,6 +93,13 @@ async def test_from_the_catalogue_to_a_card_to_a_piece_and_back(table: Table) ->
     assert latest(back).content == shown.content
 
 
+async def test_pieces_of_chinese_chess_have_the_letters_of_their_moves(table: Table) -> None:
+    card = await table.alice.slash(table.channel, "variant", name="xiangqi")
+    assert {"horse (H)", "elephant (E)"} <= set(options(card))
+    piece = private(await table.alice.slash(table.channel, "piece", name="xiangqi:N"))
+    assert piece.startswith("**horse** (H)")
+
+
 async def test_a_card_begins_a_game_against_kibitz(table: Table) -> None:
     card = await table.carol.slash(table.channel, "variant", name="atomic")
     assert card.response is not None

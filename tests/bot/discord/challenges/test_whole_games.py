@@ -63,7 +63,7 @@ async def test_fools_mate_from_challenge_to_pgn(table: Table) -> None:
 
     await table.bob.send(thread, "e7-e5")
     await table.alice.send(thread, "g2g4")
-    assert labels(last(thread)) == ["Move", "Offer draw", "Resign", "Replay", "⋯"]
+    assert labels(last(thread)) == ["Move", "Offer draw", "Resign", "Replay", "More"]
     await table.bob.send(thread, "qh4")
 
     end = last(thread)

@@ -26,7 +26,7 @@ async def test_a_game_begins_at_once_and_is_answered_with_one_board(table: Table
     first, second = boards(thread)
     assert table.alice.mention in first.content
     assert second.content == f"{table.alice.mention}: **1. e4**. TestBot: **1… e5**. Your move as White."
-    assert (second.attachments[0].description or "").startswith("Board after 1. e4, 1… e5. White to move.")
+    assert (second.attachments[0].description or "").startswith("Board after 1. e4 e5. White to move.")
     assert labels(first) == []
     match = await table.match(thread)
     assert (match.level, match.ply, match.posted_ply) == (2, 2, 2)
@@ -59,9 +59,11 @@ async def test_both_moves_are_told_as_the_game_and_the_reader_write_them(
     table.engine.moves = [reply]
     await table.alice.send(thread, move)
     board = last(thread)
-    for told in japanese if locale == "ja" else english:
-        assert f"**{told}**" in board.content
-        assert told in (board.attachments[0].description or "")
+    told = japanese if locale == "ja" else english
+    assert all(f"**{move}**" in board.content for move in told)
+    # In KIF every move has its number, elsewhere two share one.
+    both = "、".join(told) if "手目" in told[0] else f"{told[0]} {told[1].split()[1]}"
+    assert both in (board.attachments[0].description or "")
 
 
 async def test_the_engine_begins_where_it_has_the_first_move(table: Table) -> None:
@@ -147,6 +149,15 @@ async def test_the_end_is_told_with_both_moves(table: Table) -> None:
     board = last(thread)
     assert "**2. g4**. TestBot: **2… Qh4#**." in board.content
     assert "**TestBot** (Black) wins" in board.content
+
+
+async def test_moves_of_two_numbers_are_told_with_both(table: Table) -> None:
+    table.engine.moves = ["d2d4", "g1f3"]
+    await table.alice.slash(table.channel, "play", variant="chess", color="black")
+    (thread,) = table.channel.threads
+    await table.alice.send(thread, "d5")
+    alt = boards(thread)[-1].attachments[0].description or ""
+    assert alt.startswith("Board after 1… d5 2. Nf3. Black to move.")
 
 
 async def test_a_win_is_congratulated(table: Table) -> None:
@@ -279,12 +290,15 @@ async def test_a_hint_is_shown_to_the_person_alone(table: Table) -> None:
     await table.alice.slash(table.channel, "play", variant="chess", color="white", level=1)
     (thread,) = table.channel.threads
     table.engine.moves = ["g1f3"]
-    assert labels(last(thread)) == ["Move", "Hint", "Offer draw", "Resign", "⋯"]
+    assert labels(last(thread)) == ["Move", "Hint", "Offer draw", "Resign", "More"]
     shown = await table.alice.click(last(thread), label="Hint")
     assert private(shown) == "**Nf3** looks good."
     assert table.engine.asked[-1].level == LEVELS[-1].number
     assert shown.response is not None
-    assert [attachment.filename for attachment in shown.response.attachments] == ["hint.png"]
+    (picture,) = shown.response.attachments
+    assert picture.filename == "hint.png"
+    alt = picture.description or ""
+    assert alt.startswith("The board, with Nf3 marked as a hint. White: king e1; queen d1; rooks a1, h1;")
     assert (await table.match(thread)).ply == 0
     assert "alice" in private(await table.bob.click(last(thread), label="Hint"))
 

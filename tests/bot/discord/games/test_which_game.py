@@ -136,7 +136,7 @@ async def test_calling_off_asks_once(table: Table) -> None:
     async def asked(who: MemberActor, *, pressed: bool) -> InteractionResult:
         if not pressed:
             return await who.slash(thread, "abort")
-        menu = await who.click(boards(thread)[0], label="⋯")
+        menu = await who.click(boards(thread)[0], label="More")
         assert menu.response is not None
         return await who.click(menu.response, label="Abort")
 

@@ -154,9 +154,9 @@ async def test_alt_text_tells_the_position(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "f3 e5 g4")
     texts = [board.attachments[0].description or "" for board in boards(thread)]
-    assert texts[0].startswith("Starting position. White to move. White: king e1; queen d1; rook a1, h1;")
+    assert texts[0].startswith("Starting position. White to move. White: king e1; queen d1; rooks a1, h1;")
     assert texts[-1].startswith("Board after 2. g4. Black to move. White: king e1;")
-    assert "pawn a2, b2, c2, d2, e2, h2, f3, g4." in texts[-1]
+    assert "pawns a2, b2, c2, d2, e2, h2, f3, g4." in texts[-1]
     assert max(map(len, texts)) <= 1024
     await table.bob.send(thread, "Qh4")
     assert "bob (Black) wins by checkmate" in (boards(thread)[-1].attachments[0].description or "")

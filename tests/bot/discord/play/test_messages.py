@@ -226,7 +226,7 @@ async def test_board_command_and_flip(table: Table) -> None:
     await table.carol.click(shown.response, label="Flip board")
     turned = shown.response.message
     assert occupied(await picture(turned), match.variant, rules.BLACK) == squares_of(match.position)
-    menu = await table.carol.click(boards(thread)[-1], label="⋯")
+    menu = await table.carol.click(boards(thread)[-1], label="More")
     assert menu.response is not None
     await table.carol.click(menu.response, label="Flip board")
     assert occupied(await picture(menu.response.message), match.variant, rules.BLACK) == squares_of(

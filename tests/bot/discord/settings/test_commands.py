@@ -123,7 +123,7 @@ async def test_boards_are_made_for_the_one_to_move(table: Table) -> None:
     carols = await table.carol.slash(thread, "board")
     assert carols.response is not None
     assert await shown(carols.response.message) == drawn(after, last_move=match.game.moves[-1])
-    menu = await table.bob.click(last(thread), label="⋯")
+    menu = await table.bob.click(last(thread), label="More")
     assert menu.response is not None
     await table.bob.click(menu.response, label="Flip board")
     image = await picture(menu.response.message)

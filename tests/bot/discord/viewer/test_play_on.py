@@ -224,7 +224,7 @@ async def test_alone_with_kibitz_there_is_nobody_else_to_play_with(table: Table)
     await table.alice.user.slash("play", color="white", level=1)
     table.engine.moves = ["e7e5"]
     await table.alice.user.send_dm("e4")
-    menu = await table.alice.user.click(boards(place)[-1], label="⋯")
+    menu = await table.alice.user.click(boards(place)[-1], label="More")
     assert menu.response is not None
     pressed = await table.alice.user.click(menu.response, label="Replay")
     view = shown(pressed)

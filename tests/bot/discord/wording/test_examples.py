@@ -8,7 +8,7 @@ from contextlib import suppress
 import pytest
 
 import rules
-from bot.discord.wording.examples import drop_text, first_move
+from bot.discord.wording.examples import drop_example, drop_text, first_move
 from bot.discord.wording.notation import KIF, style_in
 from bot.discord.wording.sentences import move_text
 from bot.texts import LOCALES
@@ -53,17 +53,18 @@ def test_a_variant_names_no_first_move_of_its_own_that_is_illegal(variant: rules
 @VARIANTS
 @pytest.mark.parametrize("locale", LOCALES)
 def test_drops_have_an_example_exactly_where_pieces_are_dropped(variant: rules.Variant, locale: str) -> None:
-    drops = bool(variant.section.get("pieceDrops"))
-    assert bool(drop_text(variant, locale)) == drops
-    if drops and variant.family == "chess":
-        assert re.fullmatch(r"[A-Z]@[a-h]\d", drop_text(variant, locale))
+    found = drop_example(variant)
+    assert (found is not None) == bool(variant.section.get("pieceDrops"))
+    if found is not None and variant.family == "chess":
+        assert re.fullmatch(r"[A-Z]@[a-h]\d", drop_text(locale, *found))
 
 
 @VARIANTS
 def test_a_drop_in_kif_says_so_and_is_read(variant: rules.Variant) -> None:
-    text = drop_text(variant, "ja")
-    if not text or style_in("ja", variant) != KIF:
+    found = drop_example(variant)
+    if found is None or style_in("ja", variant) != KIF:
         return
+    text = drop_text("ja", *found)
     assert text.endswith("打")
     fen = variant.start(next(iter(variant.starts), None)).fen()
     for piece in variant.pieces:
@@ -76,7 +77,7 @@ def test_a_drop_in_kif_says_so_and_is_read(variant: rules.Variant) -> None:
 
 async def test_a_drop_is_shown_on_the_cards_and_on_the_first_board(table: Table) -> None:
     card = await table.challenge(variant="crazyhouse", color="white")
-    told = re.search(r"type it like `(\S+@\w\d)`", card.content)
+    told = re.search(r"drop it like this: `(\S+@\w\d)` \(pawn on \w\d\)", card.content)
     assert told is not None
     await table.bob.click(card, label="Accept")
     (thread,) = table.channel.threads
@@ -84,11 +85,11 @@ async def test_a_drop_is_shown_on_the_cards_and_on_the_first_board(table: Table)
         assert told[0] in text
     assert "N@f3" in private(await table.carol.slash(thread, "help"))
     chess = await table.challenge()
-    assert "type it like" not in chess.content
+    assert "drop it like" not in chess.content
 
 
 async def test_a_game_that_begins_with_drops_tells_once_how_they_are_written(table: Table) -> None:
     thread = await table.start(variant="sittuyin")
     text = boards(thread)[0].content
     assert "like `N@" in text
-    assert "To drop a piece" not in text
+    assert "drop it like" not in text
