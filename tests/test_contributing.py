@@ -174,7 +174,6 @@ def a_law(copy: Copy) -> list[str]:
 HELLO = '''@command("hello", direct=True)
 async def hello(interaction: Interaction) -> None:
     """Greet whoever asks."""
-    await load_settings(interaction)
     name = escaped(interaction.user.display_name)
     await reply_to(interaction).tell(say(interaction, "hello-told", player=name))
 

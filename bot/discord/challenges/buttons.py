@@ -19,7 +19,6 @@ from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.outgoing import Note
-from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command
 from bot.discord.services import services_of
@@ -135,7 +134,6 @@ async def _close(interaction: Interaction, challenge: Challenge, key: str) -> No
 
 async def pick(interaction: Interaction, _ids: re.Match[str]) -> None:
     """A challenge picked from the /join list; the menu's value holds its id."""
-    await load_settings(interaction)
     chosen = ID.fullmatch(picked(interaction))
     if chosen is None:
         await reply_to(interaction).tell(say(interaction, "button-unknown"))

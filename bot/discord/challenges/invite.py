@@ -22,7 +22,6 @@ from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import say, shared
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
-from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import TROUBLE
 from bot.discord.platform.translator import context_menu
@@ -61,7 +60,6 @@ async def open_menu(interaction: Interaction, ids: re.Match[str]) -> None:
 
 async def invite(interaction: Interaction, ids: re.Match[str]) -> None:
     """A game was picked: its card is posted, as /challenge does."""
-    await load_settings(interaction)
     variant, opponent = picked(interaction), int(ids["id"])
     if not in_catalogue(variant):
         await reply_to(interaction).tell(say(interaction, "button-unknown"))
