@@ -113,6 +113,7 @@ class KibitzBot(discord.AutoShardedClient):
             max_ratelimit_timeout=LIMITED_SECONDS,
             **options,
         )
+        self._settings = settings
         self._metrics = metrics
         self._leases = leases
         self._build(settings, matches, texts, finder)
@@ -147,7 +148,8 @@ class KibitzBot(discord.AutoShardedClient):
             metrics=self._metrics,
         )
         self.services: Services = Services(
-            config=settings,
+            default_variant=settings.default_variant,
+            retention_days=settings.retention_days,
             connection=self,
             texts=texts,
             names=names,
@@ -201,14 +203,14 @@ class KibitzBot(discord.AutoShardedClient):
     async def setup_hook(self) -> None:
         # Before a move can come: the time we weren't there is nobody's. A shard that is leased has its own.
         if not self._takes_over:
-            await self._tidy(self.clocks.begin(self.services.config.own_shards))
+            await self._tidy(self.clocks.begin(self._settings.own_shards))
         self.add_dynamic_items(Pressed)
         await self.tree.set_translator(FluentTranslator(self.services.texts))
-        if self.services.config.dev_guild is None:
+        if self._settings.dev_guild is None:
             self.services.links.learn(await self.tree.sync())
             return
         # A server of one's own sees changed commands at once.
-        guild = discord.Object(self.services.config.dev_guild)
+        guild = discord.Object(self._settings.dev_guild)
         self.tree.copy_global_to(guild=guild)
         self.services.links.learn(await self.tree.sync(guild=guild))
 

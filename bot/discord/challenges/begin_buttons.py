@@ -11,7 +11,6 @@ from discord import ui
 import rules
 from bot.discord.challenges.invite import USER, person_problem, post_challenge
 from bot.discord.challenges.variant_menu import popular_first, variant_menu
-from bot.discord.chosen_settings import of_server
 from bot.discord.engine.start import play_engine
 from bot.discord.games.permissions import start_problem
 from bot.discord.games.variant_autocomplete import in_catalogue
@@ -21,7 +20,7 @@ from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
-from bot.discord.services import services_of
+from bot.discord.services import services_of, usual_variant
 
 PLAY, CHALLENGE = "play", "challenge"
 ANYONE, PICKED = "anyone", "user"
@@ -72,7 +71,7 @@ def _opponents(interaction: Interaction, variant: rules.Variant) -> Note:
 
 
 async def begin(interaction: Interaction, ids: re.Match[str]) -> None:
-    usual = of_server(interaction).variant or services_of(interaction).config.default_variant
+    usual = usual_variant(interaction)
     await _begin(interaction, ids["how"], ids["key"] or usual)
 
 

@@ -140,7 +140,7 @@ def server_note(interaction: Interaction) -> Note:
 
 def _server_text(interaction: Interaction, chosen: ServerSettings) -> str:
     wording, locale = services_of(interaction).wording, reader(interaction)
-    key = chosen.variant or services_of(interaction).config.default_variant
+    key = chosen.variant or services_of(interaction).default_variant
     places = wording.listed(locale, [f"<#{channel}>" for channel in chosen.channels])
     role = chosen.starter_role
     everyone = say(interaction, "settings-everyone")
