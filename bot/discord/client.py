@@ -155,9 +155,7 @@ class KibitzBot(discord.AutoShardedClient):
             names=names,
             links=links,
             channels=channels,
-            quota=SharedQuota(
-                settings.commands_per_minute, self._count_processes, matches.quotas.take, busy=Busy
-            ),
+            quota=self._commands_quota(settings, matches),
             refused=(MatchError, rules.InvalidFen),
             busy=Busy,
             refusals=Refusals(texts, names, wording),
@@ -177,6 +175,11 @@ class KibitzBot(discord.AutoShardedClient):
             records=Recent(RECORDS),
             exports=Quota(EXPORTS),
         )
+
+    def _commands_quota(self, settings: Settings, matches: Matches) -> SharedQuota:
+        """How many commands and presses a person has in a minute, in all processes together."""
+        per_minute = settings.commands_per_minute
+        return SharedQuota(per_minute, self._count_processes, matches.quotas.take, busy=Busy)
 
     def _count_processes(self) -> int:
         return 1 if self._leases is None else self._leases.processes
