@@ -121,21 +121,21 @@ class Delivery:
         return True
 
     async def say(self, match: Match, note: Note, nonce: str) -> discord.Message | None:
-        """Post something beside the boards of a match; None where that can't be."""
+        """Post a note where the match is played; None, and a line in the log, where that fails."""
         try:
-            return await self.utter(match, note, nonce)
+            return await self.send_to_thread(match, note, nonce)
         except CannotPost:
             return None
         except TROUBLE as error:
             log.warning("match %s: %s is not posted: %s", match.id, nonce, error)
             return None
 
-    async def utter(self, match: Match, note: Note, nonce: str) -> discord.Message:
-        """The same for whoever wants to know why it can't be. Raises CannotPost, or one of TROUBLE."""
+    async def send_to_thread(self, match: Match, note: Note, nonce: str) -> discord.Message:
+        """Post a note where the match is played. Raises CannotPost, or one of TROUBLE."""
         return await self.send(match, note, nonce, await self._preferences(match.players))
 
-    async def whisper(self, match: Match, player: int, key: str, **args: str) -> None:
-        """Tell a player about a match in a direct message, where its own place can't be written in."""
+    async def send_private(self, match: Match, player: int, key: str, **args: str) -> None:
+        """Send a player a direct message about a match in whose thread and channel nothing can be posted."""
         if is_former(player):
             return
         opponent = match.opponent_of(player)

@@ -142,8 +142,8 @@ class Table:
         clocks = self.bot.clocks
         await clocks.sweep()
         # Flags fall beside it, after a look at what Discord has that its line hasn't brought.
-        while clocks._telling:
-            await asyncio.wait(clocks._telling)
+        while clocks._tasks:
+            await asyncio.wait(clocks._tasks)
         await self.env.settle()
 
     @asynccontextmanager
