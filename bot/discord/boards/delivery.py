@@ -148,7 +148,7 @@ class Delivery:
         )
         try:
             user = self._connection.get_user(player) or await self._connection.fetch_user(player)
-            nonce = nonce_of(match, "whisper", player, key, match.version, *args.values())
+            nonce = nonce_of(match, "private", player, key, match.version, *args.values())
             await insist(partial(user.send, self._links.within(text), nonce=nonce), SHORT)
         except TROUBLE as error:
             log.info("match %s: a player can't be told in private: %s", match.id, error)
