@@ -72,6 +72,7 @@ LAWS: dict[str, Law] = {
     "law-lose-kind": winning.lost("win", everything=False),
     "law-take-all": winning.lost("loss", everything=True),
     "law-extinct": winning.lost("loss", everything=False),
+    "law-extinct-promoting": winning.promoted_away,
     "law-extinct-only": winning.one_kind("only"),
     "law-extinct-first": winning.one_kind("first"),
     "law-extinct-last": winning.one_kind("last"),
