@@ -201,5 +201,6 @@ law-moves-points = Nach { $end } Zügen jeder Seite ohne Schlagzug entscheiden d
 law-moves-checks = Von den Schachgeboten einer Seite in dieser Zeit zählen nur zehn.
 law-impasse = Steht dein König mit { $companions } weiteren deiner Figuren auf den letzten { $ranks } Reihen und nicht im Schach, darfst du den Sieg reklamieren: Figuren dort und in der Hand zählen je 1 ({ $pieces } { $worth }); { $first } gewinnen für Sente, { $second } für Gote.
 law-dead = Kann keine Seite mehr mattsetzen, ist die Partie remis.
+law-dead-not = Zu wenig Material zum Mattsetzen heißt hier nicht remis: Die Partie geht weiter.
 law-never-meet = Sind nur noch Läufer übrig, die nie auf einen Gegner treffen können, ist die Partie remis.
 law-otherwise = Alles andere ist wie beim Schach.

@@ -211,5 +211,6 @@ law-moves-checks = Of the checks that a side gives in that time, only ten count 
 # $worth = "5": the points of $pieces
 law-impasse = With your king and { $companions } more of your pieces in the last { $ranks } ranks, and not in check, you may claim a win: pieces there and in hand count 1 each ({ $pieces } { $worth }), and { $first } points win for Sente, { $second } for Gote.
 law-dead = When neither side has enough material to mate, the game is drawn.
+law-dead-not = Too little material to mate doesn't draw the game: play goes on.
 law-never-meet = When only bishops are left and none can ever meet an enemy, the game is drawn.
 law-otherwise = Everything else is as in chess.

@@ -85,6 +85,9 @@ illegal-drop-on-piece = You can only drop on an empty square, and the { $piece }
 drop-square = { $square } (@{ $place })
 # $to = "e5", "e5 (@95)": the square, with how players of this family type it for a drop
 illegal-drop-region = The { $piece } can't be dropped on { $to }.
+# The same where the game begins with placing the pieces.
+illegal-place-region = The { $piece } can't be placed on { $to }.
+illegal-place-on-piece = Place your pieces on empty squares: the { $piece } is on { $to }.
 illegal-doubled-drop = { $count ->
     [2] You already have an unpromoted { $piece } on the { $file }-file, and may not drop a second one there (nifu).
    *[other] You already have the most allowed on the { $file }-file: one more { $piece } would be number { $count }.

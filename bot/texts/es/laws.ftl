@@ -214,5 +214,6 @@ law-moves-points = Tras { $end } jugadas de cada bando sin capturas deciden los 
 law-moves-checks = De los jaques que un bando da en ese tiempo solo cuentan diez.
 law-impasse = Con tu rey y { $companions } piezas tuyas más en las últimas { $ranks } filas, y sin estar en jaque, puedes reclamar la victoria: cada pieza de allí y de tu mano vale 1 ({ $pieces }: { $worth }); sente gana con { $first } puntos, gote con { $second }.
 law-dead = Cuando ningún bando tiene con qué dar mate, son tablas.
+law-dead-not = La falta de material para dar mate no da tablas: la partida sigue.
 law-never-meet = Cuando solo quedan alfiles y ninguno puede encontrarse jamás con un enemigo, son tablas.
 law-otherwise = Todo lo demás es como en ajedrez.

@@ -169,5 +169,6 @@ law-moves-points = Après { $end } coups de chaque camp sans prise, les points d
 law-moves-checks = Parmi les échecs donnés par un camp pendant ce temps, dix seulement comptent.
 law-impasse = Avec ton roi et { $companions } autres pièces à toi sur les { $ranks } dernières rangées, et sans être en échec, tu peux réclamer la victoire : hormis le roi, tes pièces sur ces rangées et en main comptent 1 point chacune ({ $pieces } { $worth }) ; il faut { $first } points à Sente, { $second } à Gote.
 law-dead = Quand aucun camp n’a de quoi mater, la partie est nulle.
+law-dead-not = Le manque de matériel pour mater ne fait pas nulle : la partie continue.
 law-never-meet = Quand il ne reste que des fous qui ne peuvent jamais rencontrer d’adversaire, la partie est nulle.
 law-otherwise = Tout le reste est comme aux échecs.

@@ -65,6 +65,8 @@ illegal-not-in-hand = 持ち駒に{ $piece }はありません。
 illegal-drop-on-piece = { $to }には{ $piece }があるので打てません。空いているマスに打ってください。
 drop-square = { $square }（@{ $place }）
 illegal-drop-region = { $piece }は{ $to }に打てません。
+illegal-place-region = { $piece }は{ $to }に置けません。
+illegal-place-on-piece = { $to }には{ $piece }があります。空いているマスに置いてください。
 illegal-doubled-drop =
     { $count ->
         [2] { $file }筋にはすでに{ $piece }があるので打てません（二歩）。

@@ -223,5 +223,6 @@ law-moves-points = Depois de { $end } lances de cada lado sem captura os pontos 
 law-moves-checks = Dos xeques que um lado dá nesse tempo só dez contam.
 law-impasse = Com seu rei e mais { $companions } peças suas nas últimas { $ranks } fileiras, e sem estar em xeque, você pode reivindicar a vitória: cada peça ali e na sua mão vale 1 ({ $pieces }: { $worth }); sente vence com { $first } pontos, gote com { $second }.
 law-dead = Quando nenhum lado tem como dar mate, é empate.
+law-dead-not = A falta de material para dar mate não é empate: a partida continua.
 law-never-meet = Quando só restam bispos e nenhum pode jamais encontrar um inimigo, é empate.
 law-otherwise = Todo o resto é como no xadrez.

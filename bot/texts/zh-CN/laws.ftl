@@ -189,5 +189,6 @@ law-moves-points = 双方各走 { $end } 步，且没有吃子，按点数定胜
 law-moves-checks = 其间一方的将军最多只计十次。
 law-impasse = 入玉：你的玉将和另外 { $companions } 枚棋子都在最后 { $ranks } 条横线内，并且没有被王手时，可以宣告胜利。那里的棋子和手中的棋子每枚计 1 点（{ $pieces }计 { $worth } 点），先手满 { $first } 点、后手满 { $second } 点即获胜。
 law-dead = 双方都没有足够的子力将死对方时，和棋。
+law-dead-not = 子力不足以将死对方时不算和棋，对局继续。
 law-never-meet = 只剩下象，而且谁也碰不到对方的棋子时，和棋。
 law-otherwise = 其他规则与国际象棋相同。

@@ -61,6 +61,8 @@ illegal-not-in-hand = 你手中没有{ $piece }。
 illegal-drop-on-piece = 只能打入空格，而 { $to } 上有{ $piece }。
 drop-square = { $square }（@{ $place }）
 illegal-drop-region = { $piece }不能打入 { $to }。
+illegal-place-region = { $piece }不能摆在 { $to }。
+illegal-place-on-piece = 棋子要摆在空格上，而 { $to } 上有{ $piece }。
 illegal-doubled-drop = { $count ->
     [2] 你在 { $file } 线上已有未升变的{ $piece }，不能再打入{ $piece }（二步）。
    *[other] 你在 { $file } 线上已达上限：再放{ $piece }就是第 { $count } 个了。

@@ -174,6 +174,7 @@ LAWS: dict[str, Law] = {
         lambda facts: facts.fifty_moves is not None and facts.fifty_moves.forgives_checks
     ),
     "law-dead": when(lambda facts: facts.dead_draws),
+    "law-dead-not": ends.never_dead,
     "law-never-meet": when(lambda facts: facts.never_meet_draws),
 }
 """Every sentence of a law, with what it names; in the order of importance."""

@@ -310,6 +310,7 @@ TABLE = (
     Played("law-impasse", "shogi", TEN_INSIDE, claims=Reason.IMPASSE),
     Played("law-dead", "chess", "8/8/8/4k3/8/8/3n4/4K3 w - - 0 1", "e1d2",
            outcome=drawn(Reason.INSUFFICIENT_MATERIAL)),
+    Played("law-dead-not", "kingofthehill", "k7/8/8/8/8/8/8/K7 w - - 0 1", outcome=UNDECIDED),
     Played("law-never-meet", "antichess", "8/8/8/8/8/8/8/bB6 w - - 0 1",
            outcome=drawn(Reason.INSUFFICIENT_MATERIAL)),
 )  # fmt: skip
