@@ -200,12 +200,12 @@ def _clause(texts: Texts, locale: str, manner: _Manner, vectors: set[Vector]) ->
 def _conditions(manner: _Manner) -> Iterator[str]:
     if manner.hop:
         yield "gait-over" if manner.hop == "p" else "gait-behind"
+    if manner.initial:
+        yield "gait-first"
     if _is_stopped(manner):
         yield "gait-lame"
     if manner.bounces:
         yield "gait-bounces"
-    if manner.initial:
-        yield "gait-first"
 
 
 def _is_stopped(manner: _Manner) -> bool:

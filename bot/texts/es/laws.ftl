@@ -3,7 +3,7 @@ law-setting-up = { $count ->
     [one] Primero, por turnos, cada bando coloca sus piezas en su primera fila. Luego empieza el juego.
    *[other] Primero, por turnos, cada bando coloca sus piezas en casillas vacías de sus primeras { $count } filas. Luego empieza el juego.
   }
-law-first-rank-alone = Solo en tu primera fila se coloca: { $pieces }.
+law-first-rank-alone = Solo puede colocarse en tu primera fila: { $pieces }.
 law-bishops-apart = Coloca tus alfiles en casillas de distinto color.
 law-goal-squares = Si tu { $pieces } llega a { $squares }, ganas.
 law-goal-rank = Si { FORM($pieces, "gender") ->

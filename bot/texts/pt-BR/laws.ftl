@@ -3,7 +3,7 @@ law-setting-up = { $count ->
     [1] Primeiro, alternadamente, cada lado coloca suas peças na sua primeira fileira. Depois o jogo começa.
    *[other] Primeiro, alternadamente, cada lado coloca suas peças em casas vazias das suas primeiras { $count } fileiras. Depois o jogo começa.
   }
-law-first-rank-alone = Só se coloca na sua primeira fileira: { $pieces }.
+law-first-rank-alone = Só pode ficar na sua primeira fileira: { $pieces }.
 law-bishops-apart = Coloque seus bispos em casas de cores diferentes.
 law-goal-squares = Vence quem levar { FORM($pieces, "the") } a { $squares }.
 law-goal-rank = Vence quem levar { FORM($pieces, "a") } à última fileira.
