@@ -119,7 +119,7 @@ FINISHED: dict[str, str] = dict.fromkeys(
     OVER,
 ) | {
     "resign-no": "OK, the game goes on",
-    "plan-drop": "The plan is deleted",
+    "plan-drop": "Plan deleted",
     "invite": "What would you like to play",
     "invite-as": "isn't on this server",
     "view": "**1. e4** (1 of 1)",
