@@ -1,11 +1,7 @@
-"""SQLite: a database file, through SQLAlchemy's engine for the standard library's driver.
+"""SQLite: a database file, through SQLAlchemy's engine for aiosqlite.
 
-A transaction runs as a whole on a thread beside the event loop. One thread writes, so that our own writers
-queue for it in turn; BEGIN IMMEDIATE has them wait for those of other processes. A few others read, each
-query by itself.
-
-Through aiosqlite each statement would go to a thread and back three or four times: with 40 games at once that
-more than doubled what a move takes of the processor (`tests/bench/load.py`).
+One connection writes, so that our own writers queue for it in turn; BEGIN IMMEDIATE has them wait for those
+of other processes. A few others read, each query by itself.
 
 A file is there whole or not at all: made aside and put in its place, readable by its owner alone. So a file
 that is empty, or has no tables, has lost what it held, and is never taken for a new one.
@@ -19,13 +15,14 @@ import os
 import sqlite3
 import time
 from collections.abc import Callable, Generator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import quote
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy import URL, Connection, event
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import NullPool
 
 from bot.storage import migrations
 from bot.storage.errors import DatabaseGone, StorageError, explained, is_busy
@@ -36,7 +33,10 @@ log = logging.getLogger(__name__)
 R = TypeVar("R")
 
 READERS = 4
-"""Threads that read at the same time, each on a connection."""
+"""Connections that read at the same time; each has a thread."""
+
+QUEUE_SECONDS = 30.0
+"""How long a transaction waits for others of this process."""
 
 PURGE_SECONDS = 0.1
 """How long purging waits for programs that read the log."""
@@ -61,18 +61,17 @@ class SqliteTransactions(Transactions):
         self._to_purge = False
         self._timer: asyncio.TimerHandle | None = None
         self._checkpoint: asyncio.Task[None] | None = None
-        self._readers = ThreadPoolExecutor(READERS, "kibitz-read")
-        self._writers = ThreadPoolExecutor(1, "kibitz-write")
         # In autocommit mode a query costs no BEGIN and no COMMIT; there is nothing to roll back.
         autocommit = {"isolation_level": "AUTOCOMMIT", "skip_autocommit_rollback": True}
-        reader = _engine(path, busy_seconds, pool_size=READERS, **autocommit)
-        super().__init__(str(path), reader, _engine(path, busy_seconds, pool_size=1), note)
+        pool = {"max_overflow": 0, "pool_timeout": QUEUE_SECONDS}
+        reader = _engine(path, busy_seconds, pool_size=READERS, **pool, **autocommit)
+        super().__init__(str(path), reader, _writer(path, busy_seconds, pool_size=1, **pool), note)
 
     @classmethod
     async def open(cls, path: Path, busy_seconds: float, note: Note | None = None) -> SqliteTransactions:
         """Raises StorageError, DatabaseBusy."""
         with explained(str(path)):
-            await asyncio.to_thread(_prepare, path, busy_seconds)
+            await _prepare(path, busy_seconds)
         opened = cls(path, busy_seconds, note)
         try:
             await opened.write(_bring_up_to_date)
@@ -84,32 +83,19 @@ class SqliteTransactions(Transactions):
         return opened
 
     async def write(self, work: Callable[[Connection], R]) -> R:
+        asked = time.monotonic()
+
+        def begun(connection: Connection) -> R:
+            self._begin(connection, asked)
+            return work(connection)
+
         try:
-            result = await super().write(work)
+            result = await super().write(begun)
         except DatabaseGone:
             self.gone.set()
             raise
         self._write_back_later()
         return result
-
-    async def _read(self, work: Callable[[Connection], R]) -> R:
-        def run() -> R:
-            with self.reader.connect() as connection:
-                return work(connection)
-
-        return await asyncio.get_running_loop().run_in_executor(self._readers, run)
-
-    async def _write(self, work: Callable[[Connection], R]) -> R:
-        asked = time.monotonic()
-
-        def run() -> R:
-            with self.writer.connect() as connection:
-                self._begin(connection, asked)
-                result = work(connection)
-                connection.commit()
-                return result
-
-        return await asyncio.get_running_loop().run_in_executor(self._writers, run)
 
     def _begin(self, connection: Connection, asked: float) -> None:
         if _identity(self._path) != self._identity:
@@ -119,18 +105,16 @@ class SqliteTransactions(Transactions):
         # Time spent in our own queue counts: all who wait for another program give up together.
         left = self._busy_seconds - (time.monotonic() - asked)
         with self._waiting(connection, left) if left < self._busy_seconds / 2 else nullcontext():
-            # A transaction that reads first and writes later can't wait for another writer, it fails at once:
-            # so it says from the start that it will write.
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            connection.begin()
 
     @contextmanager
     def _waiting(self, connection: Connection, seconds: float) -> Generator[None]:
         """Have a connection wait for locks of others so long, then as long as usual again."""
-        connection.exec_driver_sql(f"PRAGMA busy_timeout = {max(0, int(seconds * 1000))}")
+        _execute(connection, f"PRAGMA busy_timeout = {max(0, int(seconds * 1000))}")
         try:
             yield
         finally:
-            connection.exec_driver_sql(f"PRAGMA busy_timeout = {int(self._busy_seconds * 1000)}")
+            _execute(connection, f"PRAGMA busy_timeout = {int(self._busy_seconds * 1000)}")
 
     def _rescued(self, connection: Connection) -> str:
         """Save what can still be read of a file that was removed, once; returns what to say of it."""
@@ -139,9 +123,8 @@ class SqliteTransactions(Transactions):
             return ""
         try:
             new_file(path)
-            driver: Any = connection.connection.driver_connection
-            with closing(sqlite3.connect(path)) as copy:
-                driver.backup(copy)
+            with closing(sqlite3.connect(path, check_same_thread=False)) as copy:
+                _adapted(connection).run_async(lambda driver: driver.backup(copy))
         except (OSError, sqlite3.Error) as error:
             return f"; what it held can't be saved: {error}"
         return f"; what it held is in {path}"
@@ -157,13 +140,14 @@ class SqliteTransactions(Transactions):
         # A passive checkpoint leaves what was written to the log until others overwrite it.
         mode = "TRUNCATE" if self._to_purge else "PASSIVE"
 
-        def run() -> bool:
-            with self.writer.connect() as connection, self._waiting(connection, PURGE_SECONDS):
-                busy, _, _ = connection.exec_driver_sql(f"PRAGMA wal_checkpoint({mode})").one()
-                return bool(busy)
+        def checkpoint(connection: Connection) -> bool:
+            with self._waiting(connection, PURGE_SECONDS):
+                ((busy, _, _),) = _execute(connection, f"PRAGMA wal_checkpoint({mode})")
+            return bool(busy)
 
         with explained(self._name):
-            busy = await asyncio.get_running_loop().run_in_executor(self._writers, run)
+            async with self.writer.connect() as connection:
+                busy = await connection.run_sync(checkpoint)
         self._to_purge = self._to_purge and busy
 
     def _write_back_later(self) -> None:
@@ -189,37 +173,37 @@ class SqliteTransactions(Transactions):
             await asyncio.wait([self._checkpoint])
         await super().close()
 
-    async def _dispose(self) -> None:
-        # Also what a caller has stopped waiting for is finished.
-        for threads in (self._readers, self._writers):
-            await asyncio.to_thread(threads.shutdown)
-        self.reader.dispose()
-        self.writer.dispose()
 
-
-def _engine(path: Path, busy_seconds: float, **options: Any) -> Engine:
+def _engine(path: Path, busy_seconds: float, **options: Any) -> AsyncEngine:
     # mode=rw: a file that was removed must not come back empty.
     place = f"file:{quote(str(path.absolute()))}"
-    engine = create_engine(
-        URL.create("sqlite", database=place, query={"mode": "rw", "uri": "true"}),
+    engine = create_async_engine(
+        URL.create("sqlite+aiosqlite", database=place, query={"mode": "rw", "uri": "true"}),
         # Errors may come into the log, which names no people: not with the values of a statement.
         hide_parameters=True,
-        max_overflow=0,
         # Each transaction is committed or rolled back before its connection comes back.
         pool_reset_on_return=None,
-        # sqlite3 must not begin transactions by itself: see SqliteTransactions._begin.
+        # sqlite3 must not begin transactions by itself: see _begin_immediate.
         connect_args={"timeout": busy_seconds, "isolation_level": None},
         **options,
     )
-    event.listen(engine, "connect", _set_up)
+    event.listen(engine.sync_engine, "connect", _set_up)
+    event.listen(engine.sync_engine, "invalidate", _roll_back)
     return engine
 
 
-def maintenance_engine(path: Path) -> Engine:
-    """An engine for those who have the file to themselves."""
-    engine = create_engine(URL.create("sqlite", database=str(path)), connect_args={"isolation_level": None})
-    event.listen(engine, "connect", _set_up)
+def _writer(path: Path, busy_seconds: float, **options: Any) -> AsyncEngine:
+    engine = _engine(path, busy_seconds, **options)
+    event.listen(engine.sync_engine, "begin", _begin_immediate)
     return engine
+
+
+async def migrated(path: Path, work: Callable[[Connection], R]) -> R:
+    """What `work` returns, which alters the tables of a file that nobody else uses, in one transaction."""
+    engine = _writer(path, 0, poolclass=NullPool)
+    with explained(str(path)):
+        async with engine.begin() as connection:
+            return await connection.run_sync(work)
 
 
 def _set_up(connection: Any, _record: object) -> None:
@@ -234,6 +218,30 @@ def _set_up(connection: Any, _record: object) -> None:
     # In KiB. A reader's cache is void whenever anybody has written; the system caches the file for all.
     cursor.execute("PRAGMA cache_size = -512")
     cursor.close()
+
+
+def _begin_immediate(connection: Connection) -> None:
+    # A transaction that reads first and writes later can't wait for another writer, it fails at once: so it
+    # says from the start that it will write.
+    _execute(connection, "BEGIN IMMEDIATE")
+
+
+def _roll_back(connection: Any, *_: object) -> None:
+    """End the transaction of a connection that is about to be closed, as where a task is cancelled.
+
+    Closing alone leaves it its locks for as long as an exception holds one of its cursors.
+    """
+    connection.rollback()
+
+
+def _adapted(connection: Connection) -> Any:
+    """SQLAlchemy's form of aiosqlite's connection, whose `run_async` runs what aiosqlite offers."""
+    return connection.connection.dbapi_connection
+
+
+def _execute(connection: Connection, statement: str) -> list[tuple[Any, ...]]:
+    """Run a statement outside transactions, by going to aiosqlite's thread once instead of three times."""
+    return _adapted(connection).run_async(lambda driver: driver.execute_fetchall(statement))
 
 
 def _bring_up_to_date(connection: Connection) -> None:
@@ -255,11 +263,18 @@ def _identity(path: Path) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
-def _prepare(path: Path, busy_seconds: float) -> None:
+async def _prepare(path: Path, busy_seconds: float) -> None:
     """Make the file where there is none, and have it keep a log. Safe when several do so at once.
 
     Raises StorageError where it can't be made, or was there before and has lost its tables.
     """
+    if not await asyncio.to_thread(_is_there, path, busy_seconds):
+        await _make(path)
+    await asyncio.to_thread(_write_ahead, path, busy_seconds)
+
+
+def _is_there(path: Path, busy_seconds: float) -> bool:
+    """Whether there is a database file. Raises StorageError where there is what is none, or no longer one."""
     # SQLite only says "unable to open database file".
     if path.is_dir():
         raise StorageError(f"{path} is a directory, not a database file")
@@ -272,10 +287,10 @@ def _prepare(path: Path, busy_seconds: float) -> None:
             raise StorageError(
                 f"{path} is missing, but not its log {wal.name}: move that away to begin anew, or {ADVICE}"
             )
-        _make(path)
-    elif not _size(path) or not _has_tables(path, busy_seconds):
+        return False
+    if not _size(path) or not _has_tables(path, busy_seconds):
         raise StorageError(f"{path} is empty: what it held is gone; move it away to begin anew, or {ADVICE}")
-    _write_ahead(path, busy_seconds)
+    return True
 
 
 def new_file(path: Path) -> None:
@@ -283,22 +298,16 @@ def new_file(path: Path) -> None:
     os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNER_ALONE))
 
 
-def _make(path: Path) -> None:
+async def _make(path: Path) -> None:
     aside = path.with_name(f"{path.name}.new-{os.getpid()}-{os.urandom(4).hex()}")
     try:
         new_file(aside)
-        engine = maintenance_engine(aside)
-        with engine.connect() as connection:
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
-            migrations.upgrade(connection)
-            connection.commit()
-            connection.exec_driver_sql("PRAGMA journal_mode = WAL")
-        engine.dispose()
+        await migrated(aside, migrations.upgrade)
         _publish(aside, path)
     except OSError as error:
         raise StorageError(f"{path} can't be used: {error.strerror or error}") from error
     finally:
-        for name in (aside, *(Path(f"{aside}{end}") for end in ("-wal", "-shm", "-journal"))):
+        for name in (aside, Path(f"{aside}-journal")):
             with suppress(OSError):
                 name.unlink()
 
