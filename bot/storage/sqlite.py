@@ -14,12 +14,13 @@ import logging
 import os
 import sqlite3
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Awaitable, Callable, Generator, Iterable
 from contextlib import closing, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import quote
 
+import aiosqlite
 from sqlalchemy import URL, Connection, event
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
@@ -124,7 +125,11 @@ class SqliteTransactions(Transactions):
         try:
             new_file(path)
             with closing(sqlite3.connect(path, check_same_thread=False)) as copy:
-                _adapted(connection).run_async(lambda driver: driver.backup(copy))
+
+                def back_up(driver: aiosqlite.Connection) -> Awaitable[None]:
+                    return driver.backup(copy)
+
+                _adapted(connection).run_async(back_up)
         except (OSError, sqlite3.Error) as error:
             return f"; what it held can't be saved: {error}"
         return f"; what it held is in {path}"
@@ -241,7 +246,11 @@ def _adapted(connection: Connection) -> Any:
 
 def _execute(connection: Connection, statement: str) -> list[tuple[Any, ...]]:
     """Run a statement outside transactions, by going to aiosqlite's thread once instead of three times."""
-    return _adapted(connection).run_async(lambda driver: driver.execute_fetchall(statement))
+
+    def ask(driver: aiosqlite.Connection) -> Awaitable[Iterable[sqlite3.Row]]:
+        return driver.execute_fetchall(statement)
+
+    return list(_adapted(connection).run_async(ask))
 
 
 def _bring_up_to_date(connection: Connection) -> None:

@@ -173,7 +173,7 @@ async def test_games_that_run_survive_an_upgrade(path: Path) -> None:
         )
     engine.dispose()
     database = await Database.open(f"sqlite:///{path}")
-    (row,) = await database.matches.running_at(8)
+    ((row, _, _),) = await database.matches.running_at(8)
     assert (row.version, row.ply, row.posted_ply, row.posted_message_id) == (3, 1, 0, 77)
     assert (row.move_seconds, row.due_at, row.takebacks, row.planned) == (None, None, 0, False)
     assert await database.matches.moves([row]) == {1: ["e2e4"]}
@@ -524,8 +524,8 @@ async def test_where_matches_run(database: Database) -> None:
     threaded = await database.matches.set_thread(threaded.id, 99)
     assert threaded is not None
     assert threaded.version == here.version  # Where it is played is not part of the game.
-    assert await database.matches.running_at(8) == [here]
-    assert await database.matches.running_at(99) == [threaded]
+    assert await database.matches.running_at(8) == [(here, {}, None)]
+    assert await database.matches.running_at(99) == [(threaded, {}, None)]
     assert await database.matches.running_of(ALICE) == [here, threaded]
     assert await database.matches.running_of(BOB) == [here, threaded]
     assert await database.matches.running_of(5) == []
