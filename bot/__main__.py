@@ -39,8 +39,8 @@ END_SECONDS = 15.0
 """How long after the signal the process ends whatever hangs: what was accepted is stored."""
 
 SWITCH_SECONDS = 0.0005
-"""How long a thread may run Python while another one waits to. Each statement goes to the thread of a database
-file and back a few times; at Python's own 0.005 it would wait each time for whatever else runs."""
+"""How long a thread may run Python while another one waits to. Each statement goes to the thread of a
+database file and back a few times; at Python's own 0.005 it would wait each time for whatever else runs."""
 
 GARBAGE = 10_000
 """Objects more than before after which cycles are looked for."""
