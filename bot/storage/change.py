@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection
 
-from bot.storage import migrations, sqlite
+from bot.storage import migrations, sqlite_file
 from bot.storage.backup import check_unused
 from bot.storage.errors import StorageError
 from bot.storage.transactions import Limits
@@ -39,7 +39,7 @@ async def _in_file(path: Path, work: partial[str]) -> str:
         _check_whole(connection, path)
         return before
 
-    return await sqlite.migrated(path, checked)
+    return await sqlite_file.migrated(path, checked)
 
 
 def _check_free(path: Path) -> None:

@@ -111,7 +111,8 @@ class Transactions(ABC):
             nothing=False,
         )
 
-    async def _run(self, kind: str, engine: AsyncEngine, work: Callable[[Connection], R]) -> R:
+    async def _run(self, kind: str | None, engine: AsyncEngine, work: Callable[[Connection], R]) -> R:
+        """Do `work` on a connection; `kind` None: without being noted."""
         if self._closed:
             raise DatabaseClosed(f"{self._name} was closed: this process is ending")
         began = time.perf_counter()
@@ -124,7 +125,7 @@ class Transactions(ABC):
             self.under_way -= 1
             if not self.under_way:
                 self._idle.set()
-            if self._note is not None:
+            if self._note is not None and kind is not None:
                 self._note(kind, time.perf_counter() - began)
 
     @asynccontextmanager
