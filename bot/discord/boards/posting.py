@@ -340,7 +340,7 @@ class Boards:
         players = await self._wording.players(match)
         # Everyone sees the board, but it is made for the one whose turn it is.
         bottom = _addressee(match, ply, over=over)
-        choices, server = await self._matches.settings.of_game(match.players, match.guild_id)
+        choices, server = await self._matches.settings.of_game(match)
         chosen = choices[match.player(bottom)]
         if chosen.white_down or server.white_down:
             bottom = rules.WHITE

@@ -115,10 +115,10 @@ async def test_a_move_asks_little_of_the_server(server: str) -> None:
     assert isinstance(transactions, PostgresTransactions)
     for driver in transactions._drivers:
         driver.add_query_logger(note)
-    event.listen(transactions.writer, "before_cursor_execute", note_statement)
+    event.listen(transactions.writer.sync_engine, "before_cursor_execute", note_statement)
     seen = await matches.lookup.get(match.id)
     made = await matches.play.move(match.id, ALICE, "e4", seen=seen)
-    await matches.settings.of_game(match.players, 7)
+    await matches.settings.of_game(match)
     await matches.posting.mark_posted(match.id, made.match.ply, 500)
     await asyncio.sleep(0)  # Loggers are told a moment later.
     await database.close()
