@@ -1,5 +1,7 @@
-"""The sizes of a run: a newcomer's takes a sample of the tests, the gate's all tests, a long one all cases.
+"""The sizes of a run: which tests and which of their cases it takes.
 
+A newcomer's run takes some of the expensive tests, the gate every test but only some cases of an expensive
+one, a run of named paths every case, and a long one also plays more games in each.
 TEST_SEED draws a sample, so each run takes another one. `--durations=100` shows what the tests cost.
 """
 
@@ -15,9 +17,84 @@ from typing import TypeVar
 Thing = TypeVar("Thing")
 
 LONG = "TEST_LONG" in os.environ
-"""Whether this run takes all cases (`python -m tests.everything`)."""
-GATE = LONG or "TEST_GATE" in os.environ
-"""Whether this run takes all tests: .ci/run, and runs of paths that were named."""
+"""Whether this run takes everything, in its whole length (`python -m tests.everything`)."""
+ALL = LONG or "TEST_ALL" in os.environ
+"""Whether this run takes every case of every test, as runs of named paths do."""
+GATE = ALL or "TEST_GATE" in os.environ
+"""Whether this run takes every test: .ci/run, and runs that take more."""
+
+CASES: dict[str, int] = {
+    # Each of the two Discords, processes and databases that a test runs on is a case.
+    "tests/scenarios/test_commands.py": 3,
+    "tests/scenarios/test_places.py": 2,
+    "tests/scenarios/": 1,
+    "tests/live/test_clocks.py": 1,
+    "tests/live/test_reconnects.py": 1,
+    "tests/live/test_busy_database.py": 1,
+    "tests/live/test_left_open.py": 1,
+    "tests/browser/test_access.py": 2,
+    "tests/browser/test_typing.py": 2,
+    "tests/browser/test_media.py": 2,
+    "tests/bot/test_main.py": 2,
+    "tests/bot/test_sandboxed.py": 2,
+    "tests/bot/storage/test_downgrades.py": 2,
+    "tests/bot/storage/test_postgres_hangs.py": 1,
+    "tests/bot/matches/test_rating_season.py": 1,
+    "tests/bot/matches/test_privacy.py": 2,
+    # Texts, buttons and games, for each variant, action or language.
+    "tests/bot/discord/catalogue/test_catalogue.py": 40,
+    "tests/bot/discord/games/": 4,
+    "tests/bot/discord/platform/test_search.py": 10,
+    "tests/bot/discord/play/test_move_menu.py": 2,
+    "tests/bot/discord/play/test_move_steps.py": 4,
+    "tests/bot/discord/play/test_thumbs.py": 2,
+    "tests/bot/discord/play/test_messages.py": 6,
+    "tests/bot/discord/wording/test_families.py": 6,
+    "tests/bot/test_texts.py::test_each_message_is_parsed": 2,
+    "tests/bot/test_texts.py::test_pictures": 20,
+    # Searches, random games and references, for each variant or position.
+    "tests/bot/engine/review/test_faults.py": 1,
+    "tests/bot/engine/test_checks.py": 2,
+    "tests/bot/engine/test_evaluation.py": 20,
+    "tests/bot/engine/test_external.py": 2,
+    "tests/bot/engine/test_line_terms.py": 4,
+    "tests/bot/engine/test_mop_up.py::test_a_bare_king": 2,
+    "tests/bot/engine/test_mop_up.py::test_the_terms": 8,
+    "tests/bot/engine/test_search.py": 12,
+    "tests/bot/engine/test_workers.py": 1,
+    "tests/rules/definitions/test_engine_loaded.py": 6,
+    "tests/rules/definitions/test_fuzz_definitions.py": 1,
+    "tests/rules/definitions/test_lifetime.py": 1,
+    "tests/rules/definitions/test_untrusted.py": 3,
+    "tests/rules/laws/test_repetition_engine.py": 2,
+    "tests/rules/movegen/test_claims.py": 15,
+    "tests/rules/movegen/test_oracles.py": 3,
+    "tests/rules/movegen/test_perft.py": 20,
+    "tests/rules/movegen/test_pseudo_legal.py": 15,
+    "tests/rules/movegen/test_reference.py": 12,
+    "tests/rules/movement/test_betza_engine.py": 2,
+    "tests/rules/notation/test_any_text.py": 1,
+    "tests/rules/notation/test_engine.py": 10,
+    "tests/rules/notation/test_fuzz.py": 1,
+    "tests/rules/notation/test_intent.py": 12,
+    "tests/rules/notation/test_loose.py": 12,
+    "tests/rules/notation/test_pgn_read.py": 12,
+    "tests/rules/notation/test_squares.py": 10,
+    "tests/rules/test_between_positions.py": 6,
+    "tests/rules/test_engine.py": 12,
+    "tests/rules/test_expectations.py": 3,
+    "tests/rules/test_material.py": 8,
+    "tests/rules/test_round_trip.py": 12,
+    # Pictures, for each variant, size or theme.
+    "tests/render/test_references.py": 20,
+    "tests/render/test_sprites.py": 24,
+    "tests/render/test_style.py": 24,
+    "tests/render/": 5,
+}
+"""By the beginning of tests' ids: so many cases of each test are drawn for the gate and for a newcomer's run.
+
+Only what costs is listed. Tests of which no key is the beginning run with all cases.
+"""
 
 SHARES: dict[str, float] = {
     # Whole processes, browsers and servers: they wait more than they compute.
@@ -64,15 +141,35 @@ def some(every: Iterable[Thing], number: int, name: str) -> list[Thing]:
     return [found[at] for at in sorted(dice.sample(range(len(found)), number))]
 
 
-def for_newcomers(ids: Sequence[str]) -> set[str]:
-    """Return the tests that a newcomer's run takes: of each key in SHARES its share, and all others."""
+def for_gate(ids: Sequence[str]) -> set[str]:
+    """Return the tests that the gate takes: each test, of those in CASES with so many of its cases."""
     taken: set[str] = set()
-    for key, group in groupby(sorted(ids, key=_share_of), key=_share_of):
+    for test, group in groupby(sorted(ids, key=_test_of), key=_test_of):
+        found = list(group)
+        key = _first(CASES, test)
+        taken.update(some(found, CASES.get(key, len(found)), f"cases {test}"))
+    return taken
+
+
+def for_newcomers(ids: Sequence[str]) -> set[str]:
+    """Return the tests that a newcomer's run takes: those of the gate, of each key in SHARES its share."""
+    taken: set[str] = set()
+    ids = sorted(for_gate(ids), key=lambda test: (_share_of(test), test))
+    for key, group in groupby(ids, key=_share_of):
         found = list(group)
         taken.update(some(found, ceil(SHARES.get(key, 1.0) * len(found)), f"newcomers {key}"))
     return taken
 
 
 def _share_of(test: str) -> str:
-    """Return the key of SHARES that a test's id begins with, empty for none."""
-    return next((key for key in SHARES if test.startswith(key)), "")
+    return _first(SHARES, test)
+
+
+def _test_of(case: str) -> str:
+    """Return a test's id without the parameters of its case."""
+    return case.partition("[")[0]
+
+
+def _first(keys: Iterable[str], test: str) -> str:
+    """Return the first key that a test's id begins with, empty for none."""
+    return next((key for key in keys if test.startswith(key)), "")
