@@ -102,7 +102,7 @@ SHARES: dict[str, float] = {
     "tests/browser/": 0.15,
     "tests/scenarios/": 0.2,
     "tests/mutation/": 0.2,
-    "tests/test_contributing.py": 0.2,
+    "tests/test_contributing.py": 0.5,
     "tests/bot/test_main.py": 0.25,
     "tests/bot/test_sandboxed.py": 0.2,
     # Each test starts an offline Discord, a database or a loopback server.
