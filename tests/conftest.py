@@ -12,6 +12,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+import hypothesis
 import pytest
 
 LIVE = Path(__file__).parent / "live"
@@ -34,6 +35,10 @@ def pytest_configure(config: pytest.Config) -> None:
     whole = config.args_source is config.ArgsSource.TESTPATHS and not config.option.keyword
     if not whole and not hasattr(config, "workerinput"):
         os.environ.setdefault("TEST_ALL", "1")
+    # Hypothesis makes a hundred examples for a test that sets no number of its own.
+    hypothesis.settings.register_profile("sample", max_examples=25)
+    if "TEST_ALL" not in os.environ and "TEST_LONG" not in os.environ:
+        hypothesis.settings.load_profile("sample")
 
 
 def pytest_report_header() -> list[str]:

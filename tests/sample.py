@@ -57,6 +57,7 @@ CASES: dict[str, int] = {
     "tests/bot/engine/test_checks.py": 2,
     "tests/bot/engine/test_evaluation.py": 20,
     "tests/bot/engine/test_external.py": 2,
+    "tests/bot/engine/test_levels.py": 4,
     "tests/bot/engine/test_line_terms.py": 4,
     "tests/bot/engine/test_mop_up.py::test_a_bare_king": 2,
     "tests/bot/engine/test_mop_up.py::test_the_terms": 8,

@@ -26,7 +26,7 @@ from tests.sample import LONG
 FOLDER = "kibitz-sandbox"
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)/")
 BOARD = re.compile(r"board-\d+-(\d+)\.png")
-ROUNDS = 4 if LONG else 3
+ROUNDS = 4 if LONG else 2
 EPHEMERAL, LOADING = 1 << 6, 1 << 7
 Json = dict[str, Any]
 

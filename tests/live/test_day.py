@@ -17,7 +17,7 @@ from tests.sample import LONG
 
 WARM = 4 * 60
 """Minutes after which caches are what they will be."""
-MINUTES = 24 * 60 if LONG else 14 * 60
+MINUTES = 24 * 60 if LONG else 9 * 60
 """Of a shorter day, fewer may be kept."""
 GAMES = 12
 MOST_OBJECTS = (MINUTES - WARM) // 2
