@@ -46,7 +46,7 @@ def pytest_report_header() -> list[str]:
 
     if ALL:
         return [f"random seed: TEST_SEED={SEED}"]
-    sample = "every test, with a sample of cases" if GATE else "a sample of the expensive tests"
+    sample = "the gate's sample of cases" if GATE else "a newcomer's sample of the expensive tests"
     return [f"random seed: TEST_SEED={SEED}", f"{sample}: TEST_ALL=1 takes all"]
 
 

@@ -1,7 +1,8 @@
 """The sizes of a run: which tests and which of their cases it takes.
 
-A newcomer's run takes some of the expensive tests, the gate every test but only some cases of an expensive
-one, a run of named paths every case, and a long one also plays more games in each.
+A newcomer's run takes some of the expensive tests. The gate takes all but the most expensive, of which it
+takes some, and only some cases of a test that has many. A run of named paths takes every case, and a long one
+also plays more games in each.
 TEST_SEED draws a sample, so each run takes another one. `--durations=100` shows what the tests cost.
 """
 
@@ -9,7 +10,7 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from math import ceil
 from typing import TypeVar
@@ -21,7 +22,7 @@ LONG = "TEST_LONG" in os.environ
 ALL = LONG or "TEST_ALL" in os.environ
 """Whether this run takes every case of every test, as runs of named paths do."""
 GATE = ALL or "TEST_GATE" in os.environ
-"""Whether this run takes every test: .ci/run, and runs that take more."""
+"""Whether this run is .ci/run's, or one that takes more."""
 
 CASES: dict[str, int] = {
     # Each of the two Discords, processes and databases that a test runs on is a case.
@@ -97,6 +98,20 @@ CASES: dict[str, int] = {
 Only what costs is listed. Tests of which no key is the beginning run with all cases.
 """
 
+TESTS: dict[str, float] = {
+    # Each starts processes, which other tests do in one process or less long.
+    "tests/live/": 0.5,
+    "tests/browser/": 0.5,
+    "tests/mutation/": 0.5,
+    "tests/bot/test_main.py": 0.6,
+    "tests/bot/test_sandboxed.py": 0.5,
+    "tests/bot/engine/test_workers.py": 0.6,
+    "tests/bot/storage/test_postgres_hangs.py": 0.5,
+    "tests/bot/storage/test_pgbouncer.py": 0.5,
+    "tests/bot/storage/test_backup.py": 0.6,
+}
+"""By the beginning of tests' ids: the share of them that is drawn for the gate and for a newcomer's run."""
+
 SHARES: dict[str, float] = {
     # Whole processes, browsers and servers: they wait more than they compute.
     "tests/live/": 0.1,
@@ -130,7 +145,7 @@ SHARES: dict[str, float] = {
     "tests/rules/test_": 0.2,
     "tests/render/": 0.2,
 }
-"""By the beginning of tests' ids: the share of them that a newcomer's run takes. The others are cheap."""
+"""By the beginning of ids: the share of the gate's tests that a newcomer's run takes. The others are cheap."""
 
 
 def some(every: Iterable[Thing], number: int, name: str) -> list[Thing]:
@@ -143,27 +158,31 @@ def some(every: Iterable[Thing], number: int, name: str) -> list[Thing]:
 
 
 def for_gate(ids: Sequence[str]) -> set[str]:
-    """Return the tests that the gate takes: each test, of those in CASES with so many of its cases."""
+    """Return the tests that the gate takes: of those in TESTS a share, of those in CASES so many cases."""
+    cases = {test: list(group) for test, group in groupby(sorted(ids, key=_test_of), key=_test_of)}
     taken: set[str] = set()
-    for test, group in groupby(sorted(ids, key=_test_of), key=_test_of):
-        found = list(group)
-        key = _first(CASES, test)
-        taken.update(some(found, CASES.get(key, len(found)), f"cases {test}"))
+    for test in _shared(list(cases), TESTS, "gate"):
+        found = cases[test]
+        taken.update(some(found, CASES.get(_first(CASES, test), len(found)), f"cases {test}"))
     return taken
 
 
 def for_newcomers(ids: Sequence[str]) -> set[str]:
     """Return the tests that a newcomer's run takes: those of the gate, of each key in SHARES its share."""
+    return _shared(sorted(for_gate(ids)), SHARES, "newcomers")
+
+
+def _shared(ids: Sequence[str], shares: Mapping[str, float], name: str) -> set[str]:
+    """Draw of the tests of each key its share, and take all others."""
+
+    def key_of(test: str) -> str:
+        return _first(shares, test)
+
     taken: set[str] = set()
-    ids = sorted(for_gate(ids), key=lambda test: (_share_of(test), test))
-    for key, group in groupby(ids, key=_share_of):
+    for key, group in groupby(sorted(ids, key=key_of), key=key_of):
         found = list(group)
-        taken.update(some(found, ceil(SHARES.get(key, 1.0) * len(found)), f"newcomers {key}"))
+        taken.update(some(found, ceil(shares.get(key, 1.0) * len(found)), f"{name} {key}"))
     return taken
-
-
-def _share_of(test: str) -> str:
-    return _first(SHARES, test)
 
 
 def _test_of(case: str) -> str:

@@ -26,6 +26,7 @@ CASES = [f"tests/rules/test_{name}.py::test_it[{number}]" for name in ("one", "t
 def shares(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sample, "SHARES", {"tests/live/": 0.25})
     monkeypatch.setattr(sample, "CASES", {"tests/rules/": 5})
+    monkeypatch.setattr(sample, "TESTS", {"tests/browser/": 0.5})
     monkeypatch.setattr(sample, "LONG", False)
 
 
@@ -36,6 +37,13 @@ def test_the_gate_takes_every_test_with_some_of_its_cases() -> None:
     of_rules = [[one for one in found if one.startswith("tests/rules/")] for found in drawn]
     assert [len(found) for found in of_rules] == [5, 5]
     assert [one[-4:] for one in of_rules[0]] != [one[-4:] for one in of_rules[1]], "drawn for each test anew"
+
+
+def test_the_gate_takes_a_share_of_the_most_expensive_tests() -> None:
+    ids = [f"tests/browser/test_page.py::test_{number}[{case}]" for number in range(8) for case in "ab"]
+    taken = sample.for_gate(ids)
+    assert len(taken) == 8
+    assert {one.replace("[a]", "[b]") for one in taken} < taken, "all cases of a test that is drawn"
 
 
 def test_a_newcomers_cases_are_among_the_gates() -> None:
@@ -62,7 +70,7 @@ def test_each_seed_takes_others(monkeypatch: pytest.MonkeyPatch) -> None:
     assert seen == {*IDS, *CASES}
 
 
-KEYS = [*sample.SHARES, *sample.CASES]
+KEYS = [*sample.SHARES, *sample.CASES, *sample.TESTS]
 
 
 def test_each_key_is_of_existing_tests() -> None:
@@ -75,7 +83,9 @@ def test_each_key_is_of_existing_tests() -> None:
     assert [key for key in KEYS if not any(test.startswith(key) for test in tests)] == []
 
 
-@pytest.mark.parametrize("keys", [sample.SHARES, sample.CASES], ids=["shares", "cases"])
+@pytest.mark.parametrize(
+    "keys", [sample.SHARES, sample.CASES, sample.TESTS], ids=["shares", "cases", "tests"]
+)
 def test_no_key_hides_a_later_one(keys: dict[str, float]) -> None:
     """The first key that fits is taken."""
     names = list(keys)
