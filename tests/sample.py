@@ -145,7 +145,7 @@ SHARES: dict[str, float] = {
     "tests/rules/test_": 0.2,
     "tests/render/": 0.2,
 }
-"""By the beginning of ids: the share of the gate's tests that a newcomer's run takes. The others are cheap."""
+"""By the beginning of ids: the share of the gate's tests that a newcomer's run takes. Others are cheap."""
 
 
 def some(every: Iterable[Thing], number: int, name: str) -> list[Thing]:
