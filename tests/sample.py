@@ -43,7 +43,7 @@ CASES: dict[str, int] = {
     "tests/bot/matches/test_rating_season.py": 1,
     "tests/bot/matches/test_privacy.py": 2,
     # Texts, buttons and games, for each variant, action or language.
-    "tests/bot/discord/catalogue/test_catalogue.py": 40,
+    "tests/bot/discord/catalogue/test_catalogue.py": 10,
     "tests/bot/discord/games/": 4,
     "tests/bot/discord/platform/test_search.py": 10,
     "tests/bot/discord/play/test_move_menu.py": 2,
