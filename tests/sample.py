@@ -99,7 +99,7 @@ Only what costs is listed. Tests of which no key is the beginning run with all c
 """
 
 TESTS: dict[str, float] = {
-    # Each starts processes, which other tests do in one process or less long.
+    # They start processes, browsers or servers, and wait for most of their time.
     "tests/live/": 0.5,
     "tests/browser/": 0.5,
     "tests/mutation/": 0.5,
@@ -110,7 +110,7 @@ TESTS: dict[str, float] = {
     "tests/bot/storage/test_pgbouncer.py": 0.5,
     "tests/bot/storage/test_backup.py": 0.6,
 }
-"""By the beginning of tests' ids: the share of them that is drawn for the gate and for a newcomer's run."""
+"""By the beginning of ids: the share of each file's tests that is drawn for the gate and for newcomers."""
 
 SHARES: dict[str, float] = {
     # Whole processes, browsers and servers: they wait more than they compute.
@@ -161,7 +161,7 @@ def for_gate(ids: Sequence[str]) -> set[str]:
     """Return the tests that the gate takes: of those in TESTS a share, of those in CASES so many cases."""
     cases = {test: list(group) for test, group in groupby(sorted(ids, key=_test_of), key=_test_of)}
     taken: set[str] = set()
-    for test in _shared(list(cases), TESTS, "gate"):
+    for test in _shared(list(cases), TESTS, "gate", of_each_file=True):
         found = cases[test]
         taken.update(some(found, CASES.get(_first(CASES, test), len(found)), f"cases {test}"))
     return taken
@@ -172,16 +172,19 @@ def for_newcomers(ids: Sequence[str]) -> set[str]:
     return _shared(sorted(for_gate(ids)), SHARES, "newcomers")
 
 
-def _shared(ids: Sequence[str], shares: Mapping[str, float], name: str) -> set[str]:
-    """Draw of the tests of each key its share, and take all others."""
+def _shared(
+    ids: Sequence[str], shares: Mapping[str, float], name: str, *, of_each_file: bool = False
+) -> set[str]:
+    """Draw of the tests of each key its share, or of each file that share, and take all others."""
 
-    def key_of(test: str) -> str:
-        return _first(shares, test)
+    def group_of(test: str) -> tuple[str, str]:
+        key = _first(shares, test)
+        return key, test.partition("::")[0] if key and of_each_file else ""
 
     taken: set[str] = set()
-    for key, group in groupby(sorted(ids, key=key_of), key=key_of):
+    for (key, file), group in groupby(sorted(ids, key=group_of), key=group_of):
         found = list(group)
-        taken.update(some(found, ceil(shares.get(key, 1.0) * len(found)), f"{name} {key}"))
+        taken.update(some(found, ceil(shares.get(key, 1.0) * len(found)), f"{name} {key} {file}"))
     return taken
 
 
