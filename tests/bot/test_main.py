@@ -53,7 +53,8 @@ class Here:
             for name, value in environ.items():
                 patched.setenv(name, value)
             code = main.main([])
-        return Ended(code, *self.capsys.readouterr())
+        shown = self.capsys.readouterr()
+        return Ended(code, shown.out, shown.err)
 
 
 @pytest.fixture
