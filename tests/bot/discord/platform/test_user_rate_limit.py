@@ -8,9 +8,9 @@ from simcord.results import InteractionResult
 
 from bot.discord.platform.user_rate_limit import KEPT, Quota
 from tests.bot.discord.table import Table, announced, boards, last, private
-from tests.sample import LONG
+from tests.sample import ALL
 
-GUESTS = 200 if LONG else 40
+GUESTS = 200 if ALL else 40
 
 
 @pytest.mark.parametrize("bot_settings", [{"KIBITZ_OPEN_CHALLENGES": "2"}])
