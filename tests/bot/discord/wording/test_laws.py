@@ -192,15 +192,17 @@ def test_counts_run_as_far_as_is_said(key: str, locale: str) -> None:
         assert int(passed) == (2 * (2 + len(force)) if anew else 0), fen
 
 
-@pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
 @pytest.mark.parametrize("locale", LOCALES)
-def test_a_card_says_nothing_twice_and_leaves_no_hole(variant: rules.Variant, locale: str) -> None:
-    told = sentences(TEXTS, WORDING, locale, variant)
-    assert len(set(told)) == len(told)
-    for sentence in told:
-        assert "  " not in sentence, sentence
-        assert " ." not in sentence, sentence
-        assert "（）" not in sentence, sentence
+def test_a_card_says_nothing_twice_and_leaves_no_hole(locale: str) -> None:
+    wrong: list[tuple[str, str]] = []
+    for variant in rules.variants():
+        told = sentences(TEXTS, WORDING, locale, variant)
+        wrong += [
+            (variant.key, sentence)
+            for at, sentence in enumerate(told)
+            if sentence in told[:at] or any(hole in sentence for hole in ("  ", " .", "（）"))
+        ]
+    assert wrong == []
 
 
 @pytest.mark.parametrize("key", [v.key for v in rules.variants() if v.family == "shogi"])
