@@ -81,12 +81,15 @@ def badge_shape(badge: str, x: float, y: float, radius: float) -> str:
     )
 
 
-def corner_badge(place: Layout, square: int, badge: str, *, flipped: bool) -> str:
-    """Return a badge on the upper right corner of a square, within all squares, as SVG."""
+def corner_badge(place: Layout, square: int, badge: str, *, flipped: bool, at_left: bool) -> str:
+    """Return a badge on the upper right corner of a square, or the upper left one, within all squares, as
+    SVG."""
     radius = max(_RADIUS * place.square, _LEAST * max(place.files, place.ranks) * place.square)
-    _, top, right, _ = place.box(square, flipped)
-    reach = badge_reach(badge, radius)
-    x = min(right - _INSET * radius, place.near + place.files * place.square - reach - 0.5)
+    left, top, right, _ = place.box(square, flipped)
+    reach = badge_reach(badge, radius) + 0.5
+    last = place.near + place.files * place.square
+    x = left + _INSET * radius if at_left else right - _INSET * radius
+    x = min(max(x, place.near + reach), last - reach)
     y = max(top + _INSET * radius, place.top + radius + 0.5)
     return badge_shape(badge, x, y, radius)
 
