@@ -1,76 +1,233 @@
-"""Arrows from square to square, above pieces and marks."""
+"""Arrows from square to square, above pieces and marks, which shine through."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import atan2, degrees, hypot
+from dataclasses import dataclass
+from itertools import pairwise
+from math import pi
+from typing import Literal, get_args
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from render.empty_board import EmptyBoard
 from render.inks import css
-from render.raster import rasterise
+from render.sprites import sprite
 from render.style import check_square
 from render.theme import ARROW_ALPHA
-from rules import Variant
+from rules import Color, Move, Piece, Position
 
-Arrow = tuple[int, int]
-"""The squares that it starts and ends on."""
+ArrowKind = Literal["played", "better", "threat"]
+"""What an arrow says: the move that was played (dashed, with a hollow head), a better one (a filled head), or
+what the other side threatens (thin, with an open head)."""
 
-# In parts of a square: where it starts beside the middle, how wide its line is, how wide and long its head.
-_START, _LINE, _HEAD, _LENGTH = 0.28, 0.15, 0.42, 0.36
+_KINDS: tuple[ArrowKind, ...] = get_args(ArrowKind)
+
+# In parts of a square: where an arrow starts beside the middle, how wide its line is, how wide and long its
+# head, and how wide the edge of all that.
+_START, _LINE, _HEAD, _LENGTH, _EDGE = 0.3, 0.17, 0.46, 0.38, 0.025
+_DASH, _SPACE = 0.26, 0.12
+_THIN = 0.6
+"""How wide a line with an open head is, in parts of others."""
+_HOLLOW = 0.5
+"""How wide the line of a hollow head is, in parts of its arrow's."""
+_RING, _RING_LINE = 0.42, 0.6
+"""A ring's radius in parts of a square, and how wide its line is, in parts of other lines."""
+_LEAST = 0.45
+"""How wide an arrow of no weight would be, in parts of one of full weight."""
+_GHOST = 0.6
+"""How much is seen of a piece that isn't there, 0 to 1."""
+_KNIGHT = [1, 2]
+"""Files and ranks of the leap that is drawn along the squares, round its corner."""
 
 
-def overlay(empty: EmptyBoard, variant: Variant, arrows: Iterable[Arrow]) -> Image.Image | None:
-    """Return the arrows as RGBA of the board's size, rims included and without hands; None for none.
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """A move to talk about. Hashable.
 
-    Raises ValueError for squares off the board, and for an arrow that goes nowhere.
+    origin, target: the squares that it starts and ends on. Without an origin, as for a drop, there is a ring
+    around the target instead, and in it the piece, half transparent, where the square is empty. kind: what it
+    says, told by colour and by shape; see `ArrowKind`. weight: above 0, at most 1; a lighter arrow is
+    thinner. piece: what is dropped.
+    Raises ValueError for an arrow that goes nowhere, and for what is no kind or no weight; render.board does
+    for squares that are not on the board.
     """
-    found = tuple(arrows)
-    if not found:
-        return None
-    for arrow in found:
-        for square in arrow:
-            check_square(variant, square)
-        if arrow[0] == arrow[1]:
-            raise ValueError(f"an arrow from {variant.square_name(arrow[0])} to itself: circles mark squares")
-    shapes = "".join(_arrow(empty, *arrow) for arrow in found)
-    width, height = empty.place.size
-    look = empty.kit.theme
-    svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
-        # Pieces shine through; the border is seen on light and dark squares alike.
-        f'<g fill="{css(look.arrow)}" fill-opacity="{ARROW_ALPHA}" stroke="{css(look.frame)}" '
-        f'stroke-linejoin="round" stroke-width="{empty.place.square / 40:.1f}">{shapes}</g></svg>'
-    )
-    return rasterise(svg, width, height=height)
+
+    origin: int | None
+    target: int
+    kind: ArrowKind = "better"
+    weight: float = 1.0
+    piece: Piece | None = None
+
+    def __post_init__(self) -> None:
+        if self.origin == self.target:
+            raise ValueError(f"an arrow from square {self.target} to itself: without an origin it is a ring")
+        if self.kind not in _KINDS:
+            raise ValueError(f"kind: {self.kind!r} is none of {', '.join(_KINDS)}")
+        if not 0 < self.weight <= 1:
+            raise ValueError(f"weight: {self.weight!r} is not above 0 and at most 1")
 
 
-def _arrow(empty: EmptyBoard, start: int, end: int) -> str:
-    place = empty.place
-    (x0, y0), (x1, y1) = (
-        (left + place.square / 2, top + place.square / 2)
-        for left, top in (place.corner(square, empty.flipped) for square in (start, end))
-    )
-    unit = place.square
-    turn, length = atan2(y1 - y0, x1 - x0), hypot(x1 - x0, y1 - y0)
-    first, neck = _START * unit, length - _LENGTH * unit
-    line, head = _LINE * unit / 2, _HEAD * unit / 2
+def arrows_for(
+    position: Position, move: Move, kind: ArrowKind = "better", weight: float = 1.0
+) -> tuple[Arrow, ...]:
+    """Return what shows a legal move of a position: an arrow, for a drop a ring with the piece, and one more
+    ring around a square where the move puts a wall or another piece."""
+    base, first = move.base, end_of(move)
+    origin = None if base.origin == first else base.origin
+    piece = position.play(move).piece_at(first) if base.drop else None
+    others = (square for square in move.squares if square not in base.squares)
     return (
-        f'<path transform="translate({x0:.1f} {y0:.1f}) rotate({degrees(turn):.2f})" '
-        f'd="M{first:.1f} {-line:.1f}H{neck:.1f}V{-head:.1f}L{length:.1f} 0L{neck:.1f} {head:.1f}'
-        f'V{line:.1f}H{first:.1f}Z"/>'
+        Arrow(origin, first, kind, weight, piece),
+        *(Arrow(None, square, kind, weight) for square in dict.fromkeys(others)),
     )
 
 
-def laid_over(empty: EmptyBoard, image: Image.Image, above: Image.Image) -> Image.Image:
-    """Return a palette picture with a part of an overlay of its size laid over it; itself where that is
-    empty."""
-    box = above.getbbox()
-    if box is None:
-        return image
-    both = image.crop(box).convert("RGBA")
-    both.alpha_composite(above.crop(box))
-    image = image.copy()
-    image.paste(empty.kit.palette.map(both.convert("RGB")), box)
-    return image
+def end_of(move: Move) -> int:
+    """Return the square where the moved piece comes to stand: in castling the king's, which in shuffled
+    starts is not the move's target."""
+    base = move.base
+    return base.squares[-1] if base.castling else base.target
+
+
+def check_arrows(position: Position, arrows: Iterable[Arrow]) -> None:
+    """Raise ValueError for an arrow with a square that is not on the board."""
+    for arrow in arrows:
+        for square in (arrow.origin, arrow.target):
+            if square is not None:
+                check_square(position.variant, square)
+
+
+def comes_from_upper_right(empty: EmptyBoard, arrow: Arrow) -> bool:
+    """Return whether an arrow passes the upper right corner of its last square, or nearly so."""
+    if arrow.origin is None:
+        return False
+    (x0, y0), (x1, y1) = (
+        empty.place.corner(square, empty.flipped) for square in (arrow.origin, arrow.target)
+    )
+    return x0 > x1 and y0 < y1
+
+
+def ghosts(empty: EmptyBoard, position: Position, arrows: Iterable[Arrow]) -> Image.Image | None:
+    """Return pieces to drop on empty squares as RGBA of the board's size; None for none."""
+    found, place = None, empty.place
+    for arrow in arrows:
+        piece = arrow.piece
+        if piece is None or position.piece_at(arrow.target) is not None:
+            continue
+        found = found or Image.new("RGBA", place.size)
+        down = (piece.color == Color.BLACK) != empty.flipped
+        picture = sprite(
+            empty.kit.pieces,
+            piece.type.name,
+            piece.type.letter,
+            piece.color == Color.WHITE,
+            place.square,
+            down and empty.kit.pieces.points(piece.type.name),
+        ).copy()
+        paler = Image.new("L", picture.size, round(255 * _GHOST))
+        picture.putalpha(ImageChops.multiply(picture.getchannel("A"), paler))
+        found.alpha_composite(picture, place.corner(arrow.target, empty.flipped))
+    return found
+
+
+def arrow_shapes(empty: EmptyBoard, arrows: Iterable[Arrow]) -> str:
+    """Return arrows as SVG, in pixels of the board with its rims.
+
+    All of them have one opacity together: where two cross, the upper one is seen, and not a mixture. Short
+    ones lie above long ones, so that of two moves along one line both heads are seen.
+    """
+    drawn = [_Drawing(empty, arrow) for arrow in arrows]
+    if not drawn:
+        return ""
+    drawn.sort(key=lambda drawing: drawing.length, reverse=True)
+    return f'<g opacity="{ARROW_ALPHA}">{"".join(drawing.shapes() for drawing in drawn)}</g>'
+
+
+class _Drawing:
+    """One arrow on a board. Points are complex numbers, in pixels to the right and down."""
+
+    def __init__(self, empty: EmptyBoard, arrow: Arrow) -> None:
+        look, self._unit = empty.kit.theme, empty.place.square
+        self._kind, self._border = arrow.kind, css(look.frame)
+        self._ink = css({"better": look.better, "played": look.played, "threat": look.threat}[arrow.kind])
+        self._scale = _LEAST + (1 - _LEAST) * arrow.weight
+        self._line = _LINE * self._unit * self._scale * (_THIN if arrow.kind == "threat" else 1)
+        self._edge = _EDGE * self._unit
+
+        def middle(square: int) -> complex:
+            left, top = empty.place.corner(square, empty.flipped)
+            return complex(left, top) + self._unit * (0.5 + 0.5j)
+
+        self._start = None if arrow.origin is None else middle(arrow.origin)
+        self._end = middle(arrow.target)
+        self.length = 0.0 if self._start is None else abs(self._end - self._start)
+
+    def shapes(self) -> str:
+        """Return it as SVG."""
+        return self._ring() if self._start is None else self._arrow(self._start)
+
+    def _ring(self) -> str:
+        radius = _RING * self._unit
+        shape = f'<circle cx="{self._end.real:.1f}" cy="{self._end.imag:.1f}" r="{radius:.1f}"'
+        return self._stroked(shape, self._line * _RING_LINE, 2 * pi * radius)
+
+    def _arrow(self, start: complex) -> str:
+        corners = [start, *self._bend(start), self._end]
+        ahead = _direction(corners[-2], self._end)
+        corners[0] += _direction(start, corners[1]) * _START * self._unit
+        long = _LENGTH * self._unit * self._scale
+        half = 0.5j * ahead * _HEAD * self._unit * self._scale
+        neck = self._end - ahead * long
+        head = _path([neck + half, self._end, neck - half])
+        if self._kind == "threat":
+            # The line goes on to where the two barbs meet.
+            corners[-1] -= ahead * self._line * 0.7
+            return self._stroked(f'<path d="{_path(corners)}{head}"', self._line)
+        corners[-1] = neck
+        line = self._line * _HOLLOW
+        length = sum(abs(after - before) for before, after in pairwise(corners))
+        shaft = self._stroked(f'<path d="{_path(corners)}"', self._line, length + _SPACE * self._unit)
+        if self._kind == "played":
+            # As large as a filled head: a line lies on both sides of where it is drawn.
+            base = neck + ahead * line / 2
+            inner = [base + half * 0.7, self._end - ahead * line, base - half * 0.7]
+            return shaft + self._stroked(f'<path d="{_path(inner)}Z"', line)
+        return (
+            f'{shaft}<path d="{head}Z" fill="{self._ink}" stroke="{self._border}" '
+            f'stroke-width="{self._edge:.1f}" stroke-linejoin="round"/>'
+        )
+
+    def _bend(self, start: complex) -> list[complex]:
+        """Return the corner of a knight's move, the long leg first; nothing for other moves."""
+        way = (self._end - start) / self._unit
+        files, ranks = round(abs(way.real)), round(abs(way.imag))
+        if sorted((files, ranks)) != _KNIGHT:
+            return []
+        long = way.real if files > ranks else 1j * way.imag
+        return [start + long * self._unit]
+
+    def _stroked(self, shape: str, line: float, length: float = 0) -> str:
+        """Return an open shape with an edge: once wide and dark, once in its colour.
+
+        length: that of a whole number of dashes with the spaces after them; 0 for one without any.
+        """
+        space = _SPACE * self._unit
+        dash = length / max(2, round(length / (_DASH * self._unit + space))) - space
+        found = ""
+        for color, width, longer in ((self._border, line + 2 * self._edge, self._edge), (self._ink, line, 0)):
+            found += f'{shape} fill="none" stroke="{color}" stroke-width="{width:.1f}"'
+            if length and self._kind == "played":
+                lengths = f"{dash + 2 * longer:.2f} {space - 2 * longer:.2f}"
+                found += f' stroke-dasharray="{lengths}" stroke-dashoffset="{longer:.2f}"'
+            found += ' stroke-linejoin="round"/>'
+        return found
+
+
+def _direction(start: complex, end: complex) -> complex:
+    """Return the step of length 1 from a point towards another."""
+    return (end - start) / abs(end - start)
+
+
+def _path(points: Iterable[complex]) -> str:
+    return "M" + "L".join(f"{point.real:.1f} {point.imag:.1f}" for point in points)
