@@ -18,6 +18,7 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
 from enum import Enum, auto
+from functools import partial
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -39,6 +40,7 @@ from bot.discord.boards.shown import (
     find_board,
     pgn_name,
     text_without_time,
+    without_countdown,
 )
 from bot.discord.pictures.painter import Painter
 from bot.discord.pictures.styles import style_of
@@ -119,7 +121,7 @@ class Boards:
         self._channels = channels
         self._delivery = delivery
         self._offer_messages = offer_messages
-        self._retiring = Retiring(delivery.close)
+        self._retiring = Retiring(partial(delivery.close, corrected=without_countdown))
         self._put_off = put_off
         self._clock_runs = clock_runs
         self._metrics = metrics
