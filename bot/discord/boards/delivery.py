@@ -102,16 +102,25 @@ class Delivery:
                         await self._thread_gone(match.id)
         raise CannotPost(match.id)
 
-    async def close(self, message_id: int, channel_ids: Iterable[int], text: str | None = None) -> bool:
+    async def close(
+        self,
+        message_id: int,
+        channel_ids: Iterable[int],
+        text: str | None = None,
+        *,
+        corrected: Callable[[str], str] = lambda content: content,
+    ) -> bool:
         """Take the buttons off a message that is out of date, wherever it is; False: worth another try.
 
-        `text`: what it says from now on; None: what it says already.
+        `text`: what it says from now on; None: what it says already, `corrected`.
         """
         content = discord.utils.MISSING if text is None else text
         for channel_id in channel_ids:
-            edit = partial(self._channels.edit, channel_id, message_id, content=content)
+            edit = partial(self._channels.edit, channel_id, message_id)
             try:
-                await insist(edit, SHORT)
+                message = await insist(partial(edit, content=content), SHORT)
+                if text is None and (right := corrected(message.content)) != message.content:
+                    await insist(partial(edit, content=right), SHORT)
                 return True
             except discord.NotFound:
                 continue
