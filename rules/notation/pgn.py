@@ -39,7 +39,7 @@ def write(
 
     `result` is 1-0, 0-1, 1/2-1/2 or * for a game in progress; it may differ from what the rules decide, as
     after a resignation. `clocks`: the time left to the mover after each move, None where it isn't known;
-    written as lichess and others do, in a comment. `annotations`: what is said of moves, by their ply, from 1.
+    written as lichess and others do, in a comment. `annotations`: what is said of moves, by their ply (>= 1).
     """
     roster = {**SEVEN_TAGS, **{name: tags[name] for name in SEVEN_TAGS if name in tags}, "Result": result}
     extra = {name: value for name, value in tags.items() if name not in roster}

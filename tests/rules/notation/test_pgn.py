@@ -80,7 +80,7 @@ def test_blacks_number_stands_again_behind_a_clock() -> None:
 
 
 def test_annotations_are_read_by_others_and_passed_over_by_us() -> None:
-    """`chess` reads the evaluation, the glyph and the variation where they belong; the moves stay the same."""
+    """`chess` reads evaluation, glyph and variation where they belong; the moves stay the same."""
     game = rules.Game(rules.variant("chess").start())
     for text in ("f3", "e5", "g4", "Qh4#"):
         game.play(game.parse(text))
