@@ -1,5 +1,4 @@
-"""All that finds moves and reviews games: our own levels, and above them an engine of the operator's where there
-is one.
+"""All that finds moves and reviews games: our own engine, and the operator's above it where there is one.
 
 That engine plays the variants that it really knows. Whatever befalls it, our strongest level plays on: a
 person who plays the level above always gets a legal move, and never hears of it.

@@ -92,8 +92,6 @@ def _progress_note(interaction: Interaction, source: Source, progress: Progress)
 def _stopped(interaction: Interaction, source: Source, key: str) -> Note:
     """Why there is no review, and the button to ask again."""
     again = button(say(interaction, "button-review"), custom_id("review-open", source.name))
-    items = [again]
-    if source.is_file:
-        back = custom_id("view", source.name, source.match.ply, "white", "stay")
-        items.append(button(say(interaction, "button-step-back"), back))
+    replay = custom_id("view", source.name, source.match.ply, "white", "stay")
+    items = (again, button(say(interaction, "button-view"), replay))
     return Note(say(interaction, key), source.uploads, view(*items), source.kept)

@@ -28,8 +28,6 @@ KEYS = {
 IN_BEFORE = (Fault.MISSES_MATE, Fault.MISSES_WIN, Fault.MISSES_CAPTURE)
 """Faults whose squares and line belong to the position before the move. They give the better move away."""
 
-FORKING = (Fault.ALLOWS_FORK,)
-
 
 def percent(share: float) -> str:
     """A share as whole percents, without the sign."""
@@ -60,7 +58,7 @@ class ReviewSentences:
 
     def side(self, match: Match, review: Review, side: rules.Color, player: str) -> str:
         """How well a side has played: accuracy, and how many bad moves of each kind."""
-        counts = {judgement: 0 for judgement in Judgement}
+        counts = dict.fromkeys(Judgement, 0)
         for move in review.moves:
             if move.side is side and move.judgement is not None:
                 counts[move.judgement] += 1
@@ -75,6 +73,10 @@ class ReviewSentences:
             mistakes=counts[Judgement.MISTAKE],
             blunders=counts[Judgement.BLUNDER],
         )
+
+    def short_move(self, position: rules.Position, move: rules.Move) -> str:
+        """A move without its number."""
+        return move_text(self.locale, position, move)
 
     def judged(self, match: Match, move: ReviewedMove) -> str:
         """What kind of move it was, and what it has cost its player."""
@@ -108,7 +110,8 @@ class ReviewSentences:
     def _pieces(self, position: rules.Position, found: Explanation) -> dict[str, str]:
         """The pieces that a fault is about, and their squares, numbered from 1."""
         told: dict[str, str] = {}
-        squares = found.squares[1:] if found.fault in FORKING else found.squares
+        # Of a fork, the first is where the forking piece will stand: the move tells that.
+        squares = found.squares[1:] if found.fault is Fault.ALLOWS_FORK else found.squares
         for number, square in enumerate(squares, 1):
             piece = position.piece_at(square)
             assert piece is not None  # noqa: S101
