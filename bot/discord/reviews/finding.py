@@ -109,7 +109,7 @@ async def typed(interaction: Interaction, pages: Pages, page: int) -> None:
 
 
 async def answer(interaction: Interaction, pages: Pages, page: int, move: rules.Move) -> None:
-    """Say whether a move is the better one, or as good."""
+    """Say whether a move is the better one, or good too."""
     reviewed, match = pages.turning_point(page), pages.match
     position = match.game.positions[reviewed.ply - 1]
     text = escaped(pages.sentences.short_move(position, move))
@@ -119,8 +119,8 @@ async def answer(interaction: Interaction, pages: Pages, page: int, move: rules.
         again = pages.say("review-wrong-played", move=text)
         await reply_to(interaction).show(await find_note(pages, page, line=again))
         return
-    elif await _is_as_good(pages, page, move):
-        line = pages.say("review-as-good", move=text)
+    elif await _is_good_too(pages, page, move):
+        line = pages.say("review-good-too", move=text)
     else:
         again = pages.say("review-wrong", move=text)
         await reply_to(interaction).show(await find_note(pages, page, line=again))
@@ -129,7 +129,7 @@ async def answer(interaction: Interaction, pages: Pages, page: int, move: rules.
     await reply_to(interaction).show(Note(f"{line}\n{note.content}", note.uploads, note.view, note.kept))
 
 
-async def _is_as_good(pages: Pages, page: int, move: rules.Move) -> bool:
+async def _is_good_too(pages: Pages, page: int, move: rules.Move) -> bool:
     """Whether a move that the review doesn't name keeps the chances: the position after it is searched."""
     reviewed = pages.turning_point(page)
     game = pages.match.game.until(reviewed.ply - 1)
@@ -141,4 +141,4 @@ async def _is_as_good(pages: Pages, page: int, move: rules.Move) -> bool:
         log.exception("an answer can't be judged; it counts as wrong")
         return False
     score = found.score if game.position.turn is reviewed.side else -found.score
-    return had - winning_chances(game.variant, score) < INACCURACY
+    return had - winning_chances(game.variant, score) < min(INACCURACY, reviewed.lost / 2)

@@ -6,6 +6,7 @@ interaction that asked, which serves for fifteen minutes.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from datetime import timedelta
 
@@ -49,6 +50,7 @@ async def review_of(interaction: Interaction, source: Source) -> Review | None:
         return None
     wait, late = reviews.wait_for(match, person), False
     try:
+        await asyncio.sleep(0)  # Once it has begun, it knows how many come before it.
         shown: Progress | None = None
         while not wait.making.is_over and not wait.given_up.done():
             late = discord.utils.utcnow() > interaction.expires_at - MARGIN

@@ -124,7 +124,9 @@ class Pages:
         match, review = self.match, self.review
         drawn = self.services.wording.in_pictures(match, self.source.players)
         accuracy = [review.accuracy[side] for side in rules.Color]
-        notes = ["" if share is None else f"{round(share)} %" for share in accuracy]
+        notes = [
+            "" if share is None else self.say("review-percent", percent=str(round(share))) for share in accuracy
+        ]
         turns = {
             ply: render.Turn(str(review.move(ply).judgement or ""), numbered(match, ply, self.locale))
             for ply in review.turning_points

@@ -6,6 +6,7 @@
 ### $total = "61": all positions of the game
 ### $player = "alice": a player's name
 ### $color = "White": what a side is called in the variant
+### $percent = "87": a share in percent
 ### $accuracy = "87": a side's accuracy in percent, "–" where it hasn't moved
 ### $inaccuracies = 0, 1, 2, 5: how many inaccuracies a side has made
 ### $mistakes = 0, 1, 2, 5: how many mistakes
@@ -54,7 +55,7 @@ review-none = You have no finished game to review yet.
 
 ## The first page
 
-review-side = **{ $player }** ({ $color }): accuracy { $accuracy } % · { $inaccuracies ->
+review-side = **{ $player }** ({ $color }): accuracy { $accuracy }% · { $inaccuracies ->
     [one] 1 inaccuracy
    *[other] { $inaccuracies } inaccuracies
   } · { $mistakes ->
@@ -64,6 +65,8 @@ review-side = **{ $player }** ({ $color }): accuracy { $accuracy } % · { $inacc
     [one] 1 blunder
    *[other] { $blunders } blunders
   }
+# A side's accuracy, on the picture of the graph.
+review-percent = { $percent }%
 review-turns = Turning points: { $turns }
 review-no-turns = No turning points: neither side made a serious mistake.
 # $count = 1, 2, 7: how many half-moves the search looked ahead.
@@ -72,15 +75,15 @@ review-depth = { $count ->
    *[other] I looked about { $count } half-moves ahead.
   }
 # The alt text of the graph's picture: the first side's winning chances. Then each turning point.
-review-graph-alt = Graph of { $color }'s winning chances: { $start } % at the start, { $end } % at the end.
-review-graph-alt-turn = With { $move } they go from { $before } % to { $after } %.
+review-graph-alt = Graph of { $color }'s winning chances: { $start }% at the start, { $end }% at the end.
+review-graph-alt-turn = With { $move } they go from { $before }% to { $after }%.
 
 ## Turning points
 
 review-turn = Turning point { $number } of { $count }
-review-inaccuracy = **{ $move }?!** is an inaccuracy: { $color }'s winning chances drop from { $before } % to { $after } %.
-review-mistake = **{ $move }?** is a mistake: { $color }'s winning chances drop from { $before } % to { $after } %.
-review-blunder = **{ $move }??** is a blunder: { $color }'s winning chances drop from { $before } % to { $after } %.
+review-inaccuracy = **{ $move }?!** is an inaccuracy: { $color }'s winning chances drop from { $before }% to { $after }%.
+review-mistake = **{ $move }?** is a mistake: { $color }'s winning chances drop from { $before }% to { $after }%.
+review-blunder = **{ $move }??** is a blunder: { $color }'s winning chances drop from { $before }% to { $after }%.
 # Why, below that. $move: the move that punishes it, without a number; $moves: how many moves it takes.
 review-allows-mate = { $moves ->
     [1] It allows mate: **{ $move }**.
@@ -105,14 +108,14 @@ review-misses-capture = It misses that the { $piece1 } on { $square1 } could be 
 review-better = Better was **{ $move }**.
 review-better-line = Better was **{ $move }**, with { $line } to follow.
 # Alt texts of the board; the pieces and their squares follow. $color: the first side.
-review-board-alt = Board before { $move }, marked with arrows for this move and for the better { $better }. { $color }'s winning chances: { $chance } %.
-review-find-alt = Board before { $move }, which is marked with an arrow. { $color }'s winning chances: { $chance } %.
+review-board-alt = Board before { $move }, marked with arrows for this move and for the better { $better }. { $color }'s winning chances: { $chance }%.
+review-find-alt = Board before { $move }, which is marked with an arrow. { $color }'s winning chances: { $chance }%.
 
 ## Find it: the better move is hidden until the player has found it
 
 review-find = What was better? Pick a move from the menu, or type it.
 review-right = ✓ **{ $move }** is right!
-review-as-good = ✓ **{ $move }** is just as good!
+review-good-too = ✓ **{ $move }** is good too!
 review-wrong = ✗ **{ $move }** isn't good enough. Try another move.
 review-wrong-played = ✗ **{ $move }** is the move from the game. Try another one.
 review-ambiguous = Which move do you mean: { $choices }?

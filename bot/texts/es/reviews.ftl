@@ -17,7 +17,7 @@ review-failed = Algo ha fallado en este análisis. Inténtalo de nuevo.
 review-many = Ya estás esperando { $most } análisis. Inténtalo de nuevo cuando termine alguno.
 review-gone = Ya no tengo este análisis. Usa `/análisis` para hacerlo de nuevo.
 review-none = Todavía no tienes ninguna partida terminada que analizar.
-review-side = **{ $player }** ({ $color }): precisión { $accuracy } % · { $inaccuracies ->
+review-side = **{ $player }** ({ $color }): precisión { $accuracy } % · { $inaccuracies ->
     [one] 1 imprecisión
    *[other] { $inaccuracies } imprecisiones
   } · { $mistakes ->
@@ -27,18 +27,19 @@ review-side = **{ $player }** ({ $color }): precisión { $accuracy } % · { $ina
     [one] 1 error grave
    *[other] { $blunders } errores graves
   }
+review-percent = { $percent } %
 review-turns = Momentos decisivos: { $turns }
 review-no-turns = No hubo momentos decisivos: nadie cometió un error serio.
 review-depth = { $count ->
     [one] He mirado alrededor de 1 media jugada por delante.
    *[other] He mirado unas { $count } medias jugadas por delante.
   }
-review-graph-alt = Gráfico de las posibilidades de ganar { FORM($color, "of") }: { $start } % al principio, { $end } % al final.
-review-graph-alt-turn = Con { $move } pasan del { $before } % al { $after } %.
+review-graph-alt = Gráfico de las posibilidades de ganar { FORM($color, "of") }: { $start } % al principio, { $end } % al final.
+review-graph-alt-turn = Con { $move } pasan del { $before } % al { $after } %.
 review-turn = Momento decisivo { $number } de { $count }
-review-inaccuracy = **{ $move }?!** es una imprecisión: las posibilidades de ganar { FORM($color, "of") } bajan del { $before } % al { $after } %.
-review-mistake = **{ $move }?** es un error: las posibilidades de ganar { FORM($color, "of") } bajan del { $before } % al { $after } %.
-review-blunder = **{ $move }??** es un error grave: las posibilidades de ganar { FORM($color, "of") } bajan del { $before } % al { $after } %.
+review-inaccuracy = **{ $move }?!** es una imprecisión: las posibilidades de ganar { FORM($color, "of") } bajan del { $before } % al { $after } %.
+review-mistake = **{ $move }?** es un error: las posibilidades de ganar { FORM($color, "of") } bajan del { $before } % al { $after } %.
+review-blunder = **{ $move }??** es un error grave: las posibilidades de ganar { FORM($color, "of") } bajan del { $before } % al { $after } %.
 review-allows-mate = { $moves ->
     [1] Permite el mate: **{ $move }**.
    *[other] Permite un mate en { $moves } que empieza con **{ $move }**.
@@ -59,11 +60,11 @@ review-allows-promotion = Deja que { FORM($piece1, "the") } de { $square1 } prom
 review-misses-capture = No ve que se podía capturar { FORM($piece1, "the") } de { $square1 }.
 review-better = Mejor era **{ $move }**.
 review-better-line = Mejor era **{ $move }**, y después { $line }.
-review-board-alt = Tablero antes de { $move }, con flechas para esa jugada y para la mejor, { $better }. Posibilidades de ganar { FORM($color, "of") }: { $chance } %.
-review-find-alt = Tablero antes de { $move }, jugada marcada con una flecha. Posibilidades de ganar { FORM($color, "of") }: { $chance } %.
+review-board-alt = Tablero antes de { $move }, con flechas para esa jugada y para la mejor, { $better }. Posibilidades de ganar { FORM($color, "of") }: { $chance } %.
+review-find-alt = Tablero antes de { $move }, jugada marcada con una flecha. Posibilidades de ganar { FORM($color, "of") }: { $chance } %.
 review-find = ¿Qué era mejor? Elige una jugada en el menú o escríbela.
 review-right = ✓ ¡**{ $move }** es correcta!
-review-as-good = ✓ ¡**{ $move }** es igual de buena!
+review-good-too = ✓ ¡**{ $move }** también es buena!
 review-wrong = ✗ **{ $move }** no basta. Prueba otra jugada.
 review-wrong-played = ✗ **{ $move }** es la jugada de la partida. Prueba otra.
 review-ambiguous = ¿A qué jugada te refieres: { $choices }?
