@@ -133,7 +133,7 @@ class KibitzBot(discord.AutoShardedClient):
     def _build(self, settings: Settings, matches: Matches, texts: Texts, engines: PlayEngines) -> None:
         """Each component from what it uses; nothing holds the client but as the way to Discord."""
         names, links, painter = Names(self, texts, is_former), CommandLinks(), Painter()
-        wording = Wording(texts, names)
+        wording, reviews = Wording(texts, names), GameReviews(matches.reviews, engines)
         channels = Channels(self, lambda guild_id, channel_id: self.unposted.look_into(guild_id, channel_id))
         gone, chosen = partial(matches.posting.attach_thread, thread_id=None), matches.settings.of_players
         delivery = Delivery(self, texts, names, links, channels, preferences=chosen, thread_gone=gone)
@@ -158,9 +158,7 @@ class KibitzBot(discord.AutoShardedClient):
             names=names,
             links=links,
             channels=channels,
-            quota=SharedQuota(
-                settings.commands_per_minute, self._count_processes, matches.quotas.take, busy=Busy
-            ),
+            quota=self._quota(settings.commands_per_minute, matches),
             refused=(MatchError, rules.InvalidFen),
             busy=Busy,
             refusals=Refusals(texts, names, wording),
@@ -176,14 +174,19 @@ class KibitzBot(discord.AutoShardedClient):
             boards=boards,
             threads=Threads(self, matches, wording, channels),
             opponent=Opponent(matches, engines, boards, offer_messages, self._show_typing, self._metrics),
-            reviews=GameReviews(matches.reviews, engines),
+            reviews=reviews,
             offer_messages=offer_messages,
             records=Recent(RECORDS),
             exports=Quota(EXPORTS),
         )
 
-    def _count_processes(self) -> int:
-        return 1 if self._leases is None else self._leases.processes
+    def _quota(self, most: int, matches: Matches) -> SharedQuota:
+        """How much one person may ask for in a minute, of all processes together."""
+
+        def count_processes() -> int:
+            return 1 if self._leases is None else self._leases.processes
+
+        return SharedQuota(most, count_processes, matches.quotas.take, busy=Busy)
 
     def _build_upkeep(self) -> None:
         """What looks after games that nobody is at, on the services."""

@@ -26,7 +26,7 @@ from bot.discord.reviews import finding, making
 from bot.discord.reviews.pages import FOUND, GAME, PAGE, Pages
 from bot.discord.services import services_of
 from bot.discord.viewer.source import Source, find, of_match
-from bot.matches import Finished, Match
+from bot.matches import Finished, Match, check_reviewable
 
 log = logging.getLogger(__name__)
 
@@ -92,8 +92,8 @@ async def _show(interaction: Interaction, source: Source, page: int, *, finds: b
         if found is None:
             return
         if not source.is_file:
-            # It may have been deleted, or its channel hidden, while it was reviewed.
-            await visible_match(interaction, source.match.id)
+            # It may have been deleted, or its channel hidden, or a player forgotten, while it was reviewed.
+            source = await find(interaction, source.name)
         pages = Pages.of(interaction, source, found)
         finds = finds and 0 < page <= len(found.turning_points) and bool(pages.turning_point(page).best)
         note = await (finding.find_note(pages, page) if finds else pages.note(page))
@@ -171,6 +171,7 @@ async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
 async def ask_move(interaction: Interaction, ids: re.Match[str]) -> None:
     """Open the form in which a move is typed."""
     await load_settings(interaction)
+    check_reviewable((await find(interaction, ids["game"])).match)
     await reply_to(interaction).ask(finding.form(interaction, ids["game"], int(ids["page"])))
 
 

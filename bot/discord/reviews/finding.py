@@ -45,7 +45,7 @@ async def find_note(pages: Pages, page: int, path: tuple[str, ...] = (), line: s
     shown = step(position, path)
     if not isinstance(shown, Step):
         shown, path = step(position), ()
-    lines = [*pages.asked(page), line or pages.say("review-find")]
+    lines = [*pages.asked(page), line or pages.said("review-find")]
     items: list[Pressed] = []
     upload = await pages.board(page, better=False)
     if isinstance(shown, Step):
@@ -56,12 +56,12 @@ async def find_note(pages: Pages, page: int, path: tuple[str, ...] = (), line: s
             upload = await picture(pages.services, pages.locale, pages.style, shown, pages.bottom)
     name = pages.source.name
     typed = custom_id("review-type", name, page)
-    items.append(button(pages.say("button-review-type"), typed, discord.ButtonStyle.primary))
+    items.append(button(pages.said("button-review-type"), typed, discord.ButtonStyle.primary))
     if path:
-        items.append(button(pages.say("button-back"), custom_id("review-find", name, page)))
+        items.append(button(pages.said("button-back"), custom_id("review-find", name, page)))
     else:
         items += pages.steps(page, "review-find")
-    items.append(button(pages.say("button-review-show"), custom_id("review-show", name, page)))
+    items.append(button(pages.said("button-review-show"), custom_id("review-show", name, page)))
     items += pages.replay(page)
     return Note("\n".join(lines), (upload, *pages.source.uploads), view(*items), pages.source.kept)
 
@@ -99,7 +99,7 @@ async def typed(interaction: Interaction, pages: Pages, page: int) -> None:
         line = refusals.illegal(pages.locale, error, position)
     except rules.AmbiguousMove as error:
         found = [escaped(pages.sentences.short_move(position, each)) for each in error.candidates]
-        line = pages.say("review-ambiguous", choices=pages.services.wording.any_of(pages.locale, found))
+        line = pages.said("review-ambiguous", choices=pages.services.wording.any_of(pages.locale, found))
     except rules.MoveError:
         line = refusals.malformed(pages.locale, text, position)
     else:
@@ -114,15 +114,15 @@ async def answer(interaction: Interaction, pages: Pages, page: int, move: rules.
     position = match.game.positions[reviewed.ply - 1]
     text = escaped(pages.sentences.short_move(position, move))
     if move.uci() == reviewed.best[0]:
-        line = pages.say("review-right", move=text)
+        line = pages.said("review-right", move=text)
     elif move.uci() == reviewed.move:
-        again = pages.say("review-wrong-played", move=text)
+        again = pages.said("review-wrong-played", move=text)
         await reply_to(interaction).show(await find_note(pages, page, line=again))
         return
     elif await _is_good_too(pages, page, move):
-        line = pages.say("review-good-too", move=text)
+        line = pages.said("review-good-too", move=text)
     else:
-        again = pages.say("review-wrong", move=text)
+        again = pages.said("review-wrong", move=text)
         await reply_to(interaction).show(await find_note(pages, page, line=again))
         return
     note = await pages.note(page)

@@ -80,7 +80,7 @@ class Pages:
     def sentences(self) -> ReviewSentences:
         return ReviewSentences(self.services.texts, self.services.wording, self.locale)
 
-    def say(self, key: str, **args: str | int) -> str:
+    def said(self, key: str, **args: str | int) -> str:
         return self.services.texts.text(self.locale, key, family=self.match.variant.family, **args)
 
     def turning_point(self, page: int) -> ReviewedMove:
@@ -101,17 +101,17 @@ class Pages:
         lines += [self.sentences.side(match, review, side, players.of(side)) for side in rules.Color]
         turns = [f"**{escaped(text)}**" for text in self._turns().values()]
         if turns:
-            lines.append(self.say("review-turns", turns=self.services.wording.listed(self.locale, turns)))
+            lines.append(self.said("review-turns", turns=self.services.wording.listed(self.locale, turns)))
         else:
-            lines.append(self.say("review-no-turns"))
-        lines.append(self.say("review-depth", count=review.depth))
+            lines.append(self.said("review-no-turns"))
+        lines.append(self.said("review-depth", count=review.depth))
         uploads = (await self._graph(), *annotated(self.sentences, self.source, review))
         return self._note("\n".join(lines), uploads, view(*self.buttons(0)))
 
     def _title(self) -> str:
         white, black = escaped(self.source.players.white), escaped(self.source.players.black)
         variant = self.services.wording.title(self.locale, self.match.variant)
-        return self.say("viewer-title", white=white, black=black, variant=variant)
+        return self.said("viewer-title", white=white, black=black, variant=variant)
 
     def _turns(self) -> dict[int, str]:
         """The moves on which the game turned by their plies, with the signs of what they were worth."""
@@ -123,9 +123,9 @@ class Pages:
     async def _graph(self) -> Upload:
         match, review = self.match, self.review
         drawn = self.services.wording.in_pictures(match, self.source.players)
-        accuracy = [review.accuracy[side] for side in rules.Color]
         notes = [
-            "" if share is None else self.say("review-percent", percent=str(round(share))) for share in accuracy
+            self.said("review-percent", percent=str(round(share))) if share is not None else ""
+            for share in map(review.accuracy.get, rules.Color)
         ]
         turns = {
             ply: render.Turn(str(review.move(ply).judgement or ""), numbered(match, ply, self.locale))
@@ -146,10 +146,10 @@ class Pages:
         color = self.sentences.color(self.match, rules.WHITE)
         chances = self.review.chances
         start, end = percent(chances[0]), percent(chances[-1])
-        told = [self.say("review-graph-alt", color=color, start=start, end=end)]
+        told = [self.said("review-graph-alt", color=color, start=start, end=end)]
         for ply, move in self._turns().items():
             before, after = percent(chances[ply - 1]), percent(chances[ply])
-            told.append(self.say("review-graph-alt-turn", move=move, before=before, after=after))
+            told.append(self.said("review-graph-alt-turn", move=move, before=before, after=after))
         return " ".join(told)
 
     # ---- turning points
@@ -168,7 +168,7 @@ class Pages:
     def heading(self, page: int) -> str:
         """Which turning point of how many a page shows, and of which game."""
         number, count = str(page), str(len(self.review.turning_points))
-        return f"{self._title()}\n{self.say('review-turn', number=number, count=count)}"
+        return f"{self._title()}\n{self.said('review-turn', number=number, count=count)}"
 
     def asked(self, page: int) -> list[str]:
         """What is told of a turning point whose better move is to be found."""
@@ -203,10 +203,10 @@ class Pages:
             "color": self.sentences.color(match, rules.WHITE),
             "chance": percent(move.chances_before),
         }
-        lead = self.say("review-find-alt", **details)
+        lead = self.said("review-find-alt", **details)
         if best is not None:
             text = self.sentences.short_move(position, best)
-            lead = self.say("review-board-alt", better=text, **details)
+            lead = self.said("review-board-alt", better=text, **details)
         alt = self.services.wording.described(self.locale, position, lead=lead)
         return Upload(picture, f"turning-point-{page}.png", alt)
 
@@ -216,9 +216,9 @@ class Pages:
         items = self.steps(page)
         if items:
             find = custom_id("review-find", name, max(1, page))
-            items.append(button(self.say("button-review-find"), find, discord.ButtonStyle.primary))
+            items.append(button(self.said("button-review-find"), find, discord.ButtonStyle.primary))
         if self.may_share:
-            items.append(button(self.say("button-review-share"), custom_id("review-share", name, page)))
+            items.append(button(self.said("button-review-share"), custom_id("review-share", name, page)))
         return [*items, *self.replay(page)]
 
     def steps(self, page: int, action: str = "review-page") -> list[Pressed]:
@@ -230,8 +230,8 @@ class Pages:
         back = custom_id(action if before else "review-page", name, before)
         on = custom_id(action, name, after)
         return [
-            button(self.say("button-view-before"), back, disabled=page == before),
-            button(self.say("button-view-after"), on, disabled=page == after),
+            button(self.said("button-view-before"), back, disabled=page == before),
+            button(self.said("button-view-after"), on, disabled=page == after),
         ]
 
     def replay(self, page: int) -> list[Pressed]:
@@ -240,7 +240,7 @@ class Pages:
             return []
         ply = self.turning_point(page).ply if page else self.match.ply
         identity = custom_id("view", self.source.name, ply, self.bottom.name.lower(), "stay")
-        return [button(self.say("button-view"), identity)]
+        return [button(self.said("button-view"), identity)]
 
     def _note(self, text: str, uploads: Sequence[Upload], items: discord.ui.View) -> Note:
         return Note(text, (*uploads, *self.source.uploads), items, self.source.kept)

@@ -50,7 +50,7 @@ class ReviewSentences:
     wording: Wording
     locale: str
 
-    def say(self, key: str, match: Match, **args: str | int) -> str:
+    def said(self, key: str, match: Match, **args: str | int) -> str:
         return self.texts.text(self.locale, key, family=match.variant.family, **args)
 
     def color(self, match: Match, side: rules.Color) -> str:
@@ -63,7 +63,7 @@ class ReviewSentences:
             if move.side is side and move.judgement is not None:
                 counts[move.judgement] += 1
         accuracy = review.accuracy[side]
-        return self.say(
+        return self.said(
             "review-side",
             match,
             player=escaped(player),
@@ -84,7 +84,7 @@ class ReviewSentences:
         before, after = move.chances_before, move.chances_after
         if move.side is rules.BLACK:
             before, after = 1 - before, 1 - after
-        return self.say(
+        return self.said(
             f"review-{KEYS[move.judgement]}",
             match,
             move=escaped(numbered(match, move.ply, self.locale)),
@@ -105,7 +105,7 @@ class ReviewSentences:
             "moves": found.count,
             "plies": 2 * found.count - 1,
         }
-        return self.say(f"review-{found.fault.value}", match, **details, **self._pieces(position, found))
+        return self.said(f"review-{found.fault.value}", match, **details, **self._pieces(position, found))
 
     def _pieces(self, position: rules.Position, found: Explanation) -> dict[str, str]:
         """The pieces that a fault is about, and their squares, numbered from 1."""
@@ -129,8 +129,8 @@ class ReviewSentences:
         first = escaped(numbered(other, move.ply, self.locale))
         following = self._following(other, move.ply + 1)
         if not following:
-            return self.say("review-better", match, move=first)
-        return self.say("review-better-line", match, move=first, line=escaped(following))
+            return self.said("review-better", match, move=first)
+        return self.said("review-better-line", match, move=first, line=escaped(following))
 
     def _following(self, match: Match, ply: int) -> str:
         """The moves of a match from one on, with the numbers that players write."""
