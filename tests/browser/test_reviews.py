@@ -30,6 +30,7 @@ async def test_reviewing_a_game(windows: Windows, table: Table) -> None:
     view = await carol.sees("It allows mate: Qh4#.")
     await carol.press(view, "Find it")
     view = await carol.sees("What was better?")
+    await expect(view.get_by_role("combobox")).to_have_text("Which piece?")
     await carol.press(view, "Type a move")
     form = carol.page.get_by_role("dialog", name="Find the better move")
     await form.get_by_label("Your move").fill("g4")
