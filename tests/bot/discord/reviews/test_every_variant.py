@@ -55,7 +55,7 @@ def check(note: Note) -> None:
     assert len(note.view.children) <= 25
 
 
-@pytest.mark.parametrize("key", VARIANTS)
+@pytest.mark.parametrize("key", some(VARIANTS, 12, "pages of reviews"))
 async def test_pages_of_a_review(table: Table, key: str) -> None:
     rng = random.Random(key)
     game = played(rules.variant(key), rng)

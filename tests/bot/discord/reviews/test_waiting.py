@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from datetime import timedelta
 from typing import Any
 
 import discord
@@ -18,6 +19,7 @@ from bot.discord.reviews import making
 from bot.engine.jobs import PositionJob, ReviewJob
 from bot.engine.review import Assessment, Review, review_of
 from bot.engine.reviewer import OnProgress, Reviewer
+from tests.bot.discord.boards.test_unposted import deny
 from tests.bot.discord.reviews.test_reviews import MATE, attached, finished, place
 from tests.bot.discord.table import Table, labels, private
 from tests.bot.discord.viewer.seen import View, shown
@@ -145,6 +147,31 @@ async def test_it_fails(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
         assert "went wrong with this review" in view.text
     await table.alice.click(view.answer, label="Review")
     assert "Turning points" in view.text
+
+
+async def test_a_review_that_takes_longer_than_discord_lets_us_speak(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board, match = await finished(table, MATE)
+    with monkeypatch.context() as late:
+        late.setattr(making, "MARGIN", timedelta(hours=1))
+        async with held(table, table.alice, board) as view:
+            assert "It goes on" in view.text
+    assert await table.matches.reviews.of(match, ENGINE) is not None
+    await table.alice.click(view.answer, label="Review")
+    assert "Turning points" in view.text
+    assert len(table.engine.reviewed) == 1
+
+
+async def test_where_nothing_may_be_posted(table: Table) -> None:
+    flat = table.flat()
+    await table.start_in(flat)
+    match = await table.match(flat)
+    await table.play(flat, MATE)
+    view = shown(await table.alice.slash(flat, "review", game=match.id))
+    deny(table, flat)
+    refused = await table.alice.click(view.answer, label="Show everyone")
+    assert "permission" in private(refused)
 
 
 async def test_one_person_waits_for_few(table: Table) -> None:
