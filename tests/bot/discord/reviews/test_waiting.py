@@ -46,13 +46,13 @@ async def held(
     """Somebody presses Review; within, the review stays where it is until `table.engine.holds` is set."""
     table.engine.holds = asyncio.Event()
     async with table.at_once():
-        view = shown(await answered(table, who, board, label))
+        view = shown(await answered(who, board, label))
         yield view
         table.engine.holds.set()
 
 
 async def answered(
-    table: Table, who: MemberActor, board: discord.Message | ResponseMessage, label: str
+    who: MemberActor, board: discord.Message | ResponseMessage, label: str
 ) -> InteractionResult:
     """The result of a press as soon as there is an answer to be seen."""
     result = await who.click(board, label=label)
@@ -84,7 +84,7 @@ async def test_a_review_is_cancelled(table: Table) -> None:
 async def test_who_cancels_leaves_the_others_theirs(table: Table) -> None:
     board, _ = await finished(table, MATE)
     async with held(table, table.alice, board) as view:
-        theirs = shown(await answered(table, table.bob, board, "Review"))
+        theirs = shown(await answered(table.bob, board, "Review"))
         await table.alice.click(view.answer, label="Cancel")
         await until(lambda: view.text == "You cancelled this review.")
     assert "Turning points" in theirs.text
@@ -178,8 +178,8 @@ async def test_one_person_waits_for_few(table: Table) -> None:
     found = [(await finished(table, MATE))[0] for _ in range(making.MOST + 1)]
     table.engine.holds = asyncio.Event()
     async with table.at_once():
-        waiting = [await answered(table, table.alice, board, "Review") for board in found[:-1]]
-        refused = await answered(table, table.alice, found[-1], "Review")
+        waiting = [await answered(table.alice, board, "Review") for board in found[:-1]]
+        refused = await answered(table.alice, found[-1], "Review")
         await until(lambda: "already waiting for 3 reviews" in private(refused))
         table.engine.holds.set()
     assert all("Turning points" in private(each) for each in waiting)
@@ -226,9 +226,7 @@ async def test_ten_at_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(table.engine, "review", review)
     monkeypatch.setattr(making, "_progress_note", note)
     async with table.at_once():
-        pressed = [
-            await answered(table, who, board, "Review") for who, board in zip(people, games, strict=True)
-        ]
+        pressed = [await answered(who, board, "Review") for who, board in zip(people, games, strict=True)]
         workers.begin.set()
     assert all("accuracy" in private(one) for one in pressed)
     assert workers.most == 2
