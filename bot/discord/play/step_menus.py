@@ -41,7 +41,7 @@ async def step_note(
         return None
     labels = Labels(services.texts, services.wording, locale)
     question = question_of(services, locale, shown)
-    items = menus(match, shown, labels.of(shown), question)
+    items = menus((match.id, match.ply), shown, labels.of(shown), question)
     items += _ways_back(services, locale, match, path)
     if not path:
         return Note(question, view=view(*items))
@@ -61,15 +61,16 @@ def question_of(services: Services, locale: str, shown: Step) -> str:
 
 
 def menus(
-    match: Match, shown: Step, labels: list[Label], question: str, action: str = "step"
+    ids: tuple[str | int, ...], shown: Step, labels: list[Label], question: str, action: str = "step"
 ) -> list[Pressed]:
-    """The choices of a step on as many menus as they need; picking one is the action named."""
+    """The choices of a step on as many menus as they need; picking one is the action named, with the `ids` of
+    what it is about."""
     parts, named = shown.menus, dict(zip((choice.value for choice in shown.choices), labels, strict=True))
     found: list[Pressed] = []
     for number, part in enumerate(parts):
         ends = f"{named[part[0].value].text} – {named[part[-1].value].text}"
         placeholder = f"{question} {ends}" if len(parts) > 1 else question
-        identity = custom_id(action, match.id, match.ply, number, "/".join(shown.path))
+        identity = custom_id(action, *ids, number, "/".join(shown.path))
         options = [_option(choice, named[choice.value]) for choice in part]
         found.append(
             Pressed(ui.Select(custom_id=identity, placeholder=placeholder[:PLACEHOLDER], options=options))
