@@ -23,7 +23,9 @@ from bot.matches.errors import (
     MatchOver,
     MoveTaken,
     NoNumberedStarts,
+    NoPuzzles,
     NoSuchMatch,
+    NoSuchPuzzle,
     NoSuchSide,
     NoSuchVariant,
     NoSuchVariantButNear,
@@ -43,6 +45,7 @@ from bot.matches.errors import (
     PlanBeginsLater,
     PlanTooLong,
     PlanUnanswered,
+    PuzzleOver,
     ReviewCalledOff,
     ReviewTooShort,
     ReviewWhileRunning,
@@ -80,6 +83,7 @@ from bot.matches.models import (
 )
 from bot.matches.plans import Plan
 from bot.matches.privacy import Notice, is_former
+from bot.matches.puzzles import ALONE, Puzzles, Try
 from bot.matches.ratings import (
     CurvePoint,
     Leaderboard,
@@ -94,4 +98,15 @@ from bot.matches.service import Matches
 from bot.matches.settings import PlayerSettings, ServerSettings
 from bot.matches.time_controls import Speed, TimeControl, speed_of
 from bot.matches.vacations import Vacation
-from bot.storage import EPOCH, LEAST_RATED, Absence, Key, Kind, Scores, Shards, StreakRow, UnpostedRow
+from bot.storage import (
+    EPOCH,
+    LEAST_RATED,
+    Absence,
+    Key,
+    Kind,
+    PostRow,
+    Scores,
+    Shards,
+    StreakRow,
+    UnpostedRow,
+)

@@ -20,6 +20,7 @@ from bot.matches.plans import Plans
 from bot.matches.play import Play
 from bot.matches.posted_boards import Posting
 from bot.matches.privacy import Privacy
+from bot.matches.puzzles import Puzzles
 from bot.matches.ratings import Ratings
 from bot.matches.retention import Retention
 from bot.matches.reviews import Reviews
@@ -47,6 +48,7 @@ class Matches:
     settings: Settings
     ratings: Ratings
     reviews: Reviews
+    puzzles: Puzzles
     privacy: Privacy
     retention: Retention
     claims: Claims
@@ -97,6 +99,7 @@ class Matches:
             settings=Settings(database.settings),
             ratings=Ratings(database.results, database.standings, database.settings, now=clock),
             reviews=Reviews(database.reviews, now=clock),
+            puzzles=Puzzles(database.puzzles, rng, now=clock),
             privacy=Privacy(database.people, database.matches, play, now=clock),
             retention=Retention(database.retention, days=retention_days, now=clock),
             claims=claims,

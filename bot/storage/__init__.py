@@ -19,6 +19,7 @@ from bot.storage.matches import Key, MatchStore
 from bot.storage.offers import OfferStore
 from bot.storage.personal_data import PeopleStore
 from bot.storage.plans import PlanStore
+from bot.storage.puzzles import OPEN, SHOWN, SOLVED, PuzzleStore, RatePuzzle
 from bot.storage.results import ABORTED, CALLED_OFF, LEAST_RATED, UNMOVED, Rate, ResultStore
 from bot.storage.retention import RetentionStore
 from bot.storage.reviews import ReviewStore
@@ -26,6 +27,7 @@ from bot.storage.rows import (
     CORRESPONDENCE,
     Absence,
     ChallengeRow,
+    DailyRow,
     DayRow,
     Ending,
     ForgottenRow,
@@ -41,6 +43,7 @@ from bot.storage.rows import (
     PlaceRow,
     PlanRow,
     PlayerRow,
+    PostRow,
     ProfileRow,
     RatingRow,
     ResultRow,
@@ -50,10 +53,12 @@ from bot.storage.rows import (
     ServerRow,
     StandingRow,
     StreakRow,
+    StrengthRow,
     TableRow,
     TallyRow,
     TimeLeft,
     Timer,
+    TryRow,
     UnpostedRow,
     VacationRow,
 )

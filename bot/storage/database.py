@@ -14,6 +14,7 @@ from bot.storage.matches import MatchStore
 from bot.storage.offers import OfferStore
 from bot.storage.personal_data import PeopleStore
 from bot.storage.plans import PlanStore
+from bot.storage.puzzles import PuzzleStore
 from bot.storage.results import ResultStore
 from bot.storage.retention import RetentionStore
 from bot.storage.reviews import ReviewStore
@@ -83,6 +84,7 @@ class Database:
         self.quotas = QuotaStore(transactions)
         self.settings = SettingsStore(transactions)
         self.results = ResultStore(transactions)
+        self.puzzles = PuzzleStore(transactions)
         self.reviews = ReviewStore(transactions)
         self.standings = StandingStore(transactions)
         self.people = PeopleStore(transactions)
