@@ -4,13 +4,16 @@ arguments.
 Pictures, as bytes of a PNG (replay: a GIF):
     board       a position, with what is to be marked on it and told beside it
     card        what a challenge is about: emblem, players, time, and a start position where it is unusual
+    run_card    what a run of puzzles came to: how many were solved, and every answer
     movement    how a piece moves, on a board of its own; `legend` says what its marks mean
     replay      a whole game, move after move
     rating_curve    ratings through time, each a Curve
+    graph       the winning chances of a whole game, with its turning points, each a Turn
 
 How they look:
     Style       theme, piece sets, size and coordinates; `themes` and `piece_sets` list what there is
     has_characters  whether a variant's pieces are Chinese characters in a style
+    Arrow       a move to talk about on a board, as `arrows_for` makes it of a move
     Labels      what to write in bars above and below a board: players, turn, last move, what was taken
     Ended       how a game ended, for its labels
     square_box  where on a board's picture a square is; `square_name`, what it is called there
@@ -24,11 +27,13 @@ And besides:
 
 from __future__ import annotations
 
+from render.arrows import Arrow, ArrowKind, arrows_for
 from render.board import board, warm
-from render.card import card
+from render.card import card, run_card
 from render.curve import Curve, rating_curve
 from render.diagrams import movement
 from render.fonts import can_write
+from render.graph import Turn, graph
 from render.labels import Ended, Labels
 from render.replay import replay
 from render.sprites import Credit
@@ -36,23 +41,29 @@ from render.style import Style, art_credits, has_characters, piece_sets, square_
 from render.words import Words, describe, legend, square_name
 
 __all__ = [
+    "Arrow",
+    "ArrowKind",
     "Credit",
     "Curve",
     "Ended",
     "Labels",
     "Style",
+    "Turn",
     "Words",
+    "arrows_for",
     "art_credits",
     "board",
     "can_write",
     "card",
     "describe",
+    "graph",
     "has_characters",
     "legend",
     "movement",
     "piece_sets",
     "rating_curve",
     "replay",
+    "run_card",
     "square_box",
     "square_name",
     "themes",

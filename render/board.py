@@ -9,29 +9,37 @@ changes few ranks.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 
 from PIL import Image
 
-from render.arrows import Arrow, laid_over, overlay
+from render.arrows import Arrow
 from render.cache import Cache
+from render.colors import Palette
 from render.empty_board import EmptyBoard, empty_board
+from render.gauge import gauge, gauge_edge
 from render.hands import draw_tray, slots
 from render.labels import Labels, bar_of
 from render.marking import NOTHING, Target, Wanted, marks_of
-from render.png import Strip, packed, rows, stack, strip
+from render.overlay import laid_over, overlay
+from render.png import Strip, filtered, packed, rows, stack, strip
 from render.side_bars import bar_rows
 from render.style import Style, has_trays
 from render.tiles import filtered_tile, tile
 from rules import WHITE, Color, Move, Piece, Position, Variant
 
 _DEFAULT = Style()
+_NONE: Mapping[int, str] = MappingProxyType({})
 
 # About 4 KiB a rank: the ranks of some fifteen hundred positions.
 _strips: Cache[Strip] = Cache(6 << 20, lambda held: len(held.data) + 400)
 
 # Few bars are seen twice: they must not push out ranks.
 _bars: Cache[Strip] = Cache(1 << 20, lambda held: len(held.data) + 800)
+
+_NEAR = 8
+"""How far the line at an evaluation bar's edge reaches at the most, in pixels."""
 
 _empty_rows: Cache[Image.Image] = Cache(6 << 20, lambda image: image.width * image.height)
 
@@ -46,8 +54,9 @@ def board(
     targets: Iterable[Target] = (),
     problems: Iterable[int] = (),
     selected: int | None = None,
-    circles: Iterable[int] = (),
     arrows: Iterable[Arrow] = (),
+    badges: Mapping[int, str] = _NONE,
+    bar: float | None = None,
     labels: Labels | None = None,
 ) -> bytes:
     """Return the position as a PNG with a palette.
@@ -57,17 +66,20 @@ def board(
     offer, as squares (a dot on each that is empty, a ring on each that is taken) or as legal moves, of which
     promotions have a triangle, castling a double arrow and drops a plus. selected: the square from which,
     with a frame. problems: squares to point out, as those that make a move illegal, by their corners.
-    circles, arrows: squares, and pairs of squares from and to, to talk about. labels: what to write above and
-    below, beside the hands, in bars that a board has only then. Royal pieces in check of the side to move
+    arrows: moves to talk about, above the pieces, which shine through. badges: by square what a move to it
+    was worth ("??", "?", "?!", "!") or whether an answer was right ("✓", "✗"), on the square's upper right
+    corner. bar: the first side's chance to win, 0 to 1, as an evaluation bar on the right, with the part of
+    the side at the bottom below. labels: what to write above and below, beside the hands, in bars that a
+    board has only then. Royal pieces in check of the side to move
     stand in a red glow, with a "#" where that is mate, and with no other mark. An 8x8 board of the default
     style has squares of 96 pixels; see Style for others. May be called from any thread; the same arguments
     give the same bytes. Raises ValueError for arguments that make no picture, such as a target that is not on
     the board.
     """
     last_moves = tuple(move for move in (last_move, answered) if move)
-    wanted = Wanted(last_moves, targets, problems, selected, circles)
-    empty, strips = strips_of(position, view, style, wanted, arrows, labels)
-    return stack(strips, empty.kit.palette.data)
+    wanted = Wanted(last_moves, targets, problems, selected, tuple(arrows), badges, bar)
+    palette, strips = strips_of(position, view, style, wanted, labels)
+    return stack(strips, palette.data)
 
 
 def strips_of(
@@ -75,27 +87,28 @@ def strips_of(
     view: Color,
     style: Style,
     wanted: Wanted = NOTHING,
-    arrows: Iterable[Arrow] = (),
     labels: Labels | None = None,
     trays: bool = False,
-) -> tuple[EmptyBoard, list[Strip]]:
-    """Return the strips of a board from the top, and the empty board below it, whose palette they have.
+) -> tuple[Palette, list[Strip]]:
+    """Return the strips of a board from the top, and their palette.
 
     trays: both sides have one although there is nothing to hold now (see style.has_trays).
     """
     flipped = is_flipped(view)
     variant = position.variant
-    empty = empty_board(variant, style, flipped)
+    empty = empty_board(variant, style, flipped, gauge=wanted.bar is not None)
     pieces = dict(position.pieces())
     marks = marks_of(position, empty, wanted)
-    over = overlay(empty, variant, arrows)
+    over = overlay(empty, position, wanted.arrows, wanted.badges)
+    edge = None if wanted.bar is None else gauge_edge(empty.place, wanted.bar, flipped=flipped)
     ranks = range(variant.ranks) if flipped else reversed(range(variant.ranks))
-    strips = [_rank(empty, rank, pieces, marks, over) for rank in ranks]
+    strips = [_rank(empty, rank, pieces, marks, over, edge) for rank in ranks]
     if empty.place.near:
         strips = [_rim(empty, top=True), *strips, _rim(empty, top=False)]
     trays = trays or has_trays(variant, position)
     above, below = (list(_beside(empty, position, labels, color, trays)) for color in (view.opponent, view))
-    return empty, [*above, *strips, *below]
+    palette = empty.kit.palette if over is None and edge is None else empty.kit.marked
+    return palette, [*above, *strips, *below]
 
 
 def warm(*variants: Variant, style: Style = _DEFAULT) -> None:
@@ -147,22 +160,34 @@ def _rank(
     pieces: dict[int, Piece],
     marks: dict[int, int],
     above: Image.Image | None,
+    edge: int | None,
 ) -> Strip:
-    """Return the rows of one rank, with what lies above it."""
-    files = empty.place.files
-    squares = range(rank * files, (rank + 1) * files)
+    """Return the rows of one rank, with what lies above it. edge: that of an evaluation bar, if there is
+    one."""
+    place = empty.place
+    squares = range(rank * place.files, (rank + 1) * place.files)
     shown = tuple((pieces.get(square), marks.get(square, 0)) for square in squares)
-    if above is not None:
+    top = place.corner(squares.start, empty.flipped)[1]
+    over = None if above is None else above.crop((0, top, above.width, top + place.square))
+    if over is not None and over.getbbox():
         image = _draw_whole(empty, rank, shown)
-        top = empty.place.corner(squares.start, empty.flipped)[1]
-        return strip(laid_over(empty, image, above.crop((0, top, above.width, top + image.height))))
+        if edge is not None:
+            image.paste(_gauge_part(empty, top, edge), (place.gauge_box[0], 0))
+        return strip(laid_over(empty, image, over))
     contents = tuple(
         (piece.type.name, piece.type.letter, piece.color, mark) if piece else mark for piece, mark in shown
     )
-    return _strips.get((empty.key, rank, contents), lambda: packed(_draw_rank(empty, rank, shown)))
+    if edge is None:
+        return _strips.get((empty.key, rank, contents), lambda: packed(_draw_rank(empty, rank, shown)))
+    # Of all edges above or below a rank one looks like another.
+    within = min(max(edge - (top - place.top), -_NEAR), place.square + _NEAR)
+    key = empty.key, rank, contents, within
+    return _strips.get(key, lambda: packed(_draw_rank(empty, rank, shown, edge)))
 
 
-def _draw_rank(empty: EmptyBoard, rank: int, shown: tuple[tuple[Piece | None, int], ...]) -> Image.Image:
+def _draw_rank(
+    empty: EmptyBoard, rank: int, shown: tuple[tuple[Piece | None, int], ...], edge: int | None = None
+) -> Image.Image:
     """Return one rank as the rows of a file."""
     place = empty.place
     first = rank * place.files
@@ -172,7 +197,17 @@ def _draw_rank(empty: EmptyBoard, rank: int, shown: tuple[tuple[Piece | None, in
             left, _ = place.corner(square, empty.flipped)
             picture = filtered_tile(empty.kit, piece, mark, empty.grounds[square], empty.flipped)
             found.paste(picture, (left + 1, 0))
+    if edge is not None:
+        part = _gauge_part(empty, place.corner(first, empty.flipped)[1], edge)
+        found.paste(filtered(part), (place.gauge_box[0] + 1, 0))
     return found
+
+
+def _gauge_part(empty: EmptyBoard, top: int, edge: int) -> Image.Image:
+    """Return the part of an evaluation bar that stands beside the rank that begins at `top`."""
+    start = top - empty.place.top
+    whole = gauge(empty, edge)
+    return whole.crop((0, start, whole.width, start + empty.place.square))
 
 
 def _draw_whole(empty: EmptyBoard, rank: int, shown: tuple[tuple[Piece | None, int], ...]) -> Image.Image:

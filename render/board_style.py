@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import combinations
 
+from render.badges import badge_colors, badge_edges
 from render.colors import RGB, Palette, steps, thin_out
 from render.figures import LETTER, PLATE
 from render.sprites import PieceSet, all_sets, sets_for
 from render.style import Style
-from render.theme import Theme, all_themes
-from rules import Variant
+from render.theme import MIDDLE, Theme, all_themes
+from rules import WHITE, Color, Variant
 from rules.variant import FAMILIES
 
 ON_POINTS = ("xiangqi", "janggi")
@@ -33,6 +34,30 @@ class Kit:
     points: bool
     duck: bool
     palette: Palette
+
+    @cached_property
+    def marked(self) -> Palette:
+        """The same palette, and after it the colours of arrows, badges and an evaluation bar: what is drawn
+        with the one is right with the other."""
+        look, sides = self.theme, (self.pieces.white, self.pieces.black)
+        bases = [color for pair in look.squares(self.checkered) for color in pair]
+        bases += [color for side in sides for color in (side.fill, side.line, side.shade)]
+        exact = [
+            *self.palette.colors,
+            *badge_colors(),
+            MIDDLE,
+            *(color_of(self.pieces, color) for color in Color),
+        ]
+        return Palette(thin_out(exact, [*look.below_arrows(bases), *badge_edges()]))
+
+
+def color_of(pieces: PieceSet, color: Color) -> RGB:
+    """Return what a side's counter is filled with."""
+    if pieces.turns:
+        # Both sides' pieces look alike: a black counter for who begins, a white one, as records have it.
+        return (0, 0, 0) if color == WHITE else (255, 255, 255)
+    inks = pieces.inks(color == WHITE)
+    return inks.fill if pieces.white.fill != pieces.black.fill else inks.line
 
 
 @lru_cache(maxsize=256)
@@ -73,8 +98,6 @@ def palette(look: Theme, chosen: PieceSet, checkered: bool, more: tuple[RGB, ...
     if not checkered:
         exact.append(look.line)
     pairs = look.squares(checkered)
-    bases = (*(color for pair in pairs for color in pair), *(side.fill for side in sides))
-    exact += look.below_arrows((*bases, *(side.line for side in sides)))
     between = [*chosen.gradients]
     between += [color for side in sides for ground in grounds for color in steps(ground, side.line, 3)]
     between += [color for side in sides for a, b in combinations(side.all, 2) for color in steps(a, b, 3)]

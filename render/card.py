@@ -1,21 +1,28 @@
-"""What a challenge is about, at a glance: the variant and its emblem, who plays whom with which colours, and
-the time; below that the board, where a game begins otherwise than usual."""
+"""Cards, read at a glance.
+
+A challenge: the variant and its emblem, who plays whom with which colours, and the time; below that the
+board, where a game begins otherwise than usual. A run of puzzles: how many were solved, by whom, and every
+answer.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import ceil
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
 from render import fonts
+from render.badges import badge_shape
 from render.board import strips_of
-from render.board_style import Kit, kit_of
-from render.colors import RGB, blend
+from render.board_style import Kit, color_of, kit_of
+from render.colors import RGB, blend, contrast
 from render.emblem import emblem
 from render.icons import counter, divided_counter, icon
+from render.inks import css
 from render.png import stack, strip
-from render.side_bars import color_of
+from render.raster import rasterise
 from render.style import Style, layout_of
 from render.words import Words, english
 from rules import WHITE, Color, Position, Variant
@@ -28,6 +35,10 @@ _TEXT_ROOM = 1 - _EMBLEM - 3 * _MARGIN
 _HIGH, _FOOT = 1.3, 0.34
 """The height of a line, and how far above its lower end letters stand, in parts of the text's size."""
 _NOTHING = fonts.Line("", ImageFont.load_default(10), 0.0)
+_RUN, _NUMBER = 0.06, 0.62
+"""The size of what is told of a run, in parts of the width, and of its number, in parts of its plate."""
+_IN_A_ROW, _MOST_ANSWERS = (10, 12, 15, 18), 72
+"""How many answers stand in a row, so that two rows have room for all, and how many are shown at the most."""
 _SHRUNK = (1.0, 0.85, 0.7, 0.6)
 """Sizes that a text is tried at before it is cut."""
 
@@ -72,10 +83,78 @@ def card(
     rows += _rows(time, _TIME, kit.theme.label, width)
     for told in more:
         rows += [_Row(line, _MORE, pale) for line in _wrapped(told, width * _MORE, room) if line]
-    strips = [strip(_header(kit, variant, rows, width))]
+    plate = emblem(kit, variant, round(width * _EMBLEM))
+    strips = [strip(kit.palette.map(_header(kit, plate, rows, width)))]
     if isinstance(start, Position):
         strips += strips_of(start, view, style)[1]
     return stack(strips, kit.palette.data)
+
+
+def run_card(
+    variant: Variant,
+    title: str,
+    name: str,
+    answers: Sequence[bool],
+    *,
+    more: Sequence[str] = (),
+    style: Style = _DEFAULT,
+) -> bytes:
+    """Return what a run of puzzles came to as a PNG with a palette: how many were solved, large on a plate,
+    and every answer as a tick or a cross, in order.
+
+    variant: whose board's colours the card has. title, name: a line each, made smaller where it is too long.
+    more: further lines, such as the difficulty reached and the best run so far. answers: whether each was
+    right; of more than 72 the last are shown.
+    """
+    kit, width = kit_of(variant, style), layout_of(variant, style).size[0]
+    pale = blend(kit.theme.frame, kit.theme.label, 5 / 6)
+    rows = [*_rows(title, _RUN, pale, width), *_rows(name, _TITLE, kit.theme.label, width)]
+    for told in more:
+        rows += _rows(told, _RUN, pale, width)
+    image = _header(kit, _number_plate(kit, str(sum(answers)), round(width * _EMBLEM)), rows, width)
+    strips = [strip(kit.marked.map(image))]
+    if answers:
+        strips.append(strip(kit.marked.map(_answers(kit, answers, width))))
+    return stack(strips, kit.marked.data)
+
+
+def _number_plate(kit: Kit, number: str, side: int) -> Image.Image:
+    """Return a number on a plate of the board's ground, as RGBA."""
+    look = kit.theme
+    ground = look.squares(kit.checkered)[0][0]
+    image = icon(f'<rect width="100" height="100" rx="12" fill="{css(ground)}"/>', side)
+    ink = max((look.frame, look.label), key=lambda color: contrast(color, ground))
+    line = _fitted(number, side * _NUMBER, side * 0.86)
+    if line:
+        # In the middle of the plate by what is seen of it: figures have no descent.
+        left, top, right, bottom = line.font.getbbox(line.text)
+        spot = (side - left - right) / 2, (side - top - bottom) / 2
+        ImageDraw.Draw(image).text(spot, line.text, ink, line.font, stroke_width=side / 80)
+    return image
+
+
+def _answers(kit: Kit, answers: Sequence[bool], width: int) -> Image.Image:
+    """Return a tick or a cross for each answer, in as few rows and as large as there is room for."""
+    margin = width * _MARGIN
+    room = width - 2 * margin
+    shown = answers[-_MOST_ANSWERS:]
+    each = next((most for most in _IN_A_ROW if len(shown) <= 2 * most), _IN_A_ROW[-1])
+    size = room / each
+    height = ceil(ceil(len(shown) / each) * size + margin)
+    signs = (
+        badge_shape(
+            "✓" if right else "✗",
+            margin + size * (number % each + 0.5),
+            size * (number // each + 0.5),
+            size * 0.43,
+        )
+        for number, right in enumerate(shown)
+    )
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
+        f'<rect width="{width}" height="{height}" fill="{css(kit.theme.frame)}"/>{"".join(signs)}</svg>'
+    )
+    return rasterise(svg, width, height=height).convert("RGB")
 
 
 def _rows(text: str, size: float, ink: RGB, width: int) -> Iterator[_Row]:
@@ -97,7 +176,7 @@ def _seats(
     for name, color in zip(players, sides, strict=False):
         told = "" if color is None else words(f"color-{color.label}", family=variant.family)
         word = fonts.line(told, width * _WORD, width) if told else None
-        white, black = (color_of(kit, each) for each in Color)
+        white, black = (color_of(kit.pieces, each) for each in Color)
         sign = (
             divided_counter(kit.pieces.body, white, black, ground)
             if color is None
@@ -108,13 +187,12 @@ def _seats(
             yield _Row(line, _NAME, kit.theme.label, word, sign)
 
 
-def _header(kit: Kit, variant: Variant, rows: Sequence[_Row], width: int) -> Image.Image:
-    """Return the emblem and beside it the rows, as indices of the palette."""
-    look, margin, side = kit.theme, width * _MARGIN, round(width * _EMBLEM)
+def _header(kit: Kit, plate: Image.Image, rows: Sequence[_Row], width: int) -> Image.Image:
+    """Return a plate, as an emblem, and beside it the rows."""
+    look, margin, side = kit.theme, width * _MARGIN, plate.width
     text = sum(row.size * width * _HIGH for row in rows)
     height = round(max(text, side) + 2 * margin)
     image = Image.new("RGB", (width, height), look.frame)
-    plate = emblem(kit, variant, side)
     image.paste(plate, (round(margin), (height - side) // 2), plate)
     draw, y, left = ImageDraw.Draw(image), (height - text) / 2, side + 2 * margin
     for row in rows:
@@ -130,7 +208,7 @@ def _header(kit: Kit, variant: Variant, rows: Sequence[_Row], width: int) -> Ima
             pale = blend(look.frame, look.label, 4 / 6)
             spot = (x + row.line.width + margin, foot)
             draw.text(spot, row.word.text, pale, row.word.font, anchor="ls")
-    return kit.palette.map(image)
+    return image
 
 
 def _wrapped(text: str, size: float, width: float, most: int = 2) -> list[fonts.Line | None]:

@@ -134,7 +134,7 @@ def _inks(look: Theme, count: int) -> list[RGB]:
     taken: list[RGB] = []
     apart = _APART
     while len(taken) < count:
-        for color in (look.label, look.last_edge, look.arrow, look.check_edge, look.target, look.light):
+        for color in (look.label, look.last_edge, look.better, look.check_edge, look.target, look.light):
             seen, strength = color, 0.0
             while contrast(seen, look.frame) < _SEEN and strength < 1:
                 strength += 0.05

@@ -90,11 +90,11 @@ class EmptyBoard:
 _empty: Cache[EmptyBoard] = Cache(6 << 20, lambda empty: empty.image.width * empty.image.height)
 
 
-def empty_board(variant: Variant, style: Style, flipped: bool) -> EmptyBoard:
-    """Return the empty board of a variant in a style."""
-    kit, place = kit_of(variant, style), layout_of(variant, style)
+def empty_board(variant: Variant, style: Style, flipped: bool, *, gauge: bool = False) -> EmptyBoard:
+    """Return the empty board of a variant in a style, with or without room for an evaluation bar."""
+    kit, place = kit_of(variant, style), layout_of(variant, style, gauge=gauge)
     # A custom variant may share its key with another, so the variant itself is part of the key.
-    key = (style, variant, flipped)
+    key = (style, variant, flipped, gauge)
     return _empty.get(key, lambda: _make(key, kit, place, variant, style, flipped))
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 
+from render.arrows import Arrow
 from render.empty_board import EmptyBoard
 from render.style import check_square
 from render.tiles import (
@@ -12,7 +13,6 @@ from render.tiles import (
     CAPTURE,
     CASTLE,
     CHECK,
-    CIRCLE,
     DROP,
     DUCK,
     LAST,
@@ -36,7 +36,9 @@ class Wanted:
     targets: Iterable[Target] = ()
     problems: Iterable[int] = ()
     selected: int | None = None
-    circles: Iterable[int] = ()
+    arrows: tuple[Arrow, ...] = ()
+    badges: Mapping[int, str] = field(default_factory=dict[int, str])
+    bar: float | None = None
 
 
 NOTHING = Wanted()
@@ -64,8 +66,6 @@ def marks_of(position: Position, empty: EmptyBoard, wanted: Wanted = NOTHING) ->
         add(*_aimed(position, target))
     for square in wanted.problems:
         add(square, PROBLEM)
-    for square in wanted.circles:
-        add(square, CIRCLE)
     if wanted.selected is not None:
         add(wanted.selected, SELECTED)
     for square in position.walls():

@@ -7,17 +7,23 @@ share the board's palette: a game of eighty moves is some hundred kilobytes. (Co
 from __future__ import annotations
 
 import struct
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import ceil
+from types import MappingProxyType
+from typing import NamedTuple
 
 from PIL import GifImagePlugin, Image
 
+from render.arrows import end_of
 from render.board import is_flipped
+from render.colors import Palette
 from render.empty_board import EmptyBoard, empty_board
+from render.gauge import gauge, gauge_edge
 from render.hands import draw_tray, slots
 from render.labels import Labels, bar_of
 from render.marking import Wanted, marks_of
+from render.overlay import laid_over, overlay
 from render.png import plain
 from render.side_bars import bar_rows
 from render.style import Style, has_trays
@@ -30,8 +36,8 @@ _CLEAR = 255
 _PAUSE = range(50, 10_001)
 _WHOLE_MS, _SLOWEST, _QUICKEST = 20_000, 900, 100
 """How long a film may take, and within what a frame is shown for that, in milliseconds."""
-_START, _END = 2, 5
-"""How many times as long as others the first and the last frame are shown."""
+_START, _BADGE, _END = 2, 3, 5
+"""How many times as long as others the first frame, those with a badge and the last are shown."""
 _Box = tuple[int, int, int, int]
 
 
@@ -42,43 +48,58 @@ def replay(
     style: Style = _STYLE,
     labels: Labels | None = None,
     moves: Sequence[str] = (),
+    chances: Sequence[float] = (),
+    badges: Mapping[int, str] = MappingProxyType({}),
     move_ms: int | None = None,
 ) -> bytes:
     """Return a game as an animated GIF: a frame for the start and for every move (of long games for every
     second, third ... one and the last), the last one shown longest, and over again.
 
     view: the side at the bottom. labels: the players and how the game ended, which the last frame shows;
-    without them there are no bars. moves: every move as it is to be written in the bars. move_ms: how long
-    each move is shown, 50 to 10,000 milliseconds; None for what makes a film of at most 20 seconds. Raises
-    ValueError for arguments that make no picture.
+    without them there are no bars. moves: every move as it is to be written in the bars. chances: the first
+    side's chances to win, 0 to 1, at the start and after every move, for an evaluation bar. badges: by ply
+    (from 1) what the move was worth, as render.board takes it, on the square that it went to; such a frame is
+    never left out, and shown three times as long. move_ms: how long each move is shown, 50 to 10,000
+    milliseconds; None for what makes a film of at most 20 seconds. Raises ValueError for arguments that make
+    no picture.
     """
     step = 1
     if move_ms is None:
-        move_ms, step = _pace(len(game.moves))
+        move_ms, step = _pace(len(game.moves), len(badges))
     if move_ms not in _PAUSE:
         raise ValueError(f"move_ms: {move_ms!r} is not within {_PAUSE.start} to {_PAUSE.stop - 1}")
     if moves and len(moves) != len(game.moves):
         raise ValueError(f"moves: {len(moves)} for a game of {len(game.moves)}")
-    empty = empty_board(game.variant, style, is_flipped(view))
-    if len(empty.kit.palette.colors) > _CLEAR:
+    if chances and len(chances) != len(game.positions):
+        raise ValueError(f"chances: {len(chances)} for {len(game.positions)} positions")
+    if not badges.keys() <= set(range(1, len(game.moves) + 1)):
+        raise ValueError(f"badges: plies {sorted(badges)} of a game of {len(game.moves)}")
+    empty = empty_board(game.variant, style, is_flipped(view), gauge=bool(chances))
+    palette = empty.kit.marked if chances or badges else empty.kit.palette
+    if len(palette.colors) > _CLEAR:
         raise ValueError("the palette leaves no index for what is transparent")
     # All frames have one size.
     trays = any(has_trays(game.variant, position) for position in game.positions)
     film = _Film(empty, view, trays, labels)
-    parts = [film.header()]
-    for ply in (*range(0, len(game.moves), step), len(game.moves)):
+    parts = [film.header(palette)]
+    for ply in sorted({*range(0, len(game.moves), step), *badges, len(game.moves)}):
         move, told = (game.moves[ply - 1], moves[ply - 1] if moves else "") if ply else (None, "")
-        last = ply == len(game.moves)
-        box, picture = film.next(game.positions[ply], move, told, last)
-        parts.append(_frame(picture, box, move_ms * (_END if last else 1 if ply else _START)))
+        last, badge = ply == len(game.moves), badges.get(ply, "")
+        chance = chances[ply] if chances else None
+        box, picture = film.next(_Shown(game.positions[ply], move, told, last, chance, badge))
+        longer = _END if last else _BADGE if badge else 1 if ply else _START
+        parts.append(_frame(picture, box, move_ms * longer))
     return b"".join([*parts, b";"])
 
 
-def _pace(plies: int) -> tuple[int, int]:
-    """Return how long a frame is shown, in milliseconds, and how many plies it goes on."""
-    most = _WHOLE_MS // _QUICKEST - (_START + _END - 1)
-    step = max(1, ceil(plies / most))
-    return min(_SLOWEST, _WHOLE_MS // (ceil(plies / step) + _START + _END - 1)), step
+def _pace(plies: int, badges: int) -> tuple[int, int]:
+    """Return how long a frame is shown, in milliseconds, and how many plies it goes on.
+
+    badges: how many plies have one.
+    """
+    more = _START + _END - 1 + _BADGE * badges
+    step = max(1, ceil(plies / max(_WHOLE_MS // _QUICKEST - more, 1)))
+    return max(_PAUSE.start, min(_SLOWEST, _WHOLE_MS // (ceil(plies / step) + more))), step
 
 
 def _frame(picture: Image.Image, box: _Box, pause: int) -> bytes:
@@ -86,6 +107,18 @@ def _frame(picture: Image.Image, box: _Box, pause: int) -> bytes:
     control = struct.pack("<3sBHBB", b"!\xf9\x04", 1 << 2 | 1, pause // 10, _CLEAR, 0)
     # Given nothing but an offset, the plug-in writes the image block without a control block of its own.
     return b"".join([control, *GifImagePlugin.getdata(picture, box[:2])])
+
+
+class _Shown(NamedTuple):
+    """What a frame is to show. told: the move in words. last: the game is over then. chance: the first side's
+    to win. badge: what the move was worth."""
+
+    position: Position
+    move: Move | None
+    told: str
+    last: bool
+    chance: float | None
+    badge: str
 
 
 class _Film:
@@ -108,16 +141,16 @@ class _Film:
         }
         self._shown: dict[object, Hashable] = {}
 
-    def header(self) -> bytes:
+    def header(self, palette: Palette) -> bytes:
         """The screen, the palette and the request to go on forever."""
-        colors = self._empty.kit.palette.data.ljust(768, b"\0")
+        colors = palette.data.ljust(768, b"\0")
         screen = struct.pack("<6sHHBBB", b"GIF89a", *self._size, 0xF7, 0, 0)
         return screen + colors + b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 
-    def next(self, position: Position, move: Move | None, told: str, last: bool) -> tuple[_Box, Image.Image]:
+    def next(self, shown: _Shown) -> tuple[_Box, Image.Image]:
         """What has changed with this position, and where that is."""
         first = not self._shown
-        patches = [*self._patches(position, move), *self._bars(position, told, last)]
+        patches = [*self._patches(shown), *self._gauge(shown.chance), *self._bars(shown)]
         if first:
             board = self._blank(
                 (0, 0, *self._size), self._empty.kit.palette.index(self._empty.kit.theme.frame)
@@ -134,24 +167,40 @@ class _Film:
     def _blank(self, box: _Box, index: int) -> Image.Image:
         return Image.new("P", (box[2] - box[0], box[3] - box[1]), index)
 
-    def _patches(self, position: Position, move: Move | None) -> Iterator[tuple[_Box, Image.Image]]:
+    def _patches(self, shown: _Shown) -> Iterator[tuple[_Box, Image.Image]]:
         """The squares that are not as they were."""
-        empty, place = self._empty, self._place
+        empty, place, position, move = self._empty, self._place, shown.position, shown.move
         marks = marks_of(position, empty, Wanted((move,) if move else ()))
         pieces = dict(position.pieces())
+        judged = {end_of(move): shown.badge} if move and shown.badge else {}
+        above = overlay(empty, position, (), judged)
         for square in range(place.files * place.ranks):
-            piece, mark = pieces.get(square), marks.get(square, 0)
-            if self._shown.get(square, (None, 0)) != (piece, mark):
-                left, top, right, bottom = place.box(square, empty.flipped)
-                box = (left, top + self._above, right, bottom + self._above)
-                yield box, tile(empty.kit, piece, mark, empty.grounds[square], empty.flipped)
-            self._shown[square] = (piece, mark)
+            box = place.box(square, empty.flipped)
+            over = above.crop(box) if above else None
+            over = over if over and over.getbbox() else None
+            seen = pieces.get(square), marks.get(square, 0), over and (judged, square)
+            if self._shown.get(square, (None, 0, None)) != seen:
+                left, top, right, bottom = box
+                picture = tile(empty.kit, *seen[:2], empty.grounds[square], empty.flipped)
+                picture = laid_over(empty, picture, over) if over else picture
+                yield (left, top + self._above, right, bottom + self._above), picture
+            self._shown[square] = seen
 
-    def _bars(self, position: Position, told: str, last: bool) -> Iterator[tuple[_Box, Image.Image]]:
+    def _gauge(self, chance: float | None) -> Iterator[tuple[_Box, Image.Image]]:
+        """The evaluation bar, if there is one that is not as it was."""
+        if chance is None:
+            return
+        edge = gauge_edge(self._place, chance, flipped=self._empty.flipped)
+        if self._shown.get("gauge") != edge:
+            left, top, right, bottom = self._place.gauge_box
+            yield (left, top + self._above, right, bottom + self._above), gauge(self._empty, edge)
+        self._shown["gauge"] = edge
+
+    def _bars(self, shown: _Shown) -> Iterator[tuple[_Box, Image.Image]]:
         """What is told beside the board and is not as it was."""
-        labels = self._labels
+        labels, position = self._labels, shown.position
         if labels is not None:
-            labels = replace(labels, last_move=told, ended=labels.ended if last else None)
+            labels = replace(labels, last_move=shown.told, ended=labels.ended if shown.last else None)
         for color, box in self._beside.items():
             hand = slots(position, color)
             bar = labels and bar_of(position, labels, color, tray=self._trays)

@@ -21,7 +21,7 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from render import fonts
-from render.board_style import Kit
+from render.board_style import color_of
 from render.cache import Cache
 from render.colors import RGB, blend
 from render.empty_board import EmptyBoard
@@ -32,7 +32,7 @@ from render.labels import Bar
 from render.png import filtered, rows
 from render.sprites import sprite
 from render.style import Style, layout_of
-from rules import BLACK, WHITE, Color
+from rules import BLACK
 from rules.variant import Variant
 
 _TEXT, _SMALL, _CLOCK = 0.68, 0.48, 0.935
@@ -85,15 +85,6 @@ def _reason_line(reason: str, sizes: Iterable[float], width: int) -> fonts.Line 
 def bar_rows(empty: EmptyBoard, bar: Bar) -> Image.Image:
     """Return a bar as the rows of a file, in indices of the board's palette."""
     return _Drawing(empty, bar).rows
-
-
-def color_of(kit: Kit, color: Color) -> RGB:
-    """Return what a side's counter is filled with."""
-    if kit.pieces.turns:
-        # Both sides' pieces look alike: a black counter for who begins, a white one, as records have it.
-        return (0, 0, 0) if color == WHITE else (255, 255, 255)
-    inks = kit.pieces.inks(color == WHITE)
-    return inks.fill if kit.pieces.white.fill != kit.pieces.black.fill else inks.line
 
 
 class _Drawing:
@@ -234,7 +225,9 @@ class _Drawing:
                 self._icon(TURN.format(css(self._ink)), self._left, high * 0.5)
             self._left += high * 0.6
         body, ground = self._kit.pieces.body, self._kit.theme.squares(self._kit.checkered)[0][0]
-        self._icon(counter(body, color_of(self._kit, self._bar.color), ground), self._left, high * 0.78)
+        self._icon(
+            counter(body, color_of(self._kit.pieces, self._bar.color), ground), self._left, high * 0.78
+        )
         self._left += high * 0.78 + self._gap * 0.6
 
     def _clock(self, *, at_left: bool = False) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from render.sprites import Credit, PieceSet, all_sets, sets_for
@@ -16,6 +16,8 @@ TWICE_NAMED = ("xiangqi",)
 """Families whose files are numbered in their notation, but lettered in the names of squares."""
 SQUARE_PX = range(16, 193)
 MAX_SIDE = 16
+_FAR, _GAUGE = 0.008, 0.042
+"""The width of the rim on the right, and of an evaluation bar, in parts of the board's longer side."""
 
 Box = tuple[int, int, int, int]
 
@@ -96,12 +98,20 @@ class Layout:
     """The height of a hand, with or without labels beside it, above and below all that."""
     bar: int
     """The height of a bar with labels where there are no hands."""
+    gauge: int = 0
+    """The width of an evaluation bar, in the middle of the rim on the right; 0: there is none."""
 
     @property
     def size(self) -> tuple[int, int]:
         """Width and height of squares and rim, without the hands."""
         width, height = self.files * self.square, self.ranks * self.square
         return self.near + width + self.far, self.top + height + self.near
+
+    @property
+    def gauge_box(self) -> Box:
+        """Left, top, right and bottom of the evaluation bar, as `corner` counts."""
+        right = self.size[0] - (self.far - self.gauge) // 2
+        return right - self.gauge, self.top, right, self.top + self.ranks * self.square
 
     def beside(self, tray: bool, labelled: bool) -> int:
         """Return the height of what is told above or below about one side: nothing, a bar or a hand."""
@@ -128,10 +138,15 @@ def has_trays(variant: Variant, position: Position | None = None) -> bool:
     return position is not None and any(position.hand(color) for color in Color)
 
 
-def layout_of(variant: Variant, style: Style) -> Layout:
-    """Return the layout of a variant's board."""
+def layout_of(variant: Variant, style: Style, *, gauge: bool = False) -> Layout:
+    """Return the layout of a variant's board, with or without room for an evaluation bar."""
     above = variant.family in TWICE_NAMED
-    return layout(style, variant.files, variant.ranks, rim=style.coordinates, above=above)
+    place = layout(style, variant.files, variant.ranks, rim=style.coordinates, above=above)
+    if not gauge:
+        return place
+    side = max(place.files, place.ranks) * place.square
+    wide = round(side * _GAUGE)
+    return replace(place, gauge=wide, far=wide + 2 * round(side * _FAR))
 
 
 @lru_cache(maxsize=256)
@@ -154,7 +169,7 @@ def layout(style: Style, files: int, ranks: int, *, rim: bool, above: bool) -> L
     tray = round(bar * 1.6)
     if not rim:
         return Layout(files, ranks, square, 0, 0, 0, tray, bar)
-    near, far = round(side * 0.034), round(side * 0.008)
+    near, far = round(side * 0.034), round(side * _FAR)
     return Layout(files, ranks, square, near, far, near if above else far, tray, bar)
 
 

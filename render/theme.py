@@ -12,7 +12,10 @@ from typing import Any
 from render.colors import RGB, blend, contrast, parse_color
 from render.raster import own_art
 
-ARROW_ALPHA = 0.7
+ARROW_ALPHA = 0.72
+"""The opacity of arrows."""
+MIDDLE: RGB = (0x8C, 0x8C, 0x8C)
+"""What is seen on either side's part of an evaluation bar."""
 _SEEN = 3.0
 """The least contrast of a target's mark with the ground below it."""
 
@@ -33,7 +36,9 @@ class Theme:
     check_edge: RGB
     target: RGB
     target_alpha: float
-    arrow: RGB
+    better: RGB
+    played: RGB
+    threat: RGB
     frame: RGB
     label: RGB
 
@@ -47,8 +52,9 @@ class Theme:
         return color
 
     def below_arrows(self, colors: Iterable[RGB]) -> Iterator[RGB]:
-        """Yield what colours look like below an arrow."""
-        return (blend(color, self.arrow, ARROW_ALPHA) for color in colors)
+        """Yield what colours look like below arrows of each kind and their edges."""
+        inks = (self.better, self.played, self.threat, self.frame)
+        return (blend(color, ink, ARROW_ALPHA) for ink in inks for color in colors)
 
     def squares(self, checkered: bool) -> tuple[tuple[RGB, RGB], ...]:
         """Return the grounds of a board's squares, each with its colour where the last move was."""

@@ -19,7 +19,7 @@ from rules import Color, Piece
 
 # Marks of a square; several may be on one, as their sum.
 LAST, CHECK, QUIET, CAPTURE, PROBLEM, BLOCK, DUCK = 1, 2, 4, 8, 16, 32, 64
-PROMOTE, CASTLE, DROP, SELECTED, CIRCLE, MATE = 128, 256, 512, 1024, 2048, 4096
+PROMOTE, CASTLE, DROP, SELECTED, MATE = 128, 256, 512, 1024, 2048
 
 _tiles: Cache[Image.Image] = Cache(9 << 20, lambda image: image.width * image.height)
 _filtered: Cache[Image.Image] = Cache(9 << 20, lambda image: image.width * image.height)
@@ -76,8 +76,6 @@ def _make_tile(kit: Kit, piece: Piece | None, marks: int, ground: Ground, turned
         image.alpha_composite(rasterise(_svg(*_ring(kit.theme.check_edge, kit.theme.check)), size))
     if marks & MATE:
         image.alpha_composite(rasterise(_svg(_mate(kit.theme)), size))
-    if marks & CIRCLE:
-        image.alpha_composite(rasterise(_svg(_circle(kit.theme)), size))
     return kit.palette.map(image.convert("RGB"))
 
 
@@ -110,11 +108,6 @@ def _draw_marks(kit: Kit, marks: int, color: RGB, taken: bool, size: int) -> Ima
 
 def _svg(*shapes: str) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{"".join(shapes)}</svg>'
-
-
-def _circle(look: Theme) -> str:
-    """Return a ring to talk about a square, light within dark."""
-    return "".join(_ring(look.frame, look.label))
 
 
 def _ring(outer: RGB, inner: RGB) -> Iterator[str]:

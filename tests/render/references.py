@@ -60,8 +60,15 @@ def themes() -> Iterator[tuple[str, Draw]]:
                 targets=[square("d5"), square("a8")],
                 selected=square("b7"),
                 problems=[square("h7")],
-                circles=[square("c6")],
-                arrows=[(square("a1"), square("d4"))],
+                arrows=[
+                    render.Arrow(square("a1"), square("d4")),
+                    render.Arrow(square("h1"), square("g3"), "played"),
+                    render.Arrow(square("e4"), square("e6"), "threat", 0.6),
+                    render.Arrow(None, square("c6"), "played"),
+                    render.Arrow(None, square("g5"), piece=position.piece_at(square("a1"))),
+                ],
+                badges={square("d4"): "!", square("g3"): "??", square("a8"): "?!"},
+                bar=0.3,
                 labels=render.Labels("Anna", "勝男", "31… Qe4+"),
             ),
         )

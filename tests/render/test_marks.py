@@ -19,7 +19,7 @@ from tests.render.conftest import read
 tiles = import_module("render.tiles")
 ground = import_module("render.empty_board")
 
-SINGLE = ("LAST", "CHECK", "QUIET", "CAPTURE", "PROBLEM", "PROMOTE", "CASTLE", "DROP", "SELECTED", "CIRCLE")
+SINGLE = ("LAST", "CHECK", "QUIET", "CAPTURE", "PROBLEM", "PROMOTE", "CASTLE", "DROP", "SELECTED")
 FIRST = {family: next(v for v in rules.variants() if v.family == family) for family in FAMILIES}
 
 
@@ -122,13 +122,14 @@ def test_captures_are_seen_around_counters(key: str) -> None:
     assert sum(difference.histogram()[24:]) > 0.12 * plain.width * plain.height
 
 
-def test_selected_and_circled_squares_are_marked_and_no_other(chess: rules.Variant) -> None:
+def test_selected_and_ringed_squares_are_marked_and_no_other(chess: rules.Variant) -> None:
     start = chess.start()
     assert changed(start, selected=chess.square("e2")) == {"e2"}
-    assert changed(start, circles=[chess.square("e2"), chess.square("d5")]) == {"e2", "d5"}
+    rings = [render.Arrow(None, chess.square(name)) for name in ("e2", "d5")]
+    assert changed(start, arrows=rings) == {"e2", "d5"}
     plain, framed = seen(start)["e2"], seen(start, selected=chess.square("e2"))["e2"]
-    circled = seen(start, circles=[chess.square("e2")])["e2"]
-    assert len({image.tobytes() for image in (plain, framed, circled)}) == 3
+    ringed = seen(start, arrows=rings)["e2"]
+    assert len({image.tobytes() for image in (plain, framed, ringed)}) == 3
 
 
 @pytest.mark.parametrize("view", [rules.WHITE, rules.BLACK])
@@ -141,17 +142,17 @@ def test_arrows_lie_on_their_way_and_nowhere_else(chess: rules.Variant, view: ru
         }
 
     plain = squares()
-    pair = chess.square("e2"), chess.square("e4")
-    pointed = squares(arrows=[pair])
+    e2, e4 = chess.square("e2"), chess.square("e4")
+    pointed = squares(arrows=[render.Arrow(e2, e4)])
     assert {name for name in plain if plain[name] != pointed[name]} == {"e2", "e3", "e4"}
-    back = squares(arrows=[pair[::-1]])
+    back = squares(arrows=[render.Arrow(e4, e2)])
     assert back["e3"] == pointed["e3"]
     assert back["e4"] != pointed["e4"], "the head is at the end"
 
 
-def test_arrows_and_circles_keep_what_is_below(chess: rules.Variant) -> None:
+def test_arrows_keep_what_is_beside_them(chess: rules.Variant) -> None:
     position = chess.start()
-    arrow = [(chess.square("a1"), chess.square("h8"))]
+    arrow = [render.Arrow(chess.square("a1"), chess.square("h8"))]
     bare, pointed = seen(position), seen(position, arrows=arrow)
     for name in ("a3", "e2", "h1", "b7", "d7"):
         assert bare[name].tobytes() == pointed[name].tobytes(), name
@@ -163,9 +164,12 @@ def test_arrows_and_circles_keep_what_is_below(chess: rules.Variant) -> None:
     ("wanted", "said"),
     [
         ({"selected": 64}, "square 64 is not on a board"),
-        ({"circles": [-1]}, "square -1 is not on a board"),
-        ({"arrows": [(0, 64)]}, "square 64 is not on a board"),
-        ({"arrows": [(3, 3)]}, "an arrow from d1 to itself"),
+        ({"arrows": [render.Arrow(None, -1)]}, "square -1 is not on a board"),
+        ({"arrows": [render.Arrow(0, 64)]}, "square 64 is not on a board"),
+        ({"badges": {64: "?"}}, "square 64 is not on a board"),
+        ({"badges": {3: "?!?"}}, "badge '\\?!\\?' is none of"),
+        ({"bar": 1.1}, "a chance to win is 0 to 1, not 1.1"),
+        ({"bar": float("nan")}, "a chance to win is 0 to 1, not nan"),
     ],
 )
 def test_marks_off_the_board_are_refused(chess: rules.Variant, wanted: dict[str, object], said: str) -> None:

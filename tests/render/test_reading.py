@@ -15,7 +15,7 @@ from PIL import Image, ImageChops
 import render
 import rules
 from render.sprites import sprite
-from render.tiles import BLOCK, CAPTURE, CHECK, CIRCLE, DUCK, LAST, PROBLEM, QUIET, SELECTED
+from render.tiles import BLOCK, CAPTURE, CHECK, DUCK, LAST, PROBLEM, QUIET, SELECTED
 from tests.render.conftest import read
 from tests.sample import some
 
@@ -47,7 +47,6 @@ def with_marks(position: rules.Position, move: rules.Move) -> tuple[dict[str, ob
         "targets": [*free[:1], *taken[:1]],
         "problems": taken[1:2],
         "selected": taken[2] if len(taken) > 2 else None,
-        "circles": [*free[1:2], *taken[3:4]],
     }
     expected: dict[int, int] = {}
     for mark, squares in (
@@ -57,7 +56,6 @@ def with_marks(position: rules.Position, move: rules.Move) -> tuple[dict[str, ob
         (CAPTURE, taken[:1]),
         (PROBLEM, taken[1:2]),
         (SELECTED, taken[2:3]),
-        (CIRCLE, [*free[1:2], *taken[3:4]]),
         (DUCK if position.variant.facts.wall_moves else BLOCK, walls),
     ):
         for square in squares:

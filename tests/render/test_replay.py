@@ -61,8 +61,8 @@ def drawn(
     """A position of a game as it is drawn for itself, with room for whatever is held in that game."""
     trays = any(has_trays(game.variant, each) for each in game.positions)
     wanted = Wanted((last,) if last else ())
-    empty, strips = strips_of(position, view, STYLE, wanted, labels=labels, trays=trays)
-    return read(stack(strips, empty.kit.palette.data)).convert("RGB")
+    palette, strips = strips_of(position, view, STYLE, wanted, labels=labels, trays=trays)
+    return read(stack(strips, palette.data)).convert("RGB")
 
 
 @pytest.mark.parametrize("key", ["chess", "crazyhouse", "shogi", "3check"])

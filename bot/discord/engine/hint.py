@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+import render
 import rules
 from bot.discord.games.buttons import check_running, own_side
 from bot.discord.games.game_actions import game_action
@@ -37,10 +38,11 @@ async def tell_hint(interaction: Interaction, match: Match, _text: str = "") -> 
     reason = await asyncio.to_thread(reason_for, position, move, answer.score)
     if reason is not None:
         text = f"{text} {_reason_text(interaction, position, reason)}"
-    arrows = () if move.origin is None else ((move.origin, move.target),)
-    circles = (move.target,) if move.origin is None else ()
     picture = await services.painter.png(
-        position, own_side(interaction, match), style_for(interaction), arrows=arrows, circles=circles
+        position,
+        own_side(interaction, match),
+        style_for(interaction),
+        arrows=render.arrows_for(position, move),
     )
     lead = say(interaction, "hint-alt", move=written)
     alt = services.wording.described(locale, position, lead=lead)

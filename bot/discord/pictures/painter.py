@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
+from types import MappingProxyType
 
 import render
 import rules
@@ -49,8 +50,9 @@ class Painter:
         targets: tuple[int | rules.Move, ...] = (),
         problems: tuple[int, ...] = (),
         selected: int | None = None,
-        circles: tuple[int, ...] = (),
-        arrows: tuple[tuple[int, int], ...] = (),
+        arrows: tuple[render.Arrow, ...] = (),
+        badges: Mapping[int, str] = MappingProxyType({}),
+        bar: float | None = None,
         labels: render.Labels | None = None,
     ) -> bytes:
         """The picture of a position with a side at the bottom; the rest as render.board takes it."""
@@ -64,8 +66,9 @@ class Painter:
             targets=targets,
             problems=problems,
             selected=selected,
-            circles=circles,
             arrows=arrows,
+            badges=badges,
+            bar=bar,
             labels=labels,
         )
         return await self._drawn(self._boards, draw)

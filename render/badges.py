@@ -1,0 +1,101 @@
+"""Badges: what a move, or an answer, was worth, on a disc of the colour that players know for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from render.colors import RGB, steps
+from render.inks import css
+from render.style import Layout
+
+_LIGHT: RGB = (0xFF, 0xFF, 0xFF)
+_DARK: RGB = (0x2B, 0x20, 0x00)
+
+
+class Look(NamedTuple):
+    """The colours of a badge's disc and of the sign on it."""
+
+    disc: RGB
+    sign: RGB
+
+
+_RED, _GREEN = Look((0xCC, 0x2B, 0x26), _LIGHT), Look((0x2A, 0x80, 0x3B), _LIGHT)
+
+LOOKS: Mapping[str, Look] = MappingProxyType(
+    {
+        "??": _RED,
+        "?": Look((0xD2, 0x5F, 0x00), _LIGHT),
+        "?!": Look((0xF5, 0xC0, 0x2C), _DARK),
+        "!": Look((0x0E, 0x85, 0x86), _LIGHT),
+        "✓": _GREEN,
+        "✗": _RED,
+    }
+)
+"""Every badge that there is: a blunder, a mistake, an inaccuracy, a good move, a right and a wrong answer."""
+
+# In a box of 100 by 100, as lines.
+_SIGNS = {
+    "?": "M34 38A16 16 0 1 1 55 53Q50 56 50 62M50 78V78.1",
+    "!": "M50 23V58M50 78V78.1",
+    "✓": "M27 53L44 70L74 33",
+    "✗": "M32 32L68 68M68 32L32 68",
+}
+_BREADTH = 13
+_APART = 21
+"""How far from the middle each of two signs stands: their disc is longer by that on either side."""
+
+_RADIUS, _LEAST = 0.23, 0.03
+"""A badge's radius in parts of a square, and at the least in parts of the board's longer side: on a board of
+many squares it has to be read as well."""
+_INSET = 0.3
+"""How far a badge's middle lies within its square's corner, in parts of its radius."""
+
+
+def check_badge(badge: str) -> None:
+    """Raise ValueError for what is no badge."""
+    if badge not in LOOKS:
+        raise ValueError(f"badge {badge!r} is none of {', '.join(LOOKS)}")
+
+
+def badge_reach(badge: str, radius: float) -> float:
+    """Return how far a badge reaches to either side of its middle; up and down it is the radius."""
+    return radius * (1 + (len(badge) > 1) * _APART / 50)
+
+
+def badge_shape(badge: str, x: float, y: float, radius: float) -> str:
+    """Return a badge around a point as SVG. Raises ValueError for what is none."""
+    check_badge(badge)
+    look, more = LOOKS[badge], _APART if len(badge) > 1 else 0
+    signs = "".join(
+        f'<path transform="translate({shift} 0)" d="{_SIGNS[sign]}"/>'
+        for sign, shift in zip(badge, (-more, more), strict=False)
+    )
+    return (
+        f'<g transform="translate({x:.1f} {y:.1f}) scale({radius / 50:.4f}) translate(-50 -50)">'
+        f'<rect x="{3 - more}" y="3" width="{94 + 2 * more}" height="94" rx="47" fill="{css(look.disc)}" '
+        f'stroke="{css(look.sign)}" stroke-width="6"/>'
+        f'<g fill="none" stroke="{css(look.sign)}" stroke-width="{_BREADTH}" stroke-linecap="round" '
+        f'stroke-linejoin="round">{signs}</g></g>'
+    )
+
+
+def corner_badge(place: Layout, square: int, badge: str, *, flipped: bool) -> str:
+    """Return a badge on the upper right corner of a square, within all squares, as SVG."""
+    radius = max(_RADIUS * place.square, _LEAST * max(place.files, place.ranks) * place.square)
+    _, top, right, _ = place.box(square, flipped)
+    reach = badge_reach(badge, radius)
+    x = min(right - _INSET * radius, place.near + place.files * place.square - reach)
+    y = max(top + _INSET * radius, place.top + radius)
+    return badge_shape(badge, x, y, radius)
+
+
+def badge_colors() -> list[RGB]:
+    """Return the colours that badges are drawn in."""
+    return list(dict.fromkeys(color for look in LOOKS.values() for color in look))
+
+
+def badge_edges() -> list[RGB]:
+    """Return the colours between a badge and the sign on it."""
+    return [color for look in LOOKS.values() for color in steps(*look, 3)]

@@ -1,0 +1,52 @@
+"""What lies above the squares of a board: arrows, and badges above these."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from PIL import Image
+
+from render.arrows import Arrow, arrow_shapes, check_arrows, ghosts
+from render.badges import corner_badge
+from render.empty_board import EmptyBoard
+from render.raster import rasterise
+from render.style import check_square
+from rules import Position
+
+
+def overlay(
+    empty: EmptyBoard, position: Position, arrows: Iterable[Arrow], badges: Mapping[int, str]
+) -> Image.Image | None:
+    """Return arrows and badges as RGBA of the board's size, rims included and without hands; None for none.
+
+    Raises ValueError for squares that are not on the board, and for unknown badges.
+    """
+    arrows = tuple(arrows)
+    check_arrows(position, arrows)
+    for square in badges:
+        check_square(position.variant, square)
+    if not arrows and not badges:
+        return None
+    signs = (
+        corner_badge(empty.place, square, badge, flipped=empty.flipped) for square, badge in badges.items()
+    )
+    width, height = empty.place.size
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
+        f"{arrow_shapes(empty, arrows)}{''.join(signs)}</svg>"
+    )
+    above, below = rasterise(svg, width, height=height), ghosts(empty, position, arrows)
+    return above if below is None else Image.alpha_composite(below, above)
+
+
+def laid_over(empty: EmptyBoard, image: Image.Image, above: Image.Image) -> Image.Image:
+    """Return a palette picture with a part of an overlay of its size laid over it, as indices of the palette
+    for marked boards; itself where that is empty."""
+    box = above.getbbox()
+    if box is None:
+        return image
+    both = image.crop(box).convert("RGBA")
+    both.alpha_composite(above.crop(box))
+    image = image.copy()
+    image.paste(empty.kit.marked.map(both.convert("RGB")), box)
+    return image
