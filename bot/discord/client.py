@@ -47,6 +47,7 @@ from bot.discord.platform.under_way import UnderWay
 from bot.discord.platform.user_rate_limit import Quota, SharedQuota
 from bot.discord.play.messages import WrittenMoves
 from bot.discord.privacy.upkeep import PrivacyUpkeep
+from bot.discord.puzzles.messages import PuzzleAnswers
 from bot.discord.services import Services, post_move
 from bot.discord.wording.refusals import Refusals
 from bot.discord.wording.sentences import Wording
@@ -193,6 +194,7 @@ class KibitzBot(discord.AutoShardedClient):
         self.repair = Repair(services)
         self.privacy = PrivacyUpkeep(services, self.gaps.hears)
         self.written_moves = WrittenMoves(services)
+        self.puzzle_answers = PuzzleAnswers(services)
 
     def shards_seen(self) -> dict[int, Shard]:
         """How our own shards are, for those who watch over us."""
@@ -328,7 +330,8 @@ class KibitzBot(discord.AutoShardedClient):
 
     async def _hear(self, message: discord.Message, *, late: bool = False) -> None:
         if self.gaps.hear(message):
-            await self.written_moves.take(message, late=late)
+            if not await self.puzzle_answers.take(message):
+                await self.written_moves.take(message, late=late)
         else:
             await self.written_moves.settle(message.channel.id)
 

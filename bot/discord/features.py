@@ -21,6 +21,9 @@ from bot.discord.platform.discord_types import Action
 from bot.discord.play import candidate_buttons, legal_moves, move_menu
 from bot.discord.play import commands as play_commands
 from bot.discord.privacy import commands as privacy_commands
+from bot.discord.puzzles import buttons as puzzle_buttons
+from bot.discord.puzzles import commands as puzzle_commands
+from bot.discord.puzzles import menus as puzzle_menus
 from bot.discord.ratings import commands as rating_commands
 from bot.discord.ratings import leaderboard, profile
 from bot.discord.settings import commands as settings_commands
@@ -46,6 +49,9 @@ ACTIONS: dict[str, Action] = {
         game_picker,
         offer_buttons,
         hint,
+        puzzle_commands,
+        puzzle_buttons,
+        puzzle_menus,
         files,
         info_commands,
         rating_commands,

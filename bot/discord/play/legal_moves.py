@@ -50,7 +50,7 @@ async def look(
     if among and not path:
         found = Step(position, Ask.PIECE, path, among)
     shown = found if found.ask is Ask.PIECE else pieces
-    items = menus(match, shown, labels.of(shown), say(interaction, "menu-look"), "look")
+    items = menus((match.id, match.ply), shown, labels.of(shown), say(interaction, "menu-look"), "look")
     bottom = own_side(interaction, match) if interaction.user.id in match.players else position.turn
     uploads = (await picture(services, locale, style_for(interaction), found, bottom),)
     color = services.wording.color(locale, position.turn, match.variant)

@@ -20,8 +20,10 @@ from bot.matches import Match
 SEEN = re.compile(ID.pattern + r":(?P<ply>[0-9]{1,5})")
 """A match and the ply that was looked at."""
 
-PICKED = re.compile(SEEN.pattern + r"(:\d)?:(?P<path>[\w@+~/-]{0,50})", re.ASCII)
-"""The same with the picks so far; between them stands a menu's number."""
+PATH = r"(:\d)?:(?P<path>[\w@+~/-]{0,50})"
+"""The picks so far; before them stands a menu's number."""
+
+PICKED = re.compile(SEEN.pattern + PATH, re.ASCII)
 
 
 async def step_note(
@@ -41,7 +43,7 @@ async def step_note(
         return None
     labels = Labels(services.texts, services.wording, locale)
     question = question_of(services, locale, shown)
-    items = menus(match, shown, labels.of(shown), question)
+    items = menus((match.id, match.ply), shown, labels.of(shown), question)
     items += _ways_back(services, locale, match, path)
     if not path:
         return Note(question, view=view(*items))
@@ -61,15 +63,16 @@ def question_of(services: Services, locale: str, shown: Step) -> str:
 
 
 def menus(
-    match: Match, shown: Step, labels: list[Label], question: str, action: str = "step"
+    ids: tuple[str | int, ...], shown: Step, labels: list[Label], question: str, action: str = "step"
 ) -> list[Pressed]:
-    """The choices of a step on as many menus as they need; picking one is the action named."""
+    """The choices of a step on as many menus as they need; picking one is the action named, with the `ids` of
+    what it is about."""
     parts, named = shown.menus, dict(zip((choice.value for choice in shown.choices), labels, strict=True))
     found: list[Pressed] = []
     for number, part in enumerate(parts):
         ends = f"{named[part[0].value].text} – {named[part[-1].value].text}"
         placeholder = f"{question} {ends}" if len(parts) > 1 else question
-        identity = custom_id(action, match.id, match.ply, number, "/".join(shown.path))
+        identity = custom_id(action, *ids, number, "/".join(shown.path))
         options = [_option(choice, named[choice.value]) for choice in part]
         found.append(
             Pressed(ui.Select(custom_id=identity, placeholder=placeholder[:PLACEHOLDER], options=options))

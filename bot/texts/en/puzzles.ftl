@@ -1,0 +1,75 @@
+### Puzzles: their message, answers to moves, hints, puzzles for everyone in a channel.
+### $variant = "Atomic": a variant's title
+### $stars = "★★★☆☆": how hard it is
+### $color = "White": the side that is to move, or that replies
+### $count = 3: how many moves; in puzzle-first which try it was, in puzzle-solvers how many people, in puzzle-rating-soon how many puzzles
+### $least = 5: after how many puzzles a rating is shown
+### $wrong = 0, 1, 3: wrong moves
+### $move = "**Nf7**": the move that was tried, perhaps between spoiler bars; in puzzle-alt-last by its squares
+### $reply = "**Kxf7**": the other side's answer
+### $line = "Qh6 Kg8 Qg7#": the solution
+### $rating = "1512": a puzzle rating
+### $change = "+12": by how much it has changed
+### $piece = "knight": a piece
+### $square = "f7": where it goes
+### $task = "White to move: mate in 2.": one of the messages puzzle-task-
+### $player = "alice": a person's name
+### $moves = "`b1d2` or `f3d2`": moves
+### $number = "214": the number of a daily puzzle
+### $title = "**Atomic** ★★★☆☆": the message puzzle-title
+
+puzzle-title = **{ $variant }** { $stars }
+puzzle-task-mate = { $color } to move: **mate in { $count }**.
+puzzle-task-tsume = Tsume, { $color } to move: **mate in { $count }**. Every move is a check.
+puzzle-task-end = { $color } to move: **win the game in { $count ->
+    [one] one move
+   *[other] { $count } moves
+  }**.
+puzzle-task-win = { $color } to move: **find the { $count ->
+    [one] winning move
+   *[other] { $count } winning moves
+  }**.
+puzzle-right-reply = ✅ { $move } is right. { $color } answered { $reply }. What now?
+puzzle-solved = ✅ { $move } is right!
+puzzle-wrong = ❌ { $move } isn’t it. Try another move.
+puzzle-wrong-reply = ❌ { $move } isn’t it: { $color } has { $reply }. Try another move.
+puzzle-solved-in = **Solved**{ $wrong ->
+    [0] {" "}without a wrong move.
+    [one] , with one wrong move.
+   *[other] , with { $wrong } wrong moves.
+  }
+puzzle-shown = The solution: **{ $line }**.
+puzzle-rating = Your puzzle rating: **{ $rating }** ({ $change }).
+puzzle-rating-soon = Your puzzle rating is shown after { $least } puzzles ({ $count } so far).
+puzzle-hint-piece = 💡 The { $piece } moves.
+puzzle-hint-drop = 💡 Drop: { $piece }.
+puzzle-hint-to = 💡 The { $piece } goes to **{ $square }**.
+puzzle-hint-drop-to = 💡 Drop: { $piece }, on **{ $square }**.
+puzzle-alt = Puzzle. { $task }
+puzzle-alt-last = Last move: { $move }.
+puzzle-type-here = Type your move here, or press **Move**.
+puzzle-everyone = Everyone may try: **Try it** keeps your tries private. Or reply with your move between spoiler bars: `||move||`.
+puzzle-first = 🥇 **{ $player }** solved it first, { $count ->
+    [one] at the first try
+   *[other] with { $count } tries
+  }.
+puzzle-solvers = Solved by { $count ->
+    [one] one person
+   *[other] { $count } people
+  }.
+puzzle-line = Solution: { $line }
+puzzle-bars = Next time put your move between bars, `||move||`, so that others can still try.
+puzzle-ambiguous = That could be several moves. Type { $moves }.
+puzzle-form = Your move
+puzzle-form-move = Move, as in a game’s thread
+puzzle-over = You have finished this puzzle.
+puzzle-none = This puzzle isn’t there any more. `/puzzle solve` gives you another one.
+puzzle-none-of = I have no such puzzles of { $variant } yet. Try another difficulty or variant.
+puzzle-daily-title = **Puzzle #{ $number }** · { $title }
+difficulty-1 = ★ very easy
+difficulty-2 = ★★ easy
+difficulty-3 = ★★★ medium
+difficulty-4 = ★★★★ hard
+difficulty-5 = ★★★★★ very hard
+audience-me = just me
+audience-everyone = everyone here

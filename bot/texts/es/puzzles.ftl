@@ -1,0 +1,55 @@
+puzzle-title = **{ $variant }** { $stars }
+puzzle-task-mate = Juegan las { $color }: **mate en { $count }**.
+puzzle-task-tsume = Tsume, juega { $color }: **mate en { $count }**. Cada jugada es jaque.
+puzzle-task-end = Turno: { $color }. **Gana la partida en { $count ->
+    [one] una jugada
+   *[other] { $count } jugadas
+  }**.
+puzzle-task-win = Turno: { $color }. **Encuentra { $count ->
+    [one] la jugada ganadora
+   *[other] las { $count } jugadas ganadoras
+  }**.
+puzzle-right-reply = ✅ { $move } es correcto. Respuesta de { $color }: { $reply }. ¿Y ahora?
+puzzle-solved = ✅ ¡{ $move } es correcto!
+puzzle-wrong = ❌ { $move } no es. Prueba otra jugada.
+puzzle-wrong-reply = ❌ { $move } no es: { $color } tiene { $reply }. Prueba otra jugada.
+puzzle-solved-in = **Resuelto**{ $wrong ->
+    [0] {" "}sin fallos.
+    [one] , con un fallo.
+   *[other] , con { $wrong } fallos.
+  }
+puzzle-shown = La solución: **{ $line }**.
+puzzle-rating = Tu puntuación en problemas: **{ $rating }** ({ $change }).
+puzzle-rating-soon = Tu puntuación en problemas aparece tras { $least } problemas (llevas { $count }).
+puzzle-hint-piece = 💡 Pieza que mueve: { $piece }.
+puzzle-hint-drop = 💡 Pieza que se coloca: { $piece }.
+puzzle-hint-to = 💡 Pieza que mueve: { $piece }, a **{ $square }**.
+puzzle-hint-drop-to = 💡 Pieza que se coloca: { $piece }, en **{ $square }**.
+puzzle-alt = Problema. { $task }
+puzzle-alt-last = Última jugada: { $move }.
+puzzle-type-here = Escribe aquí tu jugada o pulsa **Mover**.
+puzzle-everyone = Todo el mundo puede: con **Intentar** tus intentos quedan en privado. O responde con tu jugada entre barras: `||jugada||`.
+puzzle-first = 🥇 **{ $player }** lo resolvió primero, { $count ->
+    [one] al primer intento
+   *[other] en { $count } intentos
+  }.
+puzzle-solvers = Resuelto por { $count ->
+    [one] una persona
+   *[other] { $count } personas
+  }.
+puzzle-line = Solución: { $line }
+puzzle-bars = La próxima vez pon tu jugada entre barras, `||jugada||`, para que los demás puedan intentarlo.
+puzzle-ambiguous = Pueden ser varias jugadas. Escribe { $moves }.
+puzzle-form = Tu jugada
+puzzle-form-move = Jugada, como en el hilo de una partida
+puzzle-over = Ya has terminado este problema.
+puzzle-none = Este problema ya no existe. `/puzzle solve` te da otro.
+puzzle-none-of = Aún no tengo problemas así de { $variant }. Prueba otra dificultad o variante.
+puzzle-daily-title = **Problema n.º { $number }** · { $title }
+difficulty-1 = ★ muy fácil
+difficulty-2 = ★★ fácil
+difficulty-3 = ★★★ medio
+difficulty-4 = ★★★★ difícil
+difficulty-5 = ★★★★★ muy difícil
+audience-me = solo yo
+audience-everyone = todos aquí

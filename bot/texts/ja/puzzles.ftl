@@ -1,0 +1,42 @@
+puzzle-title = **{ $variant }** { $stars }
+puzzle-task-mate = { $color }番：**{ $count }手詰**です。
+puzzle-task-tsume = **詰将棋・{ $count }手詰**（{ $color }番）。王手の連続で詰ましてください。
+puzzle-task-end = { $color }番：**{ $count }手で勝ち**になる手順を見つけてください。
+puzzle-task-win = { $color }番：**次の一手**（{ $count }手）で優勢を決めてください。
+puzzle-right-reply = ✅ { $move }、正解です。{ $color }の応手は{ $reply }。次の手は？
+puzzle-solved = ✅ { $move }、正解です！
+puzzle-wrong = ❌ { $move }ではありません。別の手を考えてください。
+puzzle-wrong-reply = ❌ { $move }には{ $color }の{ $reply }があります。別の手を考えてください。
+puzzle-solved-in = **正解**です。{ $wrong ->
+    [0] 一度も間違えませんでした。
+   *[other] 間違いは{ $wrong }回でした。
+  }
+puzzle-shown = 正解手順：**{ $line }**
+puzzle-rating = 問題レーティング：**{ $rating }**（{ $change }）
+puzzle-rating-soon = 問題レーティングは{ $least }問解くと表示されます（今{ $count }問）。
+puzzle-hint-piece = 💡 動かす駒は{ $piece }です。
+puzzle-hint-drop = 💡 打つ駒は{ $piece }です。
+puzzle-hint-to = 💡 { $piece }を**{ $square }**へ。
+puzzle-hint-drop-to = 💡 { $piece }を**{ $square }**に打つ。
+puzzle-alt = 問題。{ $task }
+puzzle-alt-last = 直前の手は{ $move }。
+puzzle-type-here = ここに手を書くか、**指す**を押してください。
+puzzle-everyone = 誰でも挑戦できます。**挑戦する**を押せば、ほかの人には見えません。返信で答えるときは `||手||` のように隠してください。
+puzzle-first = 🥇 最初の正解は**{ $player }**さん（{ $count }回目）。
+puzzle-solvers = { $count }人が正解しました。
+puzzle-line = 正解：{ $line }
+puzzle-bars = ほかの人も挑戦できるように、次からは `||手||` のように隠してください。
+puzzle-ambiguous = どの手か決まりません。{ $moves }のように書いてください。
+puzzle-form = あなたの手
+puzzle-form-move = 手（対局スレッドと同じ書き方）
+puzzle-over = この問題はもう終わっています。
+puzzle-none = この問題はもうありません。`/puzzle solve` で別の問題を出せます。
+puzzle-none-of = { $variant }のこの難しさの問題はまだありません。別の難しさかゲームを選んでください。
+puzzle-daily-title = **今日の問題 #{ $number }**・{ $title }
+difficulty-1 = ★ とてもやさしい
+difficulty-2 = ★★ やさしい
+difficulty-3 = ★★★ ふつう
+difficulty-4 = ★★★★ むずかしい
+difficulty-5 = ★★★★★ とてもむずかしい
+audience-me = 自分だけ
+audience-everyone = ここの全員

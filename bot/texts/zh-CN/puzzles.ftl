@@ -1,0 +1,42 @@
+puzzle-title = **{ $variant }** { $stars }
+puzzle-task-mate = 轮到{ $color }走：**{ $count } 步杀**。
+puzzle-task-tsume = 诘将棋，轮到{ $color }走：**{ $count } 步杀**。每一步都要将军。
+puzzle-task-end = 轮到{ $color }走：**{ $count } 步获胜**。
+puzzle-task-win = 轮到{ $color }走：**找出制胜的着法**（{ $count } 步）。
+puzzle-right-reply = ✅ { $move } 正确。{ $color }应以 { $reply }。接下来呢？
+puzzle-solved = ✅ { $move } 正确！
+puzzle-wrong = ❌ 不是 { $move }。再试一步吧。
+puzzle-wrong-reply = ❌ 不是 { $move }：{ $color }有 { $reply }。再试一步吧。
+puzzle-solved-in = **解出来了**，{ $wrong ->
+    [0] 一步没错。
+   *[other] 错了 { $wrong } 次。
+  }
+puzzle-shown = 答案：**{ $line }**。
+puzzle-rating = 你的习题等级分：**{ $rating }**（{ $change }）。
+puzzle-rating-soon = 做满 { $least } 题后显示习题等级分（目前 { $count } 题）。
+puzzle-hint-piece = 💡 要走的棋子：{ $piece }。
+puzzle-hint-drop = 💡 要打入的棋子：{ $piece }。
+puzzle-hint-to = 💡 { $piece }走到 **{ $square }**。
+puzzle-hint-drop-to = 💡 { $piece }打入 **{ $square }**。
+puzzle-alt = 习题。{ $task }
+puzzle-alt-last = 上一步：{ $move }。
+puzzle-type-here = 在这里输入着法，或按 **走棋**。
+puzzle-everyone = 人人可试：按 **试一试**，别人看不到你的着法。也可以回复，把着法放在剧透线里：`||着法||`。
+puzzle-first = 🥇 **{ $player }** 最先解出（第 { $count } 次）。
+puzzle-solvers = 已有 { $count } 人解出。
+puzzle-line = 答案：{ $line }
+puzzle-bars = 下次请把着法放在剧透线里（`||着法||`），好让别人也能试。
+puzzle-ambiguous = 这可能是好几步棋。请输入 { $moves }。
+puzzle-form = 你的着法
+puzzle-form-move = 着法，写法和对局中一样
+puzzle-over = 这道题你已经做完了。
+puzzle-none = 这道题已经没有了。用 `/puzzle solve` 再来一题。
+puzzle-none-of = { $variant } 还没有这样的题。换个难度或棋种试试。
+puzzle-daily-title = **每日一题 #{ $number }** · { $title }
+difficulty-1 = ★ 很容易
+difficulty-2 = ★★ 容易
+difficulty-3 = ★★★ 中等
+difficulty-4 = ★★★★ 难
+difficulty-5 = ★★★★★ 很难
+audience-me = 只有我
+audience-everyone = 这里所有人
