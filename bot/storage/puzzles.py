@@ -110,7 +110,8 @@ class PuzzleStore(Store):
     def strengths(self, connection: Connection, variant: str) -> dict[str, StrengthRow]:
         """The ratings of a variant's puzzles that anyone has tried, by their ids."""
         query = select(puzzle_strengths).where(puzzle_strengths.c.variant == variant)
-        return {row.puzzle_id: StrengthRow(*row[2:]) for row in connection.execute(query)}
+        rows: Any = connection.execute(query)
+        return {row.puzzle_id: StrengthRow(*row[2:]) for row in rows}
 
     # ---- posts
 

@@ -25,7 +25,7 @@ from bot.discord.platform.retry import TROUBLE, UNSENDABLE, insist
 from bot.discord.play.ambiguous import games_with
 from bot.discord.play.attempts import Said, Tried, attempt, follow_up, is_chat
 from bot.discord.services import Services
-from bot.matches import AlreadyPlayed, Busy, Match, Matches, MatchError, MoveMade
+from bot.matches import AlreadyPlayed, Busy, Match, MatchError, Matches, MoveMade
 from bot.texts import known_language, locale_of
 from rules.notation.intent import seems_a_move
 

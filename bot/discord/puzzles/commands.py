@@ -22,6 +22,8 @@ from bot.matches import NoPuzzles
 from bot.puzzles import puzzles as packaged
 
 EVERYONE = "everyone"
+AUDIENCES = [app_commands.Choice(name=word(f"audience-{who}"), value=who) for who in ("me", EVERYONE)]
+LEVELS = [app_commands.Choice(name=word(f"difficulty-{number}"), value=number) for number in DIFFICULTIES]
 
 puzzle = app_commands.Group(
     name=word("command-puzzle"),
@@ -43,12 +45,8 @@ async def offered_variants(interaction: Interaction, typed: str) -> list[app_com
 @command("puzzle-solve")
 @options("variant", "difficulty", "audience")
 @app_commands.autocomplete(variant=offered_variants)
-@app_commands.choices(
-    difficulty=[
-        app_commands.Choice(name=word(f"difficulty-{number}"), value=number) for number in DIFFICULTIES
-    ],
-    audience=[app_commands.Choice(name=word(f"audience-{who}"), value=who) for who in ("me", EVERYONE)],
-)
+@app_commands.choices(difficulty=LEVELS)
+@app_commands.choices(audience=AUDIENCES)
 async def solve(
     interaction: Interaction,
     variant: app_commands.Range[str, 1, 100] | None = None,

@@ -34,11 +34,15 @@ async def menu_note(interaction: Interaction, solving: Solving, path: tuple[str,
     labels = Labels(services.texts, services.wording, locale)
     question, ids = question_of(services, locale, shown), (*solving.ids, solving.ply)
     items = menus(ids, shown, labels.of(shown), question, "puzzle-pick")
-    back = custom_id("puzzle-back", *ids, "/".join(path[:-1])) if path else custom_id("puzzle-see", *solving.ids)
+    back = (
+        custom_id("puzzle-back", *ids, "/".join(path[:-1])) if path else custom_id("puzzle-see", *solving.ids)
+    )
     items.append(button(say(interaction, "button-step-back"), back))
     text = question
     if path:
-        text = say(interaction, "menu-chosen", piece=labels.piece(position, shown.moves[0]), question=question)
+        text = say(
+            interaction, "menu-chosen", piece=labels.piece(position, shown.moves[0]), question=question
+        )
     upload = await picture(services, locale, style_for(interaction), shown, position.turn)
     return Note(text, (upload,), view(*items))
 

@@ -1,4 +1,4 @@
-"""The message of a puzzle: what is to be found, the board, and the buttons, for its solver or for everyone."""
+"""The message of a puzzle: the task, the board and the buttons, for its solver or for everyone."""
 
 from __future__ import annotations
 
@@ -77,8 +77,8 @@ async def solver_note(
     *,
     typed: bool = False,
 ) -> Note:
-    """The puzzle as far as its solver has come. `said`: what is to be told first; `answered`: the move that was
-    just made. `typed`: it stands where moves may be written."""
+    """The puzzle as far as its solver has come. `said`: what is to be told first; `answered`: the move that
+    was just made. `typed`: it stands where moves may be written."""
     tried, puzzle = solving.tried, solving.puzzle
     lines = [title(services, locale, puzzle)]
     if said:
@@ -160,7 +160,6 @@ async def _picture(
         lead = services.texts.text(locale, "puzzle-alt-last", move=written)
     arrows: tuple[render.Arrow, ...] = ()
     badges: dict[int, str] = {}
-    circles: tuple[int, ...] = ()
     if solving.ply:
         last = None
     if answered is not None and answered.verdict is Verdict.WRONG:
@@ -183,7 +182,9 @@ async def _picture(
         position, bottom, style, last_move=last, arrows=arrows, badges=badges, circles=circles
     )
     about = services.texts.text(
-        locale, "puzzle-alt", task=task(services, locale, puzzle, solving.ply) if solving.tried.is_open else ""
+        locale,
+        "puzzle-alt",
+        task=task(services, locale, puzzle, solving.ply) if solving.tried.is_open else "",
     )
     alt = services.wording.described(locale, position, lead=" ".join(filter(None, (lead, about.strip()))))
     return Upload(png, "puzzle.png", alt)

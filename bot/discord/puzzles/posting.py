@@ -51,10 +51,15 @@ async def update_post(services: Services, post: PostRow) -> None:
     if post.message_id is None:
         return
     message_id, text = post.message_id, await post_text(services, puzzle_of(post.puzzle_id), post)
+    buttons, guild_id = post_view(services, post), post.guild_id
     try:
         await insist(
             lambda: services.channels.edit(
-                post.channel_id, message_id, guild_id=post.guild_id, content=text, view=post_view(services, post)
+                post.channel_id,
+                message_id,
+                guild_id=post.guild_id,
+                content=text,
+                view=post_view(services, post),
             ),
             SHORT,
         )

@@ -27,7 +27,7 @@ puzzle-hint-to = 💡 Pièce à jouer : { $piece }, en **{ $square }**.
 puzzle-hint-drop-to = 💡 Pièce à parachuter : { $piece }, en **{ $square }**.
 puzzle-alt = Problème. { $task }
 puzzle-alt-last = Dernier coup : { $move }.
-puzzle-type-here = Tape ton coup ici ou appuie sur **Jouer**.
+puzzle-type-here = Tape ton coup ici ou appuie sur **Jouer un coup**.
 puzzle-everyone = Tout le monde peut essayer : avec **Essayer**, tes essais restent privés. Ou réponds avec ton coup entre barres : `||coup||`.
 puzzle-first = 🥇 **{ $player }** l’a résolu en premier, { $count ->
     [one] du premier coup

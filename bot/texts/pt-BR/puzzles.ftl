@@ -27,7 +27,7 @@ puzzle-hint-to = 💡 Peça que se move: { $piece }, para **{ $square }**.
 puzzle-hint-drop-to = 💡 Peça a soltar: { $piece }, em **{ $square }**.
 puzzle-alt = Problema. { $task }
 puzzle-alt-last = Último lance: { $move }.
-puzzle-type-here = Digite seu lance aqui ou aperte **Mover**.
+puzzle-type-here = Digite seu lance aqui ou aperte **Jogar lance**.
 puzzle-everyone = Todo mundo pode tentar: em **Tentar** suas tentativas ficam privadas. Ou responda com seu lance entre barras: `||lance||`.
 puzzle-first = 🥇 **{ $player }** resolveu primeiro, { $count ->
     [one] na primeira tentativa
