@@ -9,8 +9,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Select, Table, and_, delete, insert, select, update
 
-from bot.storage.rows import PostRow, StrengthRow, TryRow
-from bot.storage.tables import (
+from bot.storage.puzzle_tables import (
     IS_OPEN,
     SHOWN,
     SOLVED,
@@ -21,6 +20,7 @@ from bot.storage.tables import (
     puzzle_strengths,
     puzzle_tries,
 )
+from bot.storage.rows import PostRow, StrengthRow, TryRow
 from bot.storage.transactions import Store, hold, read, write, write_insistently
 
 OPEN = "open"
@@ -111,7 +111,7 @@ class PuzzleStore(Store):
         """The ratings of a variant's puzzles that anyone has tried, by their ids."""
         query = select(puzzle_strengths).where(puzzle_strengths.c.variant == variant)
         rows: Any = connection.execute(query)
-        return {row.puzzle_id: StrengthRow(*row[2:]) for row in rows}
+        return {row[1]: StrengthRow(*row[2:]) for row in rows}
 
     # ---- posts
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 from sqlalchemy import (
     BigInteger,
@@ -95,15 +94,13 @@ HAS_SERVER = text("guild_id IS NOT NULL")
 HAS_OPPONENT = text("opponent_id IS NOT NULL")
 HAS_MATCH = text("match_id IS NOT NULL")
 HAS_LEFT = text("left_at IS NOT NULL")
-HAS_MESSAGE = text("message_id IS NOT NULL")
-IS_OPEN = text("state = 'open'")
 
 
-def _partial(name: str, *columns: str, where: TextClause, unique: bool = False) -> Index:
+def partial_index(name: str, *columns: str, where: TextClause, unique: bool = False) -> Index:
     return Index(name, *columns, unique=unique, sqlite_where=where, postgresql_where=where)
 
 
-def _key() -> Column[int]:
+def row_key() -> Column[int]:
     """A row's own number, never given twice: a button of a deleted match must not act on another one."""
     return Column("id", BigInteger().with_variant(Integer, "sqlite"), Identity(), primary_key=True)
 
@@ -111,7 +108,7 @@ def _key() -> Column[int]:
 matches = Table(
     "matches",
     metadata,
-    _key(),
+    row_key(),
     Column("variant", String(64), nullable=False),
     Column("start_fen", String(1000), nullable=False),
     Column("start_number", Integer),
@@ -165,23 +162,23 @@ matches = Table(
     CheckConstraint("winner IN ('white', 'black')", name="winner"),
     CheckConstraint("(status = 'running') = (reason IS NULL)", name="reason"),
     CheckConstraint("posted_ply >= -1 AND posted_ply <= ply", name="posted_ply"),
-    _partial("ix_matches_running_white", "white_id", where=IS_RUNNING),
-    _partial("ix_matches_running_black", "black_id", where=IS_RUNNING),
-    _partial("ix_matches_running_channel", "channel_id", where=IS_RUNNING),
-    _partial("ix_matches_running_thread", "thread_id", where=IS_RUNNING),
-    _partial("ix_matches_running_guild", "guild_id", "updated_at", "id", where=IS_RUNNING),
-    _partial("ix_matches_unposted", "post_at", "id", where=IS_WAITING),
-    _partial("ix_matches_unposted_place", "guild_id", "channel_id", where=IS_UNPOSTED),
-    _partial("ix_matches_due", "due_at", where=IS_TIMED),
-    _partial("ix_matches_live", "due_at", where=IS_LIVE),
-    _partial("ix_matches_remind", "remind_at", where=IS_REMINDING),
-    _partial("ix_matches_planned", "id", where=IS_PLANNED),
-    _partial("ix_matches_engine", "id", where=IS_ENGINES_TURN),
-    _partial("ix_matches_finished_white", "white_id", where=IS_FINISHED),
-    _partial("ix_matches_finished_black", "black_id", where=IS_FINISHED),
-    _partial("ix_matches_finished_thread", "thread_id", "id", where=IS_FINISHED),
-    _partial("ix_matches_finished_channel", "channel_id", "id", where=IS_FINISHED_OUTSIDE),
-    _partial("ix_matches_server", "guild_id", where=HAS_SERVER),
+    partial_index("ix_matches_running_white", "white_id", where=IS_RUNNING),
+    partial_index("ix_matches_running_black", "black_id", where=IS_RUNNING),
+    partial_index("ix_matches_running_channel", "channel_id", where=IS_RUNNING),
+    partial_index("ix_matches_running_thread", "thread_id", where=IS_RUNNING),
+    partial_index("ix_matches_running_guild", "guild_id", "updated_at", "id", where=IS_RUNNING),
+    partial_index("ix_matches_unposted", "post_at", "id", where=IS_WAITING),
+    partial_index("ix_matches_unposted_place", "guild_id", "channel_id", where=IS_UNPOSTED),
+    partial_index("ix_matches_due", "due_at", where=IS_TIMED),
+    partial_index("ix_matches_live", "due_at", where=IS_LIVE),
+    partial_index("ix_matches_remind", "remind_at", where=IS_REMINDING),
+    partial_index("ix_matches_planned", "id", where=IS_PLANNED),
+    partial_index("ix_matches_engine", "id", where=IS_ENGINES_TURN),
+    partial_index("ix_matches_finished_white", "white_id", where=IS_FINISHED),
+    partial_index("ix_matches_finished_black", "black_id", where=IS_FINISHED),
+    partial_index("ix_matches_finished_thread", "thread_id", "id", where=IS_FINISHED),
+    partial_index("ix_matches_finished_channel", "channel_id", "id", where=IS_FINISHED_OUTSIDE),
+    partial_index("ix_matches_server", "guild_id", where=HAS_SERVER),
     sqlite_autoincrement=True,
 )
 
@@ -200,7 +197,7 @@ moves = Table(
     Column("time_spent", Span),
     Column("time_left", Span),
     CheckConstraint("ply >= 1", name="ply"),
-    _partial("ix_moves_source", "source", where=HAS_SOURCE, unique=True),
+    partial_index("ix_moves_source", "source", where=HAS_SOURCE, unique=True),
     # The moves of a match lie side by side, in order.
     sqlite_with_rowid=False,
 )
@@ -208,7 +205,7 @@ moves = Table(
 challenges = Table(
     "challenges",
     metadata,
-    _key(),
+    row_key(),
     Column("challenger_id", BigInteger, nullable=False, info=person(REMOVE)),
     Column("opponent_id", BigInteger, info=person(REMOVE)),
     Column("variant", String(64), nullable=False),
@@ -231,12 +228,12 @@ challenges = Table(
     CheckConstraint("status IN ('pending', 'accepted', 'declined', 'cancelled', 'expired')", name="status"),
     CheckConstraint("color IN ('random', 'white', 'black')", name="color"),
     CheckConstraint("(status = 'accepted') = (match_id IS NOT NULL)", name="match"),
-    _partial("ix_challenges_pending_expiry", "expires_at", where=IS_PENDING),
-    _partial("ix_challenges_pending_channel", "channel_id", where=IS_PENDING),
-    _partial("ix_challenges_shown", "id", where=IS_CLOSED_CARD),
-    _partial("ix_challenges_closed", "expires_at", where=IS_CLOSED),
-    _partial("ix_challenges_match", "match_id", where=HAS_MATCH),
-    _partial("ix_challenges_opponent", "opponent_id", where=HAS_OPPONENT),
+    partial_index("ix_challenges_pending_expiry", "expires_at", where=IS_PENDING),
+    partial_index("ix_challenges_pending_channel", "channel_id", where=IS_PENDING),
+    partial_index("ix_challenges_shown", "id", where=IS_CLOSED_CARD),
+    partial_index("ix_challenges_closed", "expires_at", where=IS_CLOSED),
+    partial_index("ix_challenges_match", "match_id", where=HAS_MATCH),
+    partial_index("ix_challenges_opponent", "opponent_id", where=HAS_OPPONENT),
     Index("ix_challenges_challenger", "challenger_id"),
     sqlite_autoincrement=True,
 )
@@ -279,7 +276,7 @@ offers = Table(
     CheckConstraint("kind IN ('draw', 'takeback')", name="kind"),
     CheckConstraint("side IN ('white', 'black')", name="side"),
     CheckConstraint("status IN ('open', 'accepted', 'declined')", name="status"),
-    _partial("ix_offers_shown", "match_id", where=IS_SHOWN_OFFER),
+    partial_index("ix_offers_shown", "match_id", where=IS_SHOWN_OFFER),
     sqlite_with_rowid=False,
 )
 
@@ -498,114 +495,6 @@ standings = Table(
     Column("gone", Boolean, nullable=False, server_default=false()),
     Index("ix_standings_rank", "guild_id", "variant", "speed", "gone", "rating", "player_id", "ranked_until"),
     Index("ix_standings_player", "player_id", "variant", "speed"),
-    sqlite_with_rowid=False,
-)
-
-
-SOLVED, SHOWN = "solved", "shown"
-"""How somebody's try at a puzzle ends: by themselves, or by having the solution shown."""
-
-# Puzzles that were posted for everyone in a channel; `number` counts the daily ones of a server.
-puzzle_posts = Table(
-    "puzzle_posts",
-    metadata,
-    _key(),
-    Column("puzzle_id", String(100), nullable=False),
-    Column("guild_id", BigInteger, info=server(REMOVE)),
-    Column("channel_id", BigInteger, nullable=False),
-    # None until Discord has taken it.
-    Column("message_id", BigInteger),
-    Column("locale", String(16), nullable=False),
-    Column("created_at", Instant, nullable=False),
-    Column("number", Integer),
-    Index("ix_puzzle_posts_server", "guild_id", "number", unique=True),
-    _partial("ix_puzzle_posts_message", "message_id", where=HAS_MESSAGE, unique=True),
-    Index("ix_puzzle_posts_channel", "channel_id", "id"),
-    sqlite_autoincrement=True,
-)
-
-# What somebody has done about a puzzle: alone (post 0), where it was posted, or in a run (minus its number).
-puzzle_tries = Table(
-    "puzzle_tries",
-    metadata,
-    Column("player_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
-    Column("puzzle_id", String(100), primary_key=True),
-    Column("post_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("state", String(8), nullable=False),
-    # The moves that were right so far, with the replies, in UCI.
-    Column("played", String(500), nullable=False),
-    # A letter for each step: r right, w wrong, h a hint, s the solution.
-    Column("marks", String(100), nullable=False),
-    Column("begun_at", Instant, nullable=False),
-    Column("ended_at", Instant),
-    # By how much it has changed its player's rating; none: by nothing (yet).
-    Column("change", Double),
-    CheckConstraint("state IN ('open', 'solved', 'shown')", name="state"),
-    _partial("ix_puzzle_tries_open", "player_id", "begun_at", where=IS_OPEN),
-    Index("ix_puzzle_tries_post", "post_id", "ended_at"),
-    sqlite_with_rowid=False,
-)
-
-
-def _strength() -> tuple[Column[Any], ...]:
-    return (
-        Column("rating", Double, nullable=False),
-        Column("deviation", Double, nullable=False),
-        Column("volatility", Double, nullable=False),
-        Column("tries", Integer, nullable=False),
-        Column("last_at", Instant, nullable=False),
-    )
-
-
-# How well somebody solves the puzzles of a variant, and how hard a puzzle is.
-puzzle_ratings = Table(
-    "puzzle_ratings",
-    metadata,
-    Column("player_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
-    Column("variant", String(64), primary_key=True),
-    *_strength(),
-    sqlite_with_rowid=False,
-)
-puzzle_strengths = Table(
-    "puzzle_strengths",
-    metadata,
-    Column("variant", String(64), primary_key=True),
-    Column("puzzle_id", String(100), primary_key=True),
-    *_strength(),
-    sqlite_with_rowid=False,
-)
-
-# Where and when a server has its daily puzzle, and of which variants (keys, separated by spaces), in turn.
-dailies = Table(
-    "dailies",
-    metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False, info=server(REMOVE)),
-    Column("channel_id", BigInteger, nullable=False),
-    Column("hour", Integer, nullable=False),
-    # By its IANA name.
-    Column("zone", String(64), nullable=False),
-    Column("variants", String(1000), nullable=False),
-    Column("locale", String(16), nullable=False),
-    Column("next_at", Instant, nullable=False),
-    # The number of the last one, and its day there (date.toordinal()).
-    Column("number", Integer, nullable=False),
-    Column("posted_on", Integer, nullable=False),
-    # Until when a process is at it.
-    Column("until", Instant, nullable=False),
-    # Whether the owner knows that it can't be posted.
-    Column("warned", Boolean, nullable=False),
-    Index("ix_dailies_next", "next_at"),
-)
-
-# How many of a server's daily puzzles somebody has solved in a row, up to which number.
-puzzle_streaks = Table(
-    "puzzle_streaks",
-    metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False, info=server(REMOVE)),
-    Column("player_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
-    Column("length", Integer, nullable=False),
-    Column("number", Integer, nullable=False),
-    Index("ix_puzzle_streaks_player", "player_id"),
     sqlite_with_rowid=False,
 )
 

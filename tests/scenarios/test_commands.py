@@ -37,6 +37,7 @@ ASKED: dict[str, dict[str, str]] = {
     "settings player": {},
     "settings server": {},
     "hint": {},
+    "puzzle solve": {"variant": "chess"},
     "privacy": {},
     "challenge": {"opponent": ALICE},
 }

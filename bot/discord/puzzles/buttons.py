@@ -88,9 +88,9 @@ async def typed(interaction: Interaction, ids: re.Match[str]) -> None:
         note = await menu_note(interaction, solving, path_to(position, error.candidates))
         await (reply_to(interaction).show(note) if note is not None else show(interaction, solving))
     except rules.IllegalMove as error:
-        await reply_to(interaction).tell(services.refusals.illegal(locale, error, position))
+        await show(interaction, solving, services.refusals.illegal(locale, error, position))
     except rules.MalformedMove:
-        await reply_to(interaction).tell(services.refusals.malformed(locale, text, position))
+        await show(interaction, solving, services.refusals.malformed(locale, text, position))
     else:
         await play(interaction, solving, move)
 

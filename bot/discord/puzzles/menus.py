@@ -15,10 +15,9 @@ from bot.discord.play.move_labels import Labels
 from bot.discord.play.move_menu import picks
 from bot.discord.play.move_steps import Step, step
 from bot.discord.play.step_menus import PATH, menus, picture, question_of
-from bot.discord.puzzles.answering import play
+from bot.discord.puzzles.answering import play, show
 from bot.discord.puzzles.solving import KEY, Solving, find
 from bot.discord.services import services_of
-from bot.matches import PuzzleOver, StalePosition
 
 SEEN = re.compile(rf"{KEY}:(?P<ply>[0-9]{{1,3}})")
 PICKED = re.compile(SEEN.pattern + PATH, re.ASCII)
@@ -66,10 +65,9 @@ async def _follow(interaction: Interaction, ids: re.Match[str], path: tuple[str,
     """Show the step that a path leads to, or play its move."""
     await reply_to(interaction).acknowledge()
     solving = await find(services_of(interaction), interaction.user.id, ids)
-    if not solving.tried.is_open:
-        raise PuzzleOver
-    if solving.ply != int(ids["ply"]):
-        raise StalePosition
+    if solving.ply != int(ids["ply"]) or not solving.tried.is_open:
+        await show(interaction, solving)  # It has gone on elsewhere.
+        return
     following = step(solving.attempt.position, path)
     if isinstance(following, rules.Move):
         await play(interaction, solving, following)

@@ -53,6 +53,17 @@ def task(services: Services, locale: str, puzzle: Puzzle, played: int = 0) -> st
     )
 
 
+def described(services: Services, locale: str, puzzle: Puzzle, position: rules.Position, played: int) -> str:
+    """A puzzle in words, from which it can be solved: the task, the last move, what stands where."""
+    told = task(services, locale, puzzle, played).replace("*", "")
+    lead = services.texts.text(locale, "puzzle-alt", task=told)
+    last = None if played else last_move(puzzle)
+    if last is not None:
+        written = long_text(locale, position.variant, last)
+        lead = f"{lead} {services.texts.text(locale, 'puzzle-alt-last', move=written)}"
+    return services.wording.described(locale, position, lead=lead)
+
+
 def last_move(puzzle: Puzzle) -> rules.Move | None:
     """The move that led to the puzzle, as far as its squares tell."""
     if puzzle.last_move is None:
@@ -154,14 +165,9 @@ async def _picture(
     """The board, with the last move; after a wrong move that and its refutation as arrows, with a cross."""
     puzzle, attempt = solving.puzzle, solving.attempt
     position, bottom = attempt.position, puzzle.position.turn
-    last, lead = last_move(puzzle), ""
-    if last is not None and not solving.ply:
-        written = long_text(locale, position.variant, last)
-        lead = services.texts.text(locale, "puzzle-alt-last", move=written)
+    last = None if solving.ply else last_move(puzzle)
     arrows: tuple[render.Arrow, ...] = ()
     badges: dict[int, str] = {}
-    if solving.ply:
-        last = None
     if answered is not None and answered.verdict is Verdict.WRONG:
         before = position
         arrows = render.arrows_for(before, answered.move, "played")
@@ -176,17 +182,12 @@ async def _picture(
         arrows = render.arrows_for(position, position.move_from_uci(attempt.solution[0]))
     elif shown:
         move = position.move_from_uci(attempt.solution[0])
-        wanted = {1: move.origin, 2: move.target}[shown]
-        circles = () if wanted is None else (wanted,)
-    png = await services.painter.png(
-        position, bottom, style, last_move=last, arrows=arrows, badges=badges, circles=circles
-    )
-    about = services.texts.text(
-        locale,
-        "puzzle-alt",
-        task=task(services, locale, puzzle, solving.ply) if solving.tried.is_open else "",
-    )
-    alt = services.wording.described(locale, position, lead=" ".join(filter(None, (lead, about.strip()))))
+        wanted = (move.origin, move.target)[shown - 1]
+        arrows += () if wanted is None else (render.Arrow(None, wanted),)
+    png = await services.painter.png(position, bottom, style, last_move=last, arrows=arrows, badges=badges)
+    alt = services.wording.described(locale, position)
+    if solving.tried.is_open:
+        alt = described(services, locale, puzzle, position, solving.ply)
     return Upload(png, "puzzle.png", alt)
 
 
@@ -214,11 +215,7 @@ async def post_note(services: Services, puzzle: Puzzle, post: PostRow, intro: st
     style, position = style_of(PlayerSettings(), post.locale), puzzle.position
     last = last_move(puzzle)
     png = await services.painter.png(position, position.turn, style, last_move=last)
-    lead = services.texts.text(post.locale, "puzzle-alt", task=task(services, post.locale, puzzle))
-    if last is not None:
-        written = long_text(post.locale, position.variant, last)
-        lead = f"{services.texts.text(post.locale, 'puzzle-alt-last', move=written)} {lead}"
-    alt = services.wording.described(post.locale, position, lead=lead)
+    alt = described(services, post.locale, puzzle, position, 0)
     text = await post_text(services, puzzle, post)
     content = f"{intro}\n\n{text}" if intro else text
     return Note(content, (Upload(png, f"puzzle-{post.id}.png", alt),), post_view(services, post))

@@ -51,7 +51,6 @@ async def update_post(services: Services, post: PostRow) -> None:
     if post.message_id is None:
         return
     message_id, text = post.message_id, await post_text(services, puzzle_of(post.puzzle_id), post)
-    buttons, guild_id = post_view(services, post), post.guild_id
     try:
         await insist(
             lambda: services.channels.edit(

@@ -33,7 +33,9 @@ LOOK = 8
 
 def drawn(shown: Step, locale: str) -> list[Pressed]:
     """The menus as they would be sent."""
-    return menus(MATCH, shown, LABELS[locale].of(shown), TEXTS.text(locale, f"menu-{shown.ask.value}"))
+    return menus(
+        (MATCH.id, MATCH.ply), shown, LABELS[locale].of(shown), TEXTS.text(locale, f"menu-{shown.ask.value}")
+    )
 
 
 def walk(position: rules.Position, path: tuple[str, ...] = (), locale: str = "en") -> Iterator[rules.Move]:
