@@ -47,6 +47,7 @@ from bot.discord.platform.under_way import UnderWay
 from bot.discord.platform.user_rate_limit import Quota, SharedQuota
 from bot.discord.play.messages import WrittenMoves
 from bot.discord.privacy.upkeep import PrivacyUpkeep
+from bot.discord.puzzles.daily import DailyPoster
 from bot.discord.puzzles.messages import PuzzleAnswers
 from bot.discord.services import Services, post_move
 from bot.discord.wording.refusals import Refusals
@@ -195,6 +196,7 @@ class KibitzBot(discord.AutoShardedClient):
         self.privacy = PrivacyUpkeep(services, self.gaps.hears)
         self.written_moves = WrittenMoves(services)
         self.puzzle_answers = PuzzleAnswers(services)
+        self.daily_puzzles = DailyPoster(services)
 
     def shards_seen(self) -> dict[int, Shard]:
         """How our own shards are, for those who watch over us."""
@@ -272,7 +274,9 @@ class KibitzBot(discord.AutoShardedClient):
 
     @tasks.loop(seconds=UPKEEP_SECONDS)
     async def upkeep(self) -> None:
-        """Close challenges that nobody answered in time; keep nothing for longer than it should be."""
+        """Post daily puzzles, close challenges that nobody answered in time; keep nothing for longer than it
+        should be."""
+        await self._tidy(self.daily_puzzles.run(self.gaps.heard))
         await self._tidy(Cards(self.services).expire(self.gaps.heard))
         self._suggestions.tidy()
         forget_ended(self)

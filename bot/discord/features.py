@@ -23,6 +23,7 @@ from bot.discord.play import commands as play_commands
 from bot.discord.privacy import commands as privacy_commands
 from bot.discord.puzzles import buttons as puzzle_buttons
 from bot.discord.puzzles import commands as puzzle_commands
+from bot.discord.puzzles import daily as puzzle_daily
 from bot.discord.puzzles import menus as puzzle_menus
 from bot.discord.ratings import commands as rating_commands
 from bot.discord.ratings import leaderboard, profile
@@ -52,6 +53,7 @@ ACTIONS: dict[str, Action] = {
         puzzle_commands,
         puzzle_buttons,
         puzzle_menus,
+        puzzle_daily,
         files,
         info_commands,
         rating_commands,

@@ -10,6 +10,7 @@ the only process on the database.
 from __future__ import annotations
 
 from bot.matches.claims import BOARD, OFFER, REPLY
+from bot.matches.daily_puzzles import DailyPuzzles, next_time, zone_named
 from bot.matches.errors import (
     AlreadyPlayed,
     BadStart,
@@ -29,6 +30,7 @@ from bot.matches.errors import (
     NoSuchSide,
     NoSuchVariant,
     NoSuchVariantButNear,
+    NoSuchZone,
     NotAPlayer,
     NotForYou,
     NothingToClaim,
@@ -102,6 +104,7 @@ from bot.storage import (
     EPOCH,
     LEAST_RATED,
     Absence,
+    DailyRow,
     Key,
     Kind,
     PostRow,

@@ -343,3 +343,9 @@ class NoPuzzles(MatchError):
     """There are no puzzles of the variant (and the difficulty). args: variant (key)."""
 
     text_id = "puzzle-none-of"
+
+
+class NoSuchZone(MatchError):
+    """No time zone has this name. args: name."""
+
+    text_id = "daily-zone"

@@ -10,6 +10,7 @@ from functools import partial
 
 from bot.matches.challenges import Challenges
 from bot.matches.claims import Claims, Quotas
+from bot.matches.daily_puzzles import DailyPuzzles
 from bot.matches.engine import EngineGames
 from bot.matches.game_deadlines import Deadlines
 from bot.matches.ledger import Ledger
@@ -49,6 +50,7 @@ class Matches:
     ratings: Ratings
     reviews: Reviews
     puzzles: Puzzles
+    dailies: DailyPuzzles
     privacy: Privacy
     retention: Retention
     claims: Claims
@@ -100,6 +102,7 @@ class Matches:
             ratings=Ratings(database.results, database.standings, database.settings, now=clock),
             reviews=Reviews(database.reviews, now=clock),
             puzzles=Puzzles(database.puzzles, rng, now=clock),
+            dailies=DailyPuzzles(database.dailies, rng, now=clock),
             privacy=Privacy(database.people, database.matches, play, now=clock),
             retention=Retention(database.retention, days=retention_days, now=clock),
             claims=claims,

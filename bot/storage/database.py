@@ -9,6 +9,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, func, select
 
 from bot.storage.challenges import ChallengeStore
+from bot.storage.daily_puzzles import DailyStore
 from bot.storage.deadlines import DeadlineStore
 from bot.storage.matches import MatchStore
 from bot.storage.offers import OfferStore
@@ -84,6 +85,7 @@ class Database:
         self.quotas = QuotaStore(transactions)
         self.settings = SettingsStore(transactions)
         self.results = ResultStore(transactions)
+        self.dailies = DailyStore(transactions)
         self.puzzles = PuzzleStore(transactions)
         self.reviews = ReviewStore(transactions)
         self.standings = StandingStore(transactions)

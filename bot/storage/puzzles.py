@@ -176,7 +176,7 @@ def _one(table: Table, key: dict[str, Any]) -> Select[Any]:
 
 def _strength(connection: Connection, query: Select[Any]) -> StrengthRow | None:
     found = connection.execute(query).one_or_none()
-    return None if found is None else StrengthRow(*found[2:])
+    return None if found is None else StrengthRow(*tuple(found)[2:])
 
 
 def _was_rated(connection: Connection, row: TryRow) -> bool:

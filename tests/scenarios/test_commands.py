@@ -36,6 +36,7 @@ ASKED: dict[str, dict[str, str]] = {
     "vacation": {},
     "settings player": {},
     "settings server": {},
+    "settings daily": {},
     "hint": {},
     "puzzle solve": {"variant": "chess"},
     "privacy": {},

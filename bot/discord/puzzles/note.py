@@ -203,8 +203,9 @@ def _buttons(services: Services, locale: str, solving: Solving) -> list[Pressed]
         found = [move, one("type")]
         found += [one("hint")] if hints_now(solving) < 2 else []
         return [*found, one("solution")]
-    alone = solving.post is None
-    return [one("next", primary)] if alone else []
+    if solving.post is None:
+        return [one("next", primary)]
+    return [one("share")] if solving.post.number is not None else []
 
 
 # ---- for everyone

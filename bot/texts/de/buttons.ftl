@@ -102,3 +102,4 @@ button-puzzle-type = Zug tippen
 button-puzzle-hint = Tipp
 button-puzzle-solution = Lösung
 button-puzzle-next = Nächste Aufgabe
+button-puzzle-share = Teilen

@@ -53,3 +53,25 @@ difficulty-4 = ★★★★ schwer
 difficulty-5 = ★★★★★ sehr schwer
 audience-me = nur ich
 audience-everyone = alle hier
+daily-nobody = Aufgabe #{ $number } hat gestern niemand gelöst. Die Lösung: { $line }
+daily-solved = Die letzte Aufgabe, #{ $number }, { $count ->
+    [one] hat eine Person gelöst
+   *[other] haben { $count } Personen gelöst
+  }. Lösung: { $line }
+daily-solver-first = 🥇 { $player }: { $count ->
+    [one] ein Versuch
+   *[other] { $count } Versuche
+  }, Serie { $streak }
+daily-solver = • { $player }: { $count ->
+    [one] ein Versuch
+   *[other] { $count } Versuche
+  }, Serie { $streak }
+daily-streak = Serie { $count }
+daily-share = Zum Teilen kopieren; es verrät nichts:
+    { $text }
+daily-off = Auf diesem Server gibt es keine tägliche Aufgabe mehr.
+daily-none = Dieser Server hat noch keine tägliche Aufgabe. Wähle Kanal, Stunde und Zeitzone, dann gibt es eine.
+daily-chosen = Tägliche Aufgabe: { $variants }, in { $channel }, um { $time } ({ $zone }). Die nächste kommt { $next }.
+daily-rights = Dort kann ich nichts posten: Mir fehlt in diesem Kanal { $permissions }.
+daily-warning = Ich kann die tägliche Aufgabe von **{ $server }** nicht mehr in { $channel } posten: Der Kanal ist weg, oder ich darf dort nicht schreiben und Dateien anhängen. Ich versuche es jeden Tag wieder. `/einstellungen täglich` wählt einen anderen Kanal oder schaltet sie ab.
+daily-zone = Eine Zeitzone „{ $name }“ gibt es nicht. Tippe eine Stadt wie Berlin oder Tokyo und wähle aus der Liste.

@@ -119,3 +119,4 @@ button-puzzle-type = Type a move
 button-puzzle-hint = Hint
 button-puzzle-solution = Solution
 button-puzzle-next = Next puzzle
+button-puzzle-share = Share

@@ -17,6 +17,16 @@
 ### $moves = "`b1d2` or `f3d2`": moves
 ### $number = "214": the number of a daily puzzle
 ### $title = "**Atomic** ★★★☆☆": the message puzzle-title
+### $text = "Kibitz #214 Atomic ★★★☆☆ 🟩🟥🟩": what is shared
+### $streak = 1, 12: how many daily puzzles in a row somebody has solved
+### $channel = "<#123>": a channel
+### $server = "Chess club": a server
+### $time = "9:00": the hour
+### $zone = "Europe/Berlin": a time zone
+### $variants = "Chess, Atomic": variants
+### $next = "24 November 2026 09:00": when the next one comes
+### $permissions = "Send Messages": permissions as Discord calls them
+### $name = "Berlni": what was typed
 
 puzzle-title = **{ $variant }** { $stars }
 puzzle-task-mate = { $color } to move: **mate in { $count }**.
@@ -73,3 +83,25 @@ difficulty-4 = ★★★★ hard
 difficulty-5 = ★★★★★ very hard
 audience-me = just me
 audience-everyone = everyone here
+daily-nobody = Nobody solved puzzle #{ $number } yesterday. Its solution: { $line }
+daily-solved = The last puzzle, #{ $number }, was solved by { $count ->
+    [one] one person
+   *[other] { $count } people
+  }. Solution: { $line }
+daily-solver-first = 🥇 { $player }: { $count ->
+    [one] one try
+   *[other] { $count } tries
+  }, streak { $streak }
+daily-solver = • { $player }: { $count ->
+    [one] one try
+   *[other] { $count } tries
+  }, streak { $streak }
+daily-streak = streak { $count }
+daily-share = Copy this to share it; it gives nothing away:
+    { $text }
+daily-off = There will be no more daily puzzles on this server.
+daily-none = This server has no daily puzzle yet. Choose a channel, an hour and a time zone, and there will be one.
+daily-chosen = Daily puzzle: { $variants }, in { $channel }, at { $time } ({ $zone }). The next one comes { $next }.
+daily-rights = I can’t post there: I need { $permissions } in that channel.
+daily-warning = I can’t post the daily puzzle of **{ $server }** in { $channel } any more: the channel is gone, or I may not write and attach files there. I try again every day. `/settings daily` chooses another channel or switches it off.
+daily-zone = There is no time zone “{ $name }”. Type a city, like Berlin or Tokyo, and pick from the list.

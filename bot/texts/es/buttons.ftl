@@ -102,3 +102,4 @@ button-puzzle-type = Escribir jugada
 button-puzzle-hint = Pista
 button-puzzle-solution = Solución
 button-puzzle-next = Siguiente problema
+button-puzzle-share = Compartir

@@ -53,3 +53,25 @@ difficulty-4 = ★★★★ difícil
 difficulty-5 = ★★★★★ muy difícil
 audience-me = solo yo
 audience-everyone = todos aquí
+daily-nobody = Nadie resolvió ayer el problema n.º { $number }. La solución: { $line }
+daily-solved = El último problema, n.º { $number }, lo { $count ->
+    [one] resolvió una persona
+   *[other] resolvieron { $count } personas
+  }. Solución: { $line }
+daily-solver-first = 🥇 { $player }: { $count ->
+    [one] un intento
+   *[other] { $count } intentos
+  }, racha { $streak }
+daily-solver = • { $player }: { $count ->
+    [one] un intento
+   *[other] { $count } intentos
+  }, racha { $streak }
+daily-streak = racha { $count }
+daily-share = Cópialo para compartirlo; no revela nada:
+    { $text }
+daily-off = Ya no habrá problema diario en este servidor.
+daily-none = Este servidor aún no tiene problema diario. Elige canal, hora y zona horaria y lo habrá.
+daily-chosen = Problema diario: { $variants }, en { $channel }, a las { $time } ({ $zone }). El próximo llega: { $next }.
+daily-rights = No puedo publicar ahí: en ese canal necesito { $permissions }.
+daily-warning = Ya no puedo publicar el problema diario de **{ $server }** en { $channel }: el canal no existe o no puedo escribir y adjuntar archivos ahí. Lo intento cada día. `/ajustes diario` elige otro canal o lo desactiva.
+daily-zone = No existe la zona horaria «{ $name }». Escribe una ciudad, como Madrid o Tokyo, y elige de la lista.

@@ -98,3 +98,4 @@ button-puzzle-type = Taper un coup
 button-puzzle-hint = Indice
 button-puzzle-solution = Solution
 button-puzzle-next = Problème suivant
+button-puzzle-share = Partager

@@ -120,3 +120,4 @@ button-puzzle-type = 手を書く
 button-puzzle-hint = ヒント
 button-puzzle-solution = 正解を見る
 button-puzzle-next = 次の問題
+button-puzzle-share = 共有

@@ -40,3 +40,16 @@ difficulty-4 = ★★★★ むずかしい
 difficulty-5 = ★★★★★ とてもむずかしい
 audience-me = 自分だけ
 audience-everyone = ここの全員
+daily-nobody = 前回の問題 #{ $number } の正解者はいませんでした。正解：{ $line }
+daily-solved = 前回の問題 #{ $number } の正解者は{ $count }人です。正解：{ $line }
+daily-solver-first = 🥇 { $player }：{ $count }回目で正解、{ $streak }問連続
+daily-solver = • { $player }：{ $count }回目で正解、{ $streak }問連続
+daily-streak = { $count }問連続
+daily-share = コピーして共有できます。答えは分かりません：
+    { $text }
+daily-off = このサーバーの「今日の問題」を止めました。
+daily-none = このサーバーにはまだ「今日の問題」がありません。チャンネル、時刻、タイムゾーンを選ぶと始まります。
+daily-chosen = 今日の問題：{ $variants }、{ $channel }、{ $time }（{ $zone }）。次回は{ $next }です。
+daily-rights = そこには投稿できません。そのチャンネルで次の権限が必要です：{ $permissions }
+daily-warning = **{ $server }** の「今日の問題」を { $channel } に投稿できなくなりました。チャンネルがないか、書き込みとファイル添付の権限がありません。毎日試します。`/設定 今日の問題` でチャンネルを変えるか、止められます。
+daily-zone = 「{ $name }」というタイムゾーンはありません。Tokyo のように都市名（英字）を入れて、候補から選んでください。

@@ -98,3 +98,4 @@ button-puzzle-type = Digitar lance
 button-puzzle-hint = Dica
 button-puzzle-solution = Solução
 button-puzzle-next = Próximo problema
+button-puzzle-share = Compartilhar

@@ -53,3 +53,25 @@ difficulty-4 = ★★★★ difícil
 difficulty-5 = ★★★★★ muito difícil
 audience-me = só eu
 audience-everyone = todos aqui
+daily-nobody = Ninguém resolveu ontem o problema nº { $number }. A solução: { $line }
+daily-solved = O último problema, nº { $number }, foi resolvido por { $count ->
+    [one] uma pessoa
+   *[other] { $count } pessoas
+  }. Solução: { $line }
+daily-solver-first = 🥇 { $player }: { $count ->
+    [one] uma tentativa
+   *[other] { $count } tentativas
+  }, sequência { $streak }
+daily-solver = • { $player }: { $count ->
+    [one] uma tentativa
+   *[other] { $count } tentativas
+  }, sequência { $streak }
+daily-streak = sequência { $count }
+daily-share = Copie para compartilhar; não revela nada:
+    { $text }
+daily-off = Não haverá mais problema diário neste servidor.
+daily-none = Este servidor ainda não tem problema diário. Escolha canal, hora e fuso horário, e haverá um.
+daily-chosen = Problema diário: { $variants }, em { $channel }, às { $time } ({ $zone }). O próximo vem: { $next }.
+daily-rights = Não posso postar lá: preciso de { $permissions } nesse canal.
+daily-warning = Não consigo mais postar o problema diário de **{ $server }** em { $channel }: o canal não existe mais, ou não posso escrever e anexar arquivos lá. Tento de novo todo dia. `/ajustes diário` escolhe outro canal ou desativa.
+daily-zone = Não há fuso horário “{ $name }”. Digite uma cidade, como Sao Paulo ou Tokyo, e escolha na lista.

@@ -106,3 +106,4 @@ button-puzzle-type = 输入着法
 button-puzzle-hint = 提示
 button-puzzle-solution = 答案
 button-puzzle-next = 下一题
+button-puzzle-share = 分享

@@ -40,3 +40,16 @@ difficulty-4 = ★★★★ 难
 difficulty-5 = ★★★★★ 很难
 audience-me = 只有我
 audience-everyone = 这里所有人
+daily-nobody = 上一题 #{ $number } 没有人解出。答案：{ $line }
+daily-solved = 上一题 #{ $number } 有 { $count } 人解出。答案：{ $line }
+daily-solver-first = 🥇 { $player }：第 { $count } 次解出，连续 { $streak } 题
+daily-solver = • { $player }：第 { $count } 次解出，连续 { $streak } 题
+daily-streak = 连续 { $count } 题
+daily-share = 复制即可分享，不会泄露答案：
+    { $text }
+daily-off = 本服务器不再有每日一题。
+daily-none = 本服务器还没有每日一题。选好频道、时间和时区就会有。
+daily-chosen = 每日一题：{ $variants }，{ $channel }，{ $time }（{ $zone }）。下一题：{ $next }。
+daily-rights = 我无法在那里发消息：我在该频道需要权限 { $permissions }。
+daily-warning = 我无法再在 { $channel } 发布 **{ $server }** 的每日一题：频道已不在，或我没有发消息和附件的权限。我每天都会再试。用 `/设置 每日一题` 可换频道或关闭。
+daily-zone = 没有“{ $name }”这个时区。输入城市英文名，如 Shanghai、Tokyo，再从列表中选择。

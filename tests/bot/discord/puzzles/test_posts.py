@@ -29,6 +29,7 @@ async def post(table: Table, difficulty: int = 1) -> discord.Message:
 
 async def solve(table: Table, who: MemberActor, posted: discord.Message, *moves: str) -> ResponseMessage:
     tried = await who.click(posted, label="Try it")
+    assert tried.response is not None
     assert tried.response.ephemeral
     for move in moves:
         asked = await who.click(tried.response, label="Type a move")
@@ -58,6 +59,7 @@ async def test_several_at_once(table: Table) -> None:
     asked = []
     for who in (table.bob, table.carol):
         tried = await who.click(posted, label="Try it")
+        assert tried.response is not None
         asked.append((who, await who.click(tried.response, label="Type a move")))
     async with table.at_once():
         await asyncio.gather(*(who.submit_modal(form, {"move": "Ra8#"}) for who, form in asked))
