@@ -25,6 +25,7 @@ from bot.discord.puzzles import buttons as puzzle_buttons
 from bot.discord.puzzles import commands as puzzle_commands
 from bot.discord.puzzles import daily as puzzle_daily
 from bot.discord.puzzles import menus as puzzle_menus
+from bot.discord.puzzles import runs as puzzle_runs
 from bot.discord.ratings import commands as rating_commands
 from bot.discord.ratings import leaderboard, profile
 from bot.discord.settings import commands as settings_commands
@@ -54,6 +55,7 @@ ACTIONS: dict[str, Action] = {
         puzzle_buttons,
         puzzle_menus,
         puzzle_daily,
+        puzzle_runs,
         files,
         info_commands,
         rating_commands,

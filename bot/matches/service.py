@@ -21,6 +21,7 @@ from bot.matches.plans import Plans
 from bot.matches.play import Play
 from bot.matches.posted_boards import Posting
 from bot.matches.privacy import Privacy
+from bot.matches.puzzle_runs import PuzzleRuns
 from bot.matches.puzzles import Puzzles
 from bot.matches.ratings import Ratings
 from bot.matches.retention import Retention
@@ -51,6 +52,7 @@ class Matches:
     reviews: Reviews
     puzzles: Puzzles
     dailies: DailyPuzzles
+    runs: PuzzleRuns
     privacy: Privacy
     retention: Retention
     claims: Claims
@@ -103,6 +105,7 @@ class Matches:
             reviews=Reviews(database.reviews, now=clock),
             puzzles=Puzzles(database.puzzles, rng, now=clock),
             dailies=DailyPuzzles(database.dailies, rng, now=clock),
+            runs=PuzzleRuns(database.runs, rng, now=clock),
             privacy=Privacy(database.people, database.matches, play, now=clock),
             retention=Retention(database.retention, days=retention_days, now=clock),
             claims=claims,

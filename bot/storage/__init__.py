@@ -20,6 +20,7 @@ from bot.storage.matches import Key, MatchStore
 from bot.storage.offers import OfferStore
 from bot.storage.personal_data import PeopleStore
 from bot.storage.plans import PlanStore
+from bot.storage.puzzle_runs import RunStore
 from bot.storage.puzzles import OPEN, SHOWN, SOLVED, PuzzleStore, RatePuzzle
 from bot.storage.results import ABORTED, CALLED_OFF, LEAST_RATED, UNMOVED, Rate, ResultStore
 from bot.storage.retention import RetentionStore
@@ -50,6 +51,7 @@ from bot.storage.rows import (
     ResultRow,
     ReviewRow,
     RunningRow,
+    RunRow,
     Scores,
     ServerRow,
     StandingRow,

@@ -15,6 +15,7 @@ from bot.storage.matches import MatchStore
 from bot.storage.offers import OfferStore
 from bot.storage.personal_data import PeopleStore
 from bot.storage.plans import PlanStore
+from bot.storage.puzzle_runs import RunStore
 from bot.storage.puzzles import PuzzleStore
 from bot.storage.results import ResultStore
 from bot.storage.retention import RetentionStore
@@ -86,6 +87,7 @@ class Database:
         self.settings = SettingsStore(transactions)
         self.results = ResultStore(transactions)
         self.dailies = DailyStore(transactions)
+        self.runs = RunStore(transactions)
         self.puzzles = PuzzleStore(transactions)
         self.reviews = ReviewStore(transactions)
         self.standings = StandingStore(transactions)

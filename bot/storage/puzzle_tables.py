@@ -129,3 +129,19 @@ puzzle_streaks = Table(
     Index("ix_puzzle_streaks_player", "player_id"),
     sqlite_with_rowid=False,
 )
+
+# The last run of somebody against the clock: the how manieth, the puzzle they are at, and how they did at the
+# ones before (r: solved, w: not).
+puzzle_runs = Table(
+    "puzzle_runs",
+    metadata,
+    Column("player_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
+    Column("number", Integer, nullable=False),
+    Column("variant", String(64), nullable=False),
+    Column("puzzle_id", String(100), nullable=False),
+    Column("answers", String(500), nullable=False),
+    Column("began_at", Instant, nullable=False),
+    Column("is_over", Boolean, nullable=False),
+    # The most that they have solved in a run.
+    Column("best", Integer, nullable=False),
+)

@@ -450,6 +450,20 @@ class PostRow:
 
 
 @dataclass(frozen=True, slots=True)
+class RunRow:
+    """Somebody's last run against the clock; columns as in the table."""
+
+    player_id: int
+    number: int
+    variant: str
+    puzzle_id: str
+    answers: str
+    began_at: datetime
+    is_over: bool = False
+    best: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class StrengthRow:
     """The rating of a solver in a variant, or of a puzzle, after its last rated try."""
 

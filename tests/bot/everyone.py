@@ -189,12 +189,13 @@ class OnePuzzle:
 
 
 async def solve_the_daily_puzzle(matches: Matches) -> None:
-    """Erin solves the server's first daily puzzle."""
+    """Erin solves the server's first daily puzzle, and begins a run."""
     puzzle = OnePuzzle()
     post = await matches.puzzles.post(puzzle, guild_id=SERVER, channel_id=5, locale="en", number=1)
     await matches.dailies.choose(SERVER, channel_id=5, hour=9, zone="UTC", variants=["chess"], locale="en")
     tried = await matches.puzzles.begin(ERIN, puzzle, post.id)
     await matches.puzzles.right(tried, puzzle, ["e2e4"], solved=True)
+    await matches.runs.begin(ERIN, "chess", lambda *_: [puzzle])
 
 
 async def erased(matches: Matches, person: int) -> None:

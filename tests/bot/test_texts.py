@@ -149,7 +149,7 @@ def built_ids() -> set[str]:
         for parameter in command.parameters:
             built |= {f"option-{parameter.name}", f"option-{parameter.name}-description"}
     built |= {f"difficulty-{number}" for number in DIFFICULTIES} | {"audience-me", "audience-everyone"}
-    built |= {f"button-puzzle-{name}" for name in ("type", "hint", "solution", "next", "share")}
+    built |= {f"button-puzzle-{name}" for name in ("type", "hint", "solution", "next", "share", "run-end")}
     built |= {"puzzle-right-reply", "puzzle-solved", "puzzle-wrong", "puzzle-wrong-reply"}
     hows = ("both", "quiet", "capture")
     built |= {f"gait-{how}{leap}" for how in hows for leap in ("", "-leap")}

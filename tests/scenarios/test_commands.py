@@ -39,6 +39,7 @@ ASKED: dict[str, dict[str, str]] = {
     "settings daily": {},
     "hint": {},
     "puzzle solve": {"variant": "chess"},
+    "puzzle run": {"variant": "chess"},
     "privacy": {},
     "challenge": {"opponent": ALICE},
 }

@@ -22,7 +22,7 @@ from bot.discord.puzzles.menus import menu_note
 from bot.discord.puzzles.note import hints_now, solver_note
 from bot.discord.puzzles.solving import ABOUT, Solving, find
 from bot.discord.services import services_of
-from bot.matches import NoPuzzles, PuzzleOver
+from bot.matches import NoPuzzles
 from bot.puzzles import puzzles as packaged
 
 FIELD, FIELD_LENGTH = "move", 40
@@ -79,8 +79,9 @@ async def typed(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).acknowledge()
     services, locale = services_of(interaction), reader(interaction)
     solving = await find(services, interaction.user.id, ids)
-    if not solving.tried.is_open:
-        raise PuzzleOver
+    if not solving.is_open:
+        await show(interaction, solving)
+        return
     position, text = solving.attempt.position, filled(interaction, FIELD).strip().strip("|").strip()
     try:
         move = position.parse(text)

@@ -16,6 +16,7 @@ from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options, word
 from bot.discord.puzzles.buttons import new_puzzle
 from bot.discord.puzzles.posting import post_puzzle
+from bot.discord.puzzles.runs import begin_run
 from bot.discord.puzzles.solving import DIFFICULTIES
 from bot.discord.services import services_of
 from bot.matches import NoPuzzles
@@ -89,6 +90,18 @@ def _key(interaction: Interaction, variant: str | None) -> str:
     return (variant_or_usual(interaction, None) if variant is None else variant_named(variant)).key
 
 
+@command("puzzle-run")
+@options("variant")
+@app_commands.autocomplete(variant=offered_variants)
+async def run(interaction: Interaction, variant: app_commands.Range[str, 1, 100] | None = None) -> None:
+    """Begin a run against the clock."""
+    services_of(interaction).names.note(interaction.user)
+    await reply_to(interaction).acknowledge(ephemeral=not is_alone(interaction), thinking=True)
+    async with answering(interaction):
+        await reply_to(interaction).show(await begin_run(interaction, _key(interaction, variant)))
+
+
 puzzle.add_command(solve)
+puzzle.add_command(run)
 
 ACTIONS = (Action("puzzle", command=puzzle),)

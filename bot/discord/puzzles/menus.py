@@ -65,7 +65,7 @@ async def _follow(interaction: Interaction, ids: re.Match[str], path: tuple[str,
     """Show the step that a path leads to, or play its move."""
     await reply_to(interaction).acknowledge()
     solving = await find(services_of(interaction), interaction.user.id, ids)
-    if solving.ply != int(ids["ply"]) or not solving.tried.is_open:
+    if solving.ply != int(ids["ply"]) or not solving.is_open:
         await show(interaction, solving)  # It has gone on elsewhere.
         return
     following = step(solving.attempt.position, path)

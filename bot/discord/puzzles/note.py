@@ -13,8 +13,9 @@ from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.puzzles.solving import Answered, Solving
 from bot.discord.services import Services
 from bot.discord.wording.notation import square_name
-from bot.discord.wording.sentences import count_moves, long_text, move_text
-from bot.matches import SHOWN_FROM, PlayerSettings, PostRow
+from bot.discord.wording.sentences import count_moves, long_text, move_text, stamp
+from bot.matches import SHOWN_FROM, PlayerSettings, PostRow, Run
+from bot.matches.puzzle_runs import MOST_ERRORS
 from bot.puzzles import Goal, Puzzle, Theme, Verdict
 from rules.notation import uci
 
@@ -92,6 +93,8 @@ async def solver_note(
     was just made. `typed`: it stands where moves may be written."""
     tried, puzzle = solving.tried, solving.puzzle
     lines = [title(services, locale, puzzle)]
+    if solving.run is not None:
+        lines.insert(0, run_line(services, locale, solving.run))
     if said:
         lines.append(said)
     if tried.is_open:
@@ -103,6 +106,12 @@ async def solver_note(
         lines.append(await _ended(services, locale, solving))
     upload = await _picture(services, locale, style, solving, answered)
     return Note("\n".join(lines), (upload,), view(*_buttons(services, locale, solving)))
+
+
+def run_line(services: Services, locale: str, run: Run) -> str:
+    """How a run stands: when it ends, what was solved, the errors."""
+    errors = f"{run.errors}/{MOST_ERRORS}"
+    return services.texts.text(locale, "run-line", ends=stamp(run.ends_at), count=run.solved, errors=errors)
 
 
 async def _ended(services: Services, locale: str, solving: Solving) -> str:
@@ -201,6 +210,8 @@ def _buttons(services: Services, locale: str, solving: Solving) -> list[Pressed]
         menu = custom_id("puzzle-menu", *solving.ids, solving.ply)
         move = button(services.texts.text(locale, "button-move"), menu, primary)
         found = [move, one("type")]
+        if solving.run is not None:
+            return [*found, one("run-end")]
         found += [one("hint")] if hints_now(solving) < 2 else []
         return [*found, one("solution")]
     if solving.post is None:

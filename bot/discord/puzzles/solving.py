@@ -10,7 +10,7 @@ import rules
 from bot.discord.platform.names import escaped
 from bot.discord.services import Services
 from bot.discord.wording.sentences import move_text
-from bot.matches import ALONE, NoSuchPuzzle, PostRow, PuzzleOver, Try
+from bot.matches import ALONE, NoSuchPuzzle, PostRow, PuzzleOver, Run, Try
 from bot.puzzles import Attempt, Puzzle, Verdict
 from bot.puzzles import puzzle as packaged
 
@@ -18,14 +18,14 @@ BY_RATING = 0
 """In place of a difficulty: puzzles come by their solver's rating."""
 DIFFICULTIES = range(1, 6)
 
-KEY = r"(?P<puzzle>[a-z0-9_-]{1,60}):(?P<post>[0-9]{1,18}):(?P<level>[0-5])"
-"""A puzzle, the post that it is tried at (0: none), and the difficulty that was asked for (0: any)."""
+KEY = r"(?P<puzzle>[a-z0-9_-]{1,60}):(?P<post>-?[0-9]{1,18}):(?P<level>[0-5])"
+"""A puzzle, the post that it is tried at (0: none; below: a run), and the difficulty wanted (0: any)."""
 ABOUT = re.compile(KEY)
 
 
 @dataclass(frozen=True, slots=True)
 class Solving:
-    """A puzzle, how far its solver has come, and where: alone or at a post.
+    """A puzzle, how far its solver has come, and where: alone, at a post or in a run.
 
     `level` is the difficulty that was asked for, or BY_RATING.
     """
@@ -34,10 +34,16 @@ class Solving:
     tried: Try
     level: int = BY_RATING
     post: PostRow | None = None
+    run: Run | None = None
 
     @property
     def attempt(self) -> Attempt:
         return Attempt(self.puzzle, self.tried.played)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether moves are taken."""
+        return self.tried.is_open and (self.run is None or not self.run.is_over)
 
     @property
     def ply(self) -> int:
@@ -67,6 +73,11 @@ async def solving(
     services: Services, player: int, puzzle_id: str, post_id: int = ALONE, level: int = BY_RATING
 ) -> Solving:
     """A puzzle for somebody, as far as they have come. Raises NoSuchPuzzle."""
+    if post_id < ALONE:
+        run = await services.matches.runs.of(player)
+        if run is None or run.post_id != post_id:
+            raise NoSuchPuzzle
+        return await in_run(services, player, run)
     puzzles, post = services.matches.puzzles, None
     if post_id != ALONE:
         post = await puzzles.post_of(post_id)
@@ -74,6 +85,12 @@ async def solving(
             raise NoSuchPuzzle
     puzzle = puzzle_of(puzzle_id)
     return Solving(puzzle, await puzzles.begin(player, puzzle, post_id), level, post)
+
+
+async def in_run(services: Services, player: int, run: Run) -> Solving:
+    """The puzzle that somebody is at in their run. Raises NoSuchPuzzle."""
+    puzzle = puzzle_of(run.puzzle_id)
+    return Solving(puzzle, await services.matches.puzzles.begin(player, puzzle, run.post_id), run=run)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +115,7 @@ async def answer(
 
     `hide`: moves are put under spoiler bars, for others read them too.
     """
-    if not solving.tried.is_open:
+    if not solving.is_open:
         raise PuzzleOver
     position, attempt = solving.attempt.position, solving.attempt
     # Looking for what refutes a wrong move takes a moment.

@@ -215,3 +215,5 @@ option-puzzles = varianten
 option-puzzles-description = Eine oder mehrere Varianten im Wechsel, mit Kommas getrennt
 option-daily = aufgabe
 option-daily-description = Ob es überhaupt eine gibt
+command-puzzle-run = lauf
+command-puzzle-run-description = So viele Aufgaben wie möglich in drei Minuten, bis zum dritten Fehler

@@ -75,3 +75,13 @@ daily-chosen = Tägliche Aufgabe: { $variants }, in { $channel }, um { $time } (
 daily-rights = Dort kann ich nichts posten: Mir fehlt in diesem Kanal { $permissions }.
 daily-warning = Ich kann die tägliche Aufgabe von **{ $server }** nicht mehr in { $channel } posten: Der Kanal ist weg, oder ich darf dort nicht schreiben und Dateien anhängen. Ich versuche es jeden Tag wieder. `/einstellungen täglich` wählt einen anderen Kanal oder schaltet sie ab.
 daily-zone = Eine Zeitzone „{ $name }“ gibt es nicht. Tippe eine Stadt wie Berlin oder Tokyo und wähle aus der Liste.
+run-line = ⏱ { $ends } · ✅ { $count } · ❌ { $errors }
+run-begins = Drei Minuten, drei Fehler: Wie viele schaffst du? Sie werden schwerer.
+run-wrong = ❌ Die Lösung war **{ $line }**.
+run-title = Aufgaben-Lauf · { $variant }
+run-solved = **{ $player }** hat { $count ->
+    [one] **eine** Aufgabe
+   *[other] **{ $count }** Aufgaben
+  } in drei Minuten gelöst ({ $variant }).
+run-best = Bestwert bisher: { $count }.
+run-gone = Das ist nicht mehr dein letzter Lauf.

@@ -120,3 +120,6 @@ button-puzzle-hint = Hint
 button-puzzle-solution = Solution
 button-puzzle-next = Next puzzle
 button-puzzle-share = Share
+button-puzzle-run-end = End the run
+button-puzzle-run-again = Another run
+button-puzzle-run-show = Show everyone

@@ -228,3 +228,5 @@ option-puzzles = variants
 option-puzzles-description = One or several variants in turn, separated by commas
 option-daily = daily-puzzle
 option-daily-description = Whether there is one at all
+command-puzzle-run = run
+command-puzzle-run-description = As many puzzles as you can in three minutes, or until three errors

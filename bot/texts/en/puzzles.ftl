@@ -27,6 +27,8 @@
 ### $next = "24 November 2026 09:00": when the next one comes
 ### $permissions = "Send Messages": permissions as Discord calls them
 ### $name = "Berlni": what was typed
+### $ends = "in 2 minutes": when a run ends; Discord counts it down
+### $errors = "1/3": errors in a run, of how many
 
 puzzle-title = **{ $variant }** { $stars }
 puzzle-task-mate = { $color } to move: **mate in { $count }**.
@@ -105,3 +107,13 @@ daily-chosen = Daily puzzle: { $variants }, in { $channel }, at { $time } ({ $zo
 daily-rights = I can’t post there: I need { $permissions } in that channel.
 daily-warning = I can’t post the daily puzzle of **{ $server }** in { $channel } any more: the channel is gone, or I may not write and attach files there. I try again every day. `/settings daily` chooses another channel or switches it off.
 daily-zone = There is no time zone “{ $name }”. Type a city, like Berlin or Tokyo, and pick from the list.
+run-line = ⏱ { $ends } · ✅ { $count } · ❌ { $errors }
+run-begins = Three minutes, three errors: how many can you solve? They get harder.
+run-wrong = ❌ The solution was **{ $line }**.
+run-title = Puzzle run · { $variant }
+run-solved = **{ $player }** solved { $count ->
+    [one] **one** puzzle
+   *[other] **{ $count }** puzzles
+  } in three minutes ({ $variant }).
+run-best = Best so far: { $count }.
+run-gone = That isn’t your last run any more.

@@ -103,3 +103,6 @@ button-puzzle-hint = Pista
 button-puzzle-solution = Solución
 button-puzzle-next = Siguiente problema
 button-puzzle-share = Compartir
+button-puzzle-run-end = Terminar
+button-puzzle-run-again = Otra carrera
+button-puzzle-run-show = Mostrar a todos

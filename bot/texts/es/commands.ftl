@@ -215,3 +215,5 @@ option-puzzles = variantes
 option-puzzles-description = Una o varias variantes por turnos, separadas por comas
 option-daily = problema
 option-daily-description = Si lo hay o no
+command-puzzle-run = carrera
+command-puzzle-run-description = Todos los problemas que puedas en tres minutos o hasta tres fallos

@@ -75,3 +75,13 @@ daily-chosen = Problema diario: { $variants }, en { $channel }, a las { $time } 
 daily-rights = No puedo publicar ahí: en ese canal necesito { $permissions }.
 daily-warning = Ya no puedo publicar el problema diario de **{ $server }** en { $channel }: el canal no existe o no puedo escribir y adjuntar archivos ahí. Lo intento cada día. `/ajustes diario` elige otro canal o lo desactiva.
 daily-zone = No existe la zona horaria «{ $name }». Escribe una ciudad, como Madrid o Tokyo, y elige de la lista.
+run-line = ⏱ { $ends } · ✅ { $count } · ❌ { $errors }
+run-begins = Tres minutos, tres fallos: ¿cuántos resuelves? Cada vez son más difíciles.
+run-wrong = ❌ La solución era **{ $line }**.
+run-title = Carrera de problemas · { $variant }
+run-solved = **{ $player }** resolvió { $count ->
+    [one] **un** problema
+   *[other] **{ $count }** problemas
+  } en tres minutos ({ $variant }).
+run-best = Récord hasta ahora: { $count }.
+run-gone = Esa ya no es tu última carrera.

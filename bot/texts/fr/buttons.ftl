@@ -99,3 +99,6 @@ button-puzzle-hint = Indice
 button-puzzle-solution = Solution
 button-puzzle-next = Problème suivant
 button-puzzle-share = Partager
+button-puzzle-run-end = Terminer
+button-puzzle-run-again = Encore une course
+button-puzzle-run-show = Montrer à tous

@@ -215,3 +215,5 @@ option-puzzles = variantes
 option-puzzles-description = Une ou plusieurs variantes à tour de rôle, séparées par des virgules
 option-daily = problème
 option-daily-description = S’il y en a un ou non
+command-puzzle-run = course
+command-puzzle-run-description = Le plus de problèmes en trois minutes, ou jusqu’à trois erreurs

@@ -75,3 +75,13 @@ daily-chosen = Problème du jour : { $variants }, dans { $channel }, à { $time 
 daily-rights = Je ne peux rien publier là : il me faut { $permissions } dans ce salon.
 daily-warning = Je ne peux plus publier le problème du jour de **{ $server }** dans { $channel } : le salon n’existe plus, ou je ne peux pas y écrire et joindre des fichiers. Je réessaie chaque jour. `/paramètres quotidien` choisit un autre salon ou l’arrête.
 daily-zone = Il n’y a pas de fuseau horaire « { $name } ». Tape une ville, comme Paris ou Tokyo, et choisis dans la liste.
+run-line = ⏱ { $ends } · ✅ { $count } · ❌ { $errors }
+run-begins = Trois minutes, trois erreurs : combien en résous-tu ? Ils sont de plus en plus durs.
+run-wrong = ❌ La solution était **{ $line }**.
+run-title = Course de problèmes · { $variant }
+run-solved = **{ $player }** a résolu { $count ->
+    [one] **{ $count }** problème
+   *[other] **{ $count }** problèmes
+  } en trois minutes ({ $variant }).
+run-best = Record : { $count }.
+run-gone = Ce n’est plus ta dernière course.

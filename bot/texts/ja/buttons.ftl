@@ -121,3 +121,6 @@ button-puzzle-hint = ヒント
 button-puzzle-solution = 正解を見る
 button-puzzle-next = 次の問題
 button-puzzle-share = 共有
+button-puzzle-run-end = 終わる
+button-puzzle-run-again = もう一度
+button-puzzle-run-show = みんなに見せる

@@ -207,3 +207,5 @@ option-puzzles = ゲーム
 option-puzzles-description = 出題するゲーム。コンマで区切ると順番に出ます
 option-daily = オンオフ
 option-daily-description = 「今日の問題」を出すかどうか
+command-puzzle-run = タイムアタック
+command-puzzle-run-description = 3分間、または3回間違えるまで、できるだけ多く解きます

@@ -99,3 +99,6 @@ button-puzzle-hint = Dica
 button-puzzle-solution = Solução
 button-puzzle-next = Próximo problema
 button-puzzle-share = Compartilhar
+button-puzzle-run-end = Encerrar
+button-puzzle-run-again = Outra corrida
+button-puzzle-run-show = Mostrar a todos

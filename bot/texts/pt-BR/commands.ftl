@@ -215,3 +215,5 @@ option-puzzles = variantes
 option-puzzles-description = Uma ou várias variantes em rodízio, separadas por vírgulas
 option-daily = problema
 option-daily-description = Se há ou não
+command-puzzle-run = corrida
+command-puzzle-run-description = O máximo de problemas em três minutos, ou até três erros

@@ -75,3 +75,13 @@ daily-chosen = Problema diário: { $variants }, em { $channel }, às { $time } (
 daily-rights = Não posso postar lá: preciso de { $permissions } nesse canal.
 daily-warning = Não consigo mais postar o problema diário de **{ $server }** em { $channel }: o canal não existe mais, ou não posso escrever e anexar arquivos lá. Tento de novo todo dia. `/ajustes diário` escolhe outro canal ou desativa.
 daily-zone = Não há fuso horário “{ $name }”. Digite uma cidade, como Sao Paulo ou Tokyo, e escolha na lista.
+run-line = ⏱ { $ends } · ✅ { $count } · ❌ { $errors }
+run-begins = Três minutos, três erros: quantos você resolve? Eles vão ficando mais difíceis.
+run-wrong = ❌ A solução era **{ $line }**.
+run-title = Corrida de problemas · { $variant }
+run-solved = **{ $player }** resolveu { $count ->
+    [one] **{ $count }** problema
+   *[other] **{ $count }** problemas
+  } em três minutos ({ $variant }).
+run-best = Recorde até agora: { $count }.
+run-gone = Essa não é mais sua última corrida.

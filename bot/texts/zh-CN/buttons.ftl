@@ -107,3 +107,6 @@ button-puzzle-hint = 提示
 button-puzzle-solution = 答案
 button-puzzle-next = 下一题
 button-puzzle-share = 分享
+button-puzzle-run-end = 结束
+button-puzzle-run-again = 再来一次
+button-puzzle-run-show = 给大家看

@@ -207,3 +207,5 @@ option-puzzles = 棋种
 option-puzzles-description = 一个或多个棋种轮流，用逗号分隔
 option-daily = 开关
 option-daily-description = 是否开启
+command-puzzle-run = 限时
+command-puzzle-run-description = 三分钟内（或错三次前）尽量多做题

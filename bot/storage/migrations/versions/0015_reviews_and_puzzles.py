@@ -46,6 +46,7 @@ def upgrade() -> None:
         keys = [column, variant] if table == "puzzle_ratings" else [variant, column]
         op.create_table(table, *keys, *_strength(), sqlite_with_rowid=False)
     _daily()
+    _runs()
 
 
 def _posts() -> None:
@@ -126,8 +127,23 @@ def _daily() -> None:
     op.create_index("ix_puzzle_streaks_player", "puzzle_streaks", ["player_id"])
 
 
+def _runs() -> None:
+    op.create_table(
+        "puzzle_runs",
+        *_key("player_id"),
+        sa.Column("number", sa.Integer, nullable=False),
+        sa.Column("variant", sa.String(64), nullable=False),
+        sa.Column("puzzle_id", sa.String(100), nullable=False),
+        sa.Column("answers", sa.String(500), nullable=False),
+        sa.Column("began_at", sa.BigInteger, nullable=False),
+        sa.Column("is_over", sa.Boolean, nullable=False),
+        sa.Column("best", sa.Integer, nullable=False),
+    )
+
+
 def downgrade() -> None:
     for table in (
+        "puzzle_runs",
         "puzzle_streaks",
         "dailies",
         "puzzle_strengths",
