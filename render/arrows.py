@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
-from math import hypot
+from itertools import pairwise
+from math import pi
 from typing import Literal, get_args
 
 from PIL import Image, ImageChops
@@ -17,7 +18,7 @@ from render.theme import ARROW_ALPHA
 from rules import Color, Move, Piece, Position
 
 ArrowKind = Literal["played", "better", "threat"]
-"""What an arrow says: the move that was played (dashed), a better one (one piece, with a filled head), or
+"""What an arrow says: the move that was played (dashed, with a hollow head), a better one (a filled head), or
 what the other side threatens (thin, with an open head)."""
 
 _KINDS: tuple[ArrowKind, ...] = get_args(ArrowKind)
@@ -28,13 +29,15 @@ _START, _LINE, _HEAD, _LENGTH, _EDGE = 0.3, 0.17, 0.46, 0.38, 0.025
 _DASH, _SPACE = 0.26, 0.12
 _THIN = 0.6
 """How wide a line with an open head is, in parts of others."""
+_HOLLOW = 0.5
+"""How wide the line of a hollow head is, in parts of its arrow's."""
 _RING, _RING_LINE = 0.42, 0.6
 """A ring's radius in parts of a square, and how wide its line is, in parts of other lines."""
 _LEAST = 0.45
 """How wide an arrow of no weight would be, in parts of one of full weight."""
 _GHOST = 0.6
 """How much is seen of a piece that isn't there, 0 to 1."""
-_KNIGHT = (1, 2)
+_KNIGHT = [1, 2]
 """Files and ranks of the leap that is drawn along the squares, round its corner."""
 
 
@@ -122,85 +125,99 @@ def arrow_shapes(empty: EmptyBoard, arrows: Iterable[Arrow]) -> str:
     """Return arrows as SVG, in pixels of the board with its rims.
 
     All of them have one opacity together: where two cross, the upper one is seen, and not a mixture. Short
-    ones lie above long ones, so that a move beyond another on the same line leaves both heads to be seen.
+    ones lie above long ones, so that of two moves along one line both heads are seen.
     """
-
-    def length(arrow: Arrow) -> float:
-        return hypot(*_steps(empty, arrow)) if arrow.origin is not None else 0
-
-    ordered = sorted(arrows, key=length, reverse=True)
-    if not ordered:
+    drawn = [_Drawing(empty, arrow) for arrow in arrows]
+    if not drawn:
         return ""
-    return f'<g opacity="{ARROW_ALPHA}">{"".join(_arrow(empty, arrow) for arrow in ordered)}</g>'
+    drawn.sort(key=lambda drawing: drawing.length, reverse=True)
+    return f'<g opacity="{ARROW_ALPHA}">{"".join(drawing.shapes() for drawing in drawn)}</g>'
 
 
-def _steps(empty: EmptyBoard, arrow: Arrow) -> tuple[int, int]:
-    """Return how many squares to the right and down an arrow goes."""
-    (x0, y0), (x1, y1) = (
-        empty.place.corner(square, empty.flipped) for square in (arrow.origin or 0, arrow.target)
-    )
-    return (x1 - x0) // empty.place.square, (y1 - y0) // empty.place.square
+class _Drawing:
+    """One arrow on a board. Points are complex numbers, in pixels to the right and down."""
+
+    def __init__(self, empty: EmptyBoard, arrow: Arrow) -> None:
+        look, self._unit = empty.kit.theme, empty.place.square
+        self._kind, self._border = arrow.kind, css(look.frame)
+        self._ink = css({"better": look.better, "played": look.played, "threat": look.threat}[arrow.kind])
+        self._scale = _LEAST + (1 - _LEAST) * arrow.weight
+        self._line = _LINE * self._unit * self._scale * (_THIN if arrow.kind == "threat" else 1)
+        self._edge = _EDGE * self._unit
+
+        def middle(square: int) -> complex:
+            left, top = empty.place.corner(square, empty.flipped)
+            return complex(left, top) + self._unit * (0.5 + 0.5j)
+
+        self._start = None if arrow.origin is None else middle(arrow.origin)
+        self._end = middle(arrow.target)
+        self.length = 0.0 if self._start is None else abs(self._end - self._start)
+
+    def shapes(self) -> str:
+        """Return it as SVG."""
+        return self._ring() if self._start is None else self._arrow(self._start)
+
+    def _ring(self) -> str:
+        radius = _RING * self._unit
+        shape = f'<circle cx="{self._end.real:.1f}" cy="{self._end.imag:.1f}" r="{radius:.1f}"'
+        return self._stroked(shape, self._line * _RING_LINE, 2 * pi * radius)
+
+    def _arrow(self, start: complex) -> str:
+        corners = [start, *self._bend(start), self._end]
+        ahead = _direction(corners[-2], self._end)
+        corners[0] += _direction(start, corners[1]) * _START * self._unit
+        long = _LENGTH * self._unit * self._scale
+        half = 0.5j * ahead * _HEAD * self._unit * self._scale
+        neck = self._end - ahead * long
+        head = _path([neck + half, self._end, neck - half])
+        if self._kind == "threat":
+            # The line goes on to where the two barbs meet.
+            corners[-1] -= ahead * self._line * 0.7
+            return self._stroked(f'<path d="{_path(corners)}{head}"', self._line)
+        corners[-1] = neck
+        line = self._line * _HOLLOW
+        length = sum(abs(after - before) for before, after in pairwise(corners))
+        shaft = self._stroked(f'<path d="{_path(corners)}"', self._line, length + _SPACE * self._unit)
+        if self._kind == "played":
+            # As large as a filled head: a line lies on both sides of where it is drawn.
+            base = neck + ahead * line / 2
+            inner = [base + half * 0.7, self._end - ahead * line, base - half * 0.7]
+            return shaft + self._stroked(f'<path d="{_path(inner)}Z"', line)
+        return (
+            f'{shaft}<path d="{head}Z" fill="{self._ink}" stroke="{self._border}" '
+            f'stroke-width="{self._edge:.1f}" stroke-linejoin="round"/>'
+        )
+
+    def _bend(self, start: complex) -> list[complex]:
+        """Return the corner of a knight's move, the long leg first; nothing for other moves."""
+        way = (self._end - start) / self._unit
+        files, ranks = round(abs(way.real)), round(abs(way.imag))
+        if sorted((files, ranks)) != _KNIGHT:
+            return []
+        long = way.real if files > ranks else 1j * way.imag
+        return [start + long * self._unit]
+
+    def _stroked(self, shape: str, line: float, length: float = 0) -> str:
+        """Return an open shape with an edge: once wide and dark, once in its colour.
+
+        length: that of a whole number of dashes with the spaces after them; 0 for one without any.
+        """
+        space = _SPACE * self._unit
+        dash = length / max(2, round(length / (_DASH * self._unit + space))) - space
+        found = ""
+        for color, width, longer in ((self._border, line + 2 * self._edge, self._edge), (self._ink, line, 0)):
+            found += f'{shape} fill="none" stroke="{color}" stroke-width="{width:.1f}"'
+            if length and self._kind == "played":
+                lengths = f"{dash + 2 * longer:.2f} {space - 2 * longer:.2f}"
+                found += f' stroke-dasharray="{lengths}" stroke-dashoffset="{longer:.2f}"'
+            found += ' stroke-linejoin="round"/>'
+        return found
 
 
-def _arrow(empty: EmptyBoard, arrow: Arrow) -> str:
-    look, unit = empty.kit.theme, empty.place.square
-    scale = _LEAST + (1 - _LEAST) * arrow.weight
-    ink, edge = css(getattr(look, arrow.kind)), _EDGE * unit
-    left, top = empty.place.corner(arrow.target, empty.flipped)
-    x, y = left + unit / 2, top + unit / 2
-    line = _LINE * unit * scale * (_THIN if arrow.kind == "threat" else 1)
-    dash = _DASH * unit, _SPACE * unit
-    if arrow.origin is None:
-        shape = f'<circle cx="{x}" cy="{y}" r="{_RING * unit:.1f}" fill="none"'
-        return "".join(_stroked(shape, arrow.kind, line * _RING_LINE, edge, css(look.frame), ink, dash))
-    across, down = _steps(empty, arrow)
-    x0, y0 = x - across * unit, y - down * unit
-    # Long leg first, as the move is counted.
-    bend = (x, y0) if abs(across) > abs(down) else (x0, y)
-    knight = tuple(sorted((abs(across), abs(down)))) == _KNIGHT
-    corners = [(x0, y0), bend, (x, y)] if knight else [(x0, y0), (x, y)]
-    before, (dx, dy) = corners[-2], _direction(corners[-2], (x, y))
-    ahead = _direction(corners[0], corners[1])
-    start = x0 + ahead[0] * _START * unit, y0 + ahead[1] * _START * unit
-    head, long = _HEAD * unit * scale / 2, min(_LENGTH * unit * scale, hypot(x - before[0], y - before[1]))
-    neck = x - dx * long, y - dy * long
-    sides = [(neck[0] - dy * head * side, neck[1] + dx * head * side) for side in (1, -1)]
-    opened = arrow.kind == "threat"
-    # An open head's line goes on to where its two barbs meet.
-    end = (x - dx * line * 0.7, y - dy * line * 0.7) if opened else (x - dx * long * 0.9, y - dy * long * 0.9)
-    shaft = f'<path d="{_path([start, *corners[1:-1], end])}" fill="none"'
-    if opened:
-        barbs = _path([sides[0], (x, y), sides[1]])
-        shaft = f'<path d="{_path([start, *corners[1:-1], end])}{barbs}" fill="none"'
-        return "".join(_stroked(shaft, arrow.kind, line, edge, css(look.frame), ink, dash))
-    tip = (
-        f'<path d="{_path([sides[0], (x, y), sides[1]])}Z" fill="{ink}" stroke="{css(look.frame)}" '
-        f'stroke-width="{edge:.1f}" stroke-linejoin="round"/>'
-    )
-    return "".join(_stroked(shaft, arrow.kind, line, edge, css(look.frame), ink, dash)) + tip
-
-
-def _stroked(
-    shape: str, kind: ArrowKind, line: float, edge: float, border: str, ink: str, dash: tuple[float, float]
-) -> Iterator[str]:
-    """Yield an open shape with an edge: once wide and dark, once in its colour."""
-    on, off = dash
-    for color, width, longer in ((border, line + 2 * edge, edge), (ink, line, 0.0)):
-        dashes = ""
-        if kind == "played":
-            dashes = (
-                f' stroke-dasharray="{on + 2 * longer:.1f} {off - 2 * longer:.1f}" '
-                f'stroke-dashoffset="{longer:.1f}"'
-            )
-        yield f'{shape} stroke="{color}" stroke-width="{width:.1f}" stroke-linejoin="round"{dashes}/>'
-
-
-def _direction(start: tuple[float, float], end: tuple[float, float]) -> tuple[float, float]:
+def _direction(start: complex, end: complex) -> complex:
     """Return the step of length 1 from a point towards another."""
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    length = hypot(dx, dy)
-    return dx / length, dy / length
+    return (end - start) / abs(end - start)
 
 
-def _path(points: Iterable[tuple[float, float]]) -> str:
-    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+def _path(points: Iterable[complex]) -> str:
+    return "M" + "L".join(f"{point.real:.1f} {point.imag:.1f}" for point in points)

@@ -43,13 +43,13 @@ _SIGNS = {
     "✗": "M32 32L68 68M68 32L32 68",
 }
 _BREADTH = 13
-_APART = 21
+_APART = 19
 """How far from the middle each of two signs stands: their disc is longer by that on either side."""
 
-_RADIUS, _LEAST = 0.23, 0.03
+_RADIUS, _LEAST = 0.23, 0.029
 """A badge's radius in parts of a square, and at the least in parts of the board's longer side: on a board of
 many squares it has to be read as well."""
-_INSET = 0.3
+_INSET = 0.15
 """How far a badge's middle lies within its square's corner, in parts of its radius."""
 
 
@@ -86,8 +86,8 @@ def corner_badge(place: Layout, square: int, badge: str, *, flipped: bool) -> st
     radius = max(_RADIUS * place.square, _LEAST * max(place.files, place.ranks) * place.square)
     _, top, right, _ = place.box(square, flipped)
     reach = badge_reach(badge, radius)
-    x = min(right - _INSET * radius, place.near + place.files * place.square - reach)
-    y = max(top + _INSET * radius, place.top + radius)
+    x = min(right - _INSET * radius, place.near + place.files * place.square - reach - 0.5)
+    y = max(top + _INSET * radius, place.top + radius + 0.5)
     return badge_shape(badge, x, y, radius)
 
 

@@ -9,7 +9,7 @@ changes few ranks.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 
 from PIL import Image
@@ -167,21 +167,22 @@ def _rank(
     place = empty.place
     squares = range(rank * place.files, (rank + 1) * place.files)
     shown = tuple((pieces.get(square), marks.get(square, 0)) for square in squares)
+    contents = tuple(
+        (piece.type.name, piece.type.letter, piece.color, mark) if piece else mark for piece, mark in shown
+    )
+    key: tuple[Hashable, ...] = empty.key, rank, contents
+    if above is None and edge is None:
+        return _strips.get(key, lambda: packed(_draw_rank(empty, rank, shown)))
     top = place.corner(squares.start, empty.flipped)[1]
-    over = None if above is None else above.crop((0, top, above.width, top + place.square))
-    if over is not None and over.getbbox():
+    over = above and above.crop((0, top, above.width, top + place.square))
+    if over and over.getbbox():
         image = _draw_whole(empty, rank, shown)
         if edge is not None:
             image.paste(_gauge_part(empty, top, edge), (place.gauge_box[0], 0))
         return strip(laid_over(empty, image, over))
-    contents = tuple(
-        (piece.type.name, piece.type.letter, piece.color, mark) if piece else mark for piece, mark in shown
-    )
-    if edge is None:
-        return _strips.get((empty.key, rank, contents), lambda: packed(_draw_rank(empty, rank, shown)))
-    # Of all edges above or below a rank one looks like another.
-    within = min(max(edge - (top - place.top), -_NEAR), place.square + _NEAR)
-    key = empty.key, rank, contents, within
+    if edge is not None:
+        # Seen from a rank, all edges above it look alike, and so do all below it.
+        key = *key, min(max(edge - (top - place.top), -_NEAR), place.square + _NEAR)
     return _strips.get(key, lambda: packed(_draw_rank(empty, rank, shown, edge)))
 
 

@@ -36,7 +36,8 @@ _SIGN = 48
 _BADGE, _PAD, _DOT, _TICK = 24, 10, 13, 12
 """A badge's radius, the room around it and its text, the radius of a point on the line, and the length of a
 tick."""
-_ACROSS, _DOWN = (0, -0.55, 0.55), (-1.2, 1.2, -1.9, 1.9, -2.6, 2.6, -3.3, 3.3)
+_ACROSS = 0, -0.55, 0.55, -1.1, 1.1
+_DOWN = tuple(sign * rows for rows in (1.2, 1.9, 2.6, 3.3, 4, 4.7, 5.4, 6.1) for sign in (-1, 1))
 """Where a turning point's text may stand: in its widths and heights from the point to its middle."""
 _LINE, _MIDDLE = 5, 3
 _MOST_TICKS = 8
@@ -190,8 +191,8 @@ def _write_axis(image: Image.Image, plot: _Plot, number: Callable[[int], int], i
     )
     draw, bottom = ImageDraw.Draw(image), _PLOT[3]
     for each, ply in firsts.items():
-        line = fonts.line(str(each), _NUMBER, SIZE[0])
-        if each % step == 0 and line:
+        line = None if each % step else fonts.line(str(each), _NUMBER, SIZE[0])
+        if line:
             x = plot.x(ply)
             draw.line((x, bottom, x, bottom + _TICK), ink, 3)
             x = min(x, SIZE[0] - line.width / 2 - _PAD)

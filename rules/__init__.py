@@ -44,7 +44,7 @@ from rules.game import Game
 from rules.move import Move
 from rules.movegen.generator import perft
 from rules.notation import game_names, kif_games, kif_text, one_game, pgn_file, pgn_games, pgn_text
-from rules.notation.record import OneGame, Record
+from rules.notation.record import Annotation, OneGame, Record
 from rules.outcome import Outcome, Progress, Reason
 from rules.position import Position
 from rules.variant import Variant
@@ -53,6 +53,7 @@ __all__ = [
     "BLACK",
     "WHITE",
     "AmbiguousMove",
+    "Annotation",
     "Color",
     "Facts",
     "Game",

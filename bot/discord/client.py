@@ -8,7 +8,7 @@ from collections.abc import Awaitable
 from contextlib import suppress
 from datetime import timedelta
 from functools import partial
-from typing import Any
+from typing import Any, Protocol
 
 import discord
 from discord.ext import tasks
@@ -26,6 +26,7 @@ from bot.discord.challenges.crash_recovery import Repair
 from bot.discord.chosen_settings import read_settings
 from bot.discord.command_tree import Tree
 from bot.discord.features import ACTIONS, COMMANDS, CONTEXT_MENUS
+from bot.discord.game_reviews import GameReviewer, GameReviews
 from bot.discord.gateway.gateway_gaps import GatewayGaps
 from bot.discord.gateway.gateway_state import seen
 from bot.discord.gateway.own_shards import OwnShards
@@ -82,6 +83,10 @@ CLOSE_SECONDS = 5.0
 """How long an end waits for answers and boards that are on their way."""
 
 
+class PlayEngines(Finder, GameReviewer, Protocol):
+    """What finds moves and makes reviews."""
+
+
 class KibitzBot(discord.AutoShardedClient):
     """Kibitz on Discord. Holds no game state: whatever it needs to know is in `matches`."""
 
@@ -90,7 +95,7 @@ class KibitzBot(discord.AutoShardedClient):
         settings: Settings,
         matches: Matches,
         texts: Texts,
-        finder: Finder,
+        engines: PlayEngines,
         leases: ShardLeases | None = None,
         metrics: Metrics = OFF,
         clock: DiscordClock | None = None,
@@ -117,7 +122,7 @@ class KibitzBot(discord.AutoShardedClient):
         )
         self._metrics = metrics
         self._leases = leases
-        self._build(settings, matches, texts, finder)
+        self._build(settings, matches, texts, engines)
         self._build_upkeep()
         self._own = None if leases is None else OwnShards(self, self.gaps, leases, self.clocks.take_over)
         self._suggestions = Quota(settings.commands_per_minute * LETTERS)
@@ -127,10 +132,10 @@ class KibitzBot(discord.AutoShardedClient):
         self._caught_up = False
         self._takes_over = leases is not None and not leases.fixed
 
-    def _build(self, settings: Settings, matches: Matches, texts: Texts, finder: Finder) -> None:
+    def _build(self, settings: Settings, matches: Matches, texts: Texts, engines: PlayEngines) -> None:
         """Each component from what it uses; nothing holds the client but as the way to Discord."""
         names, links, painter = Names(self, texts, is_former), CommandLinks(), Painter()
-        wording = Wording(texts, names)
+        wording, reviews = Wording(texts, names), GameReviews(matches.reviews, engines)
         channels = Channels(self, lambda guild_id, channel_id: self.unposted.look_into(guild_id, channel_id))
         gone, chosen = partial(matches.posting.attach_thread, thread_id=None), matches.settings.of_players
         delivery = Delivery(self, texts, names, links, channels, preferences=chosen, thread_gone=gone)
@@ -155,9 +160,7 @@ class KibitzBot(discord.AutoShardedClient):
             names=names,
             links=links,
             channels=channels,
-            quota=SharedQuota(
-                settings.commands_per_minute, self._count_processes, matches.quotas.take, busy=Busy
-            ),
+            quota=self._quota(settings.commands_per_minute, matches),
             refused=(MatchError, rules.InvalidFen),
             busy=Busy,
             refusals=Refusals(texts, names, wording),
@@ -172,14 +175,20 @@ class KibitzBot(discord.AutoShardedClient):
             delivery=delivery,
             boards=boards,
             threads=Threads(self, matches, wording, channels),
-            opponent=Opponent(matches, finder, boards, offer_messages, self._show_typing, self._metrics),
+            opponent=Opponent(matches, engines, boards, offer_messages, self._show_typing, self._metrics),
+            reviews=reviews,
             offer_messages=offer_messages,
             records=Recent(RECORDS),
             exports=Quota(EXPORTS),
         )
 
-    def _count_processes(self) -> int:
-        return 1 if self._leases is None else self._leases.processes
+    def _quota(self, most: int, matches: Matches) -> SharedQuota:
+        """How much one person may ask for in a minute, of all processes together."""
+
+        def count_processes() -> int:
+            return 1 if self._leases is None else self._leases.processes
+
+        return SharedQuota(most, count_processes, matches.quotas.take, busy=Busy)
 
     def _build_upkeep(self) -> None:
         """What looks after games that nobody is at, on the services."""
@@ -404,6 +413,7 @@ class KibitzBot(discord.AutoShardedClient):
         for work in (self.upkeep, self.posting, self.beat, self.watch, self.clocks, self.unposted):
             work.cancel()
         self.services.opponent.cancel()
+        self.services.reviews.close()
         if self._own is not None:
             self._own.cancel()
         await self.services.under_way.hang_up(self)

@@ -28,6 +28,7 @@ from bot.discord.puzzles import menus as puzzle_menus
 from bot.discord.puzzles import runs as puzzle_runs
 from bot.discord.ratings import commands as rating_commands
 from bot.discord.ratings import leaderboard, profile
+from bot.discord.reviews import commands as review_commands
 from bot.discord.settings import commands as settings_commands
 from bot.discord.settings import panel
 from bot.discord.viewer import buttons as viewer_buttons
@@ -66,6 +67,7 @@ ACTIONS: dict[str, Action] = {
         viewer_commands,
         viewer_buttons,
         file_games,
+        review_commands,
         plan_commands,
         plan_note,
         pages,

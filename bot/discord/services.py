@@ -14,6 +14,7 @@ from bot.discord.boards.delivery import Delivery
 from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.boards.posting import Boards, Posted
 from bot.discord.boards.threads import Threads
+from bot.discord.game_reviews import GameReviews
 from bot.discord.opponent import Opponent
 from bot.discord.pictures.painter import Painter
 from bot.discord.platform.discord_types import Action, Interaction
@@ -54,6 +55,7 @@ class Services(PlatformServices):
     boards: Boards
     threads: Threads
     opponent: Opponent
+    reviews: GameReviews
     offer_messages: OfferMessages
     records: Recent[rules.Record]
     """Games of files that messages carry, by the ids of their attachments; those never change."""

@@ -1,4 +1,4 @@
-"""All that finds moves: our own levels, and above them an engine of the operator's where there is one.
+"""All that finds moves and reviews games: our own engine, and the operator's above it where there is one.
 
 That engine plays the variants that it really knows. Whatever befalls it, our strongest level plays on: a
 person who plays the level above always gets a legal move, and never hears of it.
@@ -14,6 +14,8 @@ import rules
 from bot.engine.external import EngineDiffers, EngineLost, ExternalEngine
 from bot.engine.jobs import Answer, Job
 from bot.engine.levels import LEVELS
+from bot.engine.review import Assessment, Review
+from bot.engine.reviewer import OnProgress, Reviewer
 from bot.engine.workers import Workers
 
 log = logging.getLogger(__name__)
@@ -31,6 +33,7 @@ class Engines:
     def __init__(self, workers: Workers, external: ExternalEngine | None = None) -> None:
         self._workers = workers
         self._external = external
+        self._reviewer = Reviewer(workers)
 
     async def open(self) -> None:
         """Start all processes; what is asked meanwhile is done by the first worker that is ready."""
@@ -55,6 +58,14 @@ class Engines:
                 return found
             job = replace(job, level=OUR_BEST)
         return await self._workers.find(job, person)
+
+    async def review(self, game: rules.Game, *, on_progress: OnProgress = lambda _: None) -> Review:
+        """The review of a game that is over, by our own engine. Raises JobFailed."""
+        return await self._reviewer.review(game, on_progress=on_progress)
+
+    async def assess(self, game: rules.Game) -> Assessment:
+        """The assessment of the position on the board of a game, as a review has it. Raises JobFailed."""
+        return await self._reviewer.assess(game)
 
     async def _asked(self, job: Job) -> Answer | None:
         """The external engine's answer; None where it has none that could be believed."""

@@ -57,6 +57,12 @@ class Reviewer:
         finally:
             self._next()
 
+    async def assess(self, game: rules.Game, *, text: str = "") -> Assessment:
+        """The assessment of the position on the board of a game, as a review has it. Raises JobFailed."""
+        moves = tuple(move.uci() for move in game.moves)
+        key, start = game.variant.key, game.start.fen()
+        return await self._workers.assess(PositionJob(key, start, moves, self._seconds, text))
+
     async def _made(self, game: rules.Game, text: str, on_progress: OnProgress) -> Review:
         key, start = game.variant.key, game.start.fen()
         moves = tuple(move.uci() for move in game.moves)

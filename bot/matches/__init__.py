@@ -96,7 +96,7 @@ from bot.matches.ratings import (
     Standing,
 )
 from bot.matches.recorded import NOBODY, recorded, up_to
-from bot.matches.reviews import check_reviewable
+from bot.matches.reviews import Reviews, check_reviewable, is_reviewable
 from bot.matches.service import Matches
 from bot.matches.settings import PlayerSettings, ServerSettings
 from bot.matches.time_controls import Speed, TimeControl, speed_of

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cached_property
+from types import MappingProxyType
 from typing import NamedTuple
 
 import rules
@@ -285,10 +286,12 @@ class Match:
         black: str,
         tags: Mapping[str, str] | None = None,
         clocks: Sequence[timedelta | None] = (),
+        annotations: Mapping[int, rules.Annotation] = MappingProxyType({}),
     ) -> str:
         """The match as PGN text, with the players' names as given; `tags` (Event, Site ...) override ours.
 
-        `clocks`: what the mover had left after each move, where that is known.
+        `clocks`: what the mover had left after each move, where that is known. `annotations`: what is said of
+        moves, by their ply, from 1.
         """
         base = {
             "Event": "?",
@@ -305,7 +308,7 @@ class Match:
             base["Termination"] = TERMINATIONS[self.reason]
         if self.time is not None:
             base["TimeControl"] = self.time.pgn
-        return rules.pgn_text(self.game, base | dict(tags or {}), self.result, clocks)
+        return rules.pgn_text(self.game, base | dict(tags or {}), self.result, clocks, annotations)
 
 
 def per_move(seconds: int | None) -> TimeControl | None:

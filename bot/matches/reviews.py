@@ -27,6 +27,15 @@ def check_reviewable(match: Match) -> None:
         raise ReviewTooShort(match.variant.family, count=match.ply, least=LEAST_REVIEWED)
 
 
+def is_reviewable(match: Match) -> bool:
+    """Whether a game may have a review."""
+    try:
+        check_reviewable(match)
+    except (ReviewWhileRunning, ReviewCalledOff, ReviewTooShort):
+        return False
+    return True
+
+
 class Reviews:
     """The use cases of reviews. Who may see a game may see its review; the caller has asked for the game."""
 

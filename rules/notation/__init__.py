@@ -11,6 +11,7 @@ STYLES that suits its board; `Position.parse` reads all of them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from rules.notation import san
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from rules.game import Game
     from rules.move import Move
     from rules.notation.pgn_read import PgnFile
-    from rules.notation.record import OneGame, Record
+    from rules.notation.record import Annotation, OneGame, Record
     from rules.position import Position
     from rules.variant import Variant
 
@@ -113,8 +114,10 @@ def kif_games(text: str, known: Iterable[Variant] = ()) -> tuple[Record, ...]:
     return kif_read.read(text, known)
 
 
-def kif_text(record: Record) -> str:
-    """The game as KIF. Raises ValueError for a game that KIF can't express.
+def kif_text(record: Record, comments: Mapping[int, str] = MappingProxyType({})) -> str:
+    """The game as KIF, with comments on moves by their ply, from 1.
+
+    Raises ValueError for a game that KIF can't express.
 
     >>> import rules
     >>> game = rules.Game.replay(rules.variant("shogi").start(), ["c3c4"])
@@ -123,7 +126,7 @@ def kif_text(record: Record) -> str:
     """
     from rules.notation import kif
 
-    return kif.write(record)
+    return kif.write(record, comments)
 
 
 def one_game(text: str, variant: Variant | None = None, most: int | None = None, number: int = 1) -> OneGame:
@@ -186,11 +189,16 @@ def pgn_file(text: str, known: Iterable[Variant] = ()) -> PgnFile:
 
 
 def pgn_text(
-    game: Game, tags: Mapping[str, str], result: str, clocks: Sequence[timedelta | None] = ()
+    game: Game,
+    tags: Mapping[str, str],
+    result: str,
+    clocks: Sequence[timedelta | None] = (),
+    annotations: Mapping[int, Annotation] = MappingProxyType({}),
 ) -> str:
     """The game as PGN; `result` is 1-0, 0-1, 1/2-1/2 or *, whatever the rules decide.
 
-    `clocks`: the time left to the mover after each move, None where it isn't known.
+    `clocks`: the time left to the mover after each move, None where it isn't known. `annotations`: what is
+    said of moves, by their ply, from 1.
 
     >>> import rules
     >>> game = rules.Game.replay(rules.variant("chess").start(), ["e2e4", "e7e5"])
@@ -199,7 +207,7 @@ def pgn_text(
     """
     from rules.notation import pgn
 
-    return pgn.write(game, tags, result, clocks)
+    return pgn.write(game, tags, result, clocks, annotations)
 
 
 def write(position: Position, move: Move, style: str | None = None) -> str:

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 from datetime import timedelta
 from itertools import zip_longest
+from types import MappingProxyType
 
 from rules.board.pieces import BLACK, WHITE, Color
 from rules.game import Game
@@ -40,8 +41,8 @@ _TAGS_OF_PGN = (*_ROSTER, *NAMED.values())
 _RULE = "手数----指手---------消費時間--"
 
 
-def write(record: Record) -> str:
-    """The game as KIF, in lines that end with a line feed.
+def write(record: Record, comments: Mapping[int, str] = MappingProxyType({})) -> str:
+    """The game as KIF, in lines that end with a line feed. `comments`: below moves, by their ply, from 1.
 
     Raises ValueError for a game that is not of shogi's family, or on a board that its digits can't count.
     """
@@ -58,8 +59,9 @@ def write(record: Record) -> str:
     lines += [*_headers(record.tags, first, second), _RULE]
     number = 0 if name else 2 * (game.start.fullmove - 1) + game.start.turn
     moves = map("".join, zip_longest(_moves(game), _times(record), fillvalue=""))
-    for place, text in enumerate([*moves, *_ending(record)], number + 1):
-        lines.append(f"{place:4} {text}")
+    for ply, text in enumerate([*moves, *_ending(record)], 1):
+        lines.append(f"{number + ply:4} {text}")
+        lines += [f"*{_flat(line)}" for line in comments.get(ply, "").splitlines()]
     lines.append(f"まで{len(game.moves)}手で{_summary(record.result, first, second)}")
     return "\n".join(lines) + "\n"
 

@@ -7,27 +7,39 @@ game that doesn't begin at its variant's only start position has a FEN tag.
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import timedelta
 from itertools import zip_longest
+from types import MappingProxyType
 
 from rules.board.pieces import WHITE
 from rules.game import Game
+from rules.move import Move
 from rules.notation import san
-from rules.notation.record import NULL
+from rules.notation.record import NULL, Annotation
+from rules.position import Position
 
 SEVEN_TAGS = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?", "White": "?", "Black": "?"}
 """The tags that every game has, with the text for unknown. The seventh, Result, is always known."""
 _WIDTH = 79
 
 
-def write(game: Game, tags: Mapping[str, str], result: str, clocks: Sequence[timedelta | None] = ()) -> str:
+_PLAIN = Annotation()
+
+
+def write(
+    game: Game,
+    tags: Mapping[str, str],
+    result: str,
+    clocks: Sequence[timedelta | None] = (),
+    annotations: Mapping[int, Annotation] = MappingProxyType({}),
+) -> str:
     """The game as PGN: the seven tags, filled from `tags`, then the other tags, the start position if it
     isn't the usual one, and the moves.
 
     `result` is 1-0, 0-1, 1/2-1/2 or * for a game in progress; it may differ from what the rules decide, as
     after a resignation. `clocks`: the time left to the mover after each move, None where it isn't known;
-    written as lichess and others do, in a comment.
+    written as lichess and others do, in a comment. `annotations`: what is said of moves, by their ply (>= 1).
     """
     roster = {**SEVEN_TAGS, **{name: tags[name] for name in SEVEN_TAGS if name in tags}, "Result": result}
     extra = {name: value for name, value in tags.items() if name not in roster}
@@ -38,7 +50,10 @@ def write(game: Game, tags: Mapping[str, str], result: str, clocks: Sequence[tim
         extra["FEN"] = game.start.fen()
     header = "\n".join(f'[{name} "{_escape(value)}"]' for name, value in {**roster, **extra}.items())
     body = textwrap.fill(
-        " ".join([*_numbered(game, clocks), result]), _WIDTH, break_long_words=False, break_on_hyphens=False
+        " ".join([*_numbered(game, clocks, annotations), result]),
+        _WIDTH,
+        break_long_words=False,
+        break_on_hyphens=False,
     )
     return f"{header}\n\n{body}\n"
 
@@ -55,18 +70,42 @@ def _escape(value: str) -> str:
     return flat.replace("\\", "\\\\").replace('"', '\\"')
 
 
-def _numbered(game: Game, clocks: Sequence[timedelta | None]) -> list[str]:
-    """The moves in SAN with move numbers, repeated after a comment (PGN standard, 8.2.2.2)."""
+def _numbered(
+    game: Game, clocks: Sequence[timedelta | None], annotations: Mapping[int, Annotation]
+) -> Iterator[str]:
+    """The words of the moves in SAN with move numbers, repeated after a comment or a variation (PGN standard,
+    8.2.2.2)."""
+    interrupted = True
+    played = zip_longest(game.positions[:-1], game.moves, clocks[: len(game.moves)])
+    for ply, (position, move, clock) in enumerate(played, 1):
+        said = annotations.get(ply, _PLAIN)
+        yield from _move(position, move, numbered=interrupted)
+        yield from (f"${nag}" for nag in said.nags)
+        time = "" if clock is None else f"[%clk {_clock(clock)}]"
+        # A brace would end the comment; there is no way to write one.
+        comment = f"{said.comment} {time}".replace("}", ")").split()
+        if comment:
+            yield from ("{", *comment, "}")
+        for variation in said.variations:
+            yield from _variation(position, variation)
+        interrupted = bool(comment or said.variations)
+
+
+def _variation(position: Position, moves: Sequence[Move]) -> Iterator[str]:
     words: list[str] = []
-    for position, move, clock in zip_longest(game.positions[:-1], game.moves, clocks[: len(game.moves)]):
-        if position.turn is WHITE:
-            words.append(f"{position.fullmove}.")
-        elif not words or words[-1] == "}":
-            words.append(f"{position.fullmove}...")
-        words.append("--" if move is NULL else san.write(position, move))
-        if clock is not None:
-            words += ["{", "[%clk", f"{_clock(clock)}]", "}"]
-    return words
+    for move in moves:
+        words += _move(position, move, numbered=not words)
+        position = position.play(move)
+    yield from f"({' '.join(words)})".split()
+
+
+def _move(position: Position, move: Move, *, numbered: bool) -> Iterator[str]:
+    """A move's number, where it has one, and the move. `numbered`: it has one whoever moves."""
+    if position.turn is WHITE:
+        yield f"{position.fullmove}."
+    elif numbered:
+        yield f"{position.fullmove}..."
+    yield "--" if move is NULL else san.write(position, move)
 
 
 def _clock(left: timedelta) -> str:

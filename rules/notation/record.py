@@ -35,6 +35,25 @@ class Record(NamedTuple):
     spent: Sequence[timedelta | None] = ()
 
 
+class Annotation(NamedTuple):
+    """What a record says of one move.
+
+    `nags`: numeric annotation glyphs (PGN standard, 10), such as 4 for a blunder. `variations`: legal moves
+    that might have been played in its place, each with what would have followed.
+
+    >>> import rules
+    >>> game = rules.Game.replay(rules.variant("chess").start(), ["f2f3", "e7e5"])
+    >>> line = [game.start.parse("e4")]
+    >>> text = rules.pgn_text(game, {}, "*", annotations={1: rules.Annotation((6,), "slow", (line,))})
+    >>> print(text.splitlines()[-1])
+    1. f3 $6 { slow } (1. e4) 1... e5 *
+    """
+
+    nags: Sequence[int] = ()
+    comment: str = ""
+    variations: Sequence[Sequence[Move]] = ()
+
+
 class OneGame(NamedTuple):
     """What `one_game` gives: the `record` of a game of a text, and whether there are `more` after it.
 

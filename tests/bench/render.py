@@ -1,10 +1,13 @@
 """How long render.board takes, how large its pictures are and what it keeps in memory.
 
 Run: python tests/bench/render.py [posted] [others] [memory]
+     python tests/bench/render.py against CHECKOUT
 
 Beside it stands what others draw boards with, at equal pixel size: python-chess's chess.svg rasterised by
 resvg and by cairosvg, fentoboardimage, and the floor, which is Pillow encoding a finished palette picture of
 the same size and contents. All in one process and one run, by turns, so the ratios hold whatever the machine.
+`against` compares plain boards with those of another checkout of this project: one process for each, by
+turns, in processor time.
 """
 
 from __future__ import annotations
@@ -43,6 +46,32 @@ position = rules.variant("chess").start(); ready = time.perf_counter()
 render.board(position); done = time.perf_counter()
 print(1e3 * (imported - start), 1e3 * (done - ready))
 """
+TURN = """
+import random, sys, time
+import render, rules
+random.seed(2)
+boards = []
+while len(boards) < 300:
+    position = rules.variant(sys.argv[1]).start()
+    for _ in range(60):
+        moves = sorted(position.legal_moves(), key=lambda move: move.uci())
+        if not moves:
+            break
+        move = random.choice(moves)
+        position = position.play(move)
+        labels = render.Labels("Anna", "Bert")
+        boards.append((position, dict(view=position.turn, last_move=move, labels=labels)))
+for line in sys.stdin:
+    strips = sys.modules["render.board"]._strips
+    start = time.process_time()
+    for position, how in boards[:300]:
+        if line == "new\\n":
+            strips.clear()
+        render.board(position, **how)
+    print((time.process_time() - start) / 300 * 1e3, flush=True)
+"""
+"""A process that draws boards for each line that it reads and answers how long one took, in milliseconds."""
+TURNS = 15
 SIDE = 768
 EQUAL = render.Style(coordinates=False)
 """768 by 768 pixels; chess.svg as well has no coordinates then."""
@@ -240,6 +269,38 @@ def beside_others(played: list[list[Ply]]) -> None:
     printed((*rows, floor, new, game), floor, resvg)
 
 
+def against(checkout: Path) -> None:
+    """Plain boards of this checkout and another, by turns."""
+    for key in ("chess", "crazyhouse", "xiangqi"):
+        workers = [
+            subprocess.Popen(
+                [sys.executable, "-c", TURN, key],
+                cwd=folder,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
+            )
+            for folder in (ROOT, checkout)
+        ]
+
+        def asked(worker: subprocess.Popen[str], what: str) -> float:
+            assert worker.stdin
+            assert worker.stdout
+            worker.stdin.write(f"{what}\n")
+            worker.stdin.flush()
+            return float(worker.stdout.readline())
+
+        for what, told in (("new", "every rank new"), ("kept", "shown again")):
+            for worker in workers:
+                asked(worker, what)
+            times = [[asked(worker, what) for worker in workers] for _ in range(TURNS)]
+            ours, theirs = (statistics.median(each) for each in zip(*times, strict=True))
+            ratio = statistics.median(one / other for one, other in times)
+            print(f"{key}, {told}: {ours:.3f} ms here, {theirs:.3f} ms there, ratio {ratio:.3f}")
+        for worker in workers:
+            worker.communicate()
+
+
 def in_memory() -> None:
     """Every variant in every theme."""
     positions = [variant.start(next(iter(variant.starts), None)) for variant in rules.variants()]
@@ -271,6 +332,9 @@ def in_memory() -> None:
 
 
 def main(chosen: list[str]) -> None:
+    if chosen[0] == "against":
+        against(Path(chosen[1]))
+        return
     first = [subprocess.check_output([sys.executable, "-c", FIRST], cwd=ROOT, text=True) for _ in range(5)]
     imports, boards = zip(*(map(float, line.split()) for line in first), strict=True)
     print(f"import {statistics.median(imports):.0f} ms, first board {statistics.median(boards):.0f} ms")

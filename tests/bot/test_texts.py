@@ -31,8 +31,10 @@ from bot.discord.puzzles.solving import DIFFICULTIES
 from bot.discord.wording.laws import LAWS, sentences
 from bot.discord.wording.piece_moves import clauses
 from bot.discord.wording.refusals import Refusals
+from bot.discord.wording.review_sentences import KEYS
 from bot.discord.wording.sentences import Wording
 from bot.engine.reasons import Why
+from bot.engine.review import Fault, Judgement
 from bot.matches import (
     AGREEMENT,
     DRAW,
@@ -118,8 +120,8 @@ def asked_ids(*, with_family: bool = False) -> set[str]:
         if not isinstance(node, ast.Call):
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-        place = {"text": 1, "_said": 0, "say": 1, "word": 0, "announce_end": 2}.get(name)
-        given = name == "_said" or any(keyword.arg == "family" for keyword in node.keywords)
+        place = {"text": 1, "_said": 0, "said": 0, "say": 1, "word": 0, "announce_end": 2}.get(name)
+        given = name in ("_said", "said") or any(keyword.arg == "family" for keyword in node.keywords)
         if place is not None and len(node.args) > place and (given or not with_family):
             value = node.args[place]
             values = [value.body, value.orelse] if isinstance(value, ast.IfExp) else [value]
@@ -186,6 +188,8 @@ def built_ids() -> set[str]:
     built |= {f"set-{name}" for family in FAMILIES for name in render.piece_sets(family)}
     built |= {"language-auto", "board-own", "board-white", "board-turn"}
     built |= {"switch-on", "switch-off"}
+    built |= {f"review-{fault.value}" for fault in Fault}
+    built |= {f"review-{word}" for kind, word in KEYS.items() if kind is not Judgement.GOOD}
     built |= {f"end-unrated-{why}" for why in (TAKEBACK, SHORT)}
     built |= {f"time-{name}" for name in MOVE_TIMES}
     built |= {f"speed-{speed.value}" for speed in Speed}
@@ -302,6 +306,7 @@ def test_what_a_family_has_words_of_its_own_for_is_asked_with_the_family(locale:
     told = {f"illegal-{reason.value}" for reason in rules.Illegal} | end_ids() | LAWS.keys()
     told |= {key for key in built_ids() if key.startswith(("piece-", "color-", "picture-"))}
     told |= {f"win-{RESIGNATION}", f"win-{TIME}", "win-other", *(f"hint-{why}" for why in Why)}
+    told |= {f"review-{fault.value}" for fault in Fault}
     told |= {f"short-{key}" for key in told}
     told |= {f"claim-{reason.value}" for reason in CLAIMED} | {f"button-{name}" for name in board_actions()}
     assert known - told - error_ids() - asked_ids(with_family=True) == set()

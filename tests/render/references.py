@@ -88,6 +88,13 @@ def others() -> Iterator[tuple[str, Draw]]:
     players = ("Anna", "勝男")
     yield "card", lambda: render.card(chess, "Kibitz", players, side=rules.WHITE, time="3+2", more=["Rated."])
     yield "card-start", lambda: render.card(shuffled.start(100), "Kibitz", players, more=["Rated."])
+    chances = [0.5, 0.55, 0.5, 0.2, 0.25, 0.3, 0.7, 0.75, 0.9]
+    turns = {3: render.Turn("??", "2. Kibitz"), 6: render.Turn("?", "3… 勝男"), 8: render.Turn("?!", "4… x")}
+    for key, theme in (("chess", "brown"), ("shogi", "dark")):
+        style, variant = render.Style(theme=theme), rules.variant(key)
+        yield f"graph-{key}", _graph(chances, turns, variant=variant, names=players, shown=5, style=style)
+    answers = [True] * 5 + [False] + [True] * 6
+    yield "run", lambda: render.run_card(chess, "Kibitz", "Anna", answers, more=["★★★☆☆", "17"])
     for key, fen in (
         ("chess", "r2k4/1P4pp/2n5/8/8/8/PP3PPP/R3K2R w KQ - 0 1"),
         ("crazyhouse", "r3k3/8/8/8/8/8/8/4K3[N] w - - 0 1"),
@@ -100,6 +107,10 @@ def others() -> Iterator[tuple[str, Draw]]:
         variant = rules.variant(key)
         piece = next(kind for kind in variant.pieces if kind.letter == letter)
         yield f"moves-{key}-{letter}", _movement(variant, piece)
+
+
+def _graph(*args: object, **how: object) -> Draw:
+    return lambda: render.graph(*args, **how)  # type: ignore[arg-type]
 
 
 def _movement(variant: rules.Variant, piece: rules.PieceType) -> Draw:

@@ -9,6 +9,7 @@ from PIL import Image, ImageChops
 
 import render
 import rules
+from render.badges import LOOKS
 from tests.render.conftest import read
 from tests.words import PICTURED
 
@@ -59,6 +60,41 @@ def test_a_card_tells_who_has_which_colour(chess: rules.Variant, side: rules.Col
     assert len(set(cards.values())) == 3
     japanese = told(render.card(chess, "Kibitz", PLAYERS, side=side, words=PICTURED["ja"]))
     assert (japanese.tobytes() == cards[side]) == (side is None), "in words too"
+
+
+def run(chess: rules.Variant, answers: list[bool], **how: object) -> Image.Image:
+    return told(render.run_card(chess, "Kibitz", "Anna", answers, **how))  # type: ignore[arg-type]
+
+
+def near(image: Image.Image, color: tuple[int, int, int]) -> int:
+    """How many pixels have about a colour."""
+    plain = Image.new("RGB", image.size, color)
+    red, green, blue = ImageChops.difference(image, plain).split()
+    return sum(ImageChops.lighter(ImageChops.lighter(red, green), blue).histogram()[:12])
+
+
+def test_a_run_shows_every_answer(chess: rules.Variant) -> None:
+    right, wrong = LOOKS["✓"].disc, LOOKS["✗"].disc
+    none, mixed = run(chess, []), run(chess, [True, True, False])
+    assert near(none, right) == near(none, wrong) == 0
+    assert near(mixed, right) > 1.7 * near(mixed, wrong) > 0
+    assert run(chess, [True, False]).tobytes() != run(chess, [False, True]).tobytes(), "in order"
+
+
+@pytest.mark.parametrize("count", [0, 1, 10, 11, 25, 37, 72, 200])
+def test_a_run_of_any_length_is_a_lean_card(chess: rules.Variant, count: int) -> None:
+    image = run(chess, [True] * count, more=["★★★☆☆", "W" * 100])
+    assert image.height < image.width * 0.8
+    box = inked(image)
+    assert box is not None
+    assert 10 <= box[0] < box[2] <= image.width - 10
+    assert box[3] <= image.height - 4
+
+
+def test_the_number_solved_is_on_its_plate(chess: rules.Variant) -> None:
+    plates = {run(chess, [True] * count).crop((20, 0, 250, 200)).tobytes() for count in (1, 2, 12, 60)}
+    assert len(plates) == 4
+    assert run(chess, [True, False]).crop((20, 0, 250, 200)).tobytes() in plates
 
 
 @pytest.mark.parametrize("long", ["W" * 200, "山" * 200, "Three-check " * 8])

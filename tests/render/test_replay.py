@@ -57,10 +57,11 @@ def drawn(
     last: rules.Move | None,
     view: rules.Color = rules.WHITE,
     labels: render.Labels | None = None,
+    **more: object,
 ) -> Image.Image:
     """A position of a game as it is drawn for itself, with room for whatever is held in that game."""
     trays = any(has_trays(game.variant, each) for each in game.positions)
-    wanted = Wanted((last,) if last else ())
+    wanted = Wanted((last,) if last else (), **more)  # type: ignore[arg-type]
     palette, strips = strips_of(position, view, STYLE, wanted, labels=labels, trays=trays)
     return read(stack(strips, palette.data)).convert("RGB")
 
@@ -85,6 +86,52 @@ def test_a_film_tells_players_and_moves_and_at_last_how_it_ended(
         last = game.moves[number - 1] if number else None
         board = drawn(game, game.positions[number], last, view, told)
         assert ImageChops.difference(frame, board).getbbox() is None, number
+
+
+@pytest.mark.parametrize("key", ["chess", "crazyhouse", "janggi"])
+@pytest.mark.parametrize("view", [rules.WHITE, rules.BLACK])
+@pytest.mark.parametrize("labels", [None, render.Labels("Anna", "勝男")])
+def test_a_film_shows_chances_and_badges(key: str, view: rules.Color, labels: render.Labels | None) -> None:
+    game = random_game(key, 12)
+    chances = [0.5, 0.5, *(number / 11 for number in range(11))]
+    badges = {2: "??", 3: "!", 12: "?"}
+    seen = frames(render.replay(game, view=view, labels=labels, chances=chances, badges=badges))
+    assert len(seen) == 13
+    for number, frame in enumerate(seen):
+        last = game.moves[number - 1] if number else None
+        more: dict[str, object] = {"bar": chances[number]}
+        if number in badges and last:
+            more["badges"] = {last.target: badges[number]}
+        board = drawn(game, game.positions[number], last, view, labels, **more)
+        assert ImageChops.difference(frame, board).getbbox() is None, number
+
+
+def test_moves_with_a_badge_are_never_left_out_and_shown_longer() -> None:
+    game = random_game("chess", 300, seed=0)
+    badges = {57: "??", 58: "!", 211: "?"}
+    image = Image.open(io.BytesIO(render.replay(game, style=render.Style(square_px=16), badges=badges)))
+    pauses = []
+    for number in range(image.n_frames):  # type: ignore[attr-defined]
+        image.seek(number)
+        pauses.append(image.info["duration"])
+    usual = pauses[1]
+    assert sorted(pauses)[-5:] == [2 * usual, 3 * usual, 3 * usual, 3 * usual, 5 * usual]
+    assert sum(pauses) <= 20_000
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"chances": [0.5]}, "chances: 1 for 4 positions"),
+        ({"chances": [0.5, 0.5, 2, 0.5]}, "a chance to win is 0 to 1, not 2"),
+        ({"badges": {0: "?"}}, r"badges: plies \[0\] of a game of 3"),
+        ({"badges": {4: "?"}}, r"badges: plies \[4\] of a game of 3"),
+        ({"badges": {1: "bad"}}, "badge 'bad' is none of"),
+    ],
+)
+def test_chances_and_badges_that_fit_no_game_are_refused(wrong: dict[str, object], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        render.replay(random_game("chess", 3), **wrong)  # type: ignore[arg-type]
 
 
 def test_the_result_covers_nothing_of_the_board() -> None:

@@ -27,6 +27,7 @@ ASKED: dict[str, dict[str, str]] = {
     "move": {"move": "Ke5"},
     "plan": {"moves": "e5; Nf3"},
     "export": {},
+    "review": {},
     "claim": {},
     "takeback": {},
     "draw": {},

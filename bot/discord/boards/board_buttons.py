@@ -8,7 +8,7 @@ from discord import ui
 import rules
 from bot.discord.platform.components import Pressed, button, custom_id, view
 from bot.engine import LEVELS
-from bot.matches import Match
+from bot.matches import Match, is_reviewable
 from bot.texts import Texts
 
 HARDER, EASIER = "harder", "easier"
@@ -61,9 +61,10 @@ def board_buttons(
     replay = [item("view", ply, bottom.name.lower(), "open")] if ply else []
     flip = item("flip", bottom.opponent.name.lower())
     if match.is_over:
+        review = [item("review")] if is_reviewable(match) else []
         if rematch and ply == match.ply:
-            return view(*again_buttons(texts, match), *(replay or [flip]))
-        return view(flip, *replay)
+            return view(*again_buttons(texts, match), *(replay or [flip]), *review)
+        return view(flip, *replay, *review)
     items = [item("menu", ply, name="move", main=True)]
     if match.engine is not None:
         items.append(item("hint"))

@@ -13,11 +13,12 @@ import logging
 import re
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
 from enum import Enum, auto
+from types import MappingProxyType
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -379,8 +380,15 @@ class Boards:
         bottom: rules.Color,
         players: Players,
         style: render.Style,
+        *,
+        arrows: tuple[render.Arrow, ...] = (),
+        badges: Mapping[int, str] = MappingProxyType({}),
+        bar: float | None = None,
     ) -> bytes:
-        """The board after `ply` moves, with what there is to tell of both sides beside it."""
+        """The board after `ply` moves, with what there is to tell of both sides beside it.
+
+        `arrows`, `badges`, `bar`: as render.board takes them.
+        """
         over = match.is_over and ply == match.ply
         drawn = self._wording.in_pictures(match, players)
         labels = render.Labels(
@@ -397,7 +405,15 @@ class Boards:
         position = match.game.positions[ply]
         answered = match.game.moves[ply - 2] if is_reply(match, ply) else None
         return await self._painter.png(
-            position, bottom, style, last_move=last, answered=answered, labels=labels
+            position,
+            bottom,
+            style,
+            last_move=last,
+            answered=answered,
+            arrows=arrows,
+            badges=badges,
+            bar=bar,
+            labels=labels,
         )
 
     async def _pgn(self, match: Match, players: Players) -> Upload:

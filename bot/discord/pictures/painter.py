@@ -126,6 +126,30 @@ class Painter:
         draw = partial(render.rating_curve, curves, style=style, ends=ends)
         return await asyncio.get_running_loop().run_in_executor(self._films, draw)
 
+    async def graph(
+        self,
+        chances: Sequence[float],
+        turns: Mapping[int, render.Turn],
+        style: render.Style,
+        *,
+        variant: rules.Variant,
+        names: tuple[str, str],
+        notes: tuple[str, str],
+        number: Callable[[int], int],
+    ) -> bytes:
+        """The picture of winning chances through a game, as render.graph takes them."""
+        draw = partial(
+            render.graph,
+            chances,
+            turns,
+            variant=variant,
+            names=names,
+            notes=notes,
+            number=number,
+            style=style,
+        )
+        return await self._drawn(self._boards, draw)
+
     async def replay(
         self,
         game: rules.Game,

@@ -20,7 +20,7 @@ from bot.discord.services import services_of
 from bot.discord.viewer.move_list import move_list, stops
 from bot.discord.viewer.source import Source
 from bot.discord.wording.sentences import numbered, place_of
-from bot.matches import Match
+from bot.matches import Match, is_reviewable
 
 TURNS = {
     "first": "button-view-first",
@@ -123,6 +123,9 @@ def _buttons(
             disabled=ended,
         ),
     ]
+    if is_reviewable(match):
+        review = custom_id("review-open", source.name)
+        others.append(button(say(interaction, "button-review"), review))
     if source.is_one_of_several:
         games = custom_id("view-games", ply, bottom.name.lower(), 0)
         others.append(button(say(interaction, "button-view-games"), games))

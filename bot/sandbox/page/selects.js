@@ -64,7 +64,7 @@ function selectField(component, channel, changed) {
   );
   const show = () => {
     const option = offered(component, channel).find((one) => one.value === value);
-    shown.replaceChildren(option?.placeholder);
+    shown.replaceChildren(option?.label ?? placeholder);
     shown.classList.toggle("empty", !option);
   };
   const open = () => {

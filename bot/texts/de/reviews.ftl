@@ -5,3 +5,65 @@ review-short = In dieser Partie { $count ->
     [one] wurde nur einmal gezogen
    *[other] wurde nur { $count } Mal gezogen
   }; für eine Analyse braucht es mindestens { $least } Züge.
+review-progress = Ich analysiere die Partie: { $done } von { $total } Stellungen.
+review-queue = { $count ->
+    [one] Vor deiner Analyse kommt noch eine andere.
+   *[other] Vor deiner Analyse kommen noch { $count } andere.
+  }
+review-cancelled = Du hast diese Analyse abgebrochen.
+review-restart = Ich starte gerade neu, deshalb wurde diese Analyse beendet. Versuche es gleich noch einmal.
+review-late = Viele Analysen warten, deshalb dauert diese länger. Sie läuft weiter; drücke in ein paar Minuten noch einmal **Analyse**.
+review-failed = Bei dieser Analyse ist etwas schiefgegangen. Bitte versuche es noch einmal.
+review-many = Du wartest schon auf { $most } Analysen. Versuche es wieder, wenn eine davon fertig ist.
+review-gone = Diese Analyse habe ich nicht mehr. `/analyse` erstellt sie neu.
+review-none = Du hast noch keine beendete Partie, die ich analysieren könnte.
+review-side = **{ $player }** ({ $color }): Genauigkeit { $accuracy } % · { $inaccuracies ->
+    [one] 1 Ungenauigkeit
+   *[other] { $inaccuracies } Ungenauigkeiten
+  } · { $mistakes } Fehler · { $blunders } Patzer
+review-percent = { $percent } %
+review-turns = Wendepunkte: { $turns }
+review-no-turns = Keine Wendepunkte: Keine Seite hat einen ernsten Fehler gemacht.
+review-depth = { $count ->
+    [one] Ich habe etwa einen Halbzug vorausgerechnet.
+   *[other] Ich habe etwa { $count } Halbzüge vorausgerechnet.
+  }
+review-graph-alt = Kurve der Gewinnchancen von { $color }: { $start } % am Anfang, { $end } % am Ende.
+review-graph-alt-turn = Mit { $move } gehen sie von { $before } % auf { $after } %.
+review-turn = Wendepunkt { $number } von { $count }
+review-inaccuracy = **{ $move }?!** ist eine Ungenauigkeit: Die Gewinnchancen von { $color } fallen von { $before } % auf { $after } %.
+review-mistake = **{ $move }?** ist ein Fehler: Die Gewinnchancen von { $color } fallen von { $before } % auf { $after } %.
+review-blunder = **{ $move }??** ist ein Patzer: Die Gewinnchancen von { $color } fallen von { $before } % auf { $after } %.
+review-allows-mate = { $moves ->
+    [1] Der Zug lässt ein Matt zu: **{ $move }**.
+   *[other] Der Zug lässt ein Matt in { $moves } Zügen zu, beginnend mit **{ $move }**.
+  }
+review-allows-win = { $moves ->
+    [1] Der Zug lässt **{ $move }** zu, und das gewinnt die Partie.
+   *[other] Der Zug lässt einen erzwungenen Gewinn in { $moves } Zügen zu, beginnend mit **{ $move }**.
+  }
+review-misses-mate = { $moves ->
+    [1] Der Zug übersieht ein Matt in einem Zug.
+   *[other] Der Zug übersieht ein Matt in { $moves } Zügen.
+  }
+review-misses-win = { $moves ->
+    [1] Der Zug übersieht einen Zug, der die Partie gewinnt.
+   *[other] Der Zug übersieht einen erzwungenen Gewinn in { $moves } Zügen.
+  }
+review-loses-piece = Nach **{ $move }** ist { FORM($piece1, "der") } auf { $square1 } verloren.
+review-unprotected = { FORM($piece1, "Der") } auf { $square1 } ist danach ungedeckt: **{ $move }** schlägt zu.
+review-allows-fork = Der Zug läuft in eine Gabel: **{ $move }** greift { FORM($piece1, "den") } auf { $square1 } und { FORM($piece2, "den") } auf { $square2 } an.
+review-allows-promotion = { FORM($piece1, "Der") } auf { $square1 } wird sich umwandeln.
+review-misses-capture = Der Zug übersieht, dass { FORM($piece1, "der") } auf { $square1 } geschlagen werden konnte.
+review-better = Besser war **{ $move }**.
+review-better-line = Besser war **{ $move }**, mit der Folge { $line }.
+review-board-alt = Brett vor { $move }; Pfeile zeigen diesen Zug und den besseren, { $better }. Gewinnchancen von { $color }: { $chance } %.
+review-find-alt = Brett vor { $move }; ein Pfeil zeigt diesen Zug. Gewinnchancen von { $color }: { $chance } %.
+review-find = Was war besser? Wähle einen Zug im Menü oder tippe ihn ein.
+review-right = ✓ **{ $move }** ist richtig!
+review-good-too = ✓ **{ $move }** ist auch gut!
+review-wrong = ✗ **{ $move }** ist nicht gut genug. Versuche einen anderen Zug.
+review-wrong-played = ✗ **{ $move }** ist der Zug aus der Partie. Versuche einen anderen.
+review-ambiguous = Welchen Zug meinst du: { $choices }?
+review-form = Finde den besseren Zug
+review-form-move = Dein Zug

@@ -49,6 +49,12 @@ button-view-games = Other games
 button-view-challenge = Send the challenge
 button-view-begin = Start the game
 button-view-cancel = Cancel
+# Under a finished game, and in the viewer.
+button-review = Review
+button-review-find = Find it
+button-review-show = Show it
+button-review-share = Show everyone
+button-review-type = Type a move
 button-history-all = All games
 button-profile-history = Games
 button-profile-meeting = Games against you

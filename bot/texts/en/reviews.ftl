@@ -1,6 +1,33 @@
 ### Reviews of finished games: how well both sides played, where the game turned, and why.
-### $count = 0, 1, 3: moves that were made, both sides' counted
+### $count = 0, 1, 3: moves that were made, both sides' counted; see the messages for what else
 ### $least = 4: how many a review needs
+### $most = 3: reviews that one person may wait for at once
+### $done = "12": positions that are assessed
+### $total = "61": all positions of the game
+### $player = "alice": a player's name
+### $color = "White": what a side is called in the variant
+### $percent = "87": a share in percent
+### $accuracy = "87": a side's accuracy in percent, "–" where it hasn't moved
+### $inaccuracies = 0, 1, 2, 5: how many inaccuracies a side has made
+### $mistakes = 0, 1, 2, 5: how many mistakes
+### $blunders = 0, 1, 2, 5: how many blunders
+### $moves = 1, 2, 3: the moves to a win
+### $turns = "14. Nf3??, 17. Qd2?": the moves on which the game turned
+### $choices = "Nbd2 or Nfd2": moves that a text may mean
+### $plies = 1, 3, 5: the moves to a win, counting both sides' moves
+### $move = "14. Nf3": a move, with its number where it was played
+### $line = "Bd6 16. O-O": what may follow a move
+### $before = "62": winning chances before a move, in percent
+### $after = "30": winning chances after it
+### $start = "50": winning chances at the start
+### $end = "100": winning chances at the end
+### $chance = "62": winning chances in a position
+### $better = "Nxe5": the better move
+### $number = "2": which turning point
+### $piece1 = "knight": a piece
+### $square1 = "c6": where it stands
+### $piece2 = "rook": another piece
+### $square2 = "a8": where that stands
 
 review-running = This game isn't over yet. I review it once it is.
 review-called-off = This game was called off, so there is nothing to review.
@@ -9,3 +36,89 @@ review-short = { $count ->
     [one] Only one move was made in this game
    *[other] Only { $count } moves were made in this game
   }, and a review needs at least { $least }.
+
+# How far it is. Beneath it there is the button Cancel.
+review-progress = Reviewing the game: { $done } of { $total } positions.
+# $count = 1, 2, 5: reviews that other people have asked for before.
+review-queue = { $count ->
+    [one] 1 review comes before yours.
+   *[other] { $count } reviews come before yours.
+  }
+review-cancelled = You cancelled this review.
+review-restart = I'm restarting, so this review stopped. Ask again in a moment.
+# Discord lets a message be edited for a quarter of an hour only.
+review-late = Many reviews are waiting, so this one takes a while. It goes on; press **Review** again in a few minutes.
+review-failed = Something went wrong with this review. Please try again.
+review-many = You're already waiting for { $most } reviews. Try again when one of them is done.
+review-gone = I don't have this review any more. Use `/review` to make it again.
+review-none = You have no finished game to review yet.
+
+## The first page
+
+review-side = **{ $player }** ({ $color }): accuracy { $accuracy }% · { $inaccuracies ->
+    [one] 1 inaccuracy
+   *[other] { $inaccuracies } inaccuracies
+  } · { $mistakes ->
+    [one] 1 mistake
+   *[other] { $mistakes } mistakes
+  } · { $blunders ->
+    [one] 1 blunder
+   *[other] { $blunders } blunders
+  }
+# A side's accuracy, on the picture of the graph.
+review-percent = { $percent }%
+review-turns = Turning points: { $turns }
+review-no-turns = No turning points: neither side made a serious mistake.
+# $count = 1, 2, 7: how many half-moves the search looked ahead.
+review-depth = { $count ->
+    [one] I looked about 1 half-move ahead.
+   *[other] I looked about { $count } half-moves ahead.
+  }
+# The alt text of the graph's picture: the first side's winning chances. Then each turning point.
+review-graph-alt = Graph of { $color }'s winning chances: { $start }% at the start, { $end }% at the end.
+review-graph-alt-turn = With { $move } they go from { $before }% to { $after }%.
+
+## Turning points
+
+review-turn = Turning point { $number } of { $count }
+review-inaccuracy = **{ $move }?!** is an inaccuracy: { $color }'s winning chances drop from { $before }% to { $after }%.
+review-mistake = **{ $move }?** is a mistake: { $color }'s winning chances drop from { $before }% to { $after }%.
+review-blunder = **{ $move }??** is a blunder: { $color }'s winning chances drop from { $before }% to { $after }%.
+# Why, below that. $move: the move that punishes it, without a number; $moves: how many moves it takes.
+review-allows-mate = { $moves ->
+    [1] It allows mate: **{ $move }**.
+   *[other] It allows mate in { $moves }, starting with **{ $move }**.
+  }
+# The game isn't won by checkmate.
+review-allows-win = { $moves ->
+    [1] It allows **{ $move }**, which wins the game.
+   *[other] It allows a forced win in { $moves } moves, starting with **{ $move }**.
+  }
+review-misses-mate = It misses mate in { $moves }.
+review-misses-win = { $moves ->
+    [1] It misses a move that wins the game.
+   *[other] It misses a forced win in { $moves } moves.
+  }
+review-loses-piece = It loses the { $piece1 } on { $square1 } to **{ $move }**.
+review-unprotected = It leaves the { $piece1 } on { $square1 } unprotected: **{ $move }** takes it.
+review-allows-fork = It walks into a fork: **{ $move }** attacks the { $piece1 } on { $square1 } and the { $piece2 } on { $square2 }.
+review-allows-promotion = It lets the { $piece1 } on { $square1 } promote.
+review-misses-capture = It misses that the { $piece1 } on { $square1 } could be taken.
+# What the move should have been, and how the game might have gone on.
+review-better = Better was **{ $move }**.
+review-better-line = Better was **{ $move }**, with { $line } to follow.
+# Alt texts of the board; the pieces and their squares follow. $color: the first side.
+review-board-alt = Board before { $move }, marked with arrows for this move and for the better { $better }. { $color }'s winning chances: { $chance }%.
+review-find-alt = Board before { $move }, which is marked with an arrow. { $color }'s winning chances: { $chance }%.
+
+## Find it: the better move is hidden until the player has found it
+
+review-find = What was better? Pick a move from the menu, or type it.
+review-right = ✓ **{ $move }** is right!
+review-good-too = ✓ **{ $move }** is good too!
+review-wrong = ✗ **{ $move }** isn't good enough. Try another move.
+review-wrong-played = ✗ **{ $move }** is the move from the game. Try another one.
+review-ambiguous = Which move do you mean: { $choices }?
+# The title of the form, and its field.
+review-form = Find the better move
+review-form-move = Your move

@@ -5,3 +5,68 @@ review-short = { $count ->
     [one] Un seul coup a été joué dans cette partie
    *[other] Seuls { $count } coups ont été joués dans cette partie
   } ; il en faut au moins { $least } pour une analyse.
+review-progress = Analyse de la partie : { $done } positions sur { $total }.
+review-queue = { $count ->
+    [one] 1 analyse passe avant la tienne.
+   *[other] { $count } analyses passent avant la tienne.
+  }
+review-cancelled = Tu as annulé cette analyse.
+review-restart = Je redémarre, cette analyse s’est donc arrêtée. Redemande-la dans un instant.
+review-late = Beaucoup d’analyses attendent, celle-ci prendra un moment. Elle continue ; appuie de nouveau sur **Analyse** dans quelques minutes.
+review-failed = Cette analyse a échoué. Réessaie, s’il te plaît.
+review-many = Tu attends déjà { $most } analyses. Réessaie quand l’une d’elles sera terminée.
+review-gone = Je n’ai plus cette analyse. Utilise `/analyse` pour la refaire.
+review-none = Tu n’as pas encore de partie terminée à analyser.
+review-side = **{ $player }** ({ $color }) : précision { $accuracy } % · { $inaccuracies ->
+    [one] { $inaccuracies } imprécision
+   *[other] { $inaccuracies } imprécisions
+  } · { $mistakes ->
+    [one] { $mistakes } erreur
+   *[other] { $mistakes } erreurs
+  } · { $blunders ->
+    [one] { $blunders } gaffe
+   *[other] { $blunders } gaffes
+  }
+review-percent = { $percent } %
+review-turns = Tournants de la partie : { $turns }
+review-no-turns = Aucun tournant : personne n’a commis d’erreur sérieuse.
+review-depth = { $count ->
+    [one] J’ai calculé environ { $count } demi-coup à l’avance.
+   *[other] J’ai calculé environ { $count } demi-coups à l’avance.
+  }
+review-graph-alt = Courbe des chances de gain pour { FORM($color, "les") } : { $start } % au début, { $end } % à la fin.
+review-graph-alt-turn = Avec { $move }, elles passent de { $before } % à { $after } %.
+review-turn = Tournant { $number } sur { $count }
+review-inaccuracy = **{ $move }?!** est une imprécision : les chances de gain pour { FORM($color, "les") } passent de { $before } % à { $after } %.
+review-mistake = **{ $move }?** est une erreur : les chances de gain pour { FORM($color, "les") } passent de { $before } % à { $after } %.
+review-blunder = **{ $move }??** est une gaffe : les chances de gain pour { FORM($color, "les") } passent de { $before } % à { $after } %.
+review-allows-mate = { $moves ->
+    [1] Ce coup permet le mat : **{ $move }**.
+   *[other] Ce coup permet un mat en { $moves }, qui commence par **{ $move }**.
+  }
+review-allows-win = { $moves ->
+    [1] Ce coup permet **{ $move }**, qui gagne la partie.
+   *[other] Ce coup permet un gain forcé en { $moves } coups, qui commence par **{ $move }**.
+  }
+review-misses-mate = Ce coup laisse passer un mat en { $moves }.
+review-misses-win = { $moves ->
+    [1] Ce coup laisse passer un coup qui gagne la partie.
+   *[other] Ce coup laisse passer un gain forcé en { $moves } coups.
+  }
+review-loses-piece = Ce coup perd { FORM($piece1, "le") } en { $square1 } sur **{ $move }**.
+review-unprotected = Ce coup laisse { FORM($piece1, "le") } en { $square1 } sans défense : **{ $move }** prend cette pièce.
+review-allows-fork = Ce coup tombe dans une fourchette : **{ $move }** attaque { FORM($piece1, "le") } en { $square1 } et { FORM($piece2, "le") } en { $square2 }.
+review-allows-promotion = Ce coup laisse promouvoir { FORM($piece1, "le") } en { $square1 }.
+review-misses-capture = Ce coup ne voit pas qu’on pouvait prendre { FORM($piece1, "le") } en { $square1 }.
+review-better = Le meilleur coup était **{ $move }**.
+review-better-line = Le meilleur coup était **{ $move }**, avec la suite { $line }.
+review-board-alt = L’échiquier avant { $move }, avec des flèches pour ce coup et pour le meilleur, { $better }. Chances de gain pour { FORM($color, "les") } : { $chance } %.
+review-find-alt = L’échiquier avant { $move }, coup indiqué par une flèche. Chances de gain pour { FORM($color, "les") } : { $chance } %.
+review-find = Quel coup était meilleur ? Choisis-le dans le menu ou écris-le.
+review-right = ✓ **{ $move }**, c’est le bon coup !
+review-good-too = ✓ **{ $move }** est bon aussi !
+review-wrong = ✗ **{ $move }** ne suffit pas. Essaie un autre coup.
+review-wrong-played = ✗ **{ $move }** est le coup de la partie. Essaies-en un autre.
+review-ambiguous = Quel coup veux-tu dire : { $choices } ?
+review-form = Trouve le meilleur coup
+review-form-move = Ton coup

@@ -5,3 +5,68 @@ review-short = { $count ->
     [one] Só um lance foi feito nesta partida
    *[other] Só { $count } lances foram feitos nesta partida
   }; uma análise precisa de pelo menos { $least }.
+review-progress = Analisando a partida: { $done } de { $total } posições.
+review-queue = { $count ->
+    [one] Há 1 análise antes da sua.
+   *[other] Há { $count } análises antes da sua.
+  }
+review-cancelled = Você cancelou esta análise.
+review-restart = Estou reiniciando, por isso esta análise parou. Peça de novo daqui a pouco.
+review-late = Há muitas análises na fila e esta vai demorar um pouco. Ela continua; aperte **Análise** de novo em alguns minutos.
+review-failed = Algo deu errado nesta análise. Tente de novo.
+review-many = Você já está esperando { $most } análises. Tente de novo quando uma delas terminar.
+review-gone = Não tenho mais esta análise. Use `/análise` para fazer outra.
+review-none = Você ainda não tem nenhuma partida terminada para analisar.
+review-side = **{ $player }** ({ $color }): precisão { $accuracy }% · { $inaccuracies ->
+    [one] { $inaccuracies } imprecisão
+   *[other] { $inaccuracies } imprecisões
+  } · { $mistakes ->
+    [one] { $mistakes } erro
+   *[other] { $mistakes } erros
+  } · { $blunders ->
+    [one] { $blunders } erro grave
+   *[other] { $blunders } erros graves
+  }
+review-percent = { $percent }%
+review-turns = Momentos decisivos: { $turns }
+review-no-turns = Sem momentos decisivos: ninguém cometeu um erro sério.
+review-depth = { $count ->
+    [one] Olhei cerca de { $count } meio-lance à frente.
+   *[other] Olhei cerca de { $count } meios-lances à frente.
+  }
+review-graph-alt = Gráfico das chances de vitória { FORM($color, "of") }: { $start }% no início, { $end }% no fim.
+review-graph-alt-turn = Com { $move }, elas vão de { $before }% para { $after }%.
+review-turn = Momento decisivo { $number } de { $count }
+review-inaccuracy = **{ $move }?!** é uma imprecisão: as chances de vitória { FORM($color, "of") } caem de { $before }% para { $after }%.
+review-mistake = **{ $move }?** é um erro: as chances de vitória { FORM($color, "of") } caem de { $before }% para { $after }%.
+review-blunder = **{ $move }??** é um erro grave: as chances de vitória { FORM($color, "of") } caem de { $before }% para { $after }%.
+review-allows-mate = { $moves ->
+    [1] Permite o mate: **{ $move }**.
+   *[other] Permite um mate em { $moves } que começa com **{ $move }**.
+  }
+review-allows-win = { $moves ->
+    [1] Permite **{ $move }**, que ganha a partida.
+   *[other] Permite uma vitória forçada em { $moves } lances que começa com **{ $move }**.
+  }
+review-misses-mate = Deixa passar um mate em { $moves }.
+review-misses-win = { $moves ->
+    [1] Deixa passar um lance que ganha a partida.
+   *[other] Deixa passar uma vitória forçada em { $moves } lances.
+  }
+review-loses-piece = Perde { FORM($piece1, "the") } de { $square1 } para **{ $move }**.
+review-unprotected = Deixa { FORM($piece1, "the") } de { $square1 } sem defesa: **{ $move }** captura essa peça.
+review-allows-fork = Cai em um garfo: **{ $move }** ataca { FORM($piece1, "the") } de { $square1 } e { FORM($piece2, "the") } de { $square2 }.
+review-allows-promotion = Deixa { FORM($piece1, "the") } de { $square1 } promover.
+review-misses-capture = Não vê que { FORM($piece1, "the") } de { $square1 } podia cair.
+review-better = Melhor era **{ $move }**.
+review-better-line = Melhor era **{ $move }**, seguido de { $line }.
+review-board-alt = Tabuleiro antes de { $move }, com setas para esse lance e para o melhor, { $better }. Chances de vitória { FORM($color, "of") }: { $chance }%.
+review-find-alt = Tabuleiro antes de { $move }, lance marcado com uma seta. Chances de vitória { FORM($color, "of") }: { $chance }%.
+review-find = O que era melhor? Escolha um lance no menu ou digite.
+review-right = ✓ **{ $move }** está certo!
+review-good-too = ✓ **{ $move }** também é bom!
+review-wrong = ✗ **{ $move }** não é bom o bastante. Tente outro lance.
+review-wrong-played = ✗ **{ $move }** é o lance da partida. Tente outro.
+review-ambiguous = Qual lance você quer dizer: { $choices }?
+review-form = Encontre o melhor lance
+review-form-move = Seu lance

@@ -1,3 +1,53 @@
 review-running = 这盘棋还没下完。下完后就可以复盘。
 review-called-off = 这盘棋已被中止，没有可以复盘的内容。
 review-short = 这盘棋只走了 { $count } 步，至少要有 { $least } 步才能复盘。
+review-progress = 正在复盘：已分析 { $done } 个局面，共 { $total } 个。
+review-queue = 前面还有 { $count } 个复盘在排队。
+review-cancelled = 你取消了这次复盘。
+review-restart = 我正在重启，这次复盘中断了。请稍后再试。
+review-late = 排队的复盘很多，这一次需要久一点。它还在继续；请过几分钟再点**复盘**。
+review-failed = 这次复盘出了问题，请再试一次。
+review-many = 你已经在等 { $most } 个复盘，等其中一个完成后再试吧。
+review-gone = 这次复盘已经不在了。用 `/复盘` 可以重新分析。
+review-none = 你还没有可以复盘的已结束对局。
+review-side = **{ $player }**（{ $color }）：准确率 { $accuracy }% · 缓着 { $inaccuracies } · 错着 { $mistakes } · 漏着 { $blunders }
+review-percent = { $percent }%
+review-turns = 转折点：{ $turns }
+review-no-turns = 没有转折点：双方都没有严重失误。
+review-depth = 大约向前算了 { $count } 步。
+review-graph-alt = { $color }的胜率曲线：开局 { $start }%，终局 { $end }%。
+review-graph-alt-turn = { $move } 使它从 { $before }% 变为 { $after }%。
+review-turn = 转折点 { $number }/{ $count }
+review-inaccuracy = **{ $move }?!** 是缓着：{ $color }的胜率从 { $before }% 降到 { $after }%。
+review-mistake = **{ $move }?** 是错着：{ $color }的胜率从 { $before }% 降到 { $after }%。
+review-blunder = **{ $move }??** 是漏着：{ $color }的胜率从 { $before }% 降到 { $after }%。
+review-allows-mate = { $moves ->
+    [1] 这步让对方一步杀：**{ $move }**。
+   *[other] 这步让对方从 **{ $move }** 开始 { $moves } 步杀。
+  }
+review-allows-win = { $moves ->
+    [1] 这步让对方走出 **{ $move }**，直接获胜。
+   *[other] 这步让对方从 **{ $move }** 开始，{ $moves } 步内必胜。
+  }
+review-misses-mate = 错过了 { $moves } 步杀。
+review-misses-win = { $moves ->
+    [1] 错过了直接获胜的一步。
+   *[other] 错过了 { $moves } 步内的必胜。
+  }
+review-loses-piece = 对方走 **{ $move }**，{ $square1 } 的{ $piece1 }就丢了。
+review-unprotected = { $square1 } 的{ $piece1 }失去保护，会被 **{ $move }** 吃掉。
+review-allows-fork = 这步让对方捉双：**{ $move }** 同时捉 { $square1 } 的{ $piece1 }和 { $square2 } 的{ $piece2 }。
+review-allows-promotion = 这步放任 { $square1 } 的{ $piece1 }升变。
+review-misses-capture = 没看到 { $square1 } 的{ $piece1 }可以吃。
+review-better = 更好的是 **{ $move }**。
+review-better-line = 更好的是 **{ $move }**，接下来 { $line }。
+review-board-alt = { $move } 之前的棋盘，箭头标出这步和更好的 { $better }。{ $color }的胜率：{ $chance }%。
+review-find-alt = { $move } 之前的棋盘，箭头标出这步。{ $color }的胜率：{ $chance }%。
+review-find = 哪一步更好？从菜单里选，或者输入着法。
+review-right = ✓ **{ $move }**，答对了！
+review-good-too = ✓ **{ $move }** 也不错！
+review-wrong = ✗ **{ $move }** 还不够好，换一步试试。
+review-wrong-played = ✗ **{ $move }** 是实战走的，换一步试试。
+review-ambiguous = 你指的是哪一步：{ $choices }？
+review-form = 找出更好的着法
+review-form-move = 你的着法

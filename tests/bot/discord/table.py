@@ -27,6 +27,8 @@ import rules
 from bot.discord import KibitzBot
 from bot.discord.boards.flags import Flags
 from bot.engine.jobs import Answer, Job
+from bot.engine.review import Assessment, Assessor, Review, review_of
+from bot.engine.reviewer import OnProgress, Progress
 from bot.matches import Match, Matches
 from bot.storage import Database
 from tests.bot.clock import Clock
@@ -50,6 +52,8 @@ class Engine:
         """Variants that may be played at the level above our own."""
         self.moves: list[str] = []
         """Moves to be found first, in UCI."""
+        self.reviewed: list[rules.Game] = []
+        self.holds: asyncio.Event | None = None
 
     async def knows(self, variant: rules.Variant) -> bool:
         return variant.key in self.known
@@ -62,6 +66,21 @@ class Engine:
         found = self.moves.pop(0) if self.moves else moves[0]
         assert found in moves
         return Answer(found, self.score, 1, len(moves))
+
+    async def review(self, game: rules.Game, *, on_progress: OnProgress = lambda _: None) -> Review:
+        """A review that looks at hardly more than the captures. `holds`: it goes on once this is set."""
+        self.reviewed.append(game)
+        total = len(game.moves) + 1
+        found: list[Assessment] = []
+        for ply in range(total - 1, -1, -1):
+            on_progress(Progress(len(found), total))
+            if self.holds is not None:
+                await self.holds.wait()
+            found.append(await self.assess(game.until(ply)))
+        return review_of(game, found[::-1])
+
+    async def assess(self, game: rules.Game) -> Assessment:
+        return await asyncio.to_thread(Assessor().assess, game, hurried=lambda: True)
 
 
 @dataclass

@@ -19,6 +19,8 @@ class Own(Workers):
     def __init__(self) -> None:
         self.asked: list[int] = []
 
+    count = 1
+
     async def open(self) -> None:
         pass
 

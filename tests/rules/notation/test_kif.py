@@ -249,3 +249,14 @@ def test_much_text_takes_little_time() -> None:
         with pytest.raises(InvalidKif):
             rules.kif_games(text)
     assert rules.kif_games("\n*only a comment\n") == ()
+
+
+def test_comments_stand_below_their_moves() -> None:
+    game = rules.Game.replay(rules.variant("shogi").start(), ["c3c4", "g7g6"])
+    text = rules.kif_text(rules.Record({}, game, "*"), {1: "疑問手です。\n最善手は２六歩。", 2: "好手"})
+    lines = text.splitlines()
+    place = next(number for number, line in enumerate(lines) if line.startswith("   1 "))
+    assert lines[place + 1 : place + 3] == ["*疑問手です。", "*最善手は２六歩。"]
+    assert lines[place + 4] == "*好手"
+    (record,) = rules.kif_games(text)
+    assert record.game.moves == game.moves

@@ -7,6 +7,7 @@ import os
 import random
 from datetime import timedelta
 
+import chess
 import chess.pgn
 import pytest
 
@@ -76,3 +77,46 @@ def test_blacks_number_stands_again_behind_a_clock() -> None:
         game.play(game.parse(text))
     text = rules.pgn_text(game, {}, "*", [timedelta(seconds=59), None])
     assert text.splitlines()[-1] == "1. e4 { [%clk 0:00:59] } 1... e5 *"
+
+
+def test_annotations_are_read_by_others_and_passed_over_by_us() -> None:
+    """`chess` reads evaluation, glyph and variation where they belong; the moves stay the same."""
+    game = rules.Game(rules.variant("chess").start())
+    for text in ("f3", "e5", "g4", "Qh4#"):
+        game.play(game.parse(text))
+    better = [game.positions[2].parse("e4")]
+    better.append(game.positions[2].play(better[0]).parse("Nf6"))
+    annotations = {
+        2: rules.Annotation(comment="[%eval -0.40]"),
+        3: rules.Annotation((4,), "[%eval #-1] Allows mate } in 1.", (better,)),
+    }
+    clocks = [timedelta(seconds=60)] * 4
+    text = rules.pgn_text(game, {}, "0-1", clocks, annotations)
+    theirs = reread(text)
+    assert [move.uci() for move in theirs.mainline_moves()] == [move.uci() for move in game.moves]
+    nodes = list(theirs.mainline())
+    assert [node.eval() is not None for node in nodes] == [False, True, True, False]
+    assert nodes[2].eval().pov(chess.BLACK).mate() == 1  # pyright: ignore[reportOptionalMemberAccess]
+    assert [node.clock() for node in nodes] == [60.0] * 4
+    assert nodes[2].nags == {chess.pgn.NAG_BLUNDER}
+    assert "Allows mate ) in 1." in nodes[2].comment
+    variation = nodes[1].variations[1]
+    assert [variation.move.uci(), *(node.move.uci() for node in variation.mainline())] == ["e2e4", "g8f6"]
+    (record,) = rules.pgn_games(text)
+    assert record.game.moves == game.moves
+    assert record.result == "0-1"
+
+
+@pytest.mark.parametrize("key", ["shogi", "xiangqi", "crazyhouse", "duck"])
+def test_annotated_games_of_any_variant_are_read_again(key: str) -> None:
+    rng = random.Random(key)
+    game = rules.Game(rules.variant(key).start())
+    while len(game.moves) < 30 and game.outcome() is None:
+        game.play(rng.choice(game.position.legal_moves()))
+    annotations = {
+        ply: rules.Annotation((2,), "[%eval 0.1]", ([position.legal_moves()[-1]],))
+        for ply, position in enumerate(game.positions[:-1], 1)
+    }
+    text = rules.pgn_text(game, {}, "*", (), annotations)
+    (record,) = rules.pgn_games(text)
+    assert record.game.moves == game.moves

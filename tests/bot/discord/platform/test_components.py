@@ -51,6 +51,12 @@ OVER = "This game is over"
 PLAYERS = "Only alice and bob can move"
 FOR_BOB = "This challenge is for bob"
 
+REVIEWED = (
+    *("review-page", "review-find", "review-show", "review-step", "review-type", "review-typed"),
+    "review-share",
+)
+"""The presses on the pages of a review."""
+
 STRANGERS: dict[str, str] = dict.fromkeys(
     ("accept", "decline", "join", "pick"), FOR_BOB
 ) | dict.fromkeys(
@@ -65,6 +71,8 @@ STRANGERS: dict[str, str] = dict.fromkeys(
     "set": "Only members with",
     "invite": "What would you like to play",
     "invite-as": "isn't on this server",
+    **dict.fromkeys(("review", "review-open", *REVIEWED), "isn't over yet"),
+    "review-cancel": "You cancelled this review",
     "view": "**1. e4** (1 of 1)",
     "view-go": "**1. e4** (1 of 1)",
     "view-pick": "**1. e4** (1 of 1)",
@@ -122,6 +130,8 @@ FINISHED: dict[str, str] = dict.fromkeys(
     "plan-drop": "The plan is deleted",
     "invite": "What would you like to play",
     "invite-as": "isn't on this server",
+    **dict.fromkeys(("review", "review-open", *REVIEWED), "a review needs at least 4"),
+    "review-cancel": "You cancelled this review",
     "view": "**1. e4** (1 of 1)",
     "view-go": "**1. e4** (1 of 1)",
     "view-pick": "**1. e4** (1 of 1)",
@@ -242,6 +252,7 @@ class Presses:
         ids |= {"view": f"{seen}:white:flip", "view-go": f"{game}:white", "view-export": seen}
         ids |= dict.fromkeys(("view-ask", "view-play"), f"{seen}:white:user")
         ids |= {"view-games": "0:white:0", "view-game": ""}
+        ids |= dict.fromkeys(REVIEWED, f"{game}:1") | {"review-step": f"{game}:1:0:"}
         ids |= {"profile-of": short(table.bob.id), "leaders-open": "", "invite-open": game}
         ids |= {
             "history-open": f"{short(table.bob.id)}:::f",
@@ -259,7 +270,7 @@ class Presses:
             thread,
             ids,
             values
-            | {"view-go": "1", "view-pick": game, "leaders-of": "chess:blitz"}
+            | {"view-go": "1", "view-pick": game, "review-step": "e7", "leaders-of": "chess:blitz"}
             | {"piece": "chess:P", "which": game, "set": "ja", "invite-as": "atomic"}
             | {"begin-as": "atomic", "challenge-to": game}
             | {"profile-of": "all", "view-game": "2"},

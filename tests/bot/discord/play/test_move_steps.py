@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from types import SimpleNamespace
 from typing import Any, cast
 
 import discord
@@ -23,7 +22,7 @@ from tests.sample import some
 TEXTS = Texts()
 WORDING = Wording(TEXTS, cast("Names", None))
 LABELS = {locale: Labels(TEXTS, WORDING, locale) for locale in LOCALES}
-MATCH: Any = SimpleNamespace(id=10**18 - 1, ply=99_999)
+IDS = (10**18 - 1, 99_999)
 """The longest ids there can be."""
 
 PLIES = 24
@@ -33,9 +32,7 @@ LOOK = 8
 
 def drawn(shown: Step, locale: str) -> list[Pressed]:
     """The menus as they would be sent."""
-    return menus(
-        (MATCH.id, MATCH.ply), shown, LABELS[locale].of(shown), TEXTS.text(locale, f"menu-{shown.ask.value}")
-    )
+    return menus(IDS, shown, LABELS[locale].of(shown), TEXTS.text(locale, f"menu-{shown.ask.value}"))
 
 
 def walk(position: rules.Position, path: tuple[str, ...] = (), locale: str = "en") -> Iterator[rules.Move]:

@@ -1,0 +1,227 @@
+"""/review and the presses on reviews. Each button says which game and which page: nothing is kept."""
+
+from __future__ import annotations
+
+import logging
+import re
+from dataclasses import replace
+
+import discord
+from discord import app_commands
+
+from bot.discord.games.game_actions import game_action
+from bot.discord.games.game_links import name_elsewhere
+from bot.discord.games.game_visibility import sees, visible_match
+from bot.discord.games.which_game import belongs_to_a_game, last_here, looked_at
+from bot.discord.platform.discord_limits import CHOICE, CHOICES
+from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.error_handling import in_private
+from bot.discord.platform.language import reader, say
+from bot.discord.platform.outgoing import Upload
+from bot.discord.platform.preferences import load_settings
+from bot.discord.platform.reply import reply_to
+from bot.discord.platform.search import ranked
+from bot.discord.platform.translator import command, options
+from bot.discord.reviews import finding, making
+from bot.discord.reviews.pages import FOUND, GAME, PAGE, Pages
+from bot.discord.services import services_of
+from bot.discord.viewer.source import Source, find, of_match
+from bot.matches import Finished, Match, check_reviewable
+
+log = logging.getLogger(__name__)
+
+OFFERED = 25
+"""Finished games among which one is offered while something is typed."""
+
+
+async def finished_games(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+    """The player's last finished games, by opponent, variant or number."""
+    services, locale, person = services_of(interaction), reader(interaction), interaction.user.id
+    page = await services.matches.listings.finished_by(
+        person, person, interaction.guild_id, lambda channel: sees(interaction, channel), OFFERED
+    )
+    await services.names.learn(((one.opponent, one.guild_id) for one in page.items), CHOICES)
+
+    def label(one: Finished) -> str:
+        opponent = services.names.known(one.opponent, one.guild_id)
+        title = services.wording.title(locale, one.variant)
+        return say(interaction, "game-label", opponent=opponent, variant=title, number=str(one.id))
+
+    found = list(page.items)
+    if typed.strip():
+        found = ranked(typed, ((one, (label(one), str(one.id))) for one in found))
+    return [app_commands.Choice(name=label(one)[:CHOICE], value=one.id) for one in found[:CHOICES]]
+
+
+@command("review", direct=True)
+@options("game")
+@app_commands.autocomplete(game=finished_games)
+async def review(interaction: Interaction, game: int | None = None) -> None:
+    """The review of a finished game: the one that is named, else that of this thread, else the last one."""
+    async with in_private(interaction):
+        match = await _meant(interaction, game)
+        if match is None:
+            await reply_to(interaction).tell(say(interaction, "review-none"))
+            return
+        await name_elsewhere(interaction, match)
+        await tell_review(interaction, match)
+
+
+async def _meant(interaction: Interaction, game: int | None) -> Match | None:
+    if game is not None or await belongs_to_a_game(interaction):
+        return await looked_at(interaction, game, REVIEW)
+    here = await last_here(interaction)
+    if here is not None:
+        return here
+    person = interaction.user.id
+    page = await services_of(interaction).matches.listings.finished_by(
+        person, person, interaction.guild_id, lambda channel: sees(interaction, channel), 1
+    )
+    return await visible_match(interaction, page.items[0].id) if page.items else None
+
+
+async def tell_review(interaction: Interaction, match: Match, _text: str = "") -> None:
+    """Answer with the review of a game."""
+    await _show(interaction, await of_match(interaction, match), 0)
+
+
+async def _show(interaction: Interaction, source: Source, page: int, *, finds: bool = False) -> None:
+    """Show a page of a review in place of what was there, once the review is made."""
+    try:
+        found = await making.review_of(interaction, source)
+        if found is None:
+            return
+        if not source.is_file:
+            # It may have been deleted, or its channel hidden, or a player forgotten, while it was reviewed.
+            source = await find(interaction, source.name)
+        pages = Pages.of(interaction, source, found)
+        finds = finds and 0 < page <= len(found.turning_points) and bool(pages.turning_point(page).best)
+        note = await (finding.find_note(pages, page) if finds else pages.note(page))
+        await reply_to(interaction).show(note)
+    except discord.NotFound as error:
+        # The message was dismissed, or its thread deleted: nobody is there to read.
+        log.info("interaction %s: nobody waits for a review any more: %s", interaction.id, error)
+
+
+async def _begin(interaction: Interaction, ids: re.Match[str]) -> Source:
+    """Acknowledge a press, and find its game: what one person sees changes in its place; beneath what
+    everyone sees there is a new message, for the one who has pressed."""
+    own = _is_own(interaction)
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=not own)
+    source = await find(interaction, ids["game"])
+    if not source.is_file:
+        await name_elsewhere(interaction, source.match)
+    return source if own else await _carried(source)
+
+
+def _is_own(interaction: Interaction) -> bool:
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
+async def _carried(source: Source) -> Source:
+    """A game from a file for a new message, which has to be sent that file."""
+    uploads = [Upload(await file.read(), file.filename) for file in source.kept]
+    return replace(source, uploads=tuple(uploads), kept=())
+
+
+async def open_review(interaction: Interaction, ids: re.Match[str]) -> None:
+    """The review of a game in the viewer, or of one whose review was stopped."""
+    await _show(interaction, await _begin(interaction, ids), 0)
+
+
+async def cancel(interaction: Interaction, ids: re.Match[str]) -> None:
+    """Wait no more for a review."""
+    await reply_to(interaction).acknowledge()
+    await making.cancel(interaction, await find(interaction, ids["game"]))
+
+
+async def turn(interaction: Interaction, ids: re.Match[str]) -> None:
+    """To another page; that of a message that everyone sees turns for everyone."""
+    if _is_own(interaction):
+        await _show(interaction, await _begin(interaction, ids), int(ids["page"]))
+        return
+    await reply_to(interaction).acknowledge()
+    source = await find(interaction, ids["game"])
+    found = await services_of(interaction).reviews.of(source.match)
+    if found is None:
+        # That of a file is forgotten after a while: making it again is for who asks.
+        await reply_to(interaction).tell(say(interaction, "review-gone"))
+        return
+    pages = Pages.of(interaction, source, found, for_all=True)
+    await reply_to(interaction).show(await pages.note(int(ids["page"])))
+
+
+async def find_better(interaction: Interaction, ids: re.Match[str]) -> None:
+    """Hide the better move of a turning point, for the one who wants to find it."""
+    await _show(interaction, await _begin(interaction, ids), int(ids["page"]), finds=True)
+
+
+async def show_better(interaction: Interaction, ids: re.Match[str]) -> None:
+    """Show the better move after all."""
+    await _show(interaction, await _begin(interaction, ids), int(ids["page"]))
+
+
+async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
+    """A piece or a square was picked."""
+    pages = await _asked(interaction, ids)
+    if pages is not None:
+        await finding.follow(interaction, pages, int(ids["page"]), ids["path"])
+
+
+async def ask_move(interaction: Interaction, ids: re.Match[str]) -> None:
+    """Open the form in which a move is typed."""
+    await load_settings(interaction)
+    check_reviewable((await find(interaction, ids["game"])).match)
+    await reply_to(interaction).ask(finding.form(interaction, ids["game"], int(ids["page"])))
+
+
+async def typed(interaction: Interaction, ids: re.Match[str]) -> None:
+    """A move was typed."""
+    pages = await _asked(interaction, ids)
+    if pages is not None:
+        await finding.typed(interaction, pages, int(ids["page"]))
+
+
+async def _asked(interaction: Interaction, ids: re.Match[str]) -> Pages | None:
+    """The pages of a review whose better move somebody looks for; None where it has no such page, or its
+    review was not made."""
+    await reply_to(interaction).acknowledge()
+    source, page = await find(interaction, ids["game"]), int(ids["page"])
+    found = await making.review_of(interaction, source)
+    if found is None:
+        return None
+    pages = Pages.of(interaction, source, found)
+    if page > len(found.turning_points) or not pages.turning_point(page).best:
+        await reply_to(interaction).show(await pages.note(0))
+        return None
+    return pages
+
+
+async def share(interaction: Interaction, ids: re.Match[str]) -> None:
+    """Show a page to everyone in the channel."""
+    await reply_to(interaction).acknowledge()
+    source = await _carried(await find(interaction, ids["game"]))
+    found = await services_of(interaction).reviews.of(source.match)
+    if found is None:
+        await reply_to(interaction).tell(say(interaction, "review-gone"))
+        return
+    if not Pages.of(interaction, source, found).may_share:
+        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+        return
+    note = await Pages.of(interaction, source, found, for_all=True).note(int(ids["page"]))
+    await reply_to(interaction).call(note, discord.AllowedMentions.none(), None)
+
+
+REVIEW = game_action("review", tell_review, by=review, for_viewers=True)
+ACTIONS = (
+    REVIEW,
+    Action("review-open", re.compile(GAME), open_review),
+    Action("review-cancel", re.compile(GAME), cancel, own=True),
+    Action("review-page", PAGE, turn),
+    Action("review-find", FOUND, find_better),
+    Action("review-show", FOUND, show_better, own=True),
+    Action("review-step", finding.STEP, choose, own=True),
+    Action("review-type", FOUND, ask_move, own=True),
+    Action("review-typed", FOUND, typed, own=True),
+    Action("review-share", PAGE, share, own=True),
+)

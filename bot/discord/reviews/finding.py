@@ -1,0 +1,144 @@
+"""Finding the better move of a turning point: picked from menus, or typed, and then judged.
+
+What is found right is shown with the whole page; what isn't is said in a line, and the page stays.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+
+import discord
+from discord import ui
+
+import rules
+from bot.discord.platform.components import Pressed, button, custom_id, filled, picked, view
+from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.language import say
+from bot.discord.platform.names import escaped
+from bot.discord.platform.outgoing import Note
+from bot.discord.platform.reply import reply_to
+from bot.discord.play.move_labels import Labels
+from bot.discord.play.move_steps import Step, step
+from bot.discord.play.step_menus import menus, picture, question_of
+from bot.discord.reviews.pages import FOUND, Pages
+from bot.discord.services import services_of
+from bot.engine.jobs import JobFailed
+from bot.engine.review import winning_chances
+from bot.engine.review.reviewing import INACCURACY
+
+log = logging.getLogger(__name__)
+
+STEP = re.compile(rf"{FOUND.pattern}(:\d)?:(?P<path>[\w@+~/-]{{0,50}})", re.ASCII)
+"""A turning point, the number of a menu, and the picks so far."""
+
+TEXT = "move"
+"""The field of the form."""
+TEXT_LENGTH = 40
+
+
+async def find_note(pages: Pages, page: int, path: tuple[str, ...] = (), line: str = "") -> Note:
+    """The page of a turning point without its better move, with menus to pick a move; `line`: what is to be
+    said of the last try. What nothing fits is the first step."""
+    move = pages.turning_point(page)
+    position = pages.match.game.positions[move.ply - 1]
+    shown = step(position, path)
+    if not isinstance(shown, Step):
+        shown, path = step(position), ()
+    lines = [*pages.asked(page), line or pages.said("review-find")]
+    items: list[Pressed] = []
+    upload = await pages.board(page, better=False)
+    if isinstance(shown, Step):
+        labels = Labels(pages.services.texts, pages.services.wording, pages.locale)
+        question = question_of(pages.services, pages.locale, shown)
+        items += menus((pages.source.name, page), shown, labels.of(shown), question, "review-step")
+        if path:
+            upload = await picture(pages.services, pages.locale, pages.style, shown, pages.bottom)
+    name = pages.source.name
+    typed = custom_id("review-type", name, page)
+    items.append(button(pages.said("button-review-type"), typed, discord.ButtonStyle.primary))
+    if path:
+        items.append(button(pages.said("button-back"), custom_id("review-find", name, page)))
+    else:
+        items += pages.steps(page, "review-find")
+    items.append(button(pages.said("button-review-show"), custom_id("review-show", name, page)))
+    items += pages.replay(page)
+    return Note("\n".join(lines), (upload, *pages.source.uploads), view(*items), pages.source.kept)
+
+
+async def follow(interaction: Interaction, pages: Pages, page: int, path: str) -> None:
+    """Something was picked: ask what is still open, or judge the move."""
+    picks = (*filter(None, path.split("/")), picked(interaction))
+    following = step(pages.match.game.positions[pages.turning_point(page).ply - 1], picks)
+    if isinstance(following, rules.Move):
+        await answer(interaction, pages, page, following)
+    elif following is None:
+        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+    else:
+        await reply_to(interaction).show(await find_note(pages, page, picks))
+
+
+def form(interaction: Interaction, name: str, page: int) -> ui.Modal:
+    """Asks for a move."""
+    asked = ui.Modal(
+        title=say(interaction, "review-form"), custom_id=custom_id("review-typed", name, page), timeout=None
+    )
+    field: ui.TextInput[ui.Modal] = ui.TextInput(custom_id=TEXT, max_length=TEXT_LENGTH)
+    asked.add_item(ui.Label(text=say(interaction, "review-form-move"), component=field))
+    return asked
+
+
+async def typed(interaction: Interaction, pages: Pages, page: int) -> None:
+    """A move was typed: judge it, or say why it is none."""
+    text = filled(interaction, TEXT)
+    position = pages.match.game.positions[pages.turning_point(page).ply - 1]
+    refusals = services_of(interaction).refusals
+    try:
+        move = position.parse(text)
+    except rules.IllegalMove as error:
+        line = refusals.illegal(pages.locale, error, position)
+    except rules.AmbiguousMove as error:
+        found = [escaped(pages.sentences.short_move(position, each)) for each in error.candidates]
+        line = pages.said("review-ambiguous", choices=pages.services.wording.any_of(pages.locale, found))
+    except rules.MoveError:
+        line = refusals.malformed(pages.locale, text, position)
+    else:
+        await answer(interaction, pages, page, move)
+        return
+    await reply_to(interaction).show(await find_note(pages, page, line=line))
+
+
+async def answer(interaction: Interaction, pages: Pages, page: int, move: rules.Move) -> None:
+    """Say whether a move is the better one, or good too."""
+    reviewed, match = pages.turning_point(page), pages.match
+    position = match.game.positions[reviewed.ply - 1]
+    text = escaped(pages.sentences.short_move(position, move))
+    if move.uci() == reviewed.best[0]:
+        line = pages.said("review-right", move=text)
+    elif move.uci() == reviewed.move:
+        again = pages.said("review-wrong-played", move=text)
+        await reply_to(interaction).show(await find_note(pages, page, line=again))
+        return
+    elif await _is_good_too(pages, page, move):
+        line = pages.said("review-good-too", move=text)
+    else:
+        again = pages.said("review-wrong", move=text)
+        await reply_to(interaction).show(await find_note(pages, page, line=again))
+        return
+    note = await pages.note(page)
+    await reply_to(interaction).show(Note(f"{line}\n{note.content}", note.uploads, note.view, note.kept))
+
+
+async def _is_good_too(pages: Pages, page: int, move: rules.Move) -> bool:
+    """Whether a move that the review doesn't name keeps the chances: the position after it is searched."""
+    reviewed = pages.turning_point(page)
+    game = pages.match.game.until(reviewed.ply - 1)
+    had = reviewed.chances_before if reviewed.side is rules.WHITE else 1 - reviewed.chances_before
+    game.play(move)
+    try:
+        found = await pages.services.reviews.engine.assess(game)
+    except JobFailed:
+        log.exception("an answer can't be judged; it counts as wrong")
+        return False
+    score = found.score if game.position.turn is reviewed.side else -found.score
+    return had - winning_chances(game.variant, score) < min(INACCURACY, reviewed.lost / 2)

@@ -1,0 +1,99 @@
+"""Waiting for a review: one message that shows how far it is, until the review takes its place.
+
+A review goes on beside whoever waits for it, and is given up when nobody does. What is shown is edited by the
+interaction that asked, which serves for fifteen minutes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from datetime import timedelta
+
+import discord
+
+from bot.discord.platform.components import button, custom_id, view
+from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.language import say
+from bot.discord.platform.outgoing import Note
+from bot.discord.platform.reply import reply_to
+from bot.discord.services import services_of
+from bot.discord.viewer.source import Source
+from bot.engine.review import Review
+from bot.engine.reviewer import Progress
+
+log = logging.getLogger(__name__)
+
+EDIT_SECONDS = 3.0
+"""How often the message is edited at most."""
+MARGIN = timedelta(minutes=1)
+"""How long before its token ends an interaction shows no progress any more."""
+MOST = 3
+"""Reviews that one person may wait for at once."""
+
+
+async def review_of(interaction: Interaction, source: Source) -> Review | None:
+    """The review of a game, made now where there is none yet; the interaction must be acknowledged.
+
+    None where it wasn't made, and the person has been told why. Raises ReviewWhileRunning, ReviewCalledOff,
+    ReviewTooShort.
+    """
+    reviews, match, person = services_of(interaction).reviews, source.match, interaction.user.id
+    found = await reviews.of(match)
+    if found is not None:
+        return found
+    if reviews.is_closed:
+        await reply_to(interaction).show(_stopped(interaction, source, "review-restart"))
+        return None
+    if reviews.count(person) >= MOST:
+        await reply_to(interaction).tell(say(interaction, "review-many", most=MOST))
+        return None
+    wait, late = reviews.wait_for(match, person), False
+    try:
+        await asyncio.sleep(0)  # Once it has begun, it knows how many come before it.
+        shown: Progress | None = None
+        while not wait.making.is_over and not wait.given_up.done():
+            late = discord.utils.utcnow() > interaction.expires_at - MARGIN
+            if late:
+                await reply_to(interaction).show(_stopped(interaction, source, "review-late"))
+                return None
+            if shown != wait.making.progress:
+                shown = wait.making.progress
+                await reply_to(interaction).show(_progress_note(interaction, source, shown))
+            await wait.changes(EDIT_SECONDS)
+    finally:
+        reviews.leave(match, wait, goes_on=late)
+    task = wait.making.task
+    if wait.given_up.done() or task is None:
+        await reply_to(interaction).show(_stopped(interaction, source, "review-cancelled"))
+        return None
+    if task.cancelled():
+        await reply_to(interaction).show(_stopped(interaction, source, "review-restart"))
+        return None
+    if task.exception() is not None:
+        await reply_to(interaction).show(_stopped(interaction, source, "review-failed"))
+        return None
+    return task.result()
+
+
+async def cancel(interaction: Interaction, source: Source) -> None:
+    """Let somebody wait no more; where nobody does, as after a restart, the message just says so."""
+    if not services_of(interaction).reviews.cancel(source.match, interaction.user.id):
+        await reply_to(interaction).show(_stopped(interaction, source, "review-cancelled"))
+
+
+def _progress_note(interaction: Interaction, source: Source, progress: Progress) -> Note:
+    if progress.ahead:
+        text = say(interaction, "review-queue", count=progress.ahead)
+    else:
+        text = say(interaction, "review-progress", done=str(progress.done), total=str(progress.total))
+    stop = button(say(interaction, "button-view-cancel"), custom_id("review-cancel", source.name))
+    return Note(text, source.uploads, view(stop), source.kept)
+
+
+def _stopped(interaction: Interaction, source: Source, key: str) -> Note:
+    """Why there is no review, and the button to ask again."""
+    again = button(say(interaction, "button-review"), custom_id("review-open", source.name))
+    replay = custom_id("view", source.name, source.match.ply, "white", "stay")
+    items = (again, button(say(interaction, "button-view"), replay))
+    return Note(say(interaction, key), source.uploads, view(*items), source.kept)

@@ -1,0 +1,246 @@
+"""The pages of a review: what it comes to with the graph, then each turning point with its board.
+
+Where a turning point is to be found out, its page hides the better move.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import discord
+
+import render
+import rules
+from bot.discord.games.buttons import own_side
+from bot.discord.pictures.styles import style_for, style_of
+from bot.discord.platform.channels import is_alone
+from bot.discord.platform.components import Pressed, button, custom_id, view
+from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.language import reader, shared
+from bot.discord.platform.names import escaped
+from bot.discord.platform.outgoing import Note, Upload
+from bot.discord.reviews.annotated_files import annotated
+from bot.discord.services import Services, services_of
+from bot.discord.viewer.source import FILE, Source
+from bot.discord.wording.review_sentences import IN_BEFORE, ReviewSentences, percent
+from bot.discord.wording.sentences import numbered
+from bot.engine.review import Review, ReviewedMove
+from bot.engine.review.reviewing import TURNING_POINTS
+from bot.matches import Match, PlayerSettings
+
+GAME = rf"(?P<game>[1-9][0-9]{{0,17}}|{FILE})"
+PAGE = re.compile(rf"{GAME}:(?P<page>[0-{TURNING_POINTS}])")
+"""A game and a page: 0 for what the review comes to, then the turning points."""
+FOUND = re.compile(rf"{GAME}:(?P<page>[1-{TURNING_POINTS}])")
+
+
+@dataclass(frozen=True)
+class Pages:
+    """The pages of one review for one reader, or for all who read along.
+
+    `is_shared`: everyone in the channel sees the message. `may_share`: this reader may show it to them.
+    """
+
+    services: Services
+    source: Source
+    review: Review
+    locale: str
+    style: render.Style
+    bottom: rules.Color
+    is_shared: bool = False
+    may_share: bool = False
+
+    @classmethod
+    def of(cls, interaction: Interaction, source: Source, review: Review, *, for_all: bool = False) -> Pages:
+        """The pages for whoever acts, or `for_all` who see the message."""
+        services = services_of(interaction)
+        if for_all:
+            locale = shared(interaction)
+            style = style_of(PlayerSettings(), locale)
+            return cls(services, source, review, locale, style, rules.WHITE, is_shared=True)
+        match, person = source.match, interaction.user.id
+        own = source.is_file or person in match.players or match.place_id == interaction.channel_id
+        return cls(
+            services,
+            source,
+            review,
+            reader(interaction),
+            style_for(interaction),
+            own_side(interaction, match),
+            may_share=own and not is_alone(interaction),
+        )
+
+    @property
+    def match(self) -> Match:
+        return replace(self.source.match, locale=self.locale)
+
+    @property
+    def sentences(self) -> ReviewSentences:
+        return ReviewSentences(self.services.texts, self.services.wording, self.locale)
+
+    def said(self, key: str, **args: str | int) -> str:
+        return self.services.texts.text(self.locale, key, family=self.match.variant.family, **args)
+
+    def turning_point(self, page: int) -> ReviewedMove:
+        """The move of a page from 1. Raises IndexError for a page that there isn't."""
+        return self.review.move(self.review.turning_points[page - 1])
+
+    async def note(self, page: int) -> Note:
+        """A page as it is sent; the first one where there aren't as many."""
+        if not 0 < page <= len(self.review.turning_points):
+            return await self._first()
+        return await self._turning_point(page)
+
+    # ---- what the review comes to
+
+    async def _first(self) -> Note:
+        match, review, players = self.match, self.review, self.source.players
+        lines = [self._title()]
+        lines += [self.sentences.side(match, review, side, players.of(side)) for side in rules.Color]
+        turns = [f"**{escaped(text)}**" for text in self._turns().values()]
+        if turns:
+            lines.append(self.said("review-turns", turns=self.services.wording.listed(self.locale, turns)))
+        else:
+            lines.append(self.said("review-no-turns"))
+        lines.append(self.said("review-depth", count=review.depth))
+        uploads = (await self._graph(), *annotated(self.sentences, self.source, review))
+        return self._note("\n".join(lines), uploads, view(*self.buttons(0)))
+
+    def _title(self) -> str:
+        white, black = escaped(self.source.players.white), escaped(self.source.players.black)
+        variant = self.services.wording.title(self.locale, self.match.variant)
+        return self.said("viewer-title", white=white, black=black, variant=variant)
+
+    def _turns(self) -> dict[int, str]:
+        """The moves on which the game turned by their plies, with the signs of what they were worth."""
+        return {
+            ply: f"{numbered(self.match, ply, self.locale)}{self.review.move(ply).judgement or ''}"
+            for ply in self.review.turning_points
+        }
+
+    async def _graph(self) -> Upload:
+        match, review = self.match, self.review
+        drawn = self.services.wording.in_pictures(match, self.source.players)
+        notes = [
+            self.said("review-percent", percent=str(round(share))) if share is not None else ""
+            for share in map(review.accuracy.get, rules.Color)
+        ]
+        turns = {
+            ply: render.Turn(str(review.move(ply).judgement or ""), numbered(match, ply, self.locale))
+            for ply in review.turning_points
+        }
+        picture = await self.services.painter.graph(
+            review.chances,
+            turns,
+            self.style,
+            variant=match.variant,
+            names=(drawn.white, drawn.black),
+            notes=(notes[0], notes[1]),
+            number=lambda ply: match.game.positions[max(0, ply - 1)].fullmove,
+        )
+        return Upload(picture, "review.png", self._graph_alt())
+
+    def _graph_alt(self) -> str:
+        color = self.sentences.color(self.match, rules.WHITE)
+        chances = self.review.chances
+        start, end = percent(chances[0]), percent(chances[-1])
+        told = [self.said("review-graph-alt", color=color, start=start, end=end)]
+        for ply, move in self._turns().items():
+            before, after = percent(chances[ply - 1]), percent(chances[ply])
+            told.append(self.said("review-graph-alt-turn", move=move, before=before, after=after))
+        return " ".join(told)
+
+    # ---- turning points
+
+    async def _turning_point(self, page: int) -> Note:
+        match, move = self.match, self.turning_point(page)
+        told = [
+            self.sentences.judged(match, move),
+            self.sentences.fault(match, move),
+            self.sentences.better(match, move),
+        ]
+        lines = [self.heading(page), *filter(None, told)]
+        picture = await self.board(page, better=True)
+        return self._note("\n".join(lines), (picture,), view(*self.buttons(page)))
+
+    def heading(self, page: int) -> str:
+        """Which turning point of how many a page shows, and of which game."""
+        number, count = str(page), str(len(self.review.turning_points))
+        return f"{self._title()}\n{self.said('review-turn', number=number, count=count)}"
+
+    def asked(self, page: int) -> list[str]:
+        """What is told of a turning point whose better move is to be found."""
+        match, move = self.match, self.turning_point(page)
+        lines = [self.heading(page), self.sentences.judged(match, move)]
+        if move.explanation is not None and move.explanation.fault not in IN_BEFORE:
+            lines.append(self.sentences.fault(match, move))
+        return list(filter(None, lines))
+
+    async def board(self, page: int, *, better: bool) -> Upload:
+        """The board before a turning point, with the move that was played; and with the `better` one."""
+        match, move = self.match, self.turning_point(page)
+        position, ply = match.game.positions[move.ply - 1], move.ply - 1
+        played = match.game.moves[ply]
+        arrows = render.arrows_for(position, played, "played")
+        best = position.move_from_uci(move.best[0]) if better and move.best else None
+        if best is not None:
+            arrows += render.arrows_for(position, best, "better")
+        sign = str(move.judgement or "")
+        picture = await self.services.boards.picture(
+            match,
+            ply,
+            self.bottom,
+            self.source.players,
+            self.style,
+            arrows=arrows,
+            badges={arrows[0].target: sign} if sign else {},
+            bar=move.chances_before,
+        )
+        details = {
+            "move": numbered(match, move.ply, self.locale),
+            "color": self.sentences.color(match, rules.WHITE),
+            "chance": percent(move.chances_before),
+        }
+        lead = self.said("review-find-alt", **details)
+        if best is not None:
+            text = self.sentences.short_move(position, best)
+            lead = self.said("review-board-alt", better=text, **details)
+        alt = self.services.wording.described(self.locale, position, lead=lead)
+        return Upload(picture, f"turning-point-{page}.png", alt)
+
+    def buttons(self, page: int) -> list[Pressed]:
+        """Along the turning points; to find the better move; to show the page to everyone; to the viewer."""
+        name = self.source.name
+        items = self.steps(page)
+        if items:
+            find = custom_id("review-find", name, max(1, page))
+            items.append(button(self.said("button-review-find"), find, discord.ButtonStyle.primary))
+        if self.may_share:
+            items.append(button(self.said("button-review-share"), custom_id("review-share", name, page)))
+        return [*items, *self.replay(page)]
+
+    def steps(self, page: int, action: str = "review-page") -> list[Pressed]:
+        """To the pages beside one, of the same kind; none where there is one page only."""
+        name, last = self.source.name, len(self.review.turning_points)
+        if not last:
+            return []
+        before, after = max(0, page - 1), min(last, page + 1)
+        back = custom_id(action if before else "review-page", name, before)
+        on = custom_id(action, name, after)
+        return [
+            button(self.said("button-view-before"), back, disabled=page == before),
+            button(self.said("button-view-after"), on, disabled=page == after),
+        ]
+
+    def replay(self, page: int) -> list[Pressed]:
+        """To the game in the viewer, in place of the review; what everyone sees stays."""
+        if self.is_shared:
+            return []
+        ply = self.turning_point(page).ply if page else self.match.ply
+        identity = custom_id("view", self.source.name, ply, self.bottom.name.lower(), "stay")
+        return [button(self.said("button-view"), identity)]
+
+    def _note(self, text: str, uploads: Sequence[Upload], items: discord.ui.View) -> Note:
+        return Note(text, (*uploads, *self.source.uploads), items, self.source.kept)

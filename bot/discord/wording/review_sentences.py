@@ -1,0 +1,145 @@
+"""Sentences about reviews: what was wrong with a move and what would have been better.
+
+Nothing here knows Discord.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import rules
+from bot.discord.platform.names import escaped
+from bot.discord.wording.notation import KIF, square_name, style_in
+from bot.discord.wording.sentences import Wording, move_text, numbered, played_text
+from bot.engine.review import Explanation, Fault, Judgement, Review, ReviewedMove
+from bot.matches import Match
+from bot.texts import Texts
+
+SHOWN_MOVES = 5
+"""Half-moves of a better line that are told, its first one included."""
+
+KEYS = {
+    Judgement.INACCURACY: "inaccuracy",
+    Judgement.MISTAKE: "mistake",
+    Judgement.BLUNDER: "blunder",
+    Judgement.GOOD: "good",
+}
+
+IN_BEFORE = (Fault.MISSES_MATE, Fault.MISSES_WIN, Fault.MISSES_CAPTURE)
+"""Faults whose squares and line belong to the position before the move. They give the better move away."""
+
+
+def percent(share: float) -> str:
+    """A share as whole percents, without the sign."""
+    return str(round(100 * share))
+
+
+def line_from(match: Match, ply: int, line: tuple[str, ...]) -> Match:
+    """A match that goes on otherwise from the `ply`th move (>= 1) on: with the moves of a line, in UCI."""
+    game = match.game.until(ply - 1)
+    for uci in line[:SHOWN_MOVES]:
+        game.play(game.position.move_from_uci(uci))
+    return replace(match, game=game, ply=len(game.moves), status="running", winner=None, reason=None)
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewSentences:
+    """What is said of a review in one language."""
+
+    texts: Texts
+    wording: Wording
+    locale: str
+
+    def said(self, key: str, match: Match, **args: str | int) -> str:
+        return self.texts.text(self.locale, key, family=match.variant.family, **args)
+
+    def color(self, match: Match, side: rules.Color) -> str:
+        return self.wording.color(self.locale, side, match.variant)
+
+    def side(self, match: Match, review: Review, side: rules.Color, player: str) -> str:
+        """How well a side has played: accuracy, and how many bad moves of each kind."""
+        counts = dict.fromkeys(Judgement, 0)
+        for move in review.moves:
+            if move.side is side and move.judgement is not None:
+                counts[move.judgement] += 1
+        accuracy = review.accuracy[side]
+        return self.said(
+            "review-side",
+            match,
+            player=escaped(player),
+            color=self.color(match, side),
+            accuracy="–" if accuracy is None else str(round(accuracy)),
+            inaccuracies=counts[Judgement.INACCURACY],
+            mistakes=counts[Judgement.MISTAKE],
+            blunders=counts[Judgement.BLUNDER],
+        )
+
+    def short_move(self, position: rules.Position, move: rules.Move) -> str:
+        """A move without its number."""
+        return move_text(self.locale, position, move)
+
+    def judged(self, match: Match, move: ReviewedMove) -> str:
+        """What kind of move it was, and what it has cost its player."""
+        assert move.judgement is not None  # noqa: S101
+        before, after = move.chances_before, move.chances_after
+        if move.side is rules.BLACK:
+            before, after = 1 - before, 1 - after
+        return self.said(
+            f"review-{KEYS[move.judgement]}",
+            match,
+            move=escaped(numbered(match, move.ply, self.locale)),
+            color=self.color(match, move.side),
+            before=percent(before),
+            after=percent(after),
+        )
+
+    def fault(self, match: Match, move: ReviewedMove) -> str:
+        """Why a move was bad; "" where nothing is proven."""
+        found = move.explanation
+        if found is None or not found.line:
+            return ""
+        position = match.game.positions[move.ply - (found.fault in IN_BEFORE)]
+        first = position.move_from_uci(found.line[0])
+        details: dict[str, str | int] = {
+            "move": escaped(move_text(self.locale, position, first)),
+            "moves": found.count,
+            "plies": 2 * found.count - 1,
+        }
+        return self.said(f"review-{found.fault.value}", match, **details, **self._pieces(position, found))
+
+    def _pieces(self, position: rules.Position, found: Explanation) -> dict[str, str]:
+        """The pieces that a fault is about, and their squares, numbered from 1."""
+        told: dict[str, str] = {}
+        # Of a fork, the first is where the forking piece will stand: the move tells that.
+        squares = found.squares[1:] if found.fault is Fault.ALLOWS_FORK else found.squares
+        for number, square in enumerate(squares, 1):
+            piece = position.piece_at(square)
+            assert piece is not None  # noqa: S101
+            told[f"piece{number}"] = self.wording.piece(
+                self.locale, piece.type.name, position.variant, piece.color
+            )
+            told[f"square{number}"] = square_name(position.variant, square, self.locale)
+        return told
+
+    def better(self, match: Match, move: ReviewedMove) -> str:
+        """The better move and how the game might have gone on; "" where none is known."""
+        if not move.best or move.best[0] == move.move:
+            return ""
+        other = line_from(match, move.ply, move.best)
+        first = escaped(numbered(other, move.ply, self.locale))
+        following = self._following(other, move.ply + 1)
+        if not following:
+            return self.said("review-better", match, move=first)
+        return self.said("review-better-line", match, move=first, line=escaped(following))
+
+    def _following(self, match: Match, ply: int) -> str:
+        """The moves of a match from one on, with the numbers that players write."""
+        words: list[str] = []
+        for each in range(ply, match.ply + 1):
+            first = match.game.positions[each - 1].turn is rules.WHITE
+            if style_in(self.locale, match.variant) == KIF:
+                words.append(f"{'▲' if first else '△'}{played_text(match, each, self.locale)}")
+            else:
+                text = numbered if first else played_text
+                words.append(text(match, each, self.locale))
+        return " ".join(words)

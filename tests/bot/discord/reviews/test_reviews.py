@@ -1,0 +1,293 @@
+"""Reviews as players see them: asked for, stepped through, shown to all, and the better move found."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+
+import chess.pgn
+import discord
+import pytest
+from simcord.builders import ChannelHandle
+
+import rules
+from bot.discord.game_reviews import ENGINE
+from bot.engine.review import Assessment, Review
+from bot.matches import Match
+from tests.bot.discord.table import Table, boards, labels, last, private
+from tests.bot.discord.viewer.seen import View, shown
+
+GAME = "e4 e5 Nf3 Nc6 Bc4 Nd4 Nxe5 Qg5 Nxf7 Qxg2 Rf1 Qxe4 Be2 Nf3#"
+MATE = "f3 e5 g4 Qh4#"
+STEPS = ["◀", "▶", "Find it", "Show everyone", "Replay"]
+
+
+async def finished(table: Table, moves: str = GAME, **options: str) -> tuple[discord.Message, Match]:
+    """The last board of a game that alice and bob have played to its end, and the game."""
+    thread = await table.start(**options)
+    match = await table.match(thread)
+    await table.play(thread, moves)
+    return boards(thread)[-1], await table.matches.lookup.get(match.id)
+
+
+async def stored(table: Table, match: Match) -> Review:
+    text = await table.matches.reviews.of(match, ENGINE)
+    assert text is not None
+    return Review.from_json(text)
+
+
+async def asked(table: Table, board: discord.Message) -> View:
+    return shown(await table.alice.click(board, label="Review"))
+
+
+async def attached(view: View, ending: str) -> str:
+    (file,) = [one for one in view.answer.attachments if one.filename.endswith(ending)]
+    return (await file.read()).decode()
+
+
+async def test_a_finished_game_is_reviewed(table: Table) -> None:
+    board, match = await finished(table)
+    assert labels(board) == ["Rematch", "Other variant", "Replay", "Review"]
+    view = await asked(table, board)
+    review = await stored(table, match)
+    title, white, black, turns, depth = view.text.splitlines()
+    assert title == "**alice** – **bob** · Chess"
+    accuracy = round(review.accuracy[rules.WHITE] or 0)
+    assert white.startswith(f"**alice** (White): accuracy {accuracy}% · ")
+    assert black.startswith("**bob** (Black): accuracy ")
+    blunders = sum(move.judgement == "??" for move in review.moves if move.side is rules.WHITE)
+    assert white.endswith(f" · {blunders} blunders")
+    assert turns.startswith("Turning points: **")
+    assert turns.count("**") == 2 * len(review.turning_points) == 6
+    assert depth == f"I looked about {review.depth} half-moves ahead."
+    assert view.files == ["review.png", f"kibitz-{match.id}-review.pgn"]
+    assert view.alt.startswith("Graph of White's winning chances: ")
+    assert view.alt.count(" they go from ") == 3
+    assert view.labels == STEPS
+    assert view.greyed == ["◀"]
+
+
+async def test_turning_points_are_stepped_through(table: Table) -> None:
+    board, match = await finished(table)
+    view = await asked(table, board)
+    review = await stored(table, match)
+    seen: list[bytes] = [await view.picture()]
+    for number, ply in enumerate(review.turning_points, 1):
+        await table.alice.click(view.answer, label="▶")
+        assert f"Turning point {number} of 3" in view.text
+        move = review.move(ply)
+        san = match.game.positions[ply - 1].san(match.game.moves[ply - 1])
+        assert f"{san}{move.judgement}** is " in view.text
+        best = match.game.positions[ply - 1].move_from_uci(move.best[0])
+        better = match.game.positions[ply - 1].san(best)
+        assert f"{better}**" in view.text.splitlines()[-1]
+        assert view.alt.startswith("Board before ")
+        assert f"the better {better}. White's winning chances: " in view.alt
+        assert view.files == [f"turning-point-{number}.png"]
+        seen.append(await view.picture())
+    assert view.greyed == ["▶"]
+    assert len(set(seen)) == 4
+    await table.alice.click(view.answer, label="◀")
+    assert "Turning point 2 of 3" in view.text
+    await table.alice.click(view.answer, label="Replay")
+    assert f"({review.turning_points[1]} of {match.ply})" in view.text
+    await table.alice.click(view.answer, label="Review")
+    assert "Turning points: " in view.text
+    assert len(table.engine.reviewed) == 1, "made once, whoever looks at it"
+
+
+async def test_the_reason_is_told(table: Table) -> None:
+    board, _ = await finished(table, MATE)
+    view = await asked(table, board)
+    while "**2. g4??** is" not in view.text:
+        await table.alice.click(view.answer, label="▶")
+    assert "**2. g4??** is a blunder: White's winning chances drop from " in view.text
+    assert "It allows mate: **Qh4#**." in view.text
+
+
+async def test_buttons_of_a_review_answer_a_new_process(table: Table) -> None:
+    board, _ = await finished(table)
+    view = await asked(table, board)
+    await table.restart()
+    await table.alice.click(view.answer, label="▶")
+    assert "Turning point 1 of 3" in view.text
+    await table.alice.click(view.answer, label="Find it")
+    await table.restart()
+    await table.alice.click(view.answer, label="Show it")
+    assert "Better was " in view.text
+    assert len(table.engine.reviewed) == 1
+
+
+async def test_the_annotated_game_is_read_by_others(table: Table) -> None:
+    board, match = await finished(table)
+    view = await asked(table, board)
+    review = await stored(table, match)
+    theirs = chess.pgn.read_game(io.StringIO(await attached(view, ".pgn")))
+    assert theirs is not None
+    assert not theirs.errors
+    nodes = list(theirs.mainline())
+    assert [node.move.uci() for node in nodes] == [move.move for move in review.moves]
+    glyphs = {"?!": 6, "?": 2, "??": 4, None: None}
+    for node, move in zip(nodes, review.moves, strict=True):
+        assert next(iter(node.nags), None) == glyphs[move.judgement]
+        assert (node.eval() is not None) == (move.ply < len(nodes)), "no evaluation once it is mate"
+        better = move.judgement is not None
+        assert len(node.parent.variations if node.parent else ()) == 1 + better
+    assert theirs.headers["Annotator"] == "Kibitz"
+    assert theirs.headers["White"] == "alice"
+
+
+async def test_a_game_of_shogi_has_comments_in_kif(table: Table, speak: Callable[..., None]) -> None:
+    board, match = await finished(table, "P-7f P-3d B-2b+ P-9d S-8h R-9b", variant="shogi")
+    assert not match.is_over
+    asked_ = await table.bob.slash(await place(table, match), "resign")
+    assert asked_.response is not None
+    await table.bob.click(asked_.response, label="Yes, resign")
+    speak("ja", "ja")
+    view = shown(await table.alice.slash(await place(table, match), "review"))
+    assert "手先まで読みました。" in view.text
+    assert view.files == ["review.png", f"kibitz-{match.id}-review.pgn", f"kibitz-{match.id}-review.kif"]
+    kif = await attached(view, ".kif")
+    assert "*最善手は" in kif
+    assert "**" not in kif
+    (record,) = rules.kif_games(kif)
+    assert record.game.moves == match.game.moves
+    assert board.id != view.answer.id
+
+
+async def place(table: Table, match: Match) -> ChannelHandle:
+    """The thread of a game."""
+    (thread,) = [thread for thread in table.channel.threads if thread.id == match.thread_id]
+    return thread
+
+
+async def test_the_better_move_is_found(table: Table) -> None:
+    board, match = await finished(table)
+    view = await asked(table, board)
+    review = await stored(table, match)
+    ply = review.turning_points[2]
+    position, move = match.game.positions[ply - 1], review.move(ply)
+    better = position.san(position.move_from_uci(move.best[0]))
+    await table.alice.click(view.answer, label="Find it")
+    for number in (1, 2, 3):
+        assert f"Turning point {number} of 3" in view.text
+        assert "What was better?" in view.text
+        assert "Better was" not in view.text
+        assert "with an arrow" in view.alt
+        assert view.labels[:4] == ["Type a move", "◀", "▶", "Show it"]
+        if number < 3:
+            await table.alice.click(view.answer, label="▶")
+    assert better not in view.text + view.alt
+    played = position.san(match.game.moves[ply - 1])
+    answers = {
+        played: f"✗ **{played}** is the move from the game.",
+        "Ke2": "king can't go to e2",
+        "hello": "hello",
+        "a3": "isn't good enough",
+        better: f"✓ **{better}** is right!",
+    }
+    for typed, said in answers.items():
+        form = await table.alice.click(view.answer, label="Type a move")
+        assert form.modal is not None
+        assert form.modal["title"] == "Find the better move"
+        await table.alice.submit_modal(form, {"move": typed})
+        assert said in view.text, typed
+        assert ("Better was" in view.text) == (typed == better)
+
+
+async def test_the_better_move_is_found_by_thumb(table: Table) -> None:
+    board, match = await finished(table)
+    view = await asked(table, board)
+    review = await stored(table, match)
+    ply = review.turning_points[0]
+    best = match.game.positions[ply - 1].move_from_uci(review.move(ply).best[0])
+    await table.alice.click(view.answer, label="Find it")
+    variant = match.variant
+    assert best.origin is not None
+    await table.alice.select(view.answer, [variant.square_name(best.origin)], custom_id=view.ids[0])
+    assert view.labels[:3] == ["Type a move", "Another piece", "Show it"]
+    assert "What was better?" in view.text
+    await table.alice.select(view.answer, [best.uci()], custom_id=view.ids[0])
+    assert "is right!" in view.text
+
+
+async def test_another_good_move_counts(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    board, match = await finished(table, MATE)
+    view = await asked(table, board)
+    review = await stored(table, match)
+    page = 1 + review.turning_points.index(3)
+    for _ in range(page):
+        await table.alice.click(view.answer, label="▶")
+    await table.alice.click(view.answer, label="Find it")
+    position = match.game.positions[2]
+    best = review.move(3).best[0]
+    other = next(text for text in ("d4", "e3") if position.parse(text).uci() != best)
+    scores = [500, -500]
+
+    async def assess(_game: rules.Game) -> Assessment:
+        return Assessment(scores.pop(0), 5, ())
+
+    monkeypatch.setattr(table.engine, "assess", assess)
+    for said in ("isn't good enough", "is good too!"):
+        form = await table.alice.click(view.answer, label="Type a move")
+        await table.alice.submit_modal(form, {"move": other})
+        assert said in view.text
+    assert "Better was" in view.text
+
+
+async def test_a_review_is_shown_to_everyone(table: Table, speak: Callable[..., None]) -> None:
+    board, match = await finished(table)
+    speak("ja", "en-US")
+    view = shown(await table.alice.click(board, label="Review"))
+    assert "勝負の分かれ目" in view.text
+    await table.alice.click(view.answer, label="▶")
+    await table.alice.click(view.answer, label="全員に見せる")
+    thread = await place(table, match)
+    everyone = last(thread)
+    assert "勝負の分かれ目（1／3）" in everyone.content, "a server that chose no language reads its member's"
+    assert labels(everyone) == ["◀", "▶", "好手を探す"]
+    # Others step on, for all; who looks for the better move does so alone.
+    await table.carol.click(everyone, label="▶")
+    assert "勝負の分かれ目（2／3）" in last(thread).content
+    assert last(thread).id == everyone.id
+    found = shown(await table.carol.click(last(thread), label="好手を探す"))
+    assert "もっとよい手は何でしたか" in found.text
+    assert "勝負の分かれ目（2／3）" in last(thread).content
+
+
+async def test_the_command_finds_the_game(table: Table) -> None:
+    nothing = private(await table.carol.slash(table.channel, "review"))
+    assert nothing == "You have no finished game to review yet."
+    _, match = await finished(table, MATE)
+    thread = await place(table, match)
+    assert "accuracy" in shown(await table.carol.slash(thread, "review")).text, "in its thread whoever asks"
+    view = shown(await table.alice.slash(table.channel, "review"))
+    assert view.text.startswith("Your game against **bob**") or "accuracy" in view.text
+    view = shown(await table.bob.slash(table.channel, "review", game=match.id))
+    assert "accuracy" in view.text
+    offered = await table.bob.autocomplete(table.channel, "review", "game", "alice")
+    assert [choice["value"] for choice in offered] == [match.id]
+    assert len(table.engine.reviewed) == 1
+
+
+async def test_a_running_game_is_never_reviewed(table: Table) -> None:
+    thread = await table.start()
+    board = await table.play(thread, "e4 e5 Nf3 Nc6 Bb5")
+    match = await table.match(thread)
+    said = private(await table.carol.slash(thread, "review"))
+    assert said == "This game isn't over yet. I review it once it is."
+    assert "Review" not in labels(board)
+    button = table.env.backend.get_message(thread.id, board.id).components[0]["components"][0]
+    for forged in ("review:{}", "review-open:{}", "review-page:{}:1", "review-find:{}:1"):
+        button["custom_id"] = f"kibitz:{forged.format(match.id)}"
+        answer = await table.carol.click(board, custom_id=button["custom_id"])
+        assert "isn't over yet" in private(answer)
+    assert table.engine.reviewed == []
+
+
+async def test_a_game_that_was_called_off_has_no_button(table: Table) -> None:
+    thread = await table.start()
+    await table.play(thread, "e4")
+    match = await table.match(thread)
+    await table.matches.play.abort(match.id, table.alice.id)
+    assert "called off" in private(await table.alice.slash(thread, "review", game=match.id))

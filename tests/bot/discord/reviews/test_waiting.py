@@ -1,0 +1,249 @@
+"""While a review is made: how far it is, cancelling it, restarts, and games that are gone when it is done."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import discord
+import pytest
+from simcord.actors import MemberActor
+from simcord.results import InteractionResult, ResponseMessage
+
+import rules
+from bot.discord.game_reviews import ENGINE
+from bot.discord.reviews import making
+from bot.engine.jobs import PositionJob, ReviewJob
+from bot.engine.review import Assessment, Review, review_of
+from bot.engine.reviewer import OnProgress, Reviewer
+from tests.bot.discord.reviews.test_reviews import MATE, attached, finished, place
+from tests.bot.discord.table import Table, labels, private
+from tests.bot.discord.viewer.seen import View, shown
+from tests.bot.everyone import erased
+
+
+@pytest.fixture(autouse=True)
+def _edits_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(making, "EDIT_SECONDS", 0.01)
+
+
+async def until(holds: Callable[[], bool], tries: int = 400) -> None:
+    for _ in range(tries):
+        if holds():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it doesn't come")
+
+
+@asynccontextmanager
+async def held(
+    table: Table, who: MemberActor, board: discord.Message, label: str = "Review"
+) -> AsyncIterator[View]:
+    """Somebody presses Review; within, the review stays where it is until `table.engine.holds` is set."""
+    table.engine.holds = asyncio.Event()
+    async with table.at_once():
+        view = shown(await answered(table, who, board, label))
+        yield view
+        table.engine.holds.set()
+
+
+async def answered(
+    table: Table, who: MemberActor, board: discord.Message | ResponseMessage, label: str
+) -> InteractionResult:
+    """The result of a press as soon as there is an answer to be seen."""
+    result = await who.click(board, label=label)
+    await until(lambda: any(one.content for one in (*result.followups, result.response) if one is not None))
+    return result
+
+
+async def test_progress_is_shown(table: Table) -> None:
+    board, match = await finished(table, MATE)
+    async with held(table, table.alice, board) as view:
+        await until(lambda: view.text == "Reviewing the game: 0 of 5 positions.")
+        assert view.labels == ["Cancel"]
+        assert await table.matches.reviews.of(match, ENGINE) is None
+    assert "Turning points" in view.text
+
+
+async def test_a_review_is_cancelled(table: Table) -> None:
+    board, match = await finished(table, MATE)
+    async with held(table, table.alice, board) as view:
+        await table.alice.click(view.answer, label="Cancel")
+        await until(lambda: view.text == "You cancelled this review.")
+        assert not table.bot.services.reviews.count(table.alice.id)
+    assert await table.matches.reviews.of(match, ENGINE) is None
+    assert view.labels == ["Review", "Replay"]
+    await table.alice.click(view.answer, label="Review")
+    assert "Turning points" in view.text
+
+
+async def test_who_cancels_leaves_the_others_theirs(table: Table) -> None:
+    board, _ = await finished(table, MATE)
+    async with held(table, table.alice, board) as view:
+        theirs = shown(await answered(table, table.bob, board, "Review"))
+        await table.alice.click(view.answer, label="Cancel")
+        await until(lambda: view.text == "You cancelled this review.")
+    assert "Turning points" in theirs.text
+    assert len(table.engine.reviewed) == 1
+
+
+async def test_a_restart_in_the_middle(table: Table) -> None:
+    board, _ = await finished(table, MATE)
+    async with held(table, table.alice, board) as view:
+        await table.bot.close()
+        await until(lambda: "restarting" in view.text)
+        assert view.labels == ["Review", "Replay"]
+    await table.restart()
+    await table.alice.click(view.answer, label="Review")
+    assert "Turning points" in view.text
+
+
+async def test_cancelling_what_a_crash_has_ended(table: Table) -> None:
+    board, match = await finished(table, MATE)
+    async with held(table, table.alice, board) as view:
+        reviews = table.bot.services.reviews
+        # The process that comes after a crash knows nothing of it.
+        known, reviews._making = reviews._making, {}
+        await table.alice.click(view.answer, label="Cancel")
+        await until(lambda: view.text == "You cancelled this review.")
+        reviews._making = known
+        reviews.cancel(match, table.alice.id)
+    assert view.labels == ["Review", "Replay"]
+
+
+async def test_players_forgotten_meanwhile(table: Table) -> None:
+    board, _ = await finished(table, MATE)
+    async with held(table, table.carol, board) as view:
+        for person in (table.alice, table.bob):
+            await table.matches.privacy.begin(person.id)
+            await erased(table.matches, person.id)
+    assert "alice" not in view.text
+    assert "alice" not in view.alt
+    assert "alice" not in await attached(view, ".pgn")
+
+
+async def test_a_thread_deleted_meanwhile(table: Table, caplog: pytest.LogCaptureFixture) -> None:
+    board, match = await finished(table, MATE)
+    thread = await place(table, match)
+    async with held(table, table.alice, board):
+        table.env.backend.delete_channel(thread.id)
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []
+    view = shown(await table.alice.slash(table.channel, "review", game=match.id))
+    assert "Turning points" in view.text
+
+
+async def test_it_fails(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fails(_game: rules.Game, **_: Any) -> Review:
+        raise RuntimeError("a worker's end")
+
+    board, _ = await finished(table, MATE)
+    with monkeypatch.context() as broken:
+        broken.setattr(table.engine, "review", fails)
+        view = shown(await table.alice.click(board, label="Review"))
+        assert "went wrong with this review" in view.text
+    await table.alice.click(view.answer, label="Review")
+    assert "Turning points" in view.text
+
+
+async def test_one_person_waits_for_few(table: Table) -> None:
+    found = [(await finished(table, MATE))[0] for _ in range(making.MOST + 1)]
+    table.engine.holds = asyncio.Event()
+    async with table.at_once():
+        waiting = [await answered(table, table.alice, board, "Review") for board in found[:-1]]
+        refused = await answered(table, table.alice, found[-1], "Review")
+        await until(lambda: "already waiting for 3 reviews" in private(refused))
+        table.engine.holds.set()
+    assert all("Turning points" in private(each) for each in waiting)
+
+
+class Workers:
+    """Four workers, of which reviews have half; each looks at captures alone."""
+
+    count = 4
+
+    def __init__(self) -> None:
+        self.busy = self.most = 0
+
+    async def assess(self, job: PositionJob) -> Assessment:
+        self.busy += 1
+        self.most = max(self.most, self.busy)
+        await asyncio.sleep(0)
+        self.busy -= 1
+        position = job.game().position
+        moves = position.legal_moves()
+        return Assessment(0, 1, (moves[0].uci(),)) if moves else Assessment(0, 0, ())
+
+    async def make_review(self, job: ReviewJob) -> Review:
+        return review_of(job.game(), job.assessments)
+
+
+async def test_ten_at_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ten people ask for ten reviews: two are made at a time, the others hear how many come first."""
+    people = [table.guild.add_member(table.env.create_user(f"fan{number}")) for number in range(10)]
+    games = [(await finished(table, MATE))[0] for _ in people]
+    workers, told = Workers(), set[str]()
+    reviewer = Reviewer(workers)  # pyright: ignore[reportArgumentType]
+    original = making._progress_note
+
+    async def review(game: rules.Game, *, on_progress: OnProgress) -> Review:
+        return await reviewer.review(game, on_progress=on_progress)
+
+    def note(*args: Any) -> Any:
+        made = original(*args)
+        told.add(made.content)
+        return made
+
+    monkeypatch.setattr(table.engine, "review", review)
+    monkeypatch.setattr(making, "_progress_note", note)
+    async with table.at_once():
+        pressed = [await who.click(board, label="Review") for who, board in zip(people, games, strict=True)]
+    assert all("accuracy" in private(one) for one in pressed)
+    assert workers.most == 2
+    queued = [text for text in told if "before yours" in text]
+    assert "1 review comes before yours." in queued
+    assert len(queued) > 4, queued
+
+
+# ---- games from files
+
+PGN = '[White "Ann"]\n[Black "Bea"]\n[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n'
+
+
+async def test_an_imported_game_is_reviewed_in_its_place(table: Table) -> None:
+    view = shown(await table.carol.slash(table.channel, "import", file=("a.pgn", PGN.encode())))
+    assert "Review" in view.labels
+    await table.carol.click(view.answer, label="Review")
+    assert "**Ann** (White): accuracy " in view.text
+    assert sorted(view.files) == ["game.pgn", "kibitz-review.pgn", "review.png"]
+    await table.carol.click(view.answer, label="▶")
+    assert sorted(view.files) == ["game.pgn", "turning-point-1.png"]
+    await table.carol.click(view.answer, label="Find it")
+    form = await table.carol.click(view.answer, label="Type a move")
+    await table.carol.submit_modal(form, {"move": "hello"})
+    assert "hello" in view.text
+    await table.restart()
+    await table.carol.click(view.answer, label="Show it")
+    assert "Better was" in view.text
+    assert len(table.engine.reviewed) == 2, "a new process makes it again"
+    await table.carol.click(view.answer, label="Show everyone")
+    everyone = table.channel.last_message
+    assert everyone is not None
+    assert labels(everyone) == ["◀", "▶", "Find it"]
+    await table.bob.click(everyone, label="▶")
+    found = shown(await table.bob.click(table.channel.last_message or everyone, label="Find it"))
+    assert "What was better?" in found.text
+    assert "game.pgn" in found.files
+    await table.carol.click(view.answer, label="Replay")
+    assert " of 4)" in view.text
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [(PGN.replace("0-1", "*").replace("Qh4#", "Qe7"), False), ("1. e4 e5 1-0", False), (PGN, True)],
+    ids=["running", "short", "finished"],
+)
+async def test_which_imported_games_are_reviewed(table: Table, text: str, said: bool) -> None:
+    view = shown(await table.carol.slash(table.channel, "import", text=text))
+    assert ("Review" in view.labels) == said

@@ -1,0 +1,298 @@
+"""Arrows, badges and the evaluation bar: what lies above a board and beside it."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from itertools import combinations
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+import render
+import rules
+from render.badges import LOOKS
+from render.board_style import color_of, kit_of
+from render.colors import blend, contrast
+from render.theme import ARROW_ALPHA
+from tests.render.conftest import read
+from tests.sample import some
+
+layout_of = import_module("render.style").layout_of
+board_module = import_module("render.board")
+KINDS: tuple[render.ArrowKind, ...] = ("played", "better", "threat")
+SMALL = render.Style(square_px=24)
+
+
+def drawn(position: rules.Position, **how: object) -> Image.Image:
+    return read(render.board(position, **how)).convert("RGB")  # type: ignore[arg-type]
+
+
+def empty_chess() -> rules.Position:
+    return rules.Position.from_fen(rules.variant("chess"), "4k3/8/8/8/8/8/8/4K3 w - - 0 1")
+
+
+def changed(bare: Image.Image, other: Image.Image) -> Image.Image:
+    """Where two pictures differ visibly, as white."""
+    difference = ImageChops.difference(bare, other).convert("L")
+    return difference.point([0] * 12 + [255] * 244)
+
+
+def amount(mask: Image.Image) -> int:
+    return mask.histogram()[255]
+
+
+def squares_changed(position: rules.Position, view: rules.Color = rules.WHITE, **how: object) -> set[str]:
+    mask = changed(drawn(position, view=view), drawn(position, view=view, **how))
+    variant = position.variant
+    return {
+        name
+        for name, square in variant.square_of.items()
+        if mask.crop(render.square_box(variant, square, view, render.Style())).getbbox()
+    }
+
+
+# ---- arrows
+
+
+@pytest.mark.parametrize("origin", ["b2", "c1", None], ids=["straight", "knight", "ring"])
+def test_kinds_of_arrows_differ_in_shape(origin: str | None) -> None:
+    position = empty_chess()
+    square = position.variant.square
+    start = None if origin is None else square(origin)
+    bare = drawn(position)
+    masks = [
+        changed(bare, drawn(position, arrows=[render.Arrow(start, square("b3"), kind)])) for kind in KINDS
+    ]
+    for one, other in combinations(masks, 2):
+        assert amount(ImageChops.difference(one, other)) > 0.1 * max(amount(one), amount(other))
+
+
+@pytest.mark.parametrize("theme", render.themes())
+def test_an_arrow_s_colour_is_seen_between_its_squares(theme: str) -> None:
+    style = render.Style(theme=theme)
+    position = empty_chess()
+    square = position.variant.square
+    for kind in KINDS:
+        arrow = render.Arrow(square("c4"), square("f4"), kind)
+        image = drawn(position, arrows=[arrow], style=style)
+        left, top, right, bottom = render.square_box(position.variant, square("d4"), rules.WHITE, style)
+        row = [image.getpixel((x, (top + bottom) // 2)) for x in range(left + 4, right - 4)]
+        expected = blend(style.look.dark, getattr(style.look, kind), ARROW_ALPHA)
+        near = [pixel for pixel in row if max(abs(a - b) for a, b in zip(pixel, expected, strict=True)) < 12]  # type: ignore[arg-type]
+        assert len(near) > (0.9 if kind != "played" else 0.55) * len(row), kind
+        assert contrast(expected, style.look.dark) > 1.5
+
+
+@pytest.mark.parametrize("view", list(rules.Color))
+def test_a_knight_goes_round_its_corner_and_others_straight(view: rules.Color) -> None:
+    position = empty_chess()
+    square = position.variant.square
+    for way, seen in (
+        (("b1", "c3"), {"b1", "b2", "b3", "c3"}),
+        (("g6", "e5"), {"g6", "f6", "e6", "e5"}),
+        (("b1", "b4"), {"b1", "b2", "b3", "b4"}),
+        (("c6", "f6"), {"c6", "d6", "e6", "f6"}),
+    ):
+        arrow = render.Arrow(square(way[0]), square(way[1]))
+        assert squares_changed(position, view, arrows=[arrow]) == seen
+
+
+def test_heavier_arrows_are_wider() -> None:
+    position = empty_chess()
+    bare = drawn(position)
+    sizes = [
+        amount(changed(bare, drawn(position, arrows=[render.Arrow(0, 40, weight=weight)])))
+        for weight in (0.2, 0.6, 1.0)
+    ]
+    assert sizes[0] < 0.8 * sizes[1] < 0.8 * sizes[2]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_pieces_are_known_below_arrows(kind: render.ArrowKind) -> None:
+    chess = rules.variant("chess")
+    found = []
+    for piece in "pPnNqQ":
+        position = rules.Position.from_fen(chess, f"4k3/8/8/8/3{piece}4/8/8/4K3 w - - 0 1")
+        image = drawn(position, arrows=[render.Arrow(chess.square("d1"), chess.square("d8"), kind)])
+        found.append(image.crop(render.square_box(chess, chess.square("d4"), rules.WHITE, render.Style())))
+    for one, other in combinations(found, 2):
+        assert ImageStat.Stat(ImageChops.difference(one, other).convert("L")).mean[0] > 4
+
+
+def test_of_two_moves_along_one_line_both_heads_are_seen() -> None:
+    position = empty_chess()
+    square = position.variant.square
+    arrows = [
+        render.Arrow(square("a4"), square("d4"), "played"),
+        render.Arrow(square("a4"), square("g4"), "better"),
+    ]
+    both = drawn(position, arrows=arrows)
+    assert both.tobytes() == drawn(position, arrows=arrows[::-1]).tobytes()
+    for arrow in arrows:
+        box = render.square_box(position.variant, arrow.target, rules.WHITE, render.Style())
+        middle = box[0], (box[1] + box[3]) // 2
+        alone = drawn(position, arrows=[arrow])
+        assert both.getpixel(middle) == alone.getpixel(middle)
+
+
+def test_a_drop_is_a_ring_with_its_piece() -> None:
+    position = rules.Position.from_fen(rules.variant("crazyhouse"), "4k3/8/8/8/8/8/8/4K3[Nn] w - - 0 1")
+    (knight,) = render.arrows_for(position, position.parse("N@d5"))
+    d5 = position.variant.square("d5")
+    assert (knight.origin, knight.target, knight.piece and knight.piece.type.name) == (None, d5, "knight")
+    ring = render.Arrow(None, d5)
+    assert squares_changed(position, arrows=[ring]) == squares_changed(position, arrows=[knight]) == {"d5"}
+    assert drawn(position, arrows=[ring]).tobytes() != drawn(position, arrows=[knight]).tobytes()
+    # Where something stands already a second piece would hide it.
+    after = position.play(position.parse("N@d5"))
+    assert drawn(after, arrows=[ring]).tobytes() == drawn(after, arrows=[knight]).tobytes()
+
+
+@pytest.mark.parametrize(
+    ("key", "fen", "move", "ways"),
+    [
+        ("chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "O-O", [("e1", "g1")]),
+        ("chess960", "4k3/8/8/8/8/8/8/1R4K1 w B - 0 1", "O-O-O", [("g1", "c1")]),
+        ("chess960", "4k3/8/8/8/8/8/8/6KR w H - 0 1", "O-O", [(None, "g1")]),
+        ("duck", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e1e2,e2h8", [("e1", "e2"), (None, "h8")]),
+    ],
+)
+def test_moves_are_shown_with_all_that_goes_with_them(
+    key: str, fen: str, move: str, ways: list[tuple[str | None, str]]
+) -> None:
+    position = rules.Position.from_fen(rules.variant(key), fen)
+    name = position.variant.square_name
+    arrows = render.arrows_for(position, position.parse(move), "played", 0.5)
+    assert [
+        (None if each.origin is None else name(each.origin), name(each.target)) for each in arrows
+    ] == ways
+    assert {(each.kind, each.weight) for each in arrows} == {("played", 0.5)}
+
+
+def test_every_variant_s_moves_can_be_shown() -> None:
+    for variant in some(rules.variants(), 12, "arrows"):
+        position = variant.start(next(iter(variant.starts), None))
+        arrows = [
+            arrow for move in position.legal_moves()[::7] for arrow in render.arrows_for(position, move)
+        ]
+        assert render.board(position, arrows=arrows, style=SMALL)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"origin": 3}, "an arrow from square 3 to itself"),
+        ({"kind": "worse"}, "kind: 'worse' is none of played, better, threat"),
+        ({"weight": 0}, "weight: 0 is not above 0 and at most 1"),
+        ({"weight": float("nan")}, "weight: nan"),
+    ],
+)
+def test_wrong_arrows_are_refused(wrong: dict[str, object], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        render.Arrow(**{"origin": None, "target": 3, **wrong})  # type: ignore[arg-type]
+
+
+# ---- badges
+
+
+@pytest.mark.parametrize("view", list(rules.Color))
+def test_badges_lie_within_the_squares(view: rules.Color) -> None:
+    """On every square of the edge, whatever is beside the board."""
+    labels = render.Labels("Anna", "Bert")
+    for variant in some(rules.variants(), 12, f"badges/{view}"):
+        position = variant.start(next(iter(variant.starts), None))
+        edge = [
+            square
+            for square in range(variant.files * variant.ranks)
+            if square % variant.files in {0, variant.files - 1}
+            or square // variant.files in {0, variant.ranks - 1}
+        ]
+        how = {"view": view, "style": SMALL, "labels": labels, "bar": 0.4}
+        bare = drawn(position, **how)
+        marked = drawn(position, **how, badges={square: ("??", "✓")[square % 2] for square in edge})
+        boxes = [
+            render.square_box(variant, square, view, SMALL, labelled=True, position=position)
+            for square in range(variant.files * variant.ranks)
+        ]
+        lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+        box = ImageChops.difference(bare, marked).getbbox()
+        assert box is not None
+        assert min(lefts) <= box[0] < box[2] <= max(rights)
+        assert min(tops) <= box[1] < box[3] <= max(bottoms)
+
+
+def test_badges_are_told_apart_without_hue() -> None:
+    position = empty_chess()
+    square = position.variant.square("d4")
+    images = [drawn(position, badges={square: badge}).convert("L") for badge in LOOKS]
+    for one, other in combinations(images, 2):
+        assert sum(ImageChops.difference(one, other).histogram()[64:]) > 60
+    for look in LOOKS.values():
+        assert contrast(look.disc, look.sign) > 3.4
+
+
+def test_badges_lie_above_arrows() -> None:
+    position = empty_chess()
+    square = position.variant.square
+    arrow, badge = [render.Arrow(square("c4"), square("f7"), "played")], {square("d5"): "?"}
+    _, top, right, _ = render.square_box(position.variant, square("d5"), rules.WHITE, render.Style())
+    spot = right - 10, top - 4, right + 4, top + 10
+    alone, both = drawn(position, badges=badge), drawn(position, badges=badge, arrows=arrow)
+    assert alone.crop(spot).tobytes() == both.crop(spot).tobytes()
+    assert alone.tobytes() != both.tobytes()
+
+
+# ---- the evaluation bar
+
+
+@pytest.mark.parametrize("theme", render.themes())
+@pytest.mark.parametrize("family", ["chess", "shogi", "xiangqi", "janggi", "makruk"])
+@pytest.mark.parametrize("view", list(rules.Color))
+def test_the_bar_has_both_sides_parts(theme: str, family: str, view: rules.Color) -> None:
+    variant, style = rules.variant(family), render.Style(theme=theme)
+    place, kit = layout_of(variant, style, gauge=True), kit_of(variant, style)
+    left, top, right, bottom = place.gauge_box
+    above = place.beside(variant.facts.captures_to_hand, labelled=True)
+    for chance in (0.0, 0.2, 0.73, 1.0):
+        image = drawn(variant.start(), view=view, style=style, bar=chance, labels=render.Labels("A", "B"))
+        column = image.crop(((left + right) // 2, top + above, (left + right) // 2 + 1, bottom + above))
+        pixels = [column.getpixel((0, y)) for y in range(column.height)]
+        first, second = (color_of(kit.pieces, color) for color in rules.Color)
+        share = pixels.count(first) / column.height
+        assert share == pytest.approx(chance, abs=0.02)
+        assert pixels.count(second) / column.height == pytest.approx(1 - chance, abs=0.02)
+        nearest = first if chance == 1 or (chance > 0 and view is rules.WHITE) else second
+        assert pixels[-10] == nearest
+    assert contrast(first, second) > 1.3
+
+
+def test_a_bar_leaves_the_board_as_it_is() -> None:
+    labels = render.Labels("Anna", "Bert", "1. e4")
+    for variant in some(rules.variants(), 12, "bar"):
+        position = variant.start(next(iter(variant.starts), None))
+        bare = drawn(position, style=SMALL, labels=labels)
+        barred = drawn(position, style=SMALL, labels=labels, bar=0.5)
+        assert bare.height == barred.height
+        assert 1.02 < barred.width / bare.width < 1.08
+        box = [
+            render.square_box(variant, square, rules.WHITE, SMALL, labelled=True, position=position)
+            for square in (variant.files * (variant.ranks - 1), variant.files - 1)
+        ]
+        whole = 0, box[0][1], box[1][2], box[1][3]
+        assert bare.crop(whole).tobytes() == barred.crop(whole).tobytes()
+
+
+def test_ranks_kept_with_one_bar_are_not_shown_with_another() -> None:
+    position = rules.variant("chess").start()
+    for chance in (number / 60 for number in range(61)):
+        kept = render.board(position, style=SMALL, bar=chance)
+        board_module._strips.clear()
+        assert render.board(position, style=SMALL, bar=chance) == kept
+
+
+def test_boards_without_anything_above_have_the_shorter_palette(chess: rules.Variant) -> None:
+    start = chess.start()
+    plain, marked = render.board(start), render.board(start, badges={28: "!"})
+    lengths = [len(read(png).getpalette() or []) for png in (plain, marked)]
+    assert lengths[0] < lengths[1]
+    assert render.board(start) == plain
