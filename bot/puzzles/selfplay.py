@@ -17,9 +17,9 @@ GLANCE = 150
 """What is looked at after another blunder, where that is searched."""
 BLUNDERS = 1
 """How many random moves are tried in a position besides the one that is played."""
-STRAYED = 0.3
-"""How often a random move is played."""
-OPENING = 24
+STRAYED = (0.1, 0.3, 0.6)
+"""How often a side plays a random move, the same in one game. One that blunders more is attacked sooner."""
+OPENINGS = (8, 24, 40)
 """Random moves that a game begins with, at most."""
 LONGEST = 140
 DECIDED = 0.95
@@ -46,7 +46,8 @@ class Candidate:
 def candidates(variant: Variant, dice: random.Random) -> Iterator[Candidate]:
     """Positions of one game, and beside it, in which the side to move had no forced win a move ago."""
     position = variant.start(dice.choice(variant.starts) if variant.starts else None)
-    opening = dice.randrange(OPENING + 1)
+    opening = dice.randrange(dice.choice(OPENINGS))
+    strayed = dice.choice(STRAYED), dice.choice(STRAYED)
     nodes = dice.choice(NODES)
     decided = 0
     before: tuple[Position, Move, float] | None = None
@@ -61,7 +62,7 @@ def candidates(variant: Variant, dice: random.Random) -> Iterator[Candidate]:
         chances = winning_chances(variant, info.score)
         if before is not None and before[0].turn is not position.turn:
             yield Candidate(before[0], before[1], position, before[2], info.score)
-        move = dice.choice(moves) if dice.random() < STRAYED else info.line[0]
+        move = dice.choice(moves) if dice.random() < strayed[position.turn] else info.line[0]
         if info.score > -SURE:
             for tried in dice.sample(moves, min(BLUNDERS, len(moves))):
                 following = position.play(tried)

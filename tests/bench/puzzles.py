@@ -2,9 +2,9 @@
 
     python -m tests.bench.puzzles [--sample 500] [--seed S] [--nodes 300000] [KEY ...]
 
-Forced wins are proven by plain exhaustive search (tests/bot/puzzles/prover.py), which tells second solutions and
-faster wins. The others go to Debian's fairy-stockfish, where it knows the variant: a second solution is a move
-within SECOND of the best by its winning chances, at any of the solver's turns, that wins as well.
+Forced wins are proven by plain exhaustive search (tests/bot/puzzles/prover.py), which tells second solutions
+and faster wins. The others go to Debian's fairy-stockfish, where it knows the variant: a second solution is a
+move within SECOND of the best by its winning chances, at any of the solver's turns, that wins as well.
 """
 
 from __future__ import annotations
