@@ -27,7 +27,7 @@ from bot.puzzles.themes import themes_of
 from rules import Move, Position, Variant
 
 LONGEST_MATE = 4
-SEEN_NODES = 1_500
+SEEN_NODES, SEEN_WITHOUT_KINGS = 1_500, 400
 """So many moves may be played to see a win, in every candidate."""
 PROOF_NODES = 150_000
 """So many may be played to prove a win, and that it is the only one."""
@@ -108,8 +108,10 @@ def win_seen(position: Position) -> int:
     Where there are kings only checks are tried, elsewhere every move.
     """
     royal = is_royal(position.variant)
-    search = MateSearch(position.variant, SEEN_NODES, quiet=0 if royal else QUIET_MOST)
-    lengths = (LONGEST_MATE,) if royal else range(1, QUIET_MOST + 1)
+    lengths, nodes = ((LONGEST_MATE,), SEEN_NODES) if royal else ((1, 2, 3), SEEN_WITHOUT_KINGS)
+    if position.variant.has_walls:  # There are too many moves to look farther than one.
+        lengths, nodes = (1,), len(position.legal_moves())
+    search = MateSearch(position.variant, nodes, quiet=0 if royal else QUIET_MOST)
     try:
         return next((moves for moves in lengths if search.wins(position, moves)), 0)
     except OutOfNodes:
@@ -126,7 +128,8 @@ def _mate(candidate: Candidate, moves: int) -> Puzzle | None:
         return None
     if solution is None:
         return None
-    if solution.moves == 1 and (candidate.chances >= DECIDED or len(solution.accepts[0]) > MOST_MATES):
+    mates = {move.base for move in solution.accepts[0]}
+    if solution.moves == 1 and (candidate.chances >= DECIDED or len(mates) > MOST_MATES):
         return None
     return _puzzle(position, candidate.last, solution.line, solution.accepts, Goal.MATE)
 

@@ -24,6 +24,7 @@ WON = 0.7
 """Winning chances, 0 to 1, from which a second move counts as winning too."""
 SECOND = 0.15
 """It is a second solution where it is worse by no more than this."""
+UNKNOWN = "variant not known to the other engine"
 PATIENCE = 20_000_000
 """Positions that a proof may take."""
 
@@ -98,12 +99,10 @@ def main() -> None:
         if puzzle.goal is Goal.MATE:
             verdict = proven(puzzle)
         else:
-            verdict = (
-                judge.verdict(puzzle) if judge.knows(puzzle.variant) else "not known to the other engine"
-            )
-        if verdict not in ("proven", "agrees", "not known to the other engine"):
+            verdict = judge.verdict(puzzle) if judge.knows(puzzle.variant) else UNKNOWN
+        if verdict not in ("proven", "agrees", UNKNOWN):
             print(f"{puzzle.id} ({puzzle.goal.value}): {verdict}", flush=True)
-        kind = verdict if ":" not in verdict else "wrong"
+        kind = "second solution" if " win, not " in verdict else verdict.partition(":")[0]
         found[puzzle.goal.value, kind] += 1
     for (goal, verdict), number in sorted(found.items()):
         print(f"{goal:5} {verdict:32} {number}")

@@ -55,7 +55,7 @@ class Prover:
         outcome = following.outcome()
         if outcome is not None:
             return outcome.winner is position.turn
-        if moves == 1:
+        if moves == 1 and position.variant.facts.goal is None:
             return False
         for reply in sorted(following.legal_moves(), key=lambda reply: -self._refuting[reply.uci()]):
             answered = following.play(reply)
