@@ -20,19 +20,19 @@ from bot.engine.terminal import MATE
 from bot.puzzles import tactics, tsume
 from bot.puzzles.collection import DATA, SUFFIX, read, write
 from bot.puzzles.difficulty import difficulty_of
-from bot.puzzles.mates import MateSearch, OutOfNodes, is_royal
+from bot.puzzles.mates import QUIET_MOST, MateSearch, OutOfNodes, is_royal
 from bot.puzzles.puzzle import Goal, Puzzle, Theme
-from bot.puzzles.selfplay import GLANCE, Candidate, candidates, looked_at
+from bot.puzzles.selfplay import DECIDED, GLANCE, Candidate, candidates, looked_at
 from bot.puzzles.themes import themes_of
 from rules import Move, Position, Variant
 
 LONGEST_MATE = 4
-SEEN_NODES = 2_000
-"""So many moves may be played to see a mate by checks alone, in every candidate."""
+SEEN_NODES, SEEN_WITHOUT_KINGS = 1_500, 400
+"""So many moves may be played to see a win, in every candidate."""
 PROOF_NODES = 150_000
 """So many may be played to prove a win, and that it is the only one."""
 GLANCED = 5
-"""Of so many candidates where checks don't mate, one is searched for other wins."""
+"""Of so many candidates in which none is seen, one is searched by the engine for other wins."""
 MOST_MATES = 3
 """A mate in one that may be given in more ways is too easy."""
 SINGLE_SHARE = 0.33
@@ -89,7 +89,7 @@ def found_in(candidate: Candidate, dice: random.Random) -> Puzzle | None:
     position = candidate.position
     if len(position.legal_moves()) < 2:
         return None
-    moves = mate_by_checks(position)
+    moves = win_seen(position)
     if not moves:
         score = candidate.score
         if score is None:
@@ -102,11 +102,18 @@ def found_in(candidate: Candidate, dice: random.Random) -> Puzzle | None:
     return _tsume(position, moves) if tsume.has_tsume(position.variant) else _mate(candidate, moves)
 
 
-def mate_by_checks(position: Position) -> int:
-    """In how many moves the side to move mates by checks alone; 0 where that isn't seen soon."""
-    search = MateSearch(position.variant, SEEN_NODES, quiet=0)
+def win_seen(position: Position) -> int:
+    """Within how many moves the side to move wins, as far as a short search sees; 0 where it sees nothing.
+
+    Where there are kings only checks are tried, elsewhere every move.
+    """
+    royal = is_royal(position.variant)
+    lengths, nodes = ((LONGEST_MATE,), SEEN_NODES) if royal else ((1, 2, 3), SEEN_WITHOUT_KINGS)
+    if position.variant.has_walls:  # There are too many moves to look farther than one.
+        lengths, nodes = (1,), len(position.legal_moves())
+    search = MateSearch(position.variant, nodes, quiet=0 if royal else QUIET_MOST)
     try:
-        return next((moves for moves in range(1, LONGEST_MATE + 1) if search.wins(position, moves)), 0)
+        return next((moves for moves in lengths if search.wins(position, moves)), 0)
     except OutOfNodes:
         return 0
 
@@ -119,7 +126,10 @@ def _mate(candidate: Candidate, moves: int) -> Puzzle | None:
         solution = MateSearch(position.variant, PROOF_NODES).solution(position, moves)
     except OutOfNodes:
         return None
-    if solution is None or (solution.moves == 1 and len(solution.accepts[0]) > MOST_MATES):
+    if solution is None:
+        return None
+    mates = {move.base for move in solution.accepts[0]}
+    if solution.moves == 1 and (candidate.chances >= DECIDED or len(mates) > MOST_MATES):
         return None
     return _puzzle(position, candidate.last, solution.line, solution.accepts, Goal.MATE)
 

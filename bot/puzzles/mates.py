@@ -71,6 +71,9 @@ class MateSearch:
         """`shows`: whether a main line may have a reply, which the rest follows."""
         self._quiet = quiet
         self._shows = shows
+        goal = variant.facts.goal
+        # A goal that counts a move later is reached by the last move, whatever the reply.
+        self._at_least = 0 if goal is not None and (goal.must_stay or goal.is_race) else 1
         self._by_check = wins_only_by_check(variant)
         self._by_stalemate = ends_only_without_moves(variant)
         self._left = nodes
@@ -87,12 +90,14 @@ class MateSearch:
             self._count()
             if moves > self._quiet and not following.attacked_royals():
                 continue
-            if self._is_won(following) or (moves > 1 and self.loses(following, moves - 1)):
+            if self._is_won(following) or (moves > self._at_least and self.loses(following, moves - 1)):
                 found.append(move)
         return found
 
     def wins(self, position: Position, moves: int) -> bool:
         """Does the side to move win in so many moves of its own at most?"""
+        if moves < 1:
+            return False
         key = (key_of(position), moves) if moves > 1 else None
         known = None if key is None else self._known.get(key)
         if known is not None:
@@ -119,7 +124,7 @@ class MateSearch:
                 checks.append(following)
             elif not only_checks:
                 quiet.append(following)
-        if moves <= 1:
+        if moves <= self._at_least:
             return False
         return any(self.loses(following, moves - 1) for following in (*checks, *quiet))
 

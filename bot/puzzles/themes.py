@@ -55,7 +55,9 @@ def themes_of(start: Position, line: Sequence[Move]) -> tuple[Theme, ...]:
 
 
 def _end(end: Position, moves: int, solver: int) -> set[Theme]:
-    outcome: Outcome | None = end.outcome()
+    # A goal that counts a move later is won after any reply.
+    decided = [end, *map(end.play, end.legal_moves()[:1])]
+    outcome: Outcome | None = next(filter(None, (position.outcome() for position in decided)), None)
     if outcome is None or outcome.winner != solver or moves > len(MATE_IN):
         return set()
     if outcome.reason not in MATES:

@@ -74,8 +74,8 @@ def test_a_puzzle_is_playable(each: Puzzle) -> None:
         position = position.play(position.move_from_uci(uci))
     outcome = position.outcome()
     if each.goal is Goal.MATE:
-        assert outcome is not None
-        assert outcome.winner is each.position.turn
+        ends = [outcome] if outcome else [position.play(reply).outcome() for reply in position.legal_moves()]
+        assert {end and end.winner for end in ends} == {each.position.turn}
         assert 1 <= each.moves <= 5
     else:
         assert outcome is None or outcome.winner is each.position.turn
