@@ -76,6 +76,9 @@ LETTERS = 10
 RECORDS = 64
 """Games of files that are kept read."""
 
+MISTAKES = 10_000
+"""Mistakes of which it is remembered whether they make a puzzle."""
+
 EXPORTS = 2
 """Times a minute that somebody may have all that is kept of them, which may be thousands of games."""
 
@@ -178,6 +181,7 @@ class KibitzBot(discord.AutoShardedClient):
             opponent=Opponent(matches, engines, boards, offer_messages, self._show_typing, self._metrics),
             reviews=reviews,
             offer_messages=offer_messages,
+            mistakes=Recent(MISTAKES),
             records=Recent(RECORDS),
             exports=Quota(EXPORTS),
         )

@@ -16,6 +16,9 @@ from bot.matches.glicko import Rating, after_one
 from bot.matches.use_case import Clock, use_case
 from bot.storage import OPEN, SHOWN, SOLVED, PostRow, PuzzleStore, StrengthRow, TryRow
 
+OWN = "mine"
+"""Begins the ids of puzzles from people's own games, which have no ratings."""
+
 ALONE = 0
 """The post of a puzzle that somebody tries alone."""
 
@@ -205,11 +208,16 @@ class Puzzles:
             rows = (_after(solver, own, other, result, now), _after(strength, other, own, 1 - result, now))
             return (*rows, rows[0].rating - own.rating)
 
-        rated = score is not None and seen.post_id >= ALONE
+        rated = score is not None and seen.post_id >= ALONE and not puzzle.id.startswith(f"{OWN}-")
         row = await self._store.change(seen.row, after, puzzle.variant, rate if rated else None)
         if row is None:
             raise StalePosition
         return Try(row)
+
+    @use_case
+    async def tried_own(self, player: int) -> dict[str, datetime]:
+        """When somebody began the puzzles from their own games, by the ids of these."""
+        return await self._store.tried(player, f"{OWN}-")
 
     @use_case
     async def rating(self, player: int, variant: str) -> tuple[Rating, int]:

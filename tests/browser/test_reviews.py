@@ -43,4 +43,6 @@ async def test_reviewing_a_game(windows: Windows, table: Table) -> None:
     await carol.press(view, "Show it")
     view = await carol.sees("Better was")
     await carol.press(view, "Show everyone")
-    await expect(carol.page.get_by_role("img", name=re.compile("Board before 2. g4, marked"))).to_have_count(2)
+    await expect(carol.page.get_by_role("img", name=re.compile("Board before 2. g4, marked"))).to_have_count(
+        2
+    )

@@ -41,6 +41,7 @@ ASKED: dict[str, dict[str, str]] = {
     "hint": {},
     "puzzle solve": {"variant": "chess"},
     "puzzle run": {"variant": "chess"},
+    "puzzle mine": {},
     "privacy": {},
     "challenge": {"opponent": ALICE},
 }

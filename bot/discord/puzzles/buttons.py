@@ -13,6 +13,7 @@ from bot.discord.platform.channels import is_alone
 from bot.discord.platform.components import custom_id, filled
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
+from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.reply import reply_to
@@ -20,8 +21,10 @@ from bot.discord.play.move_steps import path_to
 from bot.discord.puzzles.answering import play, show
 from bot.discord.puzzles.menus import menu_note
 from bot.discord.puzzles.note import hints_now, solver_note
+from bot.discord.puzzles.own_games import find_own, is_own, played
 from bot.discord.puzzles.solving import ABOUT, Solving, find
 from bot.discord.services import services_of
+from bot.discord.wording.sentences import move_text, place_of
 from bot.matches import NoPuzzles
 from bot.puzzles import puzzles as packaged
 
@@ -99,6 +102,9 @@ async def typed(interaction: Interaction, ids: re.Match[str]) -> None:
 async def next_puzzle(interaction: Interaction, ids: re.Match[str]) -> None:
     """Another puzzle of the variant, in place of the one that is over."""
     await reply_to(interaction).acknowledge()
+    if is_own(ids["puzzle"]):
+        await reply_to(interaction).show(await next_own(interaction))
+        return
     variant = ids["puzzle"].rpartition("-")[0]
     await reply_to(interaction).show(await new_puzzle(interaction, variant, int(ids["level"])))
 
@@ -113,6 +119,22 @@ async def new_puzzle(interaction: Interaction, variant: str, level: int) -> Note
     solving = Solving(puzzle, await puzzles.begin_anew(player, puzzle), level)
     locale, style = reader(interaction), style_for(interaction)
     return await solver_note(services, locale, style, solving, typed=is_alone(interaction))
+
+
+async def next_own(interaction: Interaction) -> Note:
+    """A mistake from one's own games, or why there is none."""
+    services, player, locale = services_of(interaction), interaction.user.id, reader(interaction)
+    puzzle = await find_own(services, player)
+    if puzzle is None:
+        return Note(say(interaction, "puzzle-mine-none"))
+    solving = Solving(puzzle, await services.matches.puzzles.begin_anew(player, puzzle))
+    match = await services.matches.lookup.get(int(puzzle.id.split("-")[1]))
+    mistake, said = played(match, puzzle), ""
+    if mistake is not None:
+        written = escaped(move_text(locale, puzzle.position, mistake))
+        said = say(interaction, "puzzle-mine-played", move=written, place=place_of(match))
+    style = style_for(interaction)
+    return await solver_note(services, locale, style, solving, said, typed=is_alone(interaction))
 
 
 ACTIONS = (

@@ -14,7 +14,7 @@ from bot.discord.platform.language import reader
 from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options, word
-from bot.discord.puzzles.buttons import new_puzzle
+from bot.discord.puzzles.buttons import new_puzzle, next_own
 from bot.discord.puzzles.posting import post_puzzle
 from bot.discord.puzzles.runs import begin_run
 from bot.discord.puzzles.solving import DIFFICULTIES
@@ -101,7 +101,16 @@ async def run(interaction: Interaction, variant: app_commands.Range[str, 1, 100]
         await reply_to(interaction).show(await begin_run(interaction, _key(interaction, variant)))
 
 
+@command("puzzle-mine")
+async def mine(interaction: Interaction) -> None:
+    """Show a mistake from one's own reviewed games, as a puzzle."""
+    await reply_to(interaction).acknowledge(ephemeral=not is_alone(interaction), thinking=True)
+    async with answering(interaction):
+        await reply_to(interaction).show(await next_own(interaction))
+
+
 puzzle.add_command(solve)
+puzzle.add_command(mine)
 puzzle.add_command(run)
 
 ACTIONS = (Action("puzzle", command=puzzle),)

@@ -10,6 +10,7 @@ from bot.discord.pictures.styles import style_of
 from bot.discord.platform.components import Pressed, button, custom_id, view
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
+from bot.discord.puzzles.own_games import MINE, is_own
 from bot.discord.puzzles.solving import Answered, Solving
 from bot.discord.services import Services
 from bot.discord.wording.notation import square_name
@@ -33,6 +34,9 @@ def stars(difficulty: int) -> str:
 def title(services: Services, locale: str, puzzle: Puzzle) -> str:
     """The variant and the difficulty: "Crazyhouse ★★★☆☆"."""
     name = services.wording.title(locale, rules.variant(puzzle.variant))
+    mine = MINE.fullmatch(puzzle.id)
+    if mine is not None:
+        return services.texts.text(locale, "puzzle-mine-title", variant=name, number=mine["id"])
     return services.texts.text(locale, "puzzle-title", variant=name, stars=stars(puzzle.difficulty))
 
 
@@ -40,7 +44,7 @@ def task(services: Services, locale: str, puzzle: Puzzle, played: int = 0) -> st
     """What is to be found after so many half-moves: "White to move: mate in 2."."""
     position = puzzle.position
     left = puzzle.moves - played // 2
-    key = "puzzle-task-win"
+    key = "puzzle-task-mine" if is_own(puzzle.id) else "puzzle-task-win"
     if Theme.TSUME in puzzle.themes:
         key = "puzzle-task-tsume"
     elif puzzle.goal is Goal.MATE:

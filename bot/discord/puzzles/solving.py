@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 import rules
 from bot.discord.platform.names import escaped
+from bot.discord.puzzles.own_games import is_own, own_puzzle
 from bot.discord.services import Services
 from bot.discord.wording.sentences import move_text
 from bot.matches import ALONE, NoSuchPuzzle, PostRow, PuzzleOver, Run, Try
@@ -83,7 +84,10 @@ async def solving(
         post = await puzzles.post_of(post_id)
         if post is None or post.puzzle_id != puzzle_id:
             raise NoSuchPuzzle
-    puzzle = puzzle_of(puzzle_id)
+    if is_own(puzzle_id):
+        puzzle = await own_puzzle(services, player, puzzle_id)
+    else:
+        puzzle = puzzle_of(puzzle_id)
     return Solving(puzzle, await puzzles.begin(player, puzzle, post_id), level, post)
 
 

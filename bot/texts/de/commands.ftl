@@ -219,3 +219,5 @@ option-daily = aufgabe
 option-daily-description = Ob es überhaupt eine gibt
 command-puzzle-run = lauf
 command-puzzle-run-description = So viele Aufgaben wie möglich in drei Minuten, bis zum dritten Fehler
+command-puzzle-mine = meine
+command-puzzle-mine-description = Fehler aus deinen eigenen analysierten Partien als Aufgaben

@@ -85,3 +85,10 @@ run-solved = **{ $player }** hat { $count ->
   } in drei Minuten gelöst ({ $variant }).
 run-best = Bestwert bisher: { $count }.
 run-gone = Das ist nicht mehr dein letzter Lauf.
+puzzle-mine-title = **{ $variant }** · aus deiner Partie { $number }
+puzzle-task-mine = { $color } am Zug: { $count ->
+    [one] Ein Zug war klar der beste
+   *[other] { $count } Züge waren klar die besten
+  }. **Finde ihn.**
+puzzle-mine-played = Hier hast du **{ $move }** gespielt: { $place }
+puzzle-mine-none = In deinen analysierten Partien finde ich keine solchen Fehler. Analysiere eine beendete Partie mit `/analyse` und frag dann noch einmal.

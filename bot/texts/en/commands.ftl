@@ -232,3 +232,5 @@ option-daily = daily-puzzle
 option-daily-description = Whether there is one at all
 command-puzzle-run = run
 command-puzzle-run-description = As many puzzles as you can in three minutes, or until three errors
+command-puzzle-mine = mine
+command-puzzle-mine-description = Mistakes from your own reviewed games, as puzzles

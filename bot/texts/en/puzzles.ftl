@@ -29,6 +29,7 @@
 ### $name = "Berlni": what was typed
 ### $ends = "in 2 minutes": when a run ends; Discord counts it down
 ### $errors = "1/3": errors in a run, of how many
+### $place = "https://discord.com/channels/1/2/3": a link to the game
 
 puzzle-title = **{ $variant }** { $stars }
 puzzle-task-mate = { $color } to move: **mate in { $count }**.
@@ -117,3 +118,10 @@ run-solved = **{ $player }** solved { $count ->
   } in three minutes ({ $variant }).
 run-best = Best so far: { $count }.
 run-gone = That isn’t your last run any more.
+puzzle-mine-title = **{ $variant }** · from your game { $number }
+puzzle-task-mine = { $color } to move: { $count ->
+    [one] one move was clearly best
+   *[other] { $count } moves were clearly best
+  }. **Find it.**
+puzzle-mine-played = You played **{ $move }** here: { $place }
+puzzle-mine-none = I find no such mistakes in your reviewed games. Review a finished game with `/review`, then ask again.

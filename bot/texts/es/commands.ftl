@@ -219,3 +219,5 @@ option-daily = problema
 option-daily-description = Si lo hay o no
 command-puzzle-run = carrera
 command-puzzle-run-description = Todos los problemas que puedas en tres minutos o hasta tres fallos
+command-puzzle-mine = mías
+command-puzzle-mine-description = Errores de tus propias partidas analizadas, como problemas

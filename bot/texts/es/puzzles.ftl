@@ -85,3 +85,10 @@ run-solved = **{ $player }** resolvió { $count ->
   } en tres minutos ({ $variant }).
 run-best = Récord hasta ahora: { $count }.
 run-gone = Esa ya no es tu última carrera.
+puzzle-mine-title = **{ $variant }** · de tu partida { $number }
+puzzle-task-mine = Turno: { $color }. { $count ->
+    [one] Una jugada era claramente la mejor
+   *[other] { $count } jugadas eran claramente las mejores
+  }. **Encuéntrala.**
+puzzle-mine-played = Aquí jugaste **{ $move }**: { $place }
+puzzle-mine-none = No encuentro errores así en tus partidas analizadas. Analiza una partida terminada con `/análisis` y vuelve a preguntar.

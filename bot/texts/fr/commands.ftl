@@ -219,3 +219,5 @@ option-daily = problème
 option-daily-description = S’il y en a un ou non
 command-puzzle-run = course
 command-puzzle-run-description = Le plus de problèmes en trois minutes, ou jusqu’à trois erreurs
+command-puzzle-mine = miens
+command-puzzle-mine-description = Les erreurs de tes propres parties analysées, en problèmes

@@ -211,3 +211,5 @@ option-daily = オンオフ
 option-daily-description = 「今日の問題」を出すかどうか
 command-puzzle-run = タイムアタック
 command-puzzle-run-description = 3分間、または3回間違えるまで、できるだけ多く解きます
+command-puzzle-mine = 自分の対局
+command-puzzle-mine-description = 検討した自分の対局のミスを問題にします

@@ -60,3 +60,7 @@ run-title = タイムアタック・{ $variant }
 run-solved = **{ $player }**さんは3分間で**{ $count }問**解きました（{ $variant }）。
 run-best = 自己ベスト：{ $count }問
 run-gone = これは最新のタイムアタックではありません。
+puzzle-mine-title = **{ $variant }**・あなたの対局 { $number } から
+puzzle-task-mine = { $color }番：はっきり最善の手が{ $count }手だけありました。**見つけてください。**
+puzzle-mine-played = この局面で**{ $move }**と指しました：{ $place }
+puzzle-mine-none = 検討した対局の中に、問題になるミスは見つかりません。`/検討` で終わった対局を検討してから、もう一度試してください。

@@ -219,3 +219,5 @@ option-daily = problema
 option-daily-description = Se há ou não
 command-puzzle-run = corrida
 command-puzzle-run-description = O máximo de problemas em três minutos, ou até três erros
+command-puzzle-mine = meus
+command-puzzle-mine-description = Erros das suas próprias partidas analisadas, como problemas

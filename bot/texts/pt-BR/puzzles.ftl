@@ -85,3 +85,10 @@ run-solved = **{ $player }** resolveu { $count ->
   } em três minutos ({ $variant }).
 run-best = Recorde até agora: { $count }.
 run-gone = Essa não é mais sua última corrida.
+puzzle-mine-title = **{ $variant }** · da sua partida { $number }
+puzzle-task-mine = Vez de { $color }. { $count ->
+    [one] Um lance era claramente o melhor
+   *[other] { $count } lances eram claramente os melhores
+  }. **Encontre-o.**
+puzzle-mine-played = Aqui você jogou **{ $move }**: { $place }
+puzzle-mine-none = Não encontro erros assim nas suas partidas analisadas. Analise uma partida terminada com `/análise` e peça de novo.

@@ -211,3 +211,5 @@ option-daily = 开关
 option-daily-description = 是否开启
 command-puzzle-run = 限时
 command-puzzle-run-description = 三分钟内（或错三次前）尽量多做题
+command-puzzle-mine = 我的
+command-puzzle-mine-description = 把你复盘过的对局中的失误变成习题

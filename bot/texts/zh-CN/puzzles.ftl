@@ -60,3 +60,7 @@ run-title = 限时做题 · { $variant }
 run-solved = **{ $player }** 三分钟做对 **{ $count }** 题（{ $variant }）。
 run-best = 最好成绩：{ $count } 题。
 run-gone = 这已经不是你最近一次限时做题了。
+puzzle-mine-title = **{ $variant }** · 来自你的对局 { $number }
+puzzle-task-mine = 轮到{ $color }走：有 { $count } 步明显最好的棋。**找出来。**
+puzzle-mine-played = 这里你走了 **{ $move }**：{ $place }
+puzzle-mine-none = 在你复盘过的对局里没找到这样的失误。先用 `/复盘` 复盘一局，再来试试。

@@ -79,6 +79,15 @@ async def test_a_reply_between_bars_is_an_answer(table: Table) -> None:
     assert "**bob** solved it first" in shown.content
 
 
+async def test_in_its_own_thread_a_move_is_just_written(table: Table) -> None:
+    thread = await table.alice.create_thread(table.channel, "puzzles")
+    await table.alice.slash(thread, "puzzle solve", variant="chess", difficulty=1, **{"for": "everyone"})
+    await table.bob.send(thread, "what a lovely position")
+    assert last(thread).content == "what a lovely position"
+    await table.bob.send(thread, "||Ra8||")
+    assert "✅ ||**Ra8#**|| is right!" in last(thread).content
+
+
 async def test_other_talk_is_left_alone(table: Table) -> None:
     await post(table)
     await table.bob.send(table.channel, "Ra8#")
