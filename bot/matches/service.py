@@ -86,15 +86,13 @@ class Matches:
         claims = Claims(database.claims, now=clock)
         plans = Plans(database.plans, ledger, claims, now=clock)
         on_ledger = partial(Challenges, database.challenges, ledger, starts, timers, clock, expiry)
-        challenges = on_ledger(open_challenges, running_games, database.settings)
-        engine = EngineGames(database.matches, ledger, plans, starts, timers, clock, rng, running_games)
         play = Play(ledger, plans, timers=timers, now=clock)
         return cls(
-            challenges=challenges,
+            challenges=on_ledger(open_challenges, running_games, database.settings),
             lookup=Lookup(database.matches, ledger),
             listings=Listings(database.matches, database.results, database.settings),
             play=play,
-            engine=engine,
+            engine=EngineGames(database.matches, ledger, plans, starts, timers, clock, rng, running_games),
             offers=Offers(database.offers, ledger, timers=timers, now=clock),
             plans=plans,
             posting=Posting(database.posting, database.matches, ledger, now=clock),
