@@ -10,7 +10,7 @@ the only process on the database.
 from __future__ import annotations
 
 from bot.matches.claims import BOARD, OFFER, REPLY
-from bot.matches.daily_puzzles import DailyPuzzles, next_time, zone_named
+from bot.matches.daily_puzzles import DailyPuzzles, next_time, zone_named, zones
 from bot.matches.errors import (
     AlreadyPlayed,
     BadStart,

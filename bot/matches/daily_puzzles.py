@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, datetime, time, timedelta
+from functools import cache
 from typing import TypeVar
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
@@ -22,10 +23,16 @@ UTC_ZONE = "UTC"
 P = TypeVar("P", bound=Asked)
 
 
+@cache
+def zones() -> tuple[str, ...]:
+    """The names of all time zones, which takes a look at some hundreds of files."""
+    return tuple(sorted(available_timezones()))
+
+
 def zone_named(typed: str) -> str:
     """The IANA name of a time zone as somebody has typed it. Raises NoSuchZone."""
     wanted = typed.strip().replace(" ", "_").casefold()
-    found = next((name for name in available_timezones() if name.casefold() == wanted), None)
+    found = next((name for name in zones() if name.casefold() == wanted), None)
     if found is None:
         raise NoSuchZone(name=typed)
     return found

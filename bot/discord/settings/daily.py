@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from zoneinfo import available_timezones
-
 import discord
 from discord import app_commands
 
@@ -19,7 +17,7 @@ from bot.discord.platform.translator import command, options, word
 from bot.discord.services import services_of
 from bot.discord.settings.panel import server_problem
 from bot.discord.wording.sentences import stamp
-from bot.matches import DailyRow, NoPuzzles
+from bot.matches import DailyRow, NoPuzzles, zones
 from bot.puzzles import puzzles as packaged
 
 USUAL_HOUR = 9
@@ -28,7 +26,7 @@ SWITCH = [app_commands.Choice(name=word(f"switch-{name}"), value=name) for name 
 
 async def _zones(_interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """Time zones by any part of their names: "berlin", "new york"."""
-    named = ((zone, (zone, *zone.replace("_", " ").split("/"))) for zone in sorted(available_timezones()))
+    named = ((zone, (zone, *zone.replace("_", " ").split("/"))) for zone in zones())
     return [app_commands.Choice(name=zone, value=zone) for zone in ranked(typed, named)][:CHOICES]
 
 

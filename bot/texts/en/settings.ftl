@@ -75,6 +75,7 @@ privacy = **What I store about you, and why**
     Together with your Discord ID, I store:
     • **your games**: who played and where, every move and when it was made, offers, results, and ratings. That way games survive a restart and you can replay them later.
     • **your challenges**, until a week after they end, and **your plans**, until they are played or no longer apply.
+    • **puzzles** you have tried and how, your puzzle ratings and streaks, so that you get puzzles of your strength.
     • **your settings** and vacations, so that you only have to choose once.
     I don't store what you write: a message that is a move becomes a move, and I ignore everything else. Names are only kept in memory. Nothing is sold or shared with anyone.
     A server's games and settings are deleted { $count ->

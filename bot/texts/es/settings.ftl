@@ -53,6 +53,7 @@ privacy = **Qué guardo de ti, y por qué**
     Junto con tu ID de Discord guardo
     • **tus partidas**: quién jugó y dónde, cada jugada y cuándo se hizo, ofertas, resultados y puntuaciones. Así las partidas sobreviven a un reinicio y puedes repasarlas después.
     • **tus desafíos**, hasta una semana después de que terminen, y **tus planes**, hasta que se juegan o dejan de servir.
+    • **los problemas** que has intentado y cómo, tus puntuaciones y rachas, para darte problemas de tu nivel.
     • **tus ajustes** y vacaciones, para que solo tengas que elegirlos una vez.
     No guardo lo que escribes: un mensaje que es una jugada se convierte en jugada, y lo demás lo ignoro. Los nombres no los guardo: solo los tengo en memoria. Nada se vende ni se comparte con nadie.
     Las partidas y los ajustes de un servidor se borran { $count ->

@@ -53,6 +53,7 @@ privacy = **O que guardo sobre você, e por quê**
     Junto com seu ID do Discord guardo
     • **suas partidas**: quem jogou e onde, cada lance e quando foi feito, propostas, resultados e ratings. Assim as partidas sobrevivem a uma reinicialização e você pode revê-las depois.
     • **seus desafios**, até uma semana depois que terminam, e **seus planos**, até serem jogados ou deixarem de valer.
+    • **problemas** que você tentou e como, seus ratings e sequências, para receber problemas do seu nível.
     • **seus ajustes** e férias, para você só precisar escolher uma vez.
     Não guardo o que você escreve: uma mensagem que é um lance vira lance, e ignoro todo o resto. Nomes ficam só na memória. Nada é vendido nem compartilhado com ninguém.
     As partidas e os ajustes de um servidor são apagados { $count ->
