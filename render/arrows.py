@@ -98,6 +98,16 @@ def check_arrows(position: Position, arrows: Iterable[Arrow]) -> None:
                 check_square(position.variant, square)
 
 
+def comes_from_upper_right(empty: EmptyBoard, arrow: Arrow) -> bool:
+    """Return whether an arrow passes the upper right corner of its last square, or nearly so."""
+    if arrow.origin is None:
+        return False
+    (x0, y0), (x1, y1) = (
+        empty.place.corner(square, empty.flipped) for square in (arrow.origin, arrow.target)
+    )
+    return x0 > x1 and y0 < y1
+
+
 def ghosts(empty: EmptyBoard, position: Position, arrows: Iterable[Arrow]) -> Image.Image | None:
     """Return pieces to drop on empty squares as RGBA of the board's size; None for none."""
     found, place = None, empty.place

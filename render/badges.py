@@ -37,13 +37,13 @@ LOOKS: Mapping[str, Look] = MappingProxyType(
 
 # In a box of 100 by 100, as lines.
 _SIGNS = {
-    "?": "M34 38A16 16 0 1 1 55 53Q50 56 50 62M50 78V78.1",
+    "?": "M36 37A14.5 14.5 0 1 1 55 51Q50 55 50 61M50 78V78.1",
     "!": "M50 23V58M50 78V78.1",
     "✓": "M27 53L44 70L74 33",
     "✗": "M32 32L68 68M68 32L32 68",
 }
-_BREADTH = 13
-_APART = 19
+_BREADTH = 12
+_APART = 21
 """How far from the middle each of two signs stands: their disc is longer by that on either side."""
 
 _RADIUS, _LEAST = 0.23, 0.029
@@ -81,12 +81,15 @@ def badge_shape(badge: str, x: float, y: float, radius: float) -> str:
     )
 
 
-def corner_badge(place: Layout, square: int, badge: str, *, flipped: bool) -> str:
-    """Return a badge on the upper right corner of a square, within all squares, as SVG."""
+def corner_badge(place: Layout, square: int, badge: str, *, flipped: bool, at_left: bool) -> str:
+    """Return a badge on the upper right corner of a square, or the upper left one, within all squares, as
+    SVG."""
     radius = max(_RADIUS * place.square, _LEAST * max(place.files, place.ranks) * place.square)
-    _, top, right, _ = place.box(square, flipped)
-    reach = badge_reach(badge, radius)
-    x = min(right - _INSET * radius, place.near + place.files * place.square - reach - 0.5)
+    left, top, right, _ = place.box(square, flipped)
+    reach = badge_reach(badge, radius) + 0.5
+    last = place.near + place.files * place.square
+    x = left + _INSET * radius if at_left else right - _INSET * radius
+    x = min(max(x, place.near + reach), last - reach)
     y = max(top + _INSET * radius, place.top + radius + 0.5)
     return badge_shape(badge, x, y, radius)
 

@@ -62,19 +62,19 @@ def board(
     """Return the position as a PNG with a palette.
 
     view: the side at the bottom. last_move: its squares get a tint with an edge, or corner brackets where
-    pieces stand on lines. answered: the other side's move before it, marked the same way. targets: what to
-    offer, as squares (a dot on each that is empty, a ring on each that is taken) or as legal moves, of which
-    promotions have a triangle, castling a double arrow and drops a plus. selected: the square from which,
-    with a frame. problems: squares to point out, as those that make a move illegal, by their corners.
-    arrows: moves to talk about, above the pieces, which shine through. badges: by square what a move to it
-    was worth ("??", "?", "?!", "!") or whether an answer was right ("✓", "✗"), on the square's upper right
-    corner. bar: the first side's chance to win, 0 to 1, as an evaluation bar on the right, with the part of
-    the side at the bottom below. labels: what to write above and below, beside the hands, in bars that a
-    board has only then. Royal pieces in check of the side to move
-    stand in a red glow, with a "#" where that is mate, and with no other mark. An 8x8 board of the default
-    style has squares of 96 pixels; see Style for others. May be called from any thread; the same arguments
-    give the same bytes. Raises ValueError for arguments that make no picture, such as a target that is not on
-    the board.
+    pieces stand on lines. answered: the other side's move before it, marked the same way. targets: what
+    to offer, as squares (a dot on each that is empty, a ring on each that is taken) or as legal moves, of
+    which promotions have a triangle, castling a double arrow and drops a plus. selected: the square from
+    which, with a frame. problems: squares to point out, as those that make a move illegal, by their
+    corners. arrows: moves to talk about, above the pieces, which shine through. badges: by square what a
+    move to it was worth ("??", "?", "?!", "!") or whether an answer was right ("✓", "✗"), on the square's
+    upper right corner, or the left one where an arrow crosses that. bar: the first side's chance to win,
+    0 to 1, as an evaluation bar on the right, with the part of the side at the bottom below. labels: what
+    to write above and below, beside the hands, in bars that a board has only then. Royal pieces in check
+    of the side to move stand in a red glow, with a "#" where that is mate, and with no other mark. An 8x8
+    board of the default style has squares of 96 pixels; see Style for others. May be called from any
+    thread; the same arguments give the same bytes. Raises ValueError for arguments that make no picture,
+    such as a target that is not on the board.
     """
     last_moves = tuple(move for move in (last_move, answered) if move)
     wanted = Wanted(last_moves, targets, problems, selected, tuple(arrows), badges, bar)

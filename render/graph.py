@@ -3,6 +3,7 @@ with the turning points."""
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from io import BytesIO
 from itertools import pairwise, product
@@ -90,12 +91,12 @@ def graph(
 ) -> bytes:
     """Return the winning chances of a game as a PNG, 1100 by 700 pixels, in the colours of the style's theme.
 
-    chances: the first side's, 0 to 1, at the start and after every move. marks: the turning points by ply
-    (from 1). names: what the sides are called, the first side first: it has the lower part. notes: a few
-    words on each at the right, such as its accuracy. shown: the ply that is on the board now, for an upright
-    line. number: the number of the move that leads to a ply, from which the numbers below are chosen.
-    variant: for the sides' colours. Raises ValueError for chances that are none, and plies and badges that
-    there are not.
+    chances: the first side's, 0 to 1, at the start and after every move. marks: the turning points by ply, 0
+    for the start. names: what the sides are called, the first side first: it has the lower part. notes: a
+    few words on each at the right, such as its accuracy. shown: the ply that is on the board now, for an
+    upright line. number: the number of the move that leads to a ply, from which the numbers below are
+    chosen. variant: for the sides' colours. Raises ValueError for chances that are none, and plies and
+    badges that there are not.
     """
     if not chances:
         raise ValueError("chances: none")
@@ -247,7 +248,8 @@ def _cost(
         * max(0, min(bottom, other[3]) - max(top, other[1]) + 2 * _PAD)
         for other in taken
     )
-    crossed = sum(left - _PAD < x < right + _PAD and top - _PAD < y < bottom + _PAD for x, y in line)
+    first, last = (bisect(line, (x, 0)) for x in (left - _PAD, right + _PAD))
+    crossed = sum(top - _PAD < y < bottom + _PAD for _, y in line[first:last])
     far = hypot((left + right) / 2 - point[0], (top + bottom) / 2 - point[1])
     return covered + 40 * crossed + far
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from PIL import Image
 
-from render.arrows import Arrow, arrow_shapes, check_arrows, ghosts
+from render.arrows import Arrow, arrow_shapes, check_arrows, comes_from_upper_right, ghosts
 from render.badges import corner_badge
 from render.empty_board import EmptyBoard
 from render.raster import rasterise
@@ -27,8 +27,11 @@ def overlay(
         check_square(position.variant, square)
     if not arrows and not badges:
         return None
+    # Not on the line of an arrow to the same square.
+    crossed = {arrow.target for arrow in arrows if comes_from_upper_right(empty, arrow)}
     signs = (
-        corner_badge(empty.place, square, badge, flipped=empty.flipped) for square, badge in badges.items()
+        corner_badge(empty.place, square, badge, flipped=empty.flipped, at_left=square in crossed)
+        for square, badge in badges.items()
     )
     width, height = empty.place.size
     svg = (

@@ -184,9 +184,10 @@ def square_box(
 ) -> Box:
     """Return where `render.board` draws a square: left, top, right, bottom in pixels.
 
-    labelled: the picture has bars with labels. position: the one that is drawn, which matters where only the
-    start gives pieces in hand (None: nobody holds any). Right and bottom are the first pixels beyond
-    the square, as in Pillow's boxes. Raises ValueError if the board has no such square.
+    An evaluation bar moves no square. labelled: the picture has bars with labels. position: the one that is
+    drawn, which matters where only the start gives pieces in hand (None: nobody holds any). Right and
+    bottom are the first pixels beyond the square, as in Pillow's boxes. Raises ValueError if the board
+    has no such square.
     """
     check_square(variant, square)
     place = layout_of(variant, style)

@@ -242,6 +242,20 @@ def test_badges_lie_above_arrows() -> None:
     assert alone.tobytes() != both.tobytes()
 
 
+@pytest.mark.parametrize("view", list(rules.Color))
+@pytest.mark.parametrize("origin", ["c5", "d5", "e5", "e4", "e3", "d3", "c3", "c4", "h8"])
+def test_a_badge_leaves_its_move_s_arrow_to_be_seen(origin: str, view: rules.Color) -> None:
+    position = empty_chess()
+    square = position.variant.square
+    arrows, badges = [render.Arrow(square(origin), square("d4"))], {square("d4"): "?"}
+    bare = drawn(position, view=view)
+    arrow = changed(bare, drawn(position, view=view, arrows=arrows))
+    left = changed(
+        drawn(position, view=view, badges=badges), drawn(position, view=view, badges=badges, arrows=arrows)
+    )
+    assert amount(ImageChops.darker(arrow, left)) > 0.85 * amount(arrow)
+
+
 # ---- the evaluation bar
 
 

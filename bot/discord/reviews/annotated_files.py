@@ -14,21 +14,22 @@ from bot.matches import NOBODY, Match
 NAGS = {Judgement.INACCURACY: 6, Judgement.MISTAKE: 2, Judgement.BLUNDER: 4, Judgement.GOOD: 1}
 """Numeric annotation glyphs of the PGN standard, section 10: $6 is ?!, and so on."""
 
+ANNOTATOR = {"Annotator": "Kibitz"}
+
 
 def annotated(sentences: ReviewSentences, source: Source, review: Review) -> tuple[Upload, ...]:
     """The files of a reviewed game."""
     match, players = source.match, source.players
     name = "kibitz-review" if source.is_file else f"kibitz-{match.id}-review"
     annotations = {move.ply: _annotation(match, move) for move in review.moves}
-    tags = {"Annotator": "Kibitz"}
+    tags = {**source.tags, "White": players.white, "Black": players.black}
     if match.id == NOBODY:
-        tags = {**source.tags, "White": players.white, "Black": players.black, **tags}
-        text = rules.pgn_text(match.game, tags, match.result, (), annotations)
+        text = rules.pgn_text(match.game, {**tags, **ANNOTATOR}, match.result, (), annotations)
     else:
         tags |= {"Event": sentences.texts.text(match.locale, "end-pgn-event"), "Site": "Discord"}
-        text = match.pgn(players.white, players.black, tags, (), annotations)
+        tags["Date"] = match.created_at.strftime("%Y.%m.%d")
+        text = match.pgn(players.white, players.black, {**tags, **ANNOTATOR}, (), annotations)
     files = [Upload(text.encode(), f"{name}.pgn")]
-    tags |= {"White": players.white, "Black": players.black}
     try:
         comments = {
             move.ply: comment for move in review.moves if (comment := _comment(sentences, match, move))

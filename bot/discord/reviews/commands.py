@@ -59,17 +59,19 @@ async def finished_games(interaction: Interaction, typed: str) -> list[app_comma
 async def review(interaction: Interaction, game: int | None = None) -> None:
     """The review of a finished game: the one that is named, else that of this thread, else the last one."""
     async with in_private(interaction):
-        match = await _meant(interaction, game)
-        if match is None:
-            await reply_to(interaction).tell(say(interaction, "review-none"))
-            return
-        await name_elsewhere(interaction, match)
-        await tell_review(interaction, match)
+        if game is not None or await belongs_to_a_game(interaction):
+            match = await looked_at(interaction, game, REVIEW)
+        else:
+            match = await _last(interaction)
+            if match is None:
+                await reply_to(interaction).tell(say(interaction, "review-none"))
+        if match is not None:
+            await name_elsewhere(interaction, match)
+            await tell_review(interaction, match)
 
 
-async def _meant(interaction: Interaction, game: int | None) -> Match | None:
-    if game is not None or await belongs_to_a_game(interaction):
-        return await looked_at(interaction, game, REVIEW)
+async def _last(interaction: Interaction) -> Match | None:
+    """The last game that has ended in this channel, else the person's own."""
     here = await last_here(interaction)
     if here is not None:
         return here
@@ -187,6 +189,8 @@ async def _asked(interaction: Interaction, ids: re.Match[str]) -> Pages | None:
     review was not made."""
     await reply_to(interaction).acknowledge()
     source, page = await find(interaction, ids["game"]), int(ids["page"])
+    if not source.is_file:
+        await name_elsewhere(interaction, source.match)
     found = await making.review_of(interaction, source)
     if found is None:
         return None

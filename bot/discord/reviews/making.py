@@ -21,6 +21,7 @@ from bot.discord.services import services_of
 from bot.discord.viewer.source import Source
 from bot.engine.review import Review
 from bot.engine.reviewer import Progress
+from bot.matches import Match, ReviewWhileRunning
 
 log = logging.getLogger(__name__)
 
@@ -31,6 +32,9 @@ MARGIN = timedelta(minutes=1)
 MOST = 3
 """Reviews that one person may wait for at once."""
 
+OWN_PLIES = 10
+"""From so many half-moves on, a game from a file that begins as a running one is taken for that one."""
+
 
 async def review_of(interaction: Interaction, source: Source) -> Review | None:
     """The review of a game, made now where there is none yet; the interaction must be acknowledged.
@@ -39,6 +43,8 @@ async def review_of(interaction: Interaction, source: Source) -> Review | None:
     ReviewTooShort.
     """
     reviews, match, person = services_of(interaction).reviews, source.match, interaction.user.id
+    if source.is_file:
+        await _check_own_games(interaction, match)
     found = await reviews.of(match)
     if found is not None:
         return found
@@ -74,6 +80,14 @@ async def review_of(interaction: Interaction, source: Source) -> Review | None:
         await reply_to(interaction).show(_stopped(interaction, source, "review-failed"))
         return None
     return task.result()
+
+
+async def _check_own_games(interaction: Interaction, match: Match) -> None:
+    """Raise ReviewWhileRunning for a file that tells a running game of the person's, whatever its result."""
+    for running in await services_of(interaction).matches.lookup.of(interaction.user.id):
+        same = running.variant is match.variant and running.game.start == match.game.start
+        if same and running.ply >= OWN_PLIES and match.game.moves[: running.ply] == running.game.moves:
+            raise ReviewWhileRunning
 
 
 async def cancel(interaction: Interaction, source: Source) -> None:

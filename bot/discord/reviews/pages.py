@@ -25,7 +25,7 @@ from bot.discord.reviews.annotated_files import annotated
 from bot.discord.services import Services, services_of
 from bot.discord.viewer.source import FILE, Source
 from bot.discord.wording.review_sentences import IN_BEFORE, ReviewSentences, percent
-from bot.discord.wording.sentences import numbered
+from bot.discord.wording.sentences import move_number, numbered
 from bot.engine.review import Review, ReviewedMove
 from bot.engine.review.reviewing import TURNING_POINTS
 from bot.matches import Match, PlayerSettings
@@ -138,7 +138,7 @@ class Pages:
             variant=match.variant,
             names=(drawn.white, drawn.black),
             notes=(notes[0], notes[1]),
-            number=lambda ply: match.game.positions[max(0, ply - 1)].fullmove,
+            number=lambda ply: move_number(match, ply, self.locale),
         )
         return Upload(picture, "review.png", self._graph_alt())
 

@@ -74,12 +74,19 @@ def numbered(match: Match, ply: int, locale: str) -> str:
 
     In KIF "1手目 ▲７六歩" and "2手目 △同銀": there every turn counts, triangles are the sides.
     """
-    before = match.game.positions[ply - 1]
-    text = played_text(match, ply, locale)
-    first = before.turn is rules.WHITE
+    number, text = move_number(match, ply, locale), played_text(match, ply, locale)
+    first = match.game.positions[ply - 1].turn is rules.WHITE
     if style_in(locale, match.variant) == KIF:
-        return f"{2 * before.fullmove - 1 + before.turn}手目 {'▲' if first else '△'}{text}"
-    return f"{before.fullmove}{'.' if first else '…'} {text}"
+        return f"{number}手目 {'▲' if first else '△'}{text}"
+    return f"{number}{'.' if first else '…'} {text}"
+
+
+def move_number(match: Match, ply: int, locale: str) -> int:
+    """The number of the move that led to `ply` (>= 1), as numbered() has it."""
+    before = match.game.positions[ply - 1]
+    if style_in(locale, match.variant) == KIF:
+        return 2 * before.fullmove - 1 + before.turn
+    return before.fullmove
 
 
 def numbered_with_reply(match: Match, ply: int, locale: str) -> str:

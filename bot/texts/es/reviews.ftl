@@ -34,12 +34,12 @@ review-depth = { $count ->
     [one] He mirado alrededor de 1 media jugada por delante.
    *[other] He mirado unas { $count } medias jugadas por delante.
   }
-review-graph-alt = Gráfico de las posibilidades de ganar { FORM($color, "of") }: { $start } % al principio, { $end } % al final.
+review-graph-alt = Gráfico de las posibilidades de ganar de { FORM($color, "the") }: { $start } % al principio, { $end } % al final.
 review-graph-alt-turn = Con { $move } pasan del { $before } % al { $after } %.
 review-turn = Momento decisivo { $number } de { $count }
-review-inaccuracy = **{ $move }?!** es una imprecisión: las posibilidades de ganar { FORM($color, "of") } bajan del { $before } % al { $after } %.
-review-mistake = **{ $move }?** es un error: las posibilidades de ganar { FORM($color, "of") } bajan del { $before } % al { $after } %.
-review-blunder = **{ $move }??** es un error grave: las posibilidades de ganar { FORM($color, "of") } bajan del { $before } % al { $after } %.
+review-inaccuracy = **{ $move }?!** es una imprecisión: las posibilidades de ganar de { FORM($color, "the") } bajan del { $before } % al { $after } %.
+review-mistake = **{ $move }?** es un error: las posibilidades de ganar de { FORM($color, "the") } bajan del { $before } % al { $after } %.
+review-blunder = **{ $move }??** es un error grave: las posibilidades de ganar de { FORM($color, "the") } bajan del { $before } % al { $after } %.
 review-allows-mate = { $moves ->
     [1] Permite el mate: **{ $move }**.
    *[other] Permite un mate en { $moves } que empieza con **{ $move }**.
@@ -55,13 +55,13 @@ review-misses-win = { $moves ->
   }
 review-loses-piece = Pierde { FORM($piece1, "the") } de { $square1 } por **{ $move }**.
 review-unprotected = Deja sin defensa { FORM($piece1, "the") } de { $square1 }: **{ $move }** captura esa pieza.
-review-allows-fork = Permite un doble: **{ $move }** ataca { FORM($piece1, "the") } de { $square1 } y { FORM($piece2, "the") } de { $square2 }.
+review-allows-fork = Permite un doble: **{ $move }** ataca { FORM($piece1, "to") } de { $square1 } y { FORM($piece2, "to") } de { $square2 }.
 review-allows-promotion = Deja que { FORM($piece1, "the") } de { $square1 } promocione.
 review-misses-capture = No ve que se podía capturar { FORM($piece1, "the") } de { $square1 }.
 review-better = Mejor era **{ $move }**.
 review-better-line = Mejor era **{ $move }**, y después { $line }.
-review-board-alt = Tablero antes de { $move }, con flechas para esa jugada y para la mejor, { $better }. Posibilidades de ganar { FORM($color, "of") }: { $chance } %.
-review-find-alt = Tablero antes de { $move }, jugada marcada con una flecha. Posibilidades de ganar { FORM($color, "of") }: { $chance } %.
+review-board-alt = Tablero antes de { $move }, con flechas para esa jugada y para la mejor, { $better }. Posibilidades de ganar de { FORM($color, "the") }: { $chance } %.
+review-find-alt = Tablero antes de { $move }, jugada marcada con una flecha. Posibilidades de ganar de { FORM($color, "the") }: { $chance } %.
 review-find = ¿Qué era mejor? Elige una jugada en el menú o escríbela.
 review-right = ✓ ¡**{ $move }** es correcta!
 review-good-too = ✓ ¡**{ $move }** también es buena!

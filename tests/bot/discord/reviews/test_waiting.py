@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from datetime import timedelta
 from typing import Any
 
 import discord
@@ -18,6 +19,7 @@ from bot.discord.reviews import making
 from bot.engine.jobs import PositionJob, ReviewJob
 from bot.engine.review import Assessment, Review, review_of
 from bot.engine.reviewer import OnProgress, Reviewer
+from tests.bot.discord.boards.test_unposted import deny
 from tests.bot.discord.reviews.test_reviews import MATE, attached, finished, place
 from tests.bot.discord.table import Table, labels, private
 from tests.bot.discord.viewer.seen import View, shown
@@ -44,13 +46,13 @@ async def held(
     """Somebody presses Review; within, the review stays where it is until `table.engine.holds` is set."""
     table.engine.holds = asyncio.Event()
     async with table.at_once():
-        view = shown(await answered(table, who, board, label))
+        view = shown(await answered(who, board, label))
         yield view
         table.engine.holds.set()
 
 
 async def answered(
-    table: Table, who: MemberActor, board: discord.Message | ResponseMessage, label: str
+    who: MemberActor, board: discord.Message | ResponseMessage, label: str
 ) -> InteractionResult:
     """The result of a press as soon as there is an answer to be seen."""
     result = await who.click(board, label=label)
@@ -82,7 +84,7 @@ async def test_a_review_is_cancelled(table: Table) -> None:
 async def test_who_cancels_leaves_the_others_theirs(table: Table) -> None:
     board, _ = await finished(table, MATE)
     async with held(table, table.alice, board) as view:
-        theirs = shown(await answered(table, table.bob, board, "Review"))
+        theirs = shown(await answered(table.bob, board, "Review"))
         await table.alice.click(view.answer, label="Cancel")
         await until(lambda: view.text == "You cancelled this review.")
     assert "Turning points" in theirs.text
@@ -147,12 +149,37 @@ async def test_it_fails(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Turning points" in view.text
 
 
+async def test_a_review_that_takes_longer_than_discord_lets_us_speak(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board, match = await finished(table, MATE)
+    with monkeypatch.context() as late:
+        late.setattr(making, "MARGIN", timedelta(hours=1))
+        async with held(table, table.alice, board) as view:
+            assert "It goes on" in view.text
+    assert await table.matches.reviews.of(match, ENGINE) is not None
+    await table.alice.click(view.answer, label="Review")
+    assert "Turning points" in view.text
+    assert len(table.engine.reviewed) == 1
+
+
+async def test_where_nothing_may_be_posted(table: Table) -> None:
+    flat = table.flat()
+    await table.start_in(flat)
+    match = await table.match(flat)
+    await table.play(flat, MATE)
+    view = shown(await table.alice.slash(flat, "review", game=match.id))
+    deny(table, flat)
+    refused = await table.alice.click(view.answer, label="Show everyone")
+    assert any("I'm missing a permission here" in one.content for one in refused.followups)
+
+
 async def test_one_person_waits_for_few(table: Table) -> None:
     found = [(await finished(table, MATE))[0] for _ in range(making.MOST + 1)]
     table.engine.holds = asyncio.Event()
     async with table.at_once():
-        waiting = [await answered(table, table.alice, board, "Review") for board in found[:-1]]
-        refused = await answered(table, table.alice, found[-1], "Review")
+        waiting = [await answered(table.alice, board, "Review") for board in found[:-1]]
+        refused = await answered(table.alice, found[-1], "Review")
         await until(lambda: "already waiting for 3 reviews" in private(refused))
         table.engine.holds.set()
     assert all("Turning points" in private(each) for each in waiting)
@@ -165,11 +192,12 @@ class Workers:
 
     def __init__(self) -> None:
         self.busy = self.most = 0
+        self.begin = asyncio.Event()
 
     async def assess(self, job: PositionJob) -> Assessment:
         self.busy += 1
         self.most = max(self.most, self.busy)
-        await asyncio.sleep(0)
+        await self.begin.wait()
         self.busy -= 1
         position = job.game().position
         moves = position.legal_moves()
@@ -198,12 +226,13 @@ async def test_ten_at_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(table.engine, "review", review)
     monkeypatch.setattr(making, "_progress_note", note)
     async with table.at_once():
-        pressed = [await who.click(board, label="Review") for who, board in zip(people, games, strict=True)]
+        pressed = [await answered(who, board, "Review") for who, board in zip(people, games, strict=True)]
+        workers.begin.set()
     assert all("accuracy" in private(one) for one in pressed)
     assert workers.most == 2
     queued = [text for text in told if "before yours" in text]
     assert "1 review comes before yours." in queued
-    assert len(queued) > 4, queued
+    assert "8 reviews come before yours." in queued
 
 
 # ---- games from files
@@ -247,3 +276,17 @@ async def test_an_imported_game_is_reviewed_in_its_place(table: Table) -> None:
 async def test_which_imported_games_are_reviewed(table: Table, text: str, said: bool) -> None:
     view = shown(await table.carol.slash(table.channel, "import", text=text))
     assert ("Review" in view.labels) == said
+
+
+async def test_a_running_game_is_not_reviewed_as_a_file(table: Table) -> None:
+    thread = await table.start()
+    moves = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7"
+    await table.play(thread, moves)
+    text = f'[Result "1-0"]\n\n{moves} Re1 1-0\n'
+    view = shown(await table.alice.slash(table.channel, "import", text=text))
+    refused = await table.alice.click(view.answer, label="Review")
+    assert any("isn't over yet" in one.content for one in refused.followups)
+    assert table.engine.reviewed == []
+    view = shown(await table.carol.slash(table.channel, "import", text=text))
+    await table.carol.click(view.answer, label="Review")
+    assert "accuracy" in view.text, "she doesn't play it"

@@ -1,0 +1,76 @@
+"""Pages of reviews in every variant: whatever moves there are, they are told, drawn and written down."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import render
+import rules
+from bot.discord.platform.outgoing import Note
+from bot.discord.reviews.finding import find_note
+from bot.discord.reviews.pages import Pages
+from bot.discord.viewer.source import FILE, Source
+from bot.discord.wording.sentences import Players
+from bot.engine.review import Assessment, Review, review_of
+from bot.matches import recorded
+from bot.texts import LOCALES
+from tests.bot.discord.table import Table
+from tests.sample import some
+
+PLIES = 24
+VARIANTS = [variant.key for variant in rules.variants()]
+
+
+def played(variant: rules.Variant, rng: random.Random) -> rules.Game:
+    game = rules.Game(variant.start(next(iter(variant.starts), None)))
+    while len(game.moves) < PLIES and game.outcome() is None:
+        game.play(rng.choice(game.position.legal_moves()))
+    return game
+
+
+def reviewed(game: rules.Game, rng: random.Random) -> Review:
+    """A review by an engine that guesses."""
+    found: list[Assessment] = []
+    for ply, position in enumerate(game.positions):
+        line: list[str] = []
+        for _ in range(3):
+            moves = position.legal_moves()
+            if not moves or (not line and game.until(ply).outcome() is not None):
+                break
+            line.append(rng.choice(moves).uci())
+            position = position.play(position.move_from_uci(line[-1]))
+            if position.outcome() is not None:
+                break
+        found.append(Assessment(rng.randint(-2_000, 2_000), 4, tuple(line)))
+    return review_of(game, found)
+
+
+def check(note: Note) -> None:
+    assert len(note.content) <= 2_000
+    assert "{" not in note.content
+    assert "None" not in note.content
+    assert all(len(upload.alt or "") > 20 for upload in note.uploads if upload.name.endswith(".png"))
+    assert len(note.view.children) <= 25
+
+
+@pytest.mark.parametrize("key", some(VARIANTS, 12, "pages of reviews"))
+async def test_pages_of_a_review(table: Table, key: str) -> None:
+    rng = random.Random(key)
+    game = played(rules.variant(key), rng)
+    review = reviewed(game, rng)
+    match = recorded(rules.Record({}, game, "1-0"))
+    source = Source(FILE, match, Players("ann", "bea"))
+    locale = rng.choice(LOCALES)
+    for language, bottom in (("en", rules.WHITE), (locale, rules.BLACK)):
+        style = render.Style(square_px=32)
+        pages = Pages(table.bot.services, source, review, language, style, bottom, may_share=True)
+        first = await pages.note(0)
+        check(first)
+        (record,) = rules.pgn_games(first.uploads[1].data.decode())
+        assert record.game.moves == game.moves
+        for page in range(1, len(review.turning_points) + 1):
+            check(await pages.note(page))
+            if pages.turning_point(page).best:
+                check(await find_note(pages, page))

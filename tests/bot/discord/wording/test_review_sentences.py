@@ -1,0 +1,100 @@
+"""What is said of moves in a review: the proven reasons in every language, with their pieces and squares."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+
+import rules
+from bot.discord.platform.names import Names
+from bot.discord.reviews.annotated_files import evaluation
+from bot.discord.wording.review_sentences import ReviewSentences
+from bot.discord.wording.sentences import Wording
+from bot.engine.review import Explanation, Fault, Judgement, ReviewedMove
+from bot.engine.search import MATE
+from bot.matches import recorded
+from bot.texts import LOCALES, Texts
+
+TEXTS = Texts()
+WORDING = Wording(TEXTS, cast("Names", None))
+
+LOST = ("4k3/3b4/8/8/3N4/8/8/4K3 w - - 0 1", "d4c6", "d4f3", "d7c6 e1e2")
+FORK = ("4k3/8/8/8/3n4/8/3K4/R7 w - - 0 1", "d2e1", "d2d3", "d4c2 e1d2 c2a1")
+LEFT = ("6k1/8/8/3r4/8/8/3R4/4K3 w - - 0 1", "e1f1", "d2d5", "d5d2 f1e1")
+PAWN = ("8/8/8/8/8/1p1K4/8/7k w - - 0 1", "d3e3", "d3c3", "b3b2 e3d3 b2b1q")
+FOOLS = ("rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2", "g2g4", "e2e4", "d8h4")
+
+CASES: dict[Fault, tuple[tuple[str, str, str, str], tuple[str, ...], int, tuple[str, ...]]] = {
+    Fault.LOSES_PIECE: (LOST, ("c6",), 0, ("c6", "Bxc6")),
+    Fault.UNPROTECTED: (LEFT, ("d2",), 0, ("d2", "Rxd2")),
+    Fault.ALLOWS_FORK: (FORK, ("c2", "e1", "a1"), 0, ("Nc2+", "e1", "a1")),
+    Fault.ALLOWS_PROMOTION: (PAWN, ("b3",), 0, ("b3",)),
+    Fault.ALLOWS_MATE: (FOOLS, (), 1, ("Qh4#",)),
+    Fault.ALLOWS_WIN: (FOOLS, (), 2, ("Qh4#", "2")),
+    Fault.MISSES_MATE: (FOOLS, (), 3, ("3",)),
+    Fault.MISSES_WIN: (FOOLS, (), 2, ("2",)),
+    Fault.MISSES_CAPTURE: (LEFT, ("d5",), 0, ("d5",)),
+}
+
+
+def told(locale: str, fault: Fault) -> tuple[str, str, str]:
+    """The sentences of a fault: judged, why, better."""
+    (fen, move, best, refutation), squares, count, _ = CASES[fault]
+    chess = rules.variant("chess")
+    game = rules.Game.replay(rules.Position.from_fen(chess, fen), [move])
+    missed = fault in (Fault.MISSES_MATE, Fault.MISSES_WIN, Fault.MISSES_CAPTURE)
+    line = tuple((best if missed else refutation).split())
+    found = Explanation(fault, tuple(map(chess.square, squares)), line, count)
+    one = ReviewedMove(
+        1, move, rules.WHITE, 0.62, 0.3, 50.0, -300, Judgement.BLUNDER, tuple(best.split()), found
+    )
+    sentences = ReviewSentences(TEXTS, WORDING, locale)
+    match = recorded(rules.Record({}, game, "0-1"))
+    return sentences.judged(match, one), sentences.fault(match, one), sentences.better(match, one)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("fault", Fault)
+def test_a_fault_is_told_with_what_it_is_about(locale: str, fault: Fault) -> None:
+    judged, why, better = told(locale, fault)
+    for word in CASES[fault][3]:
+        assert word in why.replace("\\", "")
+    assert "62" in judged
+    assert "30" in judged
+    assert better
+    assert "None" not in why
+    assert "{" not in why
+
+
+@pytest.mark.parametrize(
+    ("fault", "why"),
+    [
+        (Fault.LOSES_PIECE, "It loses the knight on c6 to **Bxc6**."),
+        (Fault.UNPROTECTED, "It leaves the rook on d2 unprotected: **Rxd2** takes it."),
+        (Fault.ALLOWS_FORK, "It walks into a fork: **Nc2+** attacks the king on e1 and the rook on a1."),
+        (Fault.ALLOWS_PROMOTION, "It lets the pawn on b3 promote."),
+        (Fault.ALLOWS_MATE, "It allows mate: **Qh4#**."),
+        (Fault.MISSES_CAPTURE, "It misses that the rook on d5 could be taken."),
+    ],
+)
+def test_reasons_in_english(fault: Fault, why: str) -> None:
+    assert told("en", fault)[1] == why
+
+
+@pytest.mark.parametrize(
+    ("score", "written"),
+    [
+        (35, "0.35"),
+        (-120, "-1.20"),
+        (MATE - 1, "#1"),
+        (MATE - 2, "#1"),
+        (MATE - 3, "#2"),
+        (1 - MATE, "#-1"),
+        (4 - MATE, "#-2"),
+        (MATE, ""),
+        (-MATE, ""),
+    ],
+)
+def test_scores_are_written_as_others_read_them(score: int, written: str) -> None:
+    assert evaluation(score) == written
