@@ -47,13 +47,14 @@ async def find_note(pages: Pages, page: int, path: tuple[str, ...] = (), line: s
         shown, path = step(position), ()
     lines = [*pages.asked(page), line or pages.said("review-find")]
     items: list[Pressed] = []
-    upload = await pages.board(page, better=False)
     if isinstance(shown, Step):
         labels = Labels(pages.services.texts, pages.services.wording, pages.locale)
         question = question_of(pages.services, pages.locale, shown)
         items += menus((pages.source.name, page), shown, labels.of(shown), question, "review-step")
-        if path:
-            upload = await picture(pages.services, pages.locale, pages.style, shown, pages.bottom)
+    if isinstance(shown, Step) and path:
+        upload = await picture(pages.services, pages.locale, pages.style, shown, pages.bottom)
+    else:
+        upload = await pages.board(page, better=False)
     name = pages.source.name
     typed = custom_id("review-type", name, page)
     items.append(button(pages.said("button-review-type"), typed, discord.ButtonStyle.primary))

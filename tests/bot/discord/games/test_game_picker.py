@@ -89,7 +89,7 @@ async def test_what_was_asked_is_done(
 def test_every_action_is_tried() -> None:
     assert {name for name, _, _ in ASKED} == {
         name for name, action in ACTIONS.items() if isinstance(action, GameAction)
-    }
+    } - {"review"}, "that finds games that are over"
 
 
 async def test_onlookers_pick_too(table: Table, flat: ChannelHandle) -> None:

@@ -16,7 +16,9 @@ from bot.discord.services import GameAction
 from tests.bot.discord.table import Table, boards, labels, private
 
 OPTIONS: dict[str, dict[str, Any]] = {"move": {"move": "d4"}, "plan": {"moves": "e5 d4"}}
-GAME_ACTIONS = sorted(name for name, action in ACTIONS.items() if isinstance(action, GameAction))
+FINISHED = {"review"}
+"""What is done with games that are over."""
+GAME_ACTIONS = sorted({name for name, action in ACTIONS.items() if isinstance(action, GameAction)} - FINISHED)
 ACTING = sorted(set(GAME_ACTIONS) - {"board", "moves", "export"})
 
 

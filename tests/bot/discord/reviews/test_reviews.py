@@ -262,7 +262,10 @@ async def test_the_command_finds_the_game(table: Table) -> None:
     thread = await place(table, match)
     assert "accuracy" in shown(await table.carol.slash(thread, "review")).text, "in its thread whoever asks"
     view = shown(await table.alice.slash(table.channel, "review"))
-    assert view.text.startswith("Your game against **bob**") or "accuracy" in view.text
+    assert view.text.startswith("Your game against **bob** (https://")
+    assert "accuracy" in view.text
+    await table.alice.click(view.answer, label="▶")
+    assert view.text.startswith("Your game against **bob** (https://")
     view = shown(await table.bob.slash(table.channel, "review", game=match.id))
     assert "accuracy" in view.text
     offered = await table.bob.autocomplete(table.channel, "review", "game", "alice")
