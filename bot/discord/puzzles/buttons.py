@@ -8,6 +8,7 @@ from dataclasses import replace
 from discord import ui
 
 import rules
+from bot.discord.games.game_visibility import visible_match
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.channels import is_alone
 from bot.discord.platform.components import custom_id, filled
@@ -22,7 +23,7 @@ from bot.discord.puzzles.answering import play, show
 from bot.discord.puzzles.menus import menu_note
 from bot.discord.puzzles.note import hints_now, solver_note
 from bot.discord.puzzles.own_games import find_own, is_own, played
-from bot.discord.puzzles.solving import ABOUT, Solving, find
+from bot.discord.puzzles.solving import ABOUT, Solving, check_variant, find
 from bot.discord.services import services_of
 from bot.discord.wording.sentences import move_text, place_of
 from bot.matches import NoPuzzles
@@ -68,6 +69,7 @@ async def give_up(interaction: Interaction, ids: re.Match[str]) -> None:
 async def ask_move(interaction: Interaction, ids: re.Match[str]) -> None:
     """Open a form in which a move is typed."""
     await load_settings(interaction)
+    await find(services_of(interaction), interaction.user.id, ids)
     label = say(interaction, "puzzle-form-move")
     form = ui.Modal(
         title=say(interaction, "puzzle-form"), custom_id=custom_id("puzzle-typed", ids[0]), timeout=None
@@ -110,9 +112,11 @@ async def next_puzzle(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def new_puzzle(interaction: Interaction, variant: str, level: int) -> Note:
-    """A puzzle of a variant, of a difficulty or near to its solver's rating. Raises NoPuzzles."""
+    """A puzzle of a variant, of a difficulty or near to its solver's rating. Raises NoPuzzles, NoSuchPuzzle
+    where there is no such variant."""
     services, player = services_of(interaction), interaction.user.id
     puzzles = services.matches.puzzles
+    check_variant(variant)
     puzzle = await puzzles.pick(player, packaged(variant, level or None))
     if puzzle is None:
         raise NoPuzzles(variant=variant)
@@ -128,7 +132,7 @@ async def next_own(interaction: Interaction) -> Note:
     if puzzle is None:
         return Note(say(interaction, "puzzle-mine-none"))
     solving = Solving(puzzle, await services.matches.puzzles.begin_anew(player, puzzle))
-    match = await services.matches.lookup.get(int(puzzle.id.split("-")[1]))
+    match = await visible_match(interaction, int(puzzle.id.split("-")[1]))
     mistake, said = played(match, puzzle), ""
     if mistake is not None:
         written = escaped(move_text(locale, puzzle.position, mistake))

@@ -13,7 +13,7 @@ from bot.discord.platform.reply import reply_to
 from bot.discord.puzzles.answering import show
 from bot.discord.puzzles.note import solver_note
 from bot.discord.puzzles.run_result import result_note
-from bot.discord.puzzles.solving import ABOUT, find, in_run
+from bot.discord.puzzles.solving import ABOUT, check_variant, find, in_run
 from bot.discord.services import services_of
 from bot.puzzles import puzzles as packaged
 
@@ -22,8 +22,9 @@ NUMBER = re.compile(r"(?P<number>[1-9][0-9]{0,8})")
 
 
 async def begin_run(interaction: Interaction, variant: str) -> Note:
-    """Begin a run; its first puzzle. Raises NoPuzzles."""
+    """Begin a run; its first puzzle. Raises NoPuzzles, NoSuchPuzzle."""
     services, player = services_of(interaction), interaction.user.id
+    check_variant(variant)
     run = await services.matches.runs.begin(player, variant, packaged)
     solving = await in_run(services, player, run)
     locale, style = reader(interaction), style_for(interaction)

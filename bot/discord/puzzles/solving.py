@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass, replace
 
 import rules
+from bot.discord.games.variant_autocomplete import in_catalogue
 from bot.discord.platform.names import escaped
 from bot.discord.puzzles.own_games import is_own, own_puzzle
 from bot.discord.services import Services
@@ -63,6 +64,12 @@ def puzzle_of(puzzle_id: str) -> Puzzle:
         return packaged(puzzle_id)
     except LookupError:
         raise NoSuchPuzzle from None
+
+
+def check_variant(key: str) -> None:
+    """Raise NoSuchPuzzle for what is no variant; a forged press may hold any text."""
+    if not in_catalogue(key):
+        raise NoSuchPuzzle
 
 
 async def find(services: Services, player: int, ids: re.Match[str]) -> Solving:

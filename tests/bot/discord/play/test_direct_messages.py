@@ -31,11 +31,7 @@ COMMANDS: dict[str, Said] = {
     "import": Said({"text": "1. e4"}, ("**White** – **Black** · Chess", "**白** – **黒** · チェス")),
     "profile": Said({}, ("No finished games yet", "終わった対局はまだありません")),
     "leaderboard": Said({}, ("Each server has its own leaderboard", "順位表はサーバーごとにあります")),
-    "review": Said(
-        {},
-        ("This game isn't over yet", "この対局はまだ終わっていません"),
-        ("no finished game to review", "終局した対局がまだありません"),
-    ),
+    "review": Said({}, ("no finished game to review yet", "終局した対局がまだありません")),
     "board": Said({}, ("alice (White) to move", "今は alice さん（白）の番です"), NO_GAME),
     "moves": Said({"from": "g1"}, ("can move to: e2, f3, h3", "動ける場所：e2、f3、h3"), NO_GAME),
     "export": Said({}, ("FEN", "FEN"), NO_GAME),

@@ -83,8 +83,9 @@ async def test_in_its_own_thread_a_move_is_just_written(table: Table) -> None:
     channel = table.bot.get_channel(table.channel.id)
     assert isinstance(channel, discord.TextChannel)
     made = await channel.create_thread(name="puzzles", type=discord.ChannelType.public_thread)
-    for known in filter(None, (made, table.bot.get_channel(made.id))):
-        known.owner_id = table.alice.id  # Those of ours are games'.
+    known = channel.get_thread(made.id)
+    assert known is not None
+    known.owner_id = table.alice.id  # Those of ours are games'.
     (thread,) = table.channel.threads
     await table.alice.slash(thread, "puzzle solve", variant="chess", difficulty=1, **{"for": "everyone"})
     await table.bob.send(thread, "what a lovely position")
