@@ -71,9 +71,10 @@ class MateSearch:
         """`shows`: whether a main line may have a reply, which the rest follows."""
         self._quiet = quiet
         self._shows = shows
-        goal = variant.facts.goal
-        # A goal that counts a move later is reached by the last move, whatever the reply.
-        self._at_least = 0 if goal is not None and (goal.must_stay or goal.is_race) else 1
+        facts = variant.facts
+        # Some games are won by the reply: a goal counts a move later, the last piece must be taken.
+        late = facts.must_capture or (facts.goal is not None and (facts.goal.must_stay or facts.goal.is_race))
+        self._at_least = 0 if late else 1
         self._by_check = wins_only_by_check(variant)
         self._by_stalemate = ends_only_without_moves(variant)
         self._left = nodes

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.engine import Info, Limits, Search, evaluation_of
-from bot.engine.reasons import Why, gain
 from bot.engine.review import winning_chances
 from bot.engine.review.faults import balance
 from bot.engine.terminal import Ends
@@ -25,6 +24,8 @@ KEPT = 150
 NODES = 2_500
 DEPTH = 3
 """A search that came less deep proves nothing."""
+CHOICE = 3
+"""A single capture is a puzzle where there are so many to choose from."""
 TURNS = 4
 QUIET = 6
 """So many captures in a row are followed after the line, to see what is kept."""
@@ -42,13 +43,9 @@ def suits(candidate: Candidate, score: int) -> bool:
 
 
 def _leads(position: Position) -> bool:
-    """Does the best move lead clearly at a glance, and not by taking what nobody protects?"""
+    """Does the best move lead clearly at a glance?"""
     two = best_two(position, GLANCE, 1)
-    if two is None or not _is_clear(position, two, LEAD_AT_A_GLANCE):
-        return False
-    move = two[0].line[0]
-    reason = gain(position, move, position.play(move))
-    return reason is None or reason.why is not Why.TAKES_FREE
+    return two is not None and _is_clear(position, two, LEAD_AT_A_GLANCE)
 
 
 def winning_line(candidate: Candidate) -> list[Move] | None:
@@ -76,8 +73,8 @@ def winning_line(candidate: Candidate) -> list[Move] | None:
         if position.outcome() is not None or len(position.legal_moves()) < 2:
             break
     line = line[: len(line) - 1 + len(line) % 2]
-    if len(line) < 2 and (not line or start.is_capture(line[0])):
-        return None  # To take what is left unprotected is no puzzle.
+    if not line or (len(line) == 1 and start.is_capture(line[0]) and len(captures) < CHOICE):
+        return None
     return line if _kept(start, line) >= KEPT else None
 
 

@@ -8,7 +8,7 @@ from bot.engine.evaluation import evaluation_of
 from bot.engine.reasons import exchange, fork, values_of
 from bot.engine.terminal import Ends
 from bot.puzzles.puzzle import Theme
-from rules import Move, Outcome, PieceType, Position, Reason
+from rules import Move, PieceType, Position, Reason
 from rules.board.pieces import OWN
 
 GIVEN = 180
@@ -55,16 +55,15 @@ def themes_of(start: Position, line: Sequence[Move]) -> tuple[Theme, ...]:
 
 
 def _end(end: Position, moves: int, solver: int) -> set[Theme]:
-    # A goal that counts a move later is won after any reply.
-    decided = [end, *map(end.play, end.legal_moves()[:1])]
-    outcome: Outcome | None = next(filter(None, (position.outcome() for position in decided)), None)
+    # Some games are won after any reply: a goal counts a move later, the last piece must be taken.
+    ends = [end, *map(end.play, end.legal_moves()[:1])]
+    end, outcome = next(((each, over) for each in ends if (over := each.outcome())), (end, None))
     if outcome is None or outcome.winner != solver or moves > len(MATE_IN):
         return set()
     if outcome.reason not in MATES:
-        kind = ENDS.get(outcome.reason)
         stuck = outcome.reason is Reason.STALEMATE and end.turn == solver
-        how = {Theme.PIECES_LOST} if stuck else {kind} if kind else set[Theme]()
-        return {WIN_IN[moves - 1], *how}
+        how = Theme.PIECES_LOST if stuck else ENDS.get(outcome.reason)
+        return {WIN_IN[moves - 1], *({how} if how else ())}
     return {MATE_IN[moves - 1], *({Theme.SMOTHERED_MATE} if _is_smothered(end) else ())}
 
 

@@ -55,8 +55,9 @@ class Prover:
         outcome = following.outcome()
         if outcome is not None:
             return outcome.winner is position.turn
-        if moves == 1 and position.variant.facts.goal is None:
-            return False
+        facts = position.variant.facts
+        if moves == 1 and facts.goal is None and not facts.must_capture:
+            return False  # No reply wins for the other side.
         for reply in sorted(following.legal_moves(), key=lambda reply: -self._refuting[reply.uci()]):
             answered = following.play(reply)
             ended = answered.outcome()

@@ -11,10 +11,10 @@ MORPHY = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"
 NODES = 100_000
 
 
-def solution(key: str, fen: str, most: int, **options: int) -> Solution | None:
+def solution(key: str, fen: str, most: int, quiet: int = 3) -> Solution | None:
     variant = rules.variant(key)
     position = rules.Position.from_fen(variant, fen)
-    return MateSearch(variant, NODES, **options).solution(position, most)
+    return MateSearch(variant, NODES, quiet=quiet).solution(position, most)
 
 
 def written(found: Solution | None) -> tuple[str, list[list[str]]]:
@@ -57,6 +57,7 @@ def test_a_faster_win_is_taken_first() -> None:
         ("kingofthehill", "4k3/8/8/8/8/3K4/8/7r w - - 0 1", "d3d4"),
         ("breakthrough", "7p/P7/8/8/8/8/8/7P w - - 0 1", "a7a8"),
         ("jesonmor", "nnn1n2n1/6n2/6n2/9/4n4/4N4/5N3/9/N2N1NNNN w - - 0 8", "f3e5"),
+        ("antichess", "8/8/1N6/8/6r1/8/8/8 w - - 1 29", "b6a4"),
         ("atomic", "rnb1kbnr/pp1ppppp/1qp5/8/6PP/1P6/P1PPPP2/RNBQKBNR b KQkq - 0 3", "b6f2"),
     ],
 )

@@ -57,6 +57,7 @@ def found(key: str, fen: str, line: str) -> set[str]:
             "f3e5",
             {"win-in-1", "goal"},
         ),
+        ("antichess", "8/4n3/5R2/1p6/1P1P4/8/8/8 b - - 1 29", "e7c6", {"win-in-1", "pieces-lost"}),
         ("shogi", "4k4/9/4P4/9/9/9/9/9/4K4[G] w - - 0 1", "G@e8", {"mate-in-1", "drop"}),
         ("shogi", "4k4/9/4+P4/9/9/9/9/9/4K4[G] w - - 0 1", "e7e8", set()),
     ],
