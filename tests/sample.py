@@ -131,6 +131,8 @@ SHARES: dict[str, float] = {
     "tests/bot/storage/": 0.25,
     "tests/sandbox/": 0.3,
     # Searches, random games and references, for each variant or position.
+    "tests/bot/puzzles/test_collection.py": 0.2,
+    "tests/bot/puzzles/test_proofs.py": 0.3,
     "tests/bot/engine/test_checks.py": 0.3,
     "tests/bot/engine/test_evaluation.py": 0.2,
     "tests/bot/engine/test_levels.py": 0.2,

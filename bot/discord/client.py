@@ -48,6 +48,8 @@ from bot.discord.platform.under_way import UnderWay
 from bot.discord.platform.user_rate_limit import Quota, SharedQuota
 from bot.discord.play.messages import WrittenMoves
 from bot.discord.privacy.upkeep import PrivacyUpkeep
+from bot.discord.puzzles.daily import DailyPoster
+from bot.discord.puzzles.messages import PuzzleAnswers
 from bot.discord.services import Services, post_move
 from bot.discord.wording.refusals import Refusals
 from bot.discord.wording.sentences import Wording
@@ -73,6 +75,9 @@ LETTERS = 10
 
 RECORDS = 64
 """Games of files that are kept read."""
+
+MISTAKES = 10_000
+"""Mistakes of which it is remembered whether they make a puzzle."""
 
 EXPORTS = 2
 """Times a minute that somebody may have all that is kept of them, which may be thousands of games."""
@@ -178,6 +183,7 @@ class KibitzBot(discord.AutoShardedClient):
             opponent=Opponent(matches, engines, boards, offer_messages, self._show_typing, self._metrics),
             reviews=reviews,
             offer_messages=offer_messages,
+            mistakes=Recent(MISTAKES),
             records=Recent(RECORDS),
             exports=Quota(EXPORTS),
         )
@@ -204,6 +210,8 @@ class KibitzBot(discord.AutoShardedClient):
         self.repair = Repair(services)
         self.privacy = PrivacyUpkeep(services, self.gaps.hears)
         self.written_moves = WrittenMoves(services)
+        self.puzzle_answers = PuzzleAnswers(services)
+        self.daily_puzzles = DailyPoster(services)
 
     def shards_seen(self) -> dict[int, Shard]:
         """How our own shards are, for those who watch over us."""
@@ -281,7 +289,9 @@ class KibitzBot(discord.AutoShardedClient):
 
     @tasks.loop(seconds=UPKEEP_SECONDS)
     async def upkeep(self) -> None:
-        """Close challenges that nobody answered in time; keep nothing for longer than it should be."""
+        """Post daily puzzles, close challenges that nobody answered in time; keep nothing for longer than it
+        should be."""
+        await self._tidy(self.daily_puzzles.run(self.gaps.heard))
         await self._tidy(Cards(self.services).expire(self.gaps.heard))
         self._suggestions.tidy()
         forget_ended(self)
@@ -339,7 +349,8 @@ class KibitzBot(discord.AutoShardedClient):
 
     async def _hear(self, message: discord.Message, *, late: bool = False) -> None:
         if self.gaps.hear(message):
-            await self.written_moves.take(message, late=late)
+            if not await self.puzzle_answers.take(message):
+                await self.written_moves.take(message, late=late)
         else:
             await self.written_moves.settle(message.channel.id)
 

@@ -21,6 +21,11 @@ from bot.discord.platform.discord_types import Action
 from bot.discord.play import candidate_buttons, legal_moves, move_menu
 from bot.discord.play import commands as play_commands
 from bot.discord.privacy import commands as privacy_commands
+from bot.discord.puzzles import buttons as puzzle_buttons
+from bot.discord.puzzles import commands as puzzle_commands
+from bot.discord.puzzles import daily as puzzle_daily
+from bot.discord.puzzles import menus as puzzle_menus
+from bot.discord.puzzles import runs as puzzle_runs
 from bot.discord.ratings import commands as rating_commands
 from bot.discord.ratings import leaderboard, profile
 from bot.discord.reviews import commands as review_commands
@@ -47,6 +52,11 @@ ACTIONS: dict[str, Action] = {
         game_picker,
         offer_buttons,
         hint,
+        puzzle_commands,
+        puzzle_buttons,
+        puzzle_menus,
+        puzzle_daily,
+        puzzle_runs,
         files,
         info_commands,
         rating_commands,

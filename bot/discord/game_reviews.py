@@ -31,8 +31,9 @@ class GameReviewer(Protocol):
         """The review of a game that is over. Raises JobFailed."""
         ...
 
-    async def assess(self, game: rules.Game) -> Assessment:
-        """The assessment of the position on the board of a game. Raises JobFailed."""
+    async def assess(self, game: rules.Game, *, second: bool = False) -> Assessment:
+        """The assessment of the position on the board of a game, if wanted with the `second` best move's
+        score. Raises JobFailed."""
         ...
 
 

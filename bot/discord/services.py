@@ -60,6 +60,8 @@ class Services(PlatformServices):
     opponent: Opponent
     reviews: GameReviews
     offer_messages: OfferMessages
+    mistakes: Recent[bool]
+    """Whether one move was clearly best where somebody has made a mistake, by game and ply."""
     records: Recent[rules.Record]
     """Games of files that messages carry, by the ids of their attachments; those never change."""
     exports: Quota

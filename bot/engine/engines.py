@@ -63,9 +63,10 @@ class Engines:
         """The review of a game that is over, by our own engine. Raises JobFailed."""
         return await self._reviewer.review(game, on_progress=on_progress)
 
-    async def assess(self, game: rules.Game) -> Assessment:
-        """The assessment of the position on the board of a game, as a review has it. Raises JobFailed."""
-        return await self._reviewer.assess(game)
+    async def assess(self, game: rules.Game, *, second: bool = False) -> Assessment:
+        """The assessment of the position on the board of a game, as a review has it; if wanted with the
+        score of the `second` best move. Raises JobFailed."""
+        return await self._reviewer.assess(game, second=second)
 
     async def _asked(self, job: Job) -> Answer | None:
         """The external engine's answer; None where it has none that could be believed."""

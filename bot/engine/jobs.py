@@ -48,13 +48,14 @@ class Job:
 @dataclass(frozen=True, slots=True)
 class PositionJob:
     """The position after some moves of a game, to be assessed for a review in so many seconds of processor
-    time. The other fields are as in Job."""
+    time, if wanted with its `second` best move. The other fields are as in Job."""
 
     variant: str
     start: str
     moves: tuple[str, ...]
     seconds: float
     text: str = ""
+    second: bool = False
 
     def line(self, number: int) -> bytes:
         """The job as a worker reads it."""
@@ -63,7 +64,7 @@ class PositionJob:
     @classmethod
     def read(cls, fields: dict[str, Any]) -> PositionJob:
         """The job of a line. Raises KeyError or TypeError where it isn't one."""
-        names = ("variant", "start", "seconds", "text")
+        names = ("variant", "start", "seconds", "text", "second")
         return cls(moves=tuple(fields["moves"]), **{name: fields[name] for name in names})
 
     def game(self) -> rules.Game:

@@ -57,11 +57,12 @@ class Reviewer:
         finally:
             self._next()
 
-    async def assess(self, game: rules.Game, *, text: str = "") -> Assessment:
-        """The assessment of the position on the board of a game, as a review has it. Raises JobFailed."""
+    async def assess(self, game: rules.Game, *, text: str = "", second: bool = False) -> Assessment:
+        """The assessment of the position on the board of a game, as a review has it; if wanted with the
+        score of the `second` best move. Raises JobFailed."""
         moves = tuple(move.uci() for move in game.moves)
         key, start = game.variant.key, game.start.fen()
-        return await self._workers.assess(PositionJob(key, start, moves, self._seconds, text))
+        return await self._workers.assess(PositionJob(key, start, moves, self._seconds, text, second))
 
     async def _made(self, game: rules.Game, text: str, on_progress: OnProgress) -> Review:
         key, start = game.variant.key, game.start.fen()

@@ -102,6 +102,7 @@ class Worker:
         found = self._assessor.assess(
             game,
             seconds=job.seconds,
+            second=job.second,
             cancelled=lambda: number in self._cancelled,
             hurried=lambda: number in self._hurried,
         )

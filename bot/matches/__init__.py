@@ -10,6 +10,7 @@ the only process on the database.
 from __future__ import annotations
 
 from bot.matches.claims import BOARD, OFFER, REPLY
+from bot.matches.daily_puzzles import DailyPuzzles, next_time, zone_named, zones
 from bot.matches.errors import (
     AlreadyPlayed,
     BadStart,
@@ -23,10 +24,13 @@ from bot.matches.errors import (
     MatchOver,
     MoveTaken,
     NoNumberedStarts,
+    NoPuzzles,
     NoSuchMatch,
+    NoSuchPuzzle,
     NoSuchSide,
     NoSuchVariant,
     NoSuchVariantButNear,
+    NoSuchZone,
     NotAPlayer,
     NotForYou,
     NothingToClaim,
@@ -43,6 +47,7 @@ from bot.matches.errors import (
     PlanBeginsLater,
     PlanTooLong,
     PlanUnanswered,
+    PuzzleOver,
     ReviewCalledOff,
     ReviewTooShort,
     ReviewWhileRunning,
@@ -82,6 +87,8 @@ from bot.matches.models import (
 )
 from bot.matches.plans import Plan
 from bot.matches.privacy import Notice, is_former
+from bot.matches.puzzle_runs import PuzzleRuns, Run
+from bot.matches.puzzles import ALONE, OWN, Puzzles, Try
 from bot.matches.ratings import (
     CurvePoint,
     Leaderboard,
@@ -95,4 +102,16 @@ from bot.matches.reviews import Reviews, check_reviewable, is_reviewable
 from bot.matches.service import Matches
 from bot.matches.time_controls import Speed, TimeControl, speed_of
 from bot.matches.vacations import Vacation
-from bot.storage import EPOCH, LEAST_RATED, Absence, Key, Kind, Scores, Shards, StreakRow, UnpostedRow
+from bot.storage import (
+    EPOCH,
+    LEAST_RATED,
+    Absence,
+    DailyRow,
+    Key,
+    Kind,
+    PostRow,
+    Scores,
+    Shards,
+    StreakRow,
+    UnpostedRow,
+)

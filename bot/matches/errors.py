@@ -322,3 +322,30 @@ class Busy(MatchError):
     """The database is held by another program for longer than we wait; trying again may help."""
 
     text_id = "error-busy"
+
+
+# Puzzles
+
+
+class PuzzleOver(MatchError):
+    """The puzzle was solved, or its solution shown."""
+
+    text_id = "puzzle-over"
+
+
+class NoSuchPuzzle(MatchError):
+    """The puzzle is there no more, or never was."""
+
+    text_id = "puzzle-none"
+
+
+class NoPuzzles(MatchError):
+    """There are no puzzles of the variant (and the difficulty). args: variant (key)."""
+
+    text_id = "puzzle-none-of"
+
+
+class NoSuchZone(MatchError):
+    """No time zone has this name. args: name."""
+
+    text_id = "daily-zone"

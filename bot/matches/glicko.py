@@ -187,9 +187,7 @@ def _after(
     """`ranks`: whether the player has met more than one opponent; a rating from one alone has no place."""
     before = rating_of(own)
     since = timedelta() if own is None else now - own.last_at
-    after = _bounded(
-        updated(before, [(rating_of(other), score)], _periods(since), weight=weight), before.rating
-    )
+    after = after_one(before, rating_of(other), score, since, weight)
     return RatingRow(
         after.rating,
         after.deviation,
@@ -199,6 +197,11 @@ def _after(
         _ranked_until(after, bound(kind), now) if ranks else None,
         before.rating,
     )
+
+
+def after_one(before: Rating, other: Rating, score: float, since: timedelta, weight: float = 1.0) -> Rating:
+    """A rating after one game, within the bounds; `since`: the time from the game before it."""
+    return _bounded(updated(before, [(other, score)], _periods(since), weight=weight), before.rating)
 
 
 def rating_of(row: RatingRow | None) -> Rating:

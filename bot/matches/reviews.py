@@ -52,6 +52,12 @@ class Reviews:
         return row.review if row is not None and row.engine == engine else None
 
     @use_case
+    async def of_player(self, player: int, engine: str, most: int) -> dict[int, str]:
+        """The reviews by an engine of somebody's latest games, by the ids of these, the newest first."""
+        rows = await self._store.of_player(player, engine, most)
+        return {row.match_id: row.review for row in rows}
+
+    @use_case
     async def keep(self, match: Match, engine: str, depth: int, review: str) -> bool:
         """Store a review; one by another engine makes room. False where the same engine's is there already,
         or the match has been deleted meanwhile. Raises what check_reviewable() does."""

@@ -10,6 +10,7 @@ from functools import partial
 
 from bot.matches.challenges import Challenges
 from bot.matches.claims import Claims, Quotas
+from bot.matches.daily_puzzles import DailyPuzzles
 from bot.matches.engine import EngineGames
 from bot.matches.game_deadlines import Deadlines
 from bot.matches.ledger import Ledger
@@ -20,6 +21,8 @@ from bot.matches.plans import Plans
 from bot.matches.play import Play
 from bot.matches.posted_boards import Posting
 from bot.matches.privacy import Privacy
+from bot.matches.puzzle_runs import PuzzleRuns
+from bot.matches.puzzles import Puzzles
 from bot.matches.ratings import Ratings
 from bot.matches.retention import Retention
 from bot.matches.reviews import Reviews
@@ -47,6 +50,9 @@ class Matches:
     settings: Settings
     ratings: Ratings
     reviews: Reviews
+    puzzles: Puzzles
+    dailies: DailyPuzzles
+    runs: PuzzleRuns
     privacy: Privacy
     retention: Retention
     claims: Claims
@@ -80,15 +86,13 @@ class Matches:
         claims = Claims(database.claims, now=clock)
         plans = Plans(database.plans, ledger, claims, now=clock)
         on_ledger = partial(Challenges, database.challenges, ledger, starts, timers, clock, expiry)
-        challenges = on_ledger(open_challenges, running_games, database.settings)
-        engine = EngineGames(database.matches, ledger, plans, starts, timers, clock, rng, running_games)
         play = Play(ledger, plans, timers=timers, now=clock)
         return cls(
-            challenges=challenges,
+            challenges=on_ledger(open_challenges, running_games, database.settings),
             lookup=Lookup(database.matches, ledger),
             listings=Listings(database.matches, database.results, database.settings),
             play=play,
-            engine=engine,
+            engine=EngineGames(database.matches, ledger, plans, starts, timers, clock, rng, running_games),
             offers=Offers(database.offers, ledger, timers=timers, now=clock),
             plans=plans,
             posting=Posting(database.posting, database.matches, ledger, now=clock),
@@ -97,6 +101,9 @@ class Matches:
             settings=Settings(database.settings),
             ratings=Ratings(database.results, database.standings, database.settings, now=clock),
             reviews=Reviews(database.reviews, now=clock),
+            puzzles=Puzzles(database.puzzles, rng, now=clock),
+            dailies=DailyPuzzles(database.dailies, rng, now=clock),
+            runs=PuzzleRuns(database.runs, rng, now=clock),
             privacy=Privacy(database.people, database.matches, play, now=clock),
             retention=Retention(database.retention, days=retention_days, now=clock),
             claims=claims,

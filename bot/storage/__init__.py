@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from bot.storage.challenges import ChallengeStore
+from bot.storage.daily_puzzles import DailyStore
 from bot.storage.database import BUSY_SECONDS, Database
 from bot.storage.deadlines import DeadlineStore
 from bot.storage.errors import (
@@ -19,6 +20,8 @@ from bot.storage.matches import Key, MatchStore
 from bot.storage.offers import OfferStore
 from bot.storage.personal_data import PeopleStore
 from bot.storage.plans import PlanStore
+from bot.storage.puzzle_runs import RunStore
+from bot.storage.puzzles import OPEN, SHOWN, SOLVED, PuzzleStore, RatePuzzle
 from bot.storage.results import ABORTED, CALLED_OFF, LEAST_RATED, UNMOVED, Rate, ResultStore
 from bot.storage.retention import RetentionStore
 from bot.storage.reviews import ReviewStore
@@ -27,6 +30,7 @@ from bot.storage.rows import (
     Absence,
     ChallengeRow,
     ChosenRow,
+    DailyRow,
     DayRow,
     Ending,
     ForgottenRow,
@@ -42,19 +46,23 @@ from bot.storage.rows import (
     PlaceRow,
     PlanRow,
     PlayerRow,
+    PostRow,
     ProfileRow,
     RatingRow,
     ResultRow,
     ReviewRow,
     RunningRow,
+    RunRow,
     Scores,
     ServerRow,
     StandingRow,
     StreakRow,
+    StrengthRow,
     TableRow,
     TallyRow,
     TimeLeft,
     Timer,
+    TryRow,
     UnpostedRow,
     VacationRow,
 )

@@ -9,11 +9,14 @@ from typing import NamedTuple
 from sqlalchemy import Connection, func, select
 
 from bot.storage.challenges import ChallengeStore
+from bot.storage.daily_puzzles import DailyStore
 from bot.storage.deadlines import DeadlineStore
 from bot.storage.matches import MatchStore
 from bot.storage.offers import OfferStore
 from bot.storage.personal_data import PeopleStore
 from bot.storage.plans import PlanStore
+from bot.storage.puzzle_runs import RunStore
+from bot.storage.puzzles import PuzzleStore
 from bot.storage.results import ResultStore
 from bot.storage.retention import RetentionStore
 from bot.storage.reviews import ReviewStore
@@ -83,6 +86,9 @@ class Database:
         self.quotas = QuotaStore(transactions)
         self.settings = SettingsStore(transactions)
         self.results = ResultStore(transactions)
+        self.dailies = DailyStore(transactions)
+        self.runs = RunStore(transactions)
+        self.puzzles = PuzzleStore(transactions)
         self.reviews = ReviewStore(transactions)
         self.standings = StandingStore(transactions)
         self.people = PeopleStore(transactions)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
-from sqlalchemy import Connection, bindparam, delete, insert, select
+from sqlalchemy import Connection, and_, bindparam, delete, insert, or_, select
 
 from bot.storage.rows import ReviewRow
-from bot.storage.tables import reviews
+from bot.storage.tables import IS_FINISHED, matches, reviews
 from bot.storage.transactions import Store, read, write_unless_taken
 
 _OF_MATCH = select(reviews).where(reviews.c.match_id == bindparam("match"))
@@ -21,6 +21,20 @@ class ReviewStore(Store):
         """The review of a match."""
         found = connection.execute(_OF_MATCH, {"match": match_id}).one_or_none()
         return None if found is None else ReviewRow(*found)
+
+    @read
+    def of_player(self, connection: Connection, player_id: int, engine: str, most: int) -> list[ReviewRow]:
+        """Reviews by an engine of somebody's latest games, the newest first."""
+        sides = (matches.c.white_id, matches.c.black_id)
+        query = (
+            select(reviews)
+            .join(matches, matches.c.id == reviews.c.match_id)
+            .where(or_(*(and_(IS_FINISHED, side == player_id) for side in sides)))
+            .where(reviews.c.engine == engine)
+            .order_by(reviews.c.match_id.desc())
+            .limit(most)
+        )
+        return [ReviewRow(*found) for found in connection.execute(query)]
 
     @write_unless_taken(False)
     def keep(self, connection: Connection, row: ReviewRow) -> bool:

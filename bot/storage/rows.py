@@ -430,6 +430,77 @@ class ReviewRow:
 
 
 @dataclass(frozen=True, slots=True)
+class TryRow:
+    """What somebody has done about a puzzle; columns as in the table."""
+
+    player_id: int
+    puzzle_id: str
+    post_id: int
+    state: str
+    played: str
+    marks: str
+    begun_at: datetime
+    ended_at: datetime | None = None
+    change: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PostRow:
+    """A puzzle that was posted for everyone; `number`: as the daily one of its server."""
+
+    id: int
+    puzzle_id: str
+    guild_id: int | None
+    channel_id: int
+    message_id: int | None
+    locale: str
+    created_at: datetime
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RunRow:
+    """Somebody's last run against the clock; columns as in the table."""
+
+    player_id: int
+    number: int
+    variant: str
+    puzzle_id: str
+    answers: str
+    began_at: datetime
+    is_over: bool = False
+    best: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class StrengthRow:
+    """The rating of a solver in a variant, or of a puzzle, after its last rated try."""
+
+    rating: float
+    deviation: float
+    volatility: float
+    tries: int
+    last_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class DailyRow:
+    """Where and when a server has its daily puzzle; columns as in the table."""
+
+    guild_id: int
+    channel_id: int
+    hour: int
+    zone: str
+    variants: str
+    locale: str
+    next_at: datetime
+    number: int
+    posted_on: int
+    until: datetime
+    warned: bool
+
+
+@dataclass(frozen=True, slots=True)
 class VacationRow:
     """A player's last vacation on a server, and how many seconds of them were taken in its year."""
 

@@ -96,11 +96,11 @@ HAS_MATCH = text("match_id IS NOT NULL")
 HAS_LEFT = text("left_at IS NOT NULL")
 
 
-def _partial(name: str, *columns: str, where: TextClause, unique: bool = False) -> Index:
+def partial_index(name: str, *columns: str, where: TextClause, unique: bool = False) -> Index:
     return Index(name, *columns, unique=unique, sqlite_where=where, postgresql_where=where)
 
 
-def _key() -> Column[int]:
+def row_key() -> Column[int]:
     """A row's own number, never given twice: a button of a deleted match must not act on another one."""
     return Column("id", BigInteger().with_variant(Integer, "sqlite"), Identity(), primary_key=True)
 
@@ -108,7 +108,7 @@ def _key() -> Column[int]:
 matches = Table(
     "matches",
     metadata,
-    _key(),
+    row_key(),
     Column("variant", String(64), nullable=False),
     Column("start_fen", String(1000), nullable=False),
     Column("start_number", Integer),
@@ -162,23 +162,23 @@ matches = Table(
     CheckConstraint("winner IN ('white', 'black')", name="winner"),
     CheckConstraint("(status = 'running') = (reason IS NULL)", name="reason"),
     CheckConstraint("posted_ply >= -1 AND posted_ply <= ply", name="posted_ply"),
-    _partial("ix_matches_running_white", "white_id", where=IS_RUNNING),
-    _partial("ix_matches_running_black", "black_id", where=IS_RUNNING),
-    _partial("ix_matches_running_channel", "channel_id", where=IS_RUNNING),
-    _partial("ix_matches_running_thread", "thread_id", where=IS_RUNNING),
-    _partial("ix_matches_running_guild", "guild_id", "updated_at", "id", where=IS_RUNNING),
-    _partial("ix_matches_unposted", "post_at", "id", where=IS_WAITING),
-    _partial("ix_matches_unposted_place", "guild_id", "channel_id", where=IS_UNPOSTED),
-    _partial("ix_matches_due", "due_at", where=IS_TIMED),
-    _partial("ix_matches_live", "due_at", where=IS_LIVE),
-    _partial("ix_matches_remind", "remind_at", where=IS_REMINDING),
-    _partial("ix_matches_planned", "id", where=IS_PLANNED),
-    _partial("ix_matches_engine", "id", where=IS_ENGINES_TURN),
-    _partial("ix_matches_finished_white", "white_id", where=IS_FINISHED),
-    _partial("ix_matches_finished_black", "black_id", where=IS_FINISHED),
-    _partial("ix_matches_finished_thread", "thread_id", "id", where=IS_FINISHED),
-    _partial("ix_matches_finished_channel", "channel_id", "id", where=IS_FINISHED_OUTSIDE),
-    _partial("ix_matches_server", "guild_id", where=HAS_SERVER),
+    partial_index("ix_matches_running_white", "white_id", where=IS_RUNNING),
+    partial_index("ix_matches_running_black", "black_id", where=IS_RUNNING),
+    partial_index("ix_matches_running_channel", "channel_id", where=IS_RUNNING),
+    partial_index("ix_matches_running_thread", "thread_id", where=IS_RUNNING),
+    partial_index("ix_matches_running_guild", "guild_id", "updated_at", "id", where=IS_RUNNING),
+    partial_index("ix_matches_unposted", "post_at", "id", where=IS_WAITING),
+    partial_index("ix_matches_unposted_place", "guild_id", "channel_id", where=IS_UNPOSTED),
+    partial_index("ix_matches_due", "due_at", where=IS_TIMED),
+    partial_index("ix_matches_live", "due_at", where=IS_LIVE),
+    partial_index("ix_matches_remind", "remind_at", where=IS_REMINDING),
+    partial_index("ix_matches_planned", "id", where=IS_PLANNED),
+    partial_index("ix_matches_engine", "id", where=IS_ENGINES_TURN),
+    partial_index("ix_matches_finished_white", "white_id", where=IS_FINISHED),
+    partial_index("ix_matches_finished_black", "black_id", where=IS_FINISHED),
+    partial_index("ix_matches_finished_thread", "thread_id", "id", where=IS_FINISHED),
+    partial_index("ix_matches_finished_channel", "channel_id", "id", where=IS_FINISHED_OUTSIDE),
+    partial_index("ix_matches_server", "guild_id", where=HAS_SERVER),
     sqlite_autoincrement=True,
 )
 
@@ -197,7 +197,7 @@ moves = Table(
     Column("time_spent", Span),
     Column("time_left", Span),
     CheckConstraint("ply >= 1", name="ply"),
-    _partial("ix_moves_source", "source", where=HAS_SOURCE, unique=True),
+    partial_index("ix_moves_source", "source", where=HAS_SOURCE, unique=True),
     # The moves of a match lie side by side, in order.
     sqlite_with_rowid=False,
 )
@@ -205,7 +205,7 @@ moves = Table(
 challenges = Table(
     "challenges",
     metadata,
-    _key(),
+    row_key(),
     Column("challenger_id", BigInteger, nullable=False, info=person(REMOVE)),
     Column("opponent_id", BigInteger, info=person(REMOVE)),
     Column("variant", String(64), nullable=False),
@@ -228,12 +228,12 @@ challenges = Table(
     CheckConstraint("status IN ('pending', 'accepted', 'declined', 'cancelled', 'expired')", name="status"),
     CheckConstraint("color IN ('random', 'white', 'black')", name="color"),
     CheckConstraint("(status = 'accepted') = (match_id IS NOT NULL)", name="match"),
-    _partial("ix_challenges_pending_expiry", "expires_at", where=IS_PENDING),
-    _partial("ix_challenges_pending_channel", "channel_id", where=IS_PENDING),
-    _partial("ix_challenges_shown", "id", where=IS_CLOSED_CARD),
-    _partial("ix_challenges_closed", "expires_at", where=IS_CLOSED),
-    _partial("ix_challenges_match", "match_id", where=HAS_MATCH),
-    _partial("ix_challenges_opponent", "opponent_id", where=HAS_OPPONENT),
+    partial_index("ix_challenges_pending_expiry", "expires_at", where=IS_PENDING),
+    partial_index("ix_challenges_pending_channel", "channel_id", where=IS_PENDING),
+    partial_index("ix_challenges_shown", "id", where=IS_CLOSED_CARD),
+    partial_index("ix_challenges_closed", "expires_at", where=IS_CLOSED),
+    partial_index("ix_challenges_match", "match_id", where=HAS_MATCH),
+    partial_index("ix_challenges_opponent", "opponent_id", where=HAS_OPPONENT),
     Index("ix_challenges_challenger", "challenger_id"),
     sqlite_autoincrement=True,
 )
@@ -276,7 +276,7 @@ offers = Table(
     CheckConstraint("kind IN ('draw', 'takeback')", name="kind"),
     CheckConstraint("side IN ('white', 'black')", name="side"),
     CheckConstraint("status IN ('open', 'accepted', 'declined')", name="status"),
-    _partial("ix_offers_shown", "match_id", where=IS_SHOWN_OFFER),
+    partial_index("ix_offers_shown", "match_id", where=IS_SHOWN_OFFER),
     sqlite_with_rowid=False,
 )
 

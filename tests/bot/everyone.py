@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -175,6 +176,26 @@ async def everything(matches: Matches) -> None:
     declined = await matches.challenges.make(FRED, ERIN, channel_id=5)
     await matches.challenges.decline(declined.id, ERIN)
     await matches.quotas.take(ERIN, 1, 60)
+    await solve_the_daily_puzzle(matches)
+
+
+@dataclass(frozen=True)
+class OnePuzzle:
+    """A puzzle, as far as its use cases know one."""
+
+    id: str = "chess-000000"
+    variant: str = "chess"
+    difficulty: int = 2
+
+
+async def solve_the_daily_puzzle(matches: Matches) -> None:
+    """Erin solves the server's first daily puzzle, and begins a run."""
+    puzzle = OnePuzzle()
+    post = await matches.puzzles.post(puzzle, guild_id=SERVER, channel_id=5, locale="en", number=1)
+    await matches.dailies.choose(SERVER, channel_id=5, hour=9, zone="UTC", variants=["chess"], locale="en")
+    tried = await matches.puzzles.begin(ERIN, puzzle, post.id)
+    await matches.puzzles.right(tried, puzzle, ["e2e4"], solved=True)
+    await matches.runs.begin(ERIN, "chess", lambda *_: [puzzle])
 
 
 async def erased(matches: Matches, person: int) -> None:

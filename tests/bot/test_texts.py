@@ -27,6 +27,7 @@ from bot.discord.engine.start import HIGHEST
 from bot.discord.features import COMMANDS
 from bot.discord.platform.names import Names
 from bot.discord.play.move_steps import Ask
+from bot.discord.puzzles.solving import DIFFICULTIES
 from bot.discord.wording.laws import LAWS, sentences
 from bot.discord.wording.piece_moves import clauses
 from bot.discord.wording.refusals import Refusals
@@ -149,6 +150,9 @@ def built_ids() -> set[str]:
         built |= {f"command-{name}", f"command-{name}-description"}
         for parameter in command.parameters:
             built |= {f"option-{parameter.name}", f"option-{parameter.name}-description"}
+    built |= {f"difficulty-{number}" for number in DIFFICULTIES} | {"audience-me", "audience-everyone"}
+    built |= {f"button-puzzle-{name}" for name in ("type", "hint", "solution", "next", "share", "run-end")}
+    built |= {"puzzle-right-reply", "puzzle-solved", "puzzle-wrong", "puzzle-wrong-reply"}
     hows = ("both", "quiet", "capture")
     built |= {f"gait-{how}{leap}" for how in hows for leap in ("", "-leap")}
     built |= {f"gait-like-{how}" for how in hows}

@@ -37,7 +37,11 @@ ASKED: dict[str, dict[str, str]] = {
     "vacation": {},
     "settings player": {},
     "settings server": {},
+    "settings daily": {},
     "hint": {},
+    "puzzle solve": {"variant": "chess"},
+    "puzzle run": {"variant": "chess"},
+    "puzzle mine": {},
     "privacy": {},
     "challenge": {"opponent": ALICE},
 }

@@ -99,6 +99,19 @@ class Painter:
         )
         return await self._drawn(self._boards, draw)
 
+    async def run_card(
+        self,
+        variant: rules.Variant,
+        title: str,
+        name: str,
+        answers: Sequence[bool],
+        more: Sequence[str],
+        style: render.Style,
+    ) -> bytes:
+        """The picture of a run of puzzles, as render.run_card takes it."""
+        draw = partial(render.run_card, variant, title, name, answers, more=more, style=style)
+        return await self._drawn(self._boards, draw)
+
     async def movement(
         self, variant: rules.Variant, piece: rules.PieceType, title: str, style: render.Style
     ) -> bytes:

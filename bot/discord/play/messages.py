@@ -25,7 +25,7 @@ from bot.discord.platform.retry import TROUBLE, UNSENDABLE, insist
 from bot.discord.play.ambiguous import games_with
 from bot.discord.play.attempts import Said, Tried, attempt, follow_up, is_chat
 from bot.discord.services import Services
-from bot.matches import AlreadyPlayed, Busy, Match, MatchError, MoveMade
+from bot.matches import AlreadyPlayed, Busy, Match, MatchError, Matches, MoveMade
 from bot.texts import known_language, locale_of
 from rules.notation.intent import seems_a_move
 
@@ -80,7 +80,7 @@ class WrittenMoves:
 
         `late`: it was heard by nobody at first.
         """
-        if message.author.bot or message.webhook_id is not None or not _is_plain(message):
+        if message.author.bot or message.webhook_id is not None or not is_plain(message):
             return
         logs.about(message=message.id)
         self._services.names.note(message.author)
@@ -181,7 +181,7 @@ class WrittenMoves:
         if await rates.take(author):
             return True
         if rates.warn(author):
-            locale = await self._locale(message)
+            locale = await writer_locale(self._matches, message)
             await self._reply(
                 message, Said(note=Note(self._texts.text(locale, "limit-commands", most=rates.most)))
             )
@@ -196,25 +196,9 @@ class WrittenMoves:
     def _seems_a_move(self, message: discord.Message, match: Match, text: str) -> bool:
         return self._is_ours(message.channel) and seems_a_move(match.variant, text)
 
-    async def _locale(self, message: discord.Message) -> str:
-        """A message tells no reader's locale, so the writer's choice or the server's speaks."""
-        guild = message.guild
-        player, server = await self._matches.settings.of(
-            message.author.id, None if guild is None else guild.id
-        )
-        chosen = known_language(player.language) or known_language(server.language)
-        return chosen or _guild_locale(message)
-
     def _without_mention(self, content: str) -> tuple[str, bool]:
         """The text without a mention of the bot, and whether there was one."""
-        if self._us is None:
-            return content.strip(), False
-        text = content
-        for mention in (
-            f"<@{self._us.id}>",
-            f"<@!{self._us.id}>",
-        ):
-            text = text.replace(mention, " ")
+        text = content if self._us is None else without_mention(content, self._us.id)
         return text.strip(), text != content
 
     def _board_replied_to(self, message: discord.Message) -> int | None:
@@ -246,7 +230,7 @@ class WrittenMoves:
         if (addressed and alone) or any(not is_chat(match, text) for match in mine):
             if not await self._admitted(message):
                 return None
-            locale = await self._locale(message)
+            locale = await writer_locale(self._matches, message)
             playable = await games_with(self._services, mine, message.author.id, text, locale)
             await self._reply(message, Said(note=Note(self._texts.text(locale, key), view=playable)))
         return None
@@ -298,11 +282,11 @@ class WrittenMoves:
                 return message.channel.send(text, files=files, view=note.view, nonce=nonce, **how)
 
             try:
-                sent = await _beneath(message, send)
+                sent = await send_beneath(message, send)
             except discord.HTTPException as error:
                 if error.code not in UNSENDABLE or not note.uploads:
                     raise
-                sent = await _beneath(message, partial(send, bare=True))
+                sent = await send_beneath(message, partial(send, bare=True))
             if said.played is None:
                 await sent.delete(delay=NOTE_SECONDS)
         except TROUBLE as error:
@@ -315,7 +299,20 @@ def _remember(known: OrderedDict[int, None], match_id: int) -> None:
         known.popitem(last=False)
 
 
-def _is_plain(message: discord.Message) -> bool:
+def without_mention(content: str, user_id: int) -> str:
+    """A text without mentions of somebody."""
+    return content.replace(f"<@{user_id}>", " ").replace(f"<@!{user_id}>", " ")
+
+
+async def writer_locale(matches: Matches, message: discord.Message) -> str:
+    """A message tells no reader's locale, so the writer's choice or the server's speaks."""
+    guild = message.guild
+    player, server = await matches.settings.of(message.author.id, None if guild is None else guild.id)
+    return known_language(player.language) or known_language(server.language) or _guild_locale(message)
+
+
+def is_plain(message: discord.Message) -> bool:
+    """Whether a message is one that somebody wrote, and no notice of Discord's."""
     return message.type in (discord.MessageType.default, discord.MessageType.reply)
 
 
@@ -323,7 +320,7 @@ def _guild_locale(message: discord.Message) -> str:
     return locale_of(message.guild.preferred_locale.value if message.guild is not None else None)
 
 
-async def _beneath(
+async def send_beneath(
     message: discord.Message, send: Callable[..., Awaitable[discord.Message]]
 ) -> discord.Message:
     """Send a message beneath another; without the right to read what was said, just after it."""

@@ -20,8 +20,10 @@ from bot.matches import Match
 SEEN = re.compile(ID.pattern + r":(?P<ply>[0-9]{1,5})")
 """A match and the ply that was looked at."""
 
-PICKED = re.compile(SEEN.pattern + r"(:\d)?:(?P<path>[\w@+~/-]{0,50})", re.ASCII)
-"""The same with the picks so far; between them stands a menu's number."""
+PATH = r"(:\d)?:(?P<path>[\w@+~/-]{0,50})"
+"""The picks so far; before them stands a menu's number."""
+
+PICKED = re.compile(SEEN.pattern + PATH, re.ASCII)
 
 
 async def step_note(

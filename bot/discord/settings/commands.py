@@ -18,6 +18,7 @@ from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options, word
 from bot.discord.services import services_of
+from bot.discord.settings.daily import daily
 from bot.discord.settings.panel import (
     AUTO,
     SHARED_SIDES,
@@ -178,5 +179,6 @@ async def server(
 
 settings.add_command(player)
 settings.add_command(server)
+settings.add_command(daily)
 
 ACTIONS = (Action("settings", command=settings),)

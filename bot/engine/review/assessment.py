@@ -10,7 +10,7 @@ import rules
 from bot.engine.evaluation import evaluation_of
 from bot.engine.levels import earlier
 from bot.engine.quiescence import SURE, Table
-from bot.engine.search import MATE, Limits, Search
+from bot.engine.search import MATE, Info, Limits, Search
 
 SECONDS = 0.3
 """The processor time that a position may take."""
@@ -67,11 +67,13 @@ class Assessor:
         *,
         seconds: float = SECONDS,
         busy_seconds: float = BUSY_SECONDS,
+        second: bool = False,
         cancelled: Callable[[], bool] = lambda: False,
         hurried: Callable[[], bool] = lambda: False,
     ) -> Assessment:
         """Search the position on the board of a game for so many seconds of processor time; where it is
-        hurried, only LEAST_NODES. By the clock it takes no more than `busy_seconds` longer."""
+        hurried, only LEAST_NODES. By the clock it takes no more than `busy_seconds` longer. `second`: look
+        for the second best move, too; then depth, score and line are the last ones at which it was found."""
         began, busy_since = perf_counter(), process_time()
         position, moves = game.position, game.moves
         outcome = game.outcome()
@@ -89,9 +91,18 @@ class Assessor:
         limits = Limits(seconds=seconds + busy_seconds).left_since(began)
         evaluate = evaluation_of(game.variant).of(position)
         search = Search(evaluate, limits, cancelled=is_enough, contempt=False, table=self._table)
-        info = search.run(position, earlier(game))
+        found: dict[int, dict[int, Info]] = {}
+
+        def told(info: Info) -> None:
+            found.setdefault(info.depth, {})[info.place] = info
+
+        info = search.run(position, earlier(game), told=told, lines=2 if second else 1)
         if info is None:
             return Assessment(0, 0, ())
+        both = max((depth for depth, lines in found.items() if len(lines) == 2), default=None)
+        if both is not None:
+            info, other = found[both][1], found[both][2]
+            return Assessment(info.score, both, tuple(move.uci() for move in info.line), other.score)
         return Assessment(info.score, info.depth, tuple(move.uci() for move in info.line))
 
 

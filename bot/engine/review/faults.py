@@ -161,10 +161,10 @@ class _Moved:
     @property
     def loses_material(self) -> bool:
         """Is there less of the mover's material, against the other side's, at the refutation's end?"""
-        position, had = self.after, _balance(self.before)
+        position, had = self.after, balance(self.before)
         for move in self.refutation:
             position = position.play(move)
-        lost = _balance(position) - had if position.turn is self.before.turn else -_balance(position) - had
+        lost = balance(position) - had if position.turn is self.before.turn else -balance(position) - had
         return lost <= -WORTHWHILE
 
     def squares_after_best(self) -> Position:
@@ -270,7 +270,7 @@ def _takes(position: Position, move: Move) -> bool:
     return move.origin is not None and position.board[move.target] != 0 and position.is_capture(move)
 
 
-def _balance(position: Position) -> int:
+def balance(position: Position) -> int:
     """The material of the side to move, what is in hand included, less the other side's."""
     tables = evaluation_of(position.variant).tables
     kinds = len(position.variant.kinds)

@@ -53,6 +53,7 @@ privacy = **Was ich über dich speichere und warum**
     Zusammen mit deiner Discord-ID speichere ich:
     • **deine Partien**: wer wo gespielt hat, jeden Zug und seinen Zeitpunkt, Angebote, Ergebnisse und Wertungszahlen. So überstehen Partien einen Neustart, und du kannst sie später nachspielen.
     • **deine Herausforderungen**, bis eine Woche nach ihrem Ende, und **deine Pläne**, bis sie gespielt sind oder nicht mehr passen.
+    • **Aufgaben**, die du versucht hast und wie, deine Aufgaben-Wertungen und Serien, damit du passende Aufgaben bekommst.
     • **deine Einstellungen** und deinen Urlaub, damit du nur einmal wählen musst.
     Was du schreibst, speichere ich nicht: Ist eine Nachricht ein Zug, wird er gespielt; alles andere beachte ich nicht. Namen merke ich mir nur im Arbeitsspeicher. Nichts wird verkauft oder an jemanden weitergegeben.
     Hat ein Server mich entfernt, werden seine Partien und Einstellungen nach { $count ->
@@ -83,6 +84,7 @@ help = **Spielen mit Kibitz**
     `/brett` zeigt das Brett, `/züge`, wohin die Figuren ziehen können, `/partien` deine laufenden Partien, `/profil` deine Wertungszahlen und Ergebnisse, `/rangliste` die Besten hier.
     `/remis` und `/zurücknehmen` fragen deinen Gegner, `/reklamieren` reklamiert Remis, `/aufgeben` gibt auf, `/abbrechen` bricht eine kaum begonnene Partie ab.
     `/verlauf` listet beendete Partien zum Nachspielen auf, `/analyse` zeigt, wo eine kippte, `/import` zeigt eine aus einer Datei.
+    `/aufgabe` stellt eine Aufgabe in jeder Variante, dir oder allen im Kanal.
     `/export` gibt dir die Partie als Dateien, `/einstellungen` ändert Sprache, Bretter und Erwähnungen, `/datenschutz` zeigt, was ich über dich speichere.
     `/plan` legt bedingte Züge fest, `/urlaub` hält deine Uhren für einige Tage an.
     `/hilfe` zeigt diese Seite wieder.

@@ -75,6 +75,7 @@ privacy = **What I store about you, and why**
     Together with your Discord ID, I store:
     • **your games**: who played and where, every move and when it was made, offers, results, and ratings. That way games survive a restart and you can replay them later.
     • **your challenges**, until a week after they end, and **your plans**, until they are played or no longer apply.
+    • **puzzles** you have tried and how, your puzzle ratings and streaks, so that you get puzzles of your strength.
     • **your settings** and vacations, so that you only have to choose once.
     I don't store what you write: a message that is a move becomes a move, and I ignore everything else. Names are only kept in memory. Nothing is sold or shared with anyone.
     A server's games and settings are deleted { $count ->
@@ -105,6 +106,7 @@ help = **Playing with Kibitz**
     `/board` shows the board, `/moves` where the pieces can move, `/games` your ongoing games, `/profile` your ratings and results, `/leaderboard` the top players here.
     `/draw` offers a draw, `/takeback` asks to take back your last move, `/claim` claims a draw, `/resign` resigns, `/abort` aborts a game that has barely begun.
     `/history` lists finished games to replay, `/review` shows where one turned, `/import` shows one from a file.
+    `/puzzle` gives a puzzle in any variant, to you or to everyone in the channel.
     `/export` gives you the game as files, `/settings` changes language, boards and mentions, `/privacy` shows what I store about you.
     `/plan` sets up conditional moves, `/vacation` stops your clocks for a few days.
     `/help` shows this page again.

@@ -53,6 +53,7 @@ privacy = **Qué guardo de ti, y por qué**
     Junto con tu ID de Discord guardo:
     • **tus partidas**: quién jugó y dónde, cada jugada y cuándo se hizo, ofertas, resultados y puntuaciones. Así las partidas sobreviven a un reinicio y puedes repasarlas después.
     • **tus desafíos**, hasta una semana después de que terminen, y **tus planes**, hasta que se juegan o dejan de servir.
+    • **los problemas** que has intentado y cómo, tus puntuaciones y rachas, para darte problemas de tu nivel.
     • **tus ajustes** y vacaciones, para que solo tengas que elegirlos una vez.
     No guardo lo que escribes: un mensaje que es una jugada se convierte en jugada, y lo demás lo ignoro. Los nombres no los guardo: solo los tengo en memoria. Nada se vende ni se comparte con nadie.
     Las partidas y los ajustes de un servidor se borran { $count ->
@@ -83,6 +84,7 @@ help = **Jugar con Kibitz**
     `/tablero` muestra el tablero, `/movimientos` adónde pueden ir las piezas, `/partidas` tus partidas en curso, `/perfil` tus puntuaciones y resultados, `/clasificación` los mejores de aquí.
     `/tablas` y `/deshacer` preguntan a tu rival, `/reclamar` reclama tablas, `/abandonar` abandona, `/anular` anula una partida recién empezada.
     `/historial` muestra partidas terminadas para repasarlas, `/análisis` dónde se decidió una, `/importar` muestra una de un archivo.
+    `/problema` da un problema de cualquier variante, a ti o a todo el canal.
     `/exportar` te da la partida en archivos, `/ajustes` cambia idioma, tableros y menciones, `/privacidad` muestra qué guardo de ti.
     `/plan` prepara jugadas condicionales, `/vacaciones` detiene tus relojes unos días.
     `/ayuda` muestra esta página otra vez.

@@ -53,6 +53,7 @@ privacy = **Ce que je garde sur toi, et pourquoi**
     Avec ton identifiant Discord, je garde :
     • **tes parties** : qui a joué et où, chaque coup et l’heure à laquelle il a été joué, les propositions, les résultats et les classements. Ainsi les parties survivent à un redémarrage et tu peux les revoir plus tard.
     • **tes défis**, jusqu’à une semaine après leur fin, et **tes plans**, jusqu’à ce qu’ils soient joués ou ne s’appliquent plus.
+    • **les problèmes** que tu as essayés et comment, tes classements et tes séries, pour t’en donner à ton niveau.
     • **tes paramètres** et tes vacances, pour que tu n’aies à choisir qu’une fois.
     Je ne garde pas ce que tu écris : si un message est un coup, il est joué, et j’ignore tout le reste. Les noms ne sont gardés qu’en mémoire vive. Rien n’est vendu ni partagé.
     Les parties et les paramètres d’un serveur sont supprimés { $count ->
@@ -83,6 +84,7 @@ help = **Jouer avec Kibitz**
     `/échiquier` montre l’échiquier, `/coups` où les pièces peuvent aller, `/parties` tes parties en cours, `/profil` tes classements et résultats, `/palmarès` les meilleurs joueurs ici.
     `/nulle` propose la nulle, `/reprendre` demande à reprendre ton coup, `/réclamer` réclame la nulle, `/abandonner` abandonne, `/annuler` annule une partie à peine commencée.
     `/historique` liste les parties terminées à revoir, `/analyse` montre où l’une a basculé, `/importer` en montre une depuis un fichier.
+    `/problème` donne un problème de n’importe quelle variante, à toi ou à tout le salon.
     `/exporter` te donne la partie en fichiers, `/paramètres` change la langue, l’échiquier et les mentions, `/confidentialité` montre ce que je garde sur toi.
     `/plan` prépare des coups conditionnels, `/vacances` arrête tes pendules quelques jours.
     `/aide` affiche de nouveau cette page.

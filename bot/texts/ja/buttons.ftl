@@ -120,3 +120,12 @@ menu-plain =
     }
 menu-join = 参加する対局を選ぶ
 menu-join-option = { $player } さんと{ $variant }
+button-puzzle-open = 挑戦する
+button-puzzle-type = 手を書く
+button-puzzle-hint = ヒント
+button-puzzle-solution = 正解を見る
+button-puzzle-next = 次の問題
+button-puzzle-share = 共有
+button-puzzle-run-end = 終わる
+button-puzzle-run-again = もう一度
+button-puzzle-run-show = みんなに見せる

@@ -53,6 +53,7 @@ privacy = **O que guardo sobre você, e por quê**
     Junto com seu ID do Discord, guardo:
     • **suas partidas**: quem jogou e onde, cada lance e quando foi feito, propostas, resultados e ratings. Assim as partidas sobrevivem a uma reinicialização e você pode revê-las depois.
     • **seus desafios**, até uma semana depois que terminam, e **seus planos**, até serem jogados ou deixarem de valer.
+    • **problemas** que você tentou e como, seus ratings e sequências, para receber problemas do seu nível.
     • **seus ajustes** e férias, para você só precisar escolher uma vez.
     Não guardo o que você escreve: uma mensagem que é um lance vira lance, e ignoro todo o resto. Nomes ficam só na memória. Nada é vendido nem compartilhado com ninguém.
     As partidas e os ajustes de um servidor são apagados { $count ->
@@ -83,6 +84,7 @@ help = **Jogar com o Kibitz**
     `/tabuleiro` mostra o tabuleiro, `/movimentos` para onde as peças podem ir, `/partidas` suas partidas em andamento, `/perfil` seus ratings e resultados, `/ranking` os melhores daqui.
     `/empate` propõe empate, `/desfazer` pede para desfazer um lance, `/reivindicar` reivindica empate, `/desistir` desiste, `/abortar` aborta uma partida que mal começou.
     `/histórico` mostra partidas terminadas para rever, `/análise` mostra onde uma virou, `/importar` abre uma partida a partir de um arquivo.
+    `/problema` dá um problema de qualquer variante, a você ou ao canal todo.
     `/exportar` salva a partida em arquivos, `/ajustes` muda idioma, tabuleiros e menções, `/privacidade` mostra o que guardo sobre você.
     `/plano` prepara lances condicionais, `/férias` pausa seus relógios por alguns dias.
     `/ajuda` mostra esta página de novo.

@@ -106,3 +106,12 @@ menu-plain =
     }
 menu-join = 选择一个挑战
 menu-join-option = { $variant }，对手 { $player }
+button-puzzle-open = 试一试
+button-puzzle-type = 输入着法
+button-puzzle-hint = 提示
+button-puzzle-solution = 答案
+button-puzzle-next = 下一题
+button-puzzle-share = 分享
+button-puzzle-run-end = 结束
+button-puzzle-run-again = 再来一次
+button-puzzle-run-show = 给大家看

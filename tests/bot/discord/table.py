@@ -79,8 +79,8 @@ class Engine:
             found.append(await self.assess(game.until(ply)))
         return review_of(game, found[::-1])
 
-    async def assess(self, game: rules.Game) -> Assessment:
-        return await asyncio.to_thread(Assessor().assess, game, hurried=lambda: True)
+    async def assess(self, game: rules.Game, *, second: bool = False) -> Assessment:
+        return await asyncio.to_thread(Assessor().assess, game, second=second, hurried=lambda: True)
 
 
 @dataclass

@@ -10,7 +10,7 @@ import pytest
 
 import rules
 from bot.engine.jobs import Job, JobFailed, PositionJob
-from bot.engine.review import Review
+from bot.engine.review import Review, moves_to_mate
 from bot.engine.reviewer import Progress, Reviewer
 from bot.engine.workers import Workers
 
@@ -89,6 +89,17 @@ async def test_a_move_waits_for_a_part_of_one_small_job(workers: Workers) -> Non
     assert order[:2] == ["first", "move"], "before the second, which waits longer"
     second.cancel()
     await asyncio.wait([first, second])
+
+
+async def test_the_second_best_move_is_assessed_where_it_is_wanted(workers: Workers) -> None:
+    mate = rules.Game(rules.Position.from_fen(rules.variant("chess"), "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"))
+    reviewer = Reviewer(workers, seconds=0.2)
+    found = await reviewer.assess(mate, second=True)
+    assert found.line[0] == "a1a8"
+    assert found.second is not None
+    assert moves_to_mate(found.score) == 1
+    assert moves_to_mate(found.second) is None
+    assert (await reviewer.assess(mate)).second is None
 
 
 async def test_a_wrong_position_fails(workers: Workers) -> None:

@@ -58,6 +58,26 @@ REVIEWED = (
 )
 """The presses on the pages of a review."""
 
+PUZZLED = {
+    **dict.fromkeys(
+        (
+            *("puzzle-open", "puzzle-see", "puzzle-hint", "puzzle-solution", "puzzle-type", "puzzle-typed"),
+            *("puzzle-next", "puzzle-share", "puzzle-run-end"),
+        ),
+        "chess-000000:0:0",
+    ),
+    **dict.fromkeys(("puzzle-menu", "puzzle-pick", "puzzle-back"), "chess-000000:0:0:0"),
+    "puzzle-pick": "chess-000000:0:0:0:0:",
+    "puzzle-back": "chess-000000:0:0:0:e2",
+    "puzzle-next": "draughts-000000:0:0",
+    "puzzle-run-again": "draughts",
+    "puzzle-run-show": "1",
+}
+"""The presses on puzzles, with what they hold where there is no such puzzle."""
+TOLD_OF_PUZZLES = dict.fromkeys(PUZZLED, "This puzzle isn’t there any more") | {
+    "puzzle-run-show": "That isn’t your last run"
+}
+
 STRANGERS: dict[str, str] = dict.fromkeys(
     ("accept", "decline", "join", "pick"), FOR_BOB
 ) | dict.fromkeys(
@@ -73,6 +93,7 @@ STRANGERS: dict[str, str] = dict.fromkeys(
     "invite": "What would you like to play",
     "invite-as": "isn't on this server",
     **dict.fromkeys(("review", "review-open", *REVIEWED), "isn't over yet"),
+    **TOLD_OF_PUZZLES,
     "review-cancel": "You cancelled this review",
     "view": "**1. e4** (1 of 1)",
     "view-go": "**1. e4** (1 of 1)",
@@ -132,6 +153,7 @@ FINISHED: dict[str, str] = dict.fromkeys(
     "invite": "What would you like to play",
     "invite-as": "isn't on this server",
     **dict.fromkeys(("review", "review-open", *REVIEWED), "a review needs at least 4"),
+    **TOLD_OF_PUZZLES,
     "review-cancel": "You cancelled this review",
     "view": "**1. e4** (1 of 1)",
     "view-go": "**1. e4** (1 of 1)",
@@ -254,6 +276,7 @@ class Presses:
         ids |= dict.fromkeys(("view-ask", "view-play"), f"{seen}:white:user")
         ids |= {"view-games": "0:white:0", "view-game": ""}
         ids |= dict.fromkeys(REVIEWED, f"{game}:1") | {"review-step": f"{game}:1:0:"}
+        ids |= PUZZLED
         ids |= {"profile-of": short(table.bob.id), "leaders-open": "", "invite-open": game}
         ids |= {
             "history-open": f"{short(table.bob.id)}:::f",
@@ -271,7 +294,13 @@ class Presses:
             thread,
             ids,
             values
-            | {"view-go": "1", "view-pick": game, "review-step": "e7", "leaders-of": "chess:blitz"}
+            | {
+                "view-go": "1",
+                "view-pick": game,
+                "review-step": "e7",
+                "puzzle-pick": "e2",
+                "leaders-of": "chess:blitz",
+            }
             | {"piece": "chess:P", "which": game, "set": "ja", "invite-as": "atomic"}
             | {"begin-as": "atomic", "challenge-to": game}
             | {"profile-of": "all", "view-game": "2"},

@@ -31,6 +31,7 @@ COMMANDS: dict[str, Said] = {
     "import": Said({"text": "1. e4"}, ("**White** – **Black** · Chess", "**白** – **黒** · チェス")),
     "profile": Said({}, ("No finished games yet", "終わった対局はまだありません")),
     "leaderboard": Said({}, ("Each server has its own leaderboard", "順位表はサーバーごとにあります")),
+    "review": Said({}, ("no finished game to review yet", "終局した対局がまだありません")),
     "board": Said({}, ("alice (White) to move", "今は alice さん（白）の番です"), NO_GAME),
     "moves": Said({"from": "g1"}, ("can move to: e2, f3, h3", "動ける場所：e2、f3、h3"), NO_GAME),
     "export": Said({}, ("FEN", "FEN"), NO_GAME),
@@ -44,6 +45,7 @@ COMMANDS: dict[str, Said] = {
     "privacy": Said({}, ("What I store about you", "保存する")),
     "settings player": Said({}, ("settings", "あなたの設定")),
     "settings server": Said({}, ("server", "これはサーバーの中で使うコマンドです")),
+    "settings daily": Said({}, ("server", "これはサーバーの中で使うコマンドです")),
     "move": Said({"move": "Nf3"}, ("You played **Nf3**", "**Nf3**と指しました"), NO_GAME),
 }
 """In an order in which none spoils the next."""
@@ -55,8 +57,9 @@ async def test_every_command_in_a_direct_message(
 ) -> None:
     thread = await table.start()
     await table.play(thread, "e4 e5")
-    # What /play begins is seen by both sides of the conversation: test_opponent.py.
-    assert {*COMMANDS, "play"} == set(table.alice.user.available_commands())
+    # What these begin is seen by both sides of the conversation: test_opponent.py, test_alone.py.
+    open_ones = {"play", "puzzle solve", "puzzle run", "puzzle mine"}
+    assert {*COMMANDS, *open_ones} == set(table.alice.user.available_commands())
     speak(locale)
     for command, said in COMMANDS.items():
         options: dict[str, Any] = said.options

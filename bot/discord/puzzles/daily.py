@@ -1,0 +1,189 @@
+"""The daily puzzle: posted once at its hour, with who has solved yesterday's; and what is shared of it."""
+
+from __future__ import annotations
+
+import logging
+import re
+
+import discord
+
+from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.language import reader
+from bot.discord.platform.names import escaped
+from bot.discord.platform.outgoing import Note
+from bot.discord.platform.reply import reply_to
+from bot.discord.platform.retry import SHORT, TROUBLE, insist
+from bot.discord.puzzles.note import LETTERS, post_note, solution, stars
+from bot.discord.puzzles.solving import ABOUT, find, puzzle_of
+from bot.discord.services import Services, services_of
+from bot.matches import DailyRow, MatchError, NoSuchPuzzle, PostRow, Shards, Try
+from bot.puzzles import Puzzle
+from bot.puzzles import puzzles as packaged
+
+log = logging.getLogger(__name__)
+
+NAMED = 10
+"""Solvers of yesterday's puzzle that are named."""
+
+LOOKED_AT = 30
+"""Messages that are looked through for a post that a process may have made before it died."""
+
+
+class DailyPoster:
+    """Posts the daily puzzles of servers. Several processes may; each puzzle falls to one."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._connection = services.connection
+        self._dailies = services.matches.dailies
+        self._puzzles = services.matches.puzzles
+
+    async def run(self, heard: Shards | None = None) -> None:
+        """Post what is due on servers of these shards."""
+        for daily in await self._dailies.due(heard):
+            try:
+                await self._post(daily)
+            except (discord.NotFound, discord.Forbidden) as error:
+                log.warning("no daily puzzle in channel %s: %s", daily.channel_id, error)
+                await self._give_up(daily)
+            except (*TROUBLE, MatchError) as error:
+                log.warning("the daily puzzle of channel %s is tried again: %s", daily.channel_id, error)
+
+    async def _post(self, daily: DailyRow) -> None:
+        guild = self._connection.get_guild(daily.guild_id)
+        if guild is None:
+            await self._dailies.skipped(daily, warned=daily.warned)
+            return
+        found = await self._dailies.post(daily, _candidates(daily))
+        if found is None:
+            await self._dailies.skipped(daily, warned=daily.warned)
+            return
+        post, begun = found
+        if post.message_id is None and (post.channel_id != daily.channel_id or not _is_there(post)):
+            await self._puzzles.unpost(post.id)  # Another channel was chosen since, or the puzzle is gone.
+            return
+        if post.message_id is None:
+            message_id = await self._find(post) if begun else None
+            await self._puzzles.posted(post.id, message_id or await self._send(daily, post))
+        await self._dailies.posted(daily)
+
+    async def _send(self, daily: DailyRow, post: PostRow) -> int:
+        """Post it with the summary of yesterday's; the message's id."""
+        intro, called = await self._summary(daily, post)
+        note = await post_note(self._services, puzzle_of(post.puzzle_id), post, intro)
+        mentions = discord.AllowedMentions(everyone=False, roles=False, users=called)
+        # By the nonce Discord knows a post that is sent again.
+        sent = await insist(
+            lambda: self._services.channels.send(
+                post.channel_id,
+                post.guild_id,
+                self._services.links.within(note.content),
+                files=note.files(),
+                view=note.view,
+                allowed_mentions=mentions,
+                nonce=f"daily{post.id}",
+            ),
+            SHORT,
+        )
+        return sent.id
+
+    async def _find(self, post: PostRow) -> int | None:
+        """The message of a post that another process has made before it died, if there is one."""
+        us = self._connection.user
+        place = self._connection.get_partial_messageable(post.channel_id, guild_id=post.guild_id)
+        name = f"puzzle-{post.id}.png"
+        async for message in place.history(limit=LOOKED_AT):
+            ours = us is not None and message.author.id == us.id
+            if ours and any(attached.filename == name for attached in message.attachments):
+                return message.id
+        return None
+
+    async def _summary(self, daily: DailyRow, post: PostRow) -> tuple[str, list[discord.Object]]:
+        """Who has solved the puzzle before this one; and whom that may call."""
+        before = await self._dailies.yesterdays(daily)
+        if before is None or not _is_there(before):
+            return "", []
+        texts, locale = self._services.texts, post.locale
+        number, line = str(before.number), f"||{solution(locale, puzzle_of(before.puzzle_id))}||"
+        solvers = await self._puzzles.solvers(before.id)
+        if not solvers:
+            return texts.text(locale, "daily-nobody", number=number, line=line), []
+        streaks = await self._puzzles.streaks(daily.guild_id, before.number or 0)
+        choices = await self._services.matches.settings.of_players([each.player for each in solvers])
+        called: list[discord.Object] = []
+        named: list[str] = []
+        for place, each in enumerate(solvers[:NAMED]):
+            if choices[each.player].mentions:
+                called.append(discord.Object(each.player))
+                name = self._services.names.mention(each.player, locale)
+            else:
+                name = escaped(await self._services.names.of(each.player, daily.guild_id, locale))
+            key = "daily-solver-first" if place == 0 else "daily-solver"
+            streak = streaks.get(each.player, 1)
+            named.append(texts.text(locale, key, player=name, count=each.wrong + 1, streak=streak))
+        text = texts.text(locale, "daily-solved", number=number, count=len(solvers), line=line)
+        return "\n".join([text, *named]), called
+
+    async def _give_up(self, daily: DailyRow) -> None:
+        """Skip today, and tell the server's owner once why."""
+        begun = await self._dailies.post(daily, ())
+        if begun is not None and begun[0].message_id is None:
+            await self._puzzles.unpost(begun[0].id)
+        if not daily.warned:
+            await self._warn(daily)
+        await self._dailies.skipped(daily, warned=True)
+
+    async def _warn(self, daily: DailyRow) -> None:
+        guild = self._connection.get_guild(daily.guild_id)
+        if guild is None or guild.owner_id is None:
+            return
+        text = self._services.texts.text(
+            daily.locale, "daily-warning", server=escaped(guild.name), channel=f"<#{daily.channel_id}>"
+        )
+        try:
+            owner = await self._connection.fetch_user(guild.owner_id)
+            await owner.send(text)
+        except TROUBLE as error:
+            log.info("an owner isn't told of a daily puzzle: %s", error)
+
+
+def _is_there(post: PostRow) -> bool:
+    """Whether the puzzle of a post is one that we still have."""
+    try:
+        puzzle_of(post.puzzle_id)
+    except NoSuchPuzzle:
+        return False
+    return True
+
+
+def _candidates(daily: DailyRow) -> tuple[Puzzle, ...]:
+    """The puzzles of the variant whose turn it is."""
+    variants = daily.variants.split()
+    return tuple(packaged(variants[daily.number % len(variants)]))
+
+
+async def share(interaction: Interaction, ids: re.Match[str]) -> None:
+    """Give the solver of a daily puzzle a text to share, which tells nothing of the solution."""
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    services = services_of(interaction)
+    solving = await find(services, interaction.user.id, ids)
+    text = await share_text(services, reader(interaction), solving.puzzle, solving.tried, solving.post)
+    told = services.texts.text(reader(interaction), "daily-share", text=f"```\n{text}\n```")
+    await reply_to(interaction).tell(Note(told))
+
+
+async def share_text(
+    services: Services, locale: str, puzzle: Puzzle, tried: Try, post: PostRow | None
+) -> str:
+    """ "Kibitz #214 Crazyhouse ★★★☆☆ 🟩🟥🟩 streak 12"."""
+    steps = "".join(LETTERS[mark] for mark in tried.marks)
+    number = "" if post is None or post.number is None else f" #{post.number}"
+    title = services.wording.title(locale, puzzle.position.variant)
+    text = f"Kibitz{number} {title} {stars(puzzle.difficulty)} {steps}"
+    if post is None or post.number is None or post.guild_id is None:
+        return text
+    streak = (await services.matches.puzzles.streaks(post.guild_id, post.number)).get(tried.player, 0)
+    return f"{text} {services.texts.text(locale, 'daily-streak', count=streak)}" if streak else text
+
+
+ACTIONS = (Action("puzzle-share", ABOUT, share),)

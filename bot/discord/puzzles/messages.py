@@ -1,0 +1,179 @@
+"""Answers to puzzles written as messages: to us in private, beneath a post, or in the thread of one.
+
+Bars around a move (||Nf7||) hide it from those who are still trying.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Awaitable
+from typing import Any
+
+import discord
+
+import rules
+from bot import logs
+from bot.discord.pictures.styles import style_of
+from bot.discord.platform.outgoing import Note
+from bot.discord.platform.retry import TROUBLE
+from bot.discord.play.messages import (
+    MOVE_LENGTH,
+    NOTE_SECONDS,
+    is_plain,
+    send_beneath,
+    without_mention,
+    writer_locale,
+)
+from bot.discord.puzzles.note import solver_note
+from bot.discord.puzzles.posting import tell_solved
+from bot.discord.puzzles.solving import Solving, answer, solving
+from bot.discord.services import Services
+from bot.matches import Busy, MatchError, StalePosition
+
+log = logging.getLogger(__name__)
+
+PICTURE = re.compile(r"puzzle(?:-(?P<post>[1-9][0-9]{0,17}))?\.png")
+"""The picture of a puzzle, and of which post."""
+
+
+class PuzzleAnswers:
+    """Takes messages as answers to puzzles."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._puzzles = services.matches.puzzles
+
+    async def take(self, message: discord.Message) -> bool:
+        """Take a message as an answer where it is one; False for any other message."""
+        if message.author.bot or message.webhook_id is not None or not message.content:
+            return False
+        if not is_plain(message):
+            return False
+        text, bars = self._text(message)
+        shown = self._shown(message)
+        if not text or len(text) > MOVE_LENGTH or not (shown or self._may_stand_alone(message)):
+            return False
+        try:
+            found = await self._meant(message, shown)
+            if found is None or (shown is None and not _reads(found, text)):
+                return False
+            logs.about(message=message.id)
+            if self._services.under_way.note():
+                await self._answer(message, found, text, bars)
+        except Busy:
+            log.warning("message %s: the database is busy", message.id)
+            return shown is not None
+        except (MatchError, LookupError):
+            return False
+        return True
+
+    def _text(self, message: discord.Message) -> tuple[str, bool]:
+        """The move that is written, without what is around it, and whether bars were."""
+        us = self._services.connection.user
+        text = message.content if us is None else without_mention(message.content, us.id)
+        text = text.strip()
+        bars = text.startswith("||") and text.endswith("||") and len(text) > 4
+        return text.strip("|").strip(), bars
+
+    def _shown(self, message: discord.Message) -> re.Match[str] | None:
+        """The puzzle of the message of ours that is replied to."""
+        replied = message.reference.resolved if message.reference is not None else None
+        us = self._services.connection.user
+        if not isinstance(replied, discord.Message) or us is None or replied.author.id != us.id:
+            return None
+        found = (PICTURE.fullmatch(attached.filename) for attached in replied.attachments)
+        return next(filter(None, found), None)
+
+    def _may_stand_alone(self, message: discord.Message) -> bool:
+        """Whether an answer needn't be a reply: in private, or in somebody's thread."""
+        if message.guild is None or not isinstance(message.channel, discord.Thread):
+            return message.guild is None
+        us = self._services.connection.user
+        return us is not None and message.channel.owner_id != us.id  # Ours are those of games.
+
+    async def _meant(self, message: discord.Message, shown: re.Match[str] | None) -> Solving | None:
+        """The puzzle that a message may answer."""
+        author, place = message.author.id, message.channel.id
+        if shown is None and await self._services.matches.lookup.at(place, author, 1):
+            return None  # They have a game here.
+        if message.guild is None and (shown is None or shown["post"] is None):
+            tried = await self._puzzles.newest(author)
+            return None if tried is None else await solving(self._services, author, tried.puzzle_id)
+        if shown is None or shown["post"] is None:
+            post = await self._puzzles.post_at(place)
+        else:
+            post = await self._puzzles.post_of(int(shown["post"]))
+        if post is None or post.channel_id != place:
+            return None
+        return await solving(self._services, author, post.puzzle_id, post.id)
+
+    async def _answer(self, message: discord.Message, found: Solving, text: str, bars: bool) -> None:
+        services, author = self._services, message.author.id
+        locale = await writer_locale(services.matches, message)
+        quota = services.quota
+        if not await quota.take(author):
+            if quota.warn(author):
+                limit = services.texts.text(locale, "limit-commands", most=quota.most)
+                await self._reply(message, Note(limit))
+            return
+        position = found.attempt.position
+        if not found.tried.is_open:
+            await self._reply(message, Note(services.texts.text(locale, "puzzle-over")))
+            return
+        try:
+            move = position.parse(text)
+        except rules.MoveError as error:
+            await self._reply(message, Note(self._problem(locale, error, text, position)))
+            return
+        hide = message.guild is not None
+        try:
+            answered = await answer(services, found, move, locale, hide=hide)
+        except StalePosition:
+            return  # Another process has heard it too.
+        if hide:
+            said = answered.text if bars else f"{answered.text}\n{services.texts.text(locale, 'puzzle-bars')}"
+            await self._reply(message, Note(said))
+        else:
+            chosen, _ = await services.matches.settings.of(author)
+            style = style_of(chosen, locale)
+            note = await solver_note(services, locale, style, answered.solving, answered.text, answered)
+            await self._reply(message, note)
+        await tell_solved(services, answered)
+
+    def _problem(self, locale: str, error: rules.MoveError, text: str, position: rules.Position) -> str:
+        """Why a text is no move here."""
+        refusals, texts = self._services.refusals, self._services.texts
+        if isinstance(error, rules.IllegalMove):
+            return refusals.illegal(locale, error, position)
+        if isinstance(error, rules.AmbiguousMove):
+            moves = [f"`{move.uci()}`" for move in error.candidates[:5]]
+            listed = self._services.wording.any_of(locale, moves)
+            return texts.text(locale, "puzzle-ambiguous", moves=listed)
+        return refusals.malformed(locale, text, position)
+
+    async def _reply(self, message: discord.Message, note: Note) -> None:
+        """Answer beneath a message; on a server only for a while, for others want to try."""
+
+        def send(**how: Any) -> Awaitable[discord.Message]:
+            return message.channel.send(
+                note.content, files=note.files(), view=note.view, nonce=f"p{message.id}", **how
+            )
+
+        try:
+            sent = await send_beneath(message, send)
+            if message.guild is not None:
+                await sent.delete(delay=NOTE_SECONDS)
+        except TROUBLE as error:
+            log.warning("no answer to message %s in channel %s: %s", message.id, message.channel.id, error)
+
+
+def _reads(found: Solving, text: str) -> bool:
+    """Whether a text can be read as a move in the puzzle's position; what can't is conversation."""
+    try:
+        found.attempt.position.parse(text)
+    except rules.MalformedMove:
+        return False
+    except rules.MoveError:
+        return True
+    return True

@@ -1,0 +1,265 @@
+"""The message of a puzzle: the task, the board and the buttons, for its solver or for everyone."""
+
+from __future__ import annotations
+
+import discord
+
+import render
+import rules
+from bot.discord.pictures.styles import style_of
+from bot.discord.platform.components import Pressed, button, custom_id, view
+from bot.discord.platform.names import escaped
+from bot.discord.platform.outgoing import Note, Upload
+from bot.discord.puzzles.own_games import MINE, is_own
+from bot.discord.puzzles.solving import Answered, Solving
+from bot.discord.services import Services
+from bot.discord.wording.notation import square_name
+from bot.discord.wording.sentences import count_moves, long_text, move_text, stamp
+from bot.matches import SHOWN_FROM, PlayerSettings, PostRow, Run
+from bot.matches.puzzle_runs import MOST_ERRORS
+from bot.puzzles import Goal, Puzzle, Theme, Verdict
+from rules.notation import uci
+
+LETTERS = {"r": "🟩", "w": "🟥", "h": "🟨", "s": "⬛"}
+"""The steps of a try, as they are shared: right, wrong, a hint, the solution."""
+
+MATES = frozenset(theme for theme in Theme if theme.value.startswith("mate-in-"))
+
+
+def stars(difficulty: int) -> str:
+    """A difficulty from 1 to 5 in stars."""
+    return "★" * difficulty + "☆" * (5 - difficulty)
+
+
+def title(services: Services, locale: str, puzzle: Puzzle) -> str:
+    """The variant and the difficulty: "Crazyhouse ★★★☆☆"."""
+    name = services.wording.title(locale, rules.variant(puzzle.variant))
+    mine = MINE.fullmatch(puzzle.id)
+    if mine is not None:
+        return services.texts.text(locale, "puzzle-mine-title", variant=name, number=mine["id"])
+    return services.texts.text(locale, "puzzle-title", variant=name, stars=stars(puzzle.difficulty))
+
+
+def task(services: Services, locale: str, puzzle: Puzzle, played: int = 0) -> str:
+    """What is to be found after so many half-moves: "White to move: mate in 2."."""
+    position = puzzle.position
+    left = puzzle.moves - played // 2
+    key = "puzzle-task-mine" if is_own(puzzle.id) else "puzzle-task-win"
+    if Theme.TSUME in puzzle.themes:
+        key = "puzzle-task-tsume"
+    elif puzzle.goal is Goal.MATE:
+        key = "puzzle-task-mate" if MATES & set(puzzle.themes) else "puzzle-task-end"
+    return services.texts.text(
+        locale,
+        key,
+        family=position.variant.family,
+        color=services.wording.color(locale, position.turn, position.variant),
+        count=count_moves(locale, 2 * left - 1),
+    )
+
+
+def described(services: Services, locale: str, puzzle: Puzzle, position: rules.Position, played: int) -> str:
+    """A puzzle in words, from which it can be solved: the task, the last move, what stands where."""
+    told = task(services, locale, puzzle, played).replace("*", "")
+    lead = services.texts.text(locale, "puzzle-alt", task=told)
+    last = None if played else last_move(puzzle)
+    if last is not None:
+        written = long_text(locale, position.variant, last)
+        lead = f"{lead} {services.texts.text(locale, 'puzzle-alt-last', move=written)}"
+    return services.wording.described(locale, position, lead=lead)
+
+
+def last_move(puzzle: Puzzle) -> rules.Move | None:
+    """The move that led to the puzzle, as far as its squares tell."""
+    if puzzle.last_move is None:
+        return None
+    variant, found = rules.variant(puzzle.variant), uci.parts(rules.Move(puzzle.last_move, None, 0))
+    if not found.target:
+        return None
+    origin = variant.square(found.origin) if found.origin else None
+    return rules.Move(puzzle.last_move, origin, variant.square(found.target))
+
+
+# ---- for its solver
+
+
+async def solver_note(
+    services: Services,
+    locale: str,
+    style: render.Style,
+    solving: Solving,
+    said: str = "",
+    answered: Answered | None = None,
+    *,
+    typed: bool = False,
+) -> Note:
+    """The puzzle as far as its solver has come. `said`: what is to be told first; `answered`: the move that
+    was just made. `typed`: it stands where moves may be written."""
+    tried, puzzle = solving.tried, solving.puzzle
+    lines = [title(services, locale, puzzle)]
+    if solving.run is not None:
+        lines.insert(0, run_line(services, locale, solving.run))
+    if said:
+        lines.append(said)
+    if tried.is_open:
+        lines.append(task(services, locale, puzzle, solving.ply))
+        lines += _hints(services, locale, solving)
+        if typed and not solving.ply and not tried.marks:
+            lines.append(services.texts.text(locale, "puzzle-type-here"))
+    else:
+        lines.append(await _ended(services, locale, solving))
+    upload = await _picture(services, locale, style, solving, answered)
+    return Note("\n".join(lines), (upload,), view(*_buttons(services, locale, solving)))
+
+
+def run_line(services: Services, locale: str, run: Run) -> str:
+    """How a run stands: when it ends, what was solved, the errors."""
+    errors = f"{run.errors}/{MOST_ERRORS}"
+    return services.texts.text(locale, "run-line", ends=stamp(run.ends_at), count=run.solved, errors=errors)
+
+
+async def _ended(services: Services, locale: str, solving: Solving) -> str:
+    """How a try has ended, and what that has done to the solver's rating."""
+    tried, puzzle = solving.tried, solving.puzzle
+    texts, line = services.texts, solution(locale, puzzle)
+    if tried.is_solved:
+        text = texts.text(locale, "puzzle-solved-in", wrong=tried.wrong, hints=tried.hints)
+    else:
+        text = texts.text(locale, "puzzle-shown", line=line)
+    if tried.change is None:
+        return text
+    rating, tries = await services.matches.puzzles.rating(tried.player, puzzle.variant)
+    if tries < SHOWN_FROM:
+        text += " " + texts.text(locale, "puzzle-rating-soon", count=tries, least=SHOWN_FROM)
+        return text
+    change = f"{tried.change:+.0f}".replace("-", "−")
+    return text + " " + texts.text(locale, "puzzle-rating", rating=f"{rating.rating:.0f}", change=change)
+
+
+def solution(locale: str, puzzle: Puzzle) -> str:
+    """The whole line, as the reader writes moves."""
+    position, found = puzzle.position, list[str]()
+    for text in puzzle.line:
+        move = position.move_from_uci(text)
+        found.append(escaped(move_text(locale, position, move)))
+        position = position.play(move)
+    return " ".join(found)
+
+
+def _hints(services: Services, locale: str, solving: Solving) -> list[str]:
+    """What hints have told of the move that is to be found: the piece, then its square too."""
+    shown = hints_now(solving)
+    if not shown:
+        return []
+    attempt = solving.attempt
+    position, variant = attempt.position, attempt.position.variant
+    move = position.move_from_uci(attempt.solution[0])
+    kind = move.drop
+    if kind is None and move.origin is not None:
+        piece = position.piece_at(move.origin)
+        kind = None if piece is None else piece.type
+    name = "" if kind is None else services.wording.piece(locale, kind.name, variant, position.turn)
+    if shown == 1:
+        key = "puzzle-hint-drop" if move.drop is not None else "puzzle-hint-piece"
+        return [services.texts.text(locale, key, family=variant.family, piece=name)]
+    square = square_name(variant, move.target, locale)
+    key = "puzzle-hint-drop-to" if move.drop is not None else "puzzle-hint-to"
+    return [services.texts.text(locale, key, family=variant.family, piece=name, square=square)]
+
+
+def hints_now(solving: Solving) -> int:
+    """Hints about the move that is to be found now: those since the last right move."""
+    return min(2, solving.tried.marks.rpartition("r")[2].count("h"))
+
+
+async def _picture(
+    services: Services, locale: str, style: render.Style, solving: Solving, answered: Answered | None
+) -> Upload:
+    """The board, with the last move; after a wrong move that and its refutation as arrows, with a cross."""
+    puzzle, attempt = solving.puzzle, solving.attempt
+    position, bottom = attempt.position, puzzle.position.turn
+    last = None if solving.ply else last_move(puzzle)
+    arrows: tuple[render.Arrow, ...] = ()
+    badges: dict[int, str] = {}
+    if answered is not None and answered.verdict is Verdict.WRONG:
+        before = position
+        arrows = render.arrows_for(before, answered.move, "played")
+        if answered.reply is not None:
+            arrows += render.arrows_for(answered.after, answered.reply, "threat")
+        badges = {answered.move.target: "✗"}
+    elif answered is not None:
+        last = answered.move if answered.reply is None else answered.reply
+        badges = {answered.move.target: "✓"}
+    shown = hints_now(solving) if solving.tried.is_open else 0
+    if not solving.tried.is_open and not solving.tried.is_solved:
+        arrows = render.arrows_for(position, position.move_from_uci(attempt.solution[0]))
+    elif shown:
+        move = position.move_from_uci(attempt.solution[0])
+        wanted = (move.origin, move.target)[shown - 1]
+        arrows += () if wanted is None else (render.Arrow(None, wanted),)
+    png = await services.painter.png(position, bottom, style, last_move=last, arrows=arrows, badges=badges)
+    alt = services.wording.described(locale, position)
+    if solving.tried.is_open:
+        alt = described(services, locale, puzzle, position, solving.ply)
+    return Upload(png, "puzzle.png", alt)
+
+
+def _buttons(services: Services, locale: str, solving: Solving) -> list[Pressed]:
+    def one(name: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Pressed:
+        label = services.texts.text(locale, f"button-puzzle-{name}")
+        return button(label, custom_id(f"puzzle-{name}", *solving.ids), style)
+
+    primary = discord.ButtonStyle.primary
+    if solving.tried.is_open:
+        menu = custom_id("puzzle-menu", *solving.ids, solving.ply)
+        move = button(services.texts.text(locale, "button-move"), menu, primary)
+        found = [move, one("type")]
+        if solving.run is not None:
+            return [*found, one("run-end")]
+        found += [one("hint")] if hints_now(solving) < 2 else []
+        return [*found, one("solution")]
+    if solving.post is None:
+        return [one("next", primary)]
+    return [one("share")] if solving.post.number is not None else []
+
+
+# ---- for everyone
+
+
+async def post_note(services: Services, puzzle: Puzzle, post: PostRow, intro: str = "") -> Note:
+    """A puzzle that is posted for everyone, with the button that lets each try in private."""
+    style, position = style_of(PlayerSettings(), post.locale), puzzle.position
+    last = last_move(puzzle)
+    png = await services.painter.png(position, position.turn, style, last_move=last)
+    alt = described(services, post.locale, puzzle, position, 0)
+    text = await post_text(services, puzzle, post)
+    content = f"{intro}\n\n{text}" if intro else text
+    return Note(content, (Upload(png, f"puzzle-{post.id}.png", alt),), post_view(services, post))
+
+
+def post_view(services: Services, post: PostRow) -> discord.ui.View:
+    """The button of a puzzle that is posted for everyone."""
+    label = services.texts.text(post.locale, "button-puzzle-open")
+    identity = custom_id("puzzle-open", post.puzzle_id, post.id, 0)
+    return view(button(label, identity, discord.ButtonStyle.primary))
+
+
+async def post_text(services: Services, puzzle: Puzzle, post: PostRow) -> str:
+    """What is written with it: the task, and once it is solved by whom first, with the solution hidden."""
+    texts, locale = services.texts, post.locale
+    heading = title(services, locale, puzzle)
+    if post.number is not None:
+        number = str(post.number)
+        heading = texts.text(locale, "puzzle-daily-title", number=number, title=heading)
+    lines = [heading, task(services, locale, puzzle)]
+    solvers = await services.matches.puzzles.solvers(post.id)
+    if not solvers:
+        lines.append(texts.text(locale, "puzzle-everyone"))
+        return "\n".join(lines)
+    first = escaped(await services.names.of(solvers[0].player, post.guild_id, locale))
+    wrong = solvers[0].wrong
+    lines.append(texts.text(locale, "puzzle-first", player=first, count=wrong + 1))
+    if len(solvers) > 1:
+        lines.append(texts.text(locale, "puzzle-solvers", count=len(solvers)))
+    lines.append(texts.text(locale, "puzzle-line", line=f"||{solution(locale, puzzle)}||"))
+    return "\n".join(lines)

@@ -1,0 +1,115 @@
+"""Puzzles from one's own games: mistakes of reviewed games where one move was clearly best."""
+
+from __future__ import annotations
+
+import re
+
+import rules
+from bot.discord.game_reviews import ENGINE
+from bot.discord.services import Services
+from bot.engine.jobs import JobFailed
+from bot.engine.review import Judgement, Review, ReviewedMove, winning_chances
+from bot.matches import OWN, Match, MatchError, NoSuchPuzzle
+from bot.puzzles import Goal, Puzzle
+from bot.puzzles.tactics import LEAD
+
+GAMES = 30
+"""Of somebody's latest reviewed games so many are looked at."""
+
+ASSESSED = 6
+"""Mistakes that are assessed for one request at the most; each takes a worker some tenths of a second."""
+
+PLIES = 10_000
+"""More than a game has half-moves."""
+
+BAD = (Judgement.MISTAKE, Judgement.BLUNDER)
+MINE = re.compile(rf"{OWN}-(?P<id>[1-9][0-9]{{0,17}})-(?P<ply>[1-9][0-9]{{0,3}})")
+
+
+async def own_puzzle(services: Services, player: int, puzzle_id: str) -> Puzzle:
+    """The puzzle of a mistake of somebody's. Raises NoSuchPuzzle where it is none of theirs, or its game or
+    review is gone."""
+    found = MINE.fullmatch(puzzle_id)
+    if found is None:
+        raise NoSuchPuzzle
+    try:
+        match = await services.matches.lookup.get(int(found["id"]))
+        text = await services.matches.reviews.of(match, ENGINE)
+        review = None if text is None else Review.from_json(text)
+    except (MatchError, ValueError):
+        raise NoSuchPuzzle from None
+    ply = int(found["ply"])
+    if review is None or ply > len(review.moves) or not _is_theirs(match, review.move(ply), player):
+        raise NoSuchPuzzle
+    return _puzzle(match, review.move(ply))
+
+
+async def find_own(services: Services, player: int) -> Puzzle | None:
+    """A mistake of somebody's, the newest that they haven't tried yet; else the one tried longest ago."""
+    tried = await services.matches.puzzles.tried_own(player)
+    reviews = await services.matches.reviews.of_player(player, ENGINE, GAMES)
+    assessed, again = 0, list[Puzzle]()
+    for match_id, text in reviews.items():
+        match = await services.matches.lookup.get(match_id)
+        for move in Review.from_json(text).moves:
+            if not _is_theirs(match, move, player):
+                continue
+            puzzle = _puzzle(match, move)
+            if puzzle.id in tried:
+                again.append(puzzle)
+                continue
+            clear = services.mistakes.get(match.id * PLIES + move.ply)
+            if clear is None and assessed < ASSESSED:
+                assessed += 1
+                clear = await _is_clear(services, match, move)
+            if clear:
+                return puzzle
+    return min(again, key=lambda puzzle: tried[puzzle.id], default=None)
+
+
+def _is_theirs(match: Match, move: ReviewedMove, player: int) -> bool:
+    """Whether a move is a mistake of somebody's of which a better one is known."""
+    known = bool(move.best) and move.best[0] != move.move
+    return known and move.judgement in BAD and match.player(move.side) == player
+
+
+async def _is_clear(services: Services, match: Match, move: ReviewedMove) -> bool | None:
+    """Whether one move, the review's, was clearly best; None where that can't be known now."""
+    try:
+        found = await services.reviews.engine.assess(match.game.until(move.ply - 1), second=True)
+    except JobFailed:
+        return None
+    clear = False
+    if found.second is not None and found.line[:1] == move.best[:1]:
+        best, second = (winning_chances(match.variant, score) for score in (found.score, found.second))
+        clear = best - second >= LEAD
+    return services.mistakes.keep(match.id * PLIES + move.ply, clear)
+
+
+def _puzzle(match: Match, move: ReviewedMove) -> Puzzle:
+    """The position before a mistake, in which the better move is to be found."""
+    moves, position = match.game.moves, match.game.positions[move.ply - 1]
+    best = move.best[0]
+    return Puzzle(
+        id=f"{OWN}-{match.id}-{move.ply}",
+        variant=match.variant.key,
+        fen=position.fen(),
+        last_move=moves[move.ply - 2].uci() if move.ply > 1 else None,
+        line=(best,),
+        accepts=((best,),),
+        goal=Goal.WIN,
+        moves=1,
+        themes=(),
+        difficulty=3,
+    )
+
+
+def played(match: Match, puzzle: Puzzle) -> rules.Move | None:
+    """The mistake itself."""
+    found = MINE.fullmatch(puzzle.id)
+    return None if found is None else match.game.moves[int(found["ply"]) - 1]
+
+
+def is_own(puzzle_id: str) -> bool:
+    """Whether a puzzle is one from somebody's own game."""
+    return puzzle_id.startswith(f"{OWN}-")

@@ -1,0 +1,66 @@
+"""Puzzles for everyone: posted in a channel, and the post brought up to date when somebody has solved it."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+
+from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.language import shared
+from bot.discord.platform.reply import reply_to
+from bot.discord.platform.retry import SHORT, TROUBLE, insist
+from bot.discord.puzzles.note import post_note, post_text, post_view
+from bot.discord.puzzles.solving import Answered, puzzle_of
+from bot.discord.services import Services, services_of
+from bot.matches import PostRow
+from bot.puzzles import Puzzle, Verdict
+
+log = logging.getLogger(__name__)
+
+
+async def post_puzzle(interaction: Interaction, puzzle: Puzzle) -> None:
+    """Answer with a puzzle that everyone here may try."""
+    services, reply = services_of(interaction), reply_to(interaction)
+    puzzles = services.matches.puzzles
+    making = puzzles.post(
+        puzzle,
+        guild_id=interaction.guild_id,
+        channel_id=interaction.channel_id or 0,
+        locale=shared(interaction),
+    )
+    post = await reply.promptly(making)
+    try:
+        note = await post_note(services, puzzle, post)
+        message_id = await reply.call(note, discord.AllowedMentions.none(), None)
+    except TROUBLE:
+        await puzzles.unpost(post.id)
+        raise
+    await puzzles.posted(post.id, message_id)
+
+
+async def tell_solved(services: Services, answered: Answered) -> None:
+    """Show on the post of a puzzle that it is solved, and by whom first."""
+    post = answered.solving.post
+    if answered.verdict is Verdict.SOLVED and post is not None:
+        await update_post(services, post)
+
+
+async def update_post(services: Services, post: PostRow) -> None:
+    """Write the text of a post anew, whichever of several solvers comes last; its picture stays."""
+    if post.message_id is None:
+        return
+    message_id, text = post.message_id, await post_text(services, puzzle_of(post.puzzle_id), post)
+    try:
+        await insist(
+            lambda: services.channels.edit(
+                post.channel_id,
+                message_id,
+                guild_id=post.guild_id,
+                content=text,
+                view=post_view(services, post),
+            ),
+            SHORT,
+        )
+    except TROUBLE as error:
+        log.info("puzzle post %s isn't brought up to date: %s", post.id, error)

@@ -1,0 +1,153 @@
+"""A puzzle that somebody is at: found by what a custom_id holds, and answered with a move."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from dataclasses import dataclass, replace
+
+import rules
+from bot.discord.games.variant_autocomplete import in_catalogue
+from bot.discord.platform.names import escaped
+from bot.discord.puzzles.own_games import is_own, own_puzzle
+from bot.discord.services import Services
+from bot.discord.wording.sentences import move_text
+from bot.matches import ALONE, NoSuchPuzzle, PostRow, PuzzleOver, Run, Try
+from bot.puzzles import Attempt, Puzzle, Verdict
+from bot.puzzles import puzzle as packaged
+
+BY_RATING = 0
+"""In place of a difficulty: puzzles come by their solver's rating."""
+DIFFICULTIES = range(1, 6)
+
+KEY = r"(?P<puzzle>[a-z0-9_-]{1,60}):(?P<post>-?[0-9]{1,18}):(?P<level>[0-5])"
+"""A puzzle, the post that it is tried at (0: none; below: a run), and the difficulty wanted (0: any)."""
+ABOUT = re.compile(KEY)
+
+
+@dataclass(frozen=True, slots=True)
+class Solving:
+    """A puzzle, how far its solver has come, and where: alone, at a post or in a run.
+
+    `level` is the difficulty that was asked for, or BY_RATING.
+    """
+
+    puzzle: Puzzle
+    tried: Try
+    level: int = BY_RATING
+    post: PostRow | None = None
+    run: Run | None = None
+
+    @property
+    def attempt(self) -> Attempt:
+        return Attempt(self.puzzle, self.tried.played)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether moves are taken."""
+        return self.tried.is_open and (self.run is None or not self.run.is_over)
+
+    @property
+    def ply(self) -> int:
+        """Half-moves that were played since the puzzle began."""
+        return len(self.tried.played)
+
+    @property
+    def ids(self) -> tuple[str | int, ...]:
+        """What the custom_ids of its buttons hold, as ABOUT finds it."""
+        return self.puzzle.id, self.tried.post_id, self.level
+
+
+def puzzle_of(puzzle_id: str) -> Puzzle:
+    """The puzzle with an id. Raises NoSuchPuzzle."""
+    try:
+        return packaged(puzzle_id)
+    except LookupError:
+        raise NoSuchPuzzle from None
+
+
+def check_variant(key: str) -> None:
+    """Raise NoSuchPuzzle for what is no variant; a forged press may hold any text."""
+    if not in_catalogue(key):
+        raise NoSuchPuzzle
+
+
+async def find(services: Services, player: int, ids: re.Match[str]) -> Solving:
+    """The puzzle of a custom_id, for whoever has pressed. Raises NoSuchPuzzle."""
+    return await solving(services, player, ids["puzzle"], int(ids["post"]), int(ids["level"]))
+
+
+async def solving(
+    services: Services, player: int, puzzle_id: str, post_id: int = ALONE, level: int = BY_RATING
+) -> Solving:
+    """A puzzle for somebody, as far as they have come. Raises NoSuchPuzzle."""
+    if post_id < ALONE:
+        run = await services.matches.runs.of(player)
+        if run is None or run.post_id != post_id:
+            raise NoSuchPuzzle
+        return await in_run(services, player, run)
+    puzzles, post = services.matches.puzzles, None
+    if post_id != ALONE:
+        post = await puzzles.post_of(post_id)
+        if post is None or post.puzzle_id != puzzle_id:
+            raise NoSuchPuzzle
+    if is_own(puzzle_id):
+        puzzle = await own_puzzle(services, player, puzzle_id)
+    else:
+        puzzle = puzzle_of(puzzle_id)
+    return Solving(puzzle, await puzzles.begin(player, puzzle, post_id), level, post)
+
+
+async def in_run(services: Services, player: int, run: Run) -> Solving:
+    """The puzzle that somebody is at in their run. Raises NoSuchPuzzle."""
+    puzzle = puzzle_of(run.puzzle_id)
+    return Solving(puzzle, await services.matches.puzzles.begin(player, puzzle, run.post_id), run=run)
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """What has become of a move: `text` says so in a line, `reply` is the opponent's.
+
+    `after` is the position after the move, in which the reply is made.
+    """
+
+    solving: Solving
+    verdict: Verdict
+    text: str
+    move: rules.Move
+    after: rules.Position
+    reply: rules.Move | None = None
+
+
+async def answer(
+    services: Services, solving: Solving, move: rules.Move, locale: str, *, hide: bool = False
+) -> Answered:
+    """Play a legal move of the puzzle's position. Raises PuzzleOver, StalePosition.
+
+    `hide`: moves are put under spoiler bars, for others read them too.
+    """
+    if not solving.is_open:
+        raise PuzzleOver
+    position, attempt = solving.attempt.position, solving.attempt
+    # Looking for what refutes a wrong move takes a moment.
+    judged = await asyncio.to_thread(attempt.answer, move)
+    puzzles, puzzle = services.matches.puzzles, solving.puzzle
+    if judged.verdict is Verdict.WRONG:
+        tried = await puzzles.wrong(solving.tried, puzzle)
+    else:
+        solved = judged.verdict is Verdict.SOLVED
+        tried = await puzzles.right(solving.tried, puzzle, judged.attempt.played, solved=solved)
+    after = position.play(move)
+
+    def written(where: rules.Position, played: rules.Move) -> str:
+        text = f"**{escaped(move_text(locale, where, played))}**"
+        return f"||{text}||" if hide else text
+
+    key = f"puzzle-{judged.verdict.value}"
+    args: dict[str, str] = {"move": written(position, move)}
+    if judged.reply is not None:
+        key = f"{key}-reply"
+        args["reply"] = written(after, judged.reply)
+        args["color"] = services.wording.color(locale, after.turn, after.variant)
+    text = services.texts.text(locale, key, family=after.variant.family, **args)
+    return Answered(replace(solving, tried=tried), judged.verdict, text, move, after, judged.reply)

@@ -1,0 +1,142 @@
+"""/settings daily: where, when and of which variants a server has its daily puzzle."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+import rules
+from bot.discord.games.variant_autocomplete import variant_named, variant_or_usual, variants_like
+from bot.discord.platform.discord_limits import CHOICE, CHOICES
+from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.error_handling import answering
+from bot.discord.platform.language import reader, say, shared
+from bot.discord.platform.reply import reply_to
+from bot.discord.platform.search import ranked
+from bot.discord.platform.translator import command, options, word
+from bot.discord.services import services_of
+from bot.discord.settings.panel import server_problem
+from bot.discord.wording.sentences import stamp
+from bot.matches import DailyRow, NoPuzzles, zones
+from bot.puzzles import puzzles as packaged
+
+USUAL_HOUR = 9
+SWITCH = [app_commands.Choice(name=word(f"switch-{name}"), value=name) for name in ("on", "off")]
+
+
+async def _zones(_interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """Time zones by any part of their names: "berlin", "new york"."""
+    named = ((zone, (zone, *zone.replace("_", " ").split("/"))) for zone in zones())
+    return [app_commands.Choice(name=zone, value=zone) for zone in ranked(typed, named)][:CHOICES]
+
+
+async def _variants(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """Variants that have puzzles, behind those that are typed already: "chess, atomic"."""
+    before, comma, last = typed.rpartition(",")
+    wording, locale = services_of(interaction).wording, reader(interaction)
+    head = f"{before}{comma} " if comma else ""
+    found = [variant for variant in variants_like(last.strip()) if packaged(variant.key)]
+    choices = [
+        app_commands.Choice(name=f"{head}{wording.title(locale, each)}", value=f"{head}{each.key}")
+        for each in found
+    ]
+    return [choice for choice in choices if max(len(choice.name), len(choice.value)) <= CHOICE]
+
+
+@command("settings-daily")
+@options("place", "hour", "zone", "puzzles", "daily")
+@app_commands.choices(daily=SWITCH)
+@app_commands.autocomplete(zone=_zones)
+@app_commands.autocomplete(puzzles=_variants)
+async def daily(
+    interaction: Interaction,
+    place: discord.TextChannel | None = None,
+    hour: app_commands.Range[int, 0, 23] | None = None,
+    zone: app_commands.Range[str, 1, 64] | None = None,
+    puzzles: app_commands.Range[str, 1, 200] | None = None,
+    daily: app_commands.Choice[str] | None = None,
+) -> None:
+    """Choose the daily puzzle of a server, for those who manage it; without options, show what is chosen."""
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    problem = server_problem(interaction)
+    guild = interaction.guild_id
+    if problem is not None or guild is None:
+        await reply_to(interaction).tell(problem or "")
+        return
+    dailies = services_of(interaction).matches.dailies
+    async with answering(interaction):
+        if daily is not None and daily.value == "off":
+            await dailies.stop(guild)
+            await reply_to(interaction).tell(say(interaction, "daily-off"))
+            return
+        before = await dailies.of(guild)
+        if not any(each is not None for each in (place, hour, zone, puzzles, daily)):
+            await reply_to(interaction).tell(_chosen(interaction, before))
+            return
+        channel_id = place.id if place is not None else _channel(interaction, before)
+        missing = _missing(interaction, channel_id)
+        if missing:
+            await reply_to(interaction).tell(say(interaction, "daily-rights", permissions=missing))
+            return
+        chosen = await dailies.choose(
+            guild,
+            channel_id=channel_id,
+            hour=hour if hour is not None else USUAL_HOUR if before is None else before.hour,
+            zone=zone if zone is not None else "UTC" if before is None else before.zone,
+            variants=_keys(interaction, puzzles, before),
+            locale=shared(interaction),
+        )
+        await reply_to(interaction).tell(_chosen(interaction, chosen))
+
+
+def _channel(interaction: Interaction, before: DailyRow | None) -> int:
+    if before is not None:
+        return before.channel_id
+    channel = interaction.channel
+    parent = channel.parent_id if isinstance(channel, discord.Thread) else None
+    return parent or interaction.channel_id or 0
+
+
+def _keys(interaction: Interaction, typed: str | None, before: DailyRow | None) -> list[str]:
+    """The variants that were typed, or else those from before. Raises NoSuchVariant, NoPuzzles."""
+    if typed is None and before is not None:
+        return before.variants.split()
+    found = [variant_named(part.strip()) for part in (typed or "").split(",") if part.strip()]
+    keys = list(dict.fromkeys(variant.key for variant in found or [variant_or_usual(interaction, None)]))
+    for key in keys:
+        if not packaged(key):
+            raise NoPuzzles(variant=key)
+    return keys
+
+
+def _missing(interaction: Interaction, channel_id: int) -> str:
+    """The rights that we lack in a channel; "" for none. Where we are guests we have none."""
+    guild = interaction.client.get_guild(interaction.guild_id or 0)
+    channel = guild.get_channel(channel_id) if guild is not None else None
+    if guild is None or channel is None:
+        return say(interaction, "permission-view")
+    rights = channel.permissions_for(guild.me)
+    needed = {
+        "permission-view": rights.view_channel,
+        "permission-send": rights.send_messages,
+        "permission-attach": rights.attach_files,
+    }
+    names = [say(interaction, key) for key, granted in needed.items() if not granted]
+    return services_of(interaction).wording.listed(reader(interaction), names)
+
+
+def _chosen(interaction: Interaction, row: DailyRow | None) -> str:
+    """What is chosen, and when the next one comes."""
+    if row is None:
+        return say(interaction, "daily-none")
+    wording, locale = services_of(interaction).wording, reader(interaction)
+    titles = [wording.title(locale, rules.variant(key)) for key in row.variants.split()]
+    return say(
+        interaction,
+        "daily-chosen",
+        channel=f"<#{row.channel_id}>",
+        time=f"{row.hour}:00",
+        zone=row.zone,
+        variants=wording.listed(locale, titles),
+        next=stamp(row.next_at, "F"),
+    )

@@ -1,0 +1,157 @@
+"""The daily puzzle of a server: when it is due, which one it is, and that it is posted once."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date, datetime, time, timedelta
+from functools import cache
+from typing import TypeVar
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
+
+from bot.matches.errors import NoSuchZone
+from bot.matches.puzzles import Asked
+from bot.matches.use_case import Clock, use_case
+from bot.storage import EPOCH, DailyRow, DailyStore, PostRow, Shards
+
+LEASE = timedelta(minutes=2)
+"""How long a process may take to post; should it die over it, another one tries then."""
+
+UTC_ZONE = "UTC"
+
+P = TypeVar("P", bound=Asked)
+
+
+@cache
+def zones() -> tuple[str, ...]:
+    """The names of all time zones, which takes a look at some hundreds of files."""
+    return tuple(sorted(available_timezones()))
+
+
+def zone_named(typed: str) -> str:
+    """The IANA name of a time zone as somebody has typed it. Raises NoSuchZone."""
+    wanted = typed.strip().replace(" ", "_").casefold()
+    found = next((name for name in zones() if name.casefold() == wanted), None)
+    if found is None:
+        raise NoSuchZone(name=typed)
+    return found
+
+
+def next_time(zone: str, hour: int, after: datetime, last_day: int) -> tuple[datetime, int]:
+    """When it is this full hour next in a zone, after a moment and on a later day than `last_day` there
+    (date.toordinal()); and that day.
+
+    An hour that the clocks skip comes when they have; one that comes twice is its first. So a day has one.
+    """
+    try:
+        where = ZoneInfo(zone)
+    except (ZoneInfoNotFoundError, ValueError):  # It was known once; tables of zones change.
+        where = ZoneInfo(UTC_ZONE)
+    day = max(after.astimezone(where).date().toordinal(), last_day + 1)
+    while True:
+        moment = datetime.combine(date.fromordinal(day), time(hour), where).astimezone(after.tzinfo)
+        if moment > after:
+            return moment, day
+        day += 1
+
+
+class DailyPuzzles:
+    """The use cases of daily puzzles."""
+
+    def __init__(self, store: DailyStore, rng: random.Random, *, now: Clock) -> None:
+        self._store = store
+        self._rng = rng
+        self._now = now
+
+    @use_case
+    async def of(self, guild_id: int) -> DailyRow | None:
+        """What a server has chosen; None where it wants none."""
+        return await self._store.of(guild_id)
+
+    @use_case
+    async def choose(
+        self,
+        guild_id: int,
+        *,
+        channel_id: int,
+        hour: int,
+        zone: str,
+        variants: Sequence[str],
+        locale: str,
+    ) -> DailyRow:
+        """Have a daily puzzle at an hour, 0 to 23, of a zone; its variants take turns. Raises NoSuchZone."""
+        zone = zone_named(zone)
+        before = await self._store.of(guild_id)
+        last_day = 0 if before is None else before.posted_on
+        number = await self._store.last_number(guild_id) if before is None else before.number
+        next_at, _ = next_time(zone, hour, self._now(), last_day)
+        row = DailyRow(
+            guild_id,
+            channel_id,
+            hour,
+            zone,
+            " ".join(variants),
+            locale,
+            next_at,
+            number,
+            last_day,
+            EPOCH,
+            False,
+        )
+        names = ("channel_id", "hour", "zone", "variants", "locale", "next_at", "until", "warned")
+        return await self._store.set(row, {name: getattr(row, name) for name in names})
+
+    @use_case
+    async def stop(self, guild_id: int) -> None:
+        """Have no daily puzzle any more."""
+        await self._store.remove(guild_id)
+
+    @use_case
+    async def due(self, among: Shards | None = None) -> list[DailyRow]:
+        """Those that are to be posted now, by us: until posted(), skipped() or the end of a lease."""
+        now = self._now()
+        return await self._store.claim(now, now + LEASE, among)
+
+    @use_case
+    async def post(self, daily: DailyRow, puzzles: Sequence[P]) -> tuple[PostRow, bool] | None:
+        """The post of a daily puzzle that is due, and whether it had been begun before, by a process that
+        may have died over it. None where there are no puzzles, or another process is at it after all."""
+        number = daily.number + 1
+        begun = await self._store.numbered(daily.guild_id, number)
+        if begun is not None:
+            return begun, True
+        used = await self._store.used(daily.guild_id)
+        fresh = [puzzle for puzzle in puzzles if puzzle.id not in used] or list(puzzles)
+        if not fresh:
+            return None
+        values = {
+            "puzzle_id": self._rng.choice(fresh).id,
+            "guild_id": daily.guild_id,
+            "channel_id": daily.channel_id,
+            "locale": daily.locale,
+            "created_at": self._now(),
+            "number": number,
+        }
+        made = await self._store.add(values)
+        return None if made is None else (made, False)
+
+    @use_case
+    async def yesterdays(self, daily: DailyRow) -> PostRow | None:
+        """The daily puzzle before the one that is due."""
+        return await self._store.numbered(daily.guild_id, daily.number)
+
+    @use_case
+    async def posted(self, daily: DailyRow) -> None:
+        """It is posted: the next one is due another day."""
+        _, today = next_time(daily.zone, daily.hour, daily.next_at - timedelta(seconds=1), daily.posted_on)
+        await self._finish(replace(daily, number=daily.number + 1, posted_on=today, warned=False))
+
+    @use_case
+    async def skipped(self, daily: DailyRow, *, warned: bool) -> None:
+        """It can't be posted today. `warned`: somebody knows."""
+        await self._finish(replace(daily, warned=warned))
+
+    async def _finish(self, daily: DailyRow) -> None:
+        next_at, _ = next_time(daily.zone, daily.hour, max(self._now(), daily.next_at), daily.posted_on)
+        await self._store.finish(replace(daily, next_at=next_at))

@@ -1,0 +1,295 @@
+"""Puzzles: which one somebody gets, what they have done about it, and ratings of solvers and puzzles.
+
+Which puzzles there are, and which moves are right, the caller knows; here a puzzle is what `Asked` says.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Protocol, TypeVar
+
+from bot.matches.errors import PuzzleOver, StalePosition
+from bot.matches.glicko import Rating, after_one
+from bot.matches.use_case import Clock, use_case
+from bot.storage import OPEN, SHOWN, SOLVED, PostRow, PuzzleStore, StrengthRow, TryRow
+
+OWN = "mine"
+"""Begins the ids of puzzles from people's own games, which have no ratings."""
+
+ALONE = 0
+"""The post of a puzzle that somebody tries alone."""
+
+NEAREST = 8
+"""Puzzles nearest to what somebody should get, of which one is drawn."""
+
+TYPED_WITHIN = timedelta(days=1)
+"""How long a puzzle may be answered by writing to Kibitz, without a button."""
+
+FIRST_RATINGS = {1: 1000.0, 2: 1250.0, 3: 1500.0, 4: 1750.0, 5: 2000.0}
+"""Ratings of puzzles that nobody has tried, by their difficulty."""
+FIRST_DEVIATION = 250.0
+"""How uncertain these are: more certain than a person of whom nothing is known."""
+
+MOST_MARKS = 100
+RIGHT, WRONG, HINT, GIVEN_UP = "r", "w", "h", "s"
+
+SOLVERS = 100
+"""Solvers of a puzzle that are read."""
+
+
+class Asked(Protocol):
+    """A puzzle, as far as it matters here."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def variant(self) -> str: ...
+    @property
+    def difficulty(self) -> int: ...
+
+
+P = TypeVar("P", bound=Asked)
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """What somebody has done about a puzzle. `played`: the right moves so far and the replies, in UCI.
+
+    `marks` has a letter for each step: RIGHT, WRONG, HINT, GIVEN_UP. `change`: of the solver's rating.
+    """
+
+    row: TryRow
+
+    @property
+    def puzzle_id(self) -> str:
+        return self.row.puzzle_id
+
+    @property
+    def post_id(self) -> int:
+        return self.row.post_id
+
+    @property
+    def player(self) -> int:
+        return self.row.player_id
+
+    @property
+    def played(self) -> tuple[str, ...]:
+        return tuple(self.row.played.split())
+
+    @property
+    def marks(self) -> str:
+        return self.row.marks
+
+    @property
+    def hints(self) -> int:
+        return self.marks.count(HINT)
+
+    @property
+    def wrong(self) -> int:
+        return self.marks.count(WRONG)
+
+    @property
+    def is_open(self) -> bool:
+        return self.row.state == OPEN
+
+    @property
+    def is_solved(self) -> bool:
+        return self.row.state == SOLVED
+
+    @property
+    def change(self) -> float | None:
+        return self.row.change
+
+
+class Puzzles:
+    """The use cases of puzzles."""
+
+    def __init__(self, store: PuzzleStore, rng: random.Random, *, now: Clock) -> None:
+        self._store = store
+        self._rng = rng
+        self._now = now
+
+    # ---- choosing
+
+    @use_case
+    async def pick(self, player: int, puzzles: Sequence[P]) -> P | None:
+        """One of these puzzles, all of a variant, for somebody: near their rating, and not tried yet, or
+        else long ago. None where there are none.
+
+        Who is new begins with easier ones: the less certain a rating is, the further below it.
+        """
+        if not puzzles:
+            return None
+        variant = puzzles[0].variant
+        tried = await self._store.tried(player, f"{variant}-")
+        strengths = await self._store.strengths(variant)
+        own = rating_of(await self._store.rating(player, variant))
+        wanted = own.rating - own.deviation / 2
+        fresh = [puzzle for puzzle in puzzles if puzzle.id not in tried]
+        if not fresh:
+            oldest = sorted(puzzles, key=lambda puzzle: tried[puzzle.id])
+            return self._rng.choice(oldest[: max(1, len(oldest) // 2)][:NEAREST])
+
+        def distance(puzzle: P) -> float:
+            return abs(puzzle_rating(puzzle, strengths.get(puzzle.id)).rating - wanted)
+
+        self._rng.shuffle(fresh)
+        return self._rng.choice(sorted(fresh, key=distance)[:NEAREST])
+
+    # ---- trying
+
+    @use_case
+    async def begin(self, player: int, puzzle: Asked, post_id: int = ALONE) -> Try:
+        """Somebody's try at a puzzle, as far as it has come."""
+        row = TryRow(player, puzzle.id, post_id, OPEN, "", "", self._now())
+        return Try(await self._store.begin(row))
+
+    @use_case
+    async def begin_anew(self, player: int, puzzle: Asked) -> Try:
+        """The same for a puzzle that somebody has been given once more: a try that is over begins again."""
+        begun = await self._store.begin(TryRow(player, puzzle.id, ALONE, OPEN, "", "", self._now()))
+        if begun.state == OPEN:
+            return Try(begun)
+        anew = replace(begun, state=OPEN, played="", marks="", begun_at=self._now(), ended_at=None)
+        return Try(await self._store.change(begun, anew, puzzle.variant, None) or begun)
+
+    @use_case
+    async def newest(self, player: int) -> Try | None:
+        """The puzzle that somebody is at alone, where they began one within a day."""
+        row = await self._store.newest_open(player, self._now() - TYPED_WITHIN)
+        return None if row is None else Try(row)
+
+    async def right(self, seen: Try, puzzle: Asked, played: Sequence[str], *, solved: bool) -> Try:
+        """A right move was played: `played` has it and the reply. Raises PuzzleOver, StalePosition.
+
+        The puzzle counts as won if this solves it without a mistake; with a hint it doesn't count.
+        """
+        state = SOLVED if solved else OPEN
+        after = self._marked(seen, RIGHT, state, " ".join(played))
+        return await self._changed(seen, after, puzzle, 1.0 if solved and not seen.hints else None)
+
+    async def wrong(self, seen: Try, puzzle: Asked) -> Try:
+        """A wrong move was played, with which the puzzle counts as lost. Raises PuzzleOver, StalePosition."""
+        return await self._changed(seen, self._marked(seen, WRONG), puzzle, 0.0)
+
+    async def hint(self, seen: Try, puzzle: Asked) -> Try:
+        """A hint was asked for. Raises PuzzleOver, StalePosition."""
+        return await self._changed(seen, self._marked(seen, HINT), puzzle, None)
+
+    async def give_up(self, seen: Try, puzzle: Asked) -> Try:
+        """The solution was asked for, with which the puzzle is over, and lost. Raises PuzzleOver,
+        StalePosition."""
+        return await self._changed(seen, self._marked(seen, GIVEN_UP, SHOWN), puzzle, 0.0)
+
+    def _marked(self, seen: Try, mark: str, state: str = OPEN, played: str | None = None) -> TryRow:
+        row = seen.row
+        return replace(
+            row,
+            state=state,
+            played=row.played if played is None else played,
+            marks=(row.marks + mark)[:MOST_MARKS],
+            ended_at=None if state == OPEN else self._now(),
+        )
+
+    @use_case
+    async def _changed(self, seen: Try, after: TryRow, puzzle: Asked, score: float | None) -> Try:
+        if not seen.is_open:
+            raise PuzzleOver
+        now = self._now()
+
+        def rate(
+            solver: StrengthRow | None, strength: StrengthRow | None
+        ) -> tuple[StrengthRow, StrengthRow, float]:
+            own, other = rating_of(solver), puzzle_rating(puzzle, strength)
+            result = 0.0 if score is None else score
+            rows = (_after(solver, own, other, result, now), _after(strength, other, own, 1 - result, now))
+            return (*rows, rows[0].rating - own.rating)
+
+        rated = score is not None and seen.post_id >= ALONE and not puzzle.id.startswith(f"{OWN}-")
+        row = await self._store.change(seen.row, after, puzzle.variant, rate if rated else None)
+        if row is None:
+            raise StalePosition
+        return Try(row)
+
+    @use_case
+    async def tried_own(self, player: int) -> dict[str, datetime]:
+        """When somebody began the puzzles from their own games, by the ids of these."""
+        return await self._store.tried(player, f"{OWN}-")
+
+    @use_case
+    async def rating(self, player: int, variant: str) -> tuple[Rating, int]:
+        """Somebody's rating as a solver of a variant's puzzles, and after how many."""
+        row = await self._store.rating(player, variant)
+        return rating_of(row), 0 if row is None else row.tries
+
+    # ---- posting
+
+    @use_case
+    async def post(
+        self, puzzle: Asked, *, guild_id: int | None, channel_id: int, locale: str, number: int | None = None
+    ) -> PostRow:
+        """Note that a puzzle is about to be posted for everyone; posted() or unpost() follows."""
+        return await self._store.add_post(
+            {
+                "puzzle_id": puzzle.id,
+                "guild_id": guild_id,
+                "channel_id": channel_id,
+                "locale": locale,
+                "created_at": self._now(),
+                "number": number,
+            }
+        )
+
+    @use_case
+    async def posted(self, post_id: int, message_id: int) -> None:
+        """Note the message of a post."""
+        await self._store.attach(post_id, message_id)
+
+    @use_case
+    async def unpost(self, post_id: int) -> None:
+        """Forget a post that came to nothing."""
+        await self._store.attach(post_id, None)
+
+    @use_case
+    async def post_of(self, post_id: int) -> PostRow | None:
+        """A post, if it is there still."""
+        return await self._store.post(post_id)
+
+    @use_case
+    async def post_at(self, channel_id: int) -> PostRow | None:
+        """The newest post of a channel or thread."""
+        return await self._store.post_at(channel_id)
+
+    @use_case
+    async def solvers(self, post_id: int) -> tuple[Try, ...]:
+        """Who has solved a post, the first one first."""
+        return tuple(map(Try, await self._store.solvers(post_id, SOLVERS)))
+
+    @use_case
+    async def streaks(self, guild_id: int, number: int) -> dict[int, int]:
+        """How many daily puzzles in a row were solved by those who have solved the one of this number."""
+        return await self._store.streaks(guild_id, number)
+
+
+def rating_of(row: StrengthRow | None) -> Rating:
+    """The rating of a row; who has none has everybody's first."""
+    return Rating() if row is None else Rating(row.rating, row.deviation, row.volatility)
+
+
+def puzzle_rating(puzzle: Asked, row: StrengthRow | None) -> Rating:
+    """The rating of a puzzle; before anyone has tried it, by its difficulty."""
+    if row is not None:
+        return Rating(row.rating, row.deviation, row.volatility)
+    return Rating(FIRST_RATINGS[puzzle.difficulty], FIRST_DEVIATION)
+
+
+def _after(
+    row: StrengthRow | None, before: Rating, other: Rating, score: float, now: datetime
+) -> StrengthRow:
+    since = timedelta() if row is None else now - row.last_at
+    after = after_one(before, other, score, since)
+    tries = 1 if row is None else row.tries + 1
+    return StrengthRow(after.rating, after.deviation, after.volatility, tries, now)

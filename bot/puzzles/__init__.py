@@ -1,0 +1,13 @@
+"""Puzzles in every variant: packaged data, the code that judges answers, and the tool that finds new ones.
+
+`puzzles` and `puzzle` read the collection, `Attempt` judges what is played; `python -m bot.puzzles.generate`
+makes the data (docs/puzzles.md). Imports `rules` and `bot.engine` only.
+"""
+
+from __future__ import annotations
+
+from bot.puzzles.collection import puzzle, puzzles
+from bot.puzzles.puzzle import Goal, Puzzle, Theme
+from bot.puzzles.solving import Answer, Attempt, Verdict
+
+__all__ = ["Answer", "Attempt", "Goal", "Puzzle", "Theme", "Verdict", "puzzle", "puzzles"]

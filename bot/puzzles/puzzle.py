@@ -1,0 +1,166 @@
+"""A puzzle: a position in which one line is right. A value that is written as one line of JSON."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from enum import StrEnum
+from hashlib import sha256
+from typing import Any
+
+import rules
+
+
+class Goal(StrEnum):
+    """What the solver has to reach."""
+
+    MATE = "mate"
+    """A won game, by the variant's own laws, in so many moves whatever is replied."""
+    WIN = "win"
+    """A decisive advantage."""
+
+
+class Theme(StrEnum):
+    """What a puzzle shows, as far as it is proven by its squares. The values are keys for wording."""
+
+    MATE_IN_1 = "mate-in-1"
+    """Checkmate in one move."""
+    MATE_IN_2 = "mate-in-2"
+    """Checkmate in two moves."""
+    MATE_IN_3 = "mate-in-3"
+    """Checkmate in three moves."""
+    MATE_IN_4 = "mate-in-4"
+    """Checkmate in four moves."""
+    MATE_IN_5 = "mate-in-5"
+    """Checkmate in five moves."""
+    WIN_IN_1 = "win-in-1"
+    """The game is won in one move, otherwise than by checkmate."""
+    WIN_IN_2 = "win-in-2"
+    """The game is won in two moves, otherwise than by checkmate."""
+    WIN_IN_3 = "win-in-3"
+    """The game is won in three moves, otherwise than by checkmate."""
+    WIN_IN_4 = "win-in-4"
+    """The game is won in four moves, otherwise than by checkmate."""
+    WIN_IN_5 = "win-in-5"
+    """The game is won in five moves, otherwise than by checkmate."""
+    GOAL = "goal"
+    """A piece reaches the squares that win."""
+    CHECKS = "checks"
+    """The last of the checks that win is given."""
+    CAPTURE_WINS = "capture-wins"
+    """The capture of the last, or of a royal, piece wins."""
+    PIECES_LOST = "pieces-lost"
+    """The solver wins by having no pieces, or no moves, left."""
+    STALEMATE = "stalemate"
+    """The game is won because the other side cannot move, though it isn't in check."""
+    CONNECTION = "connection"
+    """Pieces in a row win."""
+    TSUME = "tsume"
+    """Every move of the solver is a check, and the defender holds every piece that isn't there."""
+    FORK = "fork"
+    """A piece of the solver attacks two at once, and one of them falls."""
+    PIN = "pin"
+    """A piece that guards the square where the solver moves may not take there: it is pinned."""
+    PROMOTION = "promotion"
+    """A piece of the solver promotes."""
+    UNDERPROMOTION = "underpromotion"
+    """A pawn becomes less than it might."""
+    DROP = "drop"
+    """The solver drops a piece."""
+    SACRIFICE = "sacrifice"
+    """The solver gives more material than the move takes."""
+    EXPLOSION = "explosion"
+    """A capture of the solver blows up what stands around."""
+    DISCOVERED_CHECK = "discovered-check"
+    """A move opens a check by another piece, and doesn't check itself."""
+    DOUBLE_CHECK = "double-check"
+    """Two pieces check at once."""
+    QUIET_MOVE = "quiet-move"
+    """A move that neither takes, checks nor promotes, before the last."""
+    EN_PASSANT = "en-passant"
+    """The solver captures in passing."""
+    CASTLING = "castling"
+    """The solver castles."""
+    SMOTHERED_MATE = "smothered-mate"
+    """A leap mates a king whose neighbouring squares are all taken by his own side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A position (`fen`, the solver to move) and its solution, in UCI.
+
+    `last_move` led there, if there was one. `line` begins and ends with the solver's moves; `accepts` has for
+    each of them all moves that count as right, the line's first. `moves` is the number of the solver's,
+    `difficulty` goes from 1 to 5.
+    """
+
+    id: str
+    variant: str
+    fen: str
+    last_move: str | None
+    line: tuple[str, ...]
+    accepts: tuple[tuple[str, ...], ...]
+    goal: Goal
+    moves: int
+    themes: tuple[Theme, ...]
+    difficulty: int
+
+    @classmethod
+    def of(
+        cls,
+        variant: str,
+        fen: str,
+        last_move: str | None,
+        line: tuple[str, ...],
+        accepts: tuple[tuple[str, ...], ...],
+        goal: Goal,
+        themes: tuple[Theme, ...],
+        difficulty: int,
+    ) -> Puzzle:
+        """A puzzle with the id and the number of moves that follow from the rest."""
+        return cls(
+            id=f"{variant}-{sha256(fen.encode()).hexdigest()[:6]}",
+            variant=variant,
+            fen=fen,
+            last_move=last_move,
+            line=line,
+            accepts=accepts,
+            goal=goal,
+            moves=(len(line) + 1) // 2,
+            themes=themes,
+            difficulty=difficulty,
+        )
+
+    @property
+    def position(self) -> rules.Position:
+        """The position to solve. Raises UnknownVariant or InvalidFen."""
+        return rules.Position.from_fen(rules.variant(self.variant), self.fen)
+
+    def to_json(self) -> str:
+        """One line of JSON, without what follows from the rest and without the variant."""
+        data: dict[str, Any] = {"fen": self.fen, "line": " ".join(self.line)}
+        if self.last_move is not None:
+            data["last"] = self.last_move
+        others = [" ".join(moves[1:]) for moves in self.accepts]
+        if any(others):
+            data["also"] = others
+        data |= {"goal": self.goal, "themes": " ".join(self.themes), "difficulty": self.difficulty}
+        return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+    @classmethod
+    def from_json(cls, variant: str, text: str) -> Puzzle:
+        """Reads what `to_json` has written. Raises ValueError or KeyError for anything else."""
+        data = json.loads(text)
+        line = tuple(data["line"].split())
+        right = line[::2]
+        also = data.get("also", [""] * len(right))
+        return cls.of(
+            variant,
+            data["fen"],
+            data.get("last"),
+            line,
+            tuple((move, *others.split()) for move, others in zip(right, also, strict=True)),
+            Goal(data["goal"]),
+            tuple(Theme(name) for name in data["themes"].split()),
+            data["difficulty"],
+        )

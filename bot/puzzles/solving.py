@@ -1,0 +1,119 @@
+"""Judges what a solver plays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from bot.engine.evaluation import evaluation_of
+from bot.engine.reasons import WORTHWHILE, exchange, values_of
+from bot.engine.terminal import Ends
+from bot.puzzles.puzzle import Puzzle
+from rules import Move, PieceType, Position
+
+
+class Verdict(StrEnum):
+    """What an answer is."""
+
+    RIGHT = "right"
+    """Right, and the puzzle goes on."""
+    SOLVED = "solved"
+    """Right, and the last move."""
+    WRONG = "wrong"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """How a move was judged.
+
+    `attempt` is the attempt to go on with: the same one after a wrong move. `reply` is the opponent's: the
+    one that the puzzle goes on with (RIGHT), or one that shows what was wrong, if that is plain (WRONG).
+    """
+
+    verdict: Verdict
+    attempt: Attempt
+    reply: Move | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """How far a solver has come: `played` has the moves so far, replies included, in UCI. A value."""
+
+    puzzle: Puzzle
+    played: tuple[str, ...] = ()
+
+    @property
+    def position(self) -> Position:
+        """The position on the board; the solver is to move unless the puzzle is solved."""
+        position = self.puzzle.position
+        for uci in self.played:
+            position = position.play(position.move_from_uci(uci))
+        return position
+
+    @property
+    def is_solved(self) -> bool:
+        """Has the last move been found?"""
+        return len(self.played) % 2 == 1
+
+    @property
+    def solution(self) -> tuple[str, ...]:
+        """The moves of the main line that are left, in UCI, the solver's first."""
+        return self.puzzle.line[len(self.played) :]
+
+    @property
+    def hint_square(self) -> int | None:
+        """The square of the piece to move; None where a piece is dropped."""
+        return self._next.origin
+
+    @property
+    def hint_drop(self) -> PieceType | None:
+        """The piece to drop, None where one moves on the board."""
+        return self._next.drop
+
+    @property
+    def _next(self) -> Move:
+        if self.is_solved:
+            raise ValueError("the puzzle is solved")
+        return self.position.move_from_uci(self.solution[0])
+
+    def answer(self, move: Move) -> Answer:
+        """Judges a legal move of `position`. Raises ValueError once the puzzle is solved."""
+        if self.is_solved:
+            raise ValueError("the puzzle is solved")
+        position = self.position
+        following = position.play(move)
+        outcome = following.outcome()
+        turn = len(self.played) // 2
+        with_move = (*self.played, move.uci())
+        is_last = turn + 1 == self.puzzle.moves
+        right = move.uci() in self.puzzle.accepts[turn]
+        # A game that is won is won, whatever the line says.
+        if (right and is_last) or (outcome is not None and outcome.winner is position.turn):
+            return Answer(Verdict.SOLVED, replace(self, played=with_move))
+        if not right:
+            return Answer(Verdict.WRONG, self, None if outcome is not None else refutation(following))
+        reply = following.move_from_uci(self.puzzle.line[len(with_move)])
+        return Answer(Verdict.RIGHT, replace(self, played=(*with_move, reply.uci())), reply)
+
+
+def refutation(position: Position) -> Move | None:
+    """A reply that plainly punishes the move before: it wins the game, or else most material by a capture.
+    None where there is none."""
+    replies = sorted(position.legal_moves(), key=Move.uci)
+    for reply in replies:
+        outcome = position.play(reply).outcome()
+        if outcome is not None and outcome.winner is position.turn:
+            return reply
+    if not Ends(evaluation_of(position.variant).of(position)).bargains:
+        return None  # A capture takes other pieces as well, or losing them is no loss.
+    board, values = position.board, values_of(position)
+    best, chosen = WORTHWHILE - 1.0, None
+    for reply in replies:
+        if reply.origin is None or not position.is_capture(reply):
+            continue
+        won = values[board[reply.target]]
+        if won > best:
+            won -= exchange(position.play(reply), reply.target)
+        if won > best:
+            best, chosen = won, reply
+    return chosen

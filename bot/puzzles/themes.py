@@ -1,0 +1,165 @@
+"""What a solution shows, as far as its squares prove it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.engine.evaluation import evaluation_of
+from bot.engine.reasons import exchange, fork, values_of
+from bot.engine.terminal import Ends
+from bot.puzzles.puzzle import Theme
+from rules import Move, PieceType, Position, Reason
+from rules.board.pieces import OWN
+
+GIVEN = 180
+"""Hundredths of a pawn that a sacrifice gives at least."""
+MATES = {Reason.CHECKMATE, Reason.KNIGHT_MATE, Reason.WEAK_MATE}
+MATE_IN = [Theme.MATE_IN_1, Theme.MATE_IN_2, Theme.MATE_IN_3, Theme.MATE_IN_4, Theme.MATE_IN_5]
+WIN_IN = [Theme.WIN_IN_1, Theme.WIN_IN_2, Theme.WIN_IN_3, Theme.WIN_IN_4, Theme.WIN_IN_5]
+ENDS: dict[Reason, Theme] = {
+    Reason.GOAL: Theme.GOAL,
+    Reason.GOAL_SHARED: Theme.GOAL,
+    Reason.CHECKS: Theme.CHECKS,
+    Reason.EXTINCTION: Theme.CAPTURE_WINS,
+    Reason.EXPLOSION: Theme.CAPTURE_WINS,
+    Reason.BARE_KING: Theme.CAPTURE_WINS,
+    Reason.PIECES_LOST: Theme.PIECES_LOST,
+    Reason.STALEMATE: Theme.STALEMATE,
+    Reason.CONNECTION: Theme.CONNECTION,
+}
+
+
+def themes_of(start: Position, line: Sequence[Move]) -> tuple[Theme, ...]:
+    """The themes of a line that begins and ends with the solver's move, in the order of Theme."""
+    found: set[Theme] = set()
+    positions = [start]
+    for move in line:
+        positions.append(positions[-1].play(move))
+    found |= _end(positions[-1], (len(line) + 1) // 2, start.turn)
+    bargains = Ends(evaluation_of(start.variant).of(start)).bargains
+    for ply in range(0, len(line), 2):
+        position, move, following = positions[ply], line[ply], positions[ply + 1]
+        found |= _of_kind(position, move, following)
+        found |= _checks(position, move, following)
+        is_last = ply + 1 == len(line)
+        if not is_last and not position.is_capture(move) and _is_quiet(move) and not following.in_check:
+            found.add(Theme.QUIET_MOVE)
+        if bargains:
+            if _is_pinned(position, move, following):
+                found.add(Theme.PIN)
+            if not is_last and _gives(position, move, following):
+                found.add(Theme.SACRIFICE)
+            if not is_last and _forks(move, following, positions[ply + 2], line[ply + 2]):
+                found.add(Theme.FORK)
+    return tuple(theme for theme in Theme if theme in found)
+
+
+def _end(end: Position, moves: int, solver: int) -> set[Theme]:
+    # Some games are won after any reply: a goal counts a move later, the last piece must be taken.
+    ends = [end, *map(end.play, end.legal_moves()[:1])]
+    end, outcome = next(((each, over) for each in ends if (over := each.outcome())), (end, None))
+    if outcome is None or outcome.winner != solver or moves > len(MATE_IN):
+        return set()
+    if outcome.reason not in MATES:
+        stuck = outcome.reason is Reason.STALEMATE and end.turn == solver
+        how = Theme.PIECES_LOST if stuck else ENDS.get(outcome.reason)
+        return {WIN_IN[moves - 1], *({how} if how else ())}
+    return {MATE_IN[moves - 1], *({Theme.SMOTHERED_MATE} if _is_smothered(end) else ())}
+
+
+def _is_smothered(end: Position) -> bool:
+    """Do the mated king's own men stand on all squares around him, while the check comes from farther?"""
+    checked = end.checked()
+    if len(checked) != 1:
+        return False
+    geometry, (king,) = end.variant.geometry, checked
+    file, rank = king % geometry.files, king // geometry.files
+    around = [
+        other_rank * geometry.files + other_file
+        for other_file in range(max(0, file - 1), min(geometry.files, file + 2))
+        for other_rank in range(max(0, rank - 1), min(geometry.ranks, rank + 2))
+        if (other_file, other_rank) != (file, rank)
+    ]
+    return all(OWN[end.turn][end.board[square]] for square in around)
+
+
+def _of_kind(position: Position, move: Move, following: Position) -> set[Theme]:
+    found: set[Theme] = set()
+    facts = position.variant.facts
+    if move.drop is not None:
+        found.add(Theme.DROP)
+    if move.castling:
+        found.add(Theme.CASTLING)
+    if move.promotion is not None and not (facts.promotion is not None and facts.promotion.turns_back):
+        found.add(Theme.PROMOTION)
+        if _is_under(position, move, following):
+            found.add(Theme.UNDERPROMOTION)
+    if position.is_capture(move):
+        if facts.explodes:
+            found.add(Theme.EXPLOSION)
+        if not position.board[move.target]:
+            found.add(Theme.EN_PASSANT)
+    return found
+
+
+def _is_under(position: Position, move: Move, following: Position) -> bool:
+    """Might what promotes have become a stronger piece of its choice?"""
+    values = values_of(position)
+    became = values[following.board[move.target]]
+    same = (other for other in position.legal_moves() if _path(other) == _path(move) and other.promotion)
+    return any(values[position.play(other).board[move.target]] > became for other in same)
+
+
+def _path(move: Move) -> tuple[int | None, int, PieceType | None]:
+    return move.origin, move.target, move.drop
+
+
+def _is_quiet(move: Move) -> bool:
+    return move.promotion is None and not move.castling
+
+
+def _checks(position: Position, move: Move, following: Position) -> set[Theme]:
+    """Checks by two pieces, or by another than the one that moved."""
+    attacks, solver = following.variant.attacks, position.turn
+    checkers: set[int] = set()
+    for square in following.checked():
+        attackers = set(attacks.attackers(following.board, square, solver))
+        if len(attackers) > 1:
+            return {Theme.DOUBLE_CHECK}
+        checkers |= attackers
+    if not checkers or move.origin is None or move.castling or move.target in checkers:
+        return set()
+    return {Theme.DISCOVERED_CHECK}
+
+
+def _is_pinned(position: Position, move: Move, following: Position) -> bool:
+    """May a piece that guards the target not take there, because it would expose its king?
+
+    In double check nothing is pinned by this move alone, so that doesn't count.
+    """
+    board, attacks, enemy = following.board, following.variant.attacks, following.turn
+    royals = following.variant.royal[enemy]
+    checked = following.checked()
+    if not royals or len(checked) > 1:
+        return False
+    for square in checked:
+        if set(attacks.attackers(board, square, position.turn)) != {move.target}:
+            return False
+    takers = {reply.origin for reply in following.legal_moves() if reply.target == move.target}
+    guards = set(attacks.attackers(board, move.target, enemy))
+    return any(board[square] != royals for square in guards - takers)
+
+
+def _gives(position: Position, move: Move, following: Position) -> bool:
+    """Does the other side win more by taking on the target than the move has taken?"""
+    values = values_of(position)
+    taken = values[position.board[move.target]] if position.is_capture(move) else 0
+    return exchange(following, move.target) - taken >= GIVEN
+
+
+def _forks(move: Move, following: Position, answered: Position, capture: Move) -> bool:
+    """Does the next move take one of two pieces that this one attacks at once?"""
+    found = fork(move, following)
+    if found is None or not answered.is_capture(capture) or not answered.board[capture.target]:
+        return False
+    return capture.target in found.squares and capture.origin == move.target

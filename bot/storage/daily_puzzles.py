@@ -1,0 +1,105 @@
+"""Daily puzzles of servers: where, when, and how many there have been."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, delete, insert, select, update
+
+from bot.storage.puzzle_tables import dailies, puzzle_posts
+from bot.storage.rows import DailyRow, PostRow
+from bot.storage.shards import Shards, heard_by
+from bot.storage.tables import EPOCH
+from bot.storage.transactions import Store, read, write, write_insistently, write_unless_taken
+
+MOST = 20
+"""Servers whose puzzles a process posts in one go; the next go takes the rest."""
+
+
+class DailyStore(Store):
+    """The daily puzzles of a database."""
+
+    @read
+    def of(self, connection: Connection, guild_id: int) -> DailyRow | None:
+        """What a server has chosen."""
+        found = connection.execute(select(dailies).where(dailies.c.guild_id == guild_id)).one_or_none()
+        return None if found is None else DailyRow(*found)
+
+    @write_insistently
+    def set(self, connection: Connection, row: DailyRow, changes: dict[str, Any]) -> DailyRow:
+        """Change a server's choice, or store `row` where there is none."""
+        change = update(dailies).where(dailies.c.guild_id == row.guild_id).values(changes)
+        found = connection.execute(change.returning(dailies)).one_or_none()
+        if found is None:
+            found = connection.execute(insert(dailies).values(asdict(row)).returning(dailies)).one()
+        return DailyRow(*found)
+
+    @write
+    def remove(self, connection: Connection, guild_id: int) -> None:
+        """A server wants no daily puzzle any more. Its number stays with its posts."""
+        connection.execute(delete(dailies).where(dailies.c.guild_id == guild_id))
+
+    @read
+    def last_number(self, connection: Connection, guild_id: int) -> int:
+        """The number of a server's last daily puzzle, 0 where there was none."""
+        query = (
+            select(puzzle_posts.c.number)
+            .where(puzzle_posts.c.guild_id == guild_id, puzzle_posts.c.number.is_not(None))
+            .order_by(puzzle_posts.c.number.desc())
+            .limit(1)
+        )
+        return connection.execute(query).scalar() or 0
+
+    async def claim(self, now: datetime, until: datetime, among: Shards | None) -> list[DailyRow]:
+        """Those that are due and that no other process is at; the caller is, `until` then."""
+        due = (
+            select(dailies.c.guild_id)
+            .where(dailies.c.next_at <= now, dailies.c.until <= now)
+            .where(*heard_by(dailies.c.guild_id, among))
+            .limit(MOST)
+        )
+        take = update(dailies).values(until=until).returning(dailies)
+        none: list[DailyRow] = []
+        return await self.transactions.claim(
+            due,
+            lambda connection, claimed: [
+                DailyRow(*found) for found in connection.execute(take.where(dailies.c.guild_id.in_(claimed)))
+            ],
+            none,
+        )
+
+    @write
+    def finish(self, connection: Connection, row: DailyRow) -> None:
+        """Store what has become of one that was claimed, unless it was chosen anew since."""
+        same = (dailies.c.guild_id == row.guild_id, dailies.c.until == row.until)
+        values = {
+            "number": row.number,
+            "posted_on": row.posted_on,
+            "next_at": row.next_at,
+            "warned": row.warned,
+            "until": EPOCH,
+        }
+        connection.execute(update(dailies).where(*same).values(values))
+
+    @read
+    def numbered(self, connection: Connection, guild_id: int, number: int) -> PostRow | None:
+        """A server's daily puzzle of a number."""
+        this = (puzzle_posts.c.guild_id == guild_id, puzzle_posts.c.number == number)
+        found = connection.execute(select(puzzle_posts).where(*this)).one_or_none()
+        return None if found is None else PostRow(*found)
+
+    @read
+    def used(self, connection: Connection, guild_id: int) -> set[str]:
+        """The puzzles that a server has had as daily ones."""
+        query = select(puzzle_posts.c.puzzle_id).where(
+            puzzle_posts.c.guild_id == guild_id, puzzle_posts.c.number.is_not(None)
+        )
+        return set(connection.execute(query).scalars())
+
+    @write_unless_taken(None)
+    def add(self, connection: Connection, values: dict[str, Any]) -> PostRow | None:
+        """Note a puzzle that is about to be posted; None where one of this number is there already."""
+        made = insert(puzzle_posts).values(values).returning(puzzle_posts)
+        return PostRow(*connection.execute(made).one())

@@ -1,0 +1,226 @@
+"""Puzzles: what people have tried, how well they and the puzzles do, and where puzzles were posted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict, replace
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, Select, Table, and_, delete, insert, select, update
+
+from bot.storage.puzzle_tables import (
+    IS_OPEN,
+    SHOWN,
+    SOLVED,
+    dailies,
+    puzzle_posts,
+    puzzle_ratings,
+    puzzle_streaks,
+    puzzle_strengths,
+    puzzle_tries,
+)
+from bot.storage.rows import PostRow, StrengthRow, TryRow
+from bot.storage.transactions import Store, hold, read, write, write_insistently
+
+OPEN = "open"
+
+RatePuzzle = Callable[[StrengthRow | None, StrengthRow | None], tuple[StrengthRow, StrengthRow, float]]
+"""From the ratings of a solver and of a puzzle before a try those after it, and the solver's gain."""
+
+
+class PuzzleStore(Store):
+    """The puzzles of a database. Which puzzles there are, only their ids tell."""
+
+    # ---- tries
+
+    @write_insistently
+    def begin(self, connection: Connection, row: TryRow) -> TryRow:
+        """The try with this key; where there is none, `row` is stored."""
+        found = connection.execute(select(puzzle_tries).where(_is(row))).one_or_none()
+        if found is not None:
+            return TryRow(*found)
+        connection.execute(insert(puzzle_tries).values(asdict(row)))
+        return row
+
+    @read
+    def newest_open(self, connection: Connection, player_id: int, since: datetime) -> TryRow | None:
+        """The try alone that somebody has begun last since then and that is open."""
+        query = (
+            select(puzzle_tries)
+            .where(IS_OPEN, puzzle_tries.c.player_id == player_id, puzzle_tries.c.begun_at >= since)
+            .where(puzzle_tries.c.post_id == 0)
+            .order_by(puzzle_tries.c.begun_at.desc())
+            .limit(1)
+        )
+        found = connection.execute(query).one_or_none()
+        return None if found is None else TryRow(*found)
+
+    @read
+    def tried(self, connection: Connection, player_id: int, prefix: str) -> dict[str, datetime]:
+        """When somebody began each puzzle whose id begins so, last."""
+        query = select(puzzle_tries.c.puzzle_id, puzzle_tries.c.begun_at).where(
+            puzzle_tries.c.player_id == player_id,
+            puzzle_tries.c.puzzle_id >= prefix,
+            puzzle_tries.c.puzzle_id < f"{prefix}~",
+        )
+        found: dict[str, datetime] = {}
+        for puzzle_id, begun_at in connection.execute(query):
+            found[puzzle_id] = max(begun_at, found.get(puzzle_id, begun_at))
+        return found
+
+    @write_insistently
+    def change(
+        self,
+        connection: Connection,
+        before: TryRow,
+        after: TryRow,
+        variant: str,
+        rate: RatePuzzle | None,
+    ) -> TryRow | None:
+        """Store what has become of a try; None where it isn't as `before` any more.
+
+        `rate`: computes ratings where the try is to count, which of one person's tries at a puzzle only one
+        does. Where it solves the daily puzzle of today, the solver's streak grows.
+        """
+        hold(connection, before.player_id)
+        unchanged = and_(
+            _is(before),
+            puzzle_tries.c.state == before.state,
+            puzzle_tries.c.played == before.played,
+            puzzle_tries.c.marks == before.marks,
+        )
+        values = {name: value for name, value in asdict(after).items() if name not in KEY}
+        if not connection.execute(update(puzzle_tries).where(unchanged).values(values)).rowcount:
+            return None
+        if after.state == SOLVED and before.state != SOLVED and after.post_id > 0:
+            _extend_streak(connection, after)
+        if rate is None or _was_rated(connection, after):
+            return after
+        return _rated(connection, after, variant, rate)
+
+    # ---- ratings
+
+    @read
+    def rating(self, connection: Connection, player_id: int, variant: str) -> StrengthRow | None:
+        """The rating of a solver in a variant."""
+        return _strength(connection, _one(puzzle_ratings, {"player_id": player_id, "variant": variant}))
+
+    @read
+    def strengths(self, connection: Connection, variant: str) -> dict[str, StrengthRow]:
+        """The ratings of a variant's puzzles that anyone has tried, by their ids."""
+        query = select(puzzle_strengths).where(puzzle_strengths.c.variant == variant)
+        rows: Any = connection.execute(query)
+        return {row[1]: StrengthRow(*row[2:]) for row in rows}
+
+    # ---- posts
+
+    @write
+    def add_post(self, connection: Connection, values: dict[str, Any]) -> PostRow:
+        """Note a puzzle that is about to be posted."""
+        made = insert(puzzle_posts).values(values).returning(puzzle_posts)
+        return PostRow(*connection.execute(made).one())
+
+    @write
+    def attach(self, connection: Connection, post_id: int, message_id: int | None) -> None:
+        """Note the message of a post; None: it came to nothing, and is forgotten."""
+        this = puzzle_posts.c.id == post_id
+        if message_id is None:
+            connection.execute(delete(puzzle_posts).where(this))
+        else:
+            connection.execute(update(puzzle_posts).where(this).values(message_id=message_id))
+
+    @read
+    def post(self, connection: Connection, post_id: int) -> PostRow | None:
+        """A post."""
+        found = connection.execute(select(puzzle_posts).where(puzzle_posts.c.id == post_id)).one_or_none()
+        return None if found is None else PostRow(*found)
+
+    @read
+    def post_at(self, connection: Connection, channel_id: int) -> PostRow | None:
+        """The newest post of a channel or thread."""
+        here = select(puzzle_posts).where(puzzle_posts.c.channel_id == channel_id)
+        found = connection.execute(here.order_by(puzzle_posts.c.id.desc()).limit(1)).one_or_none()
+        return None if found is None else PostRow(*found)
+
+    @read
+    def solvers(self, connection: Connection, post_id: int, most: int) -> list[TryRow]:
+        """Who has solved a post, the first one first."""
+        query = (
+            select(puzzle_tries)
+            .where(puzzle_tries.c.post_id == post_id, puzzle_tries.c.state == SOLVED)
+            .order_by(puzzle_tries.c.ended_at, puzzle_tries.c.player_id)
+            .limit(most)
+        )
+        return [TryRow(*found) for found in connection.execute(query)]
+
+    @read
+    def streaks(self, connection: Connection, guild_id: int, number: int) -> dict[int, int]:
+        """How many daily puzzles in a row were solved by those who have solved the one of this number."""
+        query = select(puzzle_streaks.c.player_id, puzzle_streaks.c.length).where(
+            puzzle_streaks.c.guild_id == guild_id, puzzle_streaks.c.number == number
+        )
+        return {row.player_id: row.length for row in connection.execute(query)}
+
+
+KEY = ("player_id", "puzzle_id", "post_id")
+
+
+def _is(row: TryRow) -> ColumnElement[bool]:
+    return and_(*(puzzle_tries.c[name] == getattr(row, name) for name in KEY))
+
+
+def _one(table: Table, key: dict[str, Any]) -> Select[Any]:
+    return select(table).where(*(table.c[name] == value for name, value in key.items()))
+
+
+def _strength(connection: Connection, query: Select[Any]) -> StrengthRow | None:
+    found = connection.execute(query).one_or_none()
+    return None if found is None else StrengthRow(*tuple(found)[2:])
+
+
+def _was_rated(connection: Connection, row: TryRow) -> bool:
+    same = (puzzle_tries.c[name] == getattr(row, name) for name in KEY[:2])
+    query = select(puzzle_tries.c.change).where(*same, puzzle_tries.c.change.is_not(None)).limit(1)
+    return connection.execute(query).first() is not None
+
+
+def _rated(connection: Connection, row: TryRow, variant: str, rate: RatePuzzle) -> TryRow:
+    """Change the ratings of the solver and of the puzzle, and note on the try by how much."""
+    keys = (
+        (puzzle_ratings, {"player_id": row.player_id, "variant": variant}),
+        (puzzle_strengths, {"variant": variant, "puzzle_id": row.puzzle_id}),
+    )
+    solver, puzzle = (_strength(connection, _one(*key).with_for_update()) for key in keys)
+    own, its, change = rate(solver, puzzle)
+    for (table, key), old, new in zip(keys, (solver, puzzle), (own, its), strict=True):
+        if old is None:
+            connection.execute(insert(table).values(**key, **asdict(new)))
+        else:
+            this = (table.c[name] == value for name, value in key.items())
+            connection.execute(update(table).where(*this).values(asdict(new)))
+    connection.execute(update(puzzle_tries).where(_is(row)).values(change=change))
+    return replace(row, change=change)
+
+
+def _extend_streak(connection: Connection, row: TryRow) -> None:
+    """Let a solver's streak grow where they have solved the newest daily puzzle of a server."""
+    newest = (
+        select(puzzle_posts.c.guild_id, puzzle_posts.c.number)
+        .join(dailies, dailies.c.guild_id == puzzle_posts.c.guild_id)
+        .where(puzzle_posts.c.id == row.post_id, puzzle_posts.c.number == dailies.c.number)
+    )
+    found = connection.execute(newest).one_or_none()
+    if found is None:
+        return
+    this = and_(puzzle_streaks.c.guild_id == found.guild_id, puzzle_streaks.c.player_id == row.player_id)
+    streak = connection.execute(select(puzzle_streaks).where(this)).one_or_none()
+    if streak is None:
+        made = {"guild_id": found.guild_id, "player_id": row.player_id, "length": 1, "number": found.number}
+        connection.execute(insert(puzzle_streaks).values(made))
+    else:
+        length = streak.length + 1 if streak.number == found.number - 1 else 1
+        connection.execute(update(puzzle_streaks).where(this).values(length=length, number=found.number))
+
+
+__all__ = ["OPEN", "SHOWN", "SOLVED", "PuzzleStore", "RatePuzzle"]

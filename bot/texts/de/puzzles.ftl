@@ -1,0 +1,94 @@
+puzzle-title = **{ $variant }** { $stars }
+puzzle-task-mate = { $color } am Zug: **Matt in { $count }**.
+puzzle-task-tsume = Tsume, { $color } am Zug: **Matt in { $count }**. Jeder Zug ist ein Schach.
+puzzle-task-end = { $color } am Zug: **gewinne die Partie in { $count ->
+    [one] einem Zug
+   *[other] { $count } Zügen
+  }**.
+puzzle-task-win = { $color } am Zug: **finde { $count ->
+    [one] den Gewinnzug
+   *[other] die { $count } Gewinnzüge
+  }**.
+puzzle-right-reply = ✅ { $move } ist richtig. { $color } antwortete { $reply }. Und jetzt?
+puzzle-solved = ✅ { $move } ist richtig!
+puzzle-wrong = ❌ { $move } ist es nicht. Versuch einen anderen Zug.
+puzzle-wrong-reply = ❌ { $move } ist es nicht: { $color } hat { $reply }. Versuch einen anderen Zug.
+puzzle-solved-in = **Gelöst**{ $wrong ->
+    [0] {" "}ohne Fehler.
+    [one] , mit einem falschen Zug.
+   *[other] , mit { $wrong } falschen Zügen.
+  }
+puzzle-shown = Die Lösung: **{ $line }**.
+puzzle-rating = Deine Aufgaben-Wertung: **{ $rating }** ({ $change }).
+puzzle-rating-soon = Deine Aufgaben-Wertung steht hier nach { $least } Aufgaben (bisher { $count }).
+puzzle-hint-piece = 💡 Es zieht: { $piece }.
+puzzle-hint-drop = 💡 Eingesetzt wird: { $piece }.
+puzzle-hint-to = 💡 Es zieht: { $piece }, nach **{ $square }**.
+puzzle-hint-drop-to = 💡 Eingesetzt wird: { $piece }, auf **{ $square }**.
+puzzle-alt = Aufgabe. { $task }
+puzzle-alt-last = Letzter Zug: { $move }.
+puzzle-type-here = Tippe deinen Zug hier oder drücke **Ziehen**.
+puzzle-everyone = Alle dürfen: Mit **Versuchen** bleiben deine Versuche privat. Oder antworte mit deinem Zug zwischen Spoiler-Strichen: `||Zug||`.
+puzzle-first = 🥇 **{ $player }** hat es zuerst gelöst, { $count ->
+    [one] im ersten Versuch
+   *[other] mit { $count } Versuchen
+  }.
+puzzle-solvers = Gelöst von { $count ->
+    [one] einer Person
+   *[other] { $count } Personen
+  }.
+puzzle-line = Lösung: { $line }
+puzzle-bars = Setz deinen Zug das nächste Mal zwischen Striche, `||Zug||`, damit andere es noch versuchen können.
+puzzle-ambiguous = Das können mehrere Züge sein. Schreib { $moves }.
+puzzle-form = Dein Zug
+puzzle-form-move = Zug, wie im Thread einer Partie
+puzzle-over = Mit dieser Aufgabe bist du fertig.
+puzzle-none = Diese Aufgabe gibt es nicht mehr. `/aufgabe lösen` gibt dir eine andere.
+puzzle-none-of = Solche Aufgaben habe ich für { $variant } noch nicht. Versuch eine andere Stufe oder Variante.
+puzzle-daily-title = **Aufgabe #{ $number }** · { $title }
+difficulty-1 = ★ sehr leicht
+difficulty-2 = ★★ leicht
+difficulty-3 = ★★★ mittel
+difficulty-4 = ★★★★ schwer
+difficulty-5 = ★★★★★ sehr schwer
+audience-me = nur ich
+audience-everyone = alle hier
+daily-nobody = Aufgabe #{ $number } hat gestern niemand gelöst. Die Lösung: { $line }
+daily-solved = Die letzte Aufgabe, #{ $number }, { $count ->
+    [one] hat eine Person gelöst
+   *[other] haben { $count } Personen gelöst
+  }. Lösung: { $line }
+daily-solver-first = 🥇 { $player }: { $count ->
+    [one] ein Versuch
+   *[other] { $count } Versuche
+  }, Serie { $streak }
+daily-solver = • { $player }: { $count ->
+    [one] ein Versuch
+   *[other] { $count } Versuche
+  }, Serie { $streak }
+daily-streak = Serie { $count }
+daily-share = Zum Teilen kopieren; es verrät nichts:
+    { $text }
+daily-off = Auf diesem Server gibt es keine tägliche Aufgabe mehr.
+daily-none = Dieser Server hat noch keine tägliche Aufgabe. Wähle Kanal, Stunde und Zeitzone, dann gibt es eine.
+daily-chosen = Tägliche Aufgabe: { $variants }, in { $channel }, um { $time } ({ $zone }). Die nächste kommt { $next }.
+daily-rights = Dort kann ich nichts posten: Mir fehlt in diesem Kanal { $permissions }.
+daily-warning = Ich kann die tägliche Aufgabe von **{ $server }** nicht mehr in { $channel } posten: Der Kanal ist weg, oder ich darf dort nicht schreiben und Dateien anhängen. Ich versuche es jeden Tag wieder. `/einstellungen täglich` wählt einen anderen Kanal oder schaltet sie ab.
+daily-zone = Eine Zeitzone „{ $name }“ gibt es nicht. Tippe eine Stadt wie Berlin oder Tokyo und wähle aus der Liste.
+run-line = ⏱ { $ends } · ✅ { $count } · ❌ { $errors }
+run-begins = Drei Minuten, drei Fehler: Wie viele schaffst du? Sie werden schwerer.
+run-wrong = ❌ Die Lösung war **{ $line }**.
+run-title = Aufgaben-Lauf · { $variant }
+run-solved = **{ $player }** hat { $count ->
+    [one] **eine** Aufgabe
+   *[other] **{ $count }** Aufgaben
+  } in drei Minuten gelöst ({ $variant }).
+run-best = Bestwert bisher: { $count }.
+run-gone = Das ist nicht mehr dein letzter Lauf.
+puzzle-mine-title = **{ $variant }** · aus deiner Partie { $number }
+puzzle-task-mine = { $color } am Zug: { $count ->
+    [one] Ein Zug war klar der beste
+   *[other] { $count } Züge waren klar die besten
+  }. **Finde ihn.**
+puzzle-mine-played = Hier hast du **{ $move }** gespielt: { $place }
+puzzle-mine-none = In deinen analysierten Partien finde ich keine solchen Fehler. Analysiere eine beendete Partie mit `/analyse` und frag dann noch einmal.

@@ -1,0 +1,127 @@
+### Puzzles: their message, answers to moves, hints, puzzles for everyone in a channel.
+### $variant = "Atomic": a variant's title
+### $stars = "★★★☆☆": how hard it is
+### $color = "White": the side that is to move, or that replies
+### $count = 3: how many moves; in puzzle-first which try it was, in puzzle-solvers how many people, in puzzle-rating-soon how many puzzles
+### $least = 5: after how many puzzles a rating is shown
+### $wrong = 0, 1, 3: wrong moves
+### $move = "**Nf7**": the move that was tried, perhaps between spoiler bars; in puzzle-alt-last by its squares
+### $reply = "**Kxf7**": the other side's answer
+### $line = "Qh6 Kg8 Qg7#": the solution
+### $rating = "1512": a puzzle rating
+### $change = "+12": by how much it has changed
+### $piece = "knight": a piece
+### $square = "f7": where it goes
+### $task = "White to move: mate in 2.": one of the messages puzzle-task-
+### $player = "alice": a person's name
+### $moves = "`b1d2` or `f3d2`": moves
+### $number = "214": the number of a daily puzzle
+### $title = "**Atomic** ★★★☆☆": the message puzzle-title
+### $text = "Kibitz #214 Atomic ★★★☆☆ 🟩🟥🟩": what is shared
+### $streak = 1, 12: how many daily puzzles in a row somebody has solved
+### $channel = "<#123>": a channel
+### $server = "Chess club": a server
+### $time = "9:00": the hour
+### $zone = "Europe/Berlin": a time zone
+### $variants = "Chess, Atomic": variants
+### $next = "24 November 2026 09:00": when the next one comes
+### $permissions = "Send Messages": permissions as Discord calls them
+### $name = "Berlni": what was typed
+### $ends = "in 2 minutes": when a run ends; Discord counts it down
+### $errors = "1/3": errors in a run, of how many
+### $place = "https://discord.com/channels/1/2/3": a link to the game
+
+puzzle-title = **{ $variant }** { $stars }
+puzzle-task-mate = { $color } to move: **mate in { $count }**.
+puzzle-task-tsume = Tsume, { $color } to move: **mate in { $count }**. Every move is a check.
+puzzle-task-end = { $color } to move: **win the game in { $count ->
+    [one] one move
+   *[other] { $count } moves
+  }**.
+puzzle-task-win = { $color } to move: **find the { $count ->
+    [one] winning move
+   *[other] { $count } winning moves
+  }**.
+puzzle-right-reply = ✅ { $move } is right. { $color } answered { $reply }. What now?
+puzzle-solved = ✅ { $move } is right!
+puzzle-wrong = ❌ { $move } isn’t it. Try another move.
+puzzle-wrong-reply = ❌ { $move } isn’t it: { $color } has { $reply }. Try another move.
+puzzle-solved-in = **Solved**{ $wrong ->
+    [0] {" "}without a wrong move.
+    [one] , with one wrong move.
+   *[other] , with { $wrong } wrong moves.
+  }
+puzzle-shown = The solution: **{ $line }**.
+puzzle-rating = Your puzzle rating: **{ $rating }** ({ $change }).
+puzzle-rating-soon = Your puzzle rating is shown after { $least } puzzles ({ $count } so far).
+puzzle-hint-piece = 💡 The { $piece } moves.
+puzzle-hint-drop = 💡 Drop: { $piece }.
+puzzle-hint-to = 💡 The { $piece } goes to **{ $square }**.
+puzzle-hint-drop-to = 💡 Drop: { $piece }, on **{ $square }**.
+puzzle-alt = Puzzle. { $task }
+puzzle-alt-last = Last move: { $move }.
+puzzle-type-here = Type your move here, or press **Move**.
+puzzle-everyone = Everyone may try: **Try it** keeps your tries private. Or reply with your move between spoiler bars: `||move||`.
+puzzle-first = 🥇 **{ $player }** solved it first, { $count ->
+    [one] at the first try
+   *[other] with { $count } tries
+  }.
+puzzle-solvers = Solved by { $count ->
+    [one] one person
+   *[other] { $count } people
+  }.
+puzzle-line = Solution: { $line }
+puzzle-bars = Next time put your move between bars, `||move||`, so that others can still try.
+puzzle-ambiguous = That could be several moves. Type { $moves }.
+puzzle-form = Your move
+puzzle-form-move = Move, as in a game’s thread
+puzzle-over = You have finished this puzzle.
+puzzle-none = This puzzle isn’t there any more. `/puzzle solve` gives you another one.
+puzzle-none-of = I have no such puzzles of { $variant } yet. Try another difficulty or variant.
+puzzle-daily-title = **Puzzle #{ $number }** · { $title }
+difficulty-1 = ★ very easy
+difficulty-2 = ★★ easy
+difficulty-3 = ★★★ medium
+difficulty-4 = ★★★★ hard
+difficulty-5 = ★★★★★ very hard
+audience-me = just me
+audience-everyone = everyone here
+daily-nobody = Nobody solved puzzle #{ $number } yesterday. Its solution: { $line }
+daily-solved = The last puzzle, #{ $number }, was solved by { $count ->
+    [one] one person
+   *[other] { $count } people
+  }. Solution: { $line }
+daily-solver-first = 🥇 { $player }: { $count ->
+    [one] one try
+   *[other] { $count } tries
+  }, streak { $streak }
+daily-solver = • { $player }: { $count ->
+    [one] one try
+   *[other] { $count } tries
+  }, streak { $streak }
+daily-streak = streak { $count }
+daily-share = Copy this to share it; it gives nothing away:
+    { $text }
+daily-off = There will be no more daily puzzles on this server.
+daily-none = This server has no daily puzzle yet. Choose a channel, an hour and a time zone, and there will be one.
+daily-chosen = Daily puzzle: { $variants }, in { $channel }, at { $time } ({ $zone }). The next one comes { $next }.
+daily-rights = I can’t post there: I need { $permissions } in that channel.
+daily-warning = I can’t post the daily puzzle of **{ $server }** in { $channel } any more: the channel is gone, or I may not write and attach files there. I try again every day. `/settings daily` chooses another channel or switches it off.
+daily-zone = There is no time zone “{ $name }”. Type a city, like Berlin or Tokyo, and pick from the list.
+run-line = ⏱ { $ends } · ✅ { $count } · ❌ { $errors }
+run-begins = Three minutes, three errors: how many can you solve? They get harder.
+run-wrong = ❌ The solution was **{ $line }**.
+run-title = Puzzle run · { $variant }
+run-solved = **{ $player }** solved { $count ->
+    [one] **one** puzzle
+   *[other] **{ $count }** puzzles
+  } in three minutes ({ $variant }).
+run-best = Best so far: { $count }.
+run-gone = That isn’t your last run any more.
+puzzle-mine-title = **{ $variant }** · from your game { $number }
+puzzle-task-mine = { $color } to move: { $count ->
+    [one] one move was clearly best
+   *[other] { $count } moves were clearly best
+  }. **Find it.**
+puzzle-mine-played = You played **{ $move }** here: { $place }
+puzzle-mine-none = I find no such mistakes in your reviewed games. Review a finished game with `/review`, then ask again.

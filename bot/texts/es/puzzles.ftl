@@ -1,0 +1,94 @@
+puzzle-title = **{ $variant }** { $stars }
+puzzle-task-mate = Juegan las { $color }: **mate en { $count }**.
+puzzle-task-tsume = Tsume, juega { $color }: **mate en { $count }**. Cada jugada es jaque.
+puzzle-task-end = Turno: { $color }. **Gana la partida en { $count ->
+    [one] una jugada
+   *[other] { $count } jugadas
+  }**.
+puzzle-task-win = Turno: { $color }. **Encuentra { $count ->
+    [one] la jugada ganadora
+   *[other] las { $count } jugadas ganadoras
+  }**.
+puzzle-right-reply = ✅ { $move } es correcto. Respuesta de { $color }: { $reply }. ¿Y ahora?
+puzzle-solved = ✅ ¡{ $move } es correcto!
+puzzle-wrong = ❌ { $move } no es. Prueba otra jugada.
+puzzle-wrong-reply = ❌ { $move } no es: { $color } tiene { $reply }. Prueba otra jugada.
+puzzle-solved-in = **Resuelto**{ $wrong ->
+    [0] {" "}sin fallos.
+    [one] , con un fallo.
+   *[other] , con { $wrong } fallos.
+  }
+puzzle-shown = La solución: **{ $line }**.
+puzzle-rating = Tu puntuación en problemas: **{ $rating }** ({ $change }).
+puzzle-rating-soon = Tu puntuación en problemas aparece tras { $least } problemas (llevas { $count }).
+puzzle-hint-piece = 💡 Pieza que mueve: { $piece }.
+puzzle-hint-drop = 💡 Pieza que se coloca: { $piece }.
+puzzle-hint-to = 💡 Pieza que mueve: { $piece }, a **{ $square }**.
+puzzle-hint-drop-to = 💡 Pieza que se coloca: { $piece }, en **{ $square }**.
+puzzle-alt = Problema. { $task }
+puzzle-alt-last = Última jugada: { $move }.
+puzzle-type-here = Escribe aquí tu jugada o pulsa **Mover**.
+puzzle-everyone = Todo el mundo puede: con **Intentar** tus intentos quedan en privado. O responde con tu jugada entre barras: `||jugada||`.
+puzzle-first = 🥇 **{ $player }** lo resolvió primero, { $count ->
+    [one] al primer intento
+   *[other] en { $count } intentos
+  }.
+puzzle-solvers = Resuelto por { $count ->
+    [one] una persona
+   *[other] { $count } personas
+  }.
+puzzle-line = Solución: { $line }
+puzzle-bars = La próxima vez pon tu jugada entre barras, `||jugada||`, para que los demás puedan intentarlo.
+puzzle-ambiguous = Pueden ser varias jugadas. Escribe { $moves }.
+puzzle-form = Tu jugada
+puzzle-form-move = Jugada, como en el hilo de una partida
+puzzle-over = Ya has terminado este problema.
+puzzle-none = Este problema ya no existe. `/problema resolver` te da otro.
+puzzle-none-of = Aún no tengo problemas así de { $variant }. Prueba otra dificultad o variante.
+puzzle-daily-title = **Problema n.º { $number }** · { $title }
+difficulty-1 = ★ muy fácil
+difficulty-2 = ★★ fácil
+difficulty-3 = ★★★ medio
+difficulty-4 = ★★★★ difícil
+difficulty-5 = ★★★★★ muy difícil
+audience-me = solo yo
+audience-everyone = todos aquí
+daily-nobody = Nadie resolvió ayer el problema n.º { $number }. La solución: { $line }
+daily-solved = El último problema, n.º { $number }, lo { $count ->
+    [one] resolvió una persona
+   *[other] resolvieron { $count } personas
+  }. Solución: { $line }
+daily-solver-first = 🥇 { $player }: { $count ->
+    [one] un intento
+   *[other] { $count } intentos
+  }, racha { $streak }
+daily-solver = • { $player }: { $count ->
+    [one] un intento
+   *[other] { $count } intentos
+  }, racha { $streak }
+daily-streak = racha { $count }
+daily-share = Cópialo para compartirlo; no revela nada:
+    { $text }
+daily-off = Ya no habrá problema diario en este servidor.
+daily-none = Este servidor aún no tiene problema diario. Elige canal, hora y zona horaria y lo habrá.
+daily-chosen = Problema diario: { $variants }, en { $channel }, a las { $time } ({ $zone }). El próximo llega: { $next }.
+daily-rights = No puedo publicar ahí: en ese canal necesito { $permissions }.
+daily-warning = Ya no puedo publicar el problema diario de **{ $server }** en { $channel }: el canal no existe o no puedo escribir y adjuntar archivos ahí. Lo intento cada día. `/ajustes diario` elige otro canal o lo desactiva.
+daily-zone = No existe la zona horaria «{ $name }». Escribe una ciudad, como Madrid o Tokyo, y elige de la lista.
+run-line = ⏱ { $ends } · ✅ { $count } · ❌ { $errors }
+run-begins = Tres minutos, tres fallos: ¿cuántos resuelves? Cada vez son más difíciles.
+run-wrong = ❌ La solución era **{ $line }**.
+run-title = Carrera de problemas · { $variant }
+run-solved = **{ $player }** resolvió { $count ->
+    [one] **un** problema
+   *[other] **{ $count }** problemas
+  } en tres minutos ({ $variant }).
+run-best = Récord hasta ahora: { $count }.
+run-gone = Esa ya no es tu última carrera.
+puzzle-mine-title = **{ $variant }** · de tu partida { $number }
+puzzle-task-mine = Turno: { $color }. { $count ->
+    [one] Una jugada era claramente la mejor
+   *[other] { $count } jugadas eran claramente las mejores
+  }. **Encuéntrala.**
+puzzle-mine-played = Aquí jugaste **{ $move }**: { $place }
+puzzle-mine-none = No encuentro errores así en tus partidas analizadas. Analiza una partida terminada con `/análisis` y vuelve a preguntar.

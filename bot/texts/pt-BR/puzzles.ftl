@@ -1,0 +1,94 @@
+puzzle-title = **{ $variant }** { $stars }
+puzzle-task-mate = Jogam as { $color }: **mate em { $count }**.
+puzzle-task-tsume = Tsume, joga { $color }: **mate em { $count }**. Cada lance é xeque.
+puzzle-task-end = Vez de { $color }. **Vença a partida em { $count ->
+    [one] um lance
+   *[other] { $count } lances
+  }**.
+puzzle-task-win = Vez de { $color }. **Encontre { $count ->
+    [one] o lance vencedor
+   *[other] os { $count } lances vencedores
+  }**.
+puzzle-right-reply = ✅ { $move } está certo. Resposta de { $color }: { $reply }. E agora?
+puzzle-solved = ✅ { $move } está certo!
+puzzle-wrong = ❌ { $move } não é o lance. Tente outro.
+puzzle-wrong-reply = ❌ { $move } não é o lance: { $color } tem { $reply }. Tente outro.
+puzzle-solved-in = **Resolvido**{ $wrong ->
+    [0] {" "}sem erros.
+    [one] , com um erro.
+   *[other] , com { $wrong } erros.
+  }
+puzzle-shown = A solução: **{ $line }**.
+puzzle-rating = Seu rating de problemas: **{ $rating }** ({ $change }).
+puzzle-rating-soon = Seu rating de problemas aparece depois de { $least } problemas (até agora { $count }).
+puzzle-hint-piece = 💡 Peça que se move: { $piece }.
+puzzle-hint-drop = 💡 Peça a soltar: { $piece }.
+puzzle-hint-to = 💡 Peça que se move: { $piece }, para **{ $square }**.
+puzzle-hint-drop-to = 💡 Peça a soltar: { $piece }, em **{ $square }**.
+puzzle-alt = Problema. { $task }
+puzzle-alt-last = Último lance: { $move }.
+puzzle-type-here = Digite seu lance aqui ou aperte **Jogar lance**.
+puzzle-everyone = Todo mundo pode tentar: em **Tentar** suas tentativas ficam privadas. Ou responda com seu lance entre barras: `||lance||`.
+puzzle-first = 🥇 **{ $player }** resolveu primeiro, { $count ->
+    [one] na primeira tentativa
+   *[other] em { $count } tentativas
+  }.
+puzzle-solvers = Resolvido por { $count ->
+    [one] uma pessoa
+   *[other] { $count } pessoas
+  }.
+puzzle-line = Solução: { $line }
+puzzle-bars = Da próxima vez, ponha seu lance entre barras, `||lance||`, para os outros ainda poderem tentar.
+puzzle-ambiguous = Podem ser vários lances. Escreva { $moves }.
+puzzle-form = Seu lance
+puzzle-form-move = Lance, como no tópico de uma partida
+puzzle-over = Você já terminou este problema.
+puzzle-none = Este problema não existe mais. `/problema resolver` dá outro.
+puzzle-none-of = Ainda não tenho problemas assim de { $variant }. Tente outra dificuldade ou variante.
+puzzle-daily-title = **Problema nº { $number }** · { $title }
+difficulty-1 = ★ muito fácil
+difficulty-2 = ★★ fácil
+difficulty-3 = ★★★ médio
+difficulty-4 = ★★★★ difícil
+difficulty-5 = ★★★★★ muito difícil
+audience-me = só eu
+audience-everyone = todos aqui
+daily-nobody = Ninguém resolveu ontem o problema nº { $number }. A solução: { $line }
+daily-solved = O último problema, nº { $number }, foi resolvido por { $count ->
+    [one] uma pessoa
+   *[other] { $count } pessoas
+  }. Solução: { $line }
+daily-solver-first = 🥇 { $player }: { $count ->
+    [one] uma tentativa
+   *[other] { $count } tentativas
+  }, sequência { $streak }
+daily-solver = • { $player }: { $count ->
+    [one] uma tentativa
+   *[other] { $count } tentativas
+  }, sequência { $streak }
+daily-streak = sequência { $count }
+daily-share = Copie para compartilhar; não revela nada:
+    { $text }
+daily-off = Não haverá mais problema diário neste servidor.
+daily-none = Este servidor ainda não tem problema diário. Escolha canal, hora e fuso horário, e haverá um.
+daily-chosen = Problema diário: { $variants }, em { $channel }, às { $time } ({ $zone }). O próximo vem: { $next }.
+daily-rights = Não posso postar lá: preciso de { $permissions } nesse canal.
+daily-warning = Não consigo mais postar o problema diário de **{ $server }** em { $channel }: o canal não existe mais, ou não posso escrever e anexar arquivos lá. Tento de novo todo dia. `/ajustes diário` escolhe outro canal ou desativa.
+daily-zone = Não há fuso horário “{ $name }”. Digite uma cidade, como Sao Paulo ou Tokyo, e escolha na lista.
+run-line = ⏱ { $ends } · ✅ { $count } · ❌ { $errors }
+run-begins = Três minutos, três erros: quantos você resolve? Eles vão ficando mais difíceis.
+run-wrong = ❌ A solução era **{ $line }**.
+run-title = Corrida de problemas · { $variant }
+run-solved = **{ $player }** resolveu { $count ->
+    [one] **{ $count }** problema
+   *[other] **{ $count }** problemas
+  } em três minutos ({ $variant }).
+run-best = Recorde até agora: { $count }.
+run-gone = Essa não é mais sua última corrida.
+puzzle-mine-title = **{ $variant }** · da sua partida { $number }
+puzzle-task-mine = Vez de { $color }. { $count ->
+    [one] Um lance era claramente o melhor
+   *[other] { $count } lances eram claramente os melhores
+  }. **Encontre-o.**
+puzzle-mine-played = Aqui você jogou **{ $move }**: { $place }
+puzzle-mine-none = Não encontro erros assim nas suas partidas analisadas. Analise uma partida terminada com `/análise` e peça de novo.

@@ -1,0 +1,176 @@
+"""Puzzles that somebody solves alone: by menus, by typing, with hints, and what it does to ratings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from simcord.results import ResponseMessage
+
+from tests.bot.discord.menus import options
+from tests.bot.discord.puzzles.collection import BACK_RANK, GOLD_HEAD, LADDER, install
+from tests.bot.discord.table import Table, labels, last, private
+
+
+@pytest.fixture(autouse=True)
+def _few(monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch)
+
+
+async def ask(table: Table, **chosen: object) -> ResponseMessage:
+    """Alice asks for a puzzle, which she alone sees."""
+    shown = await table.alice.slash(table.channel, "puzzle solve", **chosen)
+    assert shown.response is not None
+    assert shown.response.ephemeral
+    return shown.response
+
+
+async def pick(table: Table, shown: ResponseMessage, *picks: str) -> None:
+    """Alice picks a move from the menus, step by step."""
+    await table.alice.click(shown, label="Move")
+    for label in picks:
+        (option,) = [each for each in options(shown) if each.label == label]
+        await table.alice.select(shown, [option.value], custom_id=option.menu)
+
+
+async def type_in(table: Table, shown: ResponseMessage, text: str) -> object:
+    asked = await table.alice.click(shown, label="Type a move")
+    return await table.alice.submit_modal(asked, {"move": text})
+
+
+async def test_a_puzzle_is_solved_by_thumb(table: Table) -> None:
+    shown = await ask(table, variant="chess", difficulty=1)
+    assert shown.content == "**Chess** ★☆☆☆☆\nWhite to move: **mate in 1**."
+    assert labels(shown.message) == ["Move", "Type a move", "Hint", "Solution"]
+    (picture,) = shown.message.attachments
+    alt = picture.description or ""
+    assert alt.startswith("Puzzle. White to move: mate in 1. Last move: h8g8. White: king g1; rook a1;")
+    await pick(table, shown, "rook a1", "Ra8#")
+    assert (
+        "✅ **Ra8#** is right!\n**Solved** without a wrong move. Your puzzle rating is shown" in shown.content
+    )
+    assert labels(shown.message) == ["Next puzzle"]
+    rating, tries = await table.matches.puzzles.rating(table.alice.id, "chess")
+    assert (rating.rating > 1500, tries) == (True, 1)
+
+
+async def test_a_wrong_move_is_refuted_and_counts(table: Table) -> None:
+    shown = await ask(table, variant="chess", difficulty=2)
+    await type_in(table, shown, "Rb8+")
+    assert "❌ **Rb8+** isn’t it" in shown.content
+    assert "mate in 2" in shown.content
+    rating, _ = await table.matches.puzzles.rating(table.alice.id, "chess")
+    assert rating.rating < 1500
+    await type_in(table, shown, "Ra7")
+    assert (
+        "✅ **Ra7** is right. Black answered **Kg8**. What now?\nWhite to move: **mate in 1**."
+        in shown.content
+    )
+    await type_in(table, shown, "||Rb8||")
+    assert "with one wrong move" in shown.content
+    assert (await table.matches.puzzles.rating(table.alice.id, "chess"))[0] == rating
+
+
+async def test_what_is_no_move_costs_nothing(table: Table) -> None:
+    shown = await ask(table, variant="chess", difficulty=1)
+    await type_in(table, shown, "Nf3")
+    assert "You have no knight on the board." in shown.content
+    await type_in(table, shown, "hello")
+    assert "hello" in shown.content
+    tried = await table.matches.puzzles.begin(table.alice.id, BACK_RANK)
+    assert (tried.marks, tried.is_open) == ("", True)
+
+
+async def test_hints_tell_the_piece_and_then_the_square(table: Table) -> None:
+    shown = await ask(table, variant="chess", difficulty=1)
+    await table.alice.click(shown, label="Hint")
+    assert "The rook moves." in shown.content
+    await table.alice.click(shown, label="Hint")
+    assert "The rook goes to **a8**." in shown.content
+    assert "Hint" not in labels(shown.message)
+    await pick(table, shown, "rook a1", "Ra8#")
+    # Neither won nor lost.
+    assert (await table.matches.puzzles.rating(table.alice.id, "chess"))[1] == 0
+
+
+async def test_the_solution_ends_it_and_the_next_one_comes(table: Table) -> None:
+    shown = await ask(table, variant="chess", difficulty=2)
+    await table.restart()
+    await table.alice.click(shown, label="Solution")
+    assert "The solution: **Ra7 Kg8 Rb8#**." in shown.content
+    await table.alice.click(shown, label="Next puzzle")
+    # Nothing else of this difficulty is there: the same once more, from its start.
+    assert "mate in 2" in shown.content
+    assert "Move" in labels(shown.message)
+
+
+async def test_ratings_choose(table: Table) -> None:
+    """Who has solved one gets one that they haven't tried."""
+    shown = await ask(table, variant="chess")
+    first = "mate in 1" in shown.content
+    await table.alice.click(shown, label="Solution")
+    await table.alice.click(shown, label="Next puzzle")
+    assert ("mate in 2" if first else "mate in 1") in shown.content
+
+
+async def test_in_private_a_move_is_just_typed(table: Table) -> None:
+    user = table.alice.user
+    shown = await user.slash("puzzle solve", variant="chess", difficulty=2)
+    assert shown.response is not None
+    assert not shown.response.ephemeral
+    assert "Type your move here" in shown.response.content
+    await user.send_dm("hello there")
+    assert "puzzle" not in last(user.dm_channel).content.lower() or last(user.dm_channel).content.startswith(
+        "**"
+    )
+    await user.send_dm("Ra7")
+    assert "**Ra7** is right. Black answered **Kg8**" in last(user.dm_channel).content
+    await table.restart()
+    await user.send_dm("Rb8")
+    assert "**Solved** without a wrong move." in last(user.dm_channel).content
+
+
+async def test_a_tsume_in_japanese(table: Table, speak: Callable[..., None]) -> None:
+    speak("ja")
+    shown = await ask(table, variant="shogi")
+    assert "**詰将棋・1手詰**" in shown.content
+    asked = await table.alice.click(shown, label="手を書く")
+    await table.alice.submit_modal(asked, {"move": "５二金"})
+    assert "正解" in shown.content
+    assert GOLD_HEAD.moves == 1
+
+
+async def test_a_variant_without_puzzles(table: Table) -> None:
+    answer = await table.alice.slash(table.channel, "puzzle solve", variant="atomic")
+    assert "I have no such puzzles of Atomic yet" in private(answer)
+
+
+async def test_old_menus_show_how_far_it_is(table: Table) -> None:
+    shown = await ask(table, variant="chess", difficulty=2)
+    await table.alice.click(shown, label="Move")
+    (option,) = [each for each in options(shown) if each.label == "rook a2"]
+    tried = await table.matches.puzzles.begin(table.alice.id, LADDER)
+    await table.matches.puzzles.right(tried, LADDER, ("a2a7", "h8g8"), solved=False)
+    await table.alice.select(shown, [option.value], custom_id=option.menu)
+    assert "mate in 1" in shown.content
+
+
+async def test_after_a_day_private_text_is_conversation(table: Table) -> None:
+    user = table.alice.user
+    await user.slash("puzzle solve", variant="chess", difficulty=1)
+    table.clock.pass_by(timedelta(days=2))
+    before = last(user.dm_channel)
+    await user.send_dm("Ra8")
+    assert last(user.dm_channel).content in (before.content, "Ra8")
+
+
+async def test_from_the_menus_back_to_the_puzzle(table: Table) -> None:
+    shown = await ask(table, variant="chess", difficulty=1)
+    await pick(table, shown, "rook a1")
+    assert labels(shown.message) == ["Back"]
+    await table.alice.click(shown, label="Back")
+    assert shown.content == "Which piece?"
+    assert shown.message.attachments
+    await table.alice.click(shown, label="Back")
+    assert "mate in 1" in shown.content

@@ -1,0 +1,160 @@
+"""The daily puzzle: chosen, posted once, summed up the next day, shared; and what gets in its way."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import discord
+import pytest
+from simcord.actors import MemberActor
+
+from bot.discord.platform.channels import Channels
+from bot.matches import Busy, Puzzles
+from tests.bot.discord.boards.test_unposted import Overwrite, OverwriteType, deny
+from tests.bot.discord.puzzles.collection import install
+from tests.bot.discord.puzzles.test_posts import solve
+from tests.bot.discord.table import Table, labels, last, private
+
+DAY = timedelta(days=1)
+
+
+@pytest.fixture(autouse=True)
+def _few(monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch)
+
+
+@pytest.fixture
+def manager(table: Table) -> MemberActor:
+    role = table.guild.create_role("managers", permissions=discord.Permissions(manage_guild=True))
+    return table.guild.add_member(table.env.create_user("dora"), roles=[role])
+
+
+async def choose(table: Table, manager: MemberActor, **chosen: object) -> str:
+    """A daily puzzle in the channel at 9 UTC, unless chosen otherwise; it is noon."""
+    return private(await manager.slash(table.channel, "settings daily", **({"hour": 9} | chosen)))
+
+
+async def morning(table: Table, days: int = 1) -> list[discord.Message]:
+    """The next day; what is posted then."""
+    before = {each.id for each in table.channel.history()}
+    table.clock.pass_by(DAY * days)
+    await table.bot.daily_puzzles.run()
+    await table.env.settle()
+    return [each for each in table.channel.history() if each.id not in before]
+
+
+async def test_a_day_and_the_next(table: Table, manager: MemberActor) -> None:
+    told = await choose(table, manager, variants="kingofthehill, chess", **{"time-zone": "Europe/Berlin"})
+    assert "King of the Hill, Chess" in told
+    assert "at 9:00 (Europe/Berlin)" in told
+    (first,) = await morning(table)
+    assert first.content.startswith("**Puzzle #1** · **King of the Hill** ★☆☆☆☆\nWhite to move: **win the")
+    assert labels(first) == ["Try it"]
+    assert await morning(table, 0) == []
+    own = await solve(table, table.bob, first, "Kc3", "Ke4")
+    assert labels(own.message) == ["Share"]
+    shared = private(await table.bob.click(own, label="Share"))
+    assert "Kibitz #1 King of the Hill ★☆☆☆☆ 🟥🟩 streak 1" in shared
+    await solve(table, table.carol, first, "Kd4")
+    await table.matches.settings.change_player(table.carol.id, mentions=False)
+    await table.restart()
+    (second,) = await morning(table)
+    assert "The last puzzle, #1, was solved by 2 people. Solution: ||Kd4" in second.content
+    assert f"🥇 {table.bob.mention}: 2 tries, streak 1" in second.content
+    assert "• carol: one try, streak 1" in second.content
+    assert [user.id for user in second.mentions] == [table.bob.id]
+    assert "**Puzzle #2** · **Chess**" in second.content
+    (third,) = await morning(table)
+    assert "Nobody solved puzzle #2" in third.content
+
+
+async def test_it_was_posted_before_the_process_died(
+    table: Table, manager: MemberActor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await choose(table, manager)
+
+    async def dies(*_: object) -> None:
+        raise Busy
+
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(Puzzles, "posted", dies)
+        (posted,) = await morning(table)
+    await table.restart()
+    table.clock.pass_by(timedelta(minutes=3))
+    assert await morning(table, 0) == []
+    await solve(table, table.bob, posted, *(["Ra8#"] if "mate in 1" in posted.content else ["Ra7", "Rb8#"]))
+    assert "**bob** solved it first" in last(table.channel).content
+    (second,) = await morning(table)
+    assert "**Puzzle #2**" in second.content
+
+
+async def test_discord_is_ill_for_a_moment(
+    table: Table, manager: MemberActor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await choose(table, manager)
+
+    async def fails(*_: object, **__: object) -> None:
+        raise TimeoutError
+
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(Channels, "send", fails)
+        assert await morning(table) == []
+    table.clock.pass_by(timedelta(minutes=3))
+    (posted,) = await morning(table, 0)
+    assert "**Puzzle #1**" in posted.content
+
+
+async def test_the_owner_is_told_once_that_the_channel_is_gone(table: Table, manager: MemberActor) -> None:
+    place = table.guild.create_text_channel("puzzles")
+    await choose(table, manager, channel=place)
+    table.env.backend.delete_channel(place.id)
+    for _ in range(3):
+        assert await morning(table) == []
+    (told,) = table.guild.owner.dm_channel.history()
+    assert f"the daily puzzle of **Chess club** in <#{place.id}>" in told.content
+    assert "`/settings daily`" in told.content or "</settings daily:" in told.content
+    await choose(table, manager, channel=table.channel)
+    (posted,) = await morning(table)
+    assert "**Puzzle #1**" in posted.content
+
+
+async def test_rights_come_back(table: Table, manager: MemberActor) -> None:
+    place = table.guild.create_text_channel("puzzles")
+    await choose(table, manager, channel=place)
+    deny(table, place)
+    assert await morning(table) == []
+    told = "I can’t post there: I need Send Messages"
+    assert told in await choose(table, manager, channel=place)
+    table.env.backend.set_overwrite(place.id, Overwrite(table.me.id, OverwriteType.MEMBER))
+    await morning(table)
+    assert "**Puzzle #1**" in last(place).content
+    assert len(table.guild.owner.dm_channel.history()) == 1
+
+
+async def test_only_who_manages_the_server_chooses(table: Table) -> None:
+    answer = private(await table.alice.slash(table.channel, "settings daily", hour=9))
+    assert "Manage Server" in answer
+    assert await table.matches.dailies.of(table.guild.id) is None
+
+
+async def test_what_cannot_be_chosen(table: Table, manager: MemberActor) -> None:
+    assert "There is no time zone" in await choose(table, manager, **{"time-zone": "Europe/Berlni"})
+    assert "I have no such puzzles of Atomic" in await choose(table, manager, variants="atomic")
+
+
+async def test_shown_and_switched_off(table: Table, manager: MemberActor) -> None:
+    async def ask(**chosen: object) -> str:
+        return private(await manager.slash(table.channel, "settings daily", **chosen))
+
+    assert "no daily puzzle yet" in await ask()
+    assert "at 7:00 (UTC)" in await ask(hour=7)
+    assert "at 7:00 (UTC)" in await ask()
+    assert "no more daily puzzles" in await ask(**{"daily-puzzle": "off"})
+    assert await morning(table) == []
+
+
+async def test_zones_and_variants_are_offered(table: Table) -> None:
+    zones = await table.alice.autocomplete(table.channel, "settings daily", "time-zone", "berl")
+    assert zones[0]["value"] == "Europe/Berlin"
+    variants = await table.alice.autocomplete(table.channel, "settings daily", "variants", "chess, king")
+    assert {"name": "chess, King of the Hill", "value": "chess, kingofthehill"} in variants

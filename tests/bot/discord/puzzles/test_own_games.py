@@ -1,0 +1,105 @@
+"""Puzzles from the mistakes of one's own games."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.discord.game_reviews import ENGINE
+from bot.engine.review import Assessment, review_of
+from bot.matches import Match
+from tests.bot.discord.puzzles.test_runs import type_in
+from tests.bot.discord.table import Table, private
+
+MOVES = "e4 e5 Qh5 Nf6 Qxe5+ Be7 Nc3 O-O Nf3 Re8 Nd4 h6"
+"""White takes the pawn on e5 with check; later, nothing."""
+
+
+def scores(match: Match, missed: int) -> list[Assessment]:
+    """Assessments in which only the move that led to the ply `missed` was a mistake: it gave a win away."""
+    found = []
+    for ply, position in enumerate(match.game.positions):
+        best = position.legal_moves()[0].uci()
+        if ply < len(match.game.moves):
+            best = match.game.moves[ply].uci()
+        found.append(Assessment(0, 5, (best,), None))
+    better = next(
+        move.uci()
+        for move in match.game.positions[missed - 1].legal_moves()
+        if move != match.game.moves[missed - 1]
+    )
+    found[missed - 1] = replace(found[missed - 1], score=900, line=(better,))
+    return found
+
+
+async def reviewed(table: Table, missed: int) -> tuple[Match, str]:
+    """Alice's game, White, in which one move of a side was a mistake; and the better move."""
+    thread = await table.start(variant="chess")
+    await table.play(thread, MOVES)
+    match = await table.match(thread)
+    match = await table.matches.play.resign(match.id, table.bob.id)
+    assessed = scores(match, missed)
+    review = review_of(match.game, assessed)
+    await table.matches.reviews.keep(match, ENGINE, 5, review.to_json())
+    return match, assessed[missed - 1].line[0]
+
+
+def clear(table: Table, monkeypatch: pytest.MonkeyPatch, best: str, second: int) -> list[int]:
+    """What the engine thinks of a position's two best moves; at which plies it is asked."""
+    asked: list[int] = []
+
+    async def assess(game: object, *, second: bool = False, second_score: int = second) -> Assessment:
+        assert second
+        asked.append(len(game.moves))  # type: ignore[attr-defined]
+        return Assessment(900, 5, (best,), second_score)
+
+    monkeypatch.setattr(table.engine, "assess", assess)
+    return asked
+
+
+async def test_a_mistake_becomes_a_puzzle(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    match, better = await reviewed(table, 7)
+    asked = clear(table, monkeypatch, better, 0)
+    shown = (await table.alice.slash(table.channel, "puzzle mine")).response
+    assert shown is not None
+    assert shown.ephemeral
+    assert f"**Chess** · from your game {match.id}" in shown.content
+    assert "You played **Nc3** here: https://discord.com/channels/" in shown.content
+    assert "White to move: one move was clearly best. **Find it.**" in shown.content
+    assert asked == [6]
+    await table.restart()
+    await type_in(table, shown, "Nc3")
+    assert "❌ **Nc3**" in shown.content
+    await type_in(table, shown, better)
+    assert "**Solved**, with one wrong move." in shown.content
+    assert (await table.matches.puzzles.rating(table.alice.id, "chess"))[1] == 0
+    # There is no other: the same comes again.
+    await table.alice.click(shown, label="Next puzzle")
+    assert "**Find it.**" in shown.content
+    # It was Alice's mistake, not Bob's.
+    assert "I find no such mistakes" in private(await table.bob.slash(table.channel, "puzzle mine"))
+
+
+async def test_where_two_moves_were_good_there_is_no_puzzle(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, better = await reviewed(table, 7)
+    asked = clear(table, monkeypatch, better, 850)
+    for _ in range(2):
+        assert "I find no such mistakes" in private(await table.alice.slash(table.channel, "puzzle mine"))
+    # It is remembered.
+    assert asked == [6]
+
+
+async def test_a_puzzle_goes_with_its_game(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    match, better = await reviewed(table, 7)
+    clear(table, monkeypatch, better, 0)
+    shown = (await table.alice.slash(table.channel, "puzzle mine")).response
+    assert shown is not None
+    await table.matches.reviews.keep(match, "another", 5, "{}")
+    assert "isn’t there any more" in private_of(await table.alice.click(shown, label="Hint"))
+
+
+def private_of(result: object) -> str:
+    return "\n".join(each.content for each in result.followups)  # type: ignore[attr-defined]

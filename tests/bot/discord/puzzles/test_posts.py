@@ -1,0 +1,109 @@
+"""Puzzles for everyone in a channel: tries stay private, the first right answer is named."""
+
+from __future__ import annotations
+
+import asyncio
+
+import discord
+import pytest
+from simcord.actors import MemberActor
+from simcord.results import ResponseMessage
+
+from tests.bot.discord.puzzles.collection import install
+from tests.bot.discord.table import Table, labels, last
+
+
+@pytest.fixture(autouse=True)
+def _few(monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch)
+
+
+async def post(table: Table, difficulty: int = 1) -> discord.Message:
+    shown = await table.alice.slash(
+        table.channel, "puzzle solve", variant="chess", difficulty=difficulty, **{"for": "everyone"}
+    )
+    assert shown.response is not None
+    assert not shown.response.ephemeral
+    return last(table.channel)
+
+
+async def solve(table: Table, who: MemberActor, posted: discord.Message, *moves: str) -> ResponseMessage:
+    tried = await who.click(posted, label="Try it")
+    assert tried.response is not None
+    assert tried.response.ephemeral
+    for move in moves:
+        asked = await who.click(tried.response, label="Type a move")
+        await who.submit_modal(asked, {"move": move})
+    return tried.response
+
+
+async def test_everyone_tries_in_private_and_the_first_is_named(table: Table) -> None:
+    posted = await post(table)
+    assert labels(posted) == ["Try it"]
+    assert "Everyone may try" in posted.content
+    assert "Ra8" not in posted.content
+    own = await solve(table, table.bob, posted, "Rb1", "Ra8#")
+    assert "with one wrong move" in own.content
+    assert "🥇 **bob** solved it first, with 2 tries." in last(table.channel).content
+    assert "Solution: ||Ra8#||" in last(table.channel).content
+    await table.restart()
+    await solve(table, table.carol, last(table.channel), "Ra8")
+    content = last(table.channel).content
+    assert "**bob** solved it first" in content
+    assert "Solved by 2 people." in content
+    assert (last(table.channel).attachments[0].description or "").startswith("Puzzle. White to move")
+
+
+async def test_several_at_once(table: Table) -> None:
+    posted = await post(table)
+    asked = []
+    for who in (table.bob, table.carol):
+        tried = await who.click(posted, label="Try it")
+        assert tried.response is not None
+        asked.append((who, await who.click(tried.response, label="Type a move")))
+    async with table.at_once():
+        await asyncio.gather(*(who.submit_modal(form, {"move": "Ra8#"}) for who, form in asked))
+    assert "Solved by 2 people." in last(table.channel).content
+
+
+async def test_a_reply_between_bars_is_an_answer(table: Table) -> None:
+    posted = await post(table, 2)
+    await table.bob.send(table.channel, "||Rb7||", reply_to=posted)
+    answer = last(table.channel)
+    assert "❌ ||**Rb7**|| isn’t it" in answer.content
+    await table.bob.send(table.channel, "||Ra7||", reply_to=posted)
+    assert "✅ ||**Ra7**|| is right. Black answered ||**Kg8**||" in last(table.channel).content
+    await table.bob.send(table.channel, "Rb8", reply_to=posted)
+    assert "Next time put your move between bars" in last(table.channel).content
+    (shown,) = [each for each in table.channel.history() if each.id == posted.id]
+    assert "**bob** solved it first" in shown.content
+
+
+async def test_in_its_own_thread_a_move_is_just_written(table: Table) -> None:
+    channel = table.bot.get_channel(table.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    made = await channel.create_thread(name="puzzles", type=discord.ChannelType.public_thread)
+    known = channel.get_thread(made.id)
+    assert known is not None
+    known.owner_id = table.alice.id  # Those of ours are games'.
+    (thread,) = table.channel.threads
+    await table.alice.slash(thread, "puzzle solve", variant="chess", difficulty=1, **{"for": "everyone"})
+    await table.bob.send(thread, "what a lovely position")
+    assert last(thread).content == "what a lovely position"
+    await table.bob.send(thread, "||Ra8||")
+    assert "✅ ||**Ra8#**|| is right!" in last(thread).content
+
+
+async def test_other_talk_is_left_alone(table: Table) -> None:
+    await post(table)
+    await table.bob.send(table.channel, "Ra8#")
+    assert last(table.channel).content == "Ra8#"
+
+
+async def test_where_games_may_not_be_started_nothing_is_posted(table: Table) -> None:
+    await table.matches.settings.change_server(
+        table.guild.id, starter_role_id=table.guild.create_role("x").id
+    )
+    shown = await table.bob.slash(table.channel, "puzzle solve", **{"for": "everyone"})
+    assert shown.response is not None
+    assert shown.response.ephemeral

@@ -1,0 +1,94 @@
+"""Runs of puzzles against the clock."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from simcord.results import InteractionResult, ResponseMessage
+
+from tests.bot.discord.puzzles.collection import install
+from tests.bot.discord.table import Table, labels, last, private
+
+
+@pytest.fixture(autouse=True)
+def _few(monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch)
+
+
+async def begin(table: Table, variant: str = "chess") -> ResponseMessage:
+    shown = await table.alice.slash(table.channel, "puzzle run", variant=variant)
+    assert shown.response is not None
+    assert shown.response.ephemeral
+    return shown.response
+
+
+async def type_in(table: Table, shown: ResponseMessage, text: str) -> InteractionResult:
+    asked = await table.alice.click(shown, label="Type a move")
+    return await table.alice.submit_modal(asked, {"move": text})
+
+
+async def test_puzzle_after_puzzle_until_none_is_left(table: Table) -> None:
+    shown = await begin(table)
+    assert "✅ 0 · ❌ 0/3" in shown.content
+    assert labels(shown.message) == ["Move", "Type a move", "End the run"]
+    # The easy one comes first.
+    await type_in(table, shown, "Ra8#")
+    assert "✅ 1 · ❌ 0/3" in shown.content
+    assert "mate in 2" in shown.content
+    await table.restart()
+    await type_in(table, shown, "Ra7")
+    assert "Black answered" in shown.content
+    await type_in(table, shown, "Rb8#")
+    assert "**alice** solved **2** puzzles in three minutes (Chess). Best so far: 2." in shown.content
+    assert "🟩🟩" in shown.content
+    (card,) = shown.message.attachments
+    assert card.filename == "run.png"
+    assert (card.description or "").startswith("alice solved 2 puzzles")
+    # Runs leave ratings alone.
+    assert (await table.matches.puzzles.rating(table.alice.id, "chess"))[1] == 0
+
+
+async def test_three_errors_end_a_run(table: Table) -> None:
+    shown = await begin(table)
+    await type_in(table, shown, "Rb1")
+    assert "❌ The solution was **Ra8#**." in shown.content
+    assert "✅ 0 · ❌ 1/3" in shown.content
+    await type_in(table, shown, "Rb7")
+    assert "❌ The solution was **Ra7 Kg8 Rb8#**." in shown.content
+    assert "solved **0** puzzles" in shown.content
+    await table.alice.click(shown, label="Show everyone")
+    assert "**alice** solved **0** puzzles" in last(table.channel).content
+    assert labels(last(table.channel)) == []
+    await table.alice.click(shown, label="Another run")
+    assert "✅ 0 · ❌ 0/3" in shown.content
+
+
+async def test_when_the_time_is_up_nothing_counts_any_more(table: Table) -> None:
+    shown = await begin(table)
+    await type_in(table, shown, "Ra8#")
+    table.clock.pass_by(timedelta(minutes=3, seconds=1))
+    await type_in(table, shown, "Ra7")
+    assert "Black answered" in shown.content
+    table.clock.pass_by(timedelta(seconds=2))
+    await type_in(table, shown, "Rb8#")
+    assert "solved **one** puzzle in three minutes" in shown.content
+
+
+async def test_a_run_is_ended(table: Table) -> None:
+    shown = await begin(table, "kingofthehill")
+    await table.alice.click(shown, label="End the run")
+    assert "solved **0** puzzles in three minutes (King of the Hill)" in shown.content
+
+
+async def test_an_old_run_is_not_shown(table: Table) -> None:
+    old = await begin(table)
+    await table.alice.click(old, label="End the run")
+    new = await begin(table)
+    assert "isn’t your last run" in private(await table.alice.click(old, label="Show everyone"))
+    await type_in(table, new, "Ra8#")
+    await table.alice.click(new, label="End the run")
+    await begin(table)
+    run = await table.matches.runs.of(table.alice.id)
+    assert run is not None
+    assert (run.number, run.best) == (3, 1)

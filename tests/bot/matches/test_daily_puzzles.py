@@ -1,0 +1,153 @@
+"""Daily puzzles: the hour in every zone and on the days the clocks change, one process at a time, streaks."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from bot.matches import Matches, NoSuchZone, next_time, zone_named
+from tests.bot.clock import Clock
+
+GUILD = 770_077
+
+
+@dataclass(frozen=True)
+class One:
+    id: str
+    variant: str = "chess"
+    difficulty: int = 2
+
+
+PUZZLES = tuple(One(f"chess-{number:06}") for number in range(3))
+
+
+@pytest.mark.parametrize(
+    ("zone", "hour", "after", "wanted"),
+    [
+        ("UTC", 9, "2026-03-01 12:00", "2026-03-02 09:00"),
+        ("UTC", 12, "2026-03-01 12:00", "2026-03-02 12:00"),
+        ("Asia/Tokyo", 8, "2026-03-01 12:00", "2026-03-01 23:00"),
+        # Between 2 and 3 there is no time on this day: it comes at 3, an hour after 1.
+        ("Europe/Berlin", 2, "2026-03-28 12:00", "2026-03-29 01:00"),
+        ("Europe/Berlin", 2, "2026-03-29 01:00", "2026-03-30 00:00"),
+        ("America/New_York", 2, "2026-03-08 00:00", "2026-03-08 07:00"),
+        # Between 2 and 3 it is twice: the first time counts, the second doesn't.
+        ("Europe/Berlin", 2, "2026-10-24 12:00", "2026-10-25 00:00"),
+        ("Europe/Berlin", 2, "2026-10-25 00:00", "2026-10-26 01:00"),
+        ("Australia/Lord_Howe", 2, "2026-04-04 12:00", "2026-04-04 15:30"),
+        ("Atlantis/Nowhere", 9, "2026-03-01 12:00", "2026-03-02 09:00"),
+    ],
+)
+def test_when_it_is_the_hour(zone: str, hour: int, after: str, wanted: str) -> None:
+    found, _ = next_time(zone, hour, datetime.fromisoformat(after).replace(tzinfo=UTC), 0)
+    assert found == datetime.fromisoformat(wanted).replace(tzinfo=UTC)
+
+
+@pytest.mark.parametrize("zone", ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Tokyo"])
+@pytest.mark.parametrize("hour", [0, 2, 3, 23])
+def test_every_day_of_a_year_has_one(zone: str, hour: int) -> None:
+    now, last = datetime(2026, 1, 1, tzinfo=UTC), 0
+    days = []
+    for _ in range(365):
+        now, last = next_time(zone, hour, now, last)
+        days.append(last)
+    assert days == list(range(days[0], days[0] + 365))
+
+
+def test_no_second_one_on_a_day() -> None:
+    now = datetime(2026, 3, 1, 9, tzinfo=UTC)
+    assert next_time("UTC", 12, now, date(2026, 3, 1).toordinal())[0] == now + timedelta(hours=27)
+
+
+def test_zones_by_name() -> None:
+    assert zone_named("europe/berlin") == "Europe/Berlin"
+    assert zone_named("America/New York") == "America/New_York"
+    with pytest.raises(NoSuchZone):
+        zone_named("Europe/Berlni")
+
+
+async def choose(matches: Matches, **how: Any) -> None:
+    chosen = {"channel_id": 5, "hour": 9, "zone": "UTC", "variants": ["chess"], "locale": "en"} | how
+    await matches.dailies.choose(GUILD, **chosen)
+
+
+async def post(matches: Matches) -> int | None:
+    """What the Discord layer does, without Discord; the number of the post."""
+    due = await matches.dailies.due()
+    for daily in due:
+        found = await matches.dailies.post(daily, PUZZLES)
+        assert found is not None
+        await matches.puzzles.posted(found[0].id, found[0].id + 1000)
+        await matches.dailies.posted(daily)
+        return found[0].number
+    return None
+
+
+async def test_it_is_posted_once_a_day(matches: Matches, others: Matches, clock: Clock) -> None:
+    await choose(matches)
+    assert await post(matches) is None
+    clock.pass_by(timedelta(hours=21))
+    first, second = await asyncio.gather(matches.dailies.due(), others.dailies.due())
+    assert len(first) + len(second) == 1
+    # Whoever had it dies; another one tries when the lease is over, with the same puzzle.
+    begun = await matches.dailies.post((first + second)[0], PUZZLES)
+    assert begun is not None
+    clock.pass_by(timedelta(minutes=3))
+    (again,) = await others.dailies.due()
+    assert await others.dailies.post(again, PUZZLES) == (begun[0], True)
+    await others.dailies.posted(again)
+    assert await post(matches) is None
+    clock.pass_by(timedelta(days=1))
+    assert await post(others) == 2
+
+
+async def test_another_hour_gives_no_second_one_that_day(matches: Matches, clock: Clock) -> None:
+    await choose(matches, hour=13)
+    clock.pass_by(timedelta(hours=1))
+    assert await post(matches) == 1
+    await choose(matches, hour=15)
+    clock.pass_by(timedelta(hours=2))
+    assert await post(matches) is None
+    clock.pass_by(timedelta(days=1))
+    assert await post(matches) == 2
+
+
+async def test_days_away_break_no_streak_and_days_missed_do(matches: Matches, clock: Clock) -> None:
+    await choose(matches)
+
+    async def day(days: int, *solvers: int) -> dict[int, int]:
+        clock.pass_by(timedelta(days=days))
+        number = await post(matches)
+        assert number is not None
+        found = await matches.puzzles.post_at(5)
+        assert found is not None
+        puzzle = One(found.puzzle_id)
+        for player in solvers:
+            tried = await matches.puzzles.begin(player, puzzle, found.id)
+            await matches.puzzles.right(tried, puzzle, ("e2e4",), solved=True)
+        return await matches.puzzles.streaks(GUILD, number)
+
+    assert await day(1, 1, 2) == {1: 1, 2: 1}
+    assert await day(4, 1) == {1: 2}
+    assert await day(1, 1, 2) == {1: 3, 2: 1}
+    await matches.dailies.stop(GUILD)
+    await choose(matches)
+    assert await day(1, 1) == {1: 4}
+
+
+async def test_yesterdays_solved_late_grows_no_streak(matches: Matches, clock: Clock) -> None:
+    await choose(matches)
+    clock.pass_by(timedelta(days=1))
+    await post(matches)
+    late = await matches.puzzles.post_at(5)
+    clock.pass_by(timedelta(days=1))
+    assert await post(matches) == 2
+    assert late is not None
+    puzzle = One(late.puzzle_id)
+    tried = await matches.puzzles.begin(1, puzzle, late.id)
+    await matches.puzzles.right(tried, puzzle, ("e2e4",), solved=True)
+    assert await matches.puzzles.streaks(GUILD, 1) == {}

@@ -1,0 +1,81 @@
+"""The packaged puzzles as data: found by variant, difficulty and id; what every puzzle must hold."""
+
+from __future__ import annotations
+
+import pytest
+
+import rules
+from bot.puzzles import Goal, Puzzle, puzzle, puzzles
+from bot.puzzles.collection import DATA, read, variants_with_puzzles, write
+from tests.sample import some
+
+MOST_BYTES = 2 << 20
+SAMPLE = some(puzzles(), 300, "puzzles")
+
+
+def test_the_data_are_small() -> None:
+    assert sum(path.stat().st_size for path in DATA.iterdir()) <= MOST_BYTES
+
+
+def test_every_file_is_a_variants() -> None:
+    assert set(variants_with_puzzles()) <= {variant.key for variant in rules.variants()}
+    assert not [path.name for path in DATA.iterdir() if path.suffix != ".jsonl" and path.name != "README"]
+
+
+def test_ids_and_positions_are_unique() -> None:
+    every = puzzles()
+    assert len({each.id for each in every}) == len(every)
+    assert len({(each.variant, *each.fen.split()[:2]) for each in every}) == len(every)
+
+
+def test_puzzles_are_found_by_variant_difficulty_and_id() -> None:
+    every = puzzles()
+    key = every[0].variant
+    assert [each for each in every if each.variant == key] == list(puzzles(key))
+    assert all(each.difficulty == 2 for each in puzzles(difficulty=2))
+    assert sum(len(puzzles(difficulty=number)) for number in range(1, 6)) == len(every)
+    assert puzzle(every[0].id) is every[0]
+    assert puzzles("nothing") == ()
+
+
+@pytest.mark.parametrize("identifier", ["", "-", "chess", "chess-zzzzzz", "../../x-1", "nothing-abc"])
+def test_an_unknown_id_is_refused(identifier: str) -> None:
+    with pytest.raises(LookupError):
+        puzzle(identifier)
+
+
+def test_a_file_is_read_as_it_was_written(tmp_path) -> None:
+    for key in some(variants_with_puzzles(), 5, "files"):
+        path = DATA / f"{key}.jsonl"
+        copy = tmp_path / path.name
+        write(copy, list(reversed(read(path))))
+        assert copy.read_bytes() == path.read_bytes()
+
+
+@pytest.mark.parametrize("each", SAMPLE, ids=lambda each: each.id)
+def test_a_puzzle_is_playable(each: Puzzle) -> None:
+    """Its last move led there, its line is legal, and every accepted move is."""
+    position = each.position
+    assert position.fen() == each.fen
+    assert position.outcome() is None
+    assert len(position.legal_moves()) > 1
+    assert len(each.line) % 2 == 1
+    assert len(each.accepts) == each.moves == (len(each.line) + 1) // 2
+    assert 1 <= each.difficulty <= 5
+    assert len(set(each.themes)) == len(each.themes)
+    for ply, uci in enumerate(each.line):
+        if ply % 2 == 0:
+            accepted = each.accepts[ply // 2]
+            assert accepted[0] == uci
+            assert len(set(accepted)) == len(accepted)
+            assert len(accepted) == 1 or ply + 1 == len(each.line)
+            for other in accepted:
+                position.move_from_uci(other)
+        position = position.play(position.move_from_uci(uci))
+    outcome = position.outcome()
+    if each.goal is Goal.MATE:
+        ends = [outcome] if outcome else [position.play(reply).outcome() for reply in position.legal_moves()]
+        assert {end and end.winner for end in ends} == {each.position.turn}
+        assert 1 <= each.moves <= 5
+    else:
+        assert outcome is None or outcome.winner is each.position.turn

@@ -1,0 +1,45 @@
+"""The packaged puzzles proven again by another, plain search: all of them in a long run."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.puzzles import Goal, Puzzle, Theme, puzzles
+from tests.bot.puzzles.prover import fault
+from tests.sample import LONG, some
+
+MATES = [each for each in puzzles() if each.goal is Goal.MATE]
+TSUME = [each for each in MATES if Theme.TSUME in each.themes]
+OTHERS = [each for each in MATES if Theme.TSUME not in each.themes]
+SAMPLE = [
+    *some([each for each in OTHERS if each.moves == 1], 20, "mates in 1"),
+    *some([each for each in OTHERS if each.moves == 2], 12, "mates in 2"),
+    *some([each for each in OTHERS if each.moves > 2], 1, "longer mates"),
+    *some(TSUME, 8, "tsume"),
+]
+
+
+@pytest.mark.parametrize("each", SAMPLE, ids=lambda each: each.id)
+def test_a_forced_win_is_proven_and_the_only_one(each: Puzzle) -> None:
+    assert fault(each, 50_000_000 if LONG else 3_000_000) is None
+
+
+def test_the_prover_sees_second_solutions_and_faster_wins() -> None:
+    fen = "6k1/5ppp/8/8/8/8/5PPP/1R1R2K1 w - - 0 1"
+    one = Puzzle.of("chess", fen, None, ("d1d8",), (("d1d8",),), Goal.MATE, (), 1)
+    assert fault(one) == "turn 1: ['b1b8', 'd1d8'] win, not ['d1d8']"
+    slow = ("g1f1", "g8f8", "d1d8")
+    two = Puzzle.of("chess", fen, None, slow, (("g1f1",), ("d1d8",)), Goal.MATE, (), 1)
+    assert fault(two) == "turn 1: there is a faster win"
+
+
+@pytest.mark.parametrize(
+    ("fen", "line", "found"),
+    [
+        ("4k4/9/4P4/9/9/9/9/9/5K3[Gggrrbbssssnnnnllllpppppppppppppppppp] w - - 0 1", "G@e8", "missing"),
+        ("4k4/9/4P4/9/9/9/9/9/5K3[GGggrrbbssssnnnnllllppppppppppppppppp] w - - 0 1", "G@e8", "left in hand"),
+    ],
+)
+def test_the_prover_knows_the_conventions_of_tsume(fen: str, line: str, found: str) -> None:
+    each = Puzzle.of("shogi", fen, None, (line,), ((line,),), Goal.MATE, (Theme.TSUME,), 1)
+    assert found in str(fault(each))
