@@ -38,6 +38,10 @@ CLOSE_SECONDS = 7.0
 END_SECONDS = 15.0
 """How long after the signal the process ends whatever hangs: what was accepted is stored."""
 
+SWITCH_SECONDS = 0.0005
+"""How long a thread may run Python while another one waits to. Each statement goes to the thread of a
+database file and back a few times; at Python's own 0.005 it would wait each time for whatever else runs."""
+
 GARBAGE = 10_000
 """Objects more than before after which cycles are looked for."""
 
@@ -335,6 +339,7 @@ async def _talk(
     opening = asyncio.create_task(engines.open(), name="kibitz: workers")
     trimming = asyncio.create_task(memory.look_after(), name="kibitz: memory")
     _collect_rarely()
+    sys.setswitchinterval(SWITCH_SECONDS)
     running = asyncio.create_task(bot.start(token), name="kibitz: discord")
     stopping = [asyncio.create_task(event.wait(), name="kibitz: stop") for event in (stop, gone)]
     try:

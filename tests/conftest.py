@@ -12,6 +12,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+import hypothesis
 import pytest
 
 LIVE = Path(__file__).parent / "live"
@@ -30,24 +31,33 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Take all tests where a path or a name was asked for: only a run of the whole suite is a sample."""
+    """Take every case where a path or a name was asked for: only a run of the whole suite is a sample."""
     whole = config.args_source is config.ArgsSource.TESTPATHS and not config.option.keyword
     if not whole and not hasattr(config, "workerinput"):
-        os.environ.setdefault("TEST_GATE", "1")
+        os.environ.setdefault("TEST_ALL", "1")
+    # Hypothesis makes a hundred examples for a test that sets no number of its own.
+    hypothesis.settings.register_profile("sample", max_examples=25)
+    if "TEST_ALL" not in os.environ and "TEST_LONG" not in os.environ:
+        hypothesis.settings.load_profile("sample")
 
 
 def pytest_report_header() -> list[str]:
-    sample = [] if "TEST_GATE" in os.environ else ["a sample of the dear tests: TEST_GATE=1 takes all"]
-    return [f"random seed: TEST_SEED={SEED}", *sample]
+    from tests.sample import ALL, GATE
+
+    if ALL:
+        return [f"random seed: TEST_SEED={SEED}"]
+    sample = "the gate's sample of cases" if GATE else "a newcomer's sample of the expensive tests"
+    return [f"random seed: TEST_SEED={SEED}", f"{sample}: TEST_ALL=1 takes all"]
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what a newcomer's run leaves to the gate, and put the others in their order."""
-    from tests.sample import GATE, for_newcomers
+    """Leave out what a smaller run leaves to a larger one, and put the others in their order."""
+    from tests.sample import ALL, GATE, for_gate, for_newcomers
 
-    if not GATE:
-        taken = for_newcomers([item.nodeid for item in items])
+    if not ALL:
+        ids = [item.nodeid for item in items]
+        taken = for_gate(ids) if GATE else for_newcomers(ids)
         config.hook.pytest_deselected(items=[item for item in items if item.nodeid not in taken])
         items[:] = [item for item in items if item.nodeid in taken]
     _spread(items)

@@ -14,12 +14,15 @@ from pathlib import Path
 import pytest
 
 import rules
+from tests.sample import ALL
 
 ROOT = Path(__file__).parent.parent
 COPIED = ("rules", "render", "bot", "tests")
 # What is compiled stays: it is what a test imports, where its source is as it was.
 LEFT_OUT = shutil.ignore_patterns("*.pyc.*", "references", "*.db")
 SECONDS = 300.0
+CHOSEN = ("-k", "not test_every_command_answers")
+"""Leaves out what starts processes."""
 
 
 class Copy:
@@ -82,8 +85,7 @@ def a_variant(copy: Copy) -> list[str]:
     copy.add("tests/rules/whole_games.txt", game)
     told = "summary-{0} = クイーンの代わりに、キングとナイトの動きを兼ねるケンタウロスがいます。"
     copy.add("bot/texts/ja/variants.ftl", f"title-{{0}} = ケンタウロスハウス\n{told}\n".format(variant.key))
-    chosen = f"every_variant or same_things or told_apart or {variant.key}"
-    return ["tests/rules/test_whole_games.py", "tests/bot/test_texts.py", "-k", chosen]
+    return ["tests/rules/test_whole_games.py", "tests/bot/test_texts.py"]
 
 
 PEACE = '''"""No captures at first: where `kibitzPeace` is 2, nothing is taken in two moves of each side."""
@@ -174,7 +176,6 @@ def a_law(copy: Copy) -> list[str]:
 HELLO = '''@command("hello", direct=True)
 async def hello(interaction: Interaction) -> None:
     """Greet whoever asks."""
-    await load_settings(interaction)
     name = escaped(interaction.user.display_name)
     await reply_to(interaction).tell(say(interaction, "hello-told", player=name))
 
@@ -214,7 +215,7 @@ def a_command(copy: Copy) -> list[str]:
     copy.put("tests/scenarios/test_commands.py", '    "hello": {},\n', before='"help":')
     copy.add("tests/bot/discord/info/test_hello.py", TEST_HELLO)
     checks = "tests/bot/test_texts.py", "tests/scenarios/test_points.py", "tests/scenarios/test_commands.py"
-    return ["tests/bot/discord/info/test_hello.py", *checks, "-k", "not test_every_command_answers"]
+    return ["tests/bot/discord/info/test_hello.py", *checks]
 
 
 TEST_IDLE = """from bot.texts import Texts
@@ -266,14 +267,21 @@ def test_every_kind_of_change_is_made() -> None:
     assert told().keys() == CHANGES.keys()
 
 
-@pytest.mark.parametrize("kind", CHANGES)
-def test_a_change_touches_the_files_that_are_named(kind: str, tmp_path: Path) -> None:
-    change, names = CHANGES[kind]
+@pytest.mark.parametrize("kinds", [[kind] for kind in CHANGES] if ALL else [list(CHANGES)], ids=", ".join)
+def test_a_change_touches_the_files_that_are_named(kinds: list[str], tmp_path: Path) -> None:
+    """All changes in one copy, whose tests run once; each in a copy of its own where every case is run."""
     copy = Copy(tmp_path / "copy")
-    tests = change(copy)
-    named = told()[kind]
-    for path in named:
-        assert (ROOT / path).exists() or any(name in path for name in names), f"{path} is no file"
-    expected = {re.sub("[A-Z]{2,}", lambda found: names.get(found[0], found[0]), path) for path in named}
-    assert copy.touched == expected
-    copy.run("-m", "pytest", "-q", "-p", "no:cacheprovider", *tests)
+    tests: set[str] = set()
+    for kind in kinds:
+        change, names = CHANGES[kind]
+        copy.touched.clear()
+        tests |= set(change(copy))
+        named = told()[kind]
+        for path in named:
+            assert (ROOT / path).exists() or any(name in path for name in names), f"{path} is no file"
+        expected = {
+            re.sub("[A-Z]{2,}", lambda found, names=names: names.get(found[0], found[0]), path)
+            for path in named
+        }
+        assert copy.touched == expected
+    copy.run("-m", "pytest", "-q", "-p", "no:cacheprovider", *sorted(tests), *CHOSEN)

@@ -12,6 +12,7 @@ from tests.everything import STRICT, WHOLE
 
 TESTS = Path(__file__).parent
 OTHERS = {
+    "TEST_ALL",
     "TEST_GATE",
     "TEST_SEED",
     "TEST_EXPECTATIONS",

@@ -118,6 +118,7 @@ class KibitzBot(discord.AutoShardedClient):
             max_ratelimit_timeout=LIMITED_SECONDS,
             **options,
         )
+        self._settings = settings
         self._metrics = metrics
         self._leases = leases
         self._build(settings, matches, texts, engines)
@@ -152,13 +153,14 @@ class KibitzBot(discord.AutoShardedClient):
             metrics=self._metrics,
         )
         self.services: Services = Services(
-            config=settings,
+            default_variant=settings.default_variant,
+            retention_days=settings.retention_days,
             connection=self,
             texts=texts,
             names=names,
             links=links,
             channels=channels,
-            quota=self._quota(settings.commands_per_minute, matches),
+            quota=self._commands_quota(settings, matches),
             refused=(MatchError, rules.InvalidFen),
             busy=Busy,
             refusals=Refusals(texts, names, wording),
@@ -180,13 +182,13 @@ class KibitzBot(discord.AutoShardedClient):
             exports=Quota(EXPORTS),
         )
 
-    def _quota(self, most: int, matches: Matches) -> SharedQuota:
-        """How much one person may ask for in a minute, of all processes together."""
+    def _commands_quota(self, settings: Settings, matches: Matches) -> SharedQuota:
+        """How many commands and presses a person has in a minute, in all processes together."""
+        per_minute = settings.commands_per_minute
+        return SharedQuota(per_minute, self._count_processes, matches.quotas.take, busy=Busy)
 
-        def count_processes() -> int:
-            return 1 if self._leases is None else self._leases.processes
-
-        return SharedQuota(most, count_processes, matches.quotas.take, busy=Busy)
+    def _count_processes(self) -> int:
+        return 1 if self._leases is None else self._leases.processes
 
     def _build_upkeep(self) -> None:
         """What looks after games that nobody is at, on the services."""
@@ -210,14 +212,14 @@ class KibitzBot(discord.AutoShardedClient):
     async def setup_hook(self) -> None:
         # Before a move can come: the time we weren't there is nobody's. A shard that is leased has its own.
         if not self._takes_over:
-            await self._tidy(self.clocks.begin(self.services.config.own_shards))
+            await self._tidy(self.clocks.begin(self._settings.own_shards))
         self.add_dynamic_items(Pressed)
         await self.tree.set_translator(FluentTranslator(self.services.texts))
-        if self.services.config.dev_guild is None:
+        if self._settings.dev_guild is None:
             self.services.links.learn(await self.tree.sync())
             return
         # A server of one's own sees changed commands at once.
-        guild = discord.Object(self.services.config.dev_guild)
+        guild = discord.Object(self._settings.dev_guild)
         self.tree.copy_global_to(guild=guild)
         self.services.links.learn(await self.tree.sync(guild=guild))
 

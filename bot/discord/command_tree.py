@@ -13,7 +13,7 @@ from bot.discord.features import COMMANDS, CONTEXT_MENUS
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.error_handling import is_within_rate_limit, report
 from bot.discord.platform.platform_services import platform_of
-from bot.discord.platform.preferences import load_settings, start_loading_settings
+from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.user_rate_limit import Quota
 from bot.health.metrics import OTHER, Asked
 
@@ -32,12 +32,11 @@ class Tree(app_commands.CommandTree[discord.Client]):
         """Runs before every command and every autocomplete suggestion."""
         platform_of(interaction).under_way.note()
         logs.about(interaction=interaction.id)
-        start_loading_settings(interaction)
+        await load_settings(interaction)
         typing = interaction.type is discord.InteractionType.autocomplete
         self._count(interaction, "suggestions" if typing else "command")
         if not typing:
             return await is_within_rate_limit(interaction)
-        await load_settings(interaction)  # Suggestions are the answer; nothing comes before them.
         if self._suggestions.take(interaction.user.id):
             return True
         response: discord.InteractionResponse[discord.Client] = interaction.response

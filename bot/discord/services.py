@@ -9,11 +9,11 @@ from typing import cast
 import discord
 
 import rules
-from bot.config import Settings
 from bot.discord.boards.delivery import Delivery
 from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.boards.posting import Boards, Posted
 from bot.discord.boards.threads import Threads
+from bot.discord.chosen_settings import of_server
 from bot.discord.game_reviews import GameReviews
 from bot.discord.opponent import Opponent
 from bot.discord.pictures.painter import Painter
@@ -43,7 +43,10 @@ class GameAction(Action):
 class Services(PlatformServices):
     """All that commands, buttons, menus and written moves work with."""
 
-    config: Settings
+    default_variant: str
+    """The key of the variant that is played where nobody has chosen one."""
+    retention_days: int
+    """How long a server's games are kept after it has removed Kibitz."""
     connection: discord.Client
     """Discord itself: channels, users, and who we are. Nothing of Kibitz hangs on it."""
     matches: Matches
@@ -73,3 +76,8 @@ async def post_move(services: Services, match: Match) -> Posted:
 def services_of(interaction: Interaction) -> Services:
     """What is at hand for whoever acts."""
     return cast("Services", platform_of(interaction))
+
+
+def usual_variant(interaction: Interaction) -> str:
+    """The key of the variant that is played here where none is named: the server's, or else Kibitz's."""
+    return of_server(interaction).variant or services_of(interaction).default_variant

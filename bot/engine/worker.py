@@ -9,6 +9,7 @@ every ping. It ends with its input, so that no worker outlives the bot.
 from __future__ import annotations
 
 import json
+import os
 import queue
 import signal
 import sys
@@ -25,6 +26,9 @@ from bot.engine.review import Assessor, review_of
 
 MEMORY = 1 << 30
 """Bytes of address space beyond which a worker fails rather than takes the machine's memory."""
+
+NICENESS = 5
+"""By how much a worker stands back: a person's move is shown while the machine thinks for others."""
 
 SAYING = threading.Lock()
 
@@ -124,11 +128,17 @@ def _bound_memory() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
+def _stand_back() -> None:
+    if hasattr(os, "nice"):  # Windows has none.
+        os.nice(NICENESS)
+
+
 def main() -> None:
     """Works until standard input ends."""
     # Ctrl-C in a terminal reaches every process there; the bot decides when a worker ends.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _bound_memory()
+    _stand_back()
     memory.collect_only_between_searches()
     worker = Worker()
     threading.Thread(target=worker.listen, daemon=True).start()

@@ -77,6 +77,8 @@ from bot.matches.models import (
     MoveMade,
     Offer,
     Placed,
+    PlayerSettings,
+    ServerSettings,
 )
 from bot.matches.plans import Plan
 from bot.matches.privacy import Notice, is_former
@@ -91,7 +93,6 @@ from bot.matches.ratings import (
 from bot.matches.recorded import NOBODY, recorded, up_to
 from bot.matches.reviews import Reviews, check_reviewable, is_reviewable
 from bot.matches.service import Matches
-from bot.matches.settings import PlayerSettings, ServerSettings
 from bot.matches.time_controls import Speed, TimeControl, speed_of
 from bot.matches.vacations import Vacation
 from bot.storage import EPOCH, LEAST_RATED, Absence, Key, Kind, Scores, Shards, StreakRow, UnpostedRow

@@ -167,20 +167,25 @@ class Challenges:
         return _challenges(await self._store.open_in(channel_id, self._now(), limit))
 
     @use_case
-    async def accept(self, challenge_id: int, player: int, card: int | None = None) -> Match:
-        """The challenged accepts; the match begins. `card`: the message that was pressed.
+    async def accept(
+        self, challenge_id: int, player: int, card: int | None = None, seen: Challenge | None = None
+    ) -> Match:
+        """The challenged accepts; the match begins. `card`: the message that was pressed. `seen`: the
+        challenge as it was read a moment ago, which saves reading it again.
 
         Raises ChallengeGone, NotForYou, TooManyGames, OpponentTooBusy.
         """
-        return await self._take(await self._pending(challenge_id), player, card)
+        return await self._take(await self._pending(challenge_id, seen), player, card)
 
     @use_case
-    async def join(self, challenge_id: int, player: int, card: int | None = None) -> Match:
+    async def join(
+        self, challenge_id: int, player: int, card: int | None = None, seen: Challenge | None = None
+    ) -> Match:
         """Anyone but the challenger takes an open challenge. Raises ChallengeGone, OwnChallenge, NotForYou.
 
         Exactly one of several who join at once gets the match; the others get ChallengeGone.
         """
-        return await self._take(await self._pending(challenge_id), player, card)
+        return await self._take(await self._pending(challenge_id, seen), player, card)
 
     async def _take(self, challenge: Challenge, player: int, card: int | None) -> Match:
         if challenge.opponent is not None:
@@ -254,13 +259,13 @@ class Challenges:
         all of theirs deleted can't answer any more."""
         return _challenges(await self._store.withdraw(person, PAGE))
 
-    async def _pending(self, challenge_id: int) -> Challenge:
-        row = await self._store.get(challenge_id)
-        if row is None or row.status != "pending":
-            raise ChallengeGone(None if row is None else row.status)
-        if row.expires_at <= self._now():
+    async def _pending(self, challenge_id: int, seen: Challenge | None = None) -> Challenge:
+        challenge = seen or await self.get(challenge_id)
+        if not challenge.is_pending:
+            raise ChallengeGone(challenge.status)
+        if challenge.expires_at <= self._now():
             raise ChallengeGone("expired")
-        return _challenge(row)
+        return challenge
 
     async def _gone(self, challenge_id: int) -> ChallengeGone:
         """Why a challenge that was pending a moment ago could not be closed."""

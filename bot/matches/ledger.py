@@ -13,7 +13,7 @@ from functools import partial
 import rules
 from bot.matches import glicko
 from bot.matches.errors import MatchBroken, MatchOver, MoveTaken, NoSuchMatch
-from bot.matches.models import Match
+from bot.matches.models import GameSettings, Match
 from bot.matches.stored import ending, match_of, rebuilt, side
 from bot.matches.timers import Timers
 from bot.matches.use_case import Clock
@@ -81,15 +81,15 @@ class Ledger:
                 log.exception("match %d can't be rebuilt and is left out", row.id)
         return tuple(found)
 
-    def keep(self, row: MatchRow, game: rules.Game) -> Match:
-        """The match of a row and its rebuilt game."""
+    def keep(self, row: MatchRow, game: rules.Game, settings: GameSettings | None = None) -> Match:
+        """The match of a row, its rebuilt game and what was chosen for it."""
         # A slower reader may come with an older version: it gets its match, but the newer game stays.
         if row.version >= self._games.get(row.id, (-1, None))[0]:
             self._games[row.id] = (row.version, game)
         self._games.move_to_end(row.id)
         if len(self._games) > KEPT_GAMES:
             self._games.popitem(last=False)
-        return match_of(row, game)
+        return match_of(row, game, settings)
 
     async def append(
         self,
@@ -122,7 +122,7 @@ class Ledger:
             partial(glicko.rated, forced=match.rated and glicko.mated_by_force(game, outcome)),
             left,
         )
-        return None if row is None else self.keep(row, game)
+        return None if row is None else self.keep(row, game, match.settings)
 
     async def finish(self, match: Match, end: Ending) -> Match | None:
         """Enter an end that no move has brought."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 
 import rules
@@ -11,6 +11,7 @@ from bot.matches.errors import NoSuchMatch
 from bot.matches.ledger import Ledger
 from bot.matches.listings import known
 from bot.matches.models import Match, Placed
+from bot.matches.settings import game_settings
 from bot.matches.use_case import use_case
 from bot.storage import Glance, MatchRow, MatchStore
 
@@ -77,9 +78,16 @@ class Lookup:
 
         `player`: only those that they play in. `most`: no more than so many.
         """
-        rows = await self._store.running_at(place_id, player, most)
+        chosen = await self._store.running_at(place_id, player, most)
+        settings = {
+            row.id: game_settings((row.white_id, row.black_id), people, server)
+            for row, people, server in chosen
+        }
+        rows = [one.match for one in chosen]
         found = await self._ledger.load_all(rows)
-        return found if _enough(found, rows, most) else (await self.at(place_id, player))[:most]
+        if not _enough(found, rows, most):
+            return (await self.at(place_id, player))[:most]
+        return tuple(replace(match, settings=settings[match.id]) for match in found)
 
     @use_case
     async def finished_at(self, place_id: int, player: int | None = None) -> int | None:

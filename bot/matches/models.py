@@ -95,6 +95,56 @@ class Challenge:
         return self.position.fen()
 
 
+@dataclass(frozen=True)
+class PlayerSettings:
+    """A person's choices. `language` and `theme` None: as it comes. `pieces` maps families of games to sets.
+
+    `white_down`: White at the bottom of every board, in place of the reader's own side. `mentions`: whether
+    to be pinged. `hidden`: others are shown neither their profile nor them on leaderboards. `letters`: a
+    letter on pieces that are Chinese characters; None: they were never asked.
+    """
+
+    language: str | None = None
+    theme: str | None = None
+    pieces: Mapping[str, str] = field(default_factory=dict[str, str])
+    white_down: bool = False
+    mentions: bool = True
+    hidden: bool = False
+    letters: bool | None = None
+
+
+@dataclass(frozen=True)
+class ServerSettings:
+    """A server's choices. None: as it comes; no `channels`: all; no `starter_role`: everyone may start games.
+
+    `move_seconds` is the time for each move where a challenge names none. `vacation_days` is how many a
+    player may take a year. `white_down`: White at the bottom of boards that are posted, in place of the side
+    to move. `ratings`: whether games that begin here may be rated.
+    """
+
+    language: str | None = None
+    channels: tuple[int, ...] = ()
+    threads: bool = True
+    variant: str | None = None
+    move_seconds: int | None = None
+    starter_role: int | None = None
+    vacation_days: int = 0
+    white_down: bool = False
+    ratings: bool = True
+
+    @property
+    def time(self) -> TimeControl | None:
+        """What is played where a challenge names no time; None: no limit."""
+        return per_move(self.move_seconds)
+
+
+class GameSettings(NamedTuple):
+    """What the players of a game have chosen, by their ids, and what its server has."""
+
+    players: Mapping[int, PlayerSettings]
+    server: ServerSettings
+
+
 @dataclass(frozen=True, kw_only=True)
 class Match:
     """One match as it stood at `version`: rebuilt from its start FEN and its moves, nothing else.
@@ -112,7 +162,7 @@ class Match:
     Against the engine: its `level` and `seed`, whether it moves after even plies (`engine_parity` 0) or odd
     ones (1), and how many games in a row it had won at this level before; between people `level` is None.
     `rated`: the players have agreed that the result is to change their ratings at this `speed`.
-    Times are aware, in UTC.
+    Times are aware, in UTC. `settings` is None where they weren't read with the match.
     """
 
     id: int
@@ -151,6 +201,7 @@ class Match:
     white_left: timedelta | None = None
     black_left: timedelta | None = None
     clock_at: datetime | None = None
+    settings: GameSettings | None = field(default=None, compare=False, repr=False)
 
     @property
     def time(self) -> TimeControl | None:

@@ -117,6 +117,7 @@ class Posting:
     @use_case
     async def attach_thread(self, match_id: int, thread_id: int | None) -> Match:
         """The match is played in this thread from now on (None: in its channel)."""
-        if await self._matches.set_thread(match_id, thread_id) is None:
+        row = await self._matches.set_thread(match_id, thread_id)
+        if row is None:
             raise NoSuchMatch
-        return await self._ledger.load(match_id)
+        return await self._ledger.loaded(row)

@@ -148,7 +148,7 @@ class Ratings:
         """What a finished match has changed, by player; nothing where it wasn't rated."""
         if not match.is_over or not match.is_rated:
             return {}
-        rows = await self._results.of_match(match.id, match.updated_at, match.players)
+        rows = await self._results.of_match(match.id, match.updated_at, *match.players)
         found: dict[int, RatingChange] = {}
         for player, row in rows.items():
             if row.rating is None or row.change is None or row.deviation is None:

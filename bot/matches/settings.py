@@ -3,60 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import replace
 from typing import Any, TypedDict, Unpack
 
 from bot.matches.errors import TooManyChannels
-from bot.matches.models import per_move
-from bot.matches.time_controls import TimeControl
+from bot.matches.models import GameSettings, Match, PlayerSettings, ServerSettings
 from bot.matches.use_case import use_case
 from bot.storage import PlayerRow, ServerRow, SettingsStore
 
 MOST_CHANNELS = 50
 """Channels that a server may list; it lists none to allow all."""
-
-
-@dataclass(frozen=True)
-class PlayerSettings:
-    """A person's choices. `language` and `theme` None: as it comes. `pieces` maps families of games to sets.
-
-    `white_down`: White at the bottom of every board, in place of the reader's own side. `mentions`: whether
-    to be pinged. `hidden`: others are shown neither their profile nor them on leaderboards. `letters`: a
-    letter on pieces that are Chinese characters; None: they were never asked.
-    """
-
-    language: str | None = None
-    theme: str | None = None
-    pieces: Mapping[str, str] = field(default_factory=dict[str, str])
-    white_down: bool = False
-    mentions: bool = True
-    hidden: bool = False
-    letters: bool | None = None
-
-
-@dataclass(frozen=True)
-class ServerSettings:
-    """A server's choices. None: as it comes; no `channels`: all; no `starter_role`: everyone may start games.
-
-    `move_seconds` is the time for each move where a challenge names none. `vacation_days` is how many a
-    player may take a year. `white_down`: White at the bottom of boards that are posted, in place of the side
-    to move. `ratings`: whether games that begin here may be rated.
-    """
-
-    language: str | None = None
-    channels: tuple[int, ...] = ()
-    threads: bool = True
-    variant: str | None = None
-    move_seconds: int | None = None
-    starter_role: int | None = None
-    vacation_days: int = 0
-    white_down: bool = False
-    ratings: bool = True
-
-    @property
-    def time(self) -> TimeControl | None:
-        """What is played where a challenge names no time; None: no limit."""
-        return per_move(self.move_seconds)
 
 
 class PlayerChanges(TypedDict, total=False):
@@ -98,16 +54,20 @@ class Settings:
     @use_case
     async def of_players(self, players: Iterable[int]) -> dict[int, PlayerSettings]:
         """The choices of several people, by their ids."""
-        return (await self.of_game(players, None))[0]
+        wanted = list(players)
+        people, _ = await self._store.of(wanted, None)
+        return {player: _player(people.get(player)) for player in wanted}
 
     @use_case
-    async def of_game(
-        self, players: Iterable[int], guild_id: int | None
-    ) -> tuple[dict[int, PlayerSettings], ServerSettings]:
-        """The choices of a game's players, by their ids, and of its server, at one glance."""
-        wanted = list(players)
-        people, server = await self._store.of(wanted, guild_id)
-        return {player: _player(people.get(player)) for player in wanted}, _server(server)
+    async def of_game(self, match: Match) -> GameSettings:
+        """The choices of a game's players and of its server; as they were read with it, if they were."""
+        if match.settings is not None:
+            return match.settings
+        return game_settings(match.players, *await self._store.of(match.players, match.guild_id))
+
+    async def read_with(self, match: Match) -> Match:
+        """The match together with the choices of its players and its server."""
+        return replace(match, settings=await self.of_game(match))
 
     @use_case
     async def change_player(self, player: int, **changes: Unpack[PlayerChanges]) -> PlayerSettings:
@@ -144,6 +104,13 @@ class Settings:
             raise TooManyChannels(most=MOST_CHANNELS)
         text = " ".join(map(str, listed)) or None
         return _server(await self._store.set_server(ServerRow(guild_id=guild_id), {"channels": text}))
+
+
+def game_settings(
+    players: Iterable[int], people: Mapping[int, PlayerRow], server: ServerRow | None
+) -> GameSettings:
+    """The choices of a game's players and of its server, from their rows."""
+    return GameSettings({player: _player(people.get(player)) for player in players}, _server(server))
 
 
 def _player(row: PlayerRow | None) -> PlayerSettings:

@@ -8,7 +8,7 @@ from typing import Any
 
 import rules
 from bot.matches.errors import MatchBroken
-from bot.matches.models import Match
+from bot.matches.models import GameSettings, Match
 from bot.matches.time_controls import TimeControl, parse
 from bot.storage import Ending, MatchRow
 
@@ -59,8 +59,8 @@ def shared_fields(value: Any, row: Any, *differ: str) -> tuple[str, ...]:
 _OF_ROW = shared_fields(Match, MatchRow, "variant", "winner", "clock")
 
 
-def match_of(row: MatchRow, game: rules.Game) -> Match:
-    """The match of a row and its rebuilt game."""
+def match_of(row: MatchRow, game: rules.Game, settings: GameSettings | None = None) -> Match:
+    """The match of a row, its rebuilt game and what was chosen for it."""
     alike: dict[str, Any] = {name: getattr(row, name) for name in _OF_ROW}
     return Match(
         variant=game.start.variant,
@@ -69,5 +69,6 @@ def match_of(row: MatchRow, game: rules.Game) -> Match:
         black=row.black_id,
         winner=None if row.winner is None else SIDES[row.winner],
         clock=clock_of(row.clock),
+        settings=settings,
         **alike,
     )

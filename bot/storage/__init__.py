@@ -26,6 +26,7 @@ from bot.storage.rows import (
     CORRESPONDENCE,
     Absence,
     ChallengeRow,
+    ChosenRow,
     DayRow,
     Ending,
     ForgottenRow,

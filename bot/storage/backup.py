@@ -14,7 +14,7 @@ from urllib.parse import quote
 
 from bot.storage.errors import DatabaseBusy, StorageError, explained, is_busy
 from bot.storage.migrations import known
-from bot.storage.sqlite import new_file
+from bot.storage.sqlite_file import new_file
 from bot.storage.urls import is_sqlite, normalised
 
 KEPT = ".before-restore"

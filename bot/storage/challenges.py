@@ -25,8 +25,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.storage.errors import TooManyRunning
-from bot.storage.matches import NO_TIMER, insert_match, running_count
+from bot.storage.matches import NO_TIMER, check_running, insert_match
 from bot.storage.rows import ChallengeRow, MatchRow, NewChallenge, NewMatch, Timer
 from bot.storage.shards import Shards, heard_by
 from bot.storage.tables import (
@@ -151,11 +150,8 @@ class ChallengeStore(Store):
         # Held until the end of the transaction: by the row's lock, or in SQLite by being the only writer.
         if connection.execute(_STILL, pending).one_or_none() is None:
             return None
-        limited = (match.black_id, match.white_id) if most is not None else ()
-        hold(connection, *limited)
-        for player in limited:
-            if running_count(connection, player) >= (most or 0):
-                raise TooManyRunning(player)
+        if most is not None:
+            check_running(connection, most, match.black_id, match.white_id)
         started = insert_match(connection, match, now, timer)
         accepted = {"challenge": challenge_id, "match": started.id, "card": card}
         connection.execute(_ACCEPT, accepted)

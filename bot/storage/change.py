@@ -6,12 +6,11 @@ import asyncio
 from functools import partial
 from pathlib import Path
 
-from sqlalchemy import URL, Connection
+from sqlalchemy import Connection
 
-from bot.storage import migrations
+from bot.storage import migrations, sqlite_file
 from bot.storage.backup import check_unused
-from bot.storage.errors import StorageError, explained
-from bot.storage.sqlite import maintenance_engine
+from bot.storage.errors import StorageError
 from bot.storage.transactions import Limits
 from bot.storage.urls import is_sqlite, normalised
 
@@ -25,27 +24,28 @@ async def change_tables(address: str, revision: str, limits: Limits) -> str:
     url = normalised(address)
     work = partial(migrations.change, revision=revision)
     if is_sqlite(url):
-        return await asyncio.to_thread(_in_file, url, work)
+        return await _in_file(Path(url.database or ""), work)
+    # Most have no server: see Database.open.
     from bot.storage.postgres import migrated
 
     return await migrated(url, limits, work)
 
 
-def _in_file(url: URL, work: partial[str]) -> str:
-    path = Path(url.database or "")
+async def _in_file(path: Path, work: partial[str]) -> str:
+    await asyncio.to_thread(_check_free, path)
+
+    def checked(connection: Connection) -> str:
+        before = work(connection)
+        _check_whole(connection, path)
+        return before
+
+    return await sqlite_file.migrated(path, checked)
+
+
+def _check_free(path: Path) -> None:
     if not path.is_file():
         raise StorageError(f"{path} is not there")
     check_unused(path)
-    engine = maintenance_engine(path)
-    try:
-        with explained(str(path)), engine.connect() as connection:
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
-            before = work(connection)
-            _check_whole(connection, path)
-            connection.commit()
-            return before
-    finally:
-        engine.dispose()
 
 
 def _check_whole(connection: Connection, path: Path) -> None:

@@ -9,10 +9,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, fields
 from datetime import datetime, timedelta
+from itertools import islice
 from typing import Any
 
 from sqlalchemy import (
     BigInteger,
+    ColumnElement,
     Connection,
     Row,
     and_,
@@ -28,6 +30,7 @@ from sqlalchemy import (
 from bot.storage.errors import TooManyRunning
 from bot.storage.results import Rate, entered
 from bot.storage.rows import (
+    ChosenRow,
     Ending,
     Glance,
     MatchRow,
@@ -35,7 +38,9 @@ from bot.storage.rows import (
     NewMove,
     Noted,
     PlaceRow,
+    PlayerRow,
     RunningRow,
+    ServerRow,
     TimeLeft,
     Timer,
 )
@@ -53,7 +58,9 @@ from bot.storage.tables import (
     matches,
     moves,
     offers,
+    players,
     results,
+    servers,
 )
 from bot.storage.transactions import Store, hold, read, write, write_unless_taken
 
@@ -69,8 +76,8 @@ waits while the rows of one are gone through."""
 ALL = 2**31 - 1
 """A limit that is none."""
 
-_NAMES = tuple(column.name for column in matches.c)
-"""What a whole row holds, in order: by its mapping it would take twice as long."""
+_NAMES, _PLAYER_NAMES, _SERVER_NAMES = matches.c.keys(), players.c.keys(), servers.c.keys()
+"""What whole rows hold, in order: by its mapping one would take twice as long."""
 
 THIS = matches.c.id == bindparam("match")
 
@@ -92,9 +99,25 @@ _HERE = or_(
     and_(IS_RUNNING, matches.c.thread_id == bindparam("place")),
     and_(IS_RUNNING, matches.c.channel_id == bindparam("place"), matches.c.thread_id.is_(None)),
 )
+
+
+def _plays(player: Any) -> ColumnElement[bool]:
+    return or_(and_(IS_RUNNING, matches.c.white_id == player), and_(IS_RUNNING, matches.c.black_id == player))
+
+
 _PLAYER: Any = bindparam("player", type_=BigInteger)
-_PLAYS = or_(and_(IS_RUNNING, matches.c.white_id == _PLAYER), and_(IS_RUNNING, matches.c.black_id == _PLAYER))
-_RUNNING_AT = select(matches).where(_HERE).order_by(matches.c.id).limit(bindparam("most"))
+_PLAYS = _plays(_PLAYER)
+_WHITE, _BLACK = players.alias(), players.alias()
+# With what the players and the server have chosen: whoever finds a game in a place shows its board next.
+_RUNNING_AT = (
+    select(matches, _WHITE, _BLACK, servers)
+    .outerjoin(_WHITE, _WHITE.c.user_id == matches.c.white_id)
+    .outerjoin(_BLACK, _BLACK.c.user_id == matches.c.black_id)
+    .outerjoin(servers, servers.c.guild_id == matches.c.guild_id)
+    .where(_HERE)
+    .order_by(matches.c.id)
+    .limit(bindparam("most"))
+)
 _RUNNING_AT_OF = _RUNNING_AT.where(_PLAYER.in_((matches.c.white_id, matches.c.black_id)))
 _RUNNING_OF = select(matches).where(_PLAYS).order_by(matches.c.updated_at).limit(bindparam("most"))
 _GLANCES = (
@@ -108,7 +131,12 @@ _ENGINES_TURN = (
     .order_by(matches.c.id)
     .limit(bindparam("most"))
 )
-_RUNNING_COUNT = select(func.count()).where(_PLAYS)
+_RUNNING_COUNTS = select(
+    *(
+        select(func.count()).where(_plays(bindparam(name, type_=BigInteger))).scalar_subquery()
+        for name in ("one", "other")
+    )
+)
 
 # Lets one of several writers through: the one that has judged the version that is stored.
 ADVANCE = (
@@ -235,13 +263,14 @@ class MatchStore(Store):
     @read
     def running_at(
         self, connection: Connection, place_id: int, player_id: int | None = None, most: int | None = None
-    ) -> list[MatchRow]:
+    ) -> list[ChosenRow]:
         """Running matches in a thread, or in a channel for those without a thread; oldest first.
 
         `player_id`: only those of this player. `most`: no more than so many.
         """
         query = _RUNNING_AT if player_id is None else _RUNNING_AT_OF
-        return rows(connection, query, place=place_id, player=player_id, most=most or ALL)
+        values = {"place": place_id, "player": player_id, "most": most or ALL}
+        return [_chosen(found) for found in connection.execute(query, values)]
 
     @read
     def running_of(self, connection: Connection, player_id: int, most: int | None = None) -> list[MatchRow]:
@@ -278,9 +307,7 @@ class MatchStore(Store):
         Raises TooManyRunning where they have `most` running matches already.
         """
         if most is not None:
-            hold(connection, player_id)
-            if running_count(connection, player_id) >= most:
-                raise TooManyRunning(player_id)
+            check_running(connection, most, player_id, player_id)
         return insert_match(connection, match, now, timer)
 
     @read
@@ -467,9 +494,13 @@ def insert_match(connection: Connection, match: NewMatch, now: datetime, timer: 
     return _row(connection.execute(_BEGIN, values).one())
 
 
-def running_count(connection: Connection, player_id: int) -> int:
-    """How many matches of a player run."""
-    return connection.execute(_RUNNING_COUNT, {"player": player_id}).scalar_one()
+def check_running(connection: Connection, most: int, one: int, other: int) -> None:
+    """Raise TooManyRunning for the first of two players who has `most` running matches; both are held."""
+    hold(connection, one, other)
+    counts = connection.execute(_RUNNING_COUNTS, {"one": one, "other": other}).one()
+    for player_id, count in zip((one, other), counts, strict=True):
+        if count >= most:
+            raise TooManyRunning(player_id)
 
 
 def advanced(match_id: int, version: int, now: datetime, ending: Ending | None) -> dict[str, Any]:
@@ -503,5 +534,17 @@ def rows(connection: Connection, query: Any, **values: Any) -> list[MatchRow]:
     return [_row(found) for found in connection.execute(query, values)]
 
 
-def _row(found: Row[Any]) -> MatchRow:
+def _row(found: Sequence[Any]) -> MatchRow:
     return MatchRow(**dict(zip(_NAMES, found, strict=True)))
+
+
+def _chosen(found: Row[Any]) -> ChosenRow:
+    values = iter(found)
+    match = _row(tuple(islice(values, len(_NAMES))))
+    people: dict[int, PlayerRow] = {}
+    for _ in (_WHITE, _BLACK):
+        of_player = dict(zip(_PLAYER_NAMES, islice(values, len(_PLAYER_NAMES)), strict=True))
+        if of_player["user_id"] is not None:
+            people[of_player["user_id"]] = PlayerRow(**of_player)
+    of_server = dict(zip(_SERVER_NAMES, values, strict=True))
+    return ChosenRow(match, people, None if of_server["guild_id"] is None else ServerRow(**of_server))

@@ -17,7 +17,7 @@ from weakref import WeakSet
 
 import asyncpg  # pyright: ignore[reportMissingTypeStubs]
 from sqlalchemy import URL, Connection, event, text
-from sqlalchemy.exc import DBAPIError, IntegrityError, InvalidatePoolError
+from sqlalchemy.exc import DBAPIError, InvalidatePoolError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
@@ -58,19 +58,36 @@ class PostgresTransactions(Transactions):
     """Transactions on a server."""
 
     refusals = REFUSALS
+    breaks = (OSError, asyncio.CancelledError, DBAPIError, *REFUSALS)
     is_server = True
 
     def __init__(self, url: URL, limits: Limits, note: Note | None = None) -> None:
         self._url = url
         self._limits = limits
         self._drivers: WeakSet[Any] = WeakSet()
-        self._writer = self._engine()
+        writer = create_async_engine(
+            url,
+            # Errors may come into the log, which names no people: not with the values of a statement.
+            hide_parameters=True,
+            max_overflow=0,
+            pool_size=CONNECTIONS,
+            # Those that were used last have prepared what is asked for most.
+            pool_use_lifo=True,
+            pool_timeout=limits.pool,
+            connect_args={
+                "timeout": limits.connect,
+                "command_timeout": limits.command,
+                "server_settings": {"application_name": NAME},
+                **_pooled(url),
+            },
+        )
+        event.listen(writer.sync_engine, "connect", self._set_up)
+        event.listen(writer.sync_engine, "checkout", self._ping)
         # A query alone needs no BEGIN and no COMMIT, each of which is a way to the server and back. Through
         # pgbouncer it does: a statement is prepared and carried out by one connection only within these.
         autocommit = {} if _pooled(url) else {"isolation_level": "AUTOCOMMIT"}
-        self._reader = self._writer.execution_options(**autocommit)
-        name = url.render_as_string(hide_password=True)
-        super().__init__(name, self._reader.sync_engine, self._writer.sync_engine, note)
+        reader = writer.execution_options(**autocommit)
+        super().__init__(url.render_as_string(hide_password=True), reader, writer, note)
 
     @classmethod
     async def open(cls, url: URL, limits: Limits, note: Note | None = None) -> PostgresTransactions:
@@ -84,28 +101,6 @@ class PostgresTransactions(Transactions):
             await opened.close()
             raise
         return opened
-
-    def _engine(self) -> AsyncEngine:
-        limits = self._limits
-        engine = create_async_engine(
-            self._url,
-            # Errors may come into the log, which names no people: not with the values of a statement.
-            hide_parameters=True,
-            pool_size=CONNECTIONS,
-            max_overflow=0,
-            # Those that were used last have prepared what is asked for most.
-            pool_use_lifo=True,
-            pool_timeout=limits.pool,
-            connect_args={
-                "timeout": limits.connect,
-                "command_timeout": limits.command,
-                "server_settings": {"application_name": NAME},
-                **_pooled(self._url),
-            },
-        )
-        event.listen(engine.sync_engine, "connect", self._set_up)
-        event.listen(engine.sync_engine, "checkout", self._ping)
-        return engine
 
     def _set_up(self, connection: Any, _record: object) -> None:
         self._drivers.add(connection.driver_connection)
@@ -129,38 +124,28 @@ class PostgresTransactions(Transactions):
             # The others are likely to be no better: each is made anew before it is used.
             raise InvalidatePoolError from error
 
-    async def _read(self, work: Callable[[Connection], R]) -> R:
-        async with self._connected(self._reader) as connection:
-            return await connection.run_sync(work)
-
-    async def _write(self, work: Callable[[Connection], R]) -> R:
-        async with self._connected(self._writer) as connection:
-            result = await connection.run_sync(work)
-            await connection.commit()
-            return result
-
     @asynccontextmanager
     async def _connected(self, engine: AsyncEngine) -> AsyncGenerator[AsyncConnection]:
         try:
-            async with engine.connect() as connection:
-                try:
-                    yield connection
-                except IntegrityError:
-                    raise
-                except (OSError, asyncio.CancelledError, DBAPIError, *REFUSALS):
-                    await _cut(connection)
-                    raise
+            async with super()._connected(engine) as connection:
+                yield connection
         except DBAPIError as error:
             if getattr(error.orig, "sqlstate", None) in HELD:
                 await self._end_abandoned()
             raise
+
+    async def _cut(self, connection: AsyncConnection) -> None:
+        driver: Any = (await connection.get_raw_connection()).driver_connection
+        if driver is not None:
+            driver.terminate()
+        await connection.invalidate()
 
     async def _end_abandoned(self) -> None:
         """Free what is locked for the next try, should the connection that holds it be abandoned."""
         values = {"name": NAME, "seconds": min(PING_SECONDS, self._limits.command)}
         # Where that isn't allowed, or fails, the caller still learns that the database is busy.
         with suppress(DBAPIError, OSError, PoolTimeout, *REFUSALS):
-            async with self._reader.connect() as connection:
+            async with self.reader.connect() as connection:
                 await connection.execute(END_ABANDONED, values)
 
     def _check_writable(self, connection: Connection) -> None:
@@ -175,9 +160,6 @@ class PostgresTransactions(Transactions):
         for driver in list(self._drivers):
             driver.terminate()
         await super().close()
-
-    async def _dispose(self) -> None:
-        await self._writer.dispose()
 
 
 async def migrated(url: URL, limits: Limits, work: Callable[[Connection], R]) -> R:
@@ -214,15 +196,6 @@ def _pooled(url: URL) -> dict[str, Any]:
 
 async def _execute(command: str, timeout: float, driver: Any) -> None:  # noqa: ASYNC109
     await driver.execute(command, timeout=timeout)
-
-
-async def _cut(connection: AsyncConnection) -> None:
-    """Let go of a connection without another word to the server."""
-    if not connection.closed and not connection.invalidated:
-        driver: Any = (await connection.get_raw_connection()).driver_connection
-        if driver is not None:
-            driver.terminate()
-        await connection.invalidate()
 
 
 def _milliseconds(seconds: float) -> int:

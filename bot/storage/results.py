@@ -5,7 +5,7 @@ Entered in the transaction that ends the match, so once or not at all; read by p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import cache
 from typing import Any
@@ -137,7 +137,7 @@ _COPY = (
     )
 )
 _RESULTS_OF = select(results).where(
-    results.c.player_id == _PLAYER,
+    results.c.player_id.in_([bindparam("one"), bindparam("other")]),
     results.c.ended_at == bindparam("at", type_=Instant),
     results.c.match_id == bindparam("match"),
 )
@@ -293,17 +293,11 @@ class ResultStore(Store):
 
     @read
     def of_match(
-        self, connection: Connection, match_id: int, ended_at: datetime, player_ids: Iterable[int]
+        self, connection: Connection, match_id: int, ended_at: datetime, one: int, other: int
     ) -> dict[int, ResultRow]:
-        """The results of a finished match, by player; nothing for one that left none."""
-        wanted = list(player_ids)
-        found = [
-            connection.execute(
-                _RESULTS_OF, {"player": player, "at": ended_at, "match": match_id}
-            ).one_or_none()
-            for player in wanted
-        ]
-        return {one.player_id: ResultRow(*one) for one in found if one is not None}
+        """The results of a finished match of two players, by player; nothing for one that left none."""
+        values = {"one": one, "other": other, "at": ended_at, "match": match_id}
+        return {found.player_id: ResultRow(*found) for found in connection.execute(_RESULTS_OF, values)}
 
     @read
     def rated_games(

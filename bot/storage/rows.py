@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from bot.storage.shards import shard_of
 
@@ -397,6 +398,14 @@ class ServerRow:
     vacation_days: int = 0
     white_down: bool = False
     ratings: bool = True
+
+
+class ChosenRow(NamedTuple):
+    """A match with what its players, by their ids, and its server have chosen."""
+
+    match: MatchRow
+    people: dict[int, PlayerRow]
+    server: ServerRow | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,34 +1,34 @@
-"""SQLite: a database file, through SQLAlchemy's engine for the standard library's driver.
+"""SQLite: a database file, through SQLAlchemy's engine for aiosqlite.
 
-A transaction runs as a whole on a thread beside the event loop. One thread writes, so that our own writers
-queue for it in turn; BEGIN IMMEDIATE has them wait for those of other processes. A few others read, each
-query by itself.
-
-Through aiosqlite each statement would go to a thread and back three or four times: with 40 games at once that
-more than doubled what a move takes of the processor (`tests/bench/load.py`).
-
-A file is there whole or not at all: made aside and put in its place, readable by its owner alone. So a file
-that is empty, or has no tables, has lost what it held, and is never taken for a new one.
+One connection writes, so that our own writers queue for it in turn; BEGIN IMMEDIATE has them wait for those
+of other processes. A few others read, each query by itself.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import sqlite3
 import time
-from collections.abc import Callable, Generator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, contextmanager, nullcontext, suppress
+from collections.abc import Awaitable, Callable, Generator
+from contextlib import closing, contextmanager, nullcontext
 from pathlib import Path
-from typing import Any, TypeVar
-from urllib.parse import quote
+from typing import TypeVar
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event
+import aiosqlite
+from sqlalchemy import Connection
 
 from bot.storage import migrations
-from bot.storage.errors import DatabaseGone, StorageError, explained, is_busy
+from bot.storage.errors import DatabaseGone, StorageError, explained
+from bot.storage.sqlite_file import (
+    adapted,
+    connecting_engine,
+    execute,
+    identity,
+    new_file,
+    prepare,
+    writing_engine,
+)
 from bot.storage.transactions import Note, Transactions
 
 log = logging.getLogger(__name__)
@@ -36,7 +36,10 @@ log = logging.getLogger(__name__)
 R = TypeVar("R")
 
 READERS = 4
-"""Threads that read at the same time, each on a connection."""
+"""Connections that read at the same time; each has a thread."""
+
+QUEUE_SECONDS = 30.0
+"""How long a transaction waits for others of this process."""
 
 PURGE_SECONDS = 0.1
 """How long purging waits for programs that read the log."""
@@ -45,10 +48,6 @@ CHECKPOINT_SECONDS = 10.0
 """How long what was written may be in the log alone, and when purging is tried again: another program may
 read the log for as long as it runs."""
 
-OWNER_ALONE = 0o600
-
-ADVICE = "put a backup in its place (kibitz restore FILE)"
-
 
 class SqliteTransactions(Transactions):
     """Transactions on a file."""
@@ -56,23 +55,22 @@ class SqliteTransactions(Transactions):
     def __init__(self, path: Path, busy_seconds: float, note: Note | None = None) -> None:
         self._path = path
         self._busy_seconds = busy_seconds
-        self._identity = _identity(path)
+        self._identity = identity(path)
         self._rescue: Path | None = Path(f"{path}.rescued-{int(time.time())}")
         self._to_purge = False
         self._timer: asyncio.TimerHandle | None = None
         self._checkpoint: asyncio.Task[None] | None = None
-        self._readers = ThreadPoolExecutor(READERS, "kibitz-read")
-        self._writers = ThreadPoolExecutor(1, "kibitz-write")
         # In autocommit mode a query costs no BEGIN and no COMMIT; there is nothing to roll back.
         autocommit = {"isolation_level": "AUTOCOMMIT", "skip_autocommit_rollback": True}
-        reader = _engine(path, busy_seconds, pool_size=READERS, **autocommit)
-        super().__init__(str(path), reader, _engine(path, busy_seconds, pool_size=1), note)
+        pool = {"max_overflow": 0, "pool_timeout": QUEUE_SECONDS}
+        reader = connecting_engine(path, busy_seconds, pool_size=READERS, **pool, **autocommit)
+        super().__init__(str(path), reader, writing_engine(path, busy_seconds, pool_size=1, **pool), note)
 
     @classmethod
     async def open(cls, path: Path, busy_seconds: float, note: Note | None = None) -> SqliteTransactions:
         """Raises StorageError, DatabaseBusy."""
         with explained(str(path)):
-            await asyncio.to_thread(_prepare, path, busy_seconds)
+            await prepare(path, busy_seconds)
         opened = cls(path, busy_seconds, note)
         try:
             await opened.write(_bring_up_to_date)
@@ -84,53 +82,38 @@ class SqliteTransactions(Transactions):
         return opened
 
     async def write(self, work: Callable[[Connection], R]) -> R:
+        asked = time.monotonic()
+
+        def begun(connection: Connection) -> R:
+            self._begin(connection, asked)
+            return work(connection)
+
         try:
-            result = await super().write(work)
+            result = await super().write(begun)
         except DatabaseGone:
             self.gone.set()
             raise
         self._write_back_later()
         return result
 
-    async def _read(self, work: Callable[[Connection], R]) -> R:
-        def run() -> R:
-            with self.reader.connect() as connection:
-                return work(connection)
-
-        return await asyncio.get_running_loop().run_in_executor(self._readers, run)
-
-    async def _write(self, work: Callable[[Connection], R]) -> R:
-        asked = time.monotonic()
-
-        def run() -> R:
-            with self.writer.connect() as connection:
-                self._begin(connection, asked)
-                result = work(connection)
-                connection.commit()
-                return result
-
-        return await asyncio.get_running_loop().run_in_executor(self._writers, run)
-
     def _begin(self, connection: Connection, asked: float) -> None:
-        if _identity(self._path) != self._identity:
+        if identity(self._path) != self._identity:
             raise DatabaseGone(
                 f"{self._path} was removed or replaced while it was in use{self._rescued(connection)}"
             )
         # Time spent in our own queue counts: all who wait for another program give up together.
         left = self._busy_seconds - (time.monotonic() - asked)
         with self._waiting(connection, left) if left < self._busy_seconds / 2 else nullcontext():
-            # A transaction that reads first and writes later can't wait for another writer, it fails at once:
-            # so it says from the start that it will write.
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            connection.begin()
 
     @contextmanager
     def _waiting(self, connection: Connection, seconds: float) -> Generator[None]:
         """Have a connection wait for locks of others so long, then as long as usual again."""
-        connection.exec_driver_sql(f"PRAGMA busy_timeout = {max(0, int(seconds * 1000))}")
+        execute(connection, f"PRAGMA busy_timeout = {max(0, int(seconds * 1000))}")
         try:
             yield
         finally:
-            connection.exec_driver_sql(f"PRAGMA busy_timeout = {int(self._busy_seconds * 1000)}")
+            execute(connection, f"PRAGMA busy_timeout = {int(self._busy_seconds * 1000)}")
 
     def _rescued(self, connection: Connection) -> str:
         """Save what can still be read of a file that was removed, once; returns what to say of it."""
@@ -139,9 +122,12 @@ class SqliteTransactions(Transactions):
             return ""
         try:
             new_file(path)
-            driver: Any = connection.connection.driver_connection
-            with closing(sqlite3.connect(path)) as copy:
-                driver.backup(copy)
+            with closing(sqlite3.connect(path, check_same_thread=False)) as copy:
+
+                def back_up(driver: aiosqlite.Connection) -> Awaitable[None]:
+                    return driver.backup(copy)
+
+                adapted(connection).run_async(back_up)
         except (OSError, sqlite3.Error) as error:
             return f"; what it held can't be saved: {error}"
         return f"; what it held is in {path}"
@@ -157,13 +143,12 @@ class SqliteTransactions(Transactions):
         # A passive checkpoint leaves what was written to the log until others overwrite it.
         mode = "TRUNCATE" if self._to_purge else "PASSIVE"
 
-        def run() -> bool:
-            with self.writer.connect() as connection, self._waiting(connection, PURGE_SECONDS):
-                busy, _, _ = connection.exec_driver_sql(f"PRAGMA wal_checkpoint({mode})").one()
-                return bool(busy)
+        def checkpoint(connection: Connection) -> bool:
+            with self._waiting(connection, PURGE_SECONDS):
+                ((busy, _, _),) = execute(connection, f"PRAGMA wal_checkpoint({mode})")
+            return bool(busy)
 
-        with explained(self._name):
-            busy = await asyncio.get_running_loop().run_in_executor(self._writers, run)
+        busy = await self._run(None, self.writer, checkpoint)
         self._to_purge = self._to_purge and busy
 
     def _write_back_later(self) -> None:
@@ -189,156 +174,9 @@ class SqliteTransactions(Transactions):
             await asyncio.wait([self._checkpoint])
         await super().close()
 
-    async def _dispose(self) -> None:
-        # Also what a caller has stopped waiting for is finished.
-        for threads in (self._readers, self._writers):
-            await asyncio.to_thread(threads.shutdown)
-        self.reader.dispose()
-        self.writer.dispose()
-
-
-def _engine(path: Path, busy_seconds: float, **options: Any) -> Engine:
-    # mode=rw: a file that was removed must not come back empty.
-    place = f"file:{quote(str(path.absolute()))}"
-    engine = create_engine(
-        URL.create("sqlite", database=place, query={"mode": "rw", "uri": "true"}),
-        # Errors may come into the log, which names no people: not with the values of a statement.
-        hide_parameters=True,
-        max_overflow=0,
-        # Each transaction is committed or rolled back before its connection comes back.
-        pool_reset_on_return=None,
-        # sqlite3 must not begin transactions by itself: see SqliteTransactions._begin.
-        connect_args={"timeout": busy_seconds, "isolation_level": None},
-        **options,
-    )
-    event.listen(engine, "connect", _set_up)
-    return engine
-
-
-def maintenance_engine(path: Path) -> Engine:
-    """An engine for those who have the file to themselves."""
-    engine = create_engine(URL.create("sqlite", database=str(path)), connect_args={"isolation_level": None})
-    event.listen(engine, "connect", _set_up)
-    return engine
-
-
-def _set_up(connection: Any, _record: object) -> None:
-    """Set what every connection to a database file keeps to."""
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA foreign_keys = ON")
-    # NORMAL would survive kill -9, but may lose the last commits when the power fails. A move that was shown
-    # as played must not be taken back by that either.
-    cursor.execute("PRAGMA synchronous = FULL")
-    # What is deleted is overwritten: nobody finds it in the file's free places.
-    cursor.execute("PRAGMA secure_delete = ON")
-    # In KiB. A reader's cache is void whenever anybody has written; the system caches the file for all.
-    cursor.execute("PRAGMA cache_size = -512")
-    cursor.close()
-
 
 def _bring_up_to_date(connection: Connection) -> None:
     """Migrate the tables, and write a page, so that a full disk is noticed now."""
     migrations.upgrade(connection)
     # Nobody reads this number, and it stays what it is.
     connection.exec_driver_sql("PRAGMA user_version = 0")
-
-
-# The file
-
-
-def _identity(path: Path) -> tuple[int, int] | None:
-    """What tells a file from another of the same name; None where there is none."""
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
-
-
-def _prepare(path: Path, busy_seconds: float) -> None:
-    """Make the file where there is none, and have it keep a log. Safe when several do so at once.
-
-    Raises StorageError where it can't be made, or was there before and has lost its tables.
-    """
-    # SQLite only says "unable to open database file".
-    if path.is_dir():
-        raise StorageError(f"{path} is a directory, not a database file")
-    if not path.parent.is_dir():
-        raise StorageError(f"{path} can't be opened: there is no directory {path.parent}")
-    wal = Path(f"{path}-wal")
-    left = _size(wal)  # First: another process may make the file, and begin its log, at any moment.
-    if not path.exists():
-        if left:
-            raise StorageError(
-                f"{path} is missing, but not its log {wal.name}: move that away to begin anew, or {ADVICE}"
-            )
-        _make(path)
-    elif not _size(path) or not _has_tables(path, busy_seconds):
-        raise StorageError(f"{path} is empty: what it held is gone; move it away to begin anew, or {ADVICE}")
-    _write_ahead(path, busy_seconds)
-
-
-def new_file(path: Path) -> None:
-    """Make an empty file that only its owner may read. FileExistsError where there is one."""
-    os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNER_ALONE))
-
-
-def _make(path: Path) -> None:
-    aside = path.with_name(f"{path.name}.new-{os.getpid()}-{os.urandom(4).hex()}")
-    try:
-        new_file(aside)
-        engine = maintenance_engine(aside)
-        with engine.connect() as connection:
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
-            migrations.upgrade(connection)
-            connection.commit()
-            connection.exec_driver_sql("PRAGMA journal_mode = WAL")
-        engine.dispose()
-        _publish(aside, path)
-    except OSError as error:
-        raise StorageError(f"{path} can't be used: {error.strerror or error}") from error
-    finally:
-        for name in (aside, *(Path(f"{aside}{end}") for end in ("-wal", "-shm", "-journal"))):
-            with suppress(OSError):
-                name.unlink()
-
-
-def _publish(aside: Path, path: Path) -> None:
-    """Give a file its name, unless another process has been quicker."""
-    try:
-        os.link(aside, path)
-    except FileExistsError:
-        return
-    except OSError:  # Some file systems know no links.
-        if not path.exists():
-            aside.rename(path)
-
-
-def _size(path: Path) -> int:
-    try:
-        return path.stat().st_size
-    except OSError:
-        return 0
-
-
-def _has_tables(path: Path, busy_seconds: float) -> bool:
-    with closing(sqlite3.connect(path, timeout=busy_seconds)) as connection:
-        return connection.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone() is not None
-
-
-def _write_ahead(path: Path, busy_seconds: float) -> None:
-    """Switch the file to a write-ahead log (readers and the writer don't wait for each other), for good.
-
-    The switch needs the file for itself and does not always wait for it, so that two processes at their first
-    start could trip over each other: try again for as long as we'd wait for a lock.
-    """
-    deadline = time.monotonic() + busy_seconds
-    with closing(sqlite3.connect(path, timeout=busy_seconds)) as connection:
-        while True:
-            try:
-                connection.execute("PRAGMA journal_mode = WAL")
-                return
-            except sqlite3.OperationalError as error:
-                if not is_busy(error) or time.monotonic() >= deadline:
-                    raise
-                time.sleep(0.05)

@@ -1,4 +1,4 @@
-"""Transactions on SQLAlchemy's engines, the same for a file and for a server.
+"""Transactions on SQLAlchemy's async engines, the same for a file and for a server.
 
 A store's method is plain, synchronous SQLAlchemy on a connection; `@read` and `@write` make it a coroutine
 with a transaction of its own, during which the event loop goes on.
@@ -9,14 +9,15 @@ from __future__ import annotations
 import asyncio
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Coroutine
-from contextlib import suppress
+from collections.abc import AsyncGenerator, Callable, Coroutine
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from sqlalchemy import Connection, Delete, Engine, Select, Update, select, tuple_
+from sqlalchemy import Connection, Delete, Select, Update, select, tuple_
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.storage.errors import DatabaseClosed, explained
 from bot.storage.tables import PERSON_LOCKS, person_locks
@@ -52,9 +53,11 @@ class Transactions(ABC):
 
     refusals: tuple[type[Exception], ...] = ()
     """What else the driver raises when it can't get through."""
+    breaks: tuple[type[BaseException], ...] = (asyncio.CancelledError,)
+    """Errors after which a connection isn't used again: nobody knows what it is at."""
     is_server = False
 
-    def __init__(self, name: str, reader: Engine, writer: Engine, note: Note | None) -> None:
+    def __init__(self, name: str, reader: AsyncEngine, writer: AsyncEngine, note: Note | None) -> None:
         """`reader` runs queries, `writer` transactions."""
         self.reader = reader
         self.writer = writer
@@ -69,11 +72,17 @@ class Transactions(ABC):
 
     async def read(self, work: Callable[[Connection], R]) -> R:
         """Run queries. Each sees one committed state; two queries may see two."""
-        return await self._noted("read", lambda: self._read(work))
+        return await self._run("read", self.reader, work)
 
     async def write(self, work: Callable[[Connection], R]) -> R:
         """Run one transaction. What it returns is committed and survives a crash; an error takes all back."""
-        return await self._noted("write", lambda: self._write(work))
+
+        def committed(connection: Connection) -> R:
+            result = work(connection)
+            connection.commit()
+            return result
+
+        return await self._run("write", self.writer, committed)
 
     async def claim(
         self,
@@ -102,28 +111,39 @@ class Transactions(ABC):
             nothing=False,
         )
 
-    async def _noted(self, kind: str, run: Callable[[], Coroutine[Any, Any, R]]) -> R:
+    async def _run(self, kind: str | None, engine: AsyncEngine, work: Callable[[Connection], R]) -> R:
+        """Do `work` on a connection; `kind` None: without being noted."""
         if self._closed:
             raise DatabaseClosed(f"{self._name} was closed: this process is ending")
         began = time.perf_counter()
         self.under_way += 1
         try:
             with explained(self._name, *self.refusals):
-                return await run()
+                async with self._connected(engine) as connection:
+                    return await connection.run_sync(work)
         finally:
             self.under_way -= 1
             if not self.under_way:
                 self._idle.set()
-            if self._note is not None:
+            if self._note is not None and kind is not None:
                 self._note(kind, time.perf_counter() - began)
 
-    @abstractmethod
-    async def _read(self, work: Callable[[Connection], R]) -> R:
-        """Do `work` on a connection, with any of the driver's errors."""
+    @asynccontextmanager
+    async def _connected(self, engine: AsyncEngine) -> AsyncGenerator[AsyncConnection]:
+        """A connection; what isn't committed is taken back."""
+        async with engine.connect() as connection:
+            try:
+                yield connection
+            except IntegrityError:
+                raise
+            except self.breaks:
+                if not connection.closed and not connection.invalidated:
+                    await self._cut(connection)
+                raise
 
-    @abstractmethod
-    async def _write(self, work: Callable[[Connection], R]) -> R:
-        """Do `work` on a connection and commit; an error takes all back."""
+    async def _cut(self, connection: AsyncConnection) -> None:
+        """Let go of a connection that may be in the middle of something."""
+        await connection.invalidate()
 
     @abstractmethod
     async def purge_log(self) -> None:
@@ -143,11 +163,8 @@ class Transactions(ABC):
         while self.under_way:
             self._idle.clear()
             await self._idle.wait()
-        await self._dispose()
-
-    @abstractmethod
-    async def _dispose(self) -> None:
-        """Close all connections, of which none is in use."""
+        await self.reader.dispose()
+        await self.writer.dispose()
 
 
 TRIES = 5

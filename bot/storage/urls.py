@@ -10,8 +10,8 @@ from bot.storage.errors import BadDatabaseUrl
 EXPECTED = "sqlite:///<file> or postgresql://<user>:<password>@<host>/<database>"
 
 _DRIVERS = {
-    "sqlite": "sqlite",
-    "sqlite+aiosqlite": "sqlite",
+    "sqlite": "sqlite+aiosqlite",
+    "sqlite+aiosqlite": "sqlite+aiosqlite",
     "postgres": "postgresql+asyncpg",
     "postgresql": "postgresql+asyncpg",
     "postgresql+asyncpg": "postgresql+asyncpg",

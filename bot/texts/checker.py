@@ -195,6 +195,7 @@ _LIMITS = (
     (r"(?:command|option)-.*|app-(?!no-board).*", 32),
     (r"button-(?!unknown).*", 80),
     (r"import-form.*", 45),
+    (r"hint-(?:not-your-turn|several|others|over|no-game)", 100),
     (
         r"(?:choice|time|speed|where|language|theme|board-(?:own|white|turn)|switch|family|set|level|menu)\b.*",
         100,

@@ -85,10 +85,10 @@ async def plans(database: Database) -> list[str]:
     await database.deadlines.overdue(NOW)
     await database.deadlines.remind(NOW, NOW)
     found: list[str] = []
-    with database._transactions.reader.connect() as connection:
+    async with database._transactions.reader.connect() as connection:
         for query, values in asked:
             if query.startswith("SELECT"):
-                steps = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}", values).all()
+                steps = (await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}", values)).all()
                 found += [str(step.detail) for step in steps]
     return found
 

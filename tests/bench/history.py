@@ -180,9 +180,9 @@ async def plans(database: Database) -> list[str]:
     for work in Asked(database, OF_FEW).all().values():
         await work()
     found: dict[str, None] = {}
-    with database._transactions.reader.connect() as connection:
+    async with database._transactions.reader.connect() as connection:
         for text, values in [one for one in asked if one[0].startswith("SELECT")]:
-            steps = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {text}", values).all()
+            steps = (await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {text}", values)).all()
             found |= dict.fromkeys(str(step.detail) for step in steps)
     return sorted(found)
 

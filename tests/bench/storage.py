@@ -37,7 +37,7 @@ async def begun(matches: Matches, number: int) -> int:
     return match.id
 
 
-async def play(database: Database, matches: Matches, number: int, moves: int) -> None:
+async def play(matches: Matches, number: int, moves: int) -> None:
     """Play a game in its channel, each move as the bot does."""
     match_id, ply = await begun(matches, number), 0
     for _ in range(moves):
@@ -45,7 +45,6 @@ async def play(database: Database, matches: Matches, number: int, moves: int) ->
             match_id, ply = await begun(matches, number), 0
         player = 2 * number + ply % 2
         seen = next(match for match in await matches.lookup.at(number) if match.id == match_id)
-        await database.settings.of((2 * number, 2 * number + 1), GUILD)
         made = await matches.play.move(match_id, player, TEXTS[ply], seen=seen)
         await matches.posting.mark_posted(match_id, made.match.ply, 1)
         ply = made.match.ply
@@ -65,13 +64,13 @@ async def measured(games: int, moves: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         database = await Database.open(f"sqlite:///{Path(folder) / 'kibitz.db'}")
         matches = Matches.on(database, default_variant="chess")
-        await play(database, matches, GAMES[-1] + 1, len(TEXTS))
+        await play(matches, GAMES[-1] + 1, len(TEXTS))
         worst = [0.0]
         began, used = time.perf_counter(), time.process_time()
-        await asyncio.gather(*(play(database, matches, n + 1, moves // games) for n in range(games)))
+        await asyncio.gather(*(play(matches, n + 1, moves // games) for n in range(games)))
         used, took = time.process_time() - used, time.perf_counter() - began
         watch = asyncio.create_task(lateness(worst))
-        await asyncio.gather(*(play(database, matches, n + 1, moves // games // 5) for n in range(games)))
+        await asyncio.gather(*(play(matches, n + 1, moves // games // 5) for n in range(games)))
         watch.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await watch

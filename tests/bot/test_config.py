@@ -21,7 +21,7 @@ def load(tmp_path: Path, env_file: str | bytes | None = None, **environ: str) ->
 def test_defaults(tmp_path: Path) -> None:
     settings = load(tmp_path)
     assert settings.discord_token is None
-    assert settings.database_url == "sqlite:///kibitz.db"
+    assert settings.database_url == "sqlite+aiosqlite:///kibitz.db"
     assert settings.message_content is True
     assert settings.challenge_hours == 24
     assert (settings.log_level, settings.log_format) == ("INFO", "text")
@@ -33,8 +33,8 @@ def test_defaults(tmp_path: Path) -> None:
 
 ACCEPTED = [
     ("DISCORD_TOKEN", " Bot abc.def-g_h", "discord_token", "abc.def-g_h"),
-    ("DATABASE_URL", "sqlite:///x.db", "database_url", "sqlite:///x.db"),
-    ("DATABASE_URL", "sqlite+aiosqlite:////var/x.db", "database_url", "sqlite:////var/x.db"),
+    ("DATABASE_URL", "sqlite:///x.db", "database_url", "sqlite+aiosqlite:///x.db"),
+    ("DATABASE_URL", "sqlite+aiosqlite:////var/x.db", "database_url", "sqlite+aiosqlite:////var/x.db"),
     ("DATABASE_URL", "postgresql://u:p%40@h/d", "database_url", "postgresql+asyncpg://u:p%40@h/d"),
     (
         "DATABASE_URL",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Locator, expect
 
+from bot.texts import Texts
 from tests.browser.window import PHONE, Windows
 from tests.live.table import Table, is_board
 
@@ -46,12 +47,13 @@ async def rows(message: Locator) -> int:
     return len({round(box["y"]) for box in boxes if box is not None})
 
 
-@pytest.mark.parametrize(
-    ("language", "move", "harder"), [("en-GB", "Move", "You won!"), ("ja", "指す", "勝ちました！")]
-)
+@pytest.mark.parametrize("language", ["en-GB", "ja"])
 async def test_buttons_under_a_board_take_two_rows_on_a_phone(
-    windows: Windows, table: Table, language: str, move: str, harder: str
+    windows: Windows, table: Table, language: str
 ) -> None:
+    texts = Texts()
+    move, more = (texts.text(language, key) for key in ("button-move", "button-more"))
+    harder = texts.text(language, "button-harder", level=2)
     alice = table.sandbox.person("alice")
     alice.user.locale = language
     channel = table.sandbox.channel().id
@@ -64,9 +66,10 @@ async def test_buttons_under_a_board_take_two_rows_on_a_phone(
     board = await alice.wait_for(lambda message: is_board(message, 2), seconds=60)
     shown = window.log.locator(f'article[data-id="{board["id"]}"]')
     await expect(shown.get_by_role("button", name=move, exact=True)).to_be_visible()
-    await expect(shown.get_by_role("button", name="More")).to_be_visible()
+    await expect(shown.get_by_role("button", name=more, exact=True)).to_be_visible()
     assert await rows(shown) == 2
     alice.send(place, "Rb8")
-    ended = window.log.get_by_role("article").filter(has=window.page.get_by_role("button", name=harder))
+    won = window.page.get_by_role("button", name=harder, exact=True)
+    ended = window.log.get_by_role("article").filter(has=won)
     await expect(ended).to_be_visible()
     assert await rows(ended) == 2

@@ -12,7 +12,7 @@ for name in (
     "alembic.command",
     "asyncpg",
     "sqlalchemy.dialects.postgresql.asyncpg",
-    "sqlalchemy.dialects.sqlite.pysqlite",
+    "sqlalchemy.dialects.sqlite.aiosqlite",
     "bot.__main__",
     "bot.discord",
     "bot.engine.engines",

@@ -13,11 +13,12 @@ from sqlalchemy import Connection, inspect
 
 from bot.matches import DRAW, Offer
 from tests.live.inside import Inside, started
-from tests.sample import LONG
+from tests.sample import ALL, LONG
 
 WARM = 4 * 60
 """Minutes after which caches are what they will be."""
-MINUTES = 24 * 60 if LONG else 14 * 60
+HOURS = 24 if LONG else 14 if ALL else 9
+MINUTES = HOURS * 60
 """Of a shorter day, fewer may be kept."""
 GAMES = 12
 MOST_OBJECTS = (MINUTES - WARM) // 2

@@ -308,7 +308,7 @@ ABUSE: dict[str, str] = {
         "test_commands_and_presses_a_minute test_illegal_moves_in_messages_count_too"
         " test_a_bucket_fills_up_again",
     "autocomplete is rate limited": "test_autocomplete_is_rate_limited",
-    "challenges to hundreds": "test_challenges_to_hundreds test_open_challenges",
+    "challenges to hundreds": "test_challenges_to_many test_open_challenges",
     "thousands of open games":
         "test_games_lists_those_that_wait_first test_a_game_is_found_while_typing"
         " test_commands_without_a_game_ask_which test_a_channel_full_of_games test_running_games",

@@ -37,12 +37,12 @@ TOLD = timedelta(minutes=5)
 """How long we must have been away for it to be told in every game with a clock."""
 
 
-async def _each(matches: Sequence[Match], deed: Callable[[Match], Awaitable[object]]) -> None:
+async def _each(matches: Sequence[Match], action: Callable[[Match], Awaitable[object]]) -> None:
     """Do something for every match, a few at a time: what fails for one is logged, and ends no other's."""
     for start in range(0, len(matches), TOGETHER):
         some = matches[start : start + TOGETHER]
         for match, done in zip(
-            some, await asyncio.gather(*map(deed, some), return_exceptions=True), strict=True
+            some, await asyncio.gather(*map(action, some), return_exceptions=True), strict=True
         ):
             if isinstance(done, Exception):
                 log.error("match %s: its clock has not been told of", match.id, exc_info=done)
@@ -73,7 +73,7 @@ class Clocks:
         self._falling: set[int] = set()
         """Matches whose flag is about to fall."""
         self.flags = Flags(self.fall, GRACE, matches.deadlines.now)
-        self._telling: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
         self.heard_at: float | None = None
         """When it was last stored that our shards are heard (time.monotonic())."""
 
@@ -113,7 +113,7 @@ class Clocks:
             log.info("shard %s: away for %s; its games' clocks have gained that", absence.shard, absence.time)
         told = [absence for absence in absences if absence.time >= TOLD]
         if told:
-            self._begin(self._tell(told), "kibitz: away")
+            self._begin(self._announce_absences(told), "kibitz: away")
 
     async def beat(self) -> None:
         """Note that we are here, and when the next flags fall."""
@@ -165,16 +165,16 @@ class Clocks:
 
     def _begin(self, work: Coroutine[Any, Any, None], name: str) -> None:
         task = asyncio.create_task(work, name=name)
-        self._telling.add(task)
-        task.add_done_callback(self._telling.discard)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     def cancel(self) -> None:
-        """Stop telling; at the end of the process."""
+        """Stop all that is under way; at the end of the process."""
         self.flags.cancel()
-        for task in self._telling:
+        for task in self._tasks:
             task.cancel()
 
-    async def _tell(self, absences: Sequence[Absence]) -> None:
+    async def _announce_absences(self, absences: Sequence[Absence]) -> None:
         """Say in every game with a clock that we were away from that the time is not charged."""
         back = self._matches.deadlines.now()
         async for match in self._matches.deadlines.timed():
@@ -196,9 +196,9 @@ class Clocks:
         try:
             # By the nonce Discord knows a reminder that is posted again.
             note = self._note(match, "clock-reminder")
-            await self._delivery.utter(match, note, f"c{match.id}-{match.version}")
+            await self._delivery.send_to_thread(match, note, f"c{match.id}-{match.version}")
         except CannotPost:
-            await self._whisper(match, "clock-reminder-there")
+            await self._send_private(match, "clock-reminder-there")
         except TROUBLE as error:
             log.warning("match %s: its reminder is not posted: %s", match.id, error)
             return isinstance(error, discord.HTTPException) and error.status < 500
@@ -211,21 +211,21 @@ class Clocks:
         players = await self._wording.players(match)
         result = self._wording.result(match.locale, match, players)
         for player in sorted(set(match.players)):
-            await self._delivery.whisper(match, player, "clock-over-there", result=result)
+            await self._delivery.send_private(match, player, "clock-over-there", result=result)
 
     async def _say(self, match: Match, key: str, private_key: str, nonce: str, **args: str) -> None:
         """Tell the player to move of their time where the match is played; in private where that can't be."""
         if match.due_at is None:
             return
         if await self._delivery.say(match, self._note(match, key, **args), nonce) is None:
-            await self._whisper(match, private_key, **args)
+            await self._send_private(match, private_key, **args)
 
     def _note(self, match: Match, key: str, **args: str) -> Note:
         mention = f"<@{match.turn_player}>"
         return Note(self._texts.text(match.locale, key, mention=mention, when=_due(match), **args))
 
-    async def _whisper(self, match: Match, key: str, **args: str) -> None:
-        await self._delivery.whisper(match, match.turn_player, key, when=_due(match), **args)
+    async def _send_private(self, match: Match, key: str, **args: str) -> None:
+        await self._delivery.send_private(match, match.turn_player, key, when=_due(match), **args)
 
 
 def _due(match: Match) -> str:

@@ -102,16 +102,25 @@ class Delivery:
                         await self._thread_gone(match.id)
         raise CannotPost(match.id)
 
-    async def close(self, message_id: int, channel_ids: Iterable[int], text: str | None = None) -> bool:
+    async def close(
+        self,
+        message_id: int,
+        channel_ids: Iterable[int],
+        text: str | None = None,
+        *,
+        corrected: Callable[[str], str] = lambda content: content,
+    ) -> bool:
         """Take the buttons off a message that is out of date, wherever it is; False: worth another try.
 
-        `text`: what it says from now on; None: what it says already.
+        `text`: what it says from now on; None: what it says already, `corrected`.
         """
         content = discord.utils.MISSING if text is None else text
         for channel_id in channel_ids:
-            edit = partial(self._channels.edit, channel_id, message_id, content=content)
+            edit = partial(self._channels.edit, channel_id, message_id)
             try:
-                await insist(edit, SHORT)
+                message = await insist(partial(edit, content=content), SHORT)
+                if text is None and (right := corrected(message.content)) != message.content:
+                    await insist(partial(edit, content=right), SHORT)
                 return True
             except discord.NotFound:
                 continue
@@ -121,21 +130,21 @@ class Delivery:
         return True
 
     async def say(self, match: Match, note: Note, nonce: str) -> discord.Message | None:
-        """Post something beside the boards of a match; None where that can't be."""
+        """Post a note where the match is played; None, and a line in the log, where that fails."""
         try:
-            return await self.utter(match, note, nonce)
+            return await self.send_to_thread(match, note, nonce)
         except CannotPost:
             return None
         except TROUBLE as error:
             log.warning("match %s: %s is not posted: %s", match.id, nonce, error)
             return None
 
-    async def utter(self, match: Match, note: Note, nonce: str) -> discord.Message:
-        """The same for whoever wants to know why it can't be. Raises CannotPost, or one of TROUBLE."""
+    async def send_to_thread(self, match: Match, note: Note, nonce: str) -> discord.Message:
+        """Post a note where the match is played. Raises CannotPost, or one of TROUBLE."""
         return await self.send(match, note, nonce, await self._preferences(match.players))
 
-    async def whisper(self, match: Match, player: int, key: str, **args: str) -> None:
-        """Tell a player about a match in a direct message, where its own place can't be written in."""
+    async def send_private(self, match: Match, player: int, key: str, **args: str) -> None:
+        """Send a player a direct message about a match in whose thread and channel nothing can be posted."""
         if is_former(player):
             return
         opponent = match.opponent_of(player)
@@ -148,7 +157,7 @@ class Delivery:
         )
         try:
             user = self._connection.get_user(player) or await self._connection.fetch_user(player)
-            nonce = nonce_of(match, "whisper", player, key, match.version, *args.values())
+            nonce = nonce_of(match, "private", player, key, match.version, *args.values())
             await insist(partial(user.send, self._links.within(text), nonce=nonce), SHORT)
         except TROUBLE as error:
             log.info("match %s: a player can't be told in private: %s", match.id, error)

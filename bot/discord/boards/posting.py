@@ -18,6 +18,7 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
 from enum import Enum, auto
+from functools import partial
 from types import MappingProxyType
 from typing import Any
 from weakref import WeakValueDictionary
@@ -40,6 +41,7 @@ from bot.discord.boards.shown import (
     find_board,
     pgn_name,
     text_without_time,
+    without_countdown,
 )
 from bot.discord.pictures.painter import Painter
 from bot.discord.pictures.styles import style_of
@@ -50,7 +52,7 @@ from bot.discord.wording.captions import Captions
 from bot.discord.wording.live_clocks import with_clocks
 from bot.discord.wording.sentences import Players, Wording, is_reply
 from bot.health.metrics import OFF, Metrics
-from bot.matches import Busy, Match, Matches
+from bot.matches import Busy, Match, Matches, NoSuchMatch
 from bot.texts import Texts
 
 log = logging.getLogger(__name__)
@@ -66,6 +68,10 @@ KNOWN = 10_000
 
 LONGEST_SECONDS = 900.0
 """How long a board waits for a rate limit; then it is tried again, whatever Discord has said."""
+
+LATE = timedelta(seconds=0.25)
+"""So long after a move another process may have stored and posted more of its match, and that is looked up
+before its board is sent."""
 
 OLD = timedelta(seconds=5)
 """By how much a board that was posted just now may seem to be older, by Discord's clock and ours."""
@@ -116,7 +122,7 @@ class Boards:
         self._channels = channels
         self._delivery = delivery
         self._offer_messages = offer_messages
-        self._retiring = Retiring(delivery.close)
+        self._retiring = Retiring(partial(delivery.close, corrected=without_countdown))
         self._put_off = put_off
         self._clock_runs = clock_runs
         self._metrics = metrics
@@ -151,6 +157,8 @@ class Boards:
                 except PositionLeft:
                     # Only once, so that a board comes however fast they play.
                     newest = None if fresh is None else self._waiting.latest(fresh)
+                    if newest is fresh:
+                        newest = None  # Another process has stored more.
                     posted = await self.post_in_turn(match_id, newest, search=search, newest_alone=True)
         self._metrics.posted(posted.name.lower(), time.perf_counter() - asked)
         return posted
@@ -341,14 +349,14 @@ class Boards:
         players = await self._wording.players(match)
         # Everyone sees the board, but it is made for the one whose turn it is.
         bottom = _addressee(match, ply, over=over)
-        choices, server = await self._matches.settings.of_game(match.players, match.guild_id)
+        choices, server = await self._matches.settings.of_game(match)
         chosen = choices[match.player(bottom)]
         if chosen.white_down or server.white_down:
             bottom = rules.WHITE
         alt = self._wording.alt(match.locale, match, ply, players, self._matches.deadlines.now())
         picture = await self.picture(match, ply, bottom, players, style_of(chosen, match.locale))
         uploads = [Upload(picture, f"board-{match.id}-{ply}.png", alt)]
-        if skips and self._waiting.is_left(match):
+        if skips and await self._is_left(match):
             raise PositionLeft
         if over:
             uploads.append(await self._pgn(match, players))
@@ -372,6 +380,16 @@ class Boards:
         message = await self._delivery.send(match, Note(content, tuple(uploads), buttons), nonce, choices)
         await note_asked(self._matches.settings, asked)
         return message, due
+
+    async def _is_left(self, match: Match) -> bool:
+        """Whether a match has gone on, here or, where its board is late, in another process."""
+        if self._waiting.is_left(match):
+            return True
+        if self._matches.deadlines.now() - match.updated_at < LATE:
+            return False
+        with suppress(Busy, NoSuchMatch):
+            return (await self._matches.lookup.get(match.id)).version > match.version
+        return False
 
     async def picture(
         self,

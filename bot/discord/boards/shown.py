@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -25,6 +26,10 @@ CLOCK_ERROR = timedelta(seconds=2)
 longer."""
 
 
+COUNTDOWN = re.compile(r"<t:\d+:R>")
+"""A time in Discord's markup, which is shown as "in 2 minutes" or "2 minutes ago"."""
+
+
 class PositionLeft(Exception):
     """A move was made while a board was drawn: the next one shows all that is new."""
 
@@ -35,7 +40,7 @@ class Shown:
     been taken back by then.
 
     `past_text`: what its message says once the time to move is over, where it names one and this process
-    posted it.
+    posted it (see without_countdown for the others).
     """
 
     ply: int
@@ -103,6 +108,11 @@ def text_without_time(message: discord.Message, due: datetime | None) -> str | N
     if due is None or stamp(due) not in message.content:
         return None
     return "\n".join(line for line in message.content.split("\n") if stamp(due) not in line)
+
+
+def without_countdown(content: str) -> str:
+    """A board's text without lines that count down to a moment, which the process that posted it knew."""
+    return "\n".join(line for line in content.split("\n") if not COUNTDOWN.search(line))
 
 
 async def correct_clock(message: discord.Message, told: datetime, due: datetime | None) -> None:

@@ -31,14 +31,14 @@ class Threads:
         self._wording = wording
         self._channels = channels
 
-    async def open(self, card_id: int | None, match: Match, joined: int) -> int | None:
+    async def open(self, card_id: int | None, match: Match) -> int | None:
         """A thread on the card; None in a DM or a thread, as a guest, or where it isn't wished or allowed."""
         if card_id is None or match.guild_id is None or self._channels.at(match.channel_id):
             return None
         parent = self._connection.get_channel(match.channel_id)
         if isinstance(parent, discord.Thread) or not _may_write_in_threads(parent):
             return None
-        _, server = await self._matches.settings.of(joined, match.guild_id)
+        _, server = await self._matches.settings.of_game(match)
         if not server.threads:
             return None
         name = self._wording.thread(match.locale, match, await self._wording.players(match))
@@ -62,7 +62,7 @@ class Threads:
 
         A mention makes one. Others can't open the thread again once it is archived, and don't find it.
         """
-        choices = await self._matches.settings.of_players(match.players)
+        choices, _ = await self._matches.settings.of_game(match)
         unmentioned = [player for player in match.players if not choices[player].mentions]
         if not unmentioned or self._channels.at(match.channel_id) is not None:
             return

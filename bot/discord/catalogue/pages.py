@@ -22,7 +22,6 @@ from bot.discord.platform.error_handling import answering
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import quoted
 from bot.discord.platform.outgoing import Note, Upload
-from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.search import ranked
 from bot.discord.platform.translator import command, options
@@ -255,7 +254,6 @@ async def choose_piece(interaction: Interaction, _ids: re.Match[str]) -> None:
 @command("variants", direct=True)
 async def list_variants(interaction: Interaction) -> None:
     """The catalogue's first page."""
-    await load_settings(interaction)
     await reply_to(interaction).tell(page_note(interaction, 0))
 
 

@@ -11,7 +11,6 @@ from discord import ui
 import rules
 from bot.discord.challenges.invite import USER, person_problem, post_challenge
 from bot.discord.challenges.variant_menu import popular_first, variant_menu
-from bot.discord.chosen_settings import of_server
 from bot.discord.engine.start import play_engine
 from bot.discord.games.permissions import start_problem
 from bot.discord.games.variant_autocomplete import in_catalogue
@@ -20,9 +19,8 @@ from bot.discord.platform.components import Pressed, button, custom_id, picked, 
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.outgoing import Note
-from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.reply import reply_to
-from bot.discord.services import services_of
+from bot.discord.services import services_of, usual_variant
 
 PLAY, CHALLENGE = "play", "challenge"
 ANYONE, PICKED = "anyone", "user"
@@ -73,8 +71,7 @@ def _opponents(interaction: Interaction, variant: rules.Variant) -> Note:
 
 
 async def begin(interaction: Interaction, ids: re.Match[str]) -> None:
-    await load_settings(interaction)
-    usual = of_server(interaction).variant or services_of(interaction).config.default_variant
+    usual = usual_variant(interaction)
     await _begin(interaction, ids["how"], ids["key"] or usual)
 
 
@@ -91,7 +88,6 @@ async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
 
 async def begin_as(interaction: Interaction, ids: re.Match[str]) -> None:
     """A variant was picked from the menu."""
-    await load_settings(interaction)
     await _begin(interaction, ids["how"], picked(interaction))
 
 
@@ -108,7 +104,6 @@ async def _begin(interaction: Interaction, how: str, key: str) -> None:
 
 async def challenge_to(interaction: Interaction, ids: re.Match[str]) -> None:
     """An opponent was picked: the challenge's card is posted, as /challenge does."""
-    await load_settings(interaction)
     key, us = ids["key"], interaction.client.user
     user = USER.fullmatch(picked(interaction)) if ids["who"] == PICKED else None
     opponent = None if user is None else int(user["id"])

@@ -19,7 +19,6 @@ from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.outgoing import Note
-from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command
 from bot.discord.services import services_of
@@ -29,12 +28,12 @@ log = logging.getLogger(__name__)
 
 
 @asynccontextmanager
-async def _answered(interaction: Interaction, challenge_id: int) -> AsyncGenerator[None, None]:
-    """Around a press on a card. One that has expired says so from then on: we may not have been able to."""
+async def _answered(interaction: Interaction, challenge_id: int) -> AsyncGenerator[Challenge, None]:
+    """Around a press on a card, with its challenge. One that has expired says so from then on: we may not
+    have been able to."""
     await reply_to(interaction).acknowledge()
     try:
-        await visible_challenge(interaction, challenge_id)
-        yield
+        yield await visible_challenge(interaction, challenge_id)
     except ChallengeGone as gone:
         if gone.status == "expired":
             services = services_of(interaction)
@@ -71,28 +70,28 @@ async def list_open(interaction: Interaction) -> None:
 
 async def accept(interaction: Interaction, ids: re.Match[str]) -> None:
     """The one challenged starts the game."""
-    async with _answered(interaction, int(ids["id"])):
+    async with _answered(interaction, int(ids["id"])) as challenge:
         match = await services_of(interaction).matches.challenges.accept(
-            int(ids["id"]), interaction.user.id, _card(interaction)
+            challenge.id, interaction.user.id, _card(interaction), challenge
         )
-        await _begin(interaction, int(ids["id"]), match)
+        await _begin(interaction, challenge, match)
 
 
 async def join(interaction: Interaction, ids: re.Match[str]) -> None:
     """Anyone but its author takes an open challenge."""
-    async with _answered(interaction, int(ids["id"])):
-        await _join(interaction, int(ids["id"]))
+    async with _answered(interaction, int(ids["id"])) as challenge:
+        await _join(interaction, challenge)
 
 
-async def _join(interaction: Interaction, challenge_id: int) -> None:
+async def _join(interaction: Interaction, challenge: Challenge) -> None:
     match = await services_of(interaction).matches.challenges.join(
-        challenge_id, interaction.user.id, _card(interaction)
+        challenge.id, interaction.user.id, _card(interaction), challenge
     )
-    await _begin(interaction, challenge_id, match)
+    await _begin(interaction, challenge, match)
 
 
-async def _begin(interaction: Interaction, challenge_id: int, match: Match) -> None:
-    challenge = _with_card(interaction, await services_of(interaction).matches.challenges.get(challenge_id))
+async def _begin(interaction: Interaction, challenge: Challenge, match: Match) -> None:
+    challenge = _with_card(interaction, challenge)
     await begin(services_of(interaction), challenge, match, interaction.user.id)
 
 
@@ -135,13 +134,12 @@ async def _close(interaction: Interaction, challenge: Challenge, key: str) -> No
 
 async def pick(interaction: Interaction, _ids: re.Match[str]) -> None:
     """A challenge picked from the /join list; the menu's value holds its id."""
-    await load_settings(interaction)
     chosen = ID.fullmatch(picked(interaction))
     if chosen is None:
         await reply_to(interaction).tell(say(interaction, "button-unknown"))
         return
     await reply_to(interaction).acknowledge()
-    await _join(interaction, (await visible_challenge(interaction, int(chosen["id"]))).id)
+    await _join(interaction, await visible_challenge(interaction, int(chosen["id"])))
     await reply_to(interaction).conclude(say(interaction, "join-done"))
 
 

@@ -15,7 +15,6 @@ from bot.discord.games.variant_autocomplete import START_LENGTH, variant_named, 
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.error_handling import answering
 from bot.discord.platform.language import say, shared
-from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options, word
 from bot.discord.services import services_of
@@ -44,7 +43,6 @@ async def challenge(
     """Post a challenge card, once everything about it is possible; Kibitz itself plays at once."""
     services = services_of(interaction)
     services.names.note(interaction.user)
-    await load_settings(interaction)
     is_engine = opponent is not None and opponent == services.connection.user
     problem = start_problem(interaction)
     if not is_engine:

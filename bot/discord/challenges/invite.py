@@ -22,11 +22,10 @@ from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import say, shared
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
-from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import TROUBLE
 from bot.discord.platform.translator import context_menu
-from bot.discord.services import services_of
+from bot.discord.services import services_of, usual_variant
 
 LOOK_SECONDS = 1.0
 """How long Discord is asked whether somebody is here; they press Accept themselves in any case."""
@@ -39,7 +38,7 @@ PAGE = re.compile(USER.pattern + r":(?P<page>[0-9]{1,3})")
 
 async def invite_note(interaction: Interaction, opponent: int, page: int = 0) -> Note:
     """What may be played, on a menu for each page of the catalogue; the server's own game comes first."""
-    own = of_server(interaction).variant or services_of(interaction).config.default_variant
+    own = usual_variant(interaction)
     variants = sorted(rules.variants(), key=lambda variant: variant.key != own)
     items = variant_menu(interaction, variants, page, "invite-as", "invite", opponent)
     name = escaped(await services_of(interaction).names.of(opponent, interaction.guild_id))
@@ -61,7 +60,6 @@ async def open_menu(interaction: Interaction, ids: re.Match[str]) -> None:
 
 async def invite(interaction: Interaction, ids: re.Match[str]) -> None:
     """A game was picked: its card is posted, as /challenge does."""
-    await load_settings(interaction)
     variant, opponent = picked(interaction), int(ids["id"])
     if not in_catalogue(variant):
         await reply_to(interaction).tell(say(interaction, "button-unknown"))

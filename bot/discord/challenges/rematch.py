@@ -23,7 +23,6 @@ from bot.discord.platform.language import say, shared
 from bot.discord.platform.members import GONE
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
-from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import TROUBLE, insist
 from bot.discord.services import services_of
@@ -86,7 +85,6 @@ async def chosen(interaction: Interaction, ids: re.Match[str]) -> None:
 
 async def _finished(interaction: Interaction, ids: re.Match[str]) -> Match | None:
     """The match, if this player may ask to play again here; else they are told why not."""
-    await load_settings(interaction)
     match = await visible_match(interaction, int(ids["id"]))
     check_player(match, interaction.user.id)
     problem = start_problem(interaction) if match.is_over else say(interaction, "button-unknown")

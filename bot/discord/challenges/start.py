@@ -36,19 +36,21 @@ async def _begin(
     services: Services, challenge: Challenge, match: Match, joined: int, *, again: bool = False
 ) -> None:
     """`again`: it was begun before; whatever came of that is kept."""
+    match = await services.matches.settings.read_with(match)
     locale, thread_id = challenge.locale, match.thread_id
     if thread_id is None and match.posted_ply < 0:
-        thread_id = await services.threads.open(challenge.message_id, match, joined)
+        thread_id = await services.threads.open(challenge.message_id, match)
     player = escaped(await services.names.of(joined, match.guild_id, locale))
     if thread_id is None:
         line = services.texts.text(locale, "card-accepted", player=player)
     else:
         if thread_id != match.thread_id:
-            await services.matches.posting.attach_thread(match.id, thread_id)
+            attached = await services.matches.posting.attach_thread(match.id, thread_id)
+            match = replace(attached, settings=match.settings)
         line = services.texts.text(locale, "card-accepted-thread", player=player, thread=f"<#{thread_id}>")
     if challenge.rated and not match.rated:
         line = f"{services.texts.text(locale, 'card-casual-now')}\n{line}"
     await Cards(services).close(replace(challenge, rated=match.rated), line)
-    if await services.boards.post_in_turn(match.id, search=again) is Posted.NOWHERE:
+    if await services.boards.post_in_turn(match.id, match, search=again) is Posted.NOWHERE:
         log.error("match %s began where its board can't be posted", match.id)
     await services.threads.gather(match, thread_id or match.channel_id)

@@ -11,7 +11,6 @@ from bot.discord.games.permissions import start_problem
 from bot.discord.games.variant_autocomplete import START_LENGTH, variant_named, variants
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.error_handling import answering
-from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options
 from bot.discord.services import services_of
@@ -31,7 +30,6 @@ async def play(
 ) -> None:
     """Begin a game against Kibitz, once everything about it is possible."""
     services_of(interaction).names.note(interaction.user)
-    await load_settings(interaction)
     problem = start_problem(interaction)
     if problem is not None:
         await reply_to(interaction).tell(problem)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 
 import discord
 from discord import app_commands
@@ -86,11 +87,12 @@ async def play_engine(
 
 async def _begin(services: Services, match: Match, card_id: int, card: Note) -> Match:
     """Open the thread on the message that tells of it; post the first board."""
-    person = match.white if match.engine is rules.BLACK else match.black
+    match = await services.matches.settings.read_with(match)
     async with services.boards.turn(match.id):
-        thread_id = await services.threads.open(card_id, match, person)
+        thread_id = await services.threads.open(card_id, match)
         if thread_id is not None:
-            match = await services.matches.posting.attach_thread(match.id, thread_id)
+            attached = await services.matches.posting.attach_thread(match.id, thread_id)
+            match = replace(attached, settings=match.settings)
     if await post_move(services, match) is Posted.NOWHERE:
         log.error("match %s began where its board can't be posted", match.id)
     if thread_id is not None:
@@ -104,7 +106,7 @@ async def _lead_on(services: Services, match: Match, card_id: int, card: Note) -
     locale = match.locale
     bottom = rules.WHITE if match.engine is None else match.engine.opponent
     players = await services.wording.players(match)
-    choices, _ = await services.matches.settings.of_game(match.players, match.guild_id)
+    choices, _ = await services.matches.settings.of_game(match)
     style = style_of(choices[match.player(bottom)], locale)
     picture = await services.painter.png(match.game.start, bottom, style)
     alt = services.wording.alt(locale, match, 0, players, match.created_at)

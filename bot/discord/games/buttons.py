@@ -20,7 +20,7 @@ from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
-from bot.discord.platform.preferences import reload_settings
+from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.wording.results import moves_needed
@@ -79,7 +79,7 @@ async def put_letters(interaction: Interaction, ids: re.Match[str]) -> None:
     match = await visible_match(interaction, int(ids["id"]))
     check_player(match, interaction.user.id)
     await services.matches.settings.change_player(interaction.user.id, letters=True)
-    await reload_settings(interaction)
+    await load_settings(interaction)
     note = await board_note(interaction, match, own_side(interaction, match))
     await reply_to(interaction).tell(replace(note, content=say(interaction, "letters-on")))
 

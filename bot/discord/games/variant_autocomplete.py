@@ -8,12 +8,11 @@ from functools import cache
 from discord.app_commands import Choice
 
 import rules
-from bot.discord.chosen_settings import of_server
 from bot.discord.platform.discord_limits import CHOICE
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader
 from bot.discord.platform.search import folded, ranked
-from bot.discord.services import services_of
+from bot.discord.services import services_of, usual_variant
 from bot.matches import NoSuchVariant, NoSuchVariantButNear
 from bot.texts import LOCALES, Texts
 
@@ -88,7 +87,7 @@ def variant_or_usual(interaction: Interaction, typed: object) -> rules.Variant:
     """
     if isinstance(typed, str) and typed:
         return rules.variant(variant_key(typed))
-    return rules.variant(of_server(interaction).variant or services_of(interaction).config.default_variant)
+    return rules.variant(usual_variant(interaction))
 
 
 def near_variants(typed: str, error: rules.UnknownVariant) -> list[rules.Variant]:

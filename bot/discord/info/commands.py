@@ -14,7 +14,6 @@ from bot.discord.platform.error_handling import in_private
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
-from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options, word
 from bot.discord.services import services_of
@@ -81,7 +80,6 @@ async def _tell_own(interaction: Interaction) -> None:
 @command("help", direct=True)
 async def show_help(interaction: Interaction) -> None:
     """One short page that names every command, with buttons to begin by."""
-    await load_settings(interaction)
     catalogue = button(say(interaction, "button-variants"), custom_id("catalogue-open", ""))
     text = say(interaction, "help", variants=len(rules.variants()))
     await reply_to(interaction).tell(Note(text, view=view(*begin_buttons(interaction), catalogue)))

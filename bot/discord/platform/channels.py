@@ -145,18 +145,18 @@ class Channels:
         content: str = discord.utils.MISSING,
         view: ui.View | None = None,
         files: Sequence[discord.File] = discord.utils.MISSING,
-    ) -> None:
-        """Edit a message of ours: its buttons become `view`, its files `files`. Raises as discord.py does."""
+    ) -> discord.Message:
+        """Edit a message of ours: its buttons become `view`, its files `files`. Returns it as it is then.
+        Raises as discord.py does."""
         followups = self._messages.get(message_id)
         if followups is not None and followups.is_open:
-            await followups.webhook.edit_message(message_id, content=content, view=view, attachments=files)
-            return
+            edit = followups.webhook.edit_message
+            return await edit(message_id, content=content, view=view, attachments=files)
         place = self._connection.get_partial_messageable(channel_id, guild_id=guild_id)
         message = place.get_partial_message(message_id)
         if content is discord.utils.MISSING:
-            await message.edit(view=view)
-        else:
-            await message.edit(content=content, view=view, attachments=files)
+            return await message.edit(view=view)
+        return await message.edit(content=content, view=view, attachments=files)
 
 
 def _keep(known: OrderedDict[int, Followups], key: int, followups: Followups) -> None:

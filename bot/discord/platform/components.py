@@ -19,7 +19,7 @@ from bot.discord.platform.discord_types import AnyItem, Interaction
 from bot.discord.platform.error_handling import answering, is_within_rate_limit, report
 from bot.discord.platform.language import say
 from bot.discord.platform.platform_services import platform_of
-from bot.discord.platform.preferences import load_settings, start_loading_settings
+from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.reply import reply_to
 from bot.health.metrics import OTHER
 
@@ -68,10 +68,9 @@ async def _act(interaction: Interaction, identity: str) -> None:
     press = action.press if action is not None else None
     found = action.ids.fullmatch(ids) if action is not None and action.ids is not None else None
     platform_of(interaction).metrics.command("press", OTHER if press is None else name)
-    start_loading_settings(interaction)
+    await load_settings(interaction)
     try:
         if action is None or press is None or found is None or (action.own and _is_shared(interaction)):
-            await load_settings(interaction)
             await reply_to(interaction).tell(say(interaction, "button-unknown"))
             return
         async with answering(interaction):

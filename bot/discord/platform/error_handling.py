@@ -14,7 +14,6 @@ from bot.discord.platform.acknowledge import ALREADY_ANSWERED
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.platform_services import platform_of
-from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import TROUBLE
 
@@ -37,7 +36,6 @@ async def is_within_rate_limit(interaction: Interaction) -> bool:
     quota = platform_of(interaction).quota
     if await quota.take(interaction.user.id):
         return True
-    await load_settings(interaction)
     await reply_to(interaction).tell(say(interaction, "limit-commands", most=quota.most))
     return False
 

@@ -17,7 +17,6 @@ from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import say
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.platform_services import platform_of
-from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.retry import TROUBLE, UNSENDABLE, insist, passes
 
 log = logging.getLogger(__name__)
@@ -87,7 +86,6 @@ class Reply:
             self.state = State.THINKING_IN_PRIVATE if ephemeral else State.THINKING
         else:
             self.state = State.REPLACING if replacing else State.UPDATING
-        await load_settings(interaction)
         self._speak_from_now_on()
 
     def _speak_from_now_on(self) -> None:

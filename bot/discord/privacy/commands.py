@@ -54,7 +54,7 @@ async def privacy(interaction: Interaction, action: app_commands.Choice[str] | N
 
 
 def _note(interaction: Interaction) -> Note:
-    days = services_of(interaction).config.retention_days
+    days = services_of(interaction).retention_days
     items = (
         button(say(interaction, "button-privacy-export"), custom_id("privacy-export")),
         button(

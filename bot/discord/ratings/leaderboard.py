@@ -7,7 +7,7 @@ import re
 import discord
 from discord import ui
 
-from bot.discord.chosen_settings import of_server, own
+from bot.discord.chosen_settings import own
 from bot.discord.platform.components import Pressed, custom_id, page_buttons, picked, view
 from bot.discord.platform.discord_limits import OPTION_LABEL
 from bot.discord.platform.discord_types import Action, Interaction
@@ -15,7 +15,7 @@ from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
-from bot.discord.services import services_of
+from bot.discord.services import services_of, usual_variant
 from bot.matches import SHOWN_FROM, Kind, Leaderboard, Speed
 
 LOOKS = 3
@@ -31,7 +31,7 @@ OPENED = re.compile(rf"(?:{OF_KIND})?")
 
 async def kind_asked(interaction: Interaction, guild_id: int, variant: str | None, speed: str | None) -> Kind:
     """The kind of games that was asked for; what was left open is what most people here have played."""
-    usual = of_server(interaction).variant or services_of(interaction).config.default_variant
+    usual = usual_variant(interaction)
     for kind in await services_of(interaction).matches.ratings.kinds(guild_id, usual):
         if variant in (None, kind.variant) and speed in (None, kind.speed):
             return kind

@@ -14,7 +14,7 @@ from bot.discord.platform.discord_limits import CHOICE
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.error_handling import answering
 from bot.discord.platform.language import say
-from bot.discord.platform.preferences import reload_settings
+from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options, word
 from bot.discord.services import services_of
@@ -96,7 +96,7 @@ async def player(
             changes["letters"] = letters.value == "on"
         if changes:
             await matches.settings.change_player(user, **changes)
-        await reload_settings(interaction)
+        await load_settings(interaction)
         await reply_to(interaction).tell(await player_note(interaction))
 
 
@@ -172,7 +172,7 @@ async def server(
             await matches.settings.allow_channel(guild, channel.id, allowed=channel.id not in listed)
         if changes:
             await matches.settings.change_server(guild, **changes)
-        await reload_settings(interaction)
+        await load_settings(interaction)
         await reply_to(interaction).tell(server_note(interaction))
 
 

@@ -18,7 +18,7 @@ from bot.discord.platform.discord_limits import OPTION_LABEL
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.outgoing import Note, Upload
-from bot.discord.platform.preferences import reload_settings
+from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.matches import MOVE_TIMES, ServerSettings
@@ -140,7 +140,7 @@ def server_note(interaction: Interaction) -> Note:
 
 def _server_text(interaction: Interaction, chosen: ServerSettings) -> str:
     wording, locale = services_of(interaction).wording, reader(interaction)
-    key = chosen.variant or services_of(interaction).config.default_variant
+    key = chosen.variant or services_of(interaction).default_variant
     places = wording.listed(locale, [f"<#{channel}>" for channel in chosen.channels])
     role = chosen.starter_role
     everyone = say(interaction, "settings-everyone")
@@ -267,7 +267,7 @@ async def change(interaction: Interaction, ids: re.Match[str]) -> None:
     if not done:
         await reply_to(interaction).tell(say(interaction, "button-unknown"))
         return
-    await reload_settings(interaction)
+    await load_settings(interaction)
     note = await player_note(interaction) if ids["whose"] == "player" else server_note(interaction)
     await reply_to(interaction).show(note)
 

@@ -12,7 +12,6 @@ from bot.discord.platform.components import filled, uploaded
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.error_handling import answering, in_private
 from bot.discord.platform.language import say
-from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options
 from bot.discord.viewer.import_file import (
@@ -37,7 +36,6 @@ async def import_game(
 ) -> None:
     """Show the game of a file or a text to whoever asks; without either a form asks for one."""
     if file is None and text is None:
-        await load_settings(interaction)
         await reply_to(interaction).ask(form(interaction))
         return
     async with in_private(interaction):

@@ -78,6 +78,8 @@ BENT = {
 }
 """Ways that turn once and have words of their own, by how they begin and whether they go straight on then;
 "aside" is a step to the side, to capture."""
+ONWARD = frozenset(key for (first, _), key in BENT.items() if first != "aside")
+"""Those that begin where another way of the piece ends."""
 
 STRAIGHT = {(0, 1): "f", (0, -1): "b", (-1, 0): "l", (1, 0): "r"}
 DIAGONAL = {(-1, 1): "fl", (1, 1): "fr", (-1, -1): "bl", (1, -1): "br"}
@@ -97,16 +99,19 @@ _LIKE: dict[tuple[Vector, int, int, bool], str] = {
 def clauses(
     texts: Texts, locale: str, piece: rules.PieceType, family: str, *, common: bool = False
 ) -> list[str]:
-    """How a piece moves, a clause for each way it has. What laws add to it is told by piece_laws.py.
+    """How a piece moves, a clause for each way it has, any of which it may take. What laws add to it is told
+    by piece_laws.py.
 
     `family`: whose names the pieces have that it moves like. `common`: without its ways aside, which it has
     further on only.
     """
     found: dict[_Manner, set[Vector]] = {}
     bent: dict[str, None] = {}
+    onward: dict[str, None] = {}
     for movement in betza.parse(piece.betza):
         if movement.legs or movement.skips:
-            bent[_bend(movement)] = None
+            bend = _bend(movement)
+            (onward if bend in ONWARD else bent)[bend] = None
             continue
         for vector in movement.vectors:
             if common and not vector[1]:
@@ -134,7 +139,11 @@ def clauses(
         for how, names in alike.items()
     ]
     told = [_clause(texts, locale, manner, vectors) for manner, vectors in found.items()]
-    return [*like, *told, *(texts.text(locale, key) for key in bent)]
+    ways = [*like, *told, *(texts.text(locale, key) for key in bent)]
+    if onward:  # where the last of the ways goes on
+        more = [texts.text(locale, key) for key in onward]
+        ways[-1:] = [texts.text(locale, "list-remarks").join([*ways[-1:], *more])]
+    return ways
 
 
 def _known_as(manner: _Manner, vectors: set[Vector]) -> str | None:
@@ -179,7 +188,8 @@ def _clause(texts: Texts, locale: str, manner: _Manner, vectors: set[Vector]) ->
         else _leap(texts, locale, manner, vectors)
     )
     how = _how(manner)
-    if manner.leap != (0, 0):
+    # What a piece in between stops is no leap.
+    if manner.leap != (0, 0) and not _is_stopped(manner):
         how += "-leap"
     clause = _path(texts, locale, manner, vectors) or texts.text(locale, f"gait-{how}", what=what)
     for key in _conditions(manner):
@@ -190,12 +200,17 @@ def _clause(texts: Texts, locale: str, manner: _Manner, vectors: set[Vector]) ->
 def _conditions(manner: _Manner) -> Iterator[str]:
     if manner.hop:
         yield "gait-over" if manner.hop == "p" else "gait-behind"
-    if manner.lame and manner.leap[0] in (0, manner.leap[1]):
+    if manner.initial:
+        yield "gait-first"
+    if _is_stopped(manner):
         yield "gait-lame"
     if manner.bounces:
         yield "gait-bounces"
-    if manner.initial:
-        yield "gait-first"
+
+
+def _is_stopped(manner: _Manner) -> bool:
+    """Whether a piece in between stops a move of several squares along a line."""
+    return manner.lame and manner.leap[0] in (0, manner.leap[1])
 
 
 def _path(texts: Texts, locale: str, manner: _Manner, vectors: set[Vector]) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import rules
 from bot.discord.platform.names import Names, escaped, quoted
+from bot.discord.wording.laws.winning import is_set_up
 from bot.discord.wording.notation import square_name, style_in
 from bot.discord.wording.sentences import Wording
 from bot.matches import MatchError, NothingToClaim
@@ -40,6 +41,12 @@ SQUARES = re.compile(r"from|to|(.+-)?square")
 
 DROPS = frozenset({rules.Illegal.DROP_ON_PIECE, rules.Illegal.DROP_REGION, rules.Illegal.DROP_CHECK})
 """Reasons that name the square of a drop, in whatever family there are drops."""
+
+PLACING = {
+    rules.Illegal.DROP_ON_PIECE: "illegal-place-on-piece",
+    rules.Illegal.DROP_REGION: "illegal-place-region",
+}
+"""What is said instead where no pieces are dropped but those that a game begins with placing."""
 
 PEOPLE = frozenset({"player", "white", "black"})
 """Arguments of a refusal that are user ids."""
@@ -87,6 +94,8 @@ class Refusals:
             key = "illegal-must-drop-all"
         elif error.reason is rules.Illegal.ENTERS and "moves" not in details:
             key = "illegal-enters-none"
+        elif error.reason in PLACING and is_set_up(variant.facts):
+            key = PLACING[error.reason]
         return self._texts.text(locale, key, family=variant.family, **details)
 
     def malformed(self, locale: str, text: str, position: rules.Position) -> str:

@@ -43,6 +43,7 @@ law-extinct = { $count ->
     [0] Du verlierst, sobald dir eine dieser Figurenarten ganz fehlt: { $pieces }.
    *[other] Du verlierst, sobald du von einer dieser Figurenarten nur noch { $count } hast: { $pieces }.
   }
+law-extinct-promoting = Auch wer seinen letzten Bauern umwandelt, verliert.
 law-extinct-only = Wird { FORM($pieces, "dein") } geschlagen, verlierst du.
 law-extinct-first = Du verlierst, sobald auch nur { FORM($pieces, "ein") } von dir geschlagen wird.
 law-extinct-last = { $count ->
@@ -64,7 +65,7 @@ law-no-flight = Ein König im Schach darf nicht wegziehen. Stell etwas dazwische
 law-drops = Was du schlägst, gehört dir: Statt zu ziehen, darfst du eine geschlagene Figur auf ein freies Feld einsetzen.
 law-drops-either = Was du schlägst, gehört dir: Statt zu ziehen, darfst du eine geschlagene Figur auf ein freies Feld einsetzen, mit beliebiger Seite nach oben.
 law-in-hand = Du beginnst mit einer Figur in der Hand: Statt zu ziehen, darfst du sie auf ein freies Feld einsetzen.
-law-gating = Zieht eine Figur deiner Grundreihe zum ersten Mal, darfst du auf das verlassene Feld eine Figur aus der Hand setzen; bei der Rochade auf das Feld des Königs oder des Turms.
+law-gating = Zieht eine Figur deiner Grundreihe zum ersten Mal, darfst du auf das verlassene Feld eine Figur aus der Hand setzen; bei der Rochade auf das Feld des Königs oder des Turms. Der Zug muss auch ohne sie legal sein.
 law-gating-closed = Ein Feld der Grundreihe ist dafür gesperrt, sobald die Figur, die dort begann, gezogen hat oder geschlagen wurde.
 law-drops-back = { $family ->
     [shogi] Eine geschlagene Figur verliert ihre Beförderung.
@@ -79,7 +80,7 @@ law-zone-must = { $count ->
     [one] Eine Figur, die befördert werden kann, muss befördert werden, wenn ihr Zug auf der letzten Reihe beginnt oder endet.
    *[other] Eine Figur, die befördert werden kann, muss befördert werden, wenn ihr Zug auf den letzten { $count } Reihen beginnt oder endet.
   }
-law-demotion = Jede Figur außer dem König dreht sich nach jedem Zug um und zieht dann anders.
+law-demotion = Eine Figur dreht sich nach jedem ihrer Züge um und zieht dann anders. Nur der König dreht sich nie um.
 law-demotion-capture = Eine Figur dreht sich um, wenn sie schlägt, und nur dann; sie zieht dann anders.
 law-turned = Beförderungen: { $pairs }.
 law-two-sides = Die beiden Seiten: { $pairs }.
@@ -130,10 +131,10 @@ law-repetition-mover = Wer dieselbe Stellung zum { $count ->
    *[other] { $count }.
   } Mal herbeiführt, verliert.
 law-perpetual = Wer die Stellung wiederholt, indem er mit jedem Zug Schach bietet, verliert immer.
-law-chase = Wer die Stellung wiederholt, indem er mit jedem Zug dieselbe ungedeckte Figur angreift, verliert immer.
+law-chase = Wer die Stellung wiederholt, indem er mit jedem Zug dieselbe Figur angreift, verliert immer, wenn sie ungedeckt oder mehr wert ist als ihr Angreifer. Generäle und Soldaten dürfen so angreifen, und ein Soldat, der den Fluss noch nicht überquert hat, darf so angegriffen werden.
 law-to-and-fro = Wer dieselbe Figur zum dritten Mal hin- und herzieht, verliert. Für Generäle, Wächter und Antworten auf Schach gilt das nicht.
 law-counting-makruk = Sind alle Bauern umgewandelt oder geschlagen, muss binnen 64 Zügen mattgesetzt werden, sonst ist die Partie remis. Gegen einen blanken König beginnt die Zählung neu: Sie fängt bei der Zahl der Figuren auf dem Brett an und geht bis 8 ({ $rook } × 2), 16 ({ $rook }), 22 ({ $khon } × 2), 32 ({ $knight } × 2), 44 ({ $khon }), sonst bis 64.
-law-counting-cambodian = Gegen höchstens drei Figuren muss binnen 63 Zügen mattgesetzt werden, sonst ist die Partie remis. Gegen einen blanken König ohne Bauern beginnt die Zählung neu: Sie fängt bei der Zahl der Figuren auf dem Brett an und geht bis 7 ({ $rook } × 2), 15 ({ $rook }), 21 ({ $khon } × 2), 31 ({ $knight } × 2), 43 ({ $khon }), sonst bis 63.
+law-counting-cambodian = Gegen höchstens drei Figuren (König mitgezählt) muss binnen 63 Zügen mattgesetzt werden, sonst ist die Partie remis. Gegen einen blanken König ohne Bauern beginnt die Zählung neu: Sie fängt bei der Zahl der Figuren auf dem Brett an und geht bis 7 ({ $rook } × 2), 15 ({ $rook }), 21 ({ $khon } × 2), 31 ({ $knight } × 2), 43 ({ $khon }), sonst bis 63.
 law-counting-asean = Sind alle Bauern umgewandelt oder geschlagen, ist die Zahl der Züge bis zum Matt gegen einen blanken König begrenzt: mit { $rook } 16, sonst mit { $khon } 44, sonst mit { $knight } 64. Danach ist die Partie remis.
 law-palace = Im Palast (3 × 3 Felder) { FORM($pieces, "gender") ->
     [m] bleibt
@@ -200,5 +201,6 @@ law-moves-points = Nach { $end } Zügen jeder Seite ohne Schlagzug entscheiden d
 law-moves-checks = Von den Schachgeboten einer Seite in dieser Zeit zählen nur zehn.
 law-impasse = Steht dein König mit { $companions } weiteren deiner Figuren auf den letzten { $ranks } Reihen und nicht im Schach, darfst du den Sieg reklamieren: Figuren dort und in der Hand zählen je 1 ({ $pieces } { $worth }); { $first } gewinnen für Sente, { $second } für Gote.
 law-dead = Kann keine Seite mehr mattsetzen, ist die Partie remis.
+law-dead-not = Zu wenig Material zum Mattsetzen heißt hier nicht remis: Die Partie geht weiter.
 law-never-meet = Sind nur noch Läufer übrig, die nie auf einen Gegner treffen können, ist die Partie remis.
-law-otherwise = Alles andere ist wie im Schach.
+law-otherwise = Alles andere ist wie beim Schach.

@@ -57,6 +57,8 @@ illegal-not-in-hand = Du hast { FORM($piece, "keinen") } in der Hand.
 illegal-drop-on-piece = Einsetzen kannst du nur auf ein freies Feld, und auf { $to } steht { FORM($piece, "der") }.
 drop-square = { $square } (@{ $place })
 illegal-drop-region = { FORM($piece, "Der") } darf auf { $to } nicht eingesetzt werden.
+illegal-place-region = { FORM($piece, "Der") } darf nicht auf { $to } gestellt werden.
+illegal-place-on-piece = Stell deine Figuren auf freie Felder: Auf { $to } steht { FORM($piece, "der") }.
 illegal-doubled-drop = { $count ->
     [2] Auf Linie { $file } steht schon { FORM($piece, "ein") } von dir: Dort darfst du nicht noch { FORM($piece, "einen") } einsetzen (Nifu).
    *[other] Auf Linie { $file } hast du schon so viele wie erlaubt ({ $piece }): Dies wäre Nummer { $count }.

@@ -27,12 +27,12 @@ win-bikjang = nach Punkten, nach angenommenem Bikjang (Generäle gegenüber).
 win-both-passed = nach Punkten, beide passten.
 win-full-board = nach Punkten, weil das Brett voll ist.
 win-knight-mate = { $loser } hat mit einem Springer mattgesetzt, was verboten ist.
-win-extinction = { FORM($piece, "Der") } ist weg.
+win-extinction = { $piece } geschlagen.
 win-extinction-last = { FORM($piece, "gender") ->
-    [m] Der letzte
-    [f] Die letzte
-   *[other] Das letzte
-  } { $piece } ist weg.
+    [m] Letzter
+    [f] Letzte
+   *[other] Letztes
+  } { $piece } geschlagen.
 win-extinction-one = { FORM($piece, "gender") ->
     [m] Ein
     [f] Eine
@@ -44,7 +44,7 @@ win-extinction-own = { FORM($piece, "gender") ->
    *[other] Das letzte
   } { $piece } von { $loser } ist umgewandelt, und eine solche Figur hätte bleiben müssen.
 win-pieces-lost = Alle Figuren sind weg, und das ist hier das Ziel.
-win-bare-king = Nur noch der blanke König.
+win-bare-king = Gegner mit blankem König.
 win-explosion = Der König ist gesprengt.
 win-explosion-own = { $loser } hat den eigenen König gesprengt.
 win-goal = Das Ziel ist erreicht.

@@ -1,4 +1,4 @@
-review-running = Diese Partie läuft noch. Ich analysiere sie, sobald sie zu Ende ist.
+review-running = Diese Partie läuft noch. Eine Analyse gibt es, sobald sie zu Ende ist.
 review-called-off = Diese Partie wurde abgebrochen, daher gibt es nichts zu analysieren.
 review-short = In dieser Partie { $count ->
     [0] wurde nicht gezogen

@@ -5,7 +5,7 @@ plan-none =
         [shogi] In dieser Partie hast du keinen Plan. Leg nach deinem Zug mit `/plan` bedingte Züge fest, etwa `if P-3d then P-2f; P-8d G-7h`.
        *[other] In dieser Partie hast du keinen Plan. Leg nach deinem Zug mit `/plan` bedingte Züge fest, etwa `if Nf6 then Bg5; e5 dxe5`.
     }
-plan-dropped = Der Plan ist gelöscht.
+plan-dropped = Plan gelöscht.
 plan-own-turn = Du bist am Zug. Zieh zuerst: Ein Plan beginnt mit dem Zug deines Gegners.
 plan-unanswered =
     { $family ->
@@ -50,7 +50,7 @@ settings-no-server = Das geht nur auf einem Server. Nutze hier `/einstellungen s
 settings-not-yours = Das können nur Mitglieder ändern, die den Server verwalten (Berechtigung: { $permissions }).
 settings-channels-full = Auf die Liste passen höchstens { $most } Kanäle. Entferne zuerst einen.
 privacy = **Was ich über dich speichere und warum**
-    Zusammen mit deiner Discord-ID speichere ich
+    Zusammen mit deiner Discord-ID speichere ich:
     • **deine Partien**: wer wo gespielt hat, jeden Zug und seinen Zeitpunkt, Angebote, Ergebnisse und Wertungszahlen. So überstehen Partien einen Neustart, und du kannst sie später nachspielen.
     • **deine Herausforderungen**, bis eine Woche nach ihrem Ende, und **deine Pläne**, bis sie gespielt sind oder nicht mehr passen.
     • **deine Einstellungen** und deinen Urlaub, damit du nur einmal wählen musst.

@@ -101,9 +101,9 @@ board-clock-first = { $time }. The clocks start once both sides have moved. If n
 board-time = Move by { $until } ({ $when }).
 clock-reminder = { $mention }, it's your move. Your time runs out { $when }.
 clock-reminder-there = It's your move against { $player } ({ $place }): your time runs out { $when }.
-clock-away-there = I've been offline since { $since }, and nobody is charged for that time. In your game against { $player } ({ $place }), your time for this move runs out { $when }.
+clock-away-there = I was offline from { $since } until now, and that time doesn't count. In your game against { $player } ({ $place }), your time for this move runs out { $when }.
 clock-over-there = Your game against { $player } ({ $place }) is over. { $result }
-clock-away = I've been offline since { $since }, and nobody is charged for that time. { $mention }, your time for this move runs out { $when }.
+clock-away = I was offline from { $since } until now, and that time doesn't count. { $mention }, your time for this move runs out { $when }.
 board-later = Your move is saved. Discord isn't accepting the board right now; I'll post it as soon as it does.
 
 ## Bits of other messages, and a game that can't go on

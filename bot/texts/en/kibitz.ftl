@@ -56,10 +56,11 @@ level-8-for = if you play at a club
 level-9-for = if you want the strongest engine here
 level-none = Level { $level } isn't available for this variant here; the highest is { $top }.
 
-## Answers to /hint where there is none
+## In place of the moves that are offered while somebody types one, as the only choice of the list: plain text, so
+## commands without marks; at most 100 characters
 
-hint-not-your-turn = It's { $player }'s turn. Meanwhile, you can set up conditional moves with /plan.
+hint-not-your-turn = It's { $player }'s turn. Meanwhile, /plan sets up conditional moves.
 hint-several = You have several ongoing games: choose one with the option "game".
-hint-others = This thread belongs to someone else's game. Use the command in your own game, or choose one with the option "game".
+hint-others = This is someone else's game. Choose one of yours with the option "game".
 hint-over = This thread's game is over. /games lists your ongoing games.
 hint-no-game = You have no ongoing game here. /challenge starts one; /games lists your games elsewhere.

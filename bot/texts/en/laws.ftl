@@ -30,7 +30,7 @@ law-setting-up = { $count ->
     [one] First, take turns placing your pieces on your back rank. Then play begins.
    *[other] First, take turns placing your pieces on empty squares of your first { $count } ranks. Then play begins.
   }
-law-first-rank-alone = These must be placed on your first rank: { $pieces }.
+law-first-rank-alone = Must be placed on your first rank: { $pieces }.
 law-bishops-apart = Place your bishops on squares of different colors.
 law-goal-squares = Get your { $pieces } to { $squares } and you win.
 law-goal-rank = Get any { $pieces } to the far rank and you win.
@@ -61,6 +61,7 @@ law-extinct = { $count ->
     [0] You lose when you have none left of any one of these: { $pieces }.
    *[other] You lose when you are down to { $count } of any one of these: { $pieces }.
   }
+law-extinct-promoting = Promoting your last pawn loses, too.
 law-extinct-only = If your { $pieces } is captured, you lose.
 law-extinct-first = You lose as soon as any { $pieces } of yours is captured.
 law-extinct-last = { $count ->
@@ -82,7 +83,7 @@ law-no-flight = A king in check may not step away. Block the check or capture th
 law-drops = Pieces you capture go to your hand: instead of moving, you may drop one on an empty square.
 law-drops-either = Pieces you capture go to your hand: instead of moving, you may drop one on an empty square, either side up.
 law-in-hand = You begin with a piece in hand: instead of moving, you may drop it on an empty square.
-law-gating = When a piece on your back rank moves for the first time, you may put a piece from your hand on the square it left; when you castle, on the king's or the rook's square.
+law-gating = When a piece on your back rank moves for the first time, you may put a piece from your hand on the square it left; when you castle, on the king's or the rook's square. The move itself must be legal without it.
 law-gating-closed = A back-rank square is closed once its first piece has moved or been captured.
 law-drops-back = A promoted piece reverts when captured.
 law-drops-promoted = A promoted piece stays promoted when captured.
@@ -94,7 +95,7 @@ law-zone-must = { $count ->
     [one] A piece that can promote must do so when it moves onto or off the last rank.
    *[other] A piece that can promote must do so when it moves into, within or out of the last { $count } ranks.
   }
-law-demotion = Every piece but the king flips after each move and then moves differently.
+law-demotion = A piece flips every time it moves, and then moves differently. Only the king never flips.
 law-demotion-capture = A piece flips when it captures, and only then; it then moves differently.
 law-turned = Promotions: { $pairs }.
 law-two-sides = The two sides: { $pairs }.
@@ -109,7 +110,7 @@ law-no-drop-checks = A drop may not give check.
 law-drop-pawns = No { $pieces } may be dropped on the first or last rank.
 law-drop-pawns-first = A { $pieces } may be dropped on the first rank too, but not on the last.
 law-drop-own-side = Drop pieces on your own side of the river only.
-law-drop-reached = These may only be dropped on squares that they could have reached by moving: { $pieces }.
+law-drop-reached = May only be dropped on squares that they could have reached by moving: { $pieces }.
 law-facing = The two generals may never face each other with nothing in between.
 law-bikjang = If you leave the generals facing each other (bikjang), your opponent must break the line or pass. A pass then ends the game as a draw.
 law-bikjang-points = If you leave the generals facing each other (bikjang), your opponent must break the line or pass. A pass then ends the game, and points decide.
@@ -145,18 +146,18 @@ law-repetition-mover = If you bring about the same position for the { $count ->
    *[other] { $count }th
   } time, you lose.
 law-perpetual = Repeating the position by checking on every move always loses.
-law-chase = Repeating the position by chasing the same unprotected piece on every move always loses.
+law-chase = Repeating the position by chasing the same piece on every move always loses if that piece is unprotected or worth more than its attacker. Generals and soldiers may chase, and a soldier that hasn't crossed the river may be chased.
 law-to-and-fro = Moving the same piece back and forth a third time loses. Generals, guards and answers to check are exempt.
 law-counting-makruk = Once no unpromoted pawn is left, mate must come within 64 moves, or it is a draw. Against a lone king the count starts over, from the number of pieces on the board, up to 8 ({ $rook } × 2), 16 ({ $rook }), 22 ({ $khon } × 2), 32 ({ $knight } × 2), 44 ({ $khon }) or else 64.
-law-counting-cambodian = Against three pieces or fewer, mate must come within 63 moves, or it is a draw. Against a lone king, without pawns, the count starts over, from the number of pieces on the board, up to 7 ({ $rook } × 2), 15 ({ $rook }), 21 ({ $khon } × 2), 31 ({ $knight } × 2), 43 ({ $khon }) or else 63.
-law-counting-asean = Against a lone king, once no unpromoted pawn is left, mate must come within 16 moves with a { $rook }, 44 with a { $khon } but no { $rook }, 64 with only a { $knight }; otherwise it is a draw.
-law-palace = These may not leave the palace (3 × 3 squares): { $pieces }.
-law-own-side = These may not cross the river: { $pieces }.
+law-counting-cambodian = Against three pieces or fewer (king included), mate must come within 63 moves, or it is a draw. Against a lone king, without pawns, the count starts over, from the number of pieces on the board, up to 7 ({ $rook } × 2), 15 ({ $rook }), 21 ({ $khon } × 2), 31 ({ $knight } × 2), 43 ({ $khon }) or else 63.
+law-counting-asean = Against a lone king, once no unpromoted pawn is left, the strongest piece sets how many moves mate may take: 16 ({ $rook }), 44 ({ $khon }) or 64 ({ $knight }). After that, the game is drawn.
+law-palace = May not leave the palace (3 × 3 squares): { $pieces }.
+law-own-side = May not cross the river: { $pieces }.
 law-first-leaps = Once a game, unless in check, the king may leap like a knight, two squares sideways and one ahead, as long as it has not moved and no enemy rook has come onto its rank or file; the met may go two squares straight ahead as its first move, even over a piece. Both land on empty squares.
 law-in-place = While you have no { $pieces }, a pawn on a long diagonal in the enemy half (your last pawn anywhere) may promote to one as a move of its own, on its square or one diagonal step away. That move may not capture, attack anything or give check.
 law-in-place-free = Promotion is never forced: with only a king and one pawn, you are stalemated (a draw) when promoting is all you could do.
 law-piece = { $piece }: { $moves }.
-law-never-back = These may not return to your first rank: { $pieces }.
+law-never-back = May not return to your first rank: { $pieces }.
 law-promotion = { $count ->
     [one] On the last rank, a { $pieces } promotes to { $choices }.
    *[other] On rank { $rank }, counted from its own side, a { $pieces } promotes to { $choices }.
@@ -176,7 +177,7 @@ law-double-step-anywhere = A pawn may move two squares straight ahead from anywh
 law-no-double-step = Pawns never move two squares at once.
 law-en-passant = En passant: a { $pieces } may capture one that has just moved two squares as if it had moved only one.
 law-en-passant-not = After a double step from rank { $rank } there is no en passant.
-law-en-passant-takers = These can't capture en passant, but can be captured that way: { $pieces }.
+law-en-passant-takers = Can't capture en passant but can be captured that way: { $pieces }.
 law-no-en-passant = There is no en passant.
 # $file = "c": a file; joined by list-or where there are several.
 castling-file = { $file }-
@@ -210,5 +211,6 @@ law-moves-checks = Of the checks that a side gives in that time, only ten count 
 # $worth = "5": the points of $pieces
 law-impasse = With your king and { $companions } more of your pieces in the last { $ranks } ranks, and not in check, you may claim a win: pieces there and in hand count 1 each ({ $pieces } { $worth }), and { $first } points win for Sente, { $second } for Gote.
 law-dead = When neither side has enough material to mate, the game is drawn.
+law-dead-not = Too little material to mate doesn't draw the game: play goes on.
 law-never-meet = When only bishops are left and none can ever meet an enemy, the game is drawn.
 law-otherwise = Everything else is as in chess.

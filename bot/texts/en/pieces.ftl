@@ -21,7 +21,7 @@ gait-over = { $clause }, over exactly one piece in between
 gait-behind = { $clause }, but always lands right behind the first piece it meets
 gait-lame = { $clause }, but is blocked by a piece in between
 gait-bounces = { $clause }, and may bounce off the edge of the board once
-gait-first = { $clause }, only from a starting square of pawns or of its own kind
+gait-first = { $clause }, only from its own or a pawn's starting square
 gait-bent = turns on its way, as the picture shows
 gait-bent-capture = captures by turning on its way, as the picture shows
 gait-bent-aside = captures by going one square sideways to an empty square and from there any number of squares up or down the file
@@ -62,8 +62,10 @@ way-dfl = diagonally forward to the left
 way-dfr = diagonally forward to the right
 way-dbl = diagonally backward to the left
 way-dbr = diagonally backward to the right
-# Between the clauses of one piece in a row.
+# Between the ways of one piece in a row, any of which it may take.
 list-clauses = ; or{" "}
+# Before what else there is to say of a piece: where a way goes on, what laws add or forbid.
+list-remarks = ;{" "}
 gait-like-both = moves like a { $pieces }
 gait-like-quiet = moves like a { $pieces } without capturing
 gait-like-capture = captures like a { $pieces }

@@ -61,10 +61,10 @@ illegal-pinned = The { $piece } on { $from } is pinned: moving it would expose y
 illegal-still-check = Your { $royal } on { $royal-square } is in check from the { $attacker } on { $attacker-square }. Get out of check first.
 illegal-into-check = Your { $royal } can't go to { $to }: the { $attacker } on { $attacker-square } attacks that square.
 illegal-gives-check = Checks aren't allowed in this game, and that move would give one: the { $attacker } on { $attacker-square } would attack the { $royal } on { $royal-square }.
-illegal-all-attacked = You can't leave all of these attacked at once: { $piece }.
+illegal-all-attacked = You can't leave every { $piece } of yours attacked at once.
 illegal-must-capture = You must capture: { $moves }.
 illegal-explodes-royal = That would blow up your own { $piece } on { $square }.
-illegal-immune = The { $piece } on { $to } can't be captured by a piece of its own kind.
+illegal-immune = The { $piece } on { $to } can't be captured by another { $piece }.
 illegal-castling-through = You can't castle: the king would pass through { $square }, attacked by the { $attacker } on { $attacker-square }.
 illegal-castling-from-check = You can't castle out of check: the { $attacker } on { $attacker-square } is giving check.
 illegal-castling-rights = You can't castle on that side: the king or that rook has already moved, or the starting position didn't allow it.
@@ -85,6 +85,9 @@ illegal-drop-on-piece = You can only drop on an empty square, and the { $piece }
 drop-square = { $square } (@{ $place })
 # $to = "e5", "e5 (@95)": the square, with how players of this family type it for a drop
 illegal-drop-region = The { $piece } can't be dropped on { $to }.
+# The same where the game begins with placing the pieces.
+illegal-place-region = The { $piece } can't be placed on { $to }.
+illegal-place-on-piece = Place your pieces on empty squares: the { $piece } is on { $to }.
 illegal-doubled-drop = { $count ->
     [2] You already have an unpromoted { $piece } on the { $file }-file, and may not drop a second one there (nifu).
    *[other] You already have the most allowed on the { $file }-file: one more { $piece } would be number { $count }.
@@ -101,7 +104,7 @@ illegal-wall-place = The { $blocker } can't go to { $square } with this move.
 # $to = "e5", "e5 (@95)": the square, with how players of this family type it for a drop
 illegal-drop-check = Drops may not give check, and a drop on { $to } would.
 illegal-drop-mate = You may not give checkmate by dropping a pawn, as on { $to }.
-illegal-immobile = The { $piece } can't be left on { $to } as it is: it could never move from there.
+illegal-immobile = The { $piece } can't go to { $to } unpromoted: it could never move again.
 illegal-promotion-limit = You already have every { $piece } you're allowed on the board.
 illegal-promotion-check = A pawn may not promote with check, as on { $to }.
 illegal-must-promote = A piece moving to { $to } like this must promote.

@@ -29,8 +29,8 @@
 ### $piece2 = "rook": another piece
 ### $square2 = "a8": where that stands
 
-review-running = This game isn't over yet. I review it once it is.
-review-called-off = This game was called off, so there is nothing to review.
+review-running = This game isn't over yet. Ask for a review once it is.
+review-called-off = This game was aborted, so there is nothing to review.
 review-short = { $count ->
     [0] No move was made in this game
     [one] Only one move was made in this game

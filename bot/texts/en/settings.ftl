@@ -27,7 +27,7 @@ plan-none =
         [shogi] You have no plan in this game. After your move, set up conditional moves with `/plan`, like `if P-3d then P-2f; P-8d G-7h`.
        *[other] You have no plan in this game. After your move, set up conditional moves with `/plan`, like `if Nf6 then Bg5; e5 dxe5`.
     }
-plan-dropped = The plan is deleted.
+plan-dropped = Plan deleted.
 plan-own-turn = It's your turn. Move first: a plan starts with your opponent's reply.
 plan-unanswered =
     { $family ->

@@ -1,6 +1,6 @@
-invite-which = ¿A qué quieres jugar contra { $player }? Los colores se sortean y vale el tiempo habitual del servidor; para elegirlo todo, usa `/desafiar`.
+invite-which = ¿A qué quieres jugar contra { $player }? Los colores se sortean y vale el tiempo predeterminado del servidor; para elegirlo todo, usa `/desafiar`.
 begin-which = ¿A qué variante quieres jugar?
-begin-whom = **{ $variant }**: ¿a quién quieres desafiar? Los colores se sortean y vale el tiempo habitual del servidor; para elegirlo todo, usa `/desafiar`.
+begin-whom = **{ $variant }**: ¿a quién quieres desafiar? Los colores se sortean y vale el tiempo predeterminado del servidor; para elegirlo todo, usa `/desafiar`.
 card-to = { $challenger } desafía a { $opponent }: **{ $variant }**.
 card-call = { $opponent }, tienes un desafío de { $challenger }. Mira la ficha de arriba.
 card-open = { $challenger } busca rival: **{ $variant }**.

@@ -3,7 +3,7 @@ law-setting-up = { $count ->
     [one] Primero, por turnos, cada bando coloca sus piezas en su primera fila. Luego empieza el juego.
    *[other] Primero, por turnos, cada bando coloca sus piezas en casillas vacías de sus primeras { $count } filas. Luego empieza el juego.
   }
-law-first-rank-alone = Solo en tu primera fila se coloca: { $pieces }.
+law-first-rank-alone = Solo puede colocarse en tu primera fila: { $pieces }.
 law-bishops-apart = Coloca tus alfiles en casillas de distinto color.
 law-goal-squares = Si tu { $pieces } llega a { $squares }, ganas.
 law-goal-rank = Si { FORM($pieces, "gender") ->
@@ -65,6 +65,7 @@ law-extinct = { $count ->
     [one] Pierdes cuando solo te queda una pieza de una de estas clases: { $pieces }.
    *[other] Pierdes cuando solo te quedan { $count } piezas de una de estas clases: { $pieces }.
   }
+law-extinct-promoting = También pierdes si coronas tu último peón.
 law-extinct-only = Si te capturan { FORM($pieces, "the") }, pierdes.
 law-extinct-first = Pierdes en cuanto te capturan { FORM($pieces, "a") }, sea cual sea.
 law-extinct-last = { $count ->
@@ -87,7 +88,7 @@ law-no-flight = Un rey en jaque no puede apartarse. Tapa el jaque o captura la p
 law-drops = Una pieza capturada pasa a ser tuya: en vez de mover, puedes soltarla en una casilla vacía.
 law-drops-either = Una pieza capturada pasa a ser tuya: en vez de mover, puedes soltarla en una casilla vacía, por cualquiera de sus caras.
 law-in-hand = Empiezas con una pieza en mano: en vez de mover, puedes soltarla en una casilla vacía.
-law-gating = Cuando una pieza de tu primera fila se mueve por primera vez, puedes poner una pieza de tu mano en la casilla que deja; al enrocar, en la del rey o en la de la torre.
+law-gating = Cuando una pieza de tu primera fila se mueve por primera vez, puedes poner una pieza de tu mano en la casilla que deja; al enrocar, en la del rey o en la de la torre. La jugada tiene que ser legal también sin ella.
 law-gating-closed = Una casilla de la primera fila se cierra cuando su primera pieza se ha movido o ha sido capturada.
 law-drops-back = Una pieza capturada pierde su promoción.
 law-drops-promoted = Una pieza promocionada lo sigue siendo al capturarla.
@@ -153,10 +154,10 @@ law-repetition-mover = Si con tu jugada la misma posición se da por { $count ->
    *[other] { $count }.ª
   } vez, pierdes.
 law-perpetual = Pierde siempre quien repite la posición dando jaque en cada jugada.
-law-chase = Pierde siempre quien repite la posición persiguiendo en cada jugada una misma pieza sin defensa.
+law-chase = Pierde siempre quien repite la posición persiguiendo en cada jugada una misma pieza sin defensa o de más valor que la que la ataca. Los generales y los soldados sí pueden perseguir, y se puede perseguir a un soldado que aún no ha cruzado el río.
 law-to-and-fro = Pierde quien mueve la misma pieza de un lado a otro por tercera vez. Los generales, los guardias y las respuestas a jaques pueden hacerlo.
 law-counting-makruk = Cuando no queda ningún peón sin coronar, hay que dar mate en 64 jugadas; si no, son tablas. Contra un rey solo, la cuenta empieza de nuevo: parte del número de piezas que hay en el tablero y llega hasta 8 ({ $rook } × 2), 16 ({ $rook }), 22 ({ $khon } × 2), 32 ({ $knight } × 2), 44 ({ $khon }) o, en los demás casos, 64.
-law-counting-cambodian = Contra tres piezas o menos, hay que dar mate en 63 jugadas; si no, son tablas. Contra un rey solo, sin peones, la cuenta empieza de nuevo: parte del número de piezas que hay en el tablero y llega hasta 7 ({ $rook } × 2), 15 ({ $rook }), 21 ({ $khon } × 2), 31 ({ $knight } × 2), 43 ({ $khon }) o, en los demás casos, 63.
+law-counting-cambodian = Contra tres piezas o menos, contando el rey, hay que dar mate en 63 jugadas; si no, son tablas. Contra un rey solo, sin peones, la cuenta empieza de nuevo: parte del número de piezas que hay en el tablero y llega hasta 7 ({ $rook } × 2), 15 ({ $rook }), 21 ({ $khon } × 2), 31 ({ $knight } × 2), 43 ({ $khon }) o, en los demás casos, 63.
 law-counting-asean = Contra un rey solo, cuando no queda ningún peón sin coronar, hay que dar mate en 16 jugadas con { $rook }, o en 44 con { $khon } si no hay { $rook }, o en 64 si solo hay { $knight }; si no, son tablas.
 law-palace = Nunca fuera del palacio (3 × 3 casillas): { $pieces }.
 law-own-side = Nunca al otro lado del río: { $pieces }.
@@ -213,5 +214,6 @@ law-moves-points = Tras { $end } jugadas de cada bando sin capturas deciden los 
 law-moves-checks = De los jaques que un bando da en ese tiempo solo cuentan diez.
 law-impasse = Con tu rey y { $companions } piezas tuyas más en las últimas { $ranks } filas, y sin estar en jaque, puedes reclamar la victoria: cada pieza de allí y de tu mano vale 1 ({ $pieces }: { $worth }); sente gana con { $first } puntos, gote con { $second }.
 law-dead = Cuando ningún bando tiene con qué dar mate, son tablas.
+law-dead-not = La falta de material para dar mate no da tablas: la partida sigue.
 law-never-meet = Cuando solo quedan alfiles y ninguno puede encontrarse jamás con un enemigo, son tablas.
 law-otherwise = Todo lo demás es como en ajedrez.

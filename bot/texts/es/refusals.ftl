@@ -57,7 +57,7 @@ illegal-castling-blocked = No puedes enrocar: { FORM($blocker, "the") } de { $sq
 illegal-promotion-piece =
     { $family ->
         [shogi] En este juego no se puede promocionar así: { $piece }.
-       *[other] En este juego los peones no pueden coronar así: { $piece }.
+       *[other] En este juego un peón no puede convertirse en { $piece }.
     }
 illegal-no-promotion =
     { $family ->
@@ -84,6 +84,8 @@ illegal-not-in-hand = No tienes { FORM($piece, "gender") ->
 illegal-drop-on-piece = Solo puedes soltar piezas en casillas vacías, y en { $to } está { FORM($piece, "the") }.
 drop-square = { $square } (@{ $place })
 illegal-drop-region = No se puede soltar { FORM($piece, "a") } en { $to }.
+illegal-place-region = No puedes colocar { FORM($piece, "a") } en { $to }.
+illegal-place-on-piece = Coloca tus piezas en casillas vacías: en { $to } está { FORM($piece, "the") }.
 illegal-doubled-drop = { $count ->
     [2] Ya tienes { FORM($piece, "a") } sin promocionar en la columna { $file }, y no puedes soltar { FORM($piece, "gender") ->
         [f] otra

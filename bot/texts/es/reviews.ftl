@@ -1,4 +1,4 @@
-review-running = Esta partida aún no ha terminado. La analizo en cuanto acabe.
+review-running = Esta partida aún no ha terminado. Pide el análisis cuando acabe.
 review-called-off = Esta partida se anuló, así que no hay nada que analizar.
 review-short = { $count ->
     [0] En esta partida no se movió

@@ -50,7 +50,7 @@ settings-no-server = Eso solo funciona en servidores. Aquí, usa `/ajustes jugad
 settings-not-yours = Solo quienes gestionan el servidor pueden cambiar esto. Necesitas: { $permissions }.
 settings-channels-full = En la lista caben como máximo { $most } canales. Quita uno antes.
 privacy = **Qué guardo de ti, y por qué**
-    Junto con tu ID de Discord guardo
+    Junto con tu ID de Discord guardo:
     • **tus partidas**: quién jugó y dónde, cada jugada y cuándo se hizo, ofertas, resultados y puntuaciones. Así las partidas sobreviven a un reinicio y puedes repasarlas después.
     • **tus desafíos**, hasta una semana después de que terminen, y **tus planes**, hasta que se juegan o dejan de servir.
     • **tus ajustes** y vacaciones, para que solo tengas que elegirlos una vez.

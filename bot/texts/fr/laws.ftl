@@ -19,7 +19,7 @@ law-must-capture = La prise est obligatoire. S’il y en a plusieurs, choisis.
 law-explosion = Une prise provoque une explosion : les deux pièces et tout ce qui n’est pas un pion sur les huit cases autour disparaissent.
 law-explosion-spared = Une prise provoque une explosion : les deux pièces et tout ce qui n’est pas un pion sur les huit cases autour disparaissent. Mais { FORM($pieces, "le") } survit à toute explosion.
 law-blow-up = Fais exploser { FORM($pieces, "le") } adverse et tu gagnes.
-law-blow-up-royal = Fais exploser { FORM($pieces, "le") } adverse et tu gagnes, même en étant en échec.
+law-blow-up-royal = Fais exploser { FORM($pieces, "le") } adverse et tu gagnes, même si tu es en échec.
 law-blow-up-own = Si tu fais exploser { FORM($pieces, "ton") }, tu perds, même si l’adversaire perd aussi le sien. Ne t’en sers donc jamais pour prendre.
 law-blow-up-never = Tu ne peux pas faire exploser { FORM($pieces, "ton") } : { FORM($pieces, "le") } ne prend donc jamais.
 law-explosion-beside = Tant que les deux rois se touchent, aucun n’est en échec.
@@ -34,6 +34,7 @@ law-extinct = { $count ->
     [0] Tu perds dès qu’il ne te reste plus rien d’une de ces sortes de pièces : { $pieces }.
    *[other] Tu perds dès qu’il ne t’en reste que { $count } d’une de ces sortes de pièces : { $pieces }.
   }
+law-extinct-promoting = Si tu promeus ton dernier pion, tu perds aussi.
 law-extinct-only = Si on prend { FORM($pieces, "ton") }, tu perds.
 law-extinct-first = Tu perds dès qu’on te prend ne serait-ce qu’{ FORM($pieces, "un") }.
 law-extinct-last = { $count ->
@@ -55,7 +56,7 @@ law-no-flight = Un roi en échec ne peut pas fuir. Interpose une pièce ou prend
 law-drops = Une pièce que tu prends est à toi : au lieu d’un coup normal, tu peux la parachuter sur une case libre.
 law-drops-either = Une pièce que tu prends est à toi : au lieu d’un coup normal, tu peux la parachuter sur une case libre, sur la face de ton choix.
 law-in-hand = Tu commences avec une pièce en main : au lieu d’un coup normal, tu peux la parachuter sur une case libre.
-law-gating = Quand une pièce de ta première rangée bouge pour la première fois, tu peux poser une pièce de ta main sur la case quittée ; au roque, sur celle du roi ou de la tour.
+law-gating = Quand une pièce de ta première rangée bouge pour la première fois, tu peux poser une pièce de ta main sur la case quittée ; au roque, sur celle du roi ou de la tour. Le coup doit être légal même sans elle.
 law-gating-closed = Une case de la première rangée n’accueille plus rien dès que la pièce qui y était a bougé ou a été prise.
 law-drops-back = { $family ->
     [shogi] Une pièce prise perd sa promotion.
@@ -70,7 +71,7 @@ law-zone-must = { $count ->
     [one] Une pièce qui peut être promue doit l’être quand son coup commence ou finit sur la dernière rangée.
    *[other] Une pièce qui peut être promue doit l’être quand son coup commence ou finit sur les { $count } dernières rangées.
   }
-law-demotion = Chaque pièce sauf le roi se retourne après chaque coup et se déplace alors autrement.
+law-demotion = Une pièce se retourne chaque fois qu’elle bouge, puis se déplace autrement. Seul le roi ne se retourne jamais.
 law-demotion-capture = Une pièce se retourne quand elle prend, et seulement alors ; elle se déplace ensuite autrement.
 law-turned = Promotions : { $pairs }.
 law-two-sides = Les deux faces : { $pairs }.
@@ -107,10 +108,10 @@ law-repetition-checks = La même position pour la { $count }e fois fait nulle, s
 law-repetition-first = Quand la même position apparaît pour la { $count }e fois, le camp qui a commencé la partie perd.
 law-repetition-mover = Si tu amènes la même position pour la { $count }e fois, tu perds.
 law-perpetual = Si tu répètes la position en donnant échec à chaque coup, tu perds dans tous les cas.
-law-chase = Si tu répètes la position en poursuivant à chaque coup la même pièce non protégée, tu perds dans tous les cas.
+law-chase = Si tu répètes la position en poursuivant à chaque coup la même pièce, tu perds dans tous les cas si elle n’est pas protégée ou si elle vaut plus que son attaquant. Généraux et soldats ont le droit de poursuivre, et un soldat qui n’a pas passé la rivière peut être poursuivi.
 law-to-and-fro = Si tu fais aller et venir la même pièce une troisième fois, tu perds, sauf s’il s’agit d’un général, d’un garde ou d’une parade à un échec.
 law-counting-makruk = Quand il ne reste plus de pion non promu, il faut mater en 64 coups, sinon la partie est nulle. Contre un roi seul, le compte repart du nombre de pièces sur l’échiquier, jusqu’à 8 ({ $rook } ×2), 16 ({ $rook }), 22 ({ $khon } ×2), 32 ({ $knight } ×2), 44 ({ $khon }) ou sinon 64.
-law-counting-cambodian = Contre trois pièces ou moins, il faut mater en 63 coups, sinon la partie est nulle. Contre un roi seul, sans pions, le compte repart du nombre de pièces sur l’échiquier, jusqu’à 7 ({ $rook } ×2), 15 ({ $rook }), 21 ({ $khon } ×2), 31 ({ $knight } ×2), 43 ({ $khon }) ou sinon 63.
+law-counting-cambodian = Contre trois pièces ou moins, roi compris, il faut mater en 63 coups, sinon la partie est nulle. Contre un roi seul, sans pions, le compte repart du nombre de pièces sur l’échiquier, jusqu’à 7 ({ $rook } ×2), 15 ({ $rook }), 21 ({ $khon } ×2), 31 ({ $knight } ×2), 43 ({ $khon }) ou sinon 63.
 law-counting-asean = Contre un roi seul, quand il ne reste plus de pion non promu, il faut mater en 16 coups avec { $rook }, en 44 sans { $rook } mais avec { $khon }, en 64 avec { $knight } seulement ; sinon, la partie est nulle.
 law-palace = { FORM($pieces, "gender") ->
     [m] Ne peut
@@ -128,14 +129,14 @@ law-in-place-free = La promotion n’est jamais obligatoire : s’il ne te rest
 law-piece = { $piece } : { $moves }.
 law-never-back = { FORM($pieces, "Le") } ne revient jamais sur sa première rangée.
 law-promotion = { $count ->
-    [one] Sur la dernière rangée, { FORM($pieces, "un") } se promeut en { $choices }.
-   *[other] Sur la rangée { $rank }, comptée depuis son camp, { FORM($pieces, "un") } se promeut en { $choices }.
+    [one] Sur la dernière rangée, { FORM($pieces, "un") } est promu en { $choices }.
+   *[other] Sur la rangée { $rank }, comptée depuis son camp, { FORM($pieces, "un") } est promu en { $choices }.
   }
-law-promotion-late = Sur les { $count } dernières rangées, { FORM($pieces, "un") } peut se promouvoir ; sur la toute dernière, c’est obligatoire. Promotion en { $choices }.
-law-promotion-sides = Sur la dernière rangée, chez les Blancs { FORM($pieces, "un") } se promeut en { $choices }, chez les Noirs { FORM($theirs, "un") } se promeut en { $rest }.
-law-promotion-file = Sur la dernière case de sa colonne, { FORM($pieces, "un") } se promeut en { $choices }.
-law-promotion-squares = { FORM($pieces, "Un") } se promeut en { $choices }, en { $squares } pour les Blancs, en { $theirs } pour les Noirs.
-law-promotion-also = { FORM($pieces, "Un") } peut aussi se promouvoir en { $choices }.
+law-promotion-late = Sur les { $count } dernières rangées, { FORM($pieces, "un") } peut être promu ; sur la toute dernière, c’est obligatoire. Promotion en { $choices }.
+law-promotion-sides = Sur la dernière rangée, chez les Blancs { FORM($pieces, "un") } est promu en { $choices }, chez les Noirs { FORM($theirs, "un") } est promu en { $rest }.
+law-promotion-file = Sur la dernière case de sa colonne, { FORM($pieces, "un") } est promu en { $choices }.
+law-promotion-squares = { FORM($pieces, "Un") } est promu en { $choices }, en { $squares } pour les Blancs, en { $theirs } pour les Noirs.
+law-promotion-also = { FORM($pieces, "Un") } peut aussi être promu en { $choices }.
 law-limit-lost = On ne peut promouvoir qu’en une de ses pièces déjà prises. S’il n’y en a pas, un pion ne peut pas aller sur la dernière rangée.
 law-limit = Tant que tu en as { $count }, tu ne peux pas promouvoir en { $pieces }.
 law-double-step = Depuis sa case de départ, un pion peut avancer de deux cases si elles sont libres.
@@ -168,5 +169,6 @@ law-moves-points = Après { $end } coups de chaque camp sans prise, les points d
 law-moves-checks = Parmi les échecs donnés par un camp pendant ce temps, dix seulement comptent.
 law-impasse = Avec ton roi et { $companions } autres pièces à toi sur les { $ranks } dernières rangées, et sans être en échec, tu peux réclamer la victoire : hormis le roi, tes pièces sur ces rangées et en main comptent 1 point chacune ({ $pieces } { $worth }) ; il faut { $first } points à Sente, { $second } à Gote.
 law-dead = Quand aucun camp n’a de quoi mater, la partie est nulle.
+law-dead-not = Le manque de matériel pour mater ne fait pas nulle : la partie continue.
 law-never-meet = Quand il ne reste que des fous qui ne peuvent jamais rencontrer d’adversaire, la partie est nulle.
 law-otherwise = Tout le reste est comme aux échecs.

@@ -27,7 +27,7 @@ illegal-pinned = { FORM($piece, "Le") } en { $from } est { FORM($piece, "gender"
     [f] clouée
    *[other] cloué
   } : ce coup exposerait { FORM($royal, "ton") } en { $royal-square } à une attaque { FORM($attacker, "du") } en { $attacker-square }.
-illegal-still-check = { FORM($royal, "Ton") } en { $royal-square } est en échec, attaqué par { FORM($attacker, "le") } en { $attacker-square }. Pare d’abord l’échec.
+illegal-still-check = { FORM($attacker, "Le") } en { $attacker-square } donne échec à { FORM($royal, "ton") } en { $royal-square }. Pare d’abord l’échec.
 illegal-into-check = { FORM($royal, "Ton") } ne peut pas aller en { $to } : { FORM($attacker, "le") } en { $attacker-square } attaque cette case.
 illegal-gives-check = Les échecs au roi sont interdits dans ce jeu, et ce coup en donnerait un : { FORM($attacker, "le") } en { $attacker-square } attaquerait { FORM($royal, "le") } en { $royal-square }.
 illegal-all-attacked = Ces pièces ne peuvent pas rester toutes attaquées à la fois : { $piece }.
@@ -52,6 +52,8 @@ illegal-not-in-hand = Tu n’as { FORM($piece, "aucun") } en main.
 illegal-drop-on-piece = On ne parachute que sur une case libre, et { FORM($piece, "le") } est en { $to }.
 drop-square = { $square } (@{ $place })
 illegal-drop-region = Tu ne peux pas parachuter { FORM($piece, "le") } en { $to }.
+illegal-place-region = Tu ne peux pas placer { FORM($piece, "le") } en { $to }.
+illegal-place-on-piece = Place tes pièces sur des cases libres : { FORM($piece, "le") } est en { $to }.
 illegal-doubled-drop = { $count ->
     [2] Tu as déjà { FORM($piece, "un") } { FORM($piece, "gender") ->
         [f] non promue sur la colonne { $file } : tu ne peux pas en parachuter une seconde (nifu).

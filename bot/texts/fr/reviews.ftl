@@ -1,4 +1,4 @@
-review-running = Cette partie n’est pas terminée. Je l’analyserai quand elle le sera.
+review-running = Cette partie n’est pas terminée. Demande l’analyse quand elle le sera.
 review-called-off = Cette partie a été annulée : il n’y a rien à analyser.
 review-short = { $count ->
     [0] Aucun coup n’a été joué dans cette partie

@@ -50,7 +50,7 @@ settings-no-server = Cela ne fonctionne que sur un serveur. Ici, utilise `/param
 settings-not-yours = Seuls les membres qui gèrent le serveur peuvent changer cela. Il te faut la permission « { $permissions } ».
 settings-channels-full = La liste contient au plus { $most } salons. Enlèves-en un d’abord.
 privacy = **Ce que je garde sur toi, et pourquoi**
-    Avec ton identifiant Discord, je garde
+    Avec ton identifiant Discord, je garde :
     • **tes parties** : qui a joué et où, chaque coup et l’heure à laquelle il a été joué, les propositions, les résultats et les classements. Ainsi les parties survivent à un redémarrage et tu peux les revoir plus tard.
     • **tes défis**, jusqu’à une semaine après leur fin, et **tes plans**, jusqu’à ce qu’ils soient joués ou ne s’appliquent plus.
     • **tes paramètres** et tes vacances, pour que tu n’aies à choisir qu’une fois.

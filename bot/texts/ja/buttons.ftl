@@ -112,7 +112,7 @@ menu-becomes =
         [shogi] 成る（{ $piece }）
        *[other] { $piece }に成る
     }
-menu-enters = { $square }に{ $piece }を置く
+menu-enters = { $square }に{ $piece }を出す
 menu-plain =
     { $family ->
         [shogi] 成らない

@@ -50,12 +50,13 @@ way-dfr = 右斜め前
 way-dbl = 左斜め後ろ
 way-dbr = 右斜め後ろ
 list-clauses = ／
+list-remarks = ／
 gait-like-both = { $pieces }と同じ動き
 gait-like-quiet = 取らないときは{ $pieces }と同じ動き
 gait-like-capture = 取るときは{ $pieces }と同じ動き
 gait-path = { $count ->
-    [1] 縦横に1マス、そこから斜め外側に1マス進む（はじめの縦横のマスに駒があると進めない）
-   *[other] 縦横に1マス、そこから斜め外側に{ $count }マス進む（途中に駒があると進めない）
+    [1] 縦か横に1マス、そこから斜め外側に1マス進む（はじめの1マスに駒があると進めない）
+   *[other] 縦か横に1マス、そこから斜め外側に{ $count }マス進む（途中に駒があると進めない）
   }
 gait-rider = ナイトの跳びを、空いたマスの上を同じ方向に何度でも続けられる
 gait-royal = 王にあたる駒で、詰まされると負け

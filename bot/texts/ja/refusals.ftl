@@ -65,6 +65,8 @@ illegal-not-in-hand = 持ち駒に{ $piece }はありません。
 illegal-drop-on-piece = { $to }には{ $piece }があるので打てません。空いているマスに打ってください。
 drop-square = { $square }（@{ $place }）
 illegal-drop-region = { $piece }は{ $to }に打てません。
+illegal-place-region = { $piece }は{ $to }に置けません。
+illegal-place-on-piece = { $to }には{ $piece }があります。空いているマスに置いてください。
 illegal-doubled-drop =
     { $count ->
         [2] { $file }筋にはすでに{ $piece }があるので打てません（二歩）。
@@ -74,8 +76,8 @@ illegal-same-shade = ビショップは、色の違うマスに置きます。{ 
 illegal-room-for-bishop = { $to }は空けておいてください。ビショップを置けるマスがなくなります。
 illegal-must-drop = 先に、持ち駒の{ $piece }を置いてください。
 illegal-must-drop-all = 先に持ち駒をすべて置いてください。
-illegal-enters = { $piece }は、最下段の駒が初めて動いたときに、その空いたマスに置きます（例：{ $moves }）。
-illegal-enters-none = { $piece }は、最下段の駒が初めて動いたときに、その空いたマスに置きます。今はその手がありません。
+illegal-enters = { $piece }は、最下段の駒が初めて動いたときに、その空いたマスにだけ出せます（例：{ $moves }）。
+illegal-enters-none = { $piece }は、最下段の駒が初めて動いたときに、その空いたマスにだけ出せます。今はそのような手がありません。
 illegal-wall-stays = { $blocker }は今いる{ $square }には置けません。別の空いたマスに置いてください。
 illegal-wall-occupied = { $blocker }は空いたマスに置きます。この手の後、{ $square }には{ $piece }があります。
 illegal-wall-place = この手では、{ $blocker }を{ $square }に置けません。

@@ -1,5 +1,5 @@
 review-running = この対局はまだ終わっていません。終局後に検討できます。
-review-called-off = この対局は中止になったので、検討するものがありません。
+review-called-off = この対局は中止になったので、検討できません。
 review-short = この対局は{ $count }手しか指されていません。検討には{ $least }手以上が必要です。
 review-progress = 検討しています：{ $total }局面中{ $done }局面まで終わりました。
 review-queue = 先に頼まれた検討が{ $count }件あります。順番をお待ちください。

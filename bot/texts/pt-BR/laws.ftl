@@ -3,7 +3,7 @@ law-setting-up = { $count ->
     [1] Primeiro, alternadamente, cada lado coloca suas peças na sua primeira fileira. Depois o jogo começa.
    *[other] Primeiro, alternadamente, cada lado coloca suas peças em casas vazias das suas primeiras { $count } fileiras. Depois o jogo começa.
   }
-law-first-rank-alone = Só se coloca na sua primeira fileira: { $pieces }.
+law-first-rank-alone = Só pode ficar na sua primeira fileira: { $pieces }.
 law-bishops-apart = Coloque seus bispos em casas de cores diferentes.
 law-goal-squares = Vence quem levar { FORM($pieces, "the") } a { $squares }.
 law-goal-rank = Vence quem levar { FORM($pieces, "a") } à última fileira.
@@ -59,6 +59,7 @@ law-extinct = { $count ->
     [1] Você perde quando só tem uma peça de um destes tipos: { $pieces }.
    *[other] Você perde quando só tem { $count } peças de um destes tipos: { $pieces }.
   }
+law-extinct-promoting = Você também perde se promover seu último peão.
 law-extinct-only = Se { FORM($pieces, "gender") ->
     [f] sua
    *[m] seu
@@ -93,7 +94,7 @@ law-no-flight = Um rei em xeque não pode fugir. Bloqueie o xeque ou capture a p
 law-drops = Uma peça capturada passa a ser sua: em vez de mover, você pode soltá-la em uma casa vazia.
 law-drops-either = Uma peça capturada passa a ser sua: em vez de mover, você pode soltá-la em uma casa vazia, com qualquer uma das faces para cima.
 law-in-hand = Você começa com uma peça na mão: em vez de mover, pode soltá-la em uma casa vazia.
-law-gating = Quando uma peça da sua primeira fileira se move pela primeira vez, você pode pôr uma peça da sua mão na casa que ela deixou; ao rocar, na casa do rei ou na da torre.
+law-gating = Quando uma peça da sua primeira fileira se move pela primeira vez, você pode pôr uma peça da sua mão na casa que ela deixou; ao rocar, na casa do rei ou na da torre. O lance precisa ser legal mesmo sem ela.
 law-gating-closed = Uma casa da primeira fileira se fecha depois que sua primeira peça se move ou é capturada.
 law-drops-back = Uma peça capturada perde a promoção.
 law-drops-promoted = Uma peça promovida continua promovida quando capturada.
@@ -162,10 +163,10 @@ law-repetition-mover = Se com o seu lance a mesma posição ocorrer pela { $coun
    *[other] { $count }ª
   } vez, você perde.
 law-perpetual = Perde sempre quem repete a posição dando xeque a cada lance.
-law-chase = Perde sempre quem repete a posição perseguindo a cada lance a mesma peça desprotegida.
+law-chase = Perde sempre quem repete a posição perseguindo a cada lance a mesma peça, se ela estiver desprotegida ou valer mais que a atacante. Generais e soldados podem perseguir, e um soldado que ainda não cruzou o rio pode ser perseguido.
 law-to-and-fro = Perde quem move a mesma peça de um lado para o outro pela terceira vez. Generais, guardas e respostas a xeques podem fazer isso.
 law-counting-makruk = Quando não resta nenhum peão não promovido, é preciso dar mate em até 64 lances, senão é empate. Contra um rei sozinho, a contagem recomeça, a partir do número de peças no tabuleiro, até 8 ({ $rook } × 2), 16 ({ $rook }), 22 ({ $khon } × 2), 32 ({ $knight } × 2), 44 ({ $khon }) ou, nos demais casos, 64.
-law-counting-cambodian = Contra três peças ou menos, é preciso dar mate em até 63 lances, senão é empate. Contra um rei sozinho, sem peões, a contagem recomeça, a partir do número de peças no tabuleiro, até 7 ({ $rook } × 2), 15 ({ $rook }), 21 ({ $khon } × 2), 31 ({ $knight } × 2), 43 ({ $khon }) ou, nos demais casos, 63.
+law-counting-cambodian = Contra três peças ou menos, contando o rei, é preciso dar mate em até 63 lances, senão é empate. Contra um rei sozinho, sem peões, a contagem recomeça, a partir do número de peças no tabuleiro, até 7 ({ $rook } × 2), 15 ({ $rook }), 21 ({ $khon } × 2), 31 ({ $knight } × 2), 43 ({ $khon }) ou, nos demais casos, 63.
 law-counting-asean = Contra um rei sozinho, quando não resta nenhum peão não promovido, é preciso dar mate em até 16 lances com { $rook }, ou 44 com { $khon } se não houver { $rook }, ou 64 se só houver { $knight }; senão é empate.
 law-palace = Nunca fora do palácio (3 × 3 casas): { $pieces }.
 law-own-side = Nunca além do rio: { $pieces }.
@@ -222,5 +223,6 @@ law-moves-points = Depois de { $end } lances de cada lado sem captura os pontos 
 law-moves-checks = Dos xeques que um lado dá nesse tempo só dez contam.
 law-impasse = Com seu rei e mais { $companions } peças suas nas últimas { $ranks } fileiras, e sem estar em xeque, você pode reivindicar a vitória: cada peça ali e na sua mão vale 1 ({ $pieces }: { $worth }); sente vence com { $first } pontos, gote com { $second }.
 law-dead = Quando nenhum lado tem como dar mate, é empate.
+law-dead-not = A falta de material para dar mate não é empate: a partida continua.
 law-never-meet = Quando só restam bispos e nenhum pode jamais encontrar um inimigo, é empate.
 law-otherwise = Todo o resto é como no xadrez.

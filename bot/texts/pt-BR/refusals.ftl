@@ -63,7 +63,7 @@ illegal-castling-from-check = Você não pode rocar em xeque: { FORM($attacker, 
 illegal-castling-rights = Você não pode rocar desse lado: o rei ou essa torre já se moveu, ou a posição inicial não permitia.
 illegal-no-castling = Não há roque neste jogo.
 illegal-castling-blocked = Você não pode rocar: { FORM($blocker, "the") } de { $square } está no caminho.
-illegal-promotion-piece = Neste jogo não se pode promover assim: { $piece }.
+illegal-promotion-piece = Neste jogo, um peão não pode ser promovido a { $piece }.
 illegal-no-promotion = Com esse lance você não pode promover em { $to }.
 illegal-no-en-passant = Você não pode capturar en passant em { $to } agora.
 illegal-no-hurdle = Para chegar a { $to }, { FORM($piece, "the") } de { $from } precisa saltar exatamente uma peça.
@@ -94,6 +94,8 @@ illegal-not-in-hand = Você não tem { FORM($piece, "gender") ->
 illegal-drop-on-piece = Você só pode soltar em casas vazias, e { FORM($piece, "the") } está em { $to }.
 drop-square = { $square } (@{ $place })
 illegal-drop-region = Não se pode soltar { FORM($piece, "a") } em { $to }.
+illegal-place-region = Você não pode colocar { FORM($piece, "a") } em { $to }.
+illegal-place-on-piece = Coloque suas peças em casas vazias: { FORM($piece, "the") } está em { $to }.
 illegal-doubled-drop = { $count ->
     [2] Você já tem { FORM($piece, "a") } { FORM($piece, "gender") ->
         [f] não promovida

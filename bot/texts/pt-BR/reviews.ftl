@@ -1,4 +1,4 @@
-review-running = Esta partida ainda não terminou. Eu a analiso assim que acabar.
+review-running = Esta partida ainda não terminou. Peça a análise quando ela acabar.
 review-called-off = Esta partida foi abortada, então não há o que analisar.
 review-short = { $count ->
     [0] Nenhum lance foi feito nesta partida

@@ -50,7 +50,7 @@ settings-no-server = Isso só funciona em servidores. Aqui, use `/ajustes jogado
 settings-not-yours = Só quem gerencia o servidor pode mudar isto. Permissão necessária: { $permissions }.
 settings-channels-full = Cabem no máximo { $most } canais na lista. Tire um antes.
 privacy = **O que guardo sobre você, e por quê**
-    Junto com seu ID do Discord guardo
+    Junto com seu ID do Discord, guardo:
     • **suas partidas**: quem jogou e onde, cada lance e quando foi feito, propostas, resultados e ratings. Assim as partidas sobrevivem a uma reinicialização e você pode revê-las depois.
     • **seus desafios**, até uma semana depois que terminam, e **seus planos**, até serem jogados ou deixarem de valer.
     • **seus ajustes** e férias, para você só precisar escolher uma vez.

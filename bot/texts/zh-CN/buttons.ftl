@@ -95,13 +95,13 @@ menu-hand =
 menu-castle = 易位，王到 { $square }
 menu-becomes =
     { $family ->
-        [shogi] 升级（{ $piece }）
+        [shogi] 升变（{ $piece }）
        *[other] 升变为{ $piece }
     }
 menu-enters = 在 { $square } 放入{ $piece }
 menu-plain =
     { $family ->
-        [shogi] 不升级
+        [shogi] 不升变
        *[other] 只走棋
     }
 menu-join = 选择一个挑战

@@ -3,11 +3,11 @@ law-setting-up = { $count ->
     [1] 开局时，双方轮流把自己的棋子摆到底线上，然后开始走棋。
    *[other] 开局时，双方轮流把自己的棋子摆到己方前 { $count } 条横线的空格上，然后开始走棋。
   }
-law-first-rank-alone = 只能摆在第一条横线上的棋子：{ $pieces }。
+law-first-rank-alone = 只能摆在己方底线上的棋子：{ $pieces }。
 law-bishops-apart = 两个象要摆在不同颜色的格子上。
 law-goal-squares = 你的{ $pieces }走到 { $squares } 即获胜。
-law-goal-rank = 任何一个{ $pieces }走到最后一条横线即获胜。
-law-goal-safe = 你的{ $pieces }走到最后一条横线，而且在那里不会马上被吃，即获胜。双方都安全到达则和棋。
+law-goal-rank = 任何一个{ $pieces }走到对方底线即获胜。
+law-goal-safe = 你的{ $pieces }走到对方底线，而且在那里不会马上被吃，即获胜。双方都安全到达则和棋。
 law-goal-race = 最先到达第 { $rank } 条横线的{ $pieces }获胜。但如果白方先到，而黑方紧接着的一步也到达，则和棋。
 law-goal-stay = { $pieces }走到 { $squares }，并且轮到你下次走棋时仍在那里，即获胜。
 law-checks = { $count ->
@@ -34,6 +34,7 @@ law-extinct = { $count ->
     [0] 以下棋子中，任何一种一个不剩就输：{ $pieces }。
    *[other] 以下棋子中，任何一种只剩 { $count } 个就输：{ $pieces }。
   }
+law-extinct-promoting = 最后一个兵升变，也算输。
 law-extinct-only = 你的{ $pieces }被吃就输。
 law-extinct-first = 你的{ $pieces }只要被吃一个就输。
 law-extinct-last = { $count ->
@@ -67,44 +68,36 @@ law-drops =
     }
 law-drops-either = 吃掉的棋子归你所有：轮到你走时，可以不走子，而把一枚打入空格，正反面任选。
 law-in-hand = 开局时你手中有一个棋子：轮到你走时，可以不走子，而把它打入空格。
-law-gating = 底线的棋子第一次走动时，你可以在它离开的格子放入一个手中的棋子；易位时，可放在王或车原来的格子。
+law-gating = 底线的棋子第一次走动时，你可以在它离开的格子放入一个手中的棋子；易位时，可放在王或车原来的格子。这步棋不放入棋子时也必须合法。
 law-gating-closed = 底线某格原有的棋子走动或被吃之后，那一格就不能再放入棋子。
-law-drops-back =
-    { $family ->
-        [shogi] 升级后的棋子被吃后，恢复原样。
-       *[other] 升变后的棋子被吃后，恢复原样。
-    }
+law-drops-back = 升变后的棋子被吃后，恢复原样。
 law-drops-promoted = 升变后的棋子被吃后，仍保持升变后的样子。
 law-zone = { $count ->
-    [1] 棋子走入或走出最后一条横线时，可以升级。
-   *[other] 棋子走入、走出最后 { $count } 条横线或在其中走动时，可以升级。
+    [1] 棋子走入或走出对方底线时，可以升变。
+   *[other] 棋子走入、走出最后 { $count } 条横线或在其中走动时，可以升变。
   }
 law-zone-must = { $count ->
-    [1] 能升级的棋子走入或走出最后一条横线时，必须升级。
-   *[other] 能升级的棋子走入、走出最后 { $count } 条横线或在其中走动时，必须升级。
+    [1] 能升变的棋子走入或走出对方底线时，必须升变。
+   *[other] 能升变的棋子走入、走出最后 { $count } 条横线或在其中走动时，必须升变。
   }
 law-demotion = 除玉将以外，每个棋子走一步就翻一次面，走法随之改变。
 law-demotion-capture = 棋子吃子时翻面，也只在吃子时翻面，走法随之改变。
-law-turned =
-    { $family ->
-        [shogi] 升级：{ $pairs }。
-       *[other] 升变：{ $pairs }。
-    }
+law-turned = 升变：{ $pairs }。
 law-two-sides = 正反两面：{ $pairs }。
 law-doubled = { $count ->
-    [1] 同一条直线上已有自己未升级的{ $pieces }时，不能再打入{ $pieces }（二步）。
-   *[other] 同一条直线上已有 { $count } 个自己未升级的{ $pieces }时，不能再打入{ $pieces }。
+    [1] 同一条直线上已有自己未升变的{ $pieces }时，不能再打入{ $pieces }（二步）。
+   *[other] 同一条直线上已有 { $count } 个自己未升变的{ $pieces }时，不能再打入{ $pieces }。
   }
 law-drop-mate =
     { $family ->
         [shogi] 不能打入{ $pieces }直接将死对方（打步诘）。
        *[other] 不能打入{ $pieces }直接将死对方。
     }
-law-stuck = 棋子不能打入再也走不了的位置，也不能不升级走到那里。
-law-stuck-unpromoted = 棋子走到不升级就再也走不了的位置时，必须升级。
+law-stuck = 棋子不能打入再也走不了的位置，也不能不升变走到那里。
+law-stuck-unpromoted = 棋子走到不升变就再也走不了的位置时，必须升变。
 law-no-drop-checks = 打入不能将军。
-law-drop-pawns = { $pieces }不能打入第一条或最后一条横线。
-law-drop-pawns-first = { $pieces }可以打入第一条横线，但不能打入最后一条。
+law-drop-pawns = { $pieces }不能打入双方的底线。
+law-drop-pawns-first = { $pieces }可以打入己方底线，但不能打入对方底线。
 law-drop-own-side = 棋子只能打入河界己方一侧。
 law-drop-reached = 以下棋子只能打入它们本来走得到的位置：{ $pieces }。
 law-facing = 双方的将帅不能照面：同一条直线上，中间必须有子。
@@ -141,30 +134,30 @@ law-perpetual =
     }
 law-chase =
     { $family ->
-        [xiangqi] 长捉（步步捉同一个无根子造成局面重复）一律算输。
-       *[other] 步步捉同一个无保护的子造成局面重复，一律算输。
+        [xiangqi] 长捉（步步捉同一个子造成局面重复，而这个子无根，或价值高于捉它的子）一律算输。但将帅和兵卒可以长捉，未过河的兵卒可以被长捉。
+       *[other] 步步捉同一个子造成局面重复，而这个子无保护，或价值高于捉它的子，一律算输。但将和兵可以长捉，未过河的兵可以被长捉。
     }
 law-to-and-fro = 同一个子第三次来回走动算输。将、士和应将不受此限。
 law-counting-makruk = 棋盘上没有未升变的兵后，须在 64 步内将死，否则和棋。对方只剩光杆王时重新计数：从棋盘上的棋子总数数起，数到 8（{ $rook } × 2）、16（{ $rook }）、22（{ $khon } × 2）、32（{ $knight } × 2）、44（{ $khon }），其他情况数到 64。
-law-counting-cambodian = 对方只剩三个以内的棋子时，须在 63 步内将死，否则和棋。没有兵而对方只剩光杆王时重新计数：从棋盘上的棋子总数数起，数到 7（{ $rook } × 2）、15（{ $rook }）、21（{ $khon } × 2）、31（{ $knight } × 2）、43（{ $khon }），其他情况数到 63。
+law-counting-cambodian = 对方连王在内只剩三个以内的棋子时，须在 63 步内将死，否则和棋。没有兵而对方只剩光杆王时重新计数：从棋盘上的棋子总数数起，数到 7（{ $rook } × 2）、15（{ $rook }）、21（{ $khon } × 2）、31（{ $knight } × 2）、43（{ $khon }），其他情况数到 63。
 law-counting-asean = 没有未升变的兵而对方只剩光杆王时，必须在规定步数内将死，否则和棋：有{ $rook } 16 步，没有{ $rook }但有{ $khon } 44 步，只有{ $knight } 64 步。
 law-palace = 不能走出九宫（3 × 3 个交叉点）的棋子：{ $pieces }。
 law-own-side = 不能过河的棋子：{ $pieces }。
 law-first-leaps = 王在一盘棋中可以像马那样跳一次，横移两格、前进一格；条件是没有被将军，王没有动过，也没有对方的车到过它所在的横线或直线。梅的第一步可以向前直走两格，即使要越过棋子。两者都必须落在空格上。
-law-in-place = 你没有{ $pieces }时，位于对方半场长对角线上的兵（最后一个兵则在任何位置）可以变成{ $pieces }，这算一步棋：原地变，或变到斜邻一格。这步棋不能吃子、攻击任何棋子或将军。
+law-in-place = 你没有{ $pieces }时，位于对方半场长对角线上的兵（最后一个兵则在任何位置）可以变成{ $pieces }，这算一步棋：可以原地变，也可以变到斜邻的空格。这步棋不能吃子、攻击任何棋子或将军。
 law-in-place-free = 升变不是必须的：只剩王和一个兵，而唯一能走的只有升变时，算逼和。
 law-piece = { $piece }：{ $moves }。
 law-never-back = 不能退回自己底线的棋子：{ $pieces }。
 law-promotion = { $count ->
-    [1] { $pieces }走到最后一条横线，升变为{ $choices }。
+    [1] { $pieces }走到对方底线，升变为{ $choices }。
    *[other] { $pieces }走到自己一侧数起的第 { $rank } 条横线，升变为{ $choices }。
   }
-law-promotion-late = { $pieces }走到最后 { $count } 条横线时可以升变，走到最后一条时必须升变：变为{ $choices }。
-law-promotion-sides = 走到最后一条横线时，白方的{ $pieces }升变为{ $choices }，黑方的{ $theirs }升变为{ $rest }。
+law-promotion-late = { $pieces }走到最后 { $count } 条横线时可以升变，走到对方底线时必须升变：变为{ $choices }。
+law-promotion-sides = 走到对方底线时，白方的{ $pieces }升变为{ $choices }，黑方的{ $theirs }升变为{ $rest }。
 law-promotion-file = { $pieces }走到所在直线的最后一格，升变为{ $choices }。
 law-promotion-squares = { $pieces }升变为{ $choices }：白方在 { $squares }，黑方在 { $theirs }。
 law-promotion-also = { $pieces }还可以升变为{ $choices }。
-law-limit-lost = 只能升变为自己已被吃掉的棋子。没有这样的棋子时，兵不能走到最后一条横线。
+law-limit-lost = 只能升变为自己已被吃掉的棋子。没有这样的棋子时，兵不能走到对方底线。
 law-limit = 已有 { $count } 个{ $pieces }时，不能再升变为{ $pieces }。
 law-double-step = 兵从初始位置可以向前直走两格，但两格都须为空。
 law-double-step-ranks = 兵从自己一侧数起的第 { $ranks } 条横线可以向前直走两格，但两格都须为空。
@@ -196,5 +189,6 @@ law-moves-points = 双方各走 { $end } 步，且没有吃子，按点数定胜
 law-moves-checks = 其间一方的将军最多只计十次。
 law-impasse = 入玉：你的玉将和另外 { $companions } 枚棋子都在最后 { $ranks } 条横线内，并且没有被王手时，可以宣告胜利。那里的棋子和手中的棋子每枚计 1 点（{ $pieces }计 { $worth } 点），先手满 { $first } 点、后手满 { $second } 点即获胜。
 law-dead = 双方都没有足够的子力将死对方时，和棋。
+law-dead-not = 子力不足以将死对方时不算和棋，对局继续。
 law-never-meet = 只剩下象，而且谁也碰不到对方的棋子时，和棋。
 law-otherwise = 其他规则与国际象棋相同。

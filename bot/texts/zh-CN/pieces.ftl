@@ -50,6 +50,7 @@ way-dfr = 向右前方
 way-dbl = 向左后方
 way-dbr = 向右后方
 list-clauses = ；
+list-remarks = ；
 gait-like-both = 走法同{ $pieces }
 gait-like-quiet = 不吃子时走法同{ $pieces }
 gait-like-capture = 吃子时走法同{ $pieces }

@@ -9,7 +9,7 @@ fen-turn = 轮到哪方走必须写 w 或 b。
 fen-castling = 易位权与王和车的位置不符。
 fen-en-passant = 吃过路兵的格子与局面不符。
 fen-counter = 步数计数必须是纯数字。
-fen-pawn-rank = 兵不能在自己的第一条或最后一条横线上。
+fen-pawn-rank = 兵不能在双方的底线上。
 fen-opposite-check = 刚走完的一方仍被将军。
 fen-check-given = 有一方被将军，而本棋种不允许将军。
 fen-checks = 剩余将军次数写成 3+3，已将军次数写成 +0+0。
@@ -46,14 +46,10 @@ illegal-no-castling = 本棋种没有易位。
 illegal-castling-blocked = 不能易位：{ $square } 的{ $blocker }挡住了。
 illegal-promotion-piece =
     { $family ->
-        [shogi] 本棋种中不能升级为{ $piece }。
+        [shogi] 本棋种中不能升变为{ $piece }。
        *[other] 本棋种中，兵不能升变为{ $piece }。
     }
-illegal-no-promotion =
-    { $family ->
-        [shogi] 这步棋不能在 { $to } 升级。
-       *[other] 这步棋不能在 { $to } 升变。
-    }
+illegal-no-promotion = 这步棋不能在 { $to } 升变。
 illegal-no-en-passant = 现在不能在 { $to } 吃过路兵。
 illegal-no-hurdle = { $from } 的{ $piece }要走到 { $to }，中间必须正好隔一个子。
 illegal-shunned = { $from } 的{ $piece }不能隔着{ $piece }走，也不能吃{ $piece }，而 { $square } 上正是{ $piece }。
@@ -65,8 +61,10 @@ illegal-not-in-hand = 你手中没有{ $piece }。
 illegal-drop-on-piece = 只能打入空格，而 { $to } 上有{ $piece }。
 drop-square = { $square }（@{ $place }）
 illegal-drop-region = { $piece }不能打入 { $to }。
+illegal-place-region = { $piece }不能摆在 { $to }。
+illegal-place-on-piece = 棋子要摆在空格上，而 { $to } 上有{ $piece }。
 illegal-doubled-drop = { $count ->
-    [2] 你在 { $file } 线上已有未升级的{ $piece }，不能再打入{ $piece }（二步）。
+    [2] 你在 { $file } 线上已有未升变的{ $piece }，不能再打入{ $piece }（二步）。
    *[other] 你在 { $file } 线上已达上限：再放{ $piece }就是第 { $count } 个了。
   }
 illegal-same-shade = 你的两个象必须在不同颜色的格子上，而 { $to } 与另一个象的格子同色。
@@ -87,11 +85,7 @@ illegal-drop-mate =
 illegal-immobile = { $piece }不能原样留在 { $to }：在那里就再也走不动了。
 illegal-promotion-limit = 你在棋盘上的{ $piece }已达上限。
 illegal-promotion-check = 兵升变时不能将军，{ $to } 就是这样。
-illegal-must-promote =
-    { $family ->
-        [shogi] 这样走到 { $to } 必须升级。
-       *[other] 这样走到 { $to } 必须升变。
-    }
+illegal-must-promote = 这样走到 { $to } 必须升变。
 illegal-petrifies-royal = 你的{ $royal }不能吃子：吃了就会变成石头。
 illegal-game-over = 对局已经结束。用 `/挑战` 开新的一局吧。
 move-malformed = 我看不懂着法“{ $text }”。请试试 { $examples } 这样的写法。

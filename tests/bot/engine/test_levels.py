@@ -14,6 +14,7 @@ from tests.bench.engine.beginner import Beginner
 from tests.bench.engine.games import match
 from tests.bench.engine.players import at_random, of_level
 from tests.bot.engine.positions import random_games
+from tests.sample import ALL
 
 SEEDS = range(12)
 QUEEN = 2
@@ -128,12 +129,13 @@ def test_the_weakest_looks_at_every_move_once(key: str) -> None:
 
 # ---- the weakest are for somebody who learned the moves yesterday
 
-GAMES = 24
+GAMES = 24 if ALL else 8
 
 
 def test_a_beginner_has_a_game_with_the_weakest() -> None:
     share, _ = match("chess", Beginner, lambda seed: of_level(1, seed), GAMES)
-    assert 0.4 <= share <= 0.7
+    # Few games say less.
+    assert (0.4 <= share <= 0.7) if ALL else (0.1 <= share <= 0.9)
 
 
 def test_random_moves_hardly_ever_win() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import sys
 import time
@@ -14,6 +15,7 @@ import pytest
 import rules
 from bot.engine.jobs import Job, JobFailed
 from bot.engine.levels import LEVELS, choose
+from bot.engine.worker import NICENESS
 from bot.engine.workers import COMMAND, Workers
 
 START = rules.variant("chess").start().fen()
@@ -235,3 +237,11 @@ async def test_a_worker_that_searches_for_long_gives_signs_of_life(
 
 def test_the_command_is_this_python() -> None:
     assert COMMAND[0] == sys.executable
+
+
+@pytest.mark.skipif(not hasattr(os, "getpriority"), reason="the system has no such priorities")
+async def test_a_worker_stands_back_behind_the_bot(workers: Workers) -> None:
+    own = os.getpriority(os.PRIO_PROCESS, 0)
+    process = workers._processes[0]._process
+    assert process is not None
+    assert os.getpriority(os.PRIO_PROCESS, process.pid) == min(own + NICENESS, 19)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -20,6 +21,7 @@ from bot.matches import (
     VacationSpent,
 )
 from bot.storage import Database
+from tests.bot.matches.test_play import begun
 
 ALICE, BOB, GUILD = 11, 12, 7
 
@@ -36,8 +38,9 @@ async def test_who_never_chose_has_it_as_it_comes(matches: Matches) -> None:
     assert await matches.settings.of(ALICE) == (PlayerSettings(), ServerSettings())
     nothing = {ALICE: PlayerSettings(), BOB: PlayerSettings()}
     assert await matches.settings.of_players([ALICE, BOB]) == nothing
-    assert await matches.settings.of_game((ALICE, BOB), GUILD) == (nothing, ServerSettings())
-    assert await matches.settings.of_game((ALICE, BOB), None) == (nothing, ServerSettings())
+    match = await begun(matches)
+    assert await matches.settings.of_game(replace(match, guild_id=GUILD)) == (nothing, ServerSettings())
+    assert await matches.settings.of_game(replace(match, guild_id=None)) == (nothing, ServerSettings())
 
 
 async def test_choices_are_kept_one_by_one(matches: Matches, address: str) -> None:
@@ -176,3 +179,19 @@ async def test_what_a_person_has_not_chosen_stays_as_it_comes(
 ) -> None:
     assert await matches.settings.change_player(ALICE, **changes) == PlayerSettings(**changes)
     assert await matches.settings.of(ALICE) == (PlayerSettings(**changes), ServerSettings())
+
+
+async def test_choices_are_read_with_the_match(matches: Matches) -> None:
+    challenge = await matches.challenges.make(ALICE, BOB, channel_id=8, guild_id=GUILD, color="white")
+    match = await matches.challenges.accept(challenge.id, BOB)
+    await matches.settings.change_player(BOB, theme="green")
+    await matches.settings.change_server(GUILD, white_down=True)
+    (found,) = await matches.lookup.at(match.channel_id)
+    assert found.settings is not None
+    assert found.settings.players == {ALICE: PlayerSettings(), BOB: PlayerSettings(theme="green")}
+    assert found.settings.server == ServerSettings(white_down=True)
+    made = await matches.play.move(match.id, ALICE, "e4", seen=found)
+    assert made.match.settings == found.settings, "a move keeps them"
+    alone = await matches.lookup.get(match.id)
+    assert alone.settings is None
+    assert await matches.settings.of_game(alone) == found.settings

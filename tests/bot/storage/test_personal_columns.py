@@ -76,12 +76,12 @@ async def test_no_step_reads_a_whole_table(tmp_path: Path) -> None:
     now[0] += timedelta(days=91)
     await kibitz.retention.sweep()
     whole: list[str] = []
-    with database._transactions.reader.connect() as connection:
+    async with database._transactions.reader.connect() as connection:
         for query, asked_with in list(asked.items()):
             # Of what is done for many rows at once, one.
             values = asked_with[0] if isinstance(asked_with, list) else asked_with
             if query.startswith(("SELECT", "UPDATE", "DELETE")):
-                plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}", values).all()
+                plan = (await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}", values)).all()
                 scans = [str(step.detail) for step in plan if str(step.detail).startswith("SCAN")]
                 whole += [f"{scan}: {query}" for scan in scans if scan.split()[1] not in SMALL]
     await database.close()

@@ -35,11 +35,17 @@ from bot.storage.tables import PERSON_LOCKS, metadata
 from bot.storage.transactions import _lock_of
 from tests.bot.clock import Clock
 from tests.bot.matches.test_play import ALICE, BOB, FOOLS_MATE, begun, played
-from tests.bot.storage.databases import fresh_on
+from tests.bot.storage.databases import fresh_on, made, named
 from tests.bot.storage.postgres import INSTALLED
 from tests.bot.storage.test_storage import CHALLENGE, HOUR, MATCH, NOW, added, move, started
 
 pytestmark = pytest.mark.skipif(not INSTALLED, reason="PostgreSQL's initdb and pg_ctl not installed")
+
+
+@pytest.fixture
+async def address(server: str) -> str:
+    """An empty database of the test's own on the server."""
+    return await fresh_on(server)
 
 
 async def test_a_database_that_is_read_only_is_noticed_when_it_is_opened(server: str) -> None:
@@ -53,7 +59,9 @@ async def test_a_database_that_is_read_only_is_noticed_when_it_is_opened(server:
 
 
 async def test_two_starts_at_once_then_matches(server: str) -> None:
-    databases = await asyncio.gather(*(Database.open(server) for _ in range(3)))
+    await made(server, "without_tables")
+    address = named(server, "without_tables")
+    databases = await asyncio.gather(*(Database.open(address) for _ in range(3)))
 
     def difference(connection: Connection) -> list[object]:
         return compare_metadata(MigrationContext.configure(connection), metadata)
@@ -85,8 +93,8 @@ async def test_two_starts_at_once_then_matches(server: str) -> None:
         await database.close()
 
 
-async def test_rows(server: str) -> None:
-    database = await Database.open(server)
+async def test_rows(address: str) -> None:
+    database = await Database.open(address)
     row = await started(database)
     assert await database.matches.append(row.id, row.version + 1, move(1), NOW) is None
     assert await database.matches.finish(row.id, row.version, Ending(None, "x"), NOW)
@@ -99,8 +107,8 @@ async def test_rows(server: str) -> None:
     await database.close()
 
 
-async def test_a_move_asks_little_of_the_server(server: str) -> None:
-    database = await Database.open(server)
+async def test_a_move_asks_little_of_the_server(address: str) -> None:
+    database = await Database.open(address)
     matches = Matches.on(database)
     match = await begun(matches)
     asked: Counter[str] = Counter()
@@ -115,10 +123,10 @@ async def test_a_move_asks_little_of_the_server(server: str) -> None:
     assert isinstance(transactions, PostgresTransactions)
     for driver in transactions._drivers:
         driver.add_query_logger(note)
-    event.listen(transactions.writer, "before_cursor_execute", note_statement)
+    event.listen(transactions.writer.sync_engine, "before_cursor_execute", note_statement)
     seen = await matches.lookup.get(match.id)
     made = await matches.play.move(match.id, ALICE, "e4", seen=seen)
-    await matches.settings.of_game(match.players, 7)
+    await matches.settings.of_game(match)
     await matches.posting.mark_posted(match.id, made.match.ply, 500)
     await asyncio.sleep(0)  # Loggers are told a moment later.
     await database.close()
@@ -127,8 +135,8 @@ async def test_a_move_asks_little_of_the_server(server: str) -> None:
     assert asked == {"SELECT 1": 4, begin: 2, "COMMIT;": 2, "SELECT": 2, "UPDATE": 2, "INSERT": 1}
 
 
-async def test_an_error_takes_back_what_was_begun(server: str) -> None:
-    database = await Database.open(server)
+async def test_an_error_takes_back_what_was_begun(address: str) -> None:
+    database = await Database.open(address)
     row = await started(database)
 
     def fail(connection: Connection) -> None:
@@ -141,9 +149,9 @@ async def test_an_error_takes_back_what_was_begun(server: str) -> None:
     await database.close()
 
 
-async def test_a_server_that_goes_away_at_the_end(server: str, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_server_that_goes_away_at_the_end(address: str, caplog: pytest.LogCaptureFixture) -> None:
     """What was read is known; what was written is not confirmed."""
-    database = await Database.open(server)
+    database = await Database.open(address)
     row = await started(database)
     find = select(metadata.tables["matches"].c.id).where(metadata.tables["matches"].c.id == row.id)
 
@@ -163,9 +171,9 @@ async def test_a_server_that_goes_away_at_the_end(server: str, caplog: pytest.Lo
     assert not caplog.records
 
 
-async def test_limits_hold_between_processes(server: str) -> None:
+async def test_limits_hold_between_processes(address: str) -> None:
     eve, place = 700, 71
-    databases = [await Database.open(server) for _ in range(3)]
+    databases = [await Database.open(address) for _ in range(3)]
     tables = [Matches.on(database, open_challenges=3, running_games=2) for database in databases]
     asked = (tables[n % 3].challenges.make(eve, None, channel_id=place) for n in range(12))
     results = await asyncio.gather(*asked, return_exceptions=True)
@@ -190,8 +198,8 @@ def test_people_fall_on_different_locks() -> None:
     assert all(0 <= lock < PERSON_LOCKS for lock in locks)
 
 
-async def test_offers_and_plans(server: str) -> None:
-    databases = [await Database.open(server) for _ in range(2)]
+async def test_offers_and_plans(address: str) -> None:
+    databases = [await Database.open(address) for _ in range(2)]
     one, other = (Matches.on(database, now=Clock(NOW)) for database in databases)
     match = await played(one, await begun(one), "e4", "e5", "Nf3")
     for _ in range(3):
@@ -228,8 +236,8 @@ async def test_offers_and_plans(server: str) -> None:
         await database.close()
 
 
-async def test_live_clocks(server: str) -> None:
-    databases = [await Database.open(server) for _ in range(2)]
+async def test_live_clocks(address: str) -> None:
+    databases = [await Database.open(address) for _ in range(2)]
     clock = Clock()
     one, other = (Matches.on(database, now=clock, running_games=10_000) for database in databases)
     time = TimeControl(60, period=10)
@@ -258,8 +266,8 @@ async def test_live_clocks(server: str) -> None:
         await database.close()
 
 
-async def test_clocks_and_settings(server: str) -> None:
-    databases = [await Database.open(server) for _ in range(2)]
+async def test_clocks_and_settings(address: str) -> None:
+    databases = [await Database.open(address) for _ in range(2)]
     clock = Clock()
     one, other = (Matches.on(database, now=clock, running_games=10_000) for database in databases)
     challenge = await one.challenges.make(

@@ -42,7 +42,7 @@ async def ended(
 
 
 async def of_match(database: Database, row: MatchRow) -> dict[int, ResultRow]:
-    return await database.results.of_match(row.id, row.updated_at, (row.white_id, row.black_id))
+    return await database.results.of_match(row.id, row.updated_at, row.white_id, row.black_id)
 
 
 MINUTE = timedelta(minutes=1)

@@ -173,7 +173,7 @@ async def test_games_that_run_survive_an_upgrade(path: Path) -> None:
         )
     engine.dispose()
     database = await Database.open(f"sqlite:///{path}")
-    (row,) = await database.matches.running_at(8)
+    ((row, _, _),) = await database.matches.running_at(8)
     assert (row.version, row.ply, row.posted_ply, row.posted_message_id) == (3, 1, 0, 77)
     assert (row.move_seconds, row.due_at, row.takebacks, row.planned) == (None, None, 0, False)
     assert await database.matches.moves([row]) == {1: ["e2e4"]}
@@ -341,8 +341,8 @@ async def test_queries_find_their_index(database: Database) -> None:
         asked.clear()
         await call()
         query, values = next((q, v) for q, v in asked if q.startswith("SELECT"))
-        with reader.connect() as connection:
-            plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}", values).all()
+        async with reader.connect() as connection:
+            plan = (await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}", values)).all()
         steps = [str(step.detail) for step in plan]
         assert {index for index in PLANS[name] if any(index in step for step in steps)} == PLANS[name], steps
         # Heartbeats are a handful.
@@ -365,9 +365,9 @@ async def test_figures_are_counted_by_index(database: Database) -> None:
     listen(database, "before_cursor_execute", lambda c, cu, query, *_: asked.append(query))
     await database.figures.count()
     steps: list[str] = []
-    with reader.connect() as connection:
+    async with reader.connect() as connection:
         for query in [query for query in asked if query.startswith("SELECT")]:
-            plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}").all()
+            plan = (await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}")).all()
             steps += [str(step.detail) for step in plan]
     assert len(steps) == 3
     assert all("USING" in step and "INDEX" in step for step in steps), steps
@@ -439,9 +439,7 @@ async def test_the_end_lets_go_of_every_connection(path: Path) -> None:
     database = await Database.open(f"sqlite:///{path}")
     row = await started(database)
     assert await asyncio.gather(*(database.matches.get(row.id) for _ in range(20))) == [row] * 20
-    used = {
-        thread for thread in threading.enumerate() if thread.name.startswith(("kibitz-read", "kibitz-write"))
-    } - others
+    used = {thread for thread in threading.enumerate() if "worker_thread" in thread.name} - others
     assert 2 <= len(used) <= 1 + READERS, "one that writes, some that read"
     reading = asyncio.create_task(database.matches.get(row.id))
     writing = asyncio.create_task(started(database))
@@ -526,8 +524,8 @@ async def test_where_matches_run(database: Database) -> None:
     threaded = await database.matches.set_thread(threaded.id, 99)
     assert threaded is not None
     assert threaded.version == here.version  # Where it is played is not part of the game.
-    assert await database.matches.running_at(8) == [here]
-    assert await database.matches.running_at(99) == [threaded]
+    assert await database.matches.running_at(8) == [(here, {}, None)]
+    assert await database.matches.running_at(99) == [(threaded, {}, None)]
     assert await database.matches.running_of(ALICE) == [here, threaded]
     assert await database.matches.running_of(BOB) == [here, threaded]
     assert await database.matches.running_of(5) == []

@@ -9,13 +9,14 @@ import sys
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
+import aiosqlite
 import pytest
 from sqlalchemy import Connection, update
 
 from bot.storage import Database, DatabaseBusy, StorageError
 from bot.storage.tables import matches
-from tests.bot.storage.databases import listen
 from tests.bot.storage.test_storage import NOW, move, started
 
 BUSY_SECONDS = 0.5
@@ -33,7 +34,8 @@ async def test_many_writers_at_once_wait_for_each_other(database: Database) -> N
     rows = [await started(database) for _ in range(30)]
 
     def slow(connection: Connection) -> None:
-        time.sleep(BUSY_SECONDS * 1.5)
+        adapted: Any = connection.connection.dbapi_connection
+        adapted.run_async(lambda _: asyncio.sleep(BUSY_SECONDS * 1.5))
 
     asked = [database._transactions.write(slow)]
     made = [database.matches.append(row.id, row.version, move(1), NOW) for row in rows]
@@ -45,8 +47,10 @@ async def test_a_move_is_one_transaction(database: Database) -> None:
     """It begins as a writer before it looks: nobody can come between what it has judged and its change."""
     row = await started(database)
     asked: list[str] = []
-    listen(database, "before_cursor_execute", lambda c, cu, statement, *_: asked.append(statement))
-    listen(database, "commit", lambda _: asked.append("COMMIT"))
+    async with database._transactions.writer.connect() as connection:
+        driver = (await connection.get_raw_connection()).driver_connection
+        assert isinstance(driver, aiosqlite.Connection)
+        await driver.set_trace_callback(asked.append)
     assert await database.matches.append(row.id, row.version, move(1), NOW)
     assert [statement.split()[0] for statement in asked] == ["BEGIN", "UPDATE", "INSERT", "COMMIT"]
     assert asked[0] == "BEGIN IMMEDIATE"

@@ -12,11 +12,12 @@ from rules.notation import usi
 from tests.rules.definitions.test_fuzz_definitions import mutated
 from tests.rules.notation.test_fuzz import SIGNS_OF_KIF, SIGNS_OF_PGN
 from tests.rules.oracles import choose
+from tests.sample import ALL
 
 SEED = os.environ["TEST_SEED"]
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 SHOGI = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL"
-MUTANTS = 1500
+MUTANTS = 1500 if ALL else 300
 
 
 def played(variant: str, plies: int = 12) -> rules.Game:

@@ -72,6 +72,7 @@ LAWS: dict[str, Law] = {
     "law-lose-kind": winning.lost("win", everything=False),
     "law-take-all": winning.lost("loss", everything=True),
     "law-extinct": winning.lost("loss", everything=False),
+    "law-extinct-promoting": winning.promoted_away,
     "law-extinct-only": winning.one_kind("only"),
     "law-extinct-first": winning.one_kind("first"),
     "law-extinct-last": winning.one_kind("last"),
@@ -173,6 +174,7 @@ LAWS: dict[str, Law] = {
         lambda facts: facts.fifty_moves is not None and facts.fifty_moves.forgives_checks
     ),
     "law-dead": when(lambda facts: facts.dead_draws),
+    "law-dead-not": ends.never_dead,
     "law-never-meet": when(lambda facts: facts.never_meet_draws),
 }
 """Every sentence of a law, with what it names; in the order of importance."""

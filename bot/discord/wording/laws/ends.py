@@ -60,6 +60,15 @@ def idle_moves(kind: str) -> Law:
     return law
 
 
+def never_dead(section: Section) -> Args | None:
+    """Where kings are mated as usual, and too little material for that draws in the usual game alone."""
+    facts, usual = section.facts, section.usual
+    if usual is None or facts.dead_draws or not usual.facts.dead_draws or not any(section.variant.royal):
+        return None
+    aim = facts.extinction.value if facts.extinction else ""
+    return NOTHING if facts.may_give_check and aim in ("", "loss") else None
+
+
 def counting(rule: str) -> Law:
     """Counting rules, with the names of the pieces whose number matters."""
 

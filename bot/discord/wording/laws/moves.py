@@ -28,11 +28,10 @@ def own_pieces(section: Section) -> Iterator[Args]:
 def moves_of(section: Section, piece: PieceType) -> str:
     texts, locale, variant = section.texts, section.locale, section.variant
     common = is_common_soldier(variant, piece)
-    found = [
-        *clauses(texts, locale, piece, variant.family, common=common),
-        *law_clauses(texts, locale, variant, piece, on_card=True),
-    ]
-    return texts.text(locale, "list-clauses").join(found)
+    ways = clauses(texts, locale, piece, variant.family, common=common)
+    remarks = law_clauses(texts, locale, variant, piece, on_card=True)
+    told = [texts.text(locale, "list-clauses").join(ways), *remarks]
+    return texts.text(locale, "list-remarks").join(told)
 
 
 def no_pieces(_section: Section) -> None:

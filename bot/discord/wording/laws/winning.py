@@ -111,6 +111,15 @@ def lost(value: str, *, everything: bool) -> Law:
     return law
 
 
+def promoted_away(section: Section) -> Args | None:
+    """Losing all pieces of one of several kinds, where pawns are such a kind and promote."""
+    found, promotion = section.facts.extinction, section.facts.promotion
+    if lost("loss", everything=False)(section) is None or found is None or promotion is None:
+        return None
+    last = not found.least and set(promotion.pawns[WHITE]) & set(found.pieces)
+    return NOTHING if last and promotion.choices[WHITE] else None
+
+
 def one_kind(kind: str) -> Law:
     """Losing the "only" piece of a kind, the "first" one or the "last" of several."""
 

@@ -10,6 +10,7 @@ from discord.utils import snowflake_time
 
 import rules
 from bot.discord.boards.delivery import Delivery
+from bot.discord.boards.posting import LATE
 from bot.discord.pictures.painter import Painter
 from tests.bot.discord.table import Table, announced, boards
 
@@ -55,6 +56,32 @@ async def test_the_board_of_a_position_already_left_is_skipped(
     assert (match.posted_ply, match.is_posted) == (5, True)
     await table.bob.send(thread, "a6")
     assert [announced(board) for board in boards(thread)[1:]] == ["Bb5", "a6"]
+
+
+@pytest.mark.parametrize("is_posted", [False, True])
+async def test_a_late_board_is_skipped_where_another_process_has_stored_more(
+    table: Table, monkeypatch: pytest.MonkeyPatch, is_posted: bool
+) -> None:
+    """The other process has posted its board already, or is about to."""
+    thread = await table.start()
+    match = await table.match(thread)
+    play, posting = table.matches.play, table.matches.posting
+
+    async def overtaken(painter: Painter, *args: object, **kwargs: object) -> bytes:
+        if (await table.match(thread)).ply == 1:
+            await play.move(match.id, table.bob.id, "e5")
+            await play.move(match.id, table.alice.id, "Nf3")
+            table.clock.time += LATE
+            if is_posted:
+                await posting.mark_posted(match.id, 3, 1)
+        return await PNG(painter, *args, **kwargs)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Painter, "png", overtaken)
+    made = await play.move(match.id, table.alice.id, "e4")
+    await table.bot.services.boards.post(match.id, made.match)
+    await table.env.settle()
+    assert [announced(board) for board in boards(thread)[1:]] == ([] if is_posted else ["Nf3"])
+    assert (await table.match(thread)).is_posted
 
 
 async def test_a_board_comes_however_fast_they_play(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import rules
 from tests.bot.discord.table import (
     Table,
@@ -118,3 +120,16 @@ async def test_a_finished_games_old_buttons(table: Table) -> None:
     table.env.backend.get_message(thread.id, stored.id).components = buttons
     await table.restart()
     assert "is over" in private(await table.alice.click(boards(thread)[0], label="Resign"))
+
+
+async def test_a_board_of_a_process_that_has_ended_counts_down_no_more_once_it_is_past(table: Table) -> None:
+    card = await table.challenge(color="white", time="three-days")
+    await table.bob.click(card, label="Accept")
+    (thread,) = table.channel.threads
+    assert "<t:" in boards(thread)[0].content
+    await table.restart()
+    await table.wait(timedelta(days=4))
+    start, end = boards(thread)
+    assert "ran out of time" in end.content
+    assert "<t:" not in start.content
+    assert not labels(start)

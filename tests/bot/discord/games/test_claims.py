@@ -70,4 +70,4 @@ async def test_an_entering_king_claims_the_win(table: Table) -> None:
     assert "Claim win" in labels(board)
     told = await table.alice.click(board, label="Claim win")
     assert "You claimed the win." in private(told)
-    assert "**alice** (Sente) wins on points: by entering king" in last(thread).content
+    assert "**alice** (Sente) wins by entering king, with enough points" in last(thread).content

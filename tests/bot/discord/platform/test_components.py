@@ -22,6 +22,7 @@ from bot.discord import KibitzBot
 from bot.discord.games.page_keys import short
 from bot.matches import DRAW
 from tests.bot.discord.table import Table, last
+from tests.sample import ALL, some
 
 FIRST = 41
 """The first game's id: of several digits, so that each of them can be forged."""
@@ -127,7 +128,7 @@ FINISHED: dict[str, str] = dict.fromkeys(
     OVER,
 ) | {
     "resign-no": "OK, the game goes on",
-    "plan-drop": "The plan is deleted",
+    "plan-drop": "Plan deleted",
     "invite": "What would you like to play",
     "invite-as": "isn't on this server",
     **dict.fromkeys(("review", "review-open", *REVIEWED), "a review needs at least 4"),
@@ -387,7 +388,7 @@ async def test_every_button_of_a_finished_game(table: Table) -> None:
 async def test_forged_ids_of_every_button(table: Table) -> None:
     presses = await Presses.new(table)
     before = presses.everything()
-    for name in actions(table):
+    for name in some(actions(table), 99 if ALL else 12, "forged ids"):
         given, value = presses.ids[name], presses.values.get(name)
         parts = given.split(":")
         forged = {

@@ -42,7 +42,7 @@ async def test_by_command_with_autocomplete(table: Table) -> None:
     ]
     assert await table.alice.autocomplete(thread, "move", "move", "zz") == []
     (why,) = await table.bob.autocomplete(thread, "move", "move", "e")
-    told = "It's alice's turn. Meanwhile, you can set up conditional moves with /plan."
+    told = "It's alice's turn. Meanwhile, /plan sets up conditional moves."
     assert why == {"name": told, "value": "e"}
     result = await table.alice.slash(thread, "move", move="g1f3")
     assert "You played **Nf3**" in private(result)

@@ -157,6 +157,23 @@ async def test_a_drop_is_refused_in_the_notation_in_which_drops_are_written(
     assert why in last(thread).content
 
 
+PLACED = [
+    ("placement", "K@e3", "The king can't be placed on e3."),
+    ("sittuyin", "R@a2", "The rook can't be placed on a2."),
+    ("sittuyin", "K@f4", "Place your pieces on empty squares: the pawn is on f4."),
+    ("crazyhouse", "P@a8", "You have no pawn in hand."),
+]
+
+
+@pytest.mark.parametrize(("variant", "text", "why"), PLACED)
+async def test_pieces_that_a_game_begins_with_placing_are_placed_not_dropped(
+    table: Table, variant: str, text: str, why: str
+) -> None:
+    thread = await table.start(variant=variant)
+    await table.alice.send(thread, text)
+    assert why in last(thread).content
+
+
 async def test_the_pawn_never_stands_in_for_the_bishop(table: Table) -> None:
     """bxc4 is the pawn's capture where both could; the bishop's is Bxc4."""
     thread = await table.start(start="4k3/8/8/3B4/2p5/1P6/8/4K3 w - - 0 1")
@@ -177,7 +194,7 @@ async def test_what_is_marked_is_named_as_on_the_rim(table: Table) -> None:
 @pytest.mark.parametrize(
     ("locale", "declare", "won", "told"),
     [
-        ("en-US", "Claim win", "You claimed the win.", "on points: by entering king"),
+        ("en-US", "Claim win", "You claimed the win.", "by entering king, with enough points"),
         (
             "ja",
             "入玉宣言",

@@ -47,7 +47,10 @@ def tells(law: str, key: str) -> bool:
         ("losers", "If you have a legal capture, you must capture."),
         ("losers", "If you are checkmated, you win."),
         ("micro", "A piece flips when it captures, and only then"),
-        ("kyotoshogi", "Every piece but the king flips after each move and then moves differently."),
+        (
+            "kyotoshogi",
+            "A piece flips every time it moves, and then moves differently. Only the king never flips.",
+        ),
         ("euroshogi", "must do so when it moves into, within or out of the last 3 ranks"),
         ("torishogi", "must do so when it moves into, within or out of the last 2 ranks"),
         ("torishogi", "You may not drop a swallow on a file where you have 2 unpromoted ones already."),
@@ -60,15 +63,20 @@ def tells(law: str, key: str) -> bool:
         ("shogi", "28 points win for Sente, 27 for Gote"),
         ("shogi", "Gold general, tokin, promoted lance, promoted knight, promoted silver: moves one square"),
         ("shoshogi", "more than one king or crown prince"),
-        ("xiangqi", "chasing the same unprotected piece"),
+        ("xiangqi", "chasing the same piece on every move always loses if that piece is unprotected"),
         ("xiangqi", "a piece on the straight first square blocks it"),
+        ("knightmate", "Royal knight: moves like a knight; is royal: checkmate it to win."),
+        ("janggi", "over exactly one piece in between; may follow the diagonal lines in the palace; neither"),
+        ("griffin", "Griffin: moves one square diagonally; from there, if that square is empty"),
+        ("xiangqi", "Elephant: moves 2 squares diagonally, but is blocked by a piece in between."),
+        ("extinction", "Promoting your last pawn loses, too."),
         ("minishogi", "A piece may not be dropped, or left unpromoted, where it could never move again."),
         ("duck", "knights jump over it"),
         ("manchu", "Red has one banner (chariot, cannon and horse in one) in place of six pieces"),
         ("shatar", "if only knights give check at the end, the mated side wins"),
         ("shatar", "Mate without any shak is a draw (niol)."),
         ("shatar", "When a side has nothing left but its king, the game is drawn."),
-        ("sittuyin", "These must be placed on your first rank: rook."),
+        ("sittuyin", "Must be placed on your first rank: rook."),
         ("sittuyin", "your last pawn anywhere"),
         ("spartan", "While you have more than one king, you may lose one and play on."),
         ("supply", "A drop may not give check."),
@@ -184,15 +192,17 @@ def test_counts_run_as_far_as_is_said(key: str, locale: str) -> None:
         assert int(passed) == (2 * (2 + len(force)) if anew else 0), fen
 
 
-@pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
 @pytest.mark.parametrize("locale", LOCALES)
-def test_a_card_says_nothing_twice_and_leaves_no_hole(variant: rules.Variant, locale: str) -> None:
-    told = sentences(TEXTS, WORDING, locale, variant)
-    assert len(set(told)) == len(told)
-    for sentence in told:
-        assert "  " not in sentence, sentence
-        assert " ." not in sentence, sentence
-        assert "（）" not in sentence, sentence
+def test_a_card_says_nothing_twice_and_leaves_no_hole(locale: str) -> None:
+    wrong: list[tuple[str, str]] = []
+    for variant in rules.variants():
+        told = sentences(TEXTS, WORDING, locale, variant)
+        wrong += [
+            (variant.key, sentence)
+            for at, sentence in enumerate(told)
+            if sentence in told[:at] or any(hole in sentence for hole in ("  ", " .", "（）"))
+        ]
+    assert wrong == []
 
 
 @pytest.mark.parametrize("key", [v.key for v in rules.variants() if v.family == "shogi"])
