@@ -278,7 +278,7 @@ async def test_a_running_game_is_never_reviewed(table: Table) -> None:
     board = await table.play(thread, "e4 e5 Nf3 Nc6 Bb5")
     match = await table.match(thread)
     said = private(await table.carol.slash(thread, "review"))
-    assert said == "This game isn't over yet. I review it once it is."
+    assert said == "This game isn't over yet. Ask for a review once it is."
     assert "Review" not in labels(board)
     button = table.env.backend.get_message(thread.id, board.id).components[0]["components"][0]
     for forged in ("review:{}", "review-open:{}", "review-page:{}:1", "review-find:{}:1"):
@@ -293,4 +293,4 @@ async def test_a_game_that_was_called_off_has_no_button(table: Table) -> None:
     await table.play(thread, "e4")
     match = await table.match(thread)
     await table.matches.play.abort(match.id, table.alice.id)
-    assert "called off" in private(await table.alice.slash(thread, "review", game=match.id))
+    assert "nothing to review" in private(await table.alice.slash(thread, "review", game=match.id))
