@@ -2,10 +2,10 @@
 
 An ordinary evaluation is flat there: the side with the pieces shuffles until the game is drawn. So, where one
 side is bare or nearly so, the other one pays for how far the lone king is from the squares where these pieces
-mate, for every square that it can walk to before the other king gets there, and for the distance of that king
-and its pieces. All of it is found from how the variant's pieces move, so that it serves any board: mates are
-counted by what the pieces cover on an empty board, each within the part of it that it can reach. Knight and
-bishop of chess so find the corner of the bishop's colour.
+mate, for every square that it can still walk to, and for the distance of its own king and of pieces of short
+reach. All of it is found from how the variant's pieces move, so that it serves any board: mates are counted
+by what the pieces cover on an empty board, each within the part of it that it can reach. Knight and bishop of
+chess so find the corner of the bishop's colour.
 
 The idea is the field's: "Mop-up Evaluation" in the chess programming wiki.
 """
@@ -26,25 +26,18 @@ NEARLY_BARE = 450
 """The most that the weaker side has beside its king, in hundredths of a pawn."""
 SURPLUS = 200
 """The least that the other side has more."""
-EDGE, EDGE_RARITY = 38, 0.3
+EDGE, EDGE_RARITY = 25, 0.3
 """What each step away from a square of mate costs the winning side, and how many steps farther a square is
 taken to be where the king can be mated in half as many ways."""
 CORNER, CORNER_RARITY = 40, 2.5
 """The same again, now for the squares where the king can be mated in most ways."""
-DIAGONAL = 1.95
-"""How many steps along files and ranks a diagonal one takes there: a king on the edge counts as nearer to its
-corner than one in the middle, which can't be driven there at once."""
-STANDS, WALKS, WORST = 0.41, 0.54, 0.05
-"""Of these costs, the share of the lone king's own square, that of the mean of the squares that it can walk
-to, and that of the worst of them."""
-ROOM, MOST_ROOM = (16, 8, 5), 40
-"""What each square costs that the lone king can walk to, by how many steps it is away, the last for all that
-are farther; and how many are counted."""
-KING = 18
+ROOM, MOST_ROOM = 5, 28
+"""What each square costs that the lone king can walk to, and how many are counted."""
+KING = 16
 """What each move costs that the other king is away from the lone one."""
-PIECE, SUPPORT = 5, 4
-"""The same for each step of another piece, and for each step from one of short reach to its king."""
-BARE = 1_500
+PIECE = 5
+"""The same for each step of other pieces of short reach."""
+BARE = 800
 """What it is worth to have the other side nearly bare, before these costs."""
 PAWN = 150
 """What may be promoted and is worth less mates nobody, but is no draw either."""
@@ -116,18 +109,14 @@ class MopUp:
         costs = self._costs_of(position, side, men)
         if costs is None and not standing.force[other]:
             return 0 if any(map(self._is_pawn, men)) else None
-        movement, distance = self._movement, self._variant.geometry.distance
-        room = movement.room(board, lone, men, king, side)
-        cost = KING * movement.steps(self._kings[side], lone)[king]
-        for steps, squares in enumerate(room[1:]):
-            cost += ROOM[min(steps, len(ROOM) - 1)] * len(squares)
+        movement = self._movement
+        region = movement.region(board, lone, [*men, (king, self._kings[side])], other)
+        cost = ROOM * len(region) + KING * movement.steps(self._kings[side], lone)[king]
         if costs is not None:
-            walked = [costs[square] for squares in room for square in squares]
-            cost += round(STANDS * costs[lone] + WALKS * sum(walked) / len(walked) + WORST * max(walked))
+            cost += (costs[lone] + sum([costs[square] for square in region]) // len(region)) // 2
         for square, code in men:
-            cost += PIECE * distance(square, lone)
             if movement.is_short(code):
-                cost += SUPPORT * distance(square, king)
+                cost += PIECE * self._variant.geometry.distance(square, lone)
         return cost - BARE if side else BARE - cost
 
     def _standing(self, position: Position) -> Standing:
@@ -188,29 +177,17 @@ class MopUp:
         if not most:
             return []
         edge, corner = (
-            self._spread([rarity * log2(most / count) if count else FARTHEST for count in counts], side, more)
-            for rarity, more in ((EDGE_RARITY, 0.0), (CORNER_RARITY, DIAGONAL - 1.0))
+            self._spread([rarity * log2(most / count) if count else FARTHEST for count in counts], side)
+            for rarity in (EDGE_RARITY, CORNER_RARITY)
         )
         return [round(EDGE * near + CORNER * far) for near, far in zip(edge, corner, strict=True)]
 
-    def _spread(self, found: list[float], side: Color, more: float) -> list[float]:
-        """The lone king's distances: each at most a step more than those around it, and so much `more` by a
-        diagonal step."""
-        files, ways = self._variant.files, self._movement.ways(self._kings[side.opponent])
-        steps = [
-            [
-                (
-                    end,
-                    1.0 + more if end % files != square % files and end // files != square // files else 1.0,
-                )
-                for end in ways[square]
-            ]
-            for square in self._squares
-        ]
+    def _spread(self, found: list[float], side: Color) -> list[float]:
+        """The lone king's distances: each at most a step more than those around it."""
+        ways = self._movement.ways(self._kings[side.opponent])
         while True:
             nearer = [
-                min([found[square], *(found[end] + step for end, step in steps[square])])
-                for square in self._squares
+                min([found[square], *(found[end] + 1.0 for end in ways[square])]) for square in self._squares
             ]
             if nearer == found:
                 return found
@@ -229,7 +206,6 @@ class Movement:
         self._masks: dict[int, list[int]] = {}
         self._parts: dict[int, list[int]] = {}
         self._steps: dict[tuple[int, int], list[int]] = {}
-        self._guards: dict[tuple[int, int], list[int]] = {}
         self._short: dict[int, bool] = {}
         self._lines: dict[tuple[int, int], list[tuple[int, Path]]] = {}
         self._sees = variant.facts.flying_general
@@ -352,41 +328,26 @@ class Movement:
 
     # ---- on a board
 
-    def room(self, board: bytes, lone: int, men: list[Man], king: int, side: Color) -> list[list[int]]:
-        """The squares to which the lone king can walk before `side`'s king gets there, by steps, its own
-        first; those so many steps away that there are MOST_ROOM or more. `men` are side's other pieces, which
-        stay where they are."""
+    def region(self, board: bytes, lone: int, men: list[Man], side: Color) -> list[int]:
+        """The squares to which `side`'s lone king can walk, its own included, were it alone to move; those
+        so many steps away that there are MOST_ROOM or more. `men` are the other side's, with its king."""
         without = board[:lone] + b"\0" + board[lone + 1 :]
-        taken, own = 1 << lone, OWN[side.opponent]
+        taken, own = 1 << lone, OWN[side]
         for square, code in men:
             taken |= self._covered(without, square, code)
         for match in _OCCUPIED.finditer(without):
             if own[board[match.start()]]:
                 taken |= 1 << match.start()
-        masks, guarded = self.masks(self._kings[side.opponent]), self._guarded(self._kings[side], king)
-        taken |= self._covered(without, king, self._kings[side])
-        found, count = [[lone]], 1
-        while found[-1] and count < MOST_ROOM:
-            taken |= guarded[min(len(found), len(guarded)) - 1]
+        masks = self.masks(self._kings[side])
+        found, outermost = [lone], [lone]
+        while outermost and len(found) < MOST_ROOM:
             news = 0
-            for square in found[-1]:
+            for square in outermost:
                 news |= masks[square]
             news &= ~taken
             taken |= news
-            found.append(_squares(news))
-            count += len(found[-1])
-        return found
-
-    def _guarded(self, code: int, square: int) -> list[int]:
-        """By number of moves, what a king that stands on a square covers by then."""
-        found = self._guards.get((code, square))
-        if found is None:
-            covers, ways = self.covers(code), self.ways(code)
-            found, reached = [covers[square]], {square}
-            while news := {end for each in reached for end in ways[each]} - reached:
-                reached |= news
-                found.append(_joined(covers[each] for each in reached))
-            self._guards[code, square] = found
+            outermost = _squares(news)
+            found += outermost
         return found
 
     def _covered(self, board: bytes, square: int, code: int) -> int:
@@ -412,13 +373,6 @@ def _bits(squares: Iterable[int]) -> int:
     found = 0
     for square in squares:
         found |= 1 << square
-    return found
-
-
-def _joined(masks: Iterable[int]) -> int:
-    found = 0
-    for mask in masks:
-        found |= mask
     return found
 
 
