@@ -144,19 +144,7 @@ class KibitzBot(discord.AutoShardedClient):
         gone, chosen = partial(matches.posting.attach_thread, thread_id=None), matches.settings.of_players
         delivery = Delivery(self, texts, names, links, channels, preferences=chosen, thread_gone=gone)
         offer_messages = OfferMessages(matches, texts, names, delivery)
-        boards = Boards(
-            self,
-            matches,
-            texts,
-            wording,
-            painter,
-            channels,
-            delivery,
-            offer_messages,
-            put_off=lambda match_id, version: self.unposted.put_off(match_id, version),
-            clock_runs=lambda match_id, due: self.clocks.flags.note(match_id, due),
-            metrics=self._metrics,
-        )
+        boards = self._boards(matches, texts, wording, painter, channels, delivery, offer_messages)
         self.services: Services = Services(
             default_variant=settings.default_variant,
             retention_days=settings.retention_days,
@@ -186,6 +174,30 @@ class KibitzBot(discord.AutoShardedClient):
             mistakes=Recent(MISTAKES),
             records=Recent(RECORDS),
             exports=Quota(EXPORTS),
+        )
+
+    def _boards(
+        self,
+        matches: Matches,
+        texts: Texts,
+        wording: Wording,
+        painter: Painter,
+        channels: Channels,
+        delivery: Delivery,
+        offer_messages: OfferMessages,
+    ) -> Boards:
+        return Boards(
+            self,
+            matches,
+            texts,
+            wording,
+            painter,
+            channels,
+            delivery,
+            offer_messages,
+            put_off=lambda match_id, version: self.unposted.put_off(match_id, version),
+            clock_runs=lambda match_id, due: self.clocks.flags.note(match_id, due),
+            metrics=self._metrics,
         )
 
     def _commands_quota(self, settings: Settings, matches: Matches) -> SharedQuota:

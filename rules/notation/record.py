@@ -38,8 +38,8 @@ class Record(NamedTuple):
 class Annotation(NamedTuple):
     """What a record says of one move.
 
-    `nags`: numeric annotation glyphs (PGN standard, 10), such as 4 for a blunder. `variations`: legal moves
-    that might have been played in its place, each with what would have followed.
+    `nags`: numeric annotation glyphs (PGN standard, 10), such as 4 for a blunder. `comment`: any text.
+    `variations`: legal moves that might have been played in its place, each with what would have followed.
 
     >>> import rules
     >>> game = rules.Game.replay(rules.variant("chess").start(), ["f2f3", "e7e5"])

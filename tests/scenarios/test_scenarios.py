@@ -30,7 +30,7 @@ async def test_from_challenge_to_mate(scene: Scene) -> None:
     end = await scene.play("Qh4")
     assert "**bob** (Black) wins by checkmate. **0-1**" in end.text
     assert [name.rpartition(".")[2] for name in end.files] == ["png", "pgn"]
-    assert list(end.buttons) == ["Rematch", "Other variant", "Replay"]
+    assert list(end.buttons) == ["Rematch", "Other variant", "Replay", "Review"]
 
 
 async def test_an_illegal_move_is_explained(scene: Scene) -> None:

@@ -67,7 +67,7 @@ daily-solver = • { $player } : { $count ->
    *[other] { $count } essais
   }, série { $streak }
 daily-streak = série { $count }
-daily-share = À copier pour partager ; rien n’est dévoilé :
+daily-share = À copier pour partager, sans rien dévoiler :
     { $text }
 daily-off = Il n’y aura plus de problème du jour sur ce serveur.
 daily-none = Ce serveur n’a pas encore de problème du jour. Choisis un salon, une heure et un fuseau horaire, et il y en aura un.

@@ -11,7 +11,7 @@ import bot.matches
 from bot.matches import errors as matches_errors
 
 FILES = sorted(Path(bot.matches.__file__).parent.glob("*.py"))
-VALUES = {"Enum", "MatchError", "NamedTuple", "TypedDict"}
+VALUES = {"Enum", "MatchError", "NamedTuple", "Protocol", "TypedDict"}
 """What may be inherited from: errors and descriptions of values."""
 
 
