@@ -104,7 +104,7 @@ CASES = [
     Case(Illegal.DROP_MATE, "shogi", "k8/2+R6/1K7/9/9/9/9/9/9[P] w - - 0 1", "P*9b", {"to": "a8"}, "a8"),
     Case(Illegal.IMMOBILE, "shogi", "4k4/9/9/1N7/9/9/9/9/4K4[] w - - 0 1", "N-9b=",
          {"piece": "knight", "to": "a8"}, "b6 a8"),
-    Case(Illegal.IMMOBILE, "shogi", "4k4/9/9/9/9/9/9/9/4K4[L] w - - 0 1", "L*9a",
+    Case(Illegal.DROP_IMMOBILE, "shogi", "4k4/9/9/9/9/9/9/9/4K4[L] w - - 0 1", "L*9a",
          {"piece": "lance", "to": "a9"}, "a9"),
     Case(Illegal.PROMOTION_LIMIT, "grand", "10/9P/10/10/10/10/k9/10/10/K1QCARBBN1 w - - 0 1", "j10=B",
          {"piece": "bishop"}, "j10"),
