@@ -83,7 +83,7 @@ CASES = [
     Case(Illegal.OFF_LIMITS, "xiangqi", "3k5/9/9/9/9/4B4/9/5K3/9/9 w - - 0 1", "f3g3",
          {"piece": "general", "from": "f3", "to": "g3"}, "f3 g3"),
     Case(Illegal.FACING, "xiangqi", "4k4/9/9/9/4P4/9/9/9/9/4K4 w - - 0 1", "e6d6",
-         {"royal": "general", "royal-square": "e1", "other-square": "e10"}, "e1 e10"),
+         {"royal": "general", "royal-square": "e1", "enemy": "general", "other-square": "e10"}, "e1 e10"),
     Case(Illegal.BIKJANG, "janggi", "3k5/9/9/9/9/9/9/9/9/3K1R3 w - - 0 1", "f1f5", {}, "d1 d10"),
     Case(Illegal.STAYS_IN_CHECK, "makpong", "4k3/8/8/r7/8/8/8/4R2K b - - 0 1", "Kd8",
          {"royal": "king", "royal-square": "e8"}, "e8"),

@@ -53,7 +53,7 @@ illegal-drop-on-piece = On ne parachute que sur une case libre, et il y a déjà
 drop-square = { $square } (@{ $place })
 illegal-drop-region = Tu ne peux pas parachuter { FORM($piece, "le") } en { $to }.
 illegal-place-region = Tu ne peux pas placer { FORM($piece, "le") } en { $to }.
-illegal-place-on-piece = Place tes pièces sur des cases libres : { FORM($piece, "le") } est en { $to }.
+illegal-place-on-piece = Place tes pièces sur des cases libres : il y a déjà { FORM($piece, "un") } en { $to }.
 illegal-doubled-drop = { $count ->
     [2] Tu as déjà { FORM($piece, "un") } { FORM($piece, "gender") ->
         [f] non promue sur la colonne { $file } : tu ne peux pas en parachuter une seconde (nifu).

@@ -209,7 +209,7 @@ def test_a_move_into_immobility_must_promote() -> None:
     assert ucis(early, "b5a7") == {"b5a7", "b5a7+"}
     assert refused(knight, "8d9b").reason is rules.Illegal.IMMOBILE
     error = refused(knight, "N-9b=")
-    assert (error.reason, error.details) == (rules.Illegal.DROP_IMMOBILE, {"piece": "knight", "to": "a8"})
+    assert (error.reason, error.details) == (rules.Illegal.IMMOBILE, {"piece": "knight", "to": "a8"})
 
 
 def test_black_is_stuck_at_the_other_end() -> None:

@@ -304,6 +304,8 @@ def test_every_piece_of_the_catalogue_is_told_in_words(locale: str) -> None:
     ("betza", "told"),
     [
         ("R", ["moves like a rook"]),
+        ("imA", ["from its starting square, may leap two squares diagonally forward without capturing"]),
+        ("gQ", ["hops over the first piece it meets in any direction and lands right behind it"]),
         ("RN", ["moves like a rook or knight"]),
         ("mNcB", ["moves like a knight without capturing", "captures like a bishop"]),
         ("RF", ["moves like a rook", "moves one square diagonally"]),
@@ -328,7 +330,7 @@ def test_every_piece_of_the_catalogue_is_told_in_words(locale: str) -> None:
             "nN",
             [
                 "goes one square straight and then one diagonally outward; "
-                "a piece on the straight first square blocks it"
+                "a piece on that first square blocks it"
             ],
         ),
         ("nZ", ["goes one square straight and then 2 diagonally outward; any piece on the way blocks it"]),
@@ -346,7 +348,7 @@ def test_ways_of_moving(betza: str, told: list[str]) -> None:
     ("betza", "told"),
     [
         ("fmWfcF", ["前に1マス動く（駒は取れない）", "取るときだけ、斜め前に1マス動く"]),
-        ("fN", ["前に2マス、横に1マス先へ跳ぶ"]),
+        ("fN", ["前に2マス、横に1マスのところへ跳ぶ"]),
         ("ifmnD", ["初期位置からは、間に駒がなければ前に2マス動ける（駒は取れない）"]),
         ("cpR", ["取るときだけ、縦横に何マスでも動く（途中の駒をちょうど1個飛び越える）"]),
     ],

@@ -64,7 +64,7 @@ def tells(law: str, key: str) -> bool:
         ("shogi", "Gold general, tokin, promoted lance, promoted knight, promoted silver: moves one square"),
         ("shoshogi", "more than one king or crown prince"),
         ("xiangqi", "chasing the same piece on every move always loses if that piece is unprotected"),
-        ("xiangqi", "a piece on the straight first square blocks it"),
+        ("xiangqi", "a piece on that first square blocks it"),
         ("knightmate", "Royal knight: moves like a knight; is royal: checkmate it to win."),
         ("janggi", "by jumping over exactly one piece; may follow the diagonal lines in the palace; neither"),
         ("griffin", "Griffin: moves one square diagonally; from there, if that square is empty"),
