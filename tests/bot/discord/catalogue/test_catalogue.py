@@ -312,7 +312,8 @@ def test_every_piece_of_the_catalogue_is_told_in_words(locale: str) -> None:
         (
             "NN",
             [
-                "makes one or more knight's leaps in the same direction; every square it lands on before the last must be empty"
+                "makes one or more knight's leaps in the same direction; "
+                "every square it lands on before the last must be empty"
             ],
         ),
         ("WfF", ["moves one square horizontally or vertically or diagonally forward"]),
@@ -385,7 +386,7 @@ def test_ways_of_moving_in_japanese(betza: str, told: list[str]) -> None:
         ("griffin:G", "- moves one square diagonally; from there, if that square is empty, may continue"),
         (
             "griffin:L",
-            "- moves one square horizontally or vertically; from there, if that square is empty, may continue",
+            "- moves one square horizontally or vertically; from there, if that square is empty",
         ),
         ("army:X", "may continue outward any number of squares diagonally"),
         ("army:H", "may continue outward any number of squares along a rank or file"),
