@@ -223,7 +223,7 @@ class Illegal(StrEnum):
     NO_HURDLE = "no-hurdle"  # piece, from, to
     SHUNNED = "shunned"  # piece, from, to, square
     OFF_LIMITS = "off-limits"  # piece, from, to
-    FACING = "facing"  # royal, royal-square, other-square
+    FACING = "facing"  # royal, royal-square, enemy, other-square
     BIKJANG = "bikjang"
     STAYS_IN_CHECK = "stays-in-check"  # royal, royal-square
     NOT_IN_HAND = "not-in-hand"  # piece
@@ -240,6 +240,7 @@ class Illegal(StrEnum):
     DROP_CHECK = "drop-check"  # to
     DROP_MATE = "drop-mate"  # to
     IMMOBILE = "immobile"  # piece, to
+    DROP_IMMOBILE = "drop-immobile"  # piece, to
     PROMOTION_LIMIT = "promotion-limit"  # piece
     PROMOTION_CHECK = "promotion-check"  # to
     MUST_PROMOTE = "must-promote"  # to

@@ -44,6 +44,7 @@ class FlyingGeneral(Law):
         details = {
             "royal": variant.type_of(variant.royal[position.turn]).name,
             "royal-square": variant.square_name(own),
+            "enemy": variant.type_of(variant.royal[position.turn.opponent]).name,
             "other-square": variant.square_name(other),
         }
         return Objection(Illegal.FACING, details, (own, other))

@@ -46,12 +46,14 @@ class Immobility(Law):
         return self.stuck(code)
 
     def barred(self, position: Position, code: int, square: int) -> Objection:
-        return self._objection(position, code, (square,))
+        return self._objection(position, code, (square,), Illegal.DROP_IMMOBILE)
 
-    def _objection(self, position: Position, code: int, squares: tuple[int, ...]) -> Objection:
+    def _objection(
+        self, position: Position, code: int, squares: tuple[int, ...], reason: Illegal = Illegal.IMMOBILE
+    ) -> Objection:
         variant = position.variant
         details = {"piece": variant.type_of(code).name, "to": variant.square_name(squares[-1])}
-        return Objection(Illegal.IMMOBILE, details, squares)
+        return Objection(reason, details, squares)
 
     def refusal(self, position: Position, intent: Intent) -> Objection | None:
         """For a move to such a square that is not written as a promotion."""

@@ -12,6 +12,7 @@ from __future__ import annotations
 from rules.errors import Illegal, Objection
 from rules.laws.law import Law
 from rules.move import Move
+from rules.notation.san import bare
 from rules.position import Position
 
 _MOST_NAMED = 4
@@ -30,7 +31,7 @@ class MustCapture(Law):
         captures = [each for each in moves if position.is_capture(each)]
         if not captures or position.is_capture(move):
             return None
-        named = sorted(position.san(each) for each in captures[:_MOST_NAMED])
+        named = sorted(bare(position, each) for each in captures[:_MOST_NAMED])
         more = ", …" if len(captures) > _MOST_NAMED else ""
         targets = tuple(dict.fromkeys(each.target for each in captures))
         return Objection(Illegal.MUST_CAPTURE, {"moves": ", ".join(named) + more}, targets)

@@ -191,6 +191,12 @@ def _clause(texts: Texts, locale: str, manner: _Manner, vectors: set[Vector]) ->
     # What a piece in between stops is no leap.
     if manner.leap != (0, 0) and not _is_stopped(manner):
         how += "-leap"
+    if manner.initial:
+        # From where it starts, a piece has no squares behind it to go to.
+        ahead = _where(texts, locale, {vector for vector in vectors if vector[1] > 0})
+        return texts.text(locale, "gait-first" if _is_stopped(manner) else "gait-first-leap", where=ahead)
+    if manner.hop == "g":
+        return texts.text(locale, "gait-behind", where=_where(texts, locale, vectors))
     clause = _path(texts, locale, manner, vectors) or texts.text(locale, f"gait-{how}", what=what)
     for key in _conditions(manner):
         clause = texts.text(locale, key, clause=clause)
@@ -199,9 +205,7 @@ def _clause(texts: Texts, locale: str, manner: _Manner, vectors: set[Vector]) ->
 
 def _conditions(manner: _Manner) -> Iterator[str]:
     if manner.hop:
-        yield "gait-over" if manner.hop == "p" else "gait-behind"
-    if manner.initial:
-        yield "gait-first"
+        yield "gait-over"
     if _is_stopped(manner):
         yield "gait-lame"
     if manner.bounces:

@@ -32,6 +32,7 @@ PIECES = {
     "blocker": ("square",),
     "attacker": ("attacker-square",),
     "royal": ("royal-square",),
+    "enemy": ("other-square",),
 }
 """Details of an illegal move that name a piece type, with those that may name its square; `color` names a
 side, `file` a file."""
@@ -39,7 +40,14 @@ side, `file` a file."""
 SQUARES = re.compile(r"from|to|(.+-)?square")
 """Details of an illegal move that are squares."""
 
-DROPS = frozenset({rules.Illegal.DROP_ON_PIECE, rules.Illegal.DROP_REGION, rules.Illegal.DROP_CHECK})
+DROPS = frozenset(
+    {
+        rules.Illegal.DROP_ON_PIECE,
+        rules.Illegal.DROP_REGION,
+        rules.Illegal.DROP_CHECK,
+        rules.Illegal.DROP_IMMOBILE,
+    }
+)
 """Reasons that name the square of a drop, in whatever family there are drops."""
 
 PLACING = {

@@ -5,10 +5,11 @@ gait-quiet-leap = springt { $what } (ohne zu schlagen)
 gait-capture = schlägt { $what }
 gait-capture-leap = schlägt im Sprung { $what }
 gait-over = { $clause }, über genau eine Figur hinweg
-gait-behind = { $clause }, landet aber immer direkt hinter der ersten Figur im Weg
+gait-behind = springt { $where } über die erste Figur im Weg und landet direkt dahinter
 gait-lame = { $clause }, wird aber von einer Figur dazwischen aufgehalten
 gait-bounces = { $clause } und darf dabei einmal vom Brettrand abprallen
-gait-first = { $clause }, nur vom eigenen Ausgangsfeld oder dem eines Bauern
+gait-first = darf vom Ausgangsfeld zwei Felder { $where }, wenn beide frei sind
+gait-first-leap = darf vom Ausgangsfeld zwei Felder { $where } springen (ohne zu schlagen)
 gait-bent = biegt unterwegs ab, wie im Bild
 gait-bent-capture = schlägt mit einer Wendung unterwegs, wie im Bild
 gait-bent-aside = schlägt, indem die Figur einen Schritt seitwärts auf ein freies Feld geht und von dort beliebig weit die Linie hinauf oder hinab
@@ -58,7 +59,7 @@ gait-path = { $count ->
     [one] zieht ein Feld gerade und dann eines diagonal nach außen; eine Figur auf dem ersten Feld versperrt den Weg
    *[other] zieht ein Feld gerade und dann { $count } diagonal nach außen; jede Figur unterwegs versperrt den Weg
   }
-gait-rider = springt wie ein Springer, beliebig oft in derselben Richtung über freie Felder
+gait-rider = macht einen oder mehrere Springersprünge in derselben Richtung; jedes Zwischenfeld, auf dem er landet, muss frei sein
 gait-royal = ist königlich: wer diese Figur mattsetzt, gewinnt
 gait-never-back = kehrt nie auf die eigene erste Reihe zurück
 list-or-before = ,{" "}

@@ -58,9 +58,9 @@ profile-black = As Black (moving second): { $count } ({ $wins } won, { $draws } 
 profile-favourites = Most played: { $variants }
 profile-only = Played: { $variant }
 profile-favourite = { $variant } { $count } ({ $wins } won, { $draws } drawn, { $losses } lost)
-profile-streak-win = Won the last { $count } in a row.
-profile-streak-draw = Drew the last { $count } in a row.
-profile-streak-loss = Lost the last { $count } in a row.
+profile-streak-win = Won the last { $count }.
+profile-streak-draw = Drew the last { $count }.
+profile-streak-loss = Lost the last { $count }.
 profile-most-wins = Longest winning streak: { $count }.
 profile-engine = Against Kibitz: { $count } ({ $wins } won, { $draws } drawn, { $losses } lost)
 profile-engine-only = To get a rating, play against people: `/challenge` finds you an opponent.
@@ -80,11 +80,11 @@ leaderboard-below = "–": no place yet. A place needs a rating deviation of ±{
 leaderboard-empty = Nobody is on the leaderboard yet. Play a rated game here to get started: `/challenge`.
 leaderboard-own = You: #{ $rank } of { $total } with **{ $rating }**.
 leaderboard-own-none = You haven't played a rated game of this kind here yet. `/challenge` starts one.
-leaderboard-own-uncertain = You: **{ $rating }**, with a rating deviation of ±{ $deviation }. More rated games lower it; at ±{ $bound } or less you get a place.
+leaderboard-own-uncertain = You: **{ $rating }**, with a rating deviation of ±{ $deviation }. More rated games lower it; at ±{ $bound } or less you're ranked.
 # The reader's rating is certain, but from one opponent alone.
-leaderboard-own-one-opponent = You: **{ $rating }**, from games against one opponent only. Play a rated game against someone else to get a place.
+leaderboard-own-one-opponent = You: **{ $rating }**, from games against one opponent only. Play a rated game against someone else to appear in the rankings.
 # The reader has too few rated games for a number. rating: as rating-few; bound: how certain a rating with a place is.
-leaderboard-own-few = You: **{ $rating }** rated games. After those, your rating is shown; at a rating deviation of ±{ $bound } or less you get a place.
+leaderboard-own-few = You: **{ $rating }** rated games. After those, your rating is shown; at a rating deviation of ±{ $bound } or less you're ranked.
 leaderboard-own-hidden = You: **{ $rating }**. Your profile is hidden, so you aren't on the leaderboard (`/settings player`).
 leaderboard-no-server = Each server has its own leaderboard. Use this command on a server; `/profile` works here.
 
@@ -116,7 +116,7 @@ history-against = against **{ $player }**
 history-none-own = You haven't finished a game yet. `/challenge` or `/play` starts one; `/games` lists your ongoing games.
 history-none-yet = { $player } hasn't finished a game yet. Invite them to one with `/challenge`.
 history-none-fits = No games match. Leave out the variant or the opponent.
-history-none-fits-seen = No games that you can see here match. Leave out the variant or the opponent.
+history-none-fits-seen = No matching games that you can see here. Leave out the variant or the opponent.
 history-none-gone = None of your games can be shown any more.
 history-none-seen = There are games, but none that you can see here: I show games played on this server, in channels that you can read, and your own games against this player.
 history-none-page = You can't see any of the games on this page. Try the other pages.

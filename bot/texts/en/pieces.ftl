@@ -17,11 +17,12 @@ gait-quiet = moves { $what } without capturing
 gait-quiet-leap = leaps { $what } without capturing
 gait-capture = captures { $what }
 gait-capture-leap = captures by leaping { $what }
-gait-over = { $clause }, over exactly one piece in between
-gait-behind = { $clause }, but always lands right behind the first piece it meets
+gait-over = { $clause } by jumping over exactly one piece
+gait-behind = hops over the first piece it meets { $where } and lands right behind it
 gait-lame = { $clause }, but is blocked by a piece in between
 gait-bounces = { $clause }, and may bounce off the edge of the board once
-gait-first = { $clause }, only from its own or a pawn's starting square
+gait-first = from its starting square, may move two squares { $where } if both are empty
+gait-first-leap = from its starting square, may leap two squares { $where } without capturing
 gait-bent = turns on its way, as the picture shows
 gait-bent-capture = captures by turning on its way, as the picture shows
 gait-bent-aside = captures by going one square sideways to an empty square and from there any number of squares up or down the file
@@ -47,7 +48,7 @@ leap-oblique = { $long } squares { $where } and { $short } to the side
 leap-on = { $what }, as often as it likes in the same direction
 list-or = {" "}or{" "}
 way-any = in any direction
-way-straight = along ranks and files
+way-straight = horizontally or vertically
 way-diagonal = diagonally
 way-f = forward
 way-b = backward
@@ -70,10 +71,10 @@ gait-like-both = moves like a { $pieces }
 gait-like-quiet = moves like a { $pieces } without capturing
 gait-like-capture = captures like a { $pieces }
 gait-path = { $count ->
-    [one] goes one square straight and then one diagonally outward; a piece on the straight first square blocks it
+    [one] goes one square straight and then one diagonally outward; a piece on that first square blocks it
    *[other] goes one square straight and then { $count } diagonally outward; any piece on the way blocks it
   }
-gait-rider = leaps like a knight, again and again in the same direction over empty squares
+gait-rider = makes one or more knight's leaps in the same direction; every square it lands on before the last must be empty
 gait-royal = is royal: checkmate it to win
 gait-never-back = never goes back onto your first rank
 # Between the first of several ways or names, before list-or.

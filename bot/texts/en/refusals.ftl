@@ -8,6 +8,7 @@
 ### $attacker-square = "e8": where that stands
 ### $royal = "king": the piece that may not be lost
 ### $royal-square = "e1": where that stands
+### $enemy = "general": the royal piece of the other side, as that calls it
 ### $other-square = "e10": where the other side's stands
 ### $color = "White": a side, as it is called in the variant
 ### $moves = "exd5, exf5": moves
@@ -75,22 +76,22 @@ illegal-no-promotion = You can't promote on { $to } with that move.
 illegal-no-en-passant = You can't capture en passant on { $to } now.
 illegal-no-hurdle = To reach { $to }, the { $piece } on { $from } must jump over exactly one piece.
 illegal-shunned = The { $piece } on { $from } can't jump over or capture another { $piece }, and there is one on { $square }.
-illegal-off-limits = The { $piece } on { $from } can't go to { $to }: it may not leave its part of the board.
-illegal-facing = Your { $royal } on { $royal-square } would face the enemy one on { $other-square } with nothing in between.
+illegal-off-limits = The { $piece } on { $from } can't go to { $to }: that square is closed to it.
+illegal-facing = Your { $royal } on { $royal-square } and the enemy { $enemy } on { $other-square } would face each other with nothing in between.
 illegal-bikjang = The generals are still facing each other (bikjang): break it up, or pass to accept the draw.
 illegal-stays-in-check = Your { $royal } on { $royal-square } is in check and may not move away in this game: block the check, or capture the piece giving it.
 illegal-not-in-hand = You have no { $piece } in hand.
 # $to = "e5", "e5 (@95)": the square, with how players of this family type it for a drop
-illegal-drop-on-piece = You can only drop on an empty square, and the { $piece } is on { $to }.
+illegal-drop-on-piece = You can only drop on an empty square, and { $to } is taken ({ $piece }).
 drop-square = { $square } (@{ $place })
 # $to = "e5", "e5 (@95)": the square, with how players of this family type it for a drop
 illegal-drop-region = The { $piece } can't be dropped on { $to }.
 # The same where the game begins with placing the pieces.
 illegal-place-region = The { $piece } can't be placed on { $to }.
-illegal-place-on-piece = Place your pieces on empty squares: the { $piece } is on { $to }.
+illegal-place-on-piece = Place your pieces on empty squares: { $to } is taken ({ $piece }).
 illegal-doubled-drop = { $count ->
     [2] You already have an unpromoted { $piece } on the { $file }-file, and may not drop a second one there (nifu).
-   *[other] You already have the most allowed on the { $file }-file: one more { $piece } would be number { $count }.
+   *[other] File { $file } already has as many pieces of this kind ({ $piece }) as you may have there.
   }
 illegal-same-shade = Your bishops must stand on squares of different colors, and { $to } is the same color as the other bishop's.
 illegal-room-for-bishop = Keep { $to } free: your bishop needs a square of that color.
@@ -103,8 +104,10 @@ illegal-wall-occupied = The { $blocker } needs an empty square, and after this m
 illegal-wall-place = The { $blocker } can't go to { $square } with this move.
 # $to = "e5", "e5 (@95)": the square, with how players of this family type it for a drop
 illegal-drop-check = Drops may not give check, and a drop on { $to } would.
-illegal-drop-mate = You may not give checkmate by dropping a pawn, as on { $to }.
+illegal-drop-mate = You can't drop the pawn on { $to }: that would be checkmate by a pawn drop (uchifuzume).
 illegal-immobile = The { $piece } can't go to { $to } unpromoted: it could never move again.
+# $to = "e5", "e5 (@95)": the square, with how players of this family type it for a drop
+illegal-drop-immobile = You can't drop the { $piece } on { $to }: it could never move again.
 illegal-promotion-limit = You already have every { $piece } you're allowed on the board.
 illegal-promotion-check = A pawn may not promote with check, as on { $to }.
 illegal-must-promote = A piece moving to { $to } like this must promote.
@@ -126,7 +129,7 @@ move-which-board = You have several ongoing games here. Which one do you mean? Y
 move-no-content = { $mention }, I can't read plain messages on this server. Use the board's **Move** button or `/move`, reply to the board with your move, or mention me with it.
 move-waits = I got your move, but saving it is taking longer than usual. One moment …
 move-later = Your move **{ $move }** is saved. Discord isn't accepting the board right now; I'll post it as soon as it does.
-move-saved = Your move **{ $move }** is saved, but I couldn't post the board here. Ask someone who manages the server to give me: { $permissions }.
+move-saved = Your move **{ $move }** is saved, but I couldn't post the board here. Ask a server admin to give me this permission: { $permissions }.
 
 ## Errors and permissions
 
@@ -134,7 +137,7 @@ button-unknown = This button no longer works. `/board` shows a new one.
 error-unexpected = Something went wrong on my side. Nothing is lost; please try again.
 moment = One moment …
 error-busy = I'm a bit busy right now. Please try again in a moment.
-error-permission = I'm missing a permission here. Ask someone who manages the server to give me: { $permissions }.
+error-permission = I'm missing a permission here. Ask a server admin to give me this permission: { $permissions }.
 permission-write = Send Messages, Attach Files
 permission-view = View Channel
 permission-send = Send Messages

@@ -51,7 +51,7 @@ vacation-spent = That is more than you have left this year: { $days ->
        *[other] { $days } days
     }.
 vacation-server = Vacations are for games on a server. Use this command there.
-vacation-begun = { $player } is on vacation until { $until }, and the clock is stopped. Time for this move runs out { $when }.
+vacation-begun = { $player } is on vacation until { $until }, and the clock is stopped until then. Time for this move runs out { $when }.
 vacation-over = { $player } is back from vacation. Time for this move runs out { $when }.
 settings-player = **Your settings** (choose below, or use `/settings player`)
 settings-server = **This server's settings** (choose below; variant, role and everything else with `/settings server`)

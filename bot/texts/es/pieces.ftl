@@ -5,10 +5,11 @@ gait-quiet-leap = salta { $what } sin capturar
 gait-capture = captura { $what }
 gait-capture-leap = captura saltando { $what }
 gait-over = { $clause }, saltando exactamente una pieza
-gait-behind = { $clause }, pero siempre cae justo detrás de la primera pieza que encuentra
+gait-behind = salta { $where } sobre la primera pieza que encuentra y cae justo detrás
 gait-lame = { $clause }, pero una pieza en medio le cierra el paso
 gait-bounces = { $clause }, y puede rebotar una vez en el borde del tablero
-gait-first = { $clause }, solo desde su casilla inicial o la de un peón
+gait-first = desde su casilla inicial, puede avanzar dos casillas { $where } si ambas están vacías
+gait-first-leap = desde su casilla inicial, puede saltar dos casillas { $where } sin capturar
 gait-bent = gira en su camino, como muestra la imagen
 gait-bent-capture = captura girando en su camino, como muestra la imagen
 gait-bent-aside = captura pasando a la casilla vacía de al lado y desde ahí cualquier número de casillas por la columna, arriba o abajo
@@ -58,7 +59,7 @@ gait-path = { $count ->
     [one] va una casilla en horizontal o vertical y luego una en diagonal hacia fuera; una pieza en la primera casilla le cierra el paso
    *[other] va una casilla en horizontal o vertical y luego { $count } en diagonal hacia fuera; cualquier pieza en el camino le cierra el paso
   }
-gait-rider = salta como un caballo, una y otra vez en la misma dirección por casillas vacías
+gait-rider = da uno o más saltos de caballo en la misma dirección; cada casilla intermedia donde cae debe estar vacía
 gait-royal = es real: se gana dándole mate
 gait-never-back = nunca vuelve a la primera fila propia
 list-or-before = ,{" "}

@@ -73,19 +73,19 @@ illegal-shunned = { FORM($piece, "The") } de { $from } no puede saltar ni captur
     [f] una
    *[m] uno
   }.
-illegal-off-limits = { FORM($piece, "The") } de { $from } no puede ir a { $to }: no puede salir de su parte del tablero.
-illegal-facing = Tu { $royal } de { $royal-square } quedaría frente al enemigo de { $other-square } sin nada en medio.
+illegal-off-limits = { FORM($piece, "The") } de { $from } no puede entrar en { $to }.
+illegal-facing = Tu { $royal } de { $royal-square } y { FORM($enemy, "the") } rival de { $other-square } quedarían frente a frente sin nada en medio.
 illegal-bikjang = Los generales siguen frente a frente (bikjang): rompe el enfrentamiento, o pasa para aceptar las tablas.
 illegal-stays-in-check = Tu { $royal } de { $royal-square } está en jaque y en este juego no puede apartarse: tapa el jaque, o captura la pieza que lo da.
 illegal-not-in-hand = No tienes { FORM($piece, "gender") ->
     [f] ninguna
    *[m] ningún
   } { $piece } en mano.
-illegal-drop-on-piece = Solo puedes soltar piezas en casillas vacías, y en { $to } está { FORM($piece, "the") }.
+illegal-drop-on-piece = Solo puedes soltar piezas en casillas vacías, y en { $to } hay { FORM($piece, "a") }.
 drop-square = { $square } (@{ $place })
 illegal-drop-region = No se puede soltar { FORM($piece, "a") } en { $to }.
 illegal-place-region = No puedes colocar { FORM($piece, "a") } en { $to }.
-illegal-place-on-piece = Coloca tus piezas en casillas vacías: en { $to } está { FORM($piece, "the") }.
+illegal-place-on-piece = Coloca tus piezas en casillas vacías: en { $to } hay { FORM($piece, "a") }.
 illegal-doubled-drop = { $count ->
     [2] Ya tienes { FORM($piece, "a") } sin promocionar en la columna { $file }, y no puedes soltar { FORM($piece, "gender") ->
         [f] otra
@@ -103,8 +103,9 @@ illegal-wall-stays = { FORM($blocker, "The") } tiene que salir de { $square } e 
 illegal-wall-occupied = { FORM($blocker, "The") } necesita una casilla vacía, y tras esta jugada { FORM($piece, "the") } está en { $square }.
 illegal-wall-place = { FORM($blocker, "The") } no puede ir a { $square } con esta jugada.
 illegal-drop-check = No se puede dar jaque soltando una pieza, y en { $to } lo daría.
-illegal-drop-mate = No se puede dar mate soltando un peón, como en { $to }.
-illegal-immobile = En { $to }, { FORM($piece, "the") } ya no podría moverse nunca.
+illegal-drop-mate = No puedes soltar el peón en { $to }: sería mate soltando un peón (uchifuzume).
+illegal-immobile = En { $to }, sin promocionar, { FORM($piece, "the") } ya no podría moverse nunca.
+illegal-drop-immobile = No puedes soltar { FORM($piece, "the") } en { $to }: ya no podría moverse nunca.
 illegal-promotion-limit = Ya tienes en el tablero el máximo de esta pieza: { $piece }.
 illegal-promotion-check = Un peón no puede coronar con jaque, como en { $to }.
 illegal-must-promote =
@@ -129,12 +130,12 @@ move-which-board = Tienes varias partidas en curso aquí. ¿A cuál te refieres?
 move-no-content = { $mention }, en este servidor no puedo leer mensajes normales. Usa el botón **Mover** del tablero o `/mover`, responde al tablero con tu jugada, o mencióname con ella.
 move-waits = Tengo tu jugada, pero guardarla está tardando más de lo normal. Un momento…
 move-later = Tu jugada **{ $move }** está guardada. Discord no acepta el tablero en este momento; lo publicaré en cuanto pueda.
-move-saved = Tu jugada **{ $move }** está guardada, pero no he podido publicar el tablero aquí. Pide a quien gestiona el servidor que me dé: { $permissions }.
+move-saved = Tu jugada **{ $move }** está guardada, pero no he podido publicar el tablero aquí. Pide a un administrador del servidor que me dé: { $permissions }.
 button-unknown = Este botón ya no funciona. `/tablero` muestra uno nuevo.
 error-unexpected = Algo ha fallado por mi parte. No se ha perdido nada; inténtalo de nuevo.
 moment = Un momento…
 error-busy = Ahora mismo tengo mucho trabajo. Inténtalo de nuevo en un momento.
-error-permission = Aquí me falta un permiso. Pide a quien gestiona el servidor que me dé: { $permissions }.
+error-permission = Aquí me falta un permiso. Pide a un administrador del servidor que me dé: { $permissions }.
 permission-write = Enviar mensajes, Adjuntar archivos
 permission-view = Ver canal
 permission-send = Enviar mensajes

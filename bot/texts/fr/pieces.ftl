@@ -5,10 +5,11 @@ gait-quiet-leap = saute { $what } sans prendre
 gait-capture = prend en allant { $what }
 gait-capture-leap = prend en sautant { $what }
 gait-over = { $clause }, par-dessus exactement une pièce
-gait-behind = { $clause }, mais se pose toujours juste derrière la première pièce rencontrée
+gait-behind = saute par-dessus la première pièce rencontrée { $where } et se pose juste derrière
 gait-lame = { $clause }, mais une pièce sur le chemin l’arrête
 gait-bounces = { $clause }, et peut rebondir une fois sur le bord de l’échiquier
-gait-first = { $clause }, seulement depuis sa case de départ ou celle d’un pion
+gait-first = depuis sa case de départ, peut avancer de deux cases { $where } si elles sont libres
+gait-first-leap = depuis sa case de départ, peut sauter de deux cases { $where } sans prendre
 gait-bent = tourne en chemin, comme sur l’image
 gait-bent-capture = prend en tournant en chemin, comme sur l’image
 gait-bent-aside = prend en allant d’une case de côté sur une case libre, puis le long de la colonne, aussi loin que tu veux
@@ -58,7 +59,7 @@ gait-path = { $count ->
     [one] va d’une case tout droit, puis d’une en diagonale vers l’extérieur ; une pièce sur la première case bloque
    *[other] va d’une case tout droit, puis de { $count } en diagonale vers l’extérieur ; toute pièce sur le chemin bloque
   }
-gait-rider = saute comme un cavalier, une ou plusieurs fois de suite dans la même direction, par des cases libres
+gait-rider = fait un ou plusieurs sauts de cavalier dans la même direction ; chaque case d’étape doit être libre
 gait-royal = pièce royale : la mater gagne la partie
 gait-never-back = ne revient jamais sur sa première rangée
 list-or-before = ,{" "}

@@ -24,7 +24,7 @@ games-time = { " · " }期限は{ $when }
 games-more = … ほか{ $count }局。
 games-server-title = このサーバーで進行中の対局：
 games-server-none = 今ここで見られる進行中の対局はありません。`/申し込み` で対局を始められます。
-games-server-none-here = これはサーバーの中で使えます。ここでは `/対局一覧` で自分の対局を見られます。
+games-server-none-here = これはサーバーの中でしか使えません。ここでは `/対局一覧` で自分の対局を見られます。
 games-server-line = **{ $white }** – **{ $black }** · { $variant } · { $count ->
         [0] { $when }から初手待ち
        *[other] { $count }手 · 最終手：{ $when }

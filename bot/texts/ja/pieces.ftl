@@ -5,10 +5,11 @@ gait-quiet-leap = { $what }跳ぶ（駒は取れない）
 gait-capture = 取るときだけ、{ $what }動く
 gait-capture-leap = 取るときだけ、{ $what }跳ぶ
 gait-over = { $clause }（途中の駒をちょうど1個飛び越える）
-gait-behind = { $clause }（最初に当たる駒を飛び越え、そのすぐ先に着く）
+gait-behind = { $where }へ、最初に当たる駒を飛び越えて、そのすぐ先に着く
 gait-lame = 間に駒がなければ、{ $clause }
 gait-bounces = { $clause }（盤の端で一度だけ跳ね返れる）
-gait-first = 初期位置からだけ、{ $clause }
+gait-first = 初期位置からは、間に駒がなければ{ $where }に2マス動ける（駒は取れない）
+gait-first-leap = 初期位置からは、{ $where }に2マス先へ跳べる（駒は取れない）
 gait-bent = 途中で曲がって進む（図のとおり）
 gait-bent-capture = 取るときだけ、途中で曲がって進む（図のとおり）
 gait-bent-aside = 取るときだけ、空いている隣のマスへ横に1マスずれ、そこから縦に何マスでも動く
@@ -30,7 +31,7 @@ gait-step = { $limit ->
    *[other] { $where }に{ $limit }マスまで
   }
 leap-line = { $where }に{ $long }マス先へ
-leap-oblique = { $where }に{ $long }マス、横に{ $short }マス先へ
+leap-oblique = { $where }に{ $long }マス、横に{ $short }マスのところへ
 leap-on = { $what }、同じ方向に何度でも続けて
 list-or = か
 way-any = 全方向
@@ -58,12 +59,12 @@ gait-path = { $count ->
     [1] 縦か横に1マス、そこから斜め外側に1マス進む（はじめの1マスに駒があると進めない）
    *[other] 縦か横に1マス、そこから斜め外側に{ $count }マス進む（途中に駒があると進めない）
   }
-gait-rider = ナイトの跳びを、空いたマスの上を同じ方向に何度でも続けられる
-gait-royal = 王にあたる駒で、詰まされると負け
+gait-rider = ナイトの跳び方で、着いたマスが空いていれば、同じ方向に続けて何度でも跳べる
+gait-royal = 詰まされると負け
 gait-never-back = 最下段に戻れない
 list-or-before = か
-way-straight-leap = 縦横
-leap-oblique-any = { $where }に{ $long }マス、そこから直角に{ $short }マス先へ
+way-straight-leap = 縦か横
+leap-oblique-any = { $where }に{ $long }マス、そこから直角に{ $short }マスずれたマスへ
 piece-pawn =
     { $family ->
         [shogi] 歩

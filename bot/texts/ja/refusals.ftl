@@ -38,7 +38,7 @@ illegal-gives-check =
 illegal-all-attacked = 自分の{ $piece }のすべてに、同時に相手の利きがある形にはできません。
 illegal-must-capture = この種類では、取れる駒があるときは必ず取らなければなりません：{ $moves }
 illegal-explodes-royal = 爆発に{ $square }の自分の{ $piece }まで巻き込まれてしまいます。
-illegal-immune = { $to }の{ $piece }は、同じ種類の駒では取れません。
+illegal-immune = { $piece }で{ $piece }は取れません（{ $to }）。
 illegal-castling-through = キャスリングできません。キングの通る{ $square }に、{ $attacker-square }の{ $attacker }が利いています。
 illegal-castling-from-check = チェックされている間はキャスリングできません。{ $attacker-square }の{ $attacker }がチェックをかけています。
 illegal-castling-rights = そちら側にはキャスリングできません。キングかルークがすでに動いたか、初めから権利のない局面です。
@@ -56,9 +56,9 @@ illegal-no-promotion =
     }
 illegal-no-en-passant = 今は{ $to }でアンパッサンできません。
 illegal-no-hurdle = { $from }の{ $piece }が{ $to }へ行くには、途中に飛び越える駒がちょうど1個必要です。
-illegal-shunned = { $from }の{ $piece }は、{ $square }にある同じ種類の駒を飛び越えることも取ることもできません。
-illegal-off-limits = { $from }の{ $piece }は動ける範囲が決まっていて、{ $to }には行けません。
-illegal-facing = { $royal-square }の{ $royal }が、間に駒のないまま{ $other-square }の敵将と向かい合ってしまいます。
+illegal-shunned = { $from }の{ $piece }は、{ $square }の{ $piece }を飛び越えることも取ることもできません。
+illegal-off-limits = { $from }の{ $piece }は、{ $to }には入れません。
+illegal-facing = { $royal-square }の{ $royal }が、間に駒のないまま{ $other-square }の{ $enemy }と向かい合ってしまいます。
 illegal-bikjang = まだ王（楚・漢）同士が向かい合っています（ピッチャン）。筋を外すか、パスで受け入れてください。
 illegal-stays-in-check = { $royal-square }の{ $royal }は王手されていますが、この種類では逃げられません。合駒をするか、王手した駒を取ってください。
 illegal-not-in-hand = 持ち駒に{ $piece }はありません。
@@ -70,7 +70,7 @@ illegal-place-on-piece = { $to }には{ $piece }があります。空いてい�
 illegal-doubled-drop =
     { $count ->
         [2] { $file }筋にはすでに{ $piece }があるので打てません（二歩）。
-       *[other] { $file }筋には{ $piece }がもう限度まであるので打てません。
+       *[other] { $file }筋にはすでに打てるだけの{ $piece }があるので打てません。
     }
 illegal-same-shade = ビショップは、色の違うマスに置きます。{ $to }はもう一方のビショップと同じ色です。
 illegal-room-for-bishop = { $to }は空けておいてください。ビショップを置けるマスがなくなります。
@@ -87,6 +87,11 @@ illegal-immobile =
     { $family ->
         [shogi] { $to }の{ $piece }は行き所のない駒になり、反則です。
        *[other] { $to }に置くと、{ $piece }は二度と動けなくなります。
+    }
+illegal-drop-immobile =
+    { $family ->
+        [shogi] { $piece }は{ $to }に打てません。行き所のない駒になります。
+       *[other] { $piece }は{ $to }に打てません。そこから二度と動けなくなります。
     }
 illegal-promotion-limit =
     { $family ->
@@ -117,7 +122,7 @@ move-over = この対局はもう終わっています。`/申し込み` で新�
 move-after-end = この対局はもう終わっています。もう一局指しますか？
 move-time-up = この手の前に時間切れになっていました。`/申し込み` で新しい対局を始められます。
 move-which-board = ここではあなたの対局が複数進んでいます。どの対局の手ですか？ 指したい盤に返信しても大丈夫です。
-move-no-content = { $mention } さん、このサーバーの設定では、普通のメッセージは Kibitz に読めません。盤の「指す」ボタンか `/指す` を使うか、盤への返信や Kibitz へのメンションを付けたメッセージで指してください。
+move-no-content = { $mention } さん、このサーバーの設定では、Kibitz は普通のメッセージを読めません。盤の「指す」ボタンか `/指す` を使うか、盤への返信や Kibitz へのメンションを付けたメッセージで指してください。
 move-waits = 指し手は受け取りましたが、保存に時間がかかっています。少しお待ちください…
 move-later = **{ $move }**を記録しました。今は Discord に盤を送れないため、送れるようになりしだい表示します。
 move-saved = **{ $move }**を記録しましたが、ここに盤を表示できませんでした。サーバーの管理者に、Kibitz に次の権限を許可してもらってください：{ $permissions }

@@ -67,7 +67,7 @@ win-impasse =
 win-bikjang = ピッチャンが成立し、点数で決まりました。
 win-both-passed = 双方がパスし、点数で決まりました。
 win-full-board = 盤がすべて埋まり、点数で決まりました。
-win-knight-mate = { $loser } さんがナイトだけで詰ませたためです（反則）。
+win-knight-mate = { $loser } さんがナイトの手で詰ませたためです（反則）。
 win-extinction =
     { $family ->
         [shogi] { $piece }を取った
@@ -140,7 +140,7 @@ draw-bikjang = ピッチャンが成立しました。
 draw-both-passed = 双方がパスしました。
 draw-full-board = 盤がすべて埋まりました。
 draw-counted-out = 決められた手数のうちに詰みませんでした（数え）。
-draw-weak-mate = ニオル（ルーク・ナイト・ベルスの王手を含まない詰み）です。
+draw-weak-mate = ニオル（詰みまでの一連のチェックに、ルーク・ナイト・ベルスのものがない）です。
 draw-other = 終局です。
 end-pgn-event = Discord での対局
 short-win-stalemate =
@@ -167,7 +167,7 @@ short-win-full-board = 盤が埋まり、点数勝ち
 short-win-knight-mate = ナイトだけの詰み（反則）
 short-win-extinction-one = { $piece }を一つ取った
 short-win-extinction-own = 最後の{ $piece }が昇格
-short-win-pieces-lost = 先に駒をなくした
+short-win-pieces-lost = 駒をすべて取らせた
 short-win-explosion-own = 自分のキングが爆発
 short-win-checks =
     { $family ->
@@ -181,7 +181,7 @@ short-draw-checkmate =
         [chess] チェックメイト（引き分け）
        *[other] 詰み（引き分け）
     }
-short-draw-time = 時間切れ（勝てる駒なし）
+short-draw-time = 時間切れ（相手に勝てるだけの駒がない）
 short-draw-goal-shared = 双方がゴールに到達
 short-draw-stalemate =
     { $family ->

@@ -5,10 +5,11 @@ gait-quiet-leap = salta { $what } sem capturar
 gait-capture = captura { $what }
 gait-capture-leap = captura saltando { $what }
 gait-over = { $clause }, saltando exatamente uma peça
-gait-behind = { $clause }, mas sempre para logo atrás da primeira peça que encontra
+gait-behind = salta { $where } sobre a primeira peça que encontra e cai logo atrás dela
 gait-lame = { $clause }, mas uma peça no meio fecha o caminho
 gait-bounces = { $clause }, e pode ricochetear uma vez na borda do tabuleiro
-gait-first = { $clause }, só da sua casa inicial ou da de um peão
+gait-first = da sua casa inicial, pode avançar duas casas { $where } se ambas estiverem vazias
+gait-first-leap = da sua casa inicial, pode saltar duas casas { $where } sem capturar
 gait-bent = faz uma curva no caminho, como mostra a imagem
 gait-bent-capture = captura fazendo uma curva no caminho, como mostra a imagem
 gait-bent-aside = captura indo para a casa vazia ao lado e dali qualquer número de casas pela coluna, para cima ou para baixo
@@ -58,7 +59,7 @@ gait-path = { $count ->
     [1] anda uma casa em linha reta e depois uma na diagonal para fora; uma peça na primeira casa fecha o caminho
    *[other] anda uma casa em linha reta e depois { $count } na diagonal para fora; qualquer peça no meio fecha o caminho
   }
-gait-rider = salta como um cavalo, várias vezes na mesma direção por casas vazias
+gait-rider = dá um ou mais saltos de cavalo na mesma direção; cada casa intermediária em que cai deve estar vazia
 gait-royal = é real: quem der mate vence
 gait-never-back = nunca volta à primeira fileira do próprio lado
 list-or-before = ,{" "}

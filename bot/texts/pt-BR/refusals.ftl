@@ -74,14 +74,8 @@ illegal-shunned = { FORM($piece, "The") } de { $from } não pode saltar nem capt
     [f] uma
    *[m] um
   } em { $square }.
-illegal-off-limits = { FORM($piece, "The") } de { $from } não pode ir para { $to }: não pode sair da sua parte do tabuleiro.
-illegal-facing = { FORM($royal, "gender") ->
-    [f] Sua
-   *[m] Seu
-  } { $royal } de { $royal-square } ficaria de frente para { FORM($royal, "gender") ->
-    [f] a inimiga
-   *[m] o inimigo
-  } de { $other-square } sem nada no meio.
+illegal-off-limits = { FORM($piece, "The") } de { $from } não pode entrar em { $to }.
+illegal-facing = { FORM($royal, "The") } de { $royal-square } e { FORM($enemy, "the") } do adversário em { $other-square } ficariam frente a frente sem nada no meio.
 illegal-bikjang = Os generais continuam frente a frente (bikjang): desfaça isso, ou passe para aceitar o empate.
 illegal-stays-in-check = { FORM($royal, "gender") ->
     [f] Sua
@@ -91,11 +85,11 @@ illegal-not-in-hand = Você não tem { FORM($piece, "gender") ->
     [f] nenhuma
    *[m] nenhum
   } { $piece } na mão.
-illegal-drop-on-piece = Você só pode soltar em casas vazias, e { FORM($piece, "the") } está em { $to }.
+illegal-drop-on-piece = Você só pode soltar em casas vazias, e em { $to } há { FORM($piece, "a") }.
 drop-square = { $square } (@{ $place })
 illegal-drop-region = Não se pode soltar { FORM($piece, "a") } em { $to }.
 illegal-place-region = Você não pode colocar { FORM($piece, "a") } em { $to }.
-illegal-place-on-piece = Coloque suas peças em casas vazias: { FORM($piece, "the") } está em { $to }.
+illegal-place-on-piece = Coloque suas peças em casas vazias: em { $to } há { FORM($piece, "a") }.
 illegal-doubled-drop = { $count ->
     [2] Você já tem { FORM($piece, "a") } { FORM($piece, "gender") ->
         [f] não promovida
@@ -116,8 +110,9 @@ illegal-wall-stays = { FORM($blocker, "The") } precisa sair de { $square } e ir 
 illegal-wall-occupied = { FORM($blocker, "The") } precisa de uma casa vazia, e depois deste lance { FORM($piece, "the") } está em { $square }.
 illegal-wall-place = { FORM($blocker, "The") } não pode ir para { $square } com este lance.
 illegal-drop-check = Não se pode dar xeque soltando uma peça, e em { $to } seria xeque.
-illegal-drop-mate = Não se pode dar mate soltando um peão, como em { $to }.
-illegal-immobile = Em { $to }, { FORM($piece, "the") } nunca mais poderia se mover.
+illegal-drop-mate = Você não pode soltar o peão em { $to }: seria mate com peão solto (uchifuzume).
+illegal-immobile = Em { $to }, sem promoção, { FORM($piece, "the") } nunca mais poderia se mover.
+illegal-drop-immobile = Você não pode soltar { FORM($piece, "the") } em { $to }: nunca mais poderia se mover.
 illegal-promotion-limit = Você já tem no tabuleiro o máximo desta peça: { $piece }.
 illegal-promotion-check = Um peão não pode ser promovido com xeque, como em { $to }.
 illegal-must-promote = Uma peça que chega assim a { $to } precisa ser promovida.
@@ -141,12 +136,12 @@ move-which-board = Você tem várias partidas em andamento aqui. De qual está f
 move-no-content = { $mention }, não consigo ler mensagens comuns neste servidor. Use o botão **Jogar lance** do tabuleiro ou `/lance`, responda à mensagem do tabuleiro com seu lance, ou me mencione com ele.
 move-waits = Recebi seu lance, mas salvá-lo está demorando mais que o normal. Um momento…
 move-later = Seu lance **{ $move }** está salvo. O Discord não está aceitando o tabuleiro agora; vou publicá-lo assim que der.
-move-saved = Seu lance **{ $move }** está salvo, mas não consegui publicar o tabuleiro aqui. Peça a quem gerencia o servidor que me dê: { $permissions }.
+move-saved = Seu lance **{ $move }** está salvo, mas não consegui publicar o tabuleiro aqui. Peça a um administrador do servidor que me dê: { $permissions }.
 button-unknown = Este botão não funciona mais. `/tabuleiro` mostra um novo.
 error-unexpected = Algo deu errado do meu lado. Nada se perdeu; tente de novo.
 moment = Um momento…
 error-busy = Tenho muito trabalho agora. Tente de novo daqui a pouco.
-error-permission = Falta uma permissão aqui. Peça a quem gerencia o servidor que me dê: { $permissions }.
+error-permission = Falta uma permissão aqui. Peça a um administrador do servidor que me dê: { $permissions }.
 permission-write = Enviar mensagens, Anexar arquivos
 permission-view = Ver canal
 permission-send = Enviar mensagens

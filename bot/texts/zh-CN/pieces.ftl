@@ -4,11 +4,12 @@ gait-quiet = 不吃子时{ $what }
 gait-quiet-leap = 不吃子时{ $what }
 gait-capture = 吃子时{ $what }
 gait-capture-leap = 吃子时{ $what }
-gait-over = { $clause }，中间须正好隔一个子
-gait-behind = { $clause }，但总是落在遇到的第一个子的正后方
+gait-over = { $clause }，须隔一个子（炮架）
+gait-behind = { $where }跳过遇到的第一个子，落在它正后方的一格
 gait-lame = { $clause }，中间有子则走不了
 gait-bounces = { $clause }，途中可在棋盘边缘反弹一次
-gait-first = 仅在兵或该棋子的初始位置：{ $clause }
+gait-first = 在初始位置时，可{ $where }走两格（中间不能有子，不能吃子）
+gait-first-leap = 在初始位置时，可{ $where }跳两格（不能吃子）
 gait-bent = 途中转弯，如图所示
 gait-bent-capture = 吃子时途中转弯，如图所示
 gait-bent-aside = 吃子时先横走一格到空格，再沿直线上下走任意格
@@ -58,7 +59,7 @@ gait-path = { $count ->
     [1] 先直走一格，再向外斜走一格；直走的那一格有子就被蹩住
    *[other] 先直走一格，再向外斜走 { $count } 格；途中有子就被挡住
   }
-gait-rider = 像马那样跳，并可越过空格朝同一方向连续跳
+gait-rider = 像马那样跳；落点为空时，可朝同一方向继续跳
 gait-royal = 被将死就输
 gait-never-back = 不能退回自己的底线
 list-or-before = 、

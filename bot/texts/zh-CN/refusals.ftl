@@ -1,7 +1,7 @@
 app-no-board = 那条消息里没有我的棋盘。请对着一盘对局的棋盘使用。
 fen-fields = 至少要有棋盘和轮到哪方走，最多六段。
-fen-ranks = 横线数不对。
-fen-files = 有一条横线的格数太多或太少。
+fen-ranks = 行数不对。
+fen-files = 有一行的格数太多或太少。
 fen-piece = 其中有本棋种没有的棋子字母。
 fen-hands = 手中的棋子写在方括号里，如 [QNp]，而且只限可以打入的棋种。
 fen-kings = 每方必须正好有一个王。
@@ -23,11 +23,7 @@ illegal-none-can-reach = 你没有能走到 { $to } 的{ $piece }。
 illegal-blocked = { $from } 的{ $piece }走不到 { $to }：{ $square } 的{ $blocker }挡住了。
 illegal-own-piece = { $to } 上是你自己的{ $piece }。
 illegal-no-capture = { $to } 上没有子可吃。
-illegal-pinned =
-    { $family ->
-        [shogi] { $from } 的{ $piece }被牵制：走开后，{ $royal-square } 的{ $royal }会被 { $attacker-square } 的{ $attacker }吃掉。
-       *[other] { $from } 的{ $piece }被牵制：走开后，{ $royal-square } 的{ $royal }会被 { $attacker-square } 的{ $attacker }将军。
-    }
+illegal-pinned = 牵制：{ $from } 的{ $piece }一走开，{ $attacker-square } 的{ $attacker }就能吃掉 { $royal-square } 的{ $royal }。
 illegal-still-check =
     { $family ->
         [shogi] { $royal-square } 的{ $royal }正被 { $attacker-square } 的{ $attacker }王手。请先应王手。
@@ -38,7 +34,7 @@ illegal-gives-check = 本棋种不允许将军，而这步会将军：{ $attacke
 illegal-all-attacked = 不能让这些棋子同时都受到攻击：{ $piece }。
 illegal-must-capture = 必须吃子：{ $moves }。
 illegal-explodes-royal = 这样会炸掉你自己在 { $square } 的{ $piece }。
-illegal-immune = { $to } 的{ $piece }不能被同类棋子吃掉。
+illegal-immune = { $piece }不能吃{ $piece }：{ $to } 上是对方的{ $piece }。
 illegal-castling-through = 不能易位：王要经过 { $square }，那里受到 { $attacker-square } 的{ $attacker }攻击。
 illegal-castling-from-check = 被将军时不能易位：{ $attacker-square } 的{ $attacker }正在将军。
 illegal-castling-rights = 不能往这一侧易位：王或这一侧的车已经动过，或起始局面不允许。
@@ -53,8 +49,8 @@ illegal-no-promotion = 这步棋不能在 { $to } 升变。
 illegal-no-en-passant = 现在不能在 { $to } 吃过路兵。
 illegal-no-hurdle = { $from } 的{ $piece }要走到 { $to }，中间必须正好隔一个子。
 illegal-shunned = { $from } 的{ $piece }不能隔着{ $piece }走，也不能吃{ $piece }，而 { $square } 上正是{ $piece }。
-illegal-off-limits = { $from } 的{ $piece }不能走到 { $to }：它不能离开自己的区域。
-illegal-facing = 不能照面：{ $royal-square } 的{ $royal }会直接面对 { $other-square } 的对方{ $royal }，中间没有子遮挡。
+illegal-off-limits = { $from } 的{ $piece }不能走到 { $to }：那里不许它进入。
+illegal-facing = 将帅不能照面：{ $royal-square } 的{ $royal }与 { $other-square } 的{ $enemy }之间没有子遮挡。
 illegal-bikjang = 双方的将仍在照面（bikjang）：请避开，或停一手接受和棋。
 illegal-stays-in-check = { $royal-square } 的{ $royal }正被将军，而本棋种中不能逃开：请垫将，或吃掉将军的子。
 illegal-not-in-hand = 你手中没有{ $piece }。
@@ -64,8 +60,8 @@ illegal-drop-region = { $piece }不能打入 { $to }。
 illegal-place-region = { $piece }不能摆在 { $to }。
 illegal-place-on-piece = 棋子要摆在空格上，而 { $to } 上有{ $piece }。
 illegal-doubled-drop = { $count ->
-    [2] 你在 { $file } 线上已有未升变的{ $piece }，不能再打入{ $piece }（二步）。
-   *[other] 你在 { $file } 线上已达上限：再放{ $piece }就是第 { $count } 个了。
+    [2] { $file } 筋上已有你未升变的{ $piece }，不能再打入{ $piece }（二步）。
+   *[other] { $file } 筋上的{ $piece }已达上限，不能再打入。
   }
 illegal-same-shade = 你的两个象必须在不同颜色的格子上，而 { $to } 与另一个象的格子同色。
 illegal-room-for-bishop = 请留出 { $to }：你的象需要这种颜色的格子。
@@ -76,13 +72,14 @@ illegal-enters-none = 底线的棋子第一次走动时，才能把{ $piece }放
 illegal-wall-stays = { $blocker }必须离开 { $square }，请放到另一个空格。
 illegal-wall-occupied = { $blocker }要放在空格上，而走完这步后 { $square } 上有{ $piece }。
 illegal-wall-place = 走这步时，{ $blocker }不能放到 { $square }。
-illegal-drop-check = 打入不能将军，而打入 { $to } 会将军。
+illegal-drop-check = 本棋种不能以打入将军：打入 { $to } 会将军。
 illegal-drop-mate =
     { $family ->
-        [shogi] 不能打步诘（打入步兵直接将死对方），{ $to } 就是这样。
-       *[other] 不能打入兵直接将死对方，{ $to } 就是这样。
+        [shogi] 不能打入 { $to }：那是打步诘（打入步兵直接将死对方），属于禁手。
+       *[other] 不能打入 { $to }：那样会以打入兵直接将死对方。
     }
-illegal-immobile = { $piece }不能原样留在 { $to }：在那里就再也走不动了。
+illegal-immobile = { $piece }在 { $to } 必须升变：不升变就无路可走。
+illegal-drop-immobile = { $piece }不能打入 { $to }：在那里无路可走。
 illegal-promotion-limit = 你在棋盘上的{ $piece }已达上限。
 illegal-promotion-check = 兵升变时不能将军，{ $to } 就是这样。
 illegal-must-promote = 这样走到 { $to } 必须升变。
@@ -103,12 +100,12 @@ move-which-board = 你在这里有多盘进行中的对局。你指的是哪一�
 move-no-content = { $mention }，我在本服务器读不到普通消息。请用棋盘的**走棋**按钮或 `/走棋`，或者回复棋盘写出着法，也可以提及我并写出着法。
 move-waits = 已收到你的着法，但保存花的时间比平时长，请稍候……
 move-later = 你的着法 **{ $move }** 已保存。Discord 现在发不出棋盘，一恢复我就发。
-move-saved = 你的着法 **{ $move }** 已保存，但我无法在这里发棋盘。请让服务器管理者给我以下权限：{ $permissions }。
+move-saved = 你的着法 **{ $move }** 已保存，但我无法在这里发棋盘。请让服务器管理员给我以下权限：{ $permissions }。
 button-unknown = 这个按钮已失效。`/棋盘` 会显示一个新的棋盘。
 error-unexpected = 我这边出了点问题。什么都没有丢失，请再试一次。
 moment = 请稍候……
 error-busy = 我现在有点忙，请稍后再试。
-error-permission = 我在这里缺少权限。请让服务器管理者给我以下权限：{ $permissions }。
+error-permission = 我在这里缺少权限。请让服务器管理员给我以下权限：{ $permissions }。
 permission-write = 发送消息、添加附件
 permission-view = 查看频道
 permission-send = 发送消息

@@ -20,7 +20,7 @@ plan-ambiguous = 条件着法中的“{ $text }”不明确：你是指 { $moves
 vacation-not = 你在本服务器没有休假。
 vacation-until = 你在本服务器的棋钟停到 { $until }。
 vacation-left = 你今年还剩 { $count } 天假。
-vacation-none = 本服务器不允许休假。服务器管理者可以用 `/设置 服务器` 允许休假。
+vacation-none = 本服务器不允许休假。服务器管理员可以用 `/设置 服务器` 允许休假。
 vacation-spent = { $days ->
         [0] 你今年已经没有假期了。
        *[other] 超过了你今年剩余的假期：还剩 { $days } 天。
@@ -43,7 +43,7 @@ settings-days =
     }
 settings-no-set = 我没有这套棋子。请从输入时出现的列表中选择。
 settings-no-server = 这只能在服务器里用。在这里请用 `/设置 个人`。
-settings-not-yours = 只有服务器管理者能更改这项。你需要以下权限：{ $permissions }。
+settings-not-yours = 只有服务器管理员能更改这项。你需要以下权限：{ $permissions }。
 settings-channels-full = 列表最多 { $most } 个频道，请先移出一个。
 privacy = **我保存了你的哪些数据、为什么保存**
     我把以下内容和你的 Discord ID 一起保存：

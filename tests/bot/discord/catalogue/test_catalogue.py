@@ -311,11 +311,19 @@ def test_every_piece_of_the_catalogue_is_told_in_words(locale: str) -> None:
     ("betza", "told"),
     [
         ("R", ["moves like a rook"]),
+        ("imA", ["from its starting square, may leap two squares diagonally forward without capturing"]),
+        ("gQ", ["hops over the first piece it meets in any direction and lands right behind it"]),
         ("RN", ["moves like a rook or knight"]),
         ("mNcB", ["moves like a knight without capturing", "captures like a bishop"]),
         ("RF", ["moves like a rook", "moves one square diagonally"]),
-        ("NN", ["leaps like a knight, again and again in the same direction over empty squares"]),
-        ("WfF", ["moves one square along ranks and files or diagonally forward"]),
+        (
+            "NN",
+            [
+                "makes one or more knight's leaps in the same direction; "
+                "every square it lands on before the last must be empty"
+            ],
+        ),
+        ("WfF", ["moves one square horizontally or vertically or diagonally forward"]),
         ("FsfW", ["moves one square forward, sideways or diagonally"]),
         ("fsR", ["moves any number of squares forward or sideways"]),
         (
@@ -330,14 +338,14 @@ def test_every_piece_of_the_catalogue_is_told_in_words(locale: str) -> None:
             "nN",
             [
                 "goes one square straight and then one diagonally outward; "
-                "a piece on the straight first square blocks it"
+                "a piece on that first square blocks it"
             ],
         ),
         ("nZ", ["goes one square straight and then 2 diagonally outward; any piece on the way blocks it"]),
         ("fN", ["leaps 2 squares forward and 1 to the side"]),
         ("fAcbD", ["leaps 2 squares diagonally forward", "captures by leaping 2 squares backward"]),
-        ("R3", ["moves up to 3 squares along ranks and files"]),
-        ("pR", ["moves any number of squares along ranks and files, over exactly one piece in between"]),
+        ("R3", ["moves up to 3 squares horizontally or vertically"]),
+        ("pR", ["moves any number of squares horizontally or vertically by jumping over exactly one piece"]),
     ],
 )
 def test_ways_of_moving(betza: str, told: list[str]) -> None:
@@ -348,8 +356,8 @@ def test_ways_of_moving(betza: str, told: list[str]) -> None:
     ("betza", "told"),
     [
         ("fmWfcF", ["前に1マス動く（駒は取れない）", "取るときだけ、斜め前に1マス動く"]),
-        ("fN", ["前に2マス、横に1マス先へ跳ぶ"]),
-        ("ifmnD", ["間に駒がなければ、初期位置からだけ、前に2マス先へ動く（駒は取れない）"]),
+        ("fN", ["前に2マス、横に1マスのところへ跳ぶ"]),
+        ("ifmnD", ["初期位置からは、間に駒がなければ前に2マス動ける（駒は取れない）"]),
         ("cpR", ["取るときだけ、縦横に何マスでも動く（途中の駒をちょうど1個飛び越える）"]),
     ],
 )
@@ -385,7 +393,7 @@ def test_ways_of_moving_in_japanese(betza: str, told: list[str]) -> None:
         ("griffin:G", "- moves one square diagonally; from there, if that square is empty, may continue"),
         (
             "griffin:L",
-            "- moves one square along ranks and files; from there, if that square is empty, may continue",
+            "- moves one square horizontally or vertically; from there, if that square is empty",
         ),
         ("army:X", "may continue outward any number of squares diagonally"),
         ("army:H", "may continue outward any number of squares along a rank or file"),

@@ -104,7 +104,7 @@ async def test_an_offer_that_cannot_be_posted(table: Table) -> None:
     thread = await table.start()
     table.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, times=None)
     told = private(await table.alice.slash(thread, "draw"))
-    assert "manages the server to give me: Send Messages" in told
+    assert "Ask a server admin to give me this permission: Send Messages" in told
 
 
 async def test_calling_off_says_there_is_no_result(table: Table) -> None:

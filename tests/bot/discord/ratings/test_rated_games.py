@@ -84,7 +84,7 @@ async def test_a_game_that_counts_less_says_so(table: Table) -> None:
         thread = await table.start()
         await table.play(thread, shuffle)
         said = await resigned(table, thread)
-        line = f"This was your rated game no. {number} against each other within a day, so it counts {share}."
+        line = f"rated game no. {number} between you two within a day, so it counts only {share} as much."
         assert (line in said) == (share is not None)
         assert f"provisional, {number} of 5" in said
 
