@@ -36,7 +36,7 @@ async def a_minute(inside: Inside) -> None:
 
 
 OF_THE_DRIVER = frozenset({"ReferenceType", "Statement"})
-"""What sqlite3 keeps with each connection, up to a bound: 128 prepared statements, 200 references to cursors."""
+"""What sqlite3 keeps with each connection, bounded: 128 prepared statements, 200 references to cursors."""
 
 
 def kinds() -> Counter[str]:

@@ -59,7 +59,7 @@ gait-path = { $count ->
     [one] va d’une case tout droit, puis d’une en diagonale vers l’extérieur ; une pièce sur la première case bloque
    *[other] va d’une case tout droit, puis de { $count } en diagonale vers l’extérieur ; toute pièce sur le chemin bloque
   }
-gait-rider = fait un ou plusieurs sauts de cavalier dans la même direction ; chaque case d’étape doit être libre
+gait-rider = fait un ou plusieurs sauts de cavalier dans la même direction ; chaque case d’étape doit être libre
 gait-royal = pièce royale : la mater gagne la partie
 gait-never-back = ne revient jamais sur sa première rangée
 list-or-before = ,{" "}

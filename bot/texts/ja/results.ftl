@@ -181,7 +181,7 @@ short-draw-checkmate =
         [chess] チェックメイト（引き分け）
        *[other] 詰み（引き分け）
     }
-short-draw-time = 時間切れ（相手に勝てるだけの駒がない）
+short-draw-time = 時間切れ（勝てる駒なし）
 short-draw-goal-shared = 双方がゴールに到達
 short-draw-stalemate =
     { $family ->

@@ -77,7 +77,7 @@ async def test_a_profile_is_shown(table: Table) -> None:
         "(6 rated games)",
         "Games against people: 6 (6 won, 0 drawn, 0 lost)",
         "As Black (moving second): 6",
-        "Won the last 6 in a row.\n",
+        "Won the last 6.\n",
         "Against you: 6 (6 won, 0 drawn, 0 lost)",
     ):
         assert words in text
@@ -166,9 +166,9 @@ async def test_who_has_only_lost_is_not_told_of_no_wins_in_a_row(table: Table) -
         "Games against people: 3 (0 won, 0 drawn, 3 lost)",
         "As White (moving first): 3 (0 won, 0 drawn, 3 lost)",
         "Played: Chess",
-        "Lost the last 3 in a row.",
+        "Lost the last 3.",
     ]
-    assert (await profile(table, table.bob)).text.splitlines()[-1] == "Won the last 3 in a row."
+    assert (await profile(table, table.bob)).text.splitlines()[-1] == "Won the last 3."
 
 
 async def test_the_most_wins_in_a_row_are_told_once_they_are_past(table: Table) -> None:

@@ -255,7 +255,7 @@ async def test_the_right_that_is_missing_is_named(table: Table) -> None:
     assert bot is not None
     mute = table.guild.create_text_channel("mute", overwrites={bot: denied})
     told = private(await table.alice.slash(mute, "challenge", opponent=table.bob))
-    assert told.endswith("give me: Attach Files.")
+    assert told.endswith("give me this permission: Attach Files.")
 
 
 async def test_settings_that_cannot_be_read_keep_nobody_from_an_answer(table: Table) -> None:
