@@ -237,6 +237,8 @@ def set_up(level: str, form: str = "text") -> None:
     logging.basicConfig(level=level, handlers=[handler])
     # What it does at every start is no news; what it warns of is.
     logging.getLogger("alembic").setLevel(logging.WARNING)
+    # At DEBUG it would log the values of every statement, and so who people are and what they write.
+    logging.getLogger("aiosqlite").setLevel(logging.WARNING)
     logging.getLogger("discord.app_commands.tree").addFilter(late_suggestions)
 
 

@@ -226,3 +226,11 @@ def test_what_was_left_out_is_told_at_the_end() -> None:
 
     shown = lines("text", tell)
     assert shown.splitlines()[-1].endswith("3 more like this were left out: it failed: %s")
+
+
+def test_statements_are_not_logged_with_their_values() -> None:
+    code = (
+        "import logging, bot.logs; bot.logs.set_up('DEBUG'); logging.getLogger('aiosqlite').debug('secret')"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "secret" not in run.stdout + run.stderr
