@@ -107,7 +107,7 @@ class Ledger:
         game, now = continued(match.game, move), self._now()
         outcome = game.outcome()
         mover = game.position.turn
-        # The engine's moves don't wait for a clock.
+        # The engine has no deadline for its moves.
         seconds = None if mover is match.engine else match.move_seconds
         made = NewMove(match.ply + 1, move.uci(), match.position.san(move), player, source)
         left = TimeLeft()
