@@ -1,4 +1,4 @@
-"""The Discord client: what it listens to, and where that goes."""
+"""The Discord client: dispatches events and runs the periodic tasks."""
 
 from __future__ import annotations
 
@@ -62,28 +62,28 @@ from bot.texts import Texts
 log = logging.getLogger(__name__)
 
 UPKEEP_SECONDS = 60.0
-"""How late a card may show that its challenge's time is over; a press is refused to the second."""
+"""Seconds by which a card may show its expiry late; a press on it is refused on time."""
 
 CLOCK_SECONDS = 15.0
-"""How late a game by correspondence may end on time, or a reminder come; a move is refused to the second."""
+"""Seconds by which a correspondence game may end late, or a reminder come late; moves are refused on time."""
 
 BEAT_SECONDS = 5.0
-"""How often we say that we are here; live clocks gain at most so much more than what we have missed."""
+"""Seconds between heartbeats; after a downtime live clocks gain at most this much more than was missed."""
 
 LETTERS = 10
-"""Times that something is suggested while one command is typed; beyond that many a minute nothing is."""
+"""Autocomplete requests answered per player and minute."""
 
 RECORDS = 64
-"""Games of files that are kept read."""
+"""Parsed game files kept in memory."""
 
 MISTAKES = 10_000
 """Mistakes of which it is remembered whether they make a puzzle."""
 
 EXPORTS = 2
-"""Times a minute that somebody may have all that is kept of them, which may be thousands of games."""
+"""Data exports per user and minute; one may contain thousands of games."""
 
 CLOSE_SECONDS = 5.0
-"""How long an end waits for answers and boards that are on their way."""
+"""Seconds that a shutdown waits for running answers and boards."""
 
 
 class PlayEngines(Finder, GameReviewer, Protocol):
@@ -91,7 +91,7 @@ class PlayEngines(Finder, GameReviewer, Protocol):
 
 
 class KibitzBot(discord.AutoShardedClient):
-    """Kibitz on Discord. Holds no game state: whatever it needs to know is in `matches`."""
+    """The bot's client. It holds no game state: all of that is in `matches`."""
 
     def __init__(
         self,
@@ -104,8 +104,8 @@ class KibitzBot(discord.AutoShardedClient):
         clock: DiscordClock | None = None,
         **options: Any,
     ) -> None:
-        """`leases`: by which several processes share the shards; None: this one is alone with them.
-        `clock`: Discord's time, by which `matches` go; it learns from what arrives."""
+        """`leases`: shares the shards among several processes; None: this process runs all of them. `clock`:
+        Discord's time, which `matches` use; it is set by the timestamps of what arrives."""
         intents = discord.Intents(
             guilds=True, guild_messages=True, dm_messages=True, message_content=settings.message_content
         )
@@ -201,7 +201,7 @@ class KibitzBot(discord.AutoShardedClient):
         )
 
     def _commands_quota(self, settings: Settings, matches: Matches) -> SharedQuota:
-        """How many commands and presses a person has in a minute, in all processes together."""
+        """Build the players' rate limit of commands and presses per minute across all processes."""
         per_minute = settings.commands_per_minute
         return SharedQuota(per_minute, self._count_processes, matches.quotas.take, busy=Busy)
 
@@ -209,7 +209,7 @@ class KibitzBot(discord.AutoShardedClient):
         return 1 if self._leases is None else self._leases.processes
 
     def _build_upkeep(self) -> None:
-        """What looks after games that nobody is at, on the services."""
+        """Build the components that handle games without a player's action."""
         services = self.services
         matches, texts, wording = services.matches, services.texts, services.wording
         boards, delivery = services.boards, services.delivery
@@ -226,13 +226,13 @@ class KibitzBot(discord.AutoShardedClient):
         self.daily_puzzles = DailyPoster(services)
 
     def shards_seen(self) -> dict[int, Shard]:
-        """How our own shards are, for those who watch over us."""
+        """Return the state of this process's shards, for monitoring."""
         return seen(self.shards, self.shard_status().own.ids, self.gaps.heard.ids)
 
     async def setup_hook(self) -> None:
         # Before a move can come: the time we weren't there is nobody's. A shard that is leased has its own.
         if not self._takes_over:
-            await self._tidy(self.clocks.begin(self._settings.own_shards))
+            await self._run_upkeep(self.clocks.begin(self._settings.own_shards))
         self.add_dynamic_items(Pressed)
         await self.tree.set_translator(FluentTranslator(self.services.texts))
         if self._settings.dev_guild is None:
@@ -263,7 +263,7 @@ class KibitzBot(discord.AutoShardedClient):
             await self._own.may_identify(shard_id)
 
     def shard_status(self) -> ShardStatus:
-        """How it stands with the shards of this process."""
+        """Return which shards this process owns and which of them are connected."""
         if self._leases is None:
             of = self.shard_count or 1
             return ShardStatus(own=Shards.some(self.shard_ids or range(of), of), heard=self.gaps.heard)
@@ -279,11 +279,11 @@ class KibitzBot(discord.AutoShardedClient):
         self._begin_upkeep()
 
     def _begin_upkeep(self) -> None:
-        """Once: begin to look after clocks, challenges and boards. Reconnects come here again."""
+        """Start the periodic tasks once; reconnects call this again."""
         if self._caught_up:
             return
         self._caught_up = True
-        # Clocks first: they must not wait for all that there is to be posted.
+        # Clocks first: they must not wait until all boards are posted.
         self.beat.start()
         self.watch.start()
         self.upkeep.start()
@@ -291,13 +291,13 @@ class KibitzBot(discord.AutoShardedClient):
 
     @tasks.loop(seconds=BEAT_SECONDS)
     async def beat(self) -> None:
-        """Say that we are here, however long others take to be told of their ends and reminders."""
-        await self._tidy(self.clocks.beat())
+        """Store heartbeats, independently of how long ends and reminders take."""
+        await self._run_upkeep(self.clocks.beat())
 
     @tasks.loop(seconds=CLOCK_SECONDS)
     async def watch(self) -> None:
-        """End games whose time is up, remind players whose time grows short."""
-        await self._tidy(self.clocks.sweep())
+        """End games whose time is up, and remind players whose time is short."""
+        await self._run_upkeep(self.clocks.sweep())
 
     @tasks.loop(seconds=UPKEEP_SECONDS)
     async def upkeep(self) -> None:
@@ -307,37 +307,37 @@ class KibitzBot(discord.AutoShardedClient):
         await self._tidy(Cards(self.services).expire(self.gaps.heard))
         self._suggestions.tidy()
         forget_ended(self)
-        await self._tidy(self.privacy.people())
-        await self._tidy(self.privacy.servers())
-        await self._tidy(self.services.matches.claims.purge())
-        await self._tidy(self.services.matches.quotas.purge())
+        await self._run_upkeep(self.privacy.people())
+        await self._run_upkeep(self.privacy.servers())
+        await self._run_upkeep(self.services.matches.claims.purge())
+        await self._run_upkeep(self.services.matches.quotas.purge())
 
     @tasks.loop(seconds=UPKEEP_SECONDS)
     async def posting(self) -> None:
-        """Post what is missing: at first all that a crash left, later what Discord refused for a while."""
+        """Post missing boards: first all that a crash left, later those that Discord refused for a while."""
         await self._look_after(self.gaps.heard, anew=not (self._takes_over or self.posting.current_loop))
 
     async def _look_after(self, heard: Shards, *, anew: bool) -> None:
-        """Post what is missing where these shards hear. `anew`: they are only now ours."""
-        await self._tidy(self._follow_plans(heard, anew=anew))
+        """Post missing boards of these shards. `anew`: this process has only just taken the shards over."""
+        await self._run_upkeep(self._follow_plans(heard, anew=anew))
         grace = ALL if anew else timedelta(seconds=self.posting.seconds or 0)
         # Before the boards are posted, so that a reply is shown with the move that it answers.
-        await self._tidy(self.services.opponent.go_on(max(grace, timedelta()), heard, anew=anew))
-        await self._tidy(self.repair.run(heard, at_once=anew))
-        await self._tidy(self.unposted.catch_up(grace, heard, anew=anew))
+        await self._run_upkeep(self.services.opponent.go_on(max(grace, timedelta()), heard, anew=anew))
+        await self._run_upkeep(self.repair.run(heard, at_once=anew))
+        await self._run_upkeep(self.unposted.catch_up(grace, heard, anew=anew))
 
     async def _follow_plans(self, heard: Shards, *, anew: bool) -> None:
-        """Play what was planned and, by a crash between two moves, not played."""
+        """Play planned moves that a crash between two moves left unplayed."""
         for match in await self.services.matches.plans.resume(heard, anew=anew):
             await post_move(self.services, match)
 
     async def _show_typing(self, channel_id: int) -> None:
-        """Show in a channel that something is being written; where that can't be, nothing is lost."""
+        """Show "typing …" in a channel; a failure is ignored."""
         with suppress(*TROUBLE):
             await self.get_partial_messageable(channel_id).typing()
 
-    async def _tidy(self, work: Awaitable[None]) -> None:
-        """Work that nobody waits for: what fails is logged and comes round again."""
+    async def _run_upkeep(self, work: Awaitable[None]) -> None:
+        """Run one round of a periodic task; an error is logged, and the next round tries again."""
         try:
             await work
         except Busy:
@@ -350,7 +350,8 @@ class KibitzBot(discord.AutoShardedClient):
             self._metrics.error("upkeep")
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Presses find their own way; forms would only while the process that has opened them runs."""
+        """Dispatch forms by custom_id; the library would only do so while the process that opened them
+        runs."""
         self._clock.arrived(interaction.id)
         if interaction.type is discord.InteractionType.modal_submit:
             await submitted(interaction)
@@ -369,32 +370,32 @@ class KibitzBot(discord.AutoShardedClient):
     async def on_shard_connect(self, shard_id: int) -> None:
         new = self.gaps.is_new(shard_id)
         if self.gaps.is_away(shard_id):
-            await self._tidy(self.clocks.hear_again(shard_id))
+            await self._run_upkeep(self.clocks.hear_again(shard_id))
         self.gaps.connected(shard_id)
         if new:  # What a start has taken is nobody's time either.
-            await self._tidy(self.clocks.gain(shard_id))
+            await self._run_upkeep(self.clocks.gain(shard_id))
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
         self.gaps.lost(shard_id)
 
     async def on_shard_resumed(self, shard_id: int) -> None:
-        await self._tidy(self.clocks.gain(shard_id))
-        await self._tidy(self.gaps.resume(shard_id))
+        await self._run_upkeep(self.clocks.gain(shard_id))
+        await self._run_upkeep(self.gaps.resume(shard_id))
 
     async def on_shard_ready(self, shard_id: int) -> None:
         if self._takes_over:
             self._begin_upkeep()
-        await self._tidy(self.gaps.catch_up(shard_id))
+        await self._run_upkeep(self.gaps.catch_up(shard_id))
         if self._own is not None and shard_id in self._own.new:
             self._own.new.discard(shard_id)
             await self._look_after(Shards.some((shard_id,), self.shard_count or 1), anew=True)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         self.unposted.look_into(guild.id)
-        await self._tidy(self.privacy.invited(guild.id))
+        await self._run_upkeep(self.privacy.invited(guild.id))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        await self._tidy(self.privacy.removed(guild.id))
+        await self._run_upkeep(self.privacy.removed(guild.id))
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         self.unposted.look_into(guild.id)
@@ -416,10 +417,10 @@ class KibitzBot(discord.AutoShardedClient):
         self.unposted.look_into(changed.guild_id, changed.parent_id)
 
     async def on_raw_thread_delete(self, gone: discord.RawThreadDeleteEvent) -> None:
-        await self._tidy(self.services.boards.leave(gone.thread_id))
+        await self._run_upkeep(self.services.boards.leave(gone.thread_id))
 
     async def _drain(self) -> None:
-        """Wait for the answers that are being given and the boards that are on their way."""
+        """Wait for running answers and boards."""
         try:
             async with asyncio.timeout(CLOSE_SECONDS):
                 await self.services.under_way.finish()

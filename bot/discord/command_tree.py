@@ -47,7 +47,7 @@ class Tree(app_commands.CommandTree[discord.Client]):
     def _count(self, interaction: Interaction, asked: Asked) -> None:
         data: Any = interaction.data or {}
         name, is_menu = str(data.get("name")), data.get("type", 1) != 1
-        # Discord may still offer what an older version had.
+        # Discord may still offer commands of an older version.
         name = name if name in (MENUS if is_menu else NAMES) else OTHER
         platform_of(interaction).metrics.command("menu" if is_menu else asked, name)
 

@@ -1,8 +1,8 @@
-"""The opponent in games against Kibitz: finds its reply, stores it, and has it shown with the person's move.
+"""The engine as opponent: finds its reply, stores it, and posts it together with the player's move.
 
-Whoever plays is shown one board for both moves; only where thinking takes longer, their own move's comes
-first. What the engine is to do is in the database alone: a game in which it is to move goes on in any
-process, after any end; its move is stored once, for it names the version of the game that it was found for.
+One board shows both moves; only if thinking takes longer is the player's own move posted first. Only the
+database stores whose turn it is, so any process continues a game after a shutdown. A reply is stored once,
+because it names the version of the game that it was found for.
 """
 
 from __future__ import annotations
@@ -36,29 +36,29 @@ from bot.matches import (
 log = logging.getLogger(__name__)
 
 PATIENCE = 1.5
-"""Seconds that a person's own move waits for the reply, to be shown with it."""
+"""Seconds that the player's own move waits for the reply, so that one board shows both."""
 
 SECONDS = 8.0
-"""The longest that the engine thinks, should its nodes take so long."""
+"""The longest thinking time of the engine in seconds, if its nodes take that long."""
 
 HINT_LEVEL = len(LEVELS)
-"""Hints are as good as our own engine can be."""
+"""Hints use at least our own engine's highest level."""
 
 
 class Finder(Protocol):
-    """What finds moves: the workers, or in tests whatever does."""
+    """Finds moves: the worker processes, or a substitute in tests."""
 
     async def find(self, job: Job, person: int) -> Answer:
-        """A move for a job of this person."""
+        """Return a move for a job of this player."""
         ...
 
     async def knows(self, variant: rules.Variant) -> bool:
-        """Whether a variant may be played at the level above our own."""
+        """Whether the operator's engine supports a variant, which adds a level above our own."""
         ...
 
 
 class Poster(Protocol):
-    """What posts boards."""
+    """Posts boards."""
 
     async def post(self, match_id: int, fresh: Match | None = None) -> Posted:
         """Post what is missing of a match."""
@@ -66,15 +66,15 @@ class Poster(Protocol):
 
 
 class OfferPoster(Protocol):
-    """What posts offers."""
+    """Posts offers."""
 
     async def post(self, offer: Offer) -> bool:
-        """Show an offer to the one it is made to; False where nothing can be posted."""
+        """Post an offer to the opponent; return False where nothing can be posted."""
         ...
 
 
 class Opponent:
-    """Plays the engine's side. `typing` shows in a channel that something is being written."""
+    """Plays the engine's side. `typing` shows "typing …" in a channel."""
 
     def __init__(
         self,
@@ -92,18 +92,18 @@ class Opponent:
         self._typing = typing
         self._metrics = metrics
         self._thinking: dict[int, tuple[int, asyncio.Task[Match]]] = {}
-        """By match: the version that is thought about."""
+        """The version of each match that the engine is thinking about, by match id."""
         self._beside: set[asyncio.Task[Any]] = set()
         self._scores = ScoreHistory()
 
     async def top_level(self, variant: rules.Variant) -> int:
-        """The highest level in a variant: one above our own where the operator's engine knows it."""
+        """Return the highest level of a variant: one above our own if the operator's engine supports it."""
         return len(LEVELS) + await self._finder.knows(variant)
 
     # ---- playing
 
     async def reply(self, match: Match) -> Posted:
-        """Post a match in which it is the engine's turn: with its reply, where that comes soon."""
+        """Post a match on the engine's turn, with its reply if that comes within PATIENCE."""
         task = self._think(match)
         done, _ = await asyncio.wait((task,), timeout=PATIENCE)
         if done:
@@ -113,9 +113,10 @@ class Opponent:
         return posted
 
     async def go_on(self, grace: timedelta, among: Shards | None = None, *, anew: bool = False) -> None:
-        """Play on where it is the engine's turn and nobody has been at it for `grace`.
+        """Resume games in which it is the engine's turn and no process has worked on them for `grace`.
 
-        `among`: where these shards hear (None: anywhere). `anew`: they are only now ours.
+        `among`: only games of these shards (None: all). `anew`: this process has only just taken the shards
+        over.
         """
         last = 0
         while page := await self._matches.engine.waiting(after=last, grace=grace, among=among):
@@ -129,11 +130,11 @@ class Opponent:
             if match.is_engines_turn:
                 await self.reply(match)
         except Exception:
-            # One broken match must not keep the others from their replies.
+            # A broken match must not block the replies in others.
             log.exception("match %s: the engine doesn't go on", match_id)
 
     def stop(self, match_id: int) -> None:
-        """The position is not to be thought about any more: it was taken back, or the game is over."""
+        """Stop thinking about a match whose position was taken back or whose game is over."""
         if match_id in self._thinking:
             self._thinking.pop(match_id)[1].cancel()
 
@@ -145,7 +146,7 @@ class Opponent:
             task.cancel()
 
     def _think(self, match: Match) -> asyncio.Task[Match]:
-        """The task that finds and stores the reply in a position: one, however often it is asked for."""
+        """Return the task that finds and stores the reply; repeated calls for a position share one task."""
         version, task = self._thinking.get(match.id, (-1, None))
         if task is not None and version == match.version and not task.done():
             return task
@@ -160,7 +161,8 @@ class Opponent:
             del self._thinking[match_id]
 
     def _result(self, task: asyncio.Task[Match]) -> Match | None:
-        """What has come of thinking; None where nothing has: it is the engine's turn still."""
+        """Return the match after the engine's reply; None if the task has failed, so that it is still its
+        turn."""
         if task.cancelled():
             return None
         if (error := task.exception()) is not None:
@@ -169,7 +171,7 @@ class Opponent:
         return task.result()
 
     async def _later(self, match: Match, task: asyncio.Task[Match]) -> None:
-        """Show a reply that takes longer, once it is found."""
+        """Post a slow reply once it is found."""
         if not task.done():
             await self._typing(match.place_id)
             await asyncio.wait((task,))
@@ -179,7 +181,7 @@ class Opponent:
             await self._offer_draw(after)
 
     async def _offer_draw(self, match: Match) -> None:
-        """Offer a draw where nothing happens any more and little is left; not again at once."""
+        """Offer a draw in a quiet position with few pieces left; not again at once."""
         if match.is_over or match.engine is None or match.is_engines_turn:
             return
         if not self._scores.offers_draw(match.id, match.position):
@@ -200,18 +202,19 @@ class Opponent:
             log.error("a reply is stored, but not shown for now", exc_info=error)
 
     async def _reply(self, match: Match) -> Match:
-        """The match once it is not the engine's turn any more; a person's plans are played in between."""
+        """Play the engine's replies, and the plans of the player in between, until it is no longer the
+        engine's turn."""
         while match.is_engines_turn:
             answer = await self._found(match)
             try:
                 match = await self._done(match, answer)
             except (MoveTaken, MatchOver):
-                # Another process was quicker, or the person has done something else meanwhile.
+                # Another process was quicker, or the player has acted meanwhile.
                 match = await self._matches.lookup.get(match.id)
         return match
 
     async def _done(self, match: Match, answer: Answer) -> Match:
-        """What the engine does once it has found its move: it resigns, claims a draw, or plays it."""
+        """Carry out the engine's answer: resign, claim a draw, or play the move."""
         engine = match.turn_player
         self._scores.note(match.id, answer.score)
         if self._scores.resigns(match.id, match.level or 0):
@@ -231,7 +234,7 @@ class Opponent:
     # ---- judging
 
     async def _found(self, match: Match, level: int | None = None) -> Answer:
-        """The engine's move for whoever is to move, and what it thinks of the position for them."""
+        """Return the engine's move for the side to move, with its score for that side."""
         job = Job(
             variant=match.variant.key,
             start=match.game.start.fen(),
@@ -248,11 +251,11 @@ class Opponent:
         return takes_draw(score if match.is_engines_turn else -score)
 
     async def hint(self, match: Match) -> Answer:
-        """The best move for whoever is to move."""
+        """Return the best move for the side to move."""
         return await self._found(match, max(HINT_LEVEL, match.level or 0))
 
     async def agree(self, match: Match, kind: str, *, accept: bool) -> Match:
-        """The engine's answer to what a person offers. Raises OfferGone and what else answer() does."""
+        """Answer a player's offer for the engine. Raises OfferGone and what else answer() raises."""
         assert match.engine is not None  # noqa: S101
         if accept:
             self.stop(match.id)
@@ -260,5 +263,5 @@ class Opponent:
 
 
 def _person(match: Match) -> int:
-    """Who plays against the engine."""
+    """Return the id of the player against the engine."""
     return match.player(match.engine.opponent) if match.engine is not None else 0

@@ -1,4 +1,4 @@
-"""What the features may use, put together once by the client: a frozen value, and the way to it."""
+"""The services that features use: a frozen value, built once by the client."""
 
 from __future__ import annotations
 
@@ -27,28 +27,28 @@ from bot.discord.wording.sentences import Wording
 from bot.matches import Match, Matches
 
 GameRun = Callable[[Interaction, Match, str], Awaitable[None]]
-"""Does something with a game, and answers in private. The text is what was typed after the command, or ""."""
+"""Runs an action on a game and answers privately. The text is what was typed after the command, or ""."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameAction(Action):
-    """An action on one game, which a command, a button or a menu has found."""
+    """An action on one game, which the command, button or menu has identified."""
 
     run: GameRun = field(kw_only=True)
     for_viewers: bool = False
-    """Anyone who sees the game may do it; all else only its players."""
+    """Whether everyone who sees the game may do it; otherwise only its players."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Services(PlatformServices):
-    """All that commands, buttons, menus and written moves work with."""
+    """The services of commands, buttons, menus and typed moves."""
 
     default_variant: str
-    """The key of the variant that is played where nobody has chosen one."""
+    """The key of the variant that is played if none is chosen."""
     retention_days: int
-    """How long a server's games are kept after it has removed Kibitz."""
+    """How long a server's games are kept after the server removes Kibitz."""
     connection: discord.Client
-    """Discord itself: channels, users, and who we are. Nothing of Kibitz hangs on it."""
+    """The connection to Discord: channels, users, and the bot's own account."""
     matches: Matches
     wording: Wording
     refusals: Refusals
@@ -63,23 +63,23 @@ class Services(PlatformServices):
     mistakes: Recent[bool]
     """Whether one move was clearly best where somebody has made a mistake, by game and ply."""
     records: Recent[rules.Record]
-    """Games of files that messages carry, by the ids of their attachments; those never change."""
+    """Parsed game files by the id of their attachment; an attachment never changes."""
     exports: Quota
-    """How often one person may have all that is kept of them."""
+    """Rate limit of data exports per user."""
 
 
 async def post_move(services: Services, match: Match) -> Posted:
-    """Post a match after a move, or at its begin: with the engine's reply, where it is its turn."""
+    """Post a match after a move or at its start; on the engine's turn, with its reply."""
     if match.is_engines_turn:
         return await services.opponent.reply(match)
     return await services.boards.post(match.id, match)
 
 
 def services_of(interaction: Interaction) -> Services:
-    """What is at hand for whoever acts."""
+    """Return the services for an interaction."""
     return cast("Services", platform_of(interaction))
 
 
 def usual_variant(interaction: Interaction) -> str:
-    """The key of the variant that is played here where none is named: the server's, or else Kibitz's."""
+    """Return the key of the variant that is played if none is named: the server's, else Kibitz's default."""
     return of_server(interaction).variant or services_of(interaction).default_variant

@@ -1,4 +1,5 @@
-"""What several processes share: who looks after a match that nobody is at, and what a person may ask."""
+"""Work and rate limits shared by several processes: who handles a match, how many requests a player has
+left."""
 
 from __future__ import annotations
 
@@ -15,10 +16,10 @@ BOARD, REPLY, PLAN, OFFER, END = "board", "reply", "plan", "offer", "end"
 closed, it ends on time."""
 
 LEASE = timedelta(minutes=2)
-"""How long a process may take; should it die over it, another one tries then."""
+"""The time a process has for a job; then another one may claim it."""
 
 END_LEASE = timedelta(seconds=30)
-"""The same for an end on time, which is soon found."""
+"""The time a process has to end a match on time, which is quick."""
 
 LOCKED_SECONDS, LOCKED_TRIES = 0.1, 20
 """How soon, and how often, matches that are another process's no more are asked for again while somebody is
@@ -26,11 +27,11 @@ at work on them in that moment: whoever looks on and off, this process itself am
 end of a claim that nobody has any more."""
 
 KEPT = timedelta(hours=1)
-"""How long a claim that has ended is kept."""
+"""How long an expired claim is kept."""
 
 
 class Claims:
-    """The use cases of work that is shared. They spare work; none of it goes wrong when it is done twice."""
+    """The use cases of shared work. Claims only save work: doing a job twice does no harm."""
 
     def __init__(self, store: ClaimStore, *, now: Clock) -> None:
         self._store = store
@@ -39,9 +40,9 @@ class Claims:
 
     @use_case
     async def take(self, job: str, match_ids: Iterable[int], *, anew: bool = False) -> set[int]:
-        """Those of these matches that are ours to look after; the rest is being looked after by others.
+        """Claim a job for these matches; return the ones that no other process has claimed.
 
-        `anew`: they were another process's until now, and what that has claimed is left undone.
+        `anew`: another process had these matches until now; take over what it has claimed.
         """
         now, ids = self._now(), list(match_ids)
         until = now + (END_LEASE if job == END else LEASE)
@@ -56,7 +57,7 @@ class Claims:
 
     @use_case
     async def purge(self) -> None:
-        """Forget claims that ended long ago."""
+        """Delete claims that expired long ago."""
         await self._store.purge(self._now() - KEPT)
 
 
@@ -69,10 +70,10 @@ class Quotas:
 
     @use_case
     async def take(self, user_id: int, count: int, most: int) -> bool:
-        """Count so many requests of somebody, of `most` in a minute; False where there were too many."""
+        """Take `count` of a player's `most` requests a minute; return False if there are not enough."""
         return await self._store.take(user_id, count, most, self._now())
 
     @use_case
     async def purge(self) -> None:
-        """Forget who has asked for nothing for a minute."""
+        """Delete the counts of players without a request for a minute."""
         await self._store.purge(self._now())

@@ -1,4 +1,4 @@
-"""Deadlines of moves: whose time is up, who is reminded, and the downtime that is charged to nobody."""
+"""Deadlines of moves: games that end on time, reminders, and downtime, which is charged to no player."""
 
 from __future__ import annotations
 
@@ -19,18 +19,19 @@ from bot.storage import Absence, DeadlineStore, Ending, MatchRow, Shards, Timer
 log = logging.getLogger(__name__)
 
 GRACE = timedelta(milliseconds=200)
-"""How long a flag is left up once its time is over: a move made before that may still be on its way to us."""
+"""The time between the end of a clock's time and the fall of its flag: a move made in time may still
+arrive."""
 
 UNREAD = timedelta(minutes=2)
-"""For how long a shard may have been heard by nobody so that what was written meanwhile is read by another
-process: who wrote it could not see that nobody was there."""
+"""Messages of up to this much downtime of a shard are read later: their writers couldn't see that it was
+down."""
 
 LEASE = timedelta(minutes=2)
-"""How long a reminder may take that somebody has begun to give."""
+"""The time a process has to send a reminder that it has begun."""
 
 
 class Deadlines:
-    """The use cases of clocks. Several processes may call them; each end and reminder falls to one."""
+    """The use cases of clocks. Several processes may call them; only one gets each end or reminder."""
 
     def __init__(self, store: DeadlineStore, ledger: Ledger, claims: Claims, *, now: Clock) -> None:
         self._store = store
@@ -47,11 +48,10 @@ class Deadlines:
         patience: timedelta = PATIENCE,
         live: timedelta = LIVE_PATIENCE,
     ) -> tuple[Absence, ...]:
-        """Say that these shards, of so many, are heard, several times a minute while they are.
+        """Store that these of `of` shards (None: all known) are connected; call it several times a minute.
 
-        None: all that are known. Returns the shards that were heard by nobody for longer than `patience`, and
-        for how long: that time was added to the running clocks of their games, once. Live clocks gain what
-        is longer than `live`.
+        Returns the shards that were disconnected for longer than `patience`, and for how long: that time was
+        added once to the running clocks of their games. Live clocks gain a downtime longer than `live`.
         """
         return tuple(await self._store.beat(self._now(), patience, shards, of, live))
 
@@ -59,12 +59,11 @@ class Deadlines:
     async def hear(
         self, shard: int, of: int, *, patience: timedelta = PATIENCE
     ) -> tuple[tuple[Absence, ...], datetime | None]:
-        """Say that one shard, of so many, is heard from now on, after a time in which it was not.
+        """Store that one of `of` shards connects after a downtime.
 
-        As heartbeat(), but live clocks gain all of that time; and with it since when what was written may
-        not have been read, up to UNREAD ago. Whoever has read it says so with all_read(); until then it is
-        told to whoever hears the shard next. Who takes over a shard has no patience: however short it was,
-        nobody could move.
+        Works as heartbeat(), but live clocks gain the whole downtime. Also returns since when messages may be
+        unread, at most UNREAD ago; every later call returns that, too, until all_read(). A process that takes
+        a shard over passes zero `patience`: nobody could move, however short the downtime was.
         """
         now = self._now()
         absences, since = await self._store.hear(now, patience, shard, of, now - UNREAD)
@@ -72,16 +71,16 @@ class Deadlines:
 
     @use_case
     async def all_read(self, shard: int, of: int) -> None:
-        """What was written while a shard was not heard has been taken."""
+        """Store that the messages written while a shard was disconnected have been read."""
         await self._store.all_read(shard, of)
 
     @use_case
     async def time_out(self, among: Shards | None = None) -> tuple[Match, ...]:
         """End the matches whose time for a move is up, and return those that this call has ended.
 
-        Lost for the player to move, drawn where the opponent could not win by any series of moves. Nothing
-        happens to those of which it isn't known whether moves were taken up to now: heartbeat() comes first.
-        `among`: the shards that the caller hears; whoever hears of a game looks after its clock.
+        The player to move loses; it is a draw if the opponent could not win by any series of moves. Skips
+        shards without a recent heartbeat, because moves may be unread there: call heartbeat() first. `among`:
+        the caller's connected shards.
         """
         overdue = await self._store.overdue(self._now(), PATIENCE, among)
         ours = await self._claims.take(END, [row.id for row in overdue])
@@ -89,7 +88,7 @@ class Deadlines:
 
     @use_case
     async def fallen(self, among: Shards | None = None) -> tuple[Match, ...]:
-        """The live matches whose time was up GRACE ago: those that fall() would end."""
+        """Return the live matches whose time was up GRACE ago, which fall() would end."""
         found = [await self._timed(row) for row in await self._fallen(among)]
         return tuple(match for match in found if match is not None)
 
@@ -97,7 +96,7 @@ class Deadlines:
     async def fall(self, among: Shards | None = None, only: int | None = None) -> tuple[Match, ...]:
         """End the live matches whose time was up GRACE ago, and return those that this call has ended.
 
-        One in which a side has not made its first move in time is called off. `only`: this match alone.
+        A match in which a side missed the time for its first move is aborted. `only`: this match alone.
         """
         return await self._ended(row for row in await self._fallen(among) if only in (None, row.id))
 
@@ -108,7 +107,7 @@ class Deadlines:
 
     @use_case
     async def live(self) -> dict[int, datetime]:
-        """When the time is up in the running live matches whose clocks run, by match."""
+        """Return when time is up in each live match with a running clock, by match id."""
         return await self._store.live()
 
     async def _ended(self, rows: Iterable[MatchRow]) -> tuple[Match, ...]:
@@ -118,7 +117,7 @@ class Deadlines:
                 match = await self._timed(row)
                 over = None if match is None else await self._ledger.time_out(match, await _ending(match))
             except Exception:
-                # Those that were ended before it are still to be told of, and others due to end.
+                # Continue with the other matches, and still return those that have ended.
                 log.exception("match %d can't be ended on time for now", row.id)
                 continue
             if over is not None:
@@ -127,10 +126,10 @@ class Deadlines:
 
     @use_case
     async def remind(self, among: Shards | None = None) -> tuple[Match, ...]:
-        """The matches whose player to move is to be reminded now; each is returned to one caller.
+        """Return the matches whose player to move is to be reminded now; only one caller gets each.
 
-        Who has reminded them says so with reminded(). Until LEASE has passed nobody else is asked to; then
-        somebody is, for whoever was to do it may have died.
+        Call reminded() after the reminder. If that doesn't happen within LEASE, because the process may have
+        died, another call returns the match again.
         """
         now = self._now()
         due = await self._store.remind(now, now + LEASE, PATIENCE, among)
@@ -139,12 +138,12 @@ class Deadlines:
 
     @use_case
     async def reminded(self, match: Match) -> None:
-        """The player of a match that remind() has returned knows, or can't be reached at all."""
+        """Store that a player was reminded, or can't be reached at all."""
         if match.remind_at is not None:
             await self._store.reminded(match.id, match.version, match.remind_at)
 
     async def timed(self) -> AsyncIterator[Match]:
-        """All running matches with a clock, by id; read as they are asked for."""
+        """Yield all running matches with a clock, by id, loaded page by page."""
         last = 0
         while rows := await self._store.timed(last):
             last = rows[-1].id
@@ -155,14 +154,14 @@ class Deadlines:
         try:
             return await self._ledger.loaded(row)
         except MatchBroken:
-            # Nobody can move in it, so nobody's time runs.
+            # Nobody can move in a broken match, so its clock stops.
             log.exception("match %d can't be rebuilt; its clock is stopped", row.id)
             await self._store.set_timer(row.id, row.version, Timer())
             return None
 
 
 async def _ending(match: Match) -> Ending:
-    """How a match ends whose time is up."""
+    """Return how a match ends whose time is up."""
     if match.clock is not None and not match.both_have_moved:
         return Ending(None, UNMOVED)
     winner = match.turn.opponent

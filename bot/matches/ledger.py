@@ -1,4 +1,4 @@
-"""The ledger: matches as they are stored, with their games rebuilt, and what is entered into them."""
+"""The ledger: loads stored matches, rebuilds their games, and stores moves and ends."""
 
 from __future__ import annotations
 
@@ -22,33 +22,33 @@ from bot.storage import Ending, MatchRow, MatchStore, NewMove, TimeLeft
 log = logging.getLogger(__name__)
 
 KEPT_GAMES = 128
-"""Games kept rebuilt; at two kilobytes a position, a few dozen megabytes at most."""
+"""Rebuilt games in the cache; at two kilobytes a position, a few dozen megabytes at most."""
 
 
 class Ledger:
-    """Loads matches and enters what happens in them.
+    """Loads matches, and stores moves and ends.
 
-    An entry names the version of the match that was judged, and is refused (None) when the match has gone on
-    since: so of several writers, in one process or in many, one wins.
+    Each change names the version of the match it was judged on, and is refused (None) if the match has gone
+    on since. So of several concurrent writers, in one process or many, one succeeds.
     """
 
     def __init__(self, store: MatchStore, timers: Timers, now: Clock) -> None:
         self._store = store
         self._timers = timers
         self._now = now
-        # By match id, with the version that the game is of. Nothing depends on what is in here: a game is
-        # used only while the stored version is still the same.
+        # A cache by match id, with the version of each game. A game is used only while the stored version is
+        # the same.
         self._games: OrderedDict[int, tuple[int, rules.Game]] = OrderedDict()
 
     async def load(self, match_id: int) -> Match:
-        """A match as it is stored now. Raises NoSuchMatch, MatchBroken."""
+        """Return a match as stored now. Raises NoSuchMatch, MatchBroken."""
         row = await self._store.get(match_id)
         if row is None:
             raise NoSuchMatch
         return await self.loaded(row)
 
     async def loaded(self, row: MatchRow, ucis: list[str] | None = None) -> Match:
-        """The match of a row, `ucis` its moves if they were read already. Raises MatchBroken."""
+        """Return the match of a row; `ucis`: its moves if already read. Raises MatchBroken."""
         while True:
             game = self._kept(row)
             if game is None:
@@ -60,20 +60,20 @@ class Ledger:
                     newer = await self._store.get(row.id)
                     if newer is None or newer.takebacks == row.takebacks:
                         raise
-                    # Moves were taken back between the two glances.
+                    # Moves were taken back between the two reads.
                     row, ucis = newer, None
                     continue
             return self.keep(row, game)
 
     async def load_all(self, rows: Iterable[MatchRow]) -> tuple[Match, ...]:
-        """Those of the matches that can be rebuilt, in the same order; the others are logged."""
+        """Return the matches that can be rebuilt, in the same order; log the others."""
         rows = list(rows)
         lost = {row.id for row in rows if self._kept(row) is None}
         moves = await self._store.moves([row for row in rows if row.id in lost]) if lost else {}
         found: list[Match] = []
         for row in rows:
             if row.id in lost:
-                # Rebuilding takes a few milliseconds each: let others have their turn in between.
+                # Rebuilding takes a few milliseconds each: let other tasks run in between.
                 await asyncio.sleep(0)
             try:
                 found.append(await self.loaded(row, moves.get(row.id, []) if row.id in lost else None))
@@ -99,12 +99,15 @@ class Ledger:
         source: int | None = None,
         spent: timedelta = timedelta(),
     ) -> Match | None:
-        """Enter a legal move, and the end of the match if it brings one. `source` is the message, or the
-        interaction, that brought it: one brings one move. `spent`: what it costs of a live game's clock."""
+        """Store a legal move, and the end of the match if it brings one.
+
+        `source`: the message or interaction with the move; each can bring only one. `spent`: the time that
+        the move takes from a live game's clock.
+        """
         game, now = continued(match.game, move), self._now()
         outcome = game.outcome()
         mover = game.position.turn
-        # Nobody waits for the engine's moves by a clock.
+        # The engine has no deadline for its moves.
         seconds = None if mover is match.engine else match.move_seconds
         made = NewMove(match.ply + 1, move.uci(), match.position.san(move), player, source)
         left = TimeLeft()
@@ -125,28 +128,28 @@ class Ledger:
         return None if row is None else self.keep(row, game, match.settings)
 
     async def finish(self, match: Match, end: Ending) -> Match | None:
-        """Enter an end that no move has brought."""
+        """Store an end that was not brought by a move."""
         row = await self._store.finish(match.id, match.version, end, self._now(), glicko.rated)
         return None if row is None else self.keep(row, match.game)
 
     async def time_out(self, match: Match, end: Ending) -> Match | None:
-        """The same where time is up; refused also when there is more time by now."""
+        """Store an end on time; also refused if the deadline has moved since."""
         row = await self._store.time_out(match.id, match.version, end, self._now(), glicko.rated)
         return None if row is None else self.keep(row, match.game)
 
     async def overtaken(self, seen: Match) -> MatchOver | MoveTaken:
-        """What came first, when an entry was refused."""
+        """Return what a refused change lost against: the end of the match, or a move."""
         row = await self._store.get(seen.id)
         if row is not None and row.ply == seen.ply and row.status != seen.status:
             return MatchOver()
         return MoveTaken()
 
     async def has_brought(self, source: int) -> bool:
-        """Whether a message, or an interaction, has brought a move, in whatever match."""
+        """Whether a message or interaction has already brought a move, in any match."""
         return await self._store.has_brought(source)
 
     async def seen_from(self, match: Match, source: int) -> int | None:
-        """At which ply a match was when a message was written; None where no move has been made since."""
+        """Return the ply of a match when a message was written; None if no move was made since."""
         first = await self._store.first_since(match.id, source)
         return None if first is None else first - 1
 
@@ -156,7 +159,8 @@ class Ledger:
 
 
 def left_after(match: Match, spent: timedelta) -> timedelta:
-    """What the side to move has left after a move that cost so much; the first ones neither cost nor gain."""
+    """Return the time left to the side to move after a move that took `spent`; first moves cost and gain
+    nothing."""
     left = match.time_left(match.turn)
     rest = left if match.clock is None or not match.both_have_moved else match.clock.after(left, spent)
     assert rest is not None, "more was spent than is allowed"  # noqa: S101
@@ -164,7 +168,7 @@ def left_after(match: Match, spent: timedelta) -> timedelta:
 
 
 def continued(game: rules.Game, move: rules.Move) -> rules.Game:
-    """A game with one more move; the one given is shared and stays as it is."""
+    """Return a copy of a game with one more move; the given game is shared and stays unchanged."""
     following = game.copy()
     following.play(move)
     return following

@@ -1,4 +1,4 @@
-"""Finding matches. A player, or a channel, may have thousands: only what is asked for is rebuilt."""
+"""Finds matches. A player or channel may have thousands, so only the requested ones are rebuilt."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.storage import Glance, MatchRow, MatchStore
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A running match of a player at a glance; `waits`: for this player's move."""
+    """A summary of a player's running match; `waits`: for this player's move."""
 
     id: int
     variant: rules.Variant
@@ -29,14 +29,14 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class MoveTime:
-    """How long a move in a live game took, and what its side had left of its base then."""
+    """How long a move in a live game took, and how much base time its side then had left."""
 
     spent: timedelta | None
     left: timedelta | None
 
 
 class Lookup:
-    """The use cases of finding. From lists a match that can't be rebuilt is left out and logged."""
+    """The use cases of finding matches. Lists skip and log matches that can't be rebuilt."""
 
     def __init__(self, store: MatchStore, ledger: Ledger) -> None:
         self._store = store
@@ -44,10 +44,10 @@ class Lookup:
 
     @use_case
     async def get(self, match_id: int, may_see: Callable[[Placed], bool] | None = None) -> Match:
-        """A match, running or finished. Raises NoSuchMatch, MatchBroken.
+        """Return a match, running or finished. Raises NoSuchMatch, MatchBroken.
 
-        `may_see`: whether the one who asks may see a match played by these people in this place; NoSuchMatch
-        where they may not, before anything else about it is known.
+        `may_see`: whether the reader may see a match of these players in this place. If not, raises
+        NoSuchMatch before anything else about the match is revealed.
         """
         row = await self._store.get(match_id)
         if row is None:

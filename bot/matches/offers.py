@@ -28,7 +28,7 @@ KINDS = (DRAW, TAKEBACK)
 
 
 class Offers:
-    """The use cases around offers."""
+    """The use cases of offers."""
 
     def __init__(self, store: OfferStore, ledger: Ledger, *, timers: Timers, now: Clock) -> None:
         self._store = store
@@ -38,16 +38,17 @@ class Offers:
 
     @use_case
     async def open_in(self, match_id: int) -> tuple[Offer, ...]:
-        """The offers that are open in a match, at most one of each kind. Raises NoSuchMatch, MatchBroken."""
+        """Return the open offers of a match, at most one of each kind. Raises NoSuchMatch, MatchBroken."""
         match = await self._ledger.load(match_id)
         return _open(match, await self._store.of(match_id))
 
     @use_case
     async def make(self, match_id: int, player: int, kind: str) -> Offer | Match:
-        """Offer a draw, or ask to take back one's own last move; the match, where that accepts an offer.
+        """Offer a draw or ask for a takeback; return the offer, or the match if this accepts an open offer.
 
-        An offer lapses when the game goes on. It can't be made again before the opponent has moved. When the
-        opponent has just offered a draw, asking for one too is to agree.
+        An offer lapses when the game goes on, and can't be repeated before the opponent has moved. Offering a
+        draw while the opponent's draw offer is open accepts that one.
+
         Raises NotAPlayer, MatchOver, NothingToTakeBack, OfferOpen, OfferTooSoon, MoveTaken.
         """
         if kind not in KINDS:
@@ -56,11 +57,11 @@ class Offers:
             made = await self._offered(await self._ledger.load(match_id), player, kind)
             if made is not None:
                 return made
-            # The game has gone on in the same instant: judge anew.
+            # The game has gone on at the same instant: judge again.
         raise MoveTaken
 
     async def _offered(self, match: Match, player: int, kind: str) -> Offer | Match | None:
-        """The offer, made or accepted; None when the match had gone on."""
+        """Make or accept the offer; return None if the match has gone on."""
         check_running(match, player)
         made = await self._store.of(match.id)
         opponent = match.opponent_of(player)
@@ -79,22 +80,23 @@ class Offers:
 
     @use_case
     async def show(self, offer: Offer, message_id: int) -> None:
-        """Note the message that shows an offer, with buttons to answer it."""
+        """Store which message shows an offer with buttons to answer it."""
         await self._store.show(offer.match.id, offer.version, offer.kind, side(offer.by), message_id)
 
     @use_case
     async def forget(self, match_id: int, kind: str, version: int) -> None:
-        """Note that the message of an offer has no buttons any more."""
+        """Store that the message of an offer no longer has buttons."""
         await self._store.forget(match_id, version, kind)
 
     @use_case
     async def lapsed(self, among: Shards | None = None, most: int = 100) -> tuple[int, ...]:
-        """The ids of matches for which settled() has something. `among`: the shards that the caller hears."""
+        """Return the ids of matches for which settled() has offers. `among`: the caller's connected
+        shards."""
         return tuple(await self._store.lapsed(most, among))
 
     @use_case
     async def settled(self, match: Match) -> tuple[Offer, ...]:
-        """The offers that were answered or have lapsed, but whose message still has buttons."""
+        """Return the answered or lapsed offers whose message still has buttons."""
         return tuple(
             Offer(match, row.kind, SIDES[row.side], row.version, row.status, row.message_id)
             for row in await self._store.shown(match.id)
@@ -146,7 +148,7 @@ class Offers:
         if after is None:
             raise OfferGone
         mover = match.player(match.game.positions[after].turn)
-        # It is the one's turn who has taken back, so never the engine's: that takes nothing back.
+        # The player who takes back is to move, never the engine, which makes no takeback offers.
         timer = await self._timers.begun(match.move_seconds, match.guild_id, mover, now)
         row = await self._store.take_back(
             match.id, offer.version, after, now, timer, await self._left(match, now), shown
@@ -156,8 +158,8 @@ class Offers:
         return await self._ledger.loaded(row)
 
     async def _left(self, match: Match, now: datetime) -> TimeLeft:
-        """What the sides of a live game have left when moves are taken back: nothing is given back, and what
-        the side to move has thought is spent."""
+        """Return both sides' time after a takeback: no time is returned, and the current thinking time is
+        spent."""
         if match.clock is None:
             return TimeLeft()
         spent = await self._timers.spent(match, now, now)
@@ -166,7 +168,7 @@ class Offers:
 
 
 def kept(match: Match, color: rules.Color) -> int | None:
-    """How many moves are left once a side has taken back its own last one; None where it has made none."""
+    """Return how many moves remain after a side takes back its last one; None if it has made none."""
     turns = [position.turn for position in match.game.positions[:-1]]
     return max((ply for ply, turn in enumerate(turns) if turn is color), default=None)
 
@@ -182,7 +184,7 @@ def _open(match: Match, made: list[OfferRow]) -> tuple[Offer, ...]:
 
 
 def _may_offer(match: Match, made: list[OfferRow], kind: str, color: rules.Color) -> bool:
-    """Has the opponent moved since the side's last offer of this kind that was not accepted?"""
+    """Whether the opponent has moved since the side's last unaccepted offer of this kind."""
     own = [row for row in made if row.kind == kind and row.side == side(color) and row.status != "accepted"]
     if not own:
         return True

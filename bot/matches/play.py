@@ -25,11 +25,11 @@ from bot.matches.use_case import Clock, use_case
 from bot.storage import Ending
 
 ATTEMPTS = 20
-"""How often what isn't a move is tried against an opponent who keeps moving in the same instant."""
+"""How often a request is retried when the opponent moves at the same instant."""
 
 
 class Play:
-    """The use cases of a match that has begun."""
+    """The use cases of a running match."""
 
     def __init__(self, ledger: Ledger, plans: Plans, *, timers: Timers, now: Clock) -> None:
         self._ledger = ledger
@@ -83,7 +83,8 @@ class Play:
         return made
 
     async def _looked_at(self, match: Match, ply: int | None, written: int | None) -> int | None:
-        """The ply that a player was looking at, as far as is known: it is said, or a late message tells."""
+        """Return the ply that the player saw, if known: as given, or derived from the time of a late
+        message."""
         return ply if written is None else await self._ledger.seen_from(match, written)
 
     async def _moved(
@@ -95,7 +96,7 @@ class Play:
         source: int | None,
         at: datetime | None,
     ) -> MoveMade | None:
-        """The move, judged and stored; None when the match had gone on."""
+        """Judge and store a move; return None if the match has gone on."""
         move = _judged(match, player, text, ply)
         now = self._now()
         if match.clock is None and await self._timers.is_up(match, now):
@@ -109,7 +110,7 @@ class Play:
 
     @use_case
     async def resign(self, match_id: int, player: int) -> Match:
-        """Give up, in turn or out of it. Raises NotAPlayer, MatchOver."""
+        """Resign, on either side's turn. Raises NotAPlayer, MatchOver."""
         for _ in range(ATTEMPTS):
             match = await self._ledger.load(match_id)
             check_running(match, player)
@@ -117,12 +118,12 @@ class Play:
             over = await self._ledger.finish(match, Ending(winner, RESIGNATION))
             if over is not None:
                 return over
-            # A move came first. Whoever resigns means the match, not the position.
+            # A move came first; a resignation holds for the match, not for one position.
         raise MoveTaken
 
     @use_case
     async def abort(self, match_id: int, player: int) -> Match:
-        """Call a match off before both sides have moved. Raises NotAPlayer, MatchOver, TooLateToAbort."""
+        """Abort a match before both sides have moved. Raises NotAPlayer, MatchOver, TooLateToAbort."""
         for _ in range(ATTEMPTS):
             match = await self._ledger.load(match_id)
             check_running(match, player)
@@ -135,10 +136,10 @@ class Play:
 
     @use_case
     async def claim(self, match_id: int, player: int, reason: str | None = None) -> Match:
-        """The player to move claims a draw by a rules.Reason value (None: whatever may be claimed).
+        """Claim a draw for the player to move by a rules.Reason value (None: any that can be claimed).
 
-        Raises NotAPlayer, MatchOver, NotYourTurn, NothingToClaim (which tells how far it is); TimeIsUp in a
-        live game; MoveTaken as in move().
+        Raises NotAPlayer, MatchOver, NotYourTurn, NothingToClaim (which states how much is missing); TimeIsUp
+        in a live game; MoveTaken as in move().
         """
         match = await self._ledger.load(match_id)
         check_running(match, player)
@@ -158,12 +159,12 @@ class Play:
 
 
 def _judged(match: Match, player: int, text: str, ply: int | None) -> rules.Move:
-    """The legal move that `text` is, if this player may play it now."""
+    """Return the legal move that `text` names, if this player may play it now."""
     move: rules.Move | rules.MoveError
     try:
         move = match.game.parse(text)
     except rules.MalformedMove:
-        raise  # Chat: it is nobody's business whose turn it is.
+        raise  # Chat gets no answer about whose turn it is.
     except rules.MoveError as error:
         move = error
     check_running(match, player)

@@ -1,4 +1,4 @@
-"""What the chat shows of a match; what it doesn't yet is tried again, less and less often, for a while."""
+"""Which boards the chat shows; missing ones are retried, more and more rarely, for some days."""
 
 from __future__ import annotations
 
@@ -12,15 +12,20 @@ from bot.matches.use_case import Clock, use_case
 from bot.storage import MatchStore, Noted, PostingStore, Shards, Timer, UnpostedRow
 
 PAUSES = tuple(min(timedelta(minutes=2**n // 8), timedelta(hours=6)) for n in range(22))
-"""How long a board that could not be posted is left alone after each try: three times until somebody looks
-again, then a minute, two, four, up to six hours. After three days it is given up."""
+"""The pause after each failed try to post a board.
+
+The first three pauses end before the next check, then they are one minute, two, four, up to six hours. After
+three days the board is given up.
+"""
 
 BEGINNING = timedelta(minutes=5)
-"""How long the process that begins a game may take to post its first board. Another one would post it in the
-channel, for it can't know of the thread that is being opened."""
+"""The time a process has to post a new game's first board.
+
+Any other process would post it in the channel, because it doesn't know the thread that is being opened.
+"""
 
 PAGE = 100
-"""Matches that are looked after at a time."""
+"""Matches per page."""
 
 
 class Posting:
@@ -40,11 +45,11 @@ class Posting:
         after: UnpostedRow | None = None,
         among: Shards | None = None,
     ) -> tuple[UnpostedRow, ...]:
-        """A page of the matches of which the chat doesn't show all, and that are to be tried now.
+        """Return a page of matches with a missing board that is due now.
 
-        Without those that have waited for less than `grace`: somebody may be at it. Where there is any, games
-        that were just accepted are left to whoever opens their thread. `after`: the last one of the page
-        before. `among`: the shards that the caller hears.
+        Skips those that have waited less than `grace`, because a process may be posting them; with a `grace`,
+        games just accepted are left to the process that opens their thread. `after`: the last row of the
+        previous page. `among`: the caller's connected shards.
         """
         before = self._now() - grace
         begun = before - BEGINNING if grace > timedelta() else before
@@ -52,26 +57,29 @@ class Posting:
 
     @use_case
     async def not_posted(self, match_id: int, version: int) -> bool:
-        """Note that a board could not be posted; False where it was the last try."""
+        """Store that a board could not be posted; return False if it was the last try."""
         then = await self._store.put_off(match_id, version, self._now(), PAUSES)
         return then is not None
 
     @use_case
     async def give_up(self, match_ids: list[int]) -> None:
-        """Don't try these matches any more until something changes."""
+        """Stop retrying these matches until something changes."""
         await self._store.give_up(match_ids)
 
     @use_case
     async def post_again(self, match_ids: list[int]) -> None:
-        """What could not be posted of these matches is to be tried now, as if it were new."""
+        """Retry the missing boards of these matches now, as if they were new."""
         await self._store.revive(match_ids, self._now())
 
     @use_case
     async def unposted_in(
         self, guild_id: int | None, channel_id: int | None = None, after: int = 0
     ) -> tuple[UnpostedRow, ...]:
-        """A page of what was tried in vain on a server, in one channel of it, or in a channel without a
-        server; by id, those that follow `after`."""
+        """Return a page of boards that failed on a server, in one of its channels, or in a channel without a
+        server.
+
+        Sorted by id, starting after `after`.
+        """
         return tuple(await self._store.in_vain(guild_id, channel_id, PAGE, after))
 
     @use_case
@@ -86,13 +94,13 @@ class Posting:
         live: Match | None = None,
         at: datetime | None = None,
     ) -> Noted | None:
-        """Note that the board after `ply` moves was posted as `message_id`; `end`: with the result on it.
+        """Store that the board after `ply` moves was posted as `message_id`; `end`: it shows the result.
 
-        `end` must be said: a board posted while the match ran doesn't announce an end that came meanwhile.
-        `takebacks` are those of the match that was posted. Never goes backwards; None when another post had
-        noted as much before, or those moves were taken back meanwhile.
-        `live`: the match whose newest board it is, in which the clock of the player to move starts with it,
-        `at` the board's own stamp; without one now, so that nobody pays for what kept us from noting it.
+        `end` is explicit because a board posted while the match ran doesn't show an end that came meanwhile.
+        `takebacks`: the count in the posted match. Never goes backwards; returns None if another call has
+        stored as much before, or those moves were taken back meanwhile. `live`: the match if this is its
+        newest board, which starts the clock of the player to move at `at`, the board's timestamp; without one
+        it starts now, so that a delay in storing costs no player time.
         """
         timer = Timer() if live is None else started(live, at or self._now())
         return await self._matches.mark_posted(
@@ -101,8 +109,10 @@ class Posting:
 
     @use_case
     async def start_unseen(self, match: Match) -> datetime | None:
-        """Start the clock of a live match whose newest board can be posted nowhere; until when it runs, None
-        where it is no such match, or runs already."""
+        """Start the clock of a live match whose newest board can't be posted; return its deadline.
+
+        Returns None if it is no such match, or its clock already runs.
+        """
         timer = started(match, self._now())
         if match.clock_at is not None or timer.due_at is None:
             return None
@@ -110,8 +120,8 @@ class Posting:
         return timer.due_at if begun else None
 
     def due(self, match: Match, at: datetime | None = None) -> datetime | None:
-        """When the time of the player to move is up; in a live game whose clock stands still as if its board
-        were posted `at`, or now."""
+        """Return the deadline of the player to move; of a stopped live clock as if its board were posted
+        `at`, or now."""
         return match.due_at or started(match, at or self._now()).due_at
 
     @use_case

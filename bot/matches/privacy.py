@@ -1,8 +1,8 @@
-"""A person's rights over what is kept of them: to have it, and to have it deleted.
+"""A player's rights over stored data: to export it and to have it deleted.
 
-A deletion goes in steps, each of which is stored before the next: what a crash breaks off, whoever is alive
-goes on with. Games go on without their players' ids: with a number that is drawn for each person, negative
-as no id of Discord's is, from which nobody can find back to them, for the pair is kept nowhere.
+A deletion is stored step by step, so that any process continues one that a crash has interrupted. Games stay,
+with a random negative number in place of the player's id, where Discord's ids are positive. Nothing stores
+which number stands for which player, so it can't be traced back.
 """
 
 from __future__ import annotations
@@ -22,26 +22,26 @@ from bot.matches.use_case import Clock, use_case
 from bot.storage import Ending, ForgottenRow, MatchStore, PeopleStore
 
 LEASE = timedelta(minutes=2)
-"""How long whoever is at a deletion may take for a step; then others go on with it."""
+"""The time a process has for one step of a deletion; then another one continues it."""
 
 NOTICE = timedelta(hours=1)
-"""How long it is told that somebody's data were deleted."""
+"""How long other processes are informed of a deletion."""
 
 PAGE = 50
-"""Games that are read at a time."""
+"""Games per page."""
 
 FORMAT = 1
 """The version of the exported data's format, which docs/privacy.md describes."""
 
 
 def is_former(player: int) -> bool:
-    """Whether a player's number is that of somebody whose data were deleted."""
+    """Whether a player's number stands for a user whose data were deleted."""
     return player < 0
 
 
 @dataclass(frozen=True)
 class Notice:
-    """That somebody's data were deleted: who holds their id can tell that it was them, nobody else can."""
+    """A notice of a deletion. Only a process that knows the user's id can tell whom it is about."""
 
     digest: str
     salt: str
@@ -51,7 +51,7 @@ class Notice:
 
 
 class Privacy:
-    """The use cases of people's data."""
+    """The use cases of players' data."""
 
     def __init__(self, store: PeopleStore, matches: MatchStore, play: Play, *, now: Clock) -> None:
         self._store = store
@@ -63,18 +63,18 @@ class Privacy:
 
     @use_case
     async def kept(self, person: int) -> dict[str, Any]:
-        """All that is kept of a person but games, as values for JSON: rows by the names of their tables."""
+        """Return all data of a player except games, as JSON values: rows by table name."""
         kept = await self._store.kept(person)
         head = {"format": FORMAT, "person": str(person), "made_at": self._now().isoformat()}
         return head | {name: _plain_ones(rows) for name, rows in kept.items()}
 
     async def games(self, person: int) -> AsyncGenerator[list[dict[str, Any]]]:
-        """The games of a person in pages, as values for JSON: each with its moves, what was taken back, and
-        the offers and plans that are theirs."""
+        """Yield a player's games in pages, as JSON values: each with its moves, takebacks, and the player's
+        own offers and plans."""
         last = 0
         while page := await self._games(person, last):
             last = page[-1]["id"]
-            # Much to go through: others have their turn meanwhile.
+            # A long computation: let other tasks run in between.
             yield await asyncio.to_thread(_plain_ones, page)
 
     @use_case
@@ -85,23 +85,24 @@ class Privacy:
 
     @use_case
     async def begin(self, person: int) -> None:
-        """Note that all of a person is to be deleted. From here on it will be, whatever happens."""
+        """Store that all data of a player is to be deleted. From then on the deletion is certain."""
         await self._store.begin(person, _alias(), self._now() + LEASE)
 
     @use_case
     async def unfinished(self) -> tuple[int, ...]:
-        """People whose deletion was broken off; the caller goes on with it, and others don't."""
+        """Claim interrupted deletions; return their players. No other process gets them meanwhile."""
         now = self._now()
         return tuple(await self._store.claim(now, now + LEASE))
 
     @use_case
     async def running(self, person: int) -> tuple[int, ...]:
-        """The ids of some of a person's running games, which end before anything is deleted."""
+        """Return some of a player's running games by id; they end before anything is deleted."""
         return tuple(await self._store.running(person, PAGE, self._now() + LEASE))
 
     @use_case
     async def resign(self, match_id: int, person: int) -> Match | None:
-        """Give up a game of a person whose data are being deleted; None where nobody can be shown its end."""
+        """Resign a game for a player whose data are being deleted; None if its end can't be shown to
+        anybody."""
         try:
             return await self._play.resign(match_id, person)
         except MatchBroken:
@@ -110,40 +111,43 @@ class Privacy:
                 end = Ending("black" if person == row.white_id else "white", RESIGNATION)
                 await self._matches.finish(match_id, row.version, end, self._now())
         except (MatchOver, NotAPlayer, NoSuchMatch):
-            pass  # Somebody else was quicker.
+            pass  # The game has ended meanwhile.
         return None
 
     @use_case
     async def erase(self, person: int) -> bool:
-        """Take one small step; False where nothing is left but what runs."""
+        """Delete one small part; return False when only running games are left."""
         return await self._store.erase(person, _alias(), self._now() + LEASE)
 
     @use_case
     async def finish(self, person: int) -> bool:
-        """End a deletion; False while anything is left, for something may have begun meanwhile."""
+        """Complete a deletion; return False while any data is left, because something may have begun
+        meanwhile."""
         salt = secrets.token_hex(16)
         return await self._store.finish(person, ForgottenRow(_digest(person, salt), salt, self._now()))
 
     @use_case
     async def notices(self, within: timedelta) -> tuple[Notice, ...]:
-        """Of whom all was deleted within a time, at most NOTICE."""
+        """Return notices of the deletions completed within a time, at most NOTICE."""
         rows = await self._store.forgotten(self._now() - within)
         return tuple(Notice(row.digest, row.salt) for row in rows)
 
 
 def _alias() -> int:
-    """A number for somebody whose data are deleted: of many more than there are people."""
+    """Draw a random number for a former player, from so many that two players don't share one."""
     return -1 - secrets.randbelow(2**62)
 
 
 def _digest(person: int, salt: str) -> str:
-    """What tells whether a notice is about somebody, to whom knows their id already."""
+    """Hash a player's id, so that a notice identifies the player only to those who already know the id."""
     return hashlib.blake2b(str(person).encode(), key=bytes.fromhex(salt), digest_size=16).hexdigest()
 
 
 def _plain(row: dict[str, Any]) -> dict[str, Any]:
-    """A row as values for JSON: moments as text, lengths of time in seconds, ids as text too, for they are
-    greater than many can count."""
+    """Return a row as JSON values: times as text, durations in seconds, ids as text.
+
+    Ids are text because they exceed the integers that many JSON readers can represent.
+    """
     return {name: _value(name, value) for name, value in row.items()}
 
 

@@ -1,4 +1,4 @@
-"""All use cases together. Each file beside this one holds a group of them."""
+"""All use cases together. Each of the other files holds a group of them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from bot.storage import Database
 
 @dataclass(frozen=True, slots=True)
 class Matches:
-    """Every use case, over one ledger. Who needs one of them is given that one."""
+    """Every use case on one ledger. A component that needs a single group gets only that one."""
 
     challenges: Challenges
     lookup: Lookup
@@ -78,7 +78,7 @@ class Matches:
         `open_challenges` and `running_games` are how many of them one person may have (None: any number).
         `retention_days` is how long games and settings of a server are kept after that has removed Kibitz.
         """
-        # A day is twenty-four hours: in other zones than UTC, adding one may mean something else.
+        # A day is 24 hours; outside UTC, adding a day may mean another length.
         clock = partial(_in_utc, now)
         rng = rng or random.SystemRandom()
         timers, starts = Timers(database.settings, database.deadlines), Starts(rng, default_variant)

@@ -1,1 +1,1 @@
-"""The boards of matches as messages: posting, delivery, clocks, and what could not be posted."""
+"""Board messages of matches: posting, delivery, clocks, and retries of boards that could not be posted."""

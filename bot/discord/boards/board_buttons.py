@@ -1,4 +1,4 @@
-"""The buttons under a board: they hold an action and ids, nothing else. What they do is in the features."""
+"""The buttons under a board. Each holds only an action and ids; the features implement the actions."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from bot.texts import Texts
 
 HARDER, EASIER = "harder", "easier"
 LOST_BEFORE_EASIER = 2
-"""Games in a row that somebody has lost at a level when an easier one is what is offered first."""
+"""Offer an easier level first after this many games lost in a row at the same level."""
 
 
 def again_buttons(texts: Texts, match: Match) -> list[Pressed]:
-    """Under a finished game: to play it again, by other rules, or against another level of the engine."""
+    """Build the buttons under a finished game: rematch, another variant, another engine level."""
     primary, secondary = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
     family, locale, other = match.variant.family, match.locale, _other_level(match)
     leads = other is not None and (other[0] == HARDER or match.lost_before + 1 >= LOST_BEFORE_EASIER)
@@ -33,7 +33,7 @@ def again_buttons(texts: Texts, match: Match) -> list[Pressed]:
 
 
 def _other_level(match: Match) -> tuple[str, int] | None:
-    """The level to try after a game that the engine has lost or won, if there is one."""
+    """Return the kind and number of the next level after a won or lost game against the engine, or None."""
     if match.engine is None or match.winner is None:
         return None
     level = match.level or 0
@@ -44,12 +44,11 @@ def _other_level(match: Match) -> tuple[str, int] | None:
 def board_buttons(
     texts: Texts, match: Match, ply: int, bottom: rules.Color, *, rematch: bool = True, letters: bool = False
 ) -> ui.View:
-    """The buttons under a board; a finished game can be played again, and looked at from its start.
+    """Build the buttons under a board.
 
-    `letters`: offer letters on the pieces.
-
-    Five at most, so that they take two rows on a phone. What finds no place stands in the menu that More
-    opens, or in the viewer that Replay opens.
+    A finished game offers a rematch and a replay. `letters`: offer letters on the pieces. At most five
+    buttons, so that they take two rows on a phone. Other actions are in the menu behind More, or in the
+    viewer behind Replay.
     """
     primary, secondary = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
 

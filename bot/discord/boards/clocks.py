@@ -1,4 +1,4 @@
-"""Deadlines: ends and reminders when they are due, and no charge for the time we weren't there."""
+"""Clocks of matches: end games on time, send reminders, and add the bot's downtime to the clocks."""
 
 from __future__ import annotations
 
@@ -25,20 +25,21 @@ from bot.texts import Texts
 log = logging.getLogger(__name__)
 
 TOGETHER = 4
-"""Games told of a deadline at once: after an outage many are due, and people who play are not to wait."""
+"""Games handled at once: after an outage many deadlines are due, and players' moves must not wait behind
+them."""
 
 AGAIN = timedelta(seconds=0.5)
-"""When a flag is looked at again of which it couldn't be known whether a move was made in time."""
+"""Check a flag again after this time if a move made in time may still be on its way."""
 
 LONGEST_LAG = timedelta(seconds=15)
-"""How long a flag is left up for that at most."""
+"""The longest time that a flag waits for such a move."""
 
 TOLD = timedelta(minutes=5)
-"""How long we must have been away for it to be told in every game with a clock."""
+"""A downtime of at least this length is announced in every game with a clock."""
 
 
 async def _each(matches: Sequence[Match], action: Callable[[Match], Awaitable[object]]) -> None:
-    """Do something for every match, a few at a time: what fails for one is logged, and ends no other's."""
+    """Run `action` for every match, TOGETHER at a time. An error is logged and doesn't stop the others."""
     for start in range(0, len(matches), TOGETHER):
         some = matches[start : start + TOGETHER]
         for match, done in zip(
@@ -49,7 +50,7 @@ async def _each(matches: Sequence[Match], action: Callable[[Match], Awaitable[ob
 
 
 class Clocks:
-    """Looks after the clocks of matches. Several processes may; each end and reminder falls to one."""
+    """Runs the clocks of matches. Several processes may do so; only one handles each end or reminder."""
 
     def __init__(
         self,
@@ -61,8 +62,9 @@ class Clocks:
         heard: Callable[[], Shards],
         listen: Callable[[int, int | None, int], Awaitable[bool]],
     ) -> None:
-        """`heard`: the shards of this process that have a line now. `listen`: takes what was written in a
-        channel, of a server, since a message; False where that can't be known now."""
+        """`heard`: returns the shards of this process that are connected now. `listen(channel, guild,
+        message)`: reads what was written in a channel since a message; returns False where it can't read
+        there now."""
         self._matches = matches
         self._texts = texts
         self._wording = wording
@@ -71,23 +73,25 @@ class Clocks:
         self._heard = heard
         self._listen = listen
         self._falling: set[int] = set()
-        """Matches whose flag is about to fall."""
+        """Ids of matches whose flag this process is checking."""
         self.flags = Flags(self.fall, GRACE, matches.deadlines.now)
         self._tasks: set[asyncio.Task[None]] = set()
         self.heard_at: float | None = None
-        """When it was last stored that our shards are heard (time.monotonic())."""
+        """When the heartbeat of our shards was last stored (time.monotonic())."""
 
     async def begin(self, shards: Shards | None = None) -> None:
-        """Note that these shards (None: all) are about to be heard by us. What was missing until now has been
-        added to their clocks; say so."""
+        """Store that these shards (None: all) connect now.
+
+        Adds the downtime before that to their games' clocks, and announces it.
+        """
         ids, of = (None, 1) if shards is None else (shards.ids, shards.of)
         self._made_good(await self._matches.deadlines.heartbeat(ids, of, live=timedelta()))
 
     async def take_over(self, shard_id: int) -> datetime | None:
-        """Note that a shard, which another process may have had, is about to be heard by us; returns since
-        when what was written there may have been read by nobody.
+        """Store that a shard connects to this process, which another process may have had before.
 
-        However short the time was in which nobody heard it: it was added to its games' clocks.
+        Adds the time in which no process was connected to its games' clocks, however short it was. Returns
+        the time from which messages there may be unread.
         """
         absences, unread = await self._matches.deadlines.hear(
             shard_id, self._heard().of, patience=timedelta()
@@ -96,19 +100,24 @@ class Clocks:
         return unread
 
     async def hear_again(self, shard_id: int) -> None:
-        """A shard has a line again, but its session is a new one: its games' clocks gain what was missing.
-        What was written meanwhile counts as unread, should we end before we have read it."""
+        """Store that a shard is connected again, with a new session; add the missing time to its games'
+        clocks.
+
+        Messages written meanwhile count as unread: if this process ends before it reads them, the next one
+        does.
+        """
         self._made_good((await self._matches.deadlines.hear(shard_id, self._heard().of))[0])
         await self.flags.learn(self._matches.deadlines.live())
 
     async def gain(self, shard_id: int) -> None:
-        """The clocks of a shard's games gain what was missing, and nothing that was written is."""
+        """Add missed time to the clocks of a shard's games; the messages written meanwhile do not count as
+        unread."""
         of = self._heard().of
         self._made_good(await self._matches.deadlines.heartbeat({shard_id}, of, live=timedelta()))
         await self.flags.learn(self._matches.deadlines.live())
 
     def _made_good(self, absences: Sequence[Absence]) -> None:
-        """Time in which nobody heard some shards was added to clocks; where it was long, say so."""
+        """Log the downtime of shards that was added to clocks, and announce downtime of TOLD or longer."""
         for absence in absences:
             log.info("shard %s: away for %s; its games' clocks have gained that", absence.shard, absence.time)
         told = [absence for absence in absences if absence.time >= TOLD]
@@ -116,7 +125,7 @@ class Clocks:
             self._begin(self._announce_absences(told), "kibitz: away")
 
     async def beat(self) -> None:
-        """Note that we are here, and when the next flags fall."""
+        """Store a heartbeat of our connected shards, and load when the next flags fall."""
         heard = self._heard()
         if not heard.ids:
             return
@@ -125,11 +134,11 @@ class Clocks:
         await self.flags.learn(self._matches.deadlines.live())
 
     async def sweep(self) -> None:
-        """End the games whose time is up, and remind those whose time grows short.
+        """End the games whose time is up, and remind players whose time is short.
 
-        Where a shard isn't heard nobody can move; that time is made good for once it is heard again. So who
-        hears a shard looks after its clocks, and nobody else; and first of all notes that we are here, which
-        makes good for what we have slept through before anybody loses by it.
+        Only a process that is connected to a shard handles its games: without a connection nobody can move
+        there, and the downtime is added to the clocks later. The heartbeat comes first, so that time in which
+        this process was suspended is added before any game ends on time.
         """
         heard = self._heard()
         if not heard.ids:
@@ -140,14 +149,16 @@ class Clocks:
         await _each(await self._matches.deadlines.remind(heard), self._remind)
 
     async def fall(self) -> None:
-        """End the live games in which somebody's time is up; no flag waits for another."""
+        """End the live games whose time is up, each in a task of its own so that no flag waits for
+        another."""
         for match in await self._matches.deadlines.fallen(self._heard()):
             if match.id not in self._falling:
                 self._falling.add(match.id)
                 self._begin(self._let_fall(match), "kibitz: flags")
 
     async def _let_fall(self, match: Match) -> None:
-        """End a live game, unless a move was made in time that comes to us late: nobody pays for the way."""
+        """End a live game, unless a move made in time arrives late: transmission time costs no player
+        anything."""
         try:
             now = self._matches.deadlines.now()
             board = match.posted_message_id or 0
@@ -169,13 +180,13 @@ class Clocks:
         task.add_done_callback(self._tasks.discard)
 
     def cancel(self) -> None:
-        """Stop all that is under way; at the end of the process."""
+        """Stop all running tasks, at the end of the process."""
         self.flags.cancel()
         for task in self._tasks:
             task.cancel()
 
     async def _announce_absences(self, absences: Sequence[Absence]) -> None:
-        """Say in every game with a clock that we were away from that the time is not charged."""
+        """Announce the downtime in every affected game with a clock: it is not charged."""
         back = self._matches.deadlines.now()
         async for match in self._matches.deadlines.timed():
             absence = next((one for one in absences if one.concerns(match.guild_id)), None)
@@ -186,15 +197,16 @@ class Clocks:
             await self._say(match, "clock-away", "clock-away-there", nonce, since=since)
 
     async def _remind(self, match: Match) -> None:
-        """First the message, then the note: it may be tried twice, but none dies with its process."""
+        """Send the reminder, then store that it was sent: a crash between them repeats it, never loses it."""
         if await self._reminded(match):
             with suppress(Busy):
                 await self._matches.deadlines.reminded(match)
 
     async def _reminded(self, match: Match) -> bool:
-        """Remind the player to move, in private where nothing can be posted; False: worth another try."""
+        """Remind the player to move, privately where nothing can be posted. Return False to try again
+        later."""
         try:
-            # By the nonce Discord knows a reminder that is posted again.
+            # The nonce lets Discord recognise a reminder that is posted twice.
             note = self._note(match, "clock-reminder")
             await self._delivery.send_to_thread(match, note, f"c{match.id}-{match.version}")
         except CannotPost:
@@ -205,7 +217,7 @@ class Clocks:
         return True
 
     async def _end(self, match: Match) -> None:
-        """Post that a game has ended on time; where that can't be, tell both players in private."""
+        """Post that a game has ended on time; where nothing can be posted, tell both players privately."""
         if await self._boards.post(match.id, match) is not Posted.NOWHERE:
             return
         players = await self._wording.players(match)
@@ -214,7 +226,7 @@ class Clocks:
             await self._delivery.send_private(match, player, "clock-over-there", result=result)
 
     async def _say(self, match: Match, key: str, private_key: str, nonce: str, **args: str) -> None:
-        """Tell the player to move of their time where the match is played; in private where that can't be."""
+        """Post how much time the player to move has; send it privately where nothing can be posted."""
         if match.due_at is None:
             return
         if await self._delivery.say(match, self._note(match, key, **args), nonce) is None:
@@ -229,5 +241,5 @@ class Clocks:
 
 
 def _due(match: Match) -> str:
-    """When the time of the player to move is up."""
+    """Return a Discord timestamp of when the time of the player to move is up; "" without a deadline."""
     return "" if match.due_at is None else stamp(match.due_at)

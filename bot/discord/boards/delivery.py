@@ -1,4 +1,4 @@
-"""Delivering messages of a match: to its thread, to its channel, or to its players in private."""
+"""Sends messages of a match: to its thread, to its channel, or to its players privately."""
 
 from __future__ import annotations
 
@@ -22,32 +22,35 @@ from bot.texts import Texts
 log = logging.getLogger(__name__)
 
 REFUSED = CLOSED | {40005, 50083, 160005}
-"""Discord's codes for what won't be taken here: too large a file; a thread archived for good, or locked; a
-place that is not ours, where nobody has used us for a while."""
+"""Discord's error codes for a place that doesn't take this message.
+
+Besides CLOSED: a file too large; a thread archived for good; a locked thread.
+"""
 
 
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 
 NONCE_BYTES = 12
-"""As hexadecimal digits one short of the 25 characters that Discord takes."""
+"""In hexadecimal one character less than the 25 that Discord allows."""
 
 
 def nonce_of(match: Match, *purpose: str | int) -> str:
-    """By a nonce Discord knows a message that is sent again, for some minutes, wherever it is sent.
+    """Return the nonce of a message: for some minutes Discord recognises a repeated message by it, in any
+    channel.
 
-    It is one for all that we say: so it holds what the message is for, and to whom where several get one, and
-    by the match's moment of birth which database the match is of.
+    All messages of this bot share one space of nonces. So a nonce is made of the purpose, the recipient where
+    there are several, and the match's id and creation time, which differ between databases.
     """
     parts = (match.id, match.created_at.isoformat(), *purpose)
     return hashlib.blake2s(repr(parts).encode(), digest_size=NONCE_BYTES).hexdigest()
 
 
 class CannotPost(Exception):
-    """No place is left where this match's board may be posted."""
+    """Neither the thread nor the channel of this match accepts its board."""
 
 
 class Delivery:
-    """Sends what is to be read where a match is played."""
+    """Sends messages about matches."""
 
     def __init__(
         self,
@@ -60,8 +63,8 @@ class Delivery:
         preferences: Callable[[Iterable[int]], Awaitable[Mapping[int, PlayerSettings]]],
         thread_gone: Callable[[int], Awaitable[object]],
     ) -> None:
-        """`preferences`: what people have chosen, by their ids; `thread_gone`: told of a match whose thread
-        is there no more."""
+        """`preferences`: loads the settings of players by id. `thread_gone`: called with the id of a match
+        whose thread was deleted."""
         self._connection = connection
         self._preferences = preferences
         self._thread_gone = thread_gone
@@ -73,14 +76,15 @@ class Delivery:
     async def send(
         self, match: Match, note: Note, nonce: str, choices: Mapping[int, PlayerSettings]
     ) -> discord.Message:
-        """Send to the match's thread; where that is gone or closed to us, to the channel it was opened in.
+        """Send to the match's thread; if that is deleted or closed to us, to the channel in which it was
+        opened.
 
-        `nonce`: what the message is for, different for everything that is said of a match.
+        `nonce`: the purpose of the message, different for every message of a match.
         """
         called = (one for one in match.players if choices[one].mentions and not is_former(one))
         players = [discord.Object(player) for player in called]
         allowed = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=players)
-        # Where no picture may be posted, the words are better than nothing.
+        # Where files are refused, send the text alone.
         for files in (note.files, replace(note, uploads=()).files):
             for channel_id in places(match):
                 send = partial(
@@ -130,7 +134,7 @@ class Delivery:
         return True
 
     async def say(self, match: Match, note: Note, nonce: str) -> discord.Message | None:
-        """Post a note where the match is played; None, and a line in the log, where that fails."""
+        """Post a note where the match is played. Return None, and log why, where that fails."""
         try:
             return await self.send_to_thread(match, note, nonce)
         except CannotPost:
@@ -144,7 +148,7 @@ class Delivery:
         return await self.send(match, note, nonce, await self._preferences(match.players))
 
     async def send_private(self, match: Match, player: int, key: str, **args: str) -> None:
-        """Send a player a direct message about a match in whose thread and channel nothing can be posted."""
+        """Send a player a direct message about a match whose thread and channel accept no message."""
         if is_former(player):
             return
         opponent = match.opponent_of(player)
@@ -166,7 +170,7 @@ class Delivery:
 async def _once(
     send: Callable[..., Awaitable[discord.Message]], files: Callable[[], list[discord.File]], nonce: str
 ) -> discord.Message:
-    """Send a message that may have been sent already. What was deleted since is posted anew."""
+    """Send a message that may already be there. If it was deleted since, post it again."""
     try:
         return await insist(lambda: send(files=files(), nonce=nonce), SHORT)
     except discord.NotFound as error:
@@ -176,5 +180,5 @@ async def _once(
 
 
 def places(match: Match) -> list[int]:
-    """Where a match's boards may be posted: its thread, then the channel it was opened in."""
+    """Return the channels for a match's boards: its thread, then the channel in which it was opened."""
     return [place for place in (match.thread_id, match.channel_id) if place is not None]

@@ -1,8 +1,8 @@
-"""Flags: live games end within a second of when somebody's time is up.
+"""Timers that end live games within a second after a player's time is up.
 
-Whether it is up is decided by the database alone. What is here only says when to look: each board that starts
-a clock tells when its flag falls, a start-up and the sweep (clocks.py) read all there are. So it may be told
-too much, by several processes, or of what has moved on since.
+Only the database decides whether time is up; the timers here say when to check. Each board that starts a
+clock sets a timer, and the start-up and the sweep (clocks.py) load all of them. A superfluous timer, or the
+same timer in several processes, does no harm.
 """
 
 from __future__ import annotations
@@ -15,41 +15,40 @@ from datetime import datetime, timedelta
 log = logging.getLogger(__name__)
 
 LOOK_SECONDS = 1.0
-"""How long it is slept at most: a clock on the wall may be set meanwhile."""
+"""The longest sleep between two checks: the system clock may be set meanwhile."""
 
 
 class Flags:
-    """Calls `fall` when a flag is to fall. Whoever is told of none sleeps for nothing."""
+    """Calls `fall` when a flag is due. Without running clocks it sets no timer."""
 
     def __init__(
         self, fall: Callable[[], Awaitable[None]], grace: timedelta, now: Callable[[], datetime]
     ) -> None:
-        """`grace`: how long after a clock has run out its flag falls."""
+        """`grace`: the time between the end of a clock's time and the fall of its flag."""
         self._fall = fall
         self._grace = grace
         self._now = now
         self._due: dict[int, datetime] = {}
-        """By match: when its flag falls, as far as is known."""
+        """When each match's flag falls, by match id, as far as known."""
         self._noted: dict[int, datetime] = {}
-        """The same of those that were noted since all were read last."""
+        """When flags fall that were noted since all were last read, by match id."""
         self._timer: asyncio.TimerHandle | None = None
         self._falling: set[asyncio.Task[None]] = set()
 
     def note(self, match_id: int, due: datetime) -> None:
-        """The clock of a match runs, until then."""
+        """Note that a match's clock runs until `due`."""
         self._due[match_id] = self._noted[match_id] = due + self._grace
         self._set()
 
     async def learn(self, reading: Awaitable[Mapping[int, datetime]]) -> None:
-        """All clocks that run, and until when, in place of what was known but for what is noted while that is
-        read."""
+        """Replace the known clocks by all that `reading` returns, keeping those noted while it was read."""
         noted = self._noted = {}
         due = await reading
         self._due = {match_id: until + self._grace for match_id, until in due.items()} | noted
         self._set()
 
     def cancel(self) -> None:
-        """Let no more fall; at the end of the process."""
+        """Cancel all timers and tasks, at the end of the process."""
         self._due.clear()
         self._set()
         for task in self._falling:

@@ -1,4 +1,4 @@
-"""Letters on pieces that are Chinese characters: offered once, with the first board of a first such game."""
+"""Offers letters on Chinese-character pieces once, with the first board of a player's first such game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from bot.texts import language_of
 
 
 def players_to_ask(match: Match, ply: int, choices: Mapping[int, PlayerSettings]) -> list[int]:
-    """Return the players whose first game with such pieces begins; nobody where they are read."""
+    """Return the players to ask: their first game with such pieces begins, and they may not read the
+    characters."""
     if ply > 1 or match.is_over or language_of(match.locale).reads_characters:
         return []
     people = (match.player(side) for side in rules.Color if side is not match.engine)
@@ -27,7 +28,8 @@ def players_to_ask(match: Match, ply: int, choices: Mapping[int, PlayerSettings]
 
 
 async def note_asked(settings: Settings, players: Iterable[int]) -> None:
-    """Remember that these were asked, so that it is done once; where the database is busy, they are again."""
+    """Store that these players were asked, so that nobody is asked twice. A busy database means they are
+    asked again."""
     for player in players:
         with suppress(Busy):
             await settings.change_player(player, letters=False)

@@ -1,4 +1,4 @@
-"""Offers of a draw or a takeback as messages: posted, answered, and closed once they lapse."""
+"""Messages of draw and takeback offers: posted, answered, and closed when the offer lapses."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ log = logging.getLogger(__name__)
 
 
 class OfferMessages:
-    """Posts offers, and takes away their buttons once they are answered or the game has gone on.
+    """Posts offers, and removes their buttons once they are answered or the game has gone on.
 
-    Which message shows an offer is stored, so that any process closes it, after any restart.
+    The database stores which message shows an offer, so that any process can close it after any restart.
     """
 
     def __init__(self, matches: Matches, texts: Texts, names: Names, delivery: Delivery) -> None:
@@ -30,7 +30,7 @@ class OfferMessages:
         self._delivery = delivery
 
     async def post(self, offer: Offer) -> bool:
-        """Show an offer to the opponent; False where nothing can be posted."""
+        """Post an offer to the opponent. Return False where nothing can be posted."""
         match, texts = offer.match, self._texts
         yes, no = (
             button(
@@ -55,7 +55,7 @@ class OfferMessages:
         return True
 
     async def tidy(self, match: Match) -> None:
-        """Say in the messages of offers that are not open any more what has become of them."""
+        """Update the messages of closed offers: say how each one ended, and remove its buttons."""
         try:
             for offer in await self._matches.offers.settled(match):
                 if await self._close(offer):
@@ -64,12 +64,12 @@ class OfferMessages:
             log.warning("match %s: its offers are tidied up later", match.id)
 
     async def forget(self, match: Match, kind: str, version: int) -> None:
-        """An offer's message was closed by whoever has pressed its button."""
+        """Forget an offer's message that a button press has already closed."""
         with suppress(Busy):
             await self._matches.offers.forget(match.id, kind, version)
 
     async def _close(self, offer: Offer) -> bool:
-        """Take an offer's buttons away; False where it is worth another try with the next board."""
+        """Remove the buttons of an offer's message. Return False to try again with the next board."""
         match = offer.match
         key = f"offer-accepted-{offer.kind}" if offer.status == "accepted" else f"offer-{offer.status}"
         last = await self.last_line(match, "offer-lapsed" if offer.status == "open" else key, offer.to)
@@ -77,7 +77,7 @@ class OfferMessages:
         return await self._delivery.close(offer.message_id or 0, places(match), text)
 
     async def _text(self, offer: Offer) -> str:
-        """What an offer's message says."""
+        """Return the text of an offer's message."""
         match = offer.match
         player = escaped(await self._names.of(match.player(offer.by), match.guild_id, match.locale))
         mention = self._names.mention(offer.to, match.locale)
@@ -87,6 +87,6 @@ class OfferMessages:
         return text
 
     async def last_line(self, match: Match, key: str, user_id: int) -> str:
-        """How an offer was closed, by whom."""
+        """Return the line that says how an offer was closed and by whom."""
         player = escaped(await self._names.of(user_id, match.guild_id, match.locale))
         return self._texts.text(match.locale, key, player=player)

@@ -1,9 +1,10 @@
-"""Posting boards: one message after every move, in order, once, also after a crash.
+"""Posts boards: one message after every move, in order and without duplicates, also after a crash.
 
-What is to be posted is decided by the database alone (`posted_ply` against the moves). The lock of a match
-keeps the order within this process. Against a second copy stand three things: a nonce made of match and ply,
-by which Discord drops one for some minutes (two processes, a request that broke); what this process knows to
-be posted, should the database not take the note; and a look into the channel before anything is caught up on.
+Only the database decides what is to be posted (`posted_ply` against the moves). Each match's lock keeps the
+order within this process. Three things prevent a second copy of a board: a nonce made of match and ply, by
+which Discord drops duplicates for some minutes (from two processes, or a request that is repeated); this
+process's memory of what it has posted, in case the database could not store it; and a search in the channel
+before missing boards are posted.
 """
 
 from __future__ import annotations
@@ -58,27 +59,27 @@ from bot.texts import Texts
 log = logging.getLogger(__name__)
 
 FILE_NAME = re.compile(r"board-(?P<id>[1-9]\d{0,17})-(?P<ply>\d{1,5})\.png")
-"""A board picture's file name says which match and ply it shows, so that a reply to it finds its match."""
+"""The file name of a board picture holds match id and ply, so that a reply to it identifies its match."""
 
 CATCH_UP = 3
-"""Boards posted one by one when several are missing; past that only the newest is worth reading."""
+"""Up to this many missing boards are posted one by one; if more are missing, only the newest is."""
 
 KNOWN = 10_000
-"""Matches of which this process remembers what it has posted."""
+"""How many matches this process remembers the posted boards of."""
 
 LONGEST_SECONDS = 900.0
-"""How long a board waits for a rate limit; then it is tried again, whatever Discord has said."""
+"""The longest wait for a rate limit in seconds; then the board is tried again, whatever Discord said."""
 
 LATE = timedelta(seconds=0.25)
 """So long after a move another process may have stored and posted more of its match, and that is looked up
 before its board is sent."""
 
 OLD = timedelta(seconds=5)
-"""By how much a board that was posted just now may seem to be older, by Discord's clock and ours."""
+"""A message created longer ago than this is no new one, even if Discord's clock and ours differ."""
 
 
 def match_shown(message: discord.Message, us: discord.ClientUser | None) -> int | None:
-    """The id of the match whose board a message of ours shows; None for any other message."""
+    """Return the id of the match whose board our message shows; None for any other message."""
     if us is None or message.author.id != us.id:
         return None
     found = filter(None, (FILE_NAME.fullmatch(attachment.filename) for attachment in message.attachments))
@@ -86,13 +87,13 @@ def match_shown(message: discord.Message, us: discord.ClientUser | None) -> int 
 
 
 class Posted(Enum):
-    """What became of the boards that were to be posted. The moves are stored in any case."""
+    """The outcome of posting boards. The moves are stored in any case."""
 
     ALL = auto()
     LATER = auto()
-    """Discord, the way there or the database is ill; the client's upkeep tries again."""
+    """Discord, the connection or the database failed; the client tries again later."""
     NOWHERE = auto()
-    """No place is left where this match's board may be posted."""
+    """Neither the thread nor the channel of this match accepts its board."""
 
 
 class Boards:
@@ -112,8 +113,9 @@ class Boards:
         clock_runs: Callable[[int, datetime], None],
         metrics: Metrics = OFF,
     ) -> None:
-        """`put_off`: told of a match, and its version, whose board could not be posted. `clock_runs`: told of
-        a live match whose clock was started by its board, and until when it runs."""
+        """`put_off`: called with the id and version of a match whose board could not be posted. `clock_runs`:
+        called with the id of a live match whose clock started with its board, and when that clock runs
+        out."""
         self._connection = connection
         self._matches = matches
         self._texts = texts
@@ -129,12 +131,12 @@ class Boards:
         self._captions = Captions(texts, wording)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._beside: set[asyncio.Task[None]] = set()
-        """What is under way without a match's turn."""
+        """Tasks that run without a match's lock."""
         self._shown: OrderedDict[int, Shown] = OrderedDict()
         self._waiting = Waiting()
 
     def turn(self, match_id: int) -> asyncio.Lock:
-        """Whoever holds it has a match's boards to themselves in this process."""
+        """Return the lock of a match: it serialises the posting of its boards in this process."""
         return self._locks.setdefault(match_id, asyncio.Lock())
 
     async def post(
@@ -142,10 +144,9 @@ class Boards:
     ) -> Posted:
         """Post what is missing of a match: its boards in order, then its end.
 
-        `fresh` is the match as it was stored a moment ago, which saves reading it. `search`: look into the
-        channel first, for a board may have been posted by a process that could not note it any more.
-        `undone`: moves were taken back just now. Where moves are made faster than boards can be posted, the
-        board of a position already left is skipped.
+        `fresh`: the match as just stored, which saves reading it. `search`: look into the channel first,
+        because a process may have posted a board and died before it stored that. `undone`: moves were just
+        taken back. If players move faster than boards can be posted, boards of past positions are skipped.
         """
         asked = time.perf_counter()
         with logs.being_about(match=match_id), self._waiting.one(fresh):
@@ -155,7 +156,7 @@ class Boards:
                         match_id, fresh, search=search, undone=undone, skips=True
                     )
                 except PositionLeft:
-                    # Only once, so that a board comes however fast they play.
+                    # Skip only once, so that a board appears however fast they play.
                     newest = None if fresh is None else self._waiting.latest(fresh)
                     if newest is fresh:
                         newest = None  # Another process has stored more.
@@ -173,8 +174,11 @@ class Boards:
         skips: bool = False,
         newest_alone: bool = False,
     ) -> Posted:
-        """The same for whoever holds the match's turn already. `skips`: raises PositionLeft where the match
-        goes on before its board is sent. `newest_alone`: no boards that are missing before it."""
+        """Post what is missing of a match as post() does, while the caller holds its lock.
+
+        `skips`: raise PositionLeft if a move is made before the board is sent. `newest_alone`: don't post
+        earlier missing boards.
+        """
         match = fresh
         try:
             match = match or await self._matches.lookup.get(match_id)
@@ -195,9 +199,9 @@ class Boards:
         return posted
 
     async def _start_unseen(self, match: Match | None) -> None:
-        """Start the clock of a live game whose board nothing can show: it would stand still for good.
+        """Start the clock of a live game whose board can't be posted; otherwise it would never start.
 
-        Where the database is busy the next try does it, which is put off like any other board.
+        If the database is busy, the next try starts it; boards that fail are tried again anyway.
         """
         if match is None:
             return
@@ -206,12 +210,12 @@ class Boards:
                 self._clock_runs(match.id, due)
 
     async def _after(self, seconds: float, match_id: int) -> None:
-        """Post what is missing of a match once Discord lets us; until then nobody waits behind it."""
+        """Post what is missing of a match when its rate limit is over, without holding its lock meanwhile."""
         await asyncio.sleep(min(seconds, LONGEST_SECONDS))
         await self.post(match_id)
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
-        """Have something done that no board is to wait for."""
+        """Start a task that no board waits for."""
         task = asyncio.create_task(work, name="kibitz: beside the boards")
         self._beside.add(task)
         task.add_done_callback(self._ended)
@@ -227,32 +231,32 @@ class Boards:
         shown = Shown(match.posted_ply, match.posted_message_id, match.end_posted, match.takebacks)
         known = self._shown.get(match.id, shown)
         if known.takebacks < shown.takebacks:
-            # The board that is shown is of a move that was taken back.
+            # The board shown is of a move that was taken back.
             shown = replace(known, ply=shown.ply, end=False)
         elif known.extent >= shown.extent:
             if known.extent > shown.extent:
                 await self._note(match, known)
             shown = known
         if undone and match.id not in self._shown and shown.takebacks == match.takebacks:
-            # This process has not shown the match before, and takes it as it is stored.
+            # This process has not shown the match before: use what the database says.
             shown = replace(shown, takebacks=match.takebacks - 1)
         missing = range(shown.ply + 1, match.ply)
-        # A reply of the engine is shown with the move that it answers.
+        # The engine's reply and the move that it answers share a board.
         due = [ply for ply in missing if match.game.positions[ply].turn is not match.engine]
         due = due if len(due) < CATCH_UP and not newest_alone else []
         if shown.ply < match.ply or (match.is_over and not shown.end):
             due.append(match.ply)
-        # A process that has ended may have posted what was missing before, and not noted it any more.
+        # A process that died may have posted earlier boards without storing that.
         unknown = match.id not in self._shown
         for ply in due:
             searched = search or (unknown and ply < match.ply)
             shown = await self._post_ply(match, ply, shown, searched, skips)
 
     async def _note(self, match: Match, shown: Shown, at: datetime | None = None) -> bool:
-        """Remember what is posted, here and in the database; that may be busy, and is told again later.
-        Returns whether a message may still show an offer of the match.
+        """Store what is posted, in memory and in the database; if that is busy, a later call stores it.
 
-        `at`: the board's own stamp, where it was posted just now: by it the clock of a live game starts.
+        Returns whether a message may still show an offer of the match. `at`: the time stamp of a board posted
+        just now; a live game's clock starts at it.
         """
         self._shown[match.id] = shown
         self._shown.move_to_end(match.id)
@@ -278,11 +282,11 @@ class Boards:
         return noted is None or noted.offers_shown
 
     async def leave(self, thread_id: int) -> None:
-        """A thread is gone: its game goes on in the channel, where its board is shown again."""
+        """Move the games of a deleted thread to its channel, and show their boards there."""
         for match in await self._matches.lookup.at(thread_id):
             async with self.turn(match.id):
                 if (await self._matches.lookup.get(match.id)).thread_id != thread_id:
-                    continue  # A board on its way has found out, and went to the channel.
+                    continue  # A board that was just being sent has already moved the game to the channel.
                 match = await self._matches.posting.attach_thread(match.id, None)
                 try:
                     message, told = await self._posted(match, match.ply, over=match.is_over, moved=True)
@@ -296,14 +300,15 @@ class Boards:
                 await self._note(match, shown, message.created_at)
 
     async def finish(self) -> None:
-        """Wait for the boards under way; each would only be posted at the next start otherwise."""
+        """Wait for the boards that are being posted; otherwise they would appear only after the next
+        start."""
         for lock in list(self._locks.values()):
             async with lock:
                 pass
         await asyncio.gather(*self._beside, return_exceptions=True)
 
     async def _post_ply(self, match: Match, ply: int, before: Shown, search: bool, skips: bool) -> Shown:
-        """Post one board, whose predecessor loses its buttons."""
+        """Post one board, and remove the buttons of the one before."""
         over = match.is_over and ply == match.ply
         place = await find_board(self._connection, match, ply, before, over) if search else None
         at = past_text = None
@@ -314,19 +319,20 @@ class Boards:
             place, at = (message.channel.id, message.id), message.created_at
             past_text = text_without_time(message, told)
             if at < asked - OLD:
-                at = None  # Known to Discord by its nonce: posted by a process that has ended since.
+                at = None  # Discord recognised the nonce: an earlier process posted this board.
             if match.clock is not None and told is not None and ply == match.ply:
                 self._begin(correct_clock(message, told, self._matches.posting.due(match, at)))
         channel_id, message_id = place
         shown = Shown(ply, message_id, over, match.takebacks, past_text)
         offered = await self._note(match, shown, at)
-        # Edits of what is over an hour old have a limit of their own; the next board is not to wait for that.
+        # Edits of messages over an hour old have a rate limit of their own; the next board must not wait for
+        # it.
         old = replace(before, message_id=None) if before.message_id == message_id else before
         self._begin(self._retire(match, old, dict.fromkeys([channel_id, *places(match)]), offered))
         return shown
 
     async def _retire(self, match: Match, old: Shown, channel_ids: Iterable[int], offered: bool) -> None:
-        """Take the buttons off what is out of date: the board before, and offers that have lapsed."""
+        """Remove the buttons of the previous board and of offers that have lapsed."""
         if old.message_id is not None:
             await self._retiring.retire(match.id, old.message_id, channel_ids, old.past_text)
         if offered:
@@ -342,12 +348,12 @@ class Boards:
         undone: bool = False,
         skips: bool = False,
     ) -> tuple[discord.Message, datetime | None]:
-        """Send a board; returns the message, and until when it says that the clock runs.
+        """Send a board. Returns the message, and the end of the running clock as its text states it.
 
-        `moved`: say that the thread is gone. `undone`: say that moves were taken back.
+        `moved`: say that the thread was deleted. `undone`: say that moves were taken back.
         """
         players = await self._wording.players(match)
-        # Everyone sees the board, but it is made for the one whose turn it is.
+        # Everyone sees the board, but it is drawn for the player to move.
         bottom = _addressee(match, ply, over=over)
         choices, server = await self._matches.settings.of_game(match)
         chosen = choices[match.player(bottom)]
@@ -362,7 +368,7 @@ class Boards:
             uploads.append(await self._pgn(match, players))
         changes = await self._matches.ratings.changes(match) if over else {}
         typed = self._channels.at(match.channel_id) is None
-        # The clock starts when the board is there: drawing it may have had to wait.
+        # The clock starts when the board is there; drawing may have been delayed.
         due, now = self._matches.posting.due(match), self._matches.deadlines.now()
         content = self._captions.text(match, ply, players, typed=typed, due=due, now=now, changes=changes)
         nonce = f"{match.id}-{ply}-end" if over else f"{match.id}-{ply}"
@@ -442,7 +448,10 @@ class Boards:
 
 
 def _addressee(match: Match, ply: int, *, over: bool) -> rules.Color:
-    """The side that a board is for: the person's against the engine, else whose turn it is or was."""
+    """Return the side at the bottom of a board: the human against the engine, else the player to move.
+
+    At the end of a game it is the player who moved last.
+    """
     if match.engine is not None:
         return match.engine.opponent
     turn = match.game.positions[ply].turn

@@ -1,8 +1,8 @@
-"""Boards that are out of date lose their buttons, where there is time for it.
+"""Removes the buttons of outdated boards, as far as Discord's rate limit leaves time.
 
-A press on an old board is refused with a word, so its buttons do no harm; boards to come matter more. Discord
-takes few edits in a channel within seconds, and a live game has a board every second: of those that wait the
-newest comes first, which is nearest to what people see, and what is too much stays as it is.
+Buttons of old boards do no harm: a press is refused with an explanation. Discord takes few edits in a channel
+within seconds, and a live game has a board every second, so new boards matter more. Of the old boards that
+wait, the newest is edited first, because players are most likely to see it; excess ones stay as they are.
 """
 
 from __future__ import annotations
@@ -10,25 +10,25 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable
 
 MOST = 3
-"""Old boards of a match that wait for their edit at most."""
+"""How many old boards of a match wait for their edit at most."""
 
 
 class Retiring:
     """Edits the old boards of matches, one at a time in each."""
 
     def __init__(self, close: Callable[[int, Iterable[int], str | None], Awaitable[object]]) -> None:
-        """`close`: takes the buttons off a message, which is in one of some channels, and changes its text
-        unless that is None."""
+        """`close(message, channels, text)`: removes the buttons of a message that is in one of the channels,
+        and sets its text unless that is None."""
         self._close = close
         self._waiting: dict[int, list[tuple[int, Iterable[int], str | None]]] = {}
-        """By match in which one is being edited: the others, the newest last."""
+        """Boards that wait, newest last, by the id of a match of which one is being edited."""
 
     async def retire(
         self, match_id: int, message_id: int, channel_ids: Iterable[int], text: str | None = None
     ) -> None:
-        """Take the buttons off a board of a match, now or once that of others is done.
+        """Remove the buttons of a board, after those of the same match that are being edited.
 
-        `text`: what it says from now on; None: what it says already.
+        `text`: the message's new text; None leaves it unchanged.
         """
         waiting = self._waiting.get(match_id)
         if waiting is not None:

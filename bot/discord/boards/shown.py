@@ -1,4 +1,4 @@
-"""What the chat shows of a match, and which of it waits to be shown."""
+"""Which board the chat shows of a match, and which matches wait to be posted."""
 
 from __future__ import annotations
 
@@ -19,11 +19,10 @@ from bot.matches import Match
 log = logging.getLogger(__name__)
 
 LOOK_BACK = 100
-"""Messages searched for a board that may have been posted already."""
+"""How many messages are searched for a board that may already be posted."""
 
 CLOCK_ERROR = timedelta(seconds=2)
-"""By how much the end of a live clock may be off on a board; it is put right where the way to Discord took
-longer."""
+"""Correct the end of a live clock on a board if it is off by this much, after a slow request."""
 
 
 COUNTDOWN = re.compile(r"<t:\d+:R>")
@@ -31,13 +30,12 @@ COUNTDOWN = re.compile(r"<t:\d+:R>")
 
 
 class PositionLeft(Exception):
-    """A move was made while a board was drawn: the next one shows all that is new."""
+    """A move was made while a board was being drawn; the next board shows both."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The newest board of a match: its ply, its message, whether the end is on it, and how often moves had
-    been taken back by then.
+    """The newest board of a match: ply, message id, whether it shows the end, and the count of takebacks.
 
     `past_text`: what its message says once the time to move is over, where it names one and this process
     posted it (see without_countdown for the others).
@@ -51,19 +49,19 @@ class Shown:
 
     @property
     def extent(self) -> tuple[int, int, bool]:
-        """How far a match is shown, in the order of what happens in it."""
+        """Return a key that sorts boards in the order of the game's events."""
         return self.takebacks, self.ply, self.end
 
 
 class Waiting:
-    """The matches that wait to be posted, or are being posted, as they were stored last."""
+    """The latest known state of each match that waits to be posted or is being posted."""
 
     def __init__(self) -> None:
         self._newest: dict[int, Match] = {}
 
     @contextmanager
     def one(self, match: Match | None) -> Generator[None]:
-        """Within, this match waits, too."""
+        """Register a match as waiting while the context is open."""
         if match is not None and self.latest(match).version <= match.version:
             self._newest[match.id] = match
         try:
@@ -73,18 +71,18 @@ class Waiting:
                 del self._newest[match.id]
 
     def latest(self, match: Match) -> Match:
-        """The match as it was stored last, as far as those know who wait."""
+        """Return the latest state of a match among those waiting; `match` itself if none is newer."""
         return self._newest.get(match.id, match)
 
     def is_left(self, match: Match) -> bool:
-        """Whether somebody waits who knows more of the match."""
+        """Whether a newer state of the match is waiting."""
         return self.latest(match).version > match.version
 
 
 async def find_board(
     connection: discord.Client, match: Match, ply: int, before: Shown, over: bool
 ) -> tuple[int, int] | None:
-    """The channel and message of a board that is posted already, if it is."""
+    """Find a board that is already posted: return its channel and message id, or None."""
     names = {f"board-{match.id}-{ply}.png", *([pgn_name(match)] if over else [])}
     since = discord.Object(before.message_id) if before.message_id else match.created_at
     for channel_id in places(match):
@@ -95,15 +93,15 @@ async def find_board(
                 if own and names <= {attachment.filename for attachment in message.attachments}:
                     return channel_id, message.id
         except discord.HTTPException as error:
-            # No right to read there, or nothing is left of it.
+            # Reading there is forbidden, or the channel is deleted.
             log.info("match %s: can't look into channel %s: %s", match.id, channel_id, error)
     return None
 
 
 def text_without_time(message: discord.Message, due: datetime | None) -> str | None:
-    """What a board says without the line that ends at `due`; None where there is none.
+    """Return a board's text without the line that ends at `due`; None if there is no such line.
 
-    Once a move was made, or a flag has fallen, "time runs out 2 minutes ago" is wrong.
+    After a move or the fall of a flag, "time runs out 2 minutes ago" would be wrong.
     """
     if due is None or stamp(due) not in message.content:
         return None
@@ -116,7 +114,7 @@ def without_countdown(content: str) -> str:
 
 
 async def correct_clock(message: discord.Message, told: datetime, due: datetime | None) -> None:
-    """Say on a board until when the clock runs that it has started, where it says something else."""
+    """Correct the deadline on a board if the clock actually ends CLOCK_ERROR or more apart from it."""
     if due is not None and abs(due - told) >= CLOCK_ERROR:
         with suppress(*TROUBLE):
             await message.edit(content=message.content.replace(stamp(told), stamp(due)))

@@ -1,4 +1,4 @@
-"""The thread of a game: opened where that is allowed, with both players in it."""
+"""Game threads: opened where permissions allow, with both players as members."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 THREAD_EXISTS = 160004
 
 ARCHIVE_MINUTES = 10080
-"""A game's thread rests a week after its last message; writing in it wakes it again."""
+"""Discord archives a game's thread a week after its last message; a new message reopens it."""
 
 
 class Threads:
@@ -50,17 +50,18 @@ class Threads:
             )
         except TROUBLE as error:
             if isinstance(error, discord.HTTPException) and error.code == THREAD_EXISTS:
-                # A try before has come through, its answer was lost. A card's thread has the card's own id.
+                # An earlier try succeeded, and its response was lost. A card's thread has the card's own id.
                 return card.id
-            # No right to, a channel without threads, too many threads, a deleted card: play in the channel.
+            # Permission missing, threads unsupported or too many, or the card deleted: play in the channel.
             log.info("match %s: no thread in channel %s: %s", match.id, match.channel_id, error)
             return None
         return thread.id
 
     async def gather(self, match: Match, place: int) -> None:
-        """Make members of a thread of those whom the first board may not mention.
+        """Add the players whom the first board may not mention as members of the thread.
 
-        A mention makes one. Others can't open the thread again once it is archived, and don't find it.
+        A mention adds the other one. A player who is no member can't find or reopen the thread once it is
+        archived.
         """
         choices, _ = await self._matches.settings.of_game(match)
         unmentioned = [player for player in match.players if not choices[player].mentions]
@@ -76,7 +77,8 @@ class Threads:
 
 
 def _may_write_in_threads(parent: object) -> bool:
-    """False where a thread would stay empty: writing in threads is a right of its own."""
+    """Whether we may write in threads, which is a permission of its own; without it a thread would stay
+    empty."""
     if not isinstance(parent, discord.abc.GuildChannel):
-        return True  # Nothing is known of it; Discord will tell.
+        return True  # Permissions unknown: try it, and let Discord decide.
     return parent.permissions_for(parent.guild.me).send_messages_in_threads

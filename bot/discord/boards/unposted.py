@@ -1,7 +1,8 @@
-"""Boards that could not be posted: tried again, less and less often, given up, taken up when rights return.
+"""Boards that could not be posted: tried again, more and more rarely, given up, resumed when permissions
+return.
 
-What waits, until when, and what was given up is in the database alone: to have much of it costs nothing, and
-any process goes on where another has ended.
+Only the database stores what waits, until when, and what was given up: a long queue needs no memory, and any
+process continues where another ended.
 """
 
 from __future__ import annotations
@@ -20,11 +21,11 @@ from bot.matches import BOARD, Busy, Matches, Shards, UnpostedRow
 log = logging.getLogger(__name__)
 
 ALL = -timedelta(days=1)
-"""As the time that something must have waited: also what would be due only within a day."""
+"""Minimum waiting time that selects every board, even those due only within a day."""
 
 
 class Unposted:
-    """Looks after the matches of which the chat doesn't show all."""
+    """Posts the boards that are missing in chat."""
 
     def __init__(
         self,
@@ -34,8 +35,8 @@ class Unposted:
         post: Callable[[int], Awaitable[object]],
         hears: Callable[[int | None], bool],
     ) -> None:
-        """`post`: posts what is missing of a match, after a look into its channel; `hears`: whether what is
-        written on a server reaches us now."""
+        """`post`: posts what is missing of a match, after a search in its channel. `hears(guild)`: whether
+        this process receives the messages of a server now."""
         self._connection = connection
         self._matches = matches
         self._channels = channels
@@ -45,10 +46,10 @@ class Unposted:
         self._reviving: asyncio.Task[None] | None = None
 
     async def catch_up(self, grace: timedelta, among: Shards | None = None, *, anew: bool = False) -> None:
-        """Post what a crash, an outage or a lack of rights left unposted, and is due now.
+        """Post the boards that are due after a crash, an outage or missing permissions.
 
-        Only what has waited for `grace`, so that a board on its way isn't taken for lost.
-        `among`: where these shards hear (None: anywhere). `anew`: they are only now ours.
+        Only those that have waited for `grace`, so that a board being sent is not posted twice. `among`: only
+        games of these shards (None: all). `anew`: this process has only just taken these shards over.
         """
         last: UnpostedRow | None = None
         while page := await self._matches.posting.unposted(grace=grace, after=last, among=among):
@@ -65,19 +66,19 @@ class Unposted:
                     await self._try(row)
 
     async def put_off(self, match_id: int, version: int) -> None:
-        """A board could not be posted: note when it is tried again."""
+        """Store when a board that could not be posted is tried again."""
         with suppress(Busy):
             if not await self._matches.posting.not_posted(match_id, version):
                 log.warning("match %s: its board can be posted nowhere; /board still shows it", match_id)
 
     def look_into(self, guild_id: int | None, channel_id: int | None = None) -> None:
-        """Something has changed on a server, or in a channel: what could not be posted there may be due."""
+        """Try missing boards again in a server or channel whose permissions may have changed."""
         self._changed[guild_id, channel_id] = None
         if self._reviving is None or self._reviving.done():
             self._reviving = asyncio.create_task(self._revive(), name="kibitz: rights")
 
     async def finish(self) -> None:
-        """Wait for what is being posted in places that have changed."""
+        """Wait for the boards that are being posted in changed places."""
         if self._reviving is not None:
             await asyncio.wait((self._reviving,))
 
@@ -112,18 +113,20 @@ class Unposted:
         try:
             await self._post(row.id)
         except Exception:
-            # One broken match must not keep the others from their boards.
+            # A broken match must not block the boards of others.
             log.exception("match %s: board not posted", row.id)
             await self.put_off(row.id, row.version)
 
     def _is_gone(self, row: UnpostedRow) -> bool:
-        """Whether the server is none of ours (any more), and nobody lets us speak there."""
+        """Whether the bot is no member of the match's server and has no interaction through which to post
+        there."""
         if row.guild_id is None or self._connection.get_guild(row.guild_id) is not None:
             return False
         return self._channels.at(row.channel_id) is None
 
     def _may_write(self, row: UnpostedRow) -> bool:
-        """Whether a try has any hope, as far as is known: what Discord refuses too often it stops to hear."""
+        """Whether permissions, as far as known, allow posting: too many refused requests get the bot
+        blocked."""
         if self._channels.at(row.channel_id) is not None:
             return True
         guild = None if row.guild_id is None else self._connection.get_guild(row.guild_id)

@@ -1,4 +1,4 @@
-"""The challenge card: what is offered, its picture, its buttons, and how it closes."""
+"""The challenge card: its text, picture and buttons, and its final state."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ log = logging.getLogger(__name__)
 
 
 class Cards:
-    """Words and pictures of challenge cards. Holds no state: one may be made wherever it is needed."""
+    """Builds, edits and closes challenge cards. It holds no state: create one wherever it is needed."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
 
     def text(self, challenge: Challenge, last_line: str | None = None) -> str:
-        """The card's lines; `last_line` says how it closed, else until when it is open."""
+        """Return the card's text; `last_line` says how it closed, otherwise it says until when it is open."""
         texts, locale = self._services.texts, challenge.locale
         variant = challenge.variant
         title = self._services.wording.title(locale, variant)
@@ -58,7 +58,7 @@ class Cards:
         return "\n".join(lines)
 
     def _terms(self, challenge: Challenge, challenger: str) -> list[str]:
-        """Who has which colour, and the time where there is a clock."""
+        """Return the lines with each player's colour, and the time control if there is one."""
         texts, locale, variant = self._services.texts, challenge.locale, challenge.variant
         lines: list[str] = []
         side = _side(challenge)
@@ -77,7 +77,8 @@ class Cards:
         return self._services.texts.text(challenge.locale, "game-rated" if challenge.rated else "game-casual")
 
     async def call(self, challenge: Challenge) -> str | None:
-        """What calls the one challenged where the card itself came too late to; nobody for an open one."""
+        """Return a mention of the challenged player for a message that follows a late card; None if open to
+        all."""
         if challenge.opponent is None:
             return None
         opponent, challenger = f"<@{challenge.opponent}>", await self.name(challenge, challenge.challenger)
@@ -86,7 +87,7 @@ class Cards:
         )
 
     async def picture(self, challenge: Challenge, style: render.Style) -> Upload:
-        """What the challenge is about, at a glance; its start position where that is not the usual one."""
+        """Draw the card: players, variant and terms; the start position if it is not the usual one."""
         texts, locale, variant = self._services.texts, challenge.locale, challenge.variant
         title, side = self._services.wording.title(locale, variant), _side(challenge)
         known = self._services.names
@@ -112,7 +113,7 @@ class Cards:
         return Upload(picture, "start.png", alt)
 
     def _time(self, challenge: Challenge) -> str:
-        """The time as players write it, "3+2", where they have a way to."""
+        """Return the time control in short notation such as "3+2" if it has one, else in words."""
         time = challenge.time
         if time is None:
             return ""
@@ -139,7 +140,7 @@ class Cards:
         )
 
     async def close(self, challenge: Challenge, last_line: str) -> None:
-        """Edit the card to its last word and take its buttons away; one that is gone needs nothing."""
+        """Edit the card to its final text and remove its buttons; a deleted card is ignored."""
         if challenge.message_id is None:
             return
         edit = partial(
@@ -161,14 +162,14 @@ class Cards:
             log.info("challenge %s: that its card is closed will be noted later", challenge.id)
 
     async def close_as(self, challenge: Challenge) -> None:
-        """Say on the card what has become of a challenge that led to no game."""
+        """Say on the card how a challenge ended that led to no game."""
         by = {"declined": challenge.opponent, "cancelled": challenge.challenger}.get(challenge.status)
         player = "" if by is None else await self.name(challenge, by)
         key = f"card-{challenge.status}"
         await self.close(challenge, self._services.texts.text(challenge.locale, key, player=player))
 
     async def expire(self, among: Shards) -> None:
-        """Close the cards of challenges that nobody answered in time, where these shards hear."""
+        """Close the cards of expired challenges on servers of these shards."""
         while expired := await self._services.matches.challenges.expire(among):
             for challenge in expired:
                 await self.close_as(challenge)
@@ -178,12 +179,12 @@ class Cards:
 
 
 def _side(challenge: Challenge) -> rules.Color | None:
-    """The challenger's side; None where it is drawn by lot."""
+    """Return the challenger's side; None if it is random."""
     return next((side for side in rules.Color if side.label == challenge.color), None)
 
 
 async def post_card(interaction: Interaction, offer: Awaitable[Challenge]) -> None:
-    """Make a challenge and answer with its card; only the one challenged is mentioned, and called by that."""
+    """Make a challenge and answer with its card, which mentions and notifies only the challenged player."""
     services, made = services_of(interaction), asyncio.ensure_future(offer)
     try:
         note = await reply_to(interaction).promptly(_card(interaction, made))
@@ -193,7 +194,7 @@ async def post_card(interaction: Interaction, offer: Awaitable[Challenge]) -> No
         late = await Cards(services).call(challenge)
         card_id = await reply_to(interaction).call(note, allowed, late)
     except TROUBLE:
-        # Without its card nobody should come upon it.
+        # A challenge without its card must not stay open.
         challenge = await made
         await services.matches.challenges.cancel(challenge.id, challenge.challenger)
         raise

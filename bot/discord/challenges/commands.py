@@ -40,7 +40,7 @@ async def challenge(
     start: app_commands.Range[str, 1, START_LENGTH] | None = None,
     level: app_commands.Range[int, 1, HIGHEST] | None = None,
 ) -> None:
-    """Post a challenge card, once everything about it is possible; Kibitz itself plays at once."""
+    """Check the terms and post a challenge card; a game against Kibitz starts at once."""
     services = services_of(interaction)
     services.names.note(interaction.user)
     is_engine = opponent is not None and opponent == services.connection.user
@@ -82,7 +82,7 @@ async def challenge(
 
 
 def _refused_by_engine(clock: TimeControl | None, is_rated: bool | None) -> str | None:
-    """What Kibitz says to terms on which it never plays."""
+    """Return the text with which Kibitz refuses terms that it never plays on."""
     if clock is not None:
         return "play-no-clock"
     return "play-no-ratings" if is_rated else None

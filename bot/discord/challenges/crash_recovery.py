@@ -1,7 +1,7 @@
-"""What a crash has left half done: games accepted and not begun, cards and offers that look open.
+"""Completes what a crash interrupted: accepted games not begun, cards and offers that look open.
 
-Which message still shows buttons is stored, and forgotten once it shows none. So what is stored of something
-that is closed is either on its way in this moment, or was left by a process that died over it.
+The database stores which messages show buttons until the buttons are removed. So an entry for something
+closed is either being processed now, or was left by a process that died.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from bot.matches import OFFER, Busy, MatchError, Shards
 log = logging.getLogger(__name__)
 
 Left = tuple[str, int]
-"""What kind of thing was left open, and its id."""
+"""The kind and the id of an interrupted item."""
 
 
 class Repair:
-    """Closes what was left open."""
+    """Completes what a crash interrupted."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
         self._before: set[Left] = set()
 
     async def run(self, among: Shards | None = None, *, at_once: bool) -> None:
-        """Close what is left open; not `at_once`: only what was open the time before too.
+        """Complete interrupted items; unless `at_once`, only those that the previous run also found.
 
-        `among`: where these shards hear (None: anywhere).
+        `among`: only those of these shards (None: all).
         """
         matches, found = self._services.matches, set[Left]()
         for challenge in await matches.challenges.closed_cards(among):

@@ -1,6 +1,6 @@
-"""Challenging a person from their menu: the opponent is settled, what to play is picked here.
+"""Challenges a user from their context menu, and lets the challenger pick the variant.
 
-All else is as the server has it, with colours drawn by lot.
+The server's settings decide everything else; colours are random.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ from bot.discord.platform.translator import context_menu
 from bot.discord.services import services_of, usual_variant
 
 LOOK_SECONDS = 1.0
-"""How long Discord is asked whether somebody is here; they press Accept themselves in any case."""
+"""Seconds to check whether the user is here; they have to press Accept in any case."""
 
 USER = re.compile(r"(?P<id>[1-9][0-9]{0,17}|[1-8][0-9]{18})")
-"""A person's id: digits that fit a 64-bit integer."""
+"""A user's id: digits that fit a 64-bit integer."""
 
 PAGE = re.compile(USER.pattern + r":(?P<page>[0-9]{1,3})")
 
 
 async def invite_note(interaction: Interaction, opponent: int, page: int = 0) -> Note:
-    """What may be played, on a menu for each page of the catalogue; the server's own game comes first."""
+    """Build a menu of variants, one page of the catalogue at a time; the server's default comes first."""
     own = usual_variant(interaction)
     variants = sorted(rules.variants(), key=lambda variant: variant.key != own)
     items = variant_menu(interaction, variants, page, "invite-as", "invite", opponent)
@@ -51,7 +51,7 @@ async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def open_menu(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Somebody is to be challenged from elsewhere: the menu opens beneath, for what was pressed to stay."""
+    """Open the variant menu in a message below, so that the pressed message stays."""
     await reply_to(interaction).acknowledge()
     opponent = int(ids["id"])
     problem = start_problem(interaction) or await absence(interaction, opponent)
@@ -59,7 +59,7 @@ async def open_menu(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def invite(interaction: Interaction, ids: re.Match[str]) -> None:
-    """A game was picked: its card is posted, as /challenge does."""
+    """Post the card of a challenge to the picked variant, as /challenge does."""
     variant, opponent = picked(interaction), int(ids["id"])
     if not in_catalogue(variant):
         await reply_to(interaction).tell(say(interaction, "button-unknown"))
@@ -86,7 +86,7 @@ async def post_challenge(interaction: Interaction, opponent: int | None, variant
 
 
 async def person_problem(interaction: Interaction, user_id: int) -> str | None:
-    """Why somebody who was picked from a menu of people can't be challenged here."""
+    """Return why a user picked from a user menu can't be challenged here; None if they can."""
     if user_id == interaction.user.id:
         return say(interaction, "challenge-self")
     data = cast("dict[str, Any]", interaction.data)
@@ -96,7 +96,7 @@ async def person_problem(interaction: Interaction, user_id: int) -> str | None:
 
 
 async def absence(interaction: Interaction, opponent: int) -> str | None:
-    """Why somebody can't be challenged any more; nothing where that can't be known."""
+    """Return why a user can't be challenged any more; None if they can, or it is unknown."""
     guild = interaction.guild
     if guild is None or interaction.client.get_guild(guild.id) is None:
         return None
@@ -111,7 +111,7 @@ async def absence(interaction: Interaction, opponent: int) -> str | None:
 
 
 async def _challenge(interaction: Interaction, person: discord.User | discord.Member) -> None:
-    """Challenge the person whose menu it is."""
+    """Challenge the user whose context menu was opened."""
     services_of(interaction).names.note(interaction.user)
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     problem = start_problem(interaction) or opponent_problem(interaction, cast("discord.User", person))

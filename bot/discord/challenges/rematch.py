@@ -1,4 +1,4 @@
-"""Playing again: the same two with colours swapped, the same variant or another one."""
+"""Rematches: the same two players with colours swapped, in the same variant or another one."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from bot.matches.rights import check_player
 log = logging.getLogger(__name__)
 
 LOOK_SECONDS = 1.0
-"""How long it is tried to find out whether the other player is still there."""
+"""Seconds to check whether the other player is still on the server."""
 
 LEVEL = re.compile(ID.pattern + r":(?P<level>[1-9])")
 PAGE = re.compile(ID.pattern + r":(?P<page>[0-9]{1,3})")
 
 
 async def rematch(interaction: Interaction, ids: re.Match[str]) -> None:
-    """A player of a finished game challenges the other to the same again, with colours swapped."""
+    """Offer the opponent of a finished game a rematch with colours swapped."""
     match = await _finished(interaction, ids)
     if match is not None:
         await _again(interaction, match, match.variant.key)
@@ -47,7 +47,7 @@ async def rematch(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def rematch_at(interaction: Interaction, ids: re.Match[str]) -> None:
-    """The same against another level of Kibitz."""
+    """Start a rematch against another level of Kibitz."""
     match = await _finished(interaction, ids)
     if match is None:
         return
@@ -59,12 +59,12 @@ async def rematch_at(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
-    """A page of the catalogue, to play again by other rules."""
+    """Show a page of the catalogue, to pick another variant for the rematch."""
     match = await _finished(interaction, ids)
     if match is None:
         return
     page = int(ids["page"])
-    # A page that is turned takes the place of the one before; the first is an answer of its own.
+    # A turned page replaces the one before; the first page is a new answer.
     own = interaction.message is not None and interaction.message.flags.ephemeral
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=not own)
     items = variant_menu(interaction, rules.variants(), page, "rematch-as", "rematch-other", match.id)
@@ -73,7 +73,7 @@ async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def chosen(interaction: Interaction, ids: re.Match[str]) -> None:
-    """A variant picked from the catalogue."""
+    """Start a rematch in the picked variant."""
     match, variant = await _finished(interaction, ids), picked(interaction)
     if match is None:
         return
@@ -84,7 +84,8 @@ async def chosen(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def _finished(interaction: Interaction, ids: re.Match[str]) -> Match | None:
-    """The match, if this player may ask to play again here; else they are told why not."""
+    """Return the match if this player may ask for a rematch here; otherwise tell them why not and return
+    None."""
     match = await visible_match(interaction, int(ids["id"]))
     check_player(match, interaction.user.id)
     problem = start_problem(interaction) if match.is_over else say(interaction, "button-unknown")
@@ -97,8 +98,8 @@ async def _finished(interaction: Interaction, ids: re.Match[str]) -> Match | Non
 
 
 async def _departure(interaction: Interaction, user_id: int) -> str | None:
-    """What is said where somebody has left the server, or Kibitz; nothing where they haven't, or it can't be
-    known."""
+    """Return the text for a player who has left the server or deleted their data; None if they are there or
+    unknown."""
     if is_former(user_id):
         return say(interaction, "rematch-former")
     if interaction.guild is None:
@@ -108,7 +109,7 @@ async def _departure(interaction: Interaction, user_id: int) -> str | None:
             await interaction.guild.fetch_member(user_id)
     except discord.NotFound as error:
         if error.code not in GONE:
-            return None  # The server itself is unknown to us, where we are guests.
+            return None  # The bot is not a member of this server.
         name = escaped(await services_of(interaction).names.of(user_id, interaction.guild_id))
         return say(interaction, "challenge-outsider", player=name)
     except TROUBLE as error:
@@ -117,7 +118,7 @@ async def _departure(interaction: Interaction, user_id: int) -> str | None:
 
 
 async def _again(interaction: Interaction, match: Match, variant: str) -> None:
-    """Play again: at once against Kibitz, at the same level."""
+    """Start a rematch: against Kibitz at once, at the same level."""
     if match.engine is None:
         await _offer(interaction, match, variant)
     else:
@@ -154,7 +155,7 @@ async def _offer(interaction: Interaction, match: Match, variant: str) -> None:
 
 
 async def _offered(interaction: Interaction, match: Match) -> None:
-    """Take the button off the board that was pressed: the card stands for it now."""
+    """Remove the rematch button of the pressed board: the card replaces it."""
     if interaction.message is None:
         return
     services = services_of(interaction)

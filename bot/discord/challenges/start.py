@@ -1,4 +1,4 @@
-"""From an accepted challenge to a game that is on: the card's last word, the thread, the first board."""
+"""Starts an accepted challenge's game: closes the card, opens the thread, posts the first board."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ log = logging.getLogger(__name__)
 
 async def begin(services: Services, challenge: Challenge, match: Match, joined: int) -> None:
     """Open the thread where that is allowed, close the card, post the first board."""
-    # Nobody else is to post it before it is known where.
+    # Hold the lock until the thread is known, so that nothing else posts the board elsewhere.
     async with services.boards.turn(match.id):
         await _begin(services, challenge, match, joined)
 
 
 async def resume(services: Services, challenge: Challenge) -> None:
-    """Take up what a crash broke off once a challenge was answered: its thread, card, first board."""
+    """Resume the start of a game that a crash interrupted: its thread, card, first board."""
     if challenge.match_id is None:
         await Cards(services).close_as(challenge)
         return

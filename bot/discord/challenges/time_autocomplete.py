@@ -1,4 +1,4 @@
-"""What is offered while a time control is typed: the usual ones, and what the text itself would mean."""
+"""Autocomplete of time controls: the usual ones, and what the typed text itself means."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ TIME_LENGTH = 60
 USUAL = ("none", "1h", "1d", "3d", "7d")
 LIVE = ("1+0", "2+1", "3+0", "3+2", "5+0", "5+3", "10+0", "10+5", "15+10", "30+0", "30+20")
 BYO_YOMI = ("3m+30s byo-yomi", "10m+30s byo-yomi", "15m+60s byo-yomi", "0m+10s byo-yomi", "0m+30s byo-yomi")
-"""The usual ones, as parse() reads them."""
+"""Usual time controls, as parse() reads them."""
 
 COUNTED = ("shogi",)
-"""Families of games that are played with byo-yomi: there it is offered first."""
+"""Families that are usually played with byo-yomi: it is offered first."""
 
 
 async def times(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """The usual time controls that go with what is typed; what it means itself comes first."""
+    """Return time controls that match what is typed; the exact meaning of the text comes first."""
     live = (*BYO_YOMI, *LIVE) if _family(interaction) in COUNTED else (*LIVE, *BYO_YOMI)
     found = [(text, parse(text)) for text in (*live[:11], *USUAL, *live[11:])]
     named = {text: _named(interaction, time) for text, time in found}
@@ -44,7 +44,7 @@ async def times(interaction: Interaction, typed: str) -> list[app_commands.Choic
 
 
 def _named(interaction: Interaction, time: TimeControl | None) -> str:
-    """A time control in words, with its speed where it is live."""
+    """Return a time control in words, with its speed if it is live."""
     words = services_of(interaction).wording.time(reader(interaction), time)
     if time is None or not time.is_live:
         return words
@@ -54,7 +54,7 @@ def _named(interaction: Interaction, time: TimeControl | None) -> str:
 
 
 def _family(interaction: Interaction) -> str:
-    """The family of the variant that was typed so far, or is usual here; none where that is no variant."""
+    """Return the family of the variant typed so far, or of the default here; "" if it isn't a variant."""
     try:
         return variant_or_usual(interaction, interaction.namespace.variant).family
     except rules.UnknownVariant:

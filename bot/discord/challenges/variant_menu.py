@@ -1,4 +1,4 @@
-"""A page of the catalogue as a menu: which variant is to be played?"""
+"""A menu with one page of the catalogue, to pick a variant to play."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.discord.services import services_of
 
 
 def popular_first() -> tuple[rules.Variant, ...]:
-    """The catalogue as people look for something to play: the popular variants, then the rest by family."""
+    """Return all variants: the popular ones first, then the rest by family."""
     families = list(dict.fromkeys(variant.family for variant in rules.variants()))
 
     def place(variant: rules.Variant) -> tuple[float, int]:
@@ -33,7 +33,7 @@ def variant_menu(
     turn: str,
     owner: int | str,
 ) -> list[Pressed]:
-    """The variants of a page, from 0, and buttons to the pages beside it; past the last page it is the last.
+    """Build a menu of one page of variants (from 0; past the end: the last) and buttons to its neighbours.
 
     `pick` and `turn`: the actions that take the variant and turn the page, both on `owner`.
     """

@@ -1,4 +1,4 @@
-"""A hint in a game against Kibitz: a good move as an arrow, for the one who asks."""
+"""A hint in a game against Kibitz: a good move as an arrow, shown privately."""
 
 from __future__ import annotations
 

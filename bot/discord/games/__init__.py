@@ -1,1 +1,1 @@
-"""Which game is meant, looking at it, resigning and claiming."""
+"""Finding the game that a command means, viewing it, resigning and claiming."""

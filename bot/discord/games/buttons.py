@@ -1,4 +1,4 @@
-"""Looking at a board, resigning and claiming: as answers, and as presses on boards."""
+"""Viewing a board, resigning and claiming, by command or by button."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ CLAIMED = re.compile(ID.pattern + r":(?P<reason>[a-z-]{1,40})")
 
 
 def own_side(interaction: Interaction, match: Match) -> rules.Color:
-    """The side that the reader has at the bottom."""
+    """Return the side at the bottom of the reader's board."""
     plays_black = interaction.user.id == match.black and interaction.user.id != match.white
     return rules.BLACK if plays_black and not own(interaction).white_down else rules.WHITE
 
 
 async def board_note(interaction: Interaction, match: Match, bottom: rules.Color) -> Note:
-    """A match's present board for one reader; buttons turn it, show moves, leaf through the game and
-    export it."""
+    """Build a match's current board for one reader, with buttons to flip it, show moves, replay and
+    export."""
     services, locale = services_of(interaction), reader(interaction)
     players = await services.wording.players(match, locale)
     picture = await services.boards.picture(match, match.ply, bottom, players, style_for(interaction))
@@ -62,7 +62,7 @@ async def tell_board(interaction: Interaction, match: Match, _text: str = "") ->
 
 
 async def flip(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Show the board from the other side, to the one who asked: theirs turns, a shared one stays."""
+    """Show the user the board from the other side: a private board is replaced, a shared one stays."""
     own = interaction.message is not None and interaction.message.flags.ephemeral
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=not own)
     match = await visible_match(interaction, int(ids["id"]))
@@ -73,7 +73,7 @@ async def flip(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def put_letters(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Put letters on the pieces, from now on, for the player who pressed; show them this board with them."""
+    """Turn letters on pieces on for the player who pressed, and show them this board with letters."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     services = services_of(interaction)
     match = await visible_match(interaction, int(ids["id"]))
@@ -85,7 +85,7 @@ async def put_letters(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def ask_to_resign(interaction: Interaction, match: Match, _text: str = "") -> None:
-    """Ask once; only the player's own answer counts. Raises NotAPlayer, MatchOver."""
+    """Ask the player to confirm a resignation. Raises NotAPlayer, MatchOver."""
     check_running(match, interaction.user.id)
     services = services_of(interaction)
     opponent = escaped(await services.names.of(match.opponent_of(interaction.user.id), match.guild_id))
@@ -112,7 +112,7 @@ async def resign_no(interaction: Interaction, _ids: re.Match[str]) -> None:
 
 
 async def announce_end(interaction: Interaction, match: Match, key: str) -> None:
-    """Post how the match ended and tell the one who ended it, in place of what they pressed or asked."""
+    """Post how the match ended, and confirm it to the player who ended it."""
     text = say(interaction, key)
     posted = await services_of(interaction).boards.post(match.id, match)
     if posted is Posted.NOWHERE:
@@ -124,7 +124,7 @@ async def announce_end(interaction: Interaction, match: Match, key: str) -> None
 
 
 async def claim(interaction: Interaction, match: Match, _text: str = "") -> None:
-    """Claim the end that the rules grant now, or ask which of several."""
+    """Claim the result that the rules allow now; if there are several, ask which."""
     claims = match.game.claims()
     if len(claims) > 1 and interaction.user.id == match.turn_player and not match.is_over:
         await reply_to(interaction).tell(_which_claim(interaction, match, claims))
@@ -151,7 +151,7 @@ def _which_claim(interaction: Interaction, match: Match, claims: Sequence[rules.
 
 
 async def claim_as(interaction: Interaction, ids: re.Match[str]) -> None:
-    """One of several claims was chosen."""
+    """Claim the result that was chosen among several."""
     await reply_to(interaction).acknowledge()
     match = await visible_match(interaction, int(ids["id"]))
     await _claim_end(interaction, match, ids["reason"])

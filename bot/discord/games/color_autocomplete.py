@@ -1,4 +1,4 @@
-"""The sides to choose from, each called what it is called where the variant is played."""
+"""Autocomplete of sides, named as the variant's players name them."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ from bot.matches import NoSuchSide
 from bot.texts import LOCALES
 
 RANDOM = "random"
-"""The choice that leaves sides to a lot; the other choices are labels of rules.Color."""
+"""The choice for random sides; the other choices are labels of rules.Color."""
 
 COLOR_LENGTH = 40
 
 
 async def colors(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """Random and the two sides of the variant typed so far; those that fit what is typed, else all."""
+    """Return Random and the two sides of the variant typed so far: those that match what is typed, else
+    all."""
     services, locale = services_of(interaction), reader(interaction)
     try:
         variant = variant_or_usual(interaction, interaction.namespace.variant)
@@ -38,9 +39,9 @@ async def colors(interaction: Interaction, typed: str) -> list[Choice[str]]:
 
 
 def color_named(interaction: Interaction, typed: str | None, variant: str | None) -> str | None:
-    """The choice that was picked, or typed as a side's name in any language; None where none was.
+    """Return the side that was picked, or typed in any language; None if none was.
 
-    `variant`: as it was typed. Raises NoSuchSide, rules.UnknownVariant.
+    `variant`: as typed. Raises NoSuchSide, rules.UnknownVariant.
     """
     if typed is None or typed in (RANDOM, *(color.label for color in rules.Color)):
         return typed

@@ -25,7 +25,7 @@ from bot.discord.services import GameAction, GameRun, services_of
 from bot.matches import Listed
 
 FORGIVEN = 500
-"""Games among which one is found in spite of a slip of the finger."""
+"""Typing errors are tolerated in a search among at most this many games."""
 
 
 def game_action(
@@ -37,9 +37,10 @@ def game_action(
     menu: bool = False,
     for_viewers: bool = False,
 ) -> GameAction:
-    """An action on a game: `/name`, a button and, with `menu`, an entry in the menu of a board's message.
+    """Declare an action on a game: `/name`, a button and, with `menu`, an entry in the menu of a board's
+    message.
 
-    `by`: the command, where it has more options than the game.
+    `by`: the command, if it has options besides the game.
     """
 
     @options("game")
@@ -67,7 +68,7 @@ def game_action(
 
 
 async def do(interaction: Interaction, game: int | None, action: GameAction, text: str = "") -> None:
-    """Do what a command asks with the match it is about; for the one who asks."""
+    """Run an action on the match that a command means, for the user who sent it."""
     async with in_private(interaction):
         find = looked_at if action.for_viewers else meant
         match = await find(interaction, game, action, text)
@@ -78,7 +79,7 @@ async def do(interaction: Interaction, game: int | None, action: GameAction, tex
 
 
 async def _do_with_board(interaction: Interaction, message: discord.Message, action: GameAction) -> None:
-    """Do it with the game whose board a message shows."""
+    """Run an action on the game whose board a message shows."""
     async with in_private(interaction):
         found = match_shown(message, interaction.client.user)
         if found is None:
@@ -88,10 +89,11 @@ async def _do_with_board(interaction: Interaction, message: discord.Message, act
 
 
 async def offered_games(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-    """The player's running games, by opponent, variant or number; those that wait for them first."""
+    """Suggest the player's running games by opponent, variant or number; those waiting for their move come
+    first."""
     services, locale = services_of(interaction), reader(interaction)
     listed = await services.matches.lookup.listed(interaction.user.id)
-    # Discord waits three seconds: names that take longer to look up are there for the next letter.
+    # Discord waits three seconds; names that take longer to look up appear with the next letter.
     await services.names.learn(((one.opponent, one.guild_id) for one in listed), CHOICES)
 
     def words(one: Listed) -> tuple[str, ...]:

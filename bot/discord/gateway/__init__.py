@@ -1,1 +1,1 @@
-"""The lines to Discord: which shards are ours, how they are, and what was written while one was down."""
+"""Gateway connections: which shards this process runs, their state, and messages missed during a cut."""

@@ -24,7 +24,7 @@ from bot.matches import Busy, Matches, Shards
 log = logging.getLogger(__name__)
 
 KEPT = 10_000
-"""Messages remembered as heard."""
+"""How many received messages are remembered."""
 
 MOST = 50
 """How many missed messages of one channel are recovered."""
@@ -40,19 +40,19 @@ MARGIN = timedelta(minutes=1)
 that were received are not handled twice."""
 
 PRIVATE_SHARD = 0
-"""The shard that hears of direct messages."""
+"""The shard that receives direct messages."""
 
 MOST_PRIVATE = 50
 """How many direct message channels are read: each costs a request."""
 
 AWAKE = timedelta(hours=1)
-"""Only direct messages whose game went on this recently are read."""
+"""Direct messages are read only for games with activity this recent."""
 
 _Place = discord.TextChannel | discord.VoiceChannel | discord.Thread | discord.PartialMessageable
 
 
 class Take(Protocol):
-    """Handles a message. `late`: it was missed when it was written."""
+    """Handles a message. `late`: the gateway didn't deliver it when it was written."""
 
     def __call__(self, message: discord.Message, *, late: bool = False) -> Awaitable[None]: ...
 
@@ -77,7 +77,7 @@ class GatewayGaps:
         self._heard: OrderedDict[int, None] = OrderedDict()
         self._listening: dict[int, datetime] = {}
         self._cut: dict[int, datetime] = {}
-        """Since when a shard's session has had no line."""
+        """When each disconnected shard's connection was cut."""
         self._unread: dict[int, datetime] = {}
         """Since when messages may be unread, where a session, ours or another process's, has ended."""
         self._away: set[int] = set()
@@ -86,7 +86,7 @@ class GatewayGaps:
         self._taking: set[asyncio.Future[None]] = set()
 
     def hear(self, message: discord.Message) -> bool:
-        """Note a message; False when it was heard before."""
+        """Note a message; return False if it was already received."""
         if message.id in self._heard:
             return False
         self._heard[message.id] = None
@@ -95,21 +95,21 @@ class GatewayGaps:
         return True
 
     def begin(self, shard_id: int, since: datetime | None) -> None:
-        """The shard is about to be launched. Messages written after `since` were received by nobody."""
+        """Prepare to launch a shard. No process has received messages written after `since`."""
         self.forget(shard_id)
         if since is not None:
             self._listening[shard_id] = self._unread[shard_id] = since
             self._away.add(shard_id)
 
     def forget(self, shard_id: int) -> None:
-        """The shard is none of ours any more."""
+        """Forget a shard that this process no longer runs."""
         for known in (self._listening, self._cut, self._unread):
             known.pop(shard_id, None)
         self._away.discard(shard_id)
         self._put_off.discard(shard_id)
 
     def connected(self, shard_id: int) -> None:
-        """The shard has a session: messages are received from now on."""
+        """Note that a shard has a session and receives messages from now on."""
         self._listening.setdefault(shard_id, self._now())
         self._note_unread(shard_id, self._cut.pop(shard_id, None))
         self._away.discard(shard_id)
@@ -119,28 +119,29 @@ class GatewayGaps:
         return shard_id not in self._listening
 
     def lost(self, shard_id: int) -> None:
-        """The shard's line is cut: messages are missed from now on."""
+        """Note that a shard's connection is cut: messages are missed from now on."""
         self._away.add(shard_id)
         self._cut.setdefault(shard_id, self._now())
 
     async def resume(self, shard_id: int) -> None:
-        """The shard's line is back and has replayed what it missed. Read what was put off, if anything."""
+        """Note that a shard's connection has resumed and replayed its events; read messages whose reading was
+        delayed."""
         self._cut.pop(shard_id, None)
         self._away.discard(shard_id)
         if shard_id in self._put_off:
             await self.catch_up(shard_id)
 
     def is_away(self, shard_id: int) -> bool:
-        """Whether the shard's line is cut."""
+        """Whether the shard's connection is cut."""
         return shard_id in self._away
 
     @property
     def heard(self) -> Shards:
-        """The shards that have a line: what is written where they hear is taken."""
+        """Return the connected shards of this process, whose servers' messages it receives."""
         return Shards.some(self._listening.keys() - self._away, self._connection.shard_count or 1)
 
     def hears(self, guild_id: int | None) -> bool:
-        """Whether what is written on a server, or in a direct message, is heard now."""
+        """Whether this process receives messages of a server (None: direct messages) now."""
         return self.heard.hear(guild_id)
 
     async def catch_up(self, shard_id: int) -> None:
@@ -148,7 +149,7 @@ class GatewayGaps:
         while the database is busy."""
         self._put_off.discard(shard_id)
         if shard_id in self._away:
-            # The library reports a shard as ready some seconds late: its line has been cut again since.
+            # The library reports a shard as ready some seconds late: its connection has been cut again since.
             self._put_off.add(shard_id)
             return
         while (since := self._unread.pop(shard_id, None)) is not None:
@@ -181,7 +182,7 @@ class GatewayGaps:
         except TROUBLE as error:
             log.warning("channel %s: what was missed can't be read: %s", place.id, error)
             return
-        # Whatever has an answer was heard, though not by us.
+        # An answered message was received, though by another process.
         replies = (m.reference for m in written if m.author == self._connection.user)
         answered = {reply.message_id for reply in replies if reply is not None}
         for message in written:
@@ -219,7 +220,7 @@ class GatewayGaps:
         return not taking or not (await asyncio.wait(taking, timeout=LISTEN_SECONDS))[1]
 
     def _written_in(self, shard_id: int, after: int) -> Iterator[_Place]:
-        """The places of a shard with a message after an id."""
+        """Yield the places of a shard that have a message after an id."""
         for guild in self._connection.guilds:
             if guild.shard_id == shard_id:
                 for place in (*guild.text_channels, *guild.voice_channels, *guild.threads):
@@ -228,5 +229,5 @@ class GatewayGaps:
 
 
 async def _history(place: _Place, after: discord.Object) -> list[discord.Message]:
-    """What was written in a place, oldest first."""
+    """Return the messages of a place, oldest first."""
     return [message async for message in place.history(limit=MOST, after=after)]

@@ -1,4 +1,5 @@
-"""Launches and closes single shards while the bot runs, as they become this process's and cease to be."""
+"""Launches and closes single shards while the bot runs, as they are assigned to this process or taken
+away."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ BUSY_SECONDS = 1.0
 
 
 class OwnShards:
-    """The shards that this process hears. A shard is new until it is ready for the first time."""
+    """The shards of this process. A shard is new until it is ready for the first time."""
 
     def __init__(
         self,
@@ -30,8 +31,8 @@ class OwnShards:
         leases: ShardLeases,
         begin: Callable[[int], Awaitable[datetime | None]],
     ) -> None:
-        """`begin`: notes that a shard is about to be heard by us, and tells since when what was written there
-        may have been read by nobody."""
+        """`begin`: stores that this process takes a shard over, and returns since when its messages may be
+        unread."""
         self._connection = connection
         self._gaps = gaps
         self._leases = leases
@@ -42,7 +43,7 @@ class OwnShards:
         self._turn = asyncio.Lock()
 
     async def hear(self, own: frozenset[int]) -> None:
-        """Have just these shards heard: what isn't among them is closed, the others are launched."""
+        """Run exactly these shards: launch the missing ones, close the others."""
         async with self._turn:
             shards = self._connection.shards
             open_ones = {shard for shard, info in shards.items() if not info.is_closed()}
@@ -53,27 +54,27 @@ class OwnShards:
                 self._launching[shard] = asyncio.create_task(self._launch(shard), name=name)
 
     async def may_identify(self, shard: int) -> None:
-        """Wait until a shard may; one that is being launched has waited."""
+        """Wait until a shard may identify; one that is being launched has already waited."""
         if shard in self._admitted:
             self._admitted.discard(shard)
         else:
             await self._leases.may_identify(shard)
 
     def cancel(self) -> None:
-        """Launch nothing more; at the end of the process."""
+        """Stop launching, at the end of the process."""
         for task in self._launching.values():
             task.cancel()
 
     async def _launch(self, shard: int) -> None:
         await self._leases.may_identify(shard)
-        # Before anything is heard: the time that nobody was there is nobody's.
+        # Before the shard receives anything: the downtime until now is charged to no player.
         self._gaps.begin(shard, await self._silent_since(shard))
         self.new.add(shard)
         self._admitted.add(shard)
         await self._connection.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, shard, initial=True)
 
     async def _silent_since(self, shard: int) -> datetime | None:
-        """Since when what was written may have been read by nobody, where that isn't long ago."""
+        """Return since when messages of a shard may be unread, if that isn't long ago."""
         while True:
             try:
                 return await self._begin(shard)
@@ -81,7 +82,7 @@ class OwnShards:
                 await asyncio.sleep(BUSY_SECONDS)
 
     async def _close(self, shard: int) -> None:
-        """Hear nothing more of a shard, and forget its servers: they are another process's."""
+        """Close a shard and drop its servers from the library's cache: another process runs it now."""
         task = self._launching.pop(shard, None)
         if task is not None:
             task.cancel()
@@ -94,6 +95,6 @@ class OwnShards:
             await found.disconnect()
         for guild in self._connection.guilds:
             if guild.shard_id == shard:
-                # There is no public way to forget one; what is kept of it would grow old, and take room.
+                # There is no public way to drop a server; its cached data would go stale and take memory.
                 state = self._connection._connection  # pyright: ignore[reportPrivateUsage]
                 state._remove_guild(guild)  # pyright: ignore[reportPrivateUsage]

@@ -1,4 +1,4 @@
-"""What lists of games have in common: the menu that opens one of them, and the buttons to other pages."""
+"""Shared parts of game lists: the menu that opens a game, and the page buttons."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ WANTED = re.compile(
 
 @dataclass(frozen=True)
 class Wanted:
-    """Whose games, and which of them: of a variant, against an opponent, or both."""
+    """Filters of a game list: a player, a variant, an opponent, or a variant and an opponent."""
 
     player: int
     variant: str | None = None
@@ -101,7 +101,7 @@ async def _why_none(interaction: Interaction, wanted: Wanted, *, more: bool) -> 
 
 
 def _title(interaction: Interaction, wanted: Wanted) -> str:
-    """Whose games these are, and what they are narrowed down to."""
+    """Return whose games are listed and with which filters."""
     services = services_of(interaction)
 
     def named(player: int) -> str:

@@ -1,4 +1,4 @@
-"""Offering a draw or a takeback, answering, calling a game off; and the menu of what is done more rarely."""
+"""Offers of a draw or takeback, answers to them, aborting a game, and the menu of rarer actions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ OFFERED = re.compile(ID.pattern + r":(?P<kind>draw|takeback):(?P<version>[0-9]{1
 
 
 async def make_offer(interaction: Interaction, match_id: int, kind: str) -> None:
-    """Offer, or accept what the opponent has offered; the one who acts is told in private."""
+    """Make an offer, or accept the opponent's; the player who acts gets a private answer."""
     services = services_of(interaction)
     made = await services.matches.offers.make(match_id, interaction.user.id, kind)
     if isinstance(made, Offer) and made.match.engine is not None:

@@ -1,4 +1,4 @@
-"""/plan and /vacation: what a player settles in advance."""
+"""/plan and /vacation: what a player arranges in advance."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ async def plan(
     moves: app_commands.Range[str, 1, PLAN_LENGTH] | None = None,
     game: int | None = None,
 ) -> None:
-    """Lay down answers to the opponent's replies, or show what is laid down; for this player's eyes only."""
+    """Plan answers to the opponent's replies, or show the plans; only this player sees the answer."""
     await do(interaction, game, PLAN, moves or "")
 
 
 @command("vacation", private=False)
 @options("days")
 async def vacation(interaction: Interaction, days: app_commands.Range[int, 0, 60] | None = None) -> None:
-    """Stop one's own clocks on this server for some days, let them go on (0), or hear how it stands."""
+    """Stop the player's clocks on this server for some days, resume them (0), or show their state."""
     matches, player, guild = services_of(interaction).matches, interaction.user.id, interaction.guild_id
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     if guild is None:

@@ -37,7 +37,7 @@ def plan_note(interaction: Interaction, plan: Plan) -> Note:
 
 
 async def tell_plan(interaction: Interaction, match: Match, text: str) -> None:
-    """Answer /plan: lay down what is typed, or show what is laid down."""
+    """Answer /plan: store the typed plan, or show the stored ones."""
     matches, player = services_of(interaction).matches, interaction.user.id
     try:
         plan = await (

@@ -1,1 +1,1 @@
-"""Discord's ways, and nothing of chess: answers, channels, tries, limits, components, names."""
+"""General helpers for Discord, free of chess: replies, channels, retries, limits, components, names."""

@@ -1,4 +1,4 @@
-"""The three-second rule: Discord forgets an interaction that isn't acknowledged by then."""
+"""The three-second rule: Discord drops an interaction that isn't acknowledged within that time."""
 
 from __future__ import annotations
 
@@ -14,19 +14,20 @@ from bot.discord.platform.retry import passes
 ALREADY_ANSWERED = 40060
 
 ANSWER_SECONDS = ACKNOWLEDGE_SECONDS - 0.5
-"""How long an acknowledgement is tried."""
+"""Give up on acknowledging after this many seconds."""
 
 PROMPT_SECONDS = 1.0
-"""How long something may take before Discord is told that the answer will be late."""
+"""If the work takes longer than this, announce that the answer will be late."""
 
 LIBRARY_PAUSE = 0.9
-"""Before the library repeats a request it waits at least this long."""
+"""The library waits at least this many seconds before it repeats a request."""
 
 
 async def defer(interaction: Interaction, *, thinking: bool, ephemeral: bool, patience: float) -> None:
-    """Tell Discord in time that an answer will come; raises when it has given up, or has its answer.
+    """Acknowledge an interaction within the time limit; repeats failed requests.
 
-    `patience`: how many of the three seconds have passed already.
+    Raises if Discord has dropped the interaction, or it is answered already. `patience`: how many of the
+    three seconds have already passed.
     """
     clock = asyncio.get_running_loop().time
     began, tried = clock() - patience, 0
@@ -38,7 +39,7 @@ async def defer(interaction: Interaction, *, thinking: bool, ephemeral: bool, pa
         except discord.HTTPException as error:
             repeated = tried > 1 or clock() - this >= LIBRARY_PAUSE
             if error.code == ALREADY_ANSWERED and repeated:
-                return  # A try before this one has come through; only its receipt was lost.
+                return  # An earlier try succeeded, and its response was lost.
             if not passes(error) or clock() - began > ANSWER_SECONDS:
                 raise
         except (ClientError, OSError):

@@ -1,9 +1,9 @@
-"""Speaking in channels, also where we are not a member.
+"""Posting in channels, also where the bot is not a member.
 
-Somebody who has installed us to their account takes us along: into groups, into their DMs with others, onto
-servers that never invited us. There we hear no messages and may send none of our own. What we have to say
-goes out as a further answer to the last command or press in that place, for a quarter of an hour; and a
-message may be edited with the token of the interaction that posted it, or that pressed a button on it.
+A user who has installed the bot to their account can use it anywhere: in groups, in DMs with others, on
+servers that never invited it. There it receives no messages and can't post on its own. Its messages go out as
+followups of the last command or press in that place, for a quarter of an hour. It may edit a message with the
+token of the interaction that posted it or that pressed a button on it.
 """
 
 from __future__ import annotations
@@ -20,28 +20,28 @@ from bot.discord.platform.discord_types import Interaction
 log = logging.getLogger(__name__)
 
 KEPT = 5_000
-"""Places, and messages, of which the last interaction is remembered."""
+"""How many channels, and how many messages, the last interaction is kept for."""
 
 CLOSED = frozenset({10015, 40094, 50027})
-"""Discord's codes for a token that serves no more: not answered yet, five further answers sent, too old."""
+"""Discord's error codes for an unusable token: not yet acknowledged, five followups sent, or expired."""
 
 
 def is_foreign(interaction: Interaction) -> bool:
-    """Whether somebody has brought us to a place of which we are no member."""
+    """Whether the interaction comes from a place where the bot is not a member."""
     if interaction.guild_id is not None:
         return interaction.client.get_guild(interaction.guild_id) is None
     return interaction.context.private_channel
 
 
 def is_alone(interaction: Interaction) -> bool:
-    """Whether somebody is where nobody else is but us."""
+    """Whether the interaction comes from the user's direct messages with the bot."""
     return interaction.guild_id is None and not interaction.context.private_channel
 
 
 class Followups:
-    """What is kept of an interaction, to speak through it for as long as its token serves.
+    """The followup webhook of an interaction, usable until its token expires.
 
-    `before`: what is to be done before anything is sent through it.
+    `before`: called before anything is sent through it.
     """
 
     __slots__ = ("_until", "before", "webhook")
@@ -57,9 +57,9 @@ class Followups:
 
 
 class Channels:
-    """The way into every channel: our own, or the interaction that somebody has just used there.
+    """Sends to every channel: directly, or through the last interaction there.
 
-    `opened`: told of the server and the channel in which we may speak from now on.
+    `opened`: called with the server and the channel in which the bot can post from now on.
     """
 
     def __init__(self, connection: discord.Client, opened: Callable[[int | None, int], None]) -> None:
@@ -71,14 +71,14 @@ class Channels:
     def open(
         self, interaction: Interaction, *, before: Callable[[], Awaitable[None]], speaks: bool, edits: bool
     ) -> None:
-        """An interaction was acknowledged: where we aren't a member, we may speak in its channel now.
+        """Register an acknowledged interaction, through which to post where the bot is not a member.
 
-        `speaks`: whether followups are messages of their own. `edits`: whether the message that was pressed
-        may be edited.
+        `speaks`: whether its followups are new messages. `edits`: whether it may edit the message that was
+        pressed.
         """
         place = interaction.channel_id or 0
         if not is_foreign(interaction):
-            self._places.pop(place, None)  # We may have been invited since.
+            self._places.pop(place, None)  # The server may have invited us since.
             return
         followups = Followups(interaction, before)
         if speaks:
@@ -88,17 +88,17 @@ class Channels:
             _keep(self._messages, interaction.message.id, followups)
 
     def are_needed(self, interaction: Interaction) -> bool:
-        """Whether a message that everyone sees was pressed, which we may only edit because of that."""
+        """Whether the press was on a public message that only this interaction lets us edit."""
         pressed = interaction.message
         return pressed is not None and not pressed.flags.ephemeral and is_foreign(interaction)
 
     def at(self, channel_id: int) -> Followups | None:
-        """What lets us speak in a channel that isn't ours, if something does."""
+        """Return the usable followups in a channel where the bot is not a member; None if there are none."""
         followups = self._places.get(channel_id)
         return followups if followups is not None and followups.is_open else None
 
     def tidy(self) -> None:
-        """Forget what serves no more, and whose it was."""
+        """Delete expired interactions."""
         for known in (self._places, self._messages):
             while known and not next(iter(known.values())).is_open:
                 known.popitem(last=False)
@@ -116,7 +116,7 @@ class Channels:
     ) -> discord.Message:
         """Post a message that everyone in the channel sees. Raises as discord.py does.
 
-        `nonce`: by it Discord knows a message that is sent again; further answers have none.
+        `nonce`: lets Discord recognise a repeated message; followups have none.
         """
         followups = self.at(channel_id)
         if followups is None:

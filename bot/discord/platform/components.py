@@ -1,7 +1,7 @@
-"""Buttons and menus of ours: each holds an action and ids, nothing else, and works after any restart.
+"""Buttons and menus that hold only an action and ids, so that they work after any restart.
 
-A `custom_id` is `kibitz:<action>:<ids>`; the action of that name says what a press does. Whatever a
-forged or outdated `custom_id` holds, the person who pressed gets an answer.
+A `custom_id` is `kibitz:<action>:<ids>`; the action's `press` handles it. A forged or outdated `custom_id`
+also gets an answer.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ log = logging.getLogger(__name__)
 
 PREFIX = "kibitz"
 ID = re.compile(r"(?P<id>[1-9][0-9]{0,17})")
-"""A row's id: digits that fit a 64-bit integer."""
+"""A database id: digits that fit a 64-bit integer."""
 
 
 def custom_id(action: str, *ids: str | int) -> str:
-    """The custom_id of an action on some ids."""
+    """Return the custom_id of an action with its ids. Raises ValueError if it is too long."""
     made = ":".join([PREFIX, action, *map(str, ids)])
     if len(made) > CUSTOM_ID:
         raise ValueError(f"custom_id of {action} is longer than {CUSTOM_ID} characters")
@@ -39,7 +39,7 @@ def custom_id(action: str, *ids: str | int) -> str:
 
 
 class Pressed(ui.DynamicItem[AnyItem], template=re.compile(rf"(?s){PREFIX}:.*")):
-    """A button or menu of ours as discord.py brings it back: from its custom_id alone."""
+    """A button or menu of the bot, which discord.py rebuilds from its custom_id alone."""
 
     @classmethod
     async def from_custom_id(
@@ -52,14 +52,14 @@ class Pressed(ui.DynamicItem[AnyItem], template=re.compile(rf"(?s){PREFIX}:.*"))
 
 
 async def submitted(interaction: Interaction) -> None:
-    """A form of ours was sent in, whichever process has opened it."""
+    """Handle a submitted form, whichever process has opened it."""
     identity = str(cast("dict[str, Any]", interaction.data or {}).get("custom_id"))
     if identity.startswith(f"{PREFIX}:"):
         await _act(interaction, identity)
 
 
 async def _act(interaction: Interaction, identity: str) -> None:
-    """Do what a custom_id says."""
+    """Run the action that a custom_id names."""
     platform_of(interaction).under_way.note()
     logs.about(interaction=interaction.id)
     platform_of(interaction).names.note(interaction.user)
@@ -81,7 +81,8 @@ async def _act(interaction: Interaction, identity: str) -> None:
 
 
 def _is_shared(interaction: Interaction) -> bool:
-    """Whether others see what was pressed; we put nothing of anyone's own there, so it is forged."""
+    """Whether others see the message that was pressed. Personal actions are never posted there: such a press
+    is forged."""
     pressed = interaction.message
     return interaction.guild_id is not None and pressed is not None and not pressed.flags.ephemeral
 
@@ -93,16 +94,16 @@ def button(
     *,
     disabled: bool = False,
 ) -> Pressed:
-    """A button that does what its custom_id says."""
+    """Build a button that runs the action in its custom_id."""
     return Pressed(ui.Button(label=label, custom_id=identity, style=style, disabled=disabled))
 
 
 def page_buttons(
     interaction: Interaction, page: int, pages: int, action: str, *ids: str | int
 ) -> list[Pressed]:
-    """To the pages before and after `page`, counted from 0, where there are such.
+    """Build buttons to the pages before and after `page`, counted from 0, where they exist.
 
-    `action` turns the page; `ids` come before the page's number.
+    `action` turns the page; `ids` precede the page number in the custom_id.
     """
     beside = (("button-page-before", page - 1), ("button-page-after", page + 1))
     return [
@@ -113,18 +114,18 @@ def page_buttons(
 
 
 def picked(interaction: Interaction) -> str:
-    """The value that was picked from a menu; "" where nothing was."""
+    """Return the value selected in a menu; "" if none."""
     data = cast("dict[str, Any]", interaction.data)
     return str((data.get("values") or [""])[0])
 
 
 def filled(interaction: Interaction, field: str) -> str:
-    """What was written in a field of a form; "" where nothing was."""
+    """Return the text entered in a field of a form; "" if none."""
     return str(_field(interaction, field).get("value") or "")
 
 
 def uploaded(interaction: Interaction, field: str) -> list[dict[str, Any]]:
-    """The files that were added to a form, as Discord describes attachments."""
+    """Return the files uploaded with a form, as Discord's attachment objects."""
     data = cast("dict[str, Any]", interaction.data)
     known = data.get("resolved", {}).get("attachments", {})
     return [known[each] for each in _field(interaction, field).get("values") or () if each in known]
@@ -141,7 +142,7 @@ def _field(interaction: Interaction, field: str) -> dict[str, Any]:
 
 
 def view(*items: Pressed) -> ui.View:
-    """Items that stay alive as long as their message; nothing about them is kept in memory."""
+    """Build a view that works as long as its message exists; nothing of it is kept in memory."""
     made = ui.View(timeout=None)
     for item in items:
         made.add_item(item)

@@ -1,4 +1,4 @@
-"""Channels of direct messages as the library remembers them, with the person at the other end."""
+"""The library's cache of direct message channels, which names their recipients."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ import discord
 
 
 def forget_direct_messages(connection: discord.Client, is_gone: Callable[[int], bool]) -> None:
-    """Have the library forget its channels with people of whom this is so. There is no public way to."""
+    """Remove channels from the library's cache if `is_gone` holds for their recipient. There is no public
+    way."""
     state: Any = connection._connection  # pyright: ignore[reportPrivateUsage]
     for channel in list(connection.private_channels):
         recipient = getattr(channel, "recipient", None)

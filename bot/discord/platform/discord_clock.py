@@ -1,9 +1,9 @@
-"""Discord's time, estimated from the stamps of what arrives.
+"""Estimates Discord's time from the timestamps of what arrives.
 
-Thinking time is counted by Discord's stamps, so deadlines have to be, too: the machine's own clock may be
-seconds off, and may be set while games run. Each stamp arrives some time after it was made, so Discord's time
-is never less than "stamp plus the time since it arrived". The greatest of these within a window had the least
-delay, and is taken as the true time. The time since is measured by the monotonic clock, which nobody sets.
+Thinking time is counted by Discord's timestamps, so deadlines must be, too: the system clock may be seconds
+off, and may be set while games run. Every timestamp arrives with some delay, so Discord's time is at least
+the timestamp plus the time since its arrival. The greatest such sum within a window had the least delay and
+is taken as the true time. A monotonic clock, which is never set, measures the time since arrival.
 """
 
 from __future__ import annotations
@@ -20,24 +20,25 @@ from discord.utils import snowflake_time
 log = logging.getLogger(__name__)
 
 WINDOW = 600.0
-"""Seconds for which an arrival counts: the two clocks drift apart by some hundredths of a second."""
+"""Arrivals count for this many seconds: the two clocks drift apart by some hundredths of a second
+meanwhile."""
 
 TOLERANCE = timedelta(seconds=1)
-"""How far the machine's clock may be off before its operator is told."""
+"""Warn the operator if the system clock is off by more than this."""
 
 ENOUGH = 5
-"""Arrivals needed to say that the machine's clock is ahead; a single one may just have been slow."""
+"""Arrivals needed to conclude that the system clock is ahead; a single one may just be delayed."""
 
 
 class DiscordClock:
-    """Answers with Discord's time; before anything has arrived, with the machine's."""
+    """Returns Discord's time; before anything has arrived, the system clock's."""
 
     def __init__(
         self,
         wall: Callable[[], datetime] = lambda: datetime.now(UTC),
         monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`wall`: the machine's clock. `monotonic`: seconds that only go on."""
+        """`wall`: the system clock. `monotonic`: seconds by a clock that is never set."""
         self._wall = wall
         self._monotonic = monotonic
         self._least: deque[tuple[float, datetime]] = deque()
@@ -45,11 +46,12 @@ class DiscordClock:
         there was no delay. Only those whose second value no later arrival exceeds."""
         self._arrivals = 0
         self._header: datetime | None = None
-        """Discord's time at that zero, from the Date of an HTTP response; used until a stamp arrives."""
+        """Discord's time at monotonic zero, from the Date of an HTTP response; used until a timestamp
+        arrives."""
         self._warned = False
 
     def now(self) -> datetime:
-        """Discord's time, as far as is known."""
+        """Return Discord's time as far as known."""
         if self._least:
             self._expire()
             return self._least[0][1] + timedelta(seconds=self._monotonic())
@@ -58,7 +60,7 @@ class DiscordClock:
         return self._wall()
 
     def arrived(self, snowflake: int) -> None:
-        """Something that Discord has made has arrived just now; its id tells when it was made."""
+        """Note the arrival of something made by Discord; its id contains the time of its creation."""
         at = self._monotonic()
         zero = snowflake_time(snowflake) - timedelta(seconds=at)
         while self._least and self._least[-1][1] <= zero:
@@ -69,10 +71,10 @@ class DiscordClock:
         self._check()
 
     def answered(self, date: str) -> None:
-        """An HTTP response has arrived just now; its Date header tells whole seconds.
+        """Note the arrival of an HTTP response; its Date header has whole seconds.
 
-        Used only until a stamp arrives, and only if the machine's clock disagrees: otherwise a wrong clock at
-        the start would look like time in which the bot was down.
+        Used only until a timestamp arrives, and only if the system clock disagrees: otherwise a wrong system
+        clock at the start would count as downtime of the bot.
         """
         if self._least:
             return
@@ -84,7 +86,7 @@ class DiscordClock:
         self._header = None if is_right else told - timedelta(seconds=self._monotonic())
 
     def _check(self) -> None:
-        """Warn, once, where the machine's clock is off by more than TOLERANCE."""
+        """Warn once if the system clock is off by more than TOLERANCE."""
         off = self._wall() - self.now()
         if abs(off) <= TOLERANCE:
             self._warned = False
@@ -97,7 +99,7 @@ class DiscordClock:
             )
 
     def _expire(self) -> None:
-        """Forget arrivals from before the window, but keep at least one."""
+        """Drop arrivals older than the window, but keep at least one."""
         oldest = self._monotonic() - WINDOW
         while len(self._least) > 1 and self._least[0][0] < oldest:
             self._least.popleft()

@@ -1,4 +1,4 @@
-"""Discord's limits, each once. Numbers are characters unless something else is said.
+"""Discord's limits. Numbers are characters unless stated otherwise.
 
 From its documentation: messages, components, application commands, interactions.
 """
@@ -12,15 +12,15 @@ THREAD_NAME = 100
 CUSTOM_ID = 100
 BUTTON_LABEL = 80
 OPTION_LABEL = 100
-"""Of a menu's option, and of the smaller line below it."""
+"""The label of a menu's option, and the description below it."""
 PLACEHOLDER = 150
 
 OPTIONS = 25
 """Options of one menu."""
 CHOICE = 100
-"""The name and the value of one suggestion of an autocomplete."""
+"""The name and the value of an autocomplete suggestion."""
 CHOICES = 25
 """Suggestions of one autocomplete."""
 
 ACKNOWLEDGE_SECONDS = 3.0
-"""Until an interaction must be acknowledged."""
+"""Seconds within which an interaction must be acknowledged."""

@@ -1,4 +1,4 @@
-"""Short names for Discord's own types. Nothing of Kibitz hangs on them; services.py tells what is at hand."""
+"""Short names for Discord's own types, and Action. They depend on nothing in Kibitz."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ Interaction = discord.Interaction[discord.Client]
 AnyItem = ui.Item[Any]
 Command = app_commands.Command[Any, ..., None]
 Press = Callable[[Interaction, Match[str]], Awaitable[None]]
-"""What a press does, with what `Action.ids` has matched."""
+"""Handles a press; the match is what `Action.ids` has found in the custom_id."""
 
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """Something that people can do, declared once, beside its code: each feature lists its own as ACTIONS."""
+    """An action of players, declared once beside its code: each feature lists its own as ACTIONS."""
 
     name: str
-    """Begins the custom_id of its buttons, of which some were posted long ago."""
+    """The start of its buttons' custom_id; never change it, because old messages still have such buttons."""
     ids: Pattern[str] | None = None
-    """Matches all that follows the name in a custom_id."""
+    """Matches what follows the name in a custom_id."""
     press: Press | None = None
-    """What its buttons, menus and forms do."""
+    """Runs when its button is pressed, its menu used or its form submitted."""
     own: bool = False
-    """The answer replaces what was pressed, so that must be a message that its reader alone sees."""
+    """The answer replaces the message that was pressed, so only its reader may see that message."""
     command: Command | app_commands.Group | None = None
     menu: app_commands.ContextMenu | None = None
-    """Its entry under Apps in the menu of a person or a message."""
+    """Its entry under Apps in the context menu of a user or message."""

@@ -1,4 +1,4 @@
-"""Around every answer to a player: the rate limit, refusals of use cases, and unexpected errors."""
+"""Wraps every answer to a player: rate limit, refusals of use cases, unexpected errors."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def refuse(interaction: Interaction, error: Exception) -> None:
 
 
 async def is_within_rate_limit(interaction: Interaction) -> bool:
-    """Whether this player is within their rate limit; if not, they are told."""
+    """Check the player's rate limit; explain it to the player if it is exceeded."""
     quota = platform_of(interaction).quota
     if await quota.take(interaction.user.id):
         return True
@@ -42,7 +42,7 @@ async def is_within_rate_limit(interaction: Interaction) -> bool:
 
 @asynccontextmanager
 async def answering(interaction: Interaction) -> AsyncGenerator[None, None]:
-    """Around a command or press: a use case's refusal becomes a private answer, other errors pass through."""
+    """Wraps a command or press: a use case's refusal becomes a private answer, other errors pass through."""
     try:
         yield
     except platform_of(interaction).refused as error:
@@ -51,7 +51,7 @@ async def answering(interaction: Interaction) -> AsyncGenerator[None, None]:
 
 @asynccontextmanager
 async def in_private(interaction: Interaction) -> AsyncGenerator[None, None]:
-    """Around a command that answers privately: acknowledge at once, then as answering()."""
+    """Wraps a command with a private answer: acknowledges at once, then works as answering() does."""
     platform_of(interaction).names.note(interaction.user)
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     async with answering(interaction):
@@ -59,12 +59,12 @@ async def in_private(interaction: Interaction) -> AsyncGenerator[None, None]:
 
 
 async def report(interaction: Interaction, error: BaseException) -> None:
-    """The last resort of every command, button and menu: log what went wrong and still answer the person."""
+    """Handle an unexpected error of any command, button or menu: log it and answer the player."""
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
     count = platform_of(interaction).metrics.error
     if isinstance(error, discord.HTTPException) and error.code in (UNKNOWN_INTERACTION, ALREADY_ANSWERED):
-        # Discord gave up waiting (or the answer arrived twice): nobody is there to be answered any more.
+        # Discord dropped the interaction, or it is already answered: no further answer is possible.
         log.warning("interaction %s could not be answered: %s", interaction.id, error)
         count("late")
         return

@@ -1,4 +1,4 @@
-"""Requests to Discord as they end: how many of each kind, how soon people had an answer, what time it is."""
+"""Traces HTTP requests to Discord: counts by kind, delay of acknowledgements, and Discord's time."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ ROUTES = (
     ("edit", "PATCH", re.compile(r"/channels/\d+/messages/\d+$")),
     ("thread", "POST", re.compile(r"/threads$")),
 )
-"""What we ask of Discord most; by name, method and the end of the path."""
+"""The most frequent requests: name, method, and end of the path."""
 
 BROKEN = "broken"
 LIMITED = 429
 
 
 def route_of(method: str, path: str) -> str:
-    """The name of what is asked for."""
+    """Return the name of a request's kind."""
     return next((name for name, way, found in ROUTES if way == method and found.search(path)), OTHER)
 
 
 def traced_requests(metrics: Metrics, clock: DiscordClock) -> aiohttp.TraceConfig:
-    """Has the library's requests counted, and the clock told of the times in their responses."""
+    """Return a trace that counts the library's requests and sets the clock by their responses."""
 
     async def end(_: object, __: SimpleNamespace, ended: aiohttp.TraceRequestEndParams) -> None:
         path, status = ended.url.raw_path, ended.response.status
@@ -42,7 +42,7 @@ def traced_requests(metrics: Metrics, clock: DiscordClock) -> aiohttp.TraceConfi
         )
         asked = CALLBACK.search(path) if status < 300 else None
         if asked is not None:
-            # An id tells when it was made, in milliseconds.
+            # An id contains its creation time in milliseconds.
             passed = clock.now() - snowflake_time(int(asked["id"]))
             metrics.acknowledged(max(0.0, passed.total_seconds()))
 

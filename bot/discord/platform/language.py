@@ -1,4 +1,4 @@
-"""In which language something is said: to the one who acts, or to everyone there."""
+"""Chooses the language of a text: for one reader, or for everyone in a channel."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from bot.texts import locale_of
 
 
 def reader(interaction: Interaction) -> str:
-    """The language of the person who acts: the one they have chosen, or their Discord's."""
+    """Return the reader's language: the one chosen in the settings, or their Discord client's."""
     choices = loaded_settings(interaction)
     return (choices[0].language if choices else None) or locale_of(interaction.locale.value)
 
 
 def shared(interaction: Interaction) -> str:
-    """The language of messages that everyone here reads: the server's, or the person's own in a DM.
+    """Return the language of public messages: the server's, or the user's own in a DM.
 
-    A server that is no Community can't choose: to Discord it speaks American English, whatever it does. Where
-    nothing else was settled, the language of who acts is the better guess.
+    Discord reports American English for every server that is not a Community, because those can't choose.
+    Unless the server's settings name a language, the user's own is then the better guess.
     """
     server, choices = interaction.guild_locale, loaded_settings(interaction)
     chosen = choices[1].language if server is not None and choices else None
@@ -30,5 +30,5 @@ def shared(interaction: Interaction) -> str:
 
 
 def say(interaction: Interaction, key: str, /, **args: str | int) -> str:
-    """A text in the reader's language."""
+    """Return a text in the reader's language."""
     return platform_of(interaction).texts.text(reader(interaction), key, **args)

@@ -1,4 +1,4 @@
-"""Who is still on a server. Without the members intent Discord doesn't tell who leaves, so it is asked."""
+"""Checks who is still on a server. Without the members intent Discord doesn't report who leaves."""
 
 from __future__ import annotations
 
@@ -16,28 +16,29 @@ from bot.discord.platform.retry import TROUBLE
 log = logging.getLogger(__name__)
 
 GONE = frozenset({10007, 10013})
-"""Discord's codes for somebody who is no member, or whose account is deleted."""
+"""Discord's error codes for a user who is not a member, or whose account is deleted."""
 
 LOOK_SECONDS = 1.0
-"""How long it is waited for; who isn't known to be gone is taken to be there."""
+"""Seconds to wait for an answer; without one the user counts as a member."""
 
 SEEN_SECONDS = 600.0
-"""How long somebody who was there is taken to be."""
+"""A user who was found on the server counts as a member for this many seconds."""
 
 KEPT = 20_000
 
 
 class Members:
-    """Asks Discord for members, not too often."""
+    """Asks Discord for members and caches who is there."""
 
     def __init__(self, client: discord.Client, names: Names) -> None:
         self._client = client
         self._names = names
-        # When somebody was found on a server: (server, user) by time.monotonic().
+        # When a user was last found on a server: (server, user) by time.monotonic().
         self._seen: OrderedDict[tuple[int, int], float] = OrderedDict()
 
     async def gone(self, guild_id: int, user_ids: Iterable[int]) -> set[int]:
-        """Those who have left a server; nobody where we are guests and can't know. Their names are learnt."""
+        """Return the users who have left a server; none where the bot is not a member. Caches the others'
+        names."""
         guild = self._client.get_guild(guild_id)
         if guild is None:
             return set()

@@ -1,7 +1,7 @@
 """Display names by user id.
 
-Without the members intent Discord tells us a name only when its bearer acts, so names are kept as they pass
-by and looked up once when they are missing (after a restart, for someone who has not acted since).
+Without the members intent Discord sends a name only when that user acts. So names are cached as they arrive,
+and looked up once when missing (after a restart, or for a user who has not acted since).
 """
 
 from __future__ import annotations
@@ -20,38 +20,39 @@ from bot.texts import DEFAULT, Texts
 log = logging.getLogger(__name__)
 
 KEPT = 20_000
-"""Names kept in memory; the ones not used for longest go first."""
+"""How many names are cached; the least recently used go first."""
 
 
 LEARN_SECONDS = 1.0
-"""How long several names are waited for; whoever is typing waits three seconds at most."""
+"""Seconds to wait for several names; an autocomplete must answer within three."""
 
 QUOTED = 40
-"""Characters of a person's own text that an answer repeats."""
+"""How many characters of a user's own text an answer repeats."""
 
 
 def plain(name: str) -> str:
-    """A name without what could break a line, a thread name or a PGN tag (control and bidi characters)."""
+    """Return a name without characters that could break a line, a thread name or a PGN tag (control,
+    bidi)."""
     shown = "".join(c for c in name if c.isprintable())
     return " ".join(shown.split()) or "?"
 
 
 def escaped(text: str) -> str:
-    """Text that Discord shows as it is, whatever markdown or mention it holds."""
+    """Escape markdown and mentions, so that Discord shows the text as it is."""
     return escape_mentions(escape_markdown(text))
 
 
 def quoted(text: str) -> str:
-    """A person's own words, made short and harmless to repeat."""
+    """Shorten and escape a user's own words, so that they are safe to repeat."""
     shown = " ".join("".join(c if c.isprintable() else " " for c in text).split())
     return escaped(shown if len(shown) <= QUOTED else shown[: QUOTED - 1] + "…")
 
 
 class Names:
-    """Names by guild and user. Whose data were deleted has none, and is never asked for."""
+    """Names by guild and user. Users whose data were deleted have none, and Discord is never asked for it."""
 
     def __init__(self, client: discord.Client, texts: Texts, is_former: Callable[[int], bool]) -> None:
-        """`is_former`: whether a number stands for somebody whose data were deleted."""
+        """`is_former`: whether an id stands for a user whose data were deleted."""
         self._client = client
         self._texts = texts
         self._is_former = is_former
@@ -60,12 +61,12 @@ class Names:
         self._asking: dict[tuple[int, int | None], asyncio.Task[str]] = {}
 
     def note(self, user: discord.User | discord.Member) -> None:
-        """Remember the name that `user` has where they are acting now."""
+        """Cache the name that `user` has in the place where they act now."""
         guild_id = user.guild.id if isinstance(user, discord.Member) else 0
         self._learned((guild_id, user.id), user)
 
     def _learned(self, key: tuple[int, int], user: discord.User | discord.Member) -> str:
-        """Keep what `user` is called, and what their account is."""
+        """Cache the display name and the account name of `user`."""
         self._accounts[user.id] = user.name
         self._accounts.move_to_end(user.id)
         if len(self._accounts) > KEPT:
@@ -80,23 +81,24 @@ class Names:
         return name
 
     def account(self, user_id: int, name: str) -> str:
-        """The name of a user's account, in letters that every font has; `name` where it isn't at hand."""
+        """Return the cached account name of a user, in letters that every font has; `name` if it isn't
+        cached."""
         return self._accounts.get(user_id, name)
 
     def known(self, user_id: int, guild_id: int | None, locale: str = DEFAULT) -> str:
-        """The display name of a user where it is at hand, else their id."""
+        """Return the cached display name of a user, else their id."""
         if self._is_former(user_id):
             return self._texts.text(locale, "former-player")
         return self._names.get((guild_id or 0, user_id), str(user_id))
 
     def mention(self, user_id: int, locale: str) -> str:
-        """What calls a user in a message; nobody is called by what stands for a former player."""
+        """Return the mention of a user; a former player gets a plain text that mentions nobody."""
         return self._texts.text(locale, "former-player") if self._is_former(user_id) else f"<@{user_id}>"
 
     async def of(self, user_id: int, guild_id: int | None, locale: str = DEFAULT) -> str:
-        """The display name of a user in a guild (or at large); their id where Discord knows none.
+        """Return the display name of a user in a guild (or outside any); their id if Discord knows none.
 
-        `locale`: in which a former player is called so, where there may be one: in games that are over.
+        `locale`: the language of the text for a former player, who can only appear in finished games.
         """
         if self._is_former(user_id):
             return self._texts.text(locale, "former-player")
@@ -104,9 +106,9 @@ class Names:
         return known if known is not None else await self._look_up(user_id, guild_id)
 
     async def learn(self, wanted: Iterable[tuple[int, int | None]], most: int) -> None:
-        """Look up to `most` missing names of (user, guild) up together, and wait for them a moment.
+        """Look up to `most` missing names of (user, guild) up together, and wait LEARN_SECONDS for them.
 
-        What takes longer goes on, and is known the next time.
+        Slower lookups continue in the background and are cached for the next time.
         """
         missing = [
             who
@@ -130,16 +132,16 @@ class Names:
                 try:
                     return self._learned(key, await guild.fetch_member(user_id))
                 except discord.NotFound:
-                    pass  # left the server; their account may still have a name
+                    pass  # They left the server; their account may still have a name.
             return self._learned(key, await self._client.fetch_user(user_id))
         except discord.NotFound:
-            return self._keep(key, str(user_id))  # An account that is gone stays so.
+            return self._keep(key, str(user_id))  # A deleted account never returns.
         except TROUBLE as error:
             log.info("a name can't be looked up: %s", error)
             return str(user_id)
 
     def forget(self, is_gone: Callable[[int], bool]) -> None:
-        """Forget the names of users of whom this is so."""
+        """Delete the names of users for whom `is_gone` holds."""
         gone = {user_id for user_id in {user_id for _, user_id in self._names} if is_gone(user_id)}
         for key in [key for key in self._names if key[1] in gone]:
             del self._names[key]

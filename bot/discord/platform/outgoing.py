@@ -1,4 +1,4 @@
-"""What is sent as one message: words, pictures, buttons. Nothing here sends it."""
+"""The content of one message: text, pictures, buttons. Nothing here sends it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.discord.platform.discord_limits import ALT_TEXT
 
 @dataclass(frozen=True, slots=True)
 class Upload:
-    """A file for a message; each try to send it takes a fresh one, for sending uses it up."""
+    """A file for a message. Sending consumes a discord.File, so each try gets a new one."""
 
     data: bytes
     name: str
@@ -26,8 +26,10 @@ class Upload:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """One answer: what it says, its pictures, its buttons; and files that the message whose place it takes
-    has already, to be kept there."""
+    """The content of one message: text, files and buttons.
+
+    `kept`: files of the message that it replaces, to be kept there.
+    """
 
     content: str
     uploads: tuple[Upload, ...] = ()

@@ -1,4 +1,4 @@
-"""What the platform itself uses of Kibitz, at hand wherever an interaction is."""
+"""The services of Kibitz that this package uses, available from every interaction."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ from bot.texts import Texts
 
 
 class Chosen(Protocol):
-    """What a person or a server has chosen, as far as the platform asks."""
+    """The settings of a player or server, as far as this package uses them."""
 
     @property
     def language(self) -> str | None:
-        """A language that has texts; None: Discord's locale decides."""
+        """The chosen language; None: Discord's locale decides."""
         ...
 
 
 Choices = tuple[Chosen, Chosen]
-"""What a person has chosen, and the server that they act on."""
+"""The settings of the player and of the server on which they act."""
 
 
 class Refusals(Protocol):
-    """Words the "no" of a use case."""
+    """Puts a use case's refusal into words."""
 
     async def refusal(self, error: Any, locale: str, guild_id: int | None) -> str:
-        """Why it was said, in the language asked for."""
+        """Return why the use case refused, in the language of `locale`."""
         ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlatformServices:
-    """Held by the client, and by nothing else."""
+    """The services of this package, held by the client."""
 
     texts: Texts
     names: Names
@@ -48,15 +48,15 @@ class PlatformServices:
     quota: SharedQuota
     refusals: Refusals
     refused: tuple[type[Exception], ...]
-    """What a use case raises when it says no."""
+    """The exceptions with which use cases refuse."""
     busy: type[Exception]
-    """Among them: the database doesn't answer in time."""
+    """The one of them that means that the database doesn't answer in time."""
     read_settings: Callable[[int, int | None], Awaitable[Choices]]
-    """The choices of a person (by id) and of a server (by id, None for none)."""
+    """Loads the settings of a player (by id) and of a server (by id, None for none)."""
     metrics: Metrics
     under_way: UnderWay
     actions: Mapping[str, Action]
-    """What buttons and menus do, by the name that their custom_id begins with."""
+    """The actions of buttons and menus, by the name at the start of their custom_id."""
 
 
 class _HasServices(Protocol):
@@ -64,5 +64,5 @@ class _HasServices(Protocol):
 
 
 def platform_of(interaction: Interaction) -> PlatformServices:
-    """What the platform uses, from the client that an interaction has come through."""
+    """Return the services from the client that has received an interaction."""
     return cast("_HasServices", interaction.client).services

@@ -1,4 +1,4 @@
-"""The settings of the player and the server: loaded before anything else is done for an interaction."""
+"""Player and server settings, loaded once before an interaction is handled."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from bot.discord.platform.platform_services import Choices, platform_of
 log = logging.getLogger(__name__)
 
 LOAD_SECONDS = 1.0
-"""How long loading may take of the three seconds that Discord allows for an answer."""
+"""Seconds that loading may take of the three that Discord allows for an answer."""
 
 
 async def load_settings(interaction: Interaction) -> None:
     """Load the settings, or load them again after one of them has changed.
 
-    The command tree and the buttons do so before they run anything. Where the database doesn't answer, the
-    answer has the default style and language: that is better than none.
+    The command tree and the buttons call this first. If the database doesn't answer, the default style and
+    language apply, which is better than no answer.
     """
     choices: Choices | None = None
     try:
@@ -30,7 +30,7 @@ async def load_settings(interaction: Interaction) -> None:
 
 
 def loaded_settings(interaction: Interaction) -> Choices | None:
-    """The settings of the player and the server; None if they couldn't be read.
+    """Return the settings of the player and the server; None if they couldn't be read.
 
     Raises KeyError before load_settings().
     """

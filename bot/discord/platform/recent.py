@@ -1,4 +1,4 @@
-"""The latest of what has been worked out, so that it needn't be again. Nothing depends on what is in it."""
+"""A cache of computed values. Dropping an entry is always safe."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Value = TypeVar("Value")
 
 
 class Recent(Generic[Value]):
-    """Values by id, at most so many: the ones not used for longest go first."""
+    """Values by id, at most `most`; the least recently used go first."""
 
     def __init__(self, most: int) -> None:
         self._most = most

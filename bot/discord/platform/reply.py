@@ -1,4 +1,4 @@
-"""The answer to an interaction: in what state it is, and how anything is told from there."""
+"""The reply to an interaction: its state, and how to answer from each state."""
 
 from __future__ import annotations
 
@@ -24,28 +24,28 @@ log = logging.getLogger(__name__)
 R = TypeVar("R")
 
 ORIGINAL: Any = "@original"
-"""What Discord calls the interaction's own answer, where a message's id is expected."""
+"""Discord's name for the interaction's own answer, used in place of a message id."""
 
 
 class State(Enum):
-    """How far an interaction is answered."""
+    """The state of an interaction's reply."""
 
     UNANSWERED = auto()
     THINKING = auto()
     """Everyone sees that an answer will come."""
     THINKING_IN_PRIVATE = auto()
     UPDATING = auto()
-    """A press that stays pressed; what is written takes the place of the message that holds it."""
+    """A press was acknowledged silently; show() replaces the message that was pressed."""
     REPLACING = auto()
-    """The same, and whatever is told takes that place too."""
+    """A press was acknowledged silently; show() and tell() both replace the message that was pressed."""
     BESIDE = auto()
-    """Only the press lets us edit a message that everyone sees: what it asks for is answered beside it."""
+    """The press is our only way to edit a public message: its answer goes into a separate private message."""
     ANSWERED = auto()
-    """The answer is there, seen by everyone; what else is to be said comes further down."""
+    """Everyone sees the answer; further ones follow below it."""
 
 
 class Reply:
-    """An interaction's own answer: there is one for each interaction, see reply_to()."""
+    """The reply to an interaction; reply_to() returns the one of each interaction."""
 
     __slots__ = ("_answering", "_heading", "_interaction", "_written", "state")
 
@@ -53,12 +53,12 @@ class Reply:
         self._interaction = interaction
         self._heading = ""
         self._written: discord.WebhookMessage | bool = False
-        """The answer once it is written: a message of ours, or just that it is."""
+        """The written answer: our message, or True if it is written but we have no message object."""
         self._answering = asyncio.Lock()
         self.state = State.UNANSWERED
 
     def begin_with(self, line: str) -> None:
-        """Let every further answer begin with a line."""
+        """Put a line at the start of every further answer."""
         self._heading = f"{line}\n"
 
     async def acknowledge(
@@ -69,11 +69,11 @@ class Reply:
         replacing: bool = False,
         patience: float = 0.0,
     ) -> None:
-        """Tell Discord in time that an answer will come; raises when it has given up, or has its answer.
+        """Acknowledge the interaction in time. Raises if Discord has dropped it or it is answered already.
 
-        With `thinking` the person sees so, in private if `ephemeral`; without it a press just stays pressed.
-        `replacing`: what is told takes the place of what was pressed. `patience`: how many of the three
-        seconds have passed already.
+        With `thinking` the user sees "thinking …", privately if `ephemeral`; without it a press shows
+        nothing. `replacing`: tell() replaces the message that was pressed. `patience`: how many of the three
+        seconds have already passed.
         """
         interaction = self._interaction
         channels = platform_of(interaction).channels
@@ -89,8 +89,10 @@ class Reply:
         self._speak_from_now_on()
 
     def _speak_from_now_on(self) -> None:
-        """Where we are no member, the channel is open to us now; but what comes first there would take the
-        place of an answer that everyone waits for."""
+        """Register the interaction as a way to post where the bot is not a member.
+
+        While everyone sees "thinking …" it is not registered: the first followup would replace that text.
+        """
         platform_of(self._interaction).channels.open(
             self._interaction,
             before=self._fill_private,
@@ -99,7 +101,8 @@ class Reply:
         )
 
     async def _fill_private(self) -> None:
-        """What follows "thinking …" would take its place, private as that is: it gets a word of its own."""
+        """Replace a private "thinking …" by a short text, or the next public message would become private in
+        its place."""
         async with self._answering:
             if self.state is State.THINKING_IN_PRIVATE and not self._written:
                 moment = say(self._interaction, "moment")
@@ -107,10 +110,9 @@ class Reply:
                 self._written = True
 
     async def promptly(self, work: Awaitable[R]) -> R:
-        """The result of something that is quick unless the database is held by others.
+        """Await work that is quick unless the database is locked; acknowledge publicly if it takes long.
 
-        Where it takes long, Discord is told meanwhile that the answer, for everyone to see, will be late;
-        unless it has been told already.
+        Does not acknowledge if that has already been done.
         """
         if self.state is not State.UNANSWERED:
             return await work
@@ -120,17 +122,17 @@ class Reply:
             try:
                 await self.acknowledge(thinking=True, patience=PROMPT_SECONDS)
             except BaseException:
-                # The work may still be done; its outcome is for whoever undoes it.
+                # The work may still succeed; retrieve its result so that asyncio logs no unhandled error.
                 task.add_done_callback(lambda ended: ended.cancelled() or ended.exception())
                 raise
         return await task
 
     async def call(self, note: Note, mentions: discord.AllowedMentions, late: str | None) -> int:
-        """Answer with a message that everyone sees and that calls those whom it may mention; its id.
+        """Answer with a public message that notifies the users it mentions; return its id.
 
-        Discord calls nobody by an edit, and what takes the place of "thinking …" is one. So the answer is
-        given at once; where it comes after that, `late` follows it, a message of its own with the same
-        mentions. Where a press was acknowledged, what was pressed stays, and the message is a new one.
+        Discord notifies nobody of an edit, and replacing "thinking …" is an edit. So the answer is sent at
+        once; if it comes only after an acknowledgement, `late` follows as a message of its own with the same
+        mentions. After an acknowledged press, the pressed message stays and the answer is a new message.
         """
         interaction, called = self._interaction, False
         if self.state is State.UPDATING:
@@ -161,7 +163,7 @@ class Reply:
         return message.id
 
     async def _call_beneath(self, note: Note, mentions: discord.AllowedMentions) -> int:
-        """Post a message in the channel: by the press where we are no member."""
+        """Post a message in the channel, through the interaction where the bot is not a member."""
         interaction, channels = self._interaction, platform_of(self._interaction).channels
         note.view.stop()
         message = await insist(
@@ -178,7 +180,7 @@ class Reply:
         return message.id
 
     async def _came_through(self) -> bool:
-        """Whether an answer whose receipt was lost is there; if not, Discord is told that one will come."""
+        """Whether an answer with a lost response has arrived; if not, acknowledge the interaction."""
         try:
             await self.acknowledge(thinking=True, patience=PROMPT_SECONDS)
         except discord.HTTPException as error:
@@ -193,7 +195,7 @@ class Reply:
         self._speak_from_now_on()
 
     async def tell(self, note: Note | str) -> None:
-        """Answer privately, as the first answer, in place of "thinking …", or as a further one."""
+        """Answer privately: as the first answer, in place of "thinking …", or as a followup."""
         if isinstance(note, str):
             note = Note(note)
         interaction = self._interaction
@@ -203,11 +205,12 @@ class Reply:
             await self.show(note)
             return
         if self.state is State.THINKING:
-            # Everyone sees that we are thinking: what only one should read can't take the place of that.
+            # Everyone sees "thinking …": a private answer can't replace it.
             await insist(interaction.delete_original_response)
             self.state = State.UPDATING
         if self.state is State.UNANSWERED and not interaction.response.is_done():
-            # Our buttons need nobody who listens; the library would for fifteen minutes, for each answer.
+            # Buttons act by custom_id; a listening view would stay in the library's memory for fifteen
+            # minutes.
             note.view.stop()
             try:
                 await interaction.response.send_message(
@@ -224,12 +227,13 @@ class Reply:
         )
 
     async def ask(self, form: ui.Modal) -> None:
-        """Open a form, as the first answer. What is sent in comes by its custom_id, as presses do."""
-        form.stop()  # Else the library would wait for it; that would be lost with the process.
+        """Open a form as the first answer. Its submission is dispatched by custom_id, as presses are."""
+        form.stop()  # The custom_id handles the submission, so the library needn't wait for it.
         await self._interaction.response.send_modal(form)
 
     async def show(self, note: Note) -> None:
-        """Put a note in place of what was pressed, or of "thinking …"; without pictures if they can't be."""
+        """Replace the pressed message or "thinking …" by a note; without its pictures if Discord refuses
+        them."""
         try:
             await insist(lambda: self._put(note.content, [*note.files(), *note.kept], note.view))
         except discord.HTTPException as error:
@@ -238,13 +242,13 @@ class Reply:
             await insist(lambda: self._put(note.content, note.kept, note.view))
 
     async def conclude(self, text: str) -> None:
-        """Put the last word in place of what was pressed, or of "thinking …": no picture, no buttons."""
+        """Replace the pressed message or "thinking …" by a final text without pictures and buttons."""
         await insist(lambda: self._put(text, [], None))
 
     async def _put(
         self, text: str, files: Sequence[discord.File | discord.Attachment], view: ui.View | None
     ) -> None:
-        """One try to write the interaction's own answer, or to write it anew."""
+        """Write or edit the interaction's own answer, without retries."""
         interaction = self._interaction
         text = platform_of(interaction).links.within(f"{self._heading}{text}")
         if self.state is not State.BESIDE:
@@ -261,7 +265,7 @@ class Reply:
 
 
 def reply_to(interaction: Interaction) -> Reply:
-    """The answer of an interaction, however far it has come."""
+    """Return the reply of an interaction, in its current state."""
     known = interaction.extras.get(Reply)
     if known is None:
         known = interaction.extras[Reply] = Reply(interaction)

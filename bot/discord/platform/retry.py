@@ -1,8 +1,8 @@
-"""Trying again: the line to Discord breaks, and Discord stumbles, for a moment.
+"""Retries requests when the connection to Discord breaks or Discord fails for a moment.
 
-The library waits out rate limits and repeats what a proxy refused (500, 502, 504, 524). A connection that was
-cut and a 503 it passes on; those are tried again here. Nobody can know whether a request that broke has taken
-effect, so what is tried again must do no harm twice: an edit, or a message with a nonce.
+The library waits out rate limits and repeats requests that a proxy refused (500, 502, 504, 524). It raises on
+a broken connection and on 503; those are retried here. A broken request may have taken effect, so retry only
+requests that do no harm twice: an edit, or a message with a nonce.
 """
 
 from __future__ import annotations
@@ -17,19 +17,20 @@ from aiohttp import ClientError
 R = TypeVar("R")
 
 SHORT = (0.2, 0.8)
-"""Seconds before each further try of what others wait behind: the boards of a game."""
+"""Seconds before each retry of requests that others wait behind: the boards of a game."""
 
 LONG = (0.2, 0.8, 1.5, 3.0, 6.0, 12.0)
-"""The same for an answer to a person, who would not know otherwise."""
+"""Seconds before each retry of an answer to a user, who would otherwise get none."""
 
 LIMITED_SECONDS = 30.0
-"""The longest rate limit that the library waits out; it knows no shorter bound."""
+"""The longest rate limit in seconds that the library waits out; it accepts no shorter bound."""
 
 TROUBLE = (discord.HTTPException, discord.RateLimited, ClientError, OSError, TimeoutError)
-"""What a request to Discord may fail with: Discord's no, a rate limit that lasts, or the way there."""
+"""Errors of a request to Discord: a refusal, a long rate limit, or a broken connection."""
 
 UNSENDABLE = frozenset({40005, 50013})
-"""Discord's codes for a message that may pass without its files: too large, or no right to attach any."""
+"""Discord's error codes for a message that may pass without its files: too large, or attaching is
+forbidden."""
 
 REPEATED_BY_LIBRARY = frozenset({500, 502, 504, 524})
 
@@ -42,7 +43,7 @@ def passes(error: BaseException) -> bool:
 
 
 async def insist(request: Callable[[], Awaitable[R]], pauses: Sequence[float] = LONG) -> R:
-    """The answer to a request, which is made anew for each try. Raises what the last one did."""
+    """Return the answer to a request, which is created again for each retry. Raises the last try's error."""
     for pause in pauses:
         try:
             return await request()

@@ -1,4 +1,4 @@
-"""Finding what someone means by a few typed letters, in any script, slips of the fingers included."""
+"""Finds items by a few typed letters, in any script, tolerating typing errors."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ from bot.discord.platform.discord_limits import CHOICES
 _Item = TypeVar("_Item")
 
 LONGEST = 40
-"""Letters past which no slips are looked for: nothing is called so, and the search would take long."""
+"""Above this many letters typing errors aren't tolerated: no name is that long, and the search would be
+slow."""
 
 SURE = 4
-"""Letters from which on one of them may be wrong; twice as many, and two may."""
+"""One typing error is allowed for every so many letters typed."""
 
 
 @lru_cache(maxsize=8192)
 def folded(text: str) -> str:
-    """Text as it is compared: width, case, accents, spaces and punctuation don't matter, nor which kana."""
+    """Normalise text for comparison: ignores width, case, accents, spaces, punctuation, and which kana."""
     plain = unicodedata.normalize("NFKC", text).casefold()
     bare = "".join(
         c for c in unicodedata.normalize("NFD", plain) if c in MARKS or not unicodedata.combining(c)
@@ -30,7 +31,7 @@ def folded(text: str) -> str:
 
 
 MARKS = "\u3099\u309a"
-"""The marks that make other sounds of kana, in place of accents that change nothing."""
+"""Marks that change the sound of kana, unlike accents, which are ignored."""
 
 
 def _katakana(letter: str) -> str:
@@ -40,10 +41,10 @@ def _katakana(letter: str) -> str:
 def ranked(
     typed: str, items: Iterable[tuple[_Item, tuple[str, ...]]], most: int = CHOICES, *, slips: bool = True
 ) -> list[_Item]:
-    """Items by how well a word of theirs fits what is typed, the best first, at most `most`.
+    """Return at most `most` items whose words fit what is typed, the best first.
 
-    Words that are it, that begin with it, that hold it, that have its words among theirs; only where there
-    are none of these, words that are it, or begin with it, but for a slip or two (unless `slips` is off).
+    Order: equal, starts with it, contains it, contains words that start with its words. Only if none of these
+    match: words that equal it or start with it with a few typing errors (unless `slips` is off).
     """
     wanted = folded(typed)
     several = typed.split() if len(typed.split()) > 1 else []
@@ -68,7 +69,7 @@ def ranked(
 
 
 def _with_slips(wanted: str, items: list[tuple[_Item, list[str]]]) -> list[_Item]:
-    """Items with a word that begins with `wanted` but for a slip or two, the fewest slips first."""
+    """Return items with a word that starts with `wanted` with a few typing errors, the fewest first."""
     allowed = len(wanted) // SURE
     if not allowed:
         return []
@@ -80,15 +81,15 @@ def _with_slips(wanted: str, items: list[tuple[_Item, list[str]]]) -> list[_Item
 
 
 def _begin_words(several: list[str], name: str) -> bool:
-    """Does each of several words begin a word of the name?"""
+    """Whether each of several words is the start of a word of the name."""
     own = [folded(word) for word in name.split()]
     return all(any(word.startswith(folded(each)) for word in own) for each in several if folded(each))
 
 
 def slips_to_begin(wanted: str, word: str, most: int) -> int:
-    """How many letters more, fewer, other or swapped with the next make `wanted` what `word` begins with.
+    """Return the typing errors (insert, delete, replace, swap) between `wanted` and the start of `word`.
 
-    Anything above `most` where there are more than that.
+    Returns some number above `most` if there are more than that.
     """
     if len(word) < len(wanted) - most:
         return most + 1

@@ -15,7 +15,7 @@ _TEXTS = Texts()
 
 
 def word(key: str) -> locale_str:
-    """The English text of a message, with its id by which the translator finds other languages."""
+    """Return the English text of a message with its id, by which the translator finds other languages."""
     return locale_str(_TEXTS.text(DEFAULT, key), key=key)
 
 
@@ -23,10 +23,10 @@ Callback = Callable[..., Coroutine[Any, Any, None]]
 
 
 def command(key: str, *, direct: bool = False, private: bool = True) -> Callable[[Callback], Command]:
-    """A slash command worded by the messages `command-<key>` and `command-<key>-description`.
+    """Declare a slash command worded by the messages `command-<key>` and `command-<key>-description`.
 
     It can be used on servers. `direct`: also in direct messages with the bot. `private`: also in group chats
-    and other people's direct messages, for players who have installed the app themselves.
+    and other users' direct messages, for players who have installed the app themselves.
     """
     made = app_commands.command(name=word(f"command-{key}"), description=word(f"command-{key}-description"))
     contexts = app_commands.allowed_contexts(guilds=True, dms=direct, private_channels=private)
@@ -34,14 +34,14 @@ def command(key: str, *, direct: bool = False, private: bool = True) -> Callable
 
 
 def options(*names: str) -> Callable[[Callback], Callback]:
-    """A command's options, worded by the messages `option-<name>` and `option-<name>-description`."""
+    """Declare a command's options, worded by the messages `option-<name>` and `option-<name>-description`."""
     rename = app_commands.rename(**{name: word(f"option-{name}") for name in names})
     describe = app_commands.describe(**{name: word(f"option-{name}-description") for name in names})
     return lambda callback: describe(rename(callback))
 
 
 def context_menu(key: str, callback: Any, *, direct: bool = True) -> app_commands.ContextMenu:
-    """A command in the menu of a person or a message, worded by the message `app-<key>`."""
+    """Declare a command in the context menu of a user or message, worded by the message `app-<key>`."""
     made = app_commands.ContextMenu(name=word(f"app-{key}"), callback=callback)
     made.allowed_contexts = app_commands.AppCommandContext(
         guild=True, dm_channel=direct, private_channel=True
@@ -50,7 +50,7 @@ def context_menu(key: str, callback: Any, *, direct: bool = True) -> app_command
 
 
 class FluentTranslator(app_commands.Translator):
-    """Answers discord.py's questions for localised wording out of our Fluent files."""
+    """Translates command texts for discord.py from our Fluent files."""
 
     def __init__(self, texts: Texts) -> None:
         self._texts = texts

@@ -1,5 +1,4 @@
-"""What is being done for somebody right now: when the process ends, nothing more is heard, and whoever was
-heard has their answer first."""
+"""Tracks the messages and interactions being handled, so that a shutdown finishes them first."""
 
 from __future__ import annotations
 
@@ -10,11 +9,11 @@ from typing import Any
 import discord
 
 HANG_UP_SECONDS = 1.0
-"""How long Discord may take to say good-bye."""
+"""Seconds to wait for Discord to close its connections."""
 
 
 class UnderWay:
-    """The tasks in which messages and interactions are answered."""
+    """The tasks that handle messages and interactions."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -22,11 +21,11 @@ class UnderWay:
 
     @property
     def is_closed(self) -> bool:
-        """Whether nothing more is begun."""
+        """Whether new tasks are refused."""
         return self._is_closed
 
     def note(self) -> bool:
-        """The task that asks is answering somebody, until it is done. False where nothing more is begun."""
+        """Register the current task until it is done. Returns False once new tasks are refused."""
         if self._is_closed:
             return False
         task = asyncio.current_task()
@@ -36,19 +35,19 @@ class UnderWay:
         return True
 
     async def hang_up(self, connection: discord.AutoShardedClient) -> None:
-        """Hear nothing more of Discord, and begin nothing then; what has been heard can still be answered."""
+        """Close the gateway connections and refuse new tasks; those already running can still answer."""
         with suppress(TimeoutError):
             async with asyncio.timeout(HANG_UP_SECONDS):
                 await asyncio.gather(*(shard.disconnect() for shard in connection.shards.values()))
         self._is_closed = True
 
     async def finish(self) -> None:
-        """Wait for what is under way now."""
+        """Wait for the other registered tasks."""
         others = self._tasks - {asyncio.current_task()}
         if others:
             await asyncio.wait(others)
 
     def cancel(self) -> None:
-        """Give up what is under way still: there is no way to Discord any more."""
+        """Cancel all registered tasks: the connection to Discord is gone."""
         for task in self._tasks:
             task.cancel()

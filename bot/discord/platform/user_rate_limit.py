@@ -1,4 +1,4 @@
-"""The rate limit of players: how many commands and presses of one are answered in a minute."""
+"""The rate limit of players: how many commands and presses of each are answered in a minute."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 
 KEPT = 10_000
-"""How many players are counted at a time; the one idle for longest is forgotten first."""
+"""How many players are counted at once; the longest idle is dropped first."""
 
 MINUTE = 60.0
 
 OWN_PART = 8
-"""With several processes, each admits one in so many of its share of requests without asking the database."""
+"""With several processes, each admits 1/OWN_PART of its share of requests without asking the database."""
 
 HANDFULS = 10
-"""In how many parts the other requests are fetched from the database."""
+"""The other requests are fetched from the database in this many parts."""
 
 
 class Quota:
@@ -24,30 +24,30 @@ class Quota:
     def __init__(self, most: int) -> None:
         self.most = most
         self._buckets: OrderedDict[int, tuple[float, float]] = OrderedDict()
-        self._told: set[int] = set()
+        self._warned: set[int] = set()
 
     def warn(self, user_id: int) -> bool:
-        """Whether somebody who has asked too much is to be told so: once, until they are answered again."""
-        known = user_id in self._told
-        self._told.add(user_id)
+        """Whether to warn a player who has exceeded the limit: once, until a request is answered again."""
+        known = user_id in self._warned
+        self._warned.add(user_id)
         return not known
 
     def tidy(self, now: float | None = None) -> None:
-        """Forget players who were idle for a minute: their bucket is as full as a new one."""
+        """Drop players who were idle for a minute: their bucket is as full as a new one."""
         now = time.monotonic() if now is None else now
         while self._buckets:
             user_id, (_, since) = next(iter(self._buckets.items()))
             if now - since < MINUTE:
                 break
             del self._buckets[user_id]
-            self._told.discard(user_id)
+            self._warned.discard(user_id)
 
     def answered(self, user_id: int) -> None:
         """Reset the warning: the next time this player exceeds the limit, warn again."""
-        self._told.discard(user_id)
+        self._warned.discard(user_id)
 
     def take(self, user_id: int, now: float | None = None) -> bool:
-        """Count a request; False when there were too many. `now`: seconds, by a clock that never jumps."""
+        """Count a request; return False if there were too many. `now`: seconds by a monotonic clock."""
         now = time.monotonic() if now is None else now
         left, since = self._buckets.get(user_id, (float(self.most), now))
         left = min(self.most, left + (now - since) * self.most / MINUTE)
@@ -55,19 +55,19 @@ class Quota:
         self._buckets[user_id] = (left - 1 if allowed else left, now)
         self._buckets.move_to_end(user_id)
         if allowed:
-            self._told.discard(user_id)
+            self._warned.discard(user_id)
         if len(self._buckets) > KEPT:
             gone, _ = self._buckets.popitem(last=False)
-            self._told.discard(gone)
+            self._warned.discard(gone)
         return allowed
 
 
 class SharedQuota:
-    """The rate limit of a player over all processes together.
+    """The rate limit of a player across all processes.
 
     A single process counts in memory. Of several, each admits an eighth of its share in memory, so that
-    occasional requests cost no query; the rest is in the database and fetched a handful at a time. Together
-    they never admit more than `most`.
+    occasional requests cost no query; the rest is in the database and fetched in batches. Together they never
+    admit more than `most`.
     """
 
     def __init__(
@@ -77,8 +77,9 @@ class SharedQuota:
         fetch: Callable[[int, int, int], Awaitable[bool]],
         busy: type[Exception],
     ) -> None:
-        """`processes`: how many there are. `fetch`: takes of somebody's requests, which the processes share,
-        so many of so many in a minute; whether they were there. `busy`: raised where that can't be asked."""
+        """`processes`: returns their number. `fetch(user, count, most)`: takes `count` requests from a shared
+        bucket of `most` a minute; returns whether they were there. `busy`: the error if the database doesn't
+        answer."""
         self.most = most
         self._processes = processes
         self._fetch = fetch
@@ -88,11 +89,11 @@ class SharedQuota:
         self._fetched: OrderedDict[int, tuple[int, float]] = OrderedDict()
 
     def warn(self, user_id: int) -> bool:
-        """Whether somebody who has asked too much is to be told so: once, until they are answered again."""
+        """Whether to warn a player who has exceeded the limit: once, until a request is answered again."""
         return self._alone.warn(user_id)
 
     def tidy(self) -> None:
-        """Forget players who were idle for a minute."""
+        """Drop players who were idle for a minute."""
         self._alone.tidy()
         self._own.tidy()
         now = time.monotonic()
@@ -104,7 +105,7 @@ class SharedQuota:
             self._alone.answered(user_id)
 
     async def take(self, user_id: int) -> bool:
-        """Count a request; False when there were too many."""
+        """Count a request; return False if there were too many."""
         count = self._processes()
         if count == 1:
             return self._alone.take(user_id)
@@ -115,19 +116,19 @@ class SharedQuota:
         return taken
 
     async def _shared(self, user_id: int, most: int) -> bool:
-        """Take one that this process has fetched, or fetch more; after a "no" not before one can be there."""
+        """Take a fetched request, or fetch more; after a refusal, not before one can be available."""
         now = time.monotonic()
         left, until = self._fetched.get(user_id, (0, 0.0))
         if now < until:
             if left:
-                # With the last one it is time to fetch more.
+                # After the last one, fetch more.
                 self._fetched[user_id] = left - 1, until if left > 1 else now
             return left > 0
         handful = max(1, most // HANDFULS)
         try:
             for count in sorted({handful, 1}, reverse=True):
                 if await self._fetch(user_id, count, most):
-                    # What isn't used within a minute has run into the shared bucket again.
+                    # Unused requests have refilled the shared bucket after a minute.
                     self._keep(user_id, count - 1, now + MINUTE if count > 1 else now)
                     return True
         except self._busy:

@@ -1,1 +1,1 @@
-"""Moves: as messages, commands, buttons and menus."""
+"""Entering moves: messages, commands, buttons and menus."""

@@ -1,4 +1,4 @@
-"""Asking back: which of several moves, or which of several games, is meant."""
+"""Asks which of several moves, or which of several games, the player means."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MOVE_BUTTONS = 20
 async def ask_back(
     services: Services, match: Match, moves: Sequence[rules.Move], locale: str, style: render.Style
 ) -> Note:
-    """Which of several moves is meant: on buttons, or on menus from where they part."""
+    """Ask which of several moves is meant, with buttons, or with menus from the step at which they differ."""
     path = path_to(match.position, moves)
     shown = choosing.step(match.position, path)
     asked = services.texts.text(locale, "move-ambiguous")
@@ -43,7 +43,7 @@ async def ask_back(
 
 
 def candidates(services: Services, match: Match, moves: Sequence[rules.Move], locale: str) -> ui.View:
-    """Moves to choose from as buttons; they hold for this position only."""
+    """Build buttons for candidate moves; they are valid in this position only."""
     choices = tuple(Choice(move.uci(), (move,)) for move in moves[:MOVE_BUTTONS])
     labels = Labels(services.texts, services.wording, locale).of(Step(match.position, Ask.MOVE, (), choices))
     items = [
@@ -57,7 +57,7 @@ def candidates(services: Services, match: Match, moves: Sequence[rules.Move], lo
 async def games_with(
     services: Services, matches: Sequence[Match], player: int, text: str, locale: str
 ) -> ui.View:
-    """A button for each of several matches in which `text` is a move of the player now."""
+    """Build a button for each match in which `text` is a legal move of the player now."""
     items: list[Pressed] = []
     for match in matches:
         try:

@@ -1,4 +1,4 @@
-"""Play a move, however it was entered (text, reply, command, button), or say why it can't be played."""
+"""Plays a move entered in any way (text, reply, command, button), or explains why it can't be played."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from bot.matches import Match, MatchError, MoveMade
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """The result of a try: `played` is the text of the move if it was made, `note` an answer if one is due.
+    """The result of an attempt: `played` is the text of a move that was made, `note` an answer to send.
 
-    `chat`: the text looks nothing like a move, so it may be conversation.
+    `chat`: the text doesn't look like a move, so it may be conversation.
     """
 
     played: str | None = None
@@ -35,7 +35,7 @@ class Said:
 
 
 def is_chat(match: Match, text: str) -> bool:
-    """Whether a text can't be read as a move in this match, so that it is conversation."""
+    """Whether a text can't be read as a move in this match, so that it counts as conversation."""
     try:
         match.game.parse(text)
     except rules.MalformedMove:
@@ -46,7 +46,7 @@ def is_chat(match: Match, text: str) -> bool:
 
 
 Tried = MoveMade | rules.MoveError | MatchError
-"""A move that is stored, or why it is not."""
+"""A stored move, or the reason why it was refused."""
 
 
 async def play(
@@ -60,10 +60,10 @@ async def play(
     ply: int | None = None,
     source: int,
 ) -> Said:
-    """Try `text` as a move of `player`, post the board where it is one, else say why not.
+    """Try `text` as a move of `player`; post the board if it is one, else explain why not.
 
-    `match` is as it was read a moment ago. `ply` is the number of moves the player had seen, where that is
-    known (a button): if more were made since, the move is refused. `source` is the interaction.
+    `match`: as read a moment ago. `ply`: the number of moves the player had seen, if known (a button); if
+    more were made since, the move is refused. `source`: the interaction.
     """
     tried = await attempt(services, match, player, text, ply=ply, source=source)
     return await follow_up(services, match, tried, text, locale, style)
@@ -79,8 +79,10 @@ async def attempt(
     source: int,
     late: bool = False,
 ) -> Tried:
-    """The first half of `play`: judge the move and store it. `source` may be a message, too; `late`: one that
-    was missed when it was written."""
+    """Judge a move and store it: the first half of `play`.
+
+    `source` may also be a message. `late`: a message that was missed when it was written.
+    """
     logs.also_about(match=match.id)
     try:
         made = await services.matches.play.move(
@@ -96,7 +98,7 @@ async def attempt(
 async def follow_up(
     services: Services, match: Match, tried: Tried, text: str, locale: str, style: render.Style
 ) -> Said:
-    """The second half of `play`: show what has become of it."""
+    """Post the outcome of a move: the second half of `play`."""
     if isinstance(tried, MoveMade):
         return await _shown(services, match, tried, locale)
     if isinstance(tried, rules.MalformedMove):
@@ -128,7 +130,7 @@ async def _shown(services: Services, match: Match, made: MoveMade, locale: str) 
 async def _explained(
     services: Services, match: Match, error: rules.IllegalMove, locale: str, style: render.Style
 ) -> Note:
-    """One line with the reason, the squares involved on a picture, and what may have been meant."""
+    """Explain an illegal move: the reason, a picture of the squares involved, and similar legal moves."""
     lines = [services.refusals.illegal(locale, error, match.position)]
     buttons = candidates(services, match, error.near, locale)
     if buttons.children:

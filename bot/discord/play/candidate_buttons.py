@@ -1,4 +1,4 @@
-"""Presses on the moves that are offered as candidates."""
+"""Handles presses on candidate moves."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CANDIDATE = re.compile(ID.pattern + r":(?P<ply>[0-9]{1,5}):(?P<uci>[!-~]{2,20})"
 
 
 async def play(interaction: Interaction, ids: re.Match[str]) -> None:
-    """A candidate chosen by its button: in its position only, and by its player only."""
+    """Play a candidate by its button: only in its position, and only for its player."""
     await reply_to(interaction).acknowledge()
     match = await visible_match(interaction, int(ids["id"]))
     check_player(match, interaction.user.id)

@@ -1,4 +1,4 @@
-"""/move plays; /moves shows where pieces may go, to anyone who looks at a game."""
+"""/move plays a move; /moves shows where pieces may go, to anyone who sees the game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from bot.matches import Match, MatchBroken, NoSuchMatch
 
 
 async def _chosen(interaction: Interaction, game: int) -> tuple[Match, ...]:
-    """The running match that was picked under "game", if this person may see it."""
+    """Return the running match picked under "game" if this user may see it; else an empty tuple."""
     try:
         match = await visible_match(interaction, game)
     except (NoSuchMatch, MatchBroken):
@@ -45,7 +45,7 @@ async def _offered_moves(interaction: Interaction, typed: str) -> list[app_comma
 async def move(
     interaction: Interaction, move: app_commands.Range[str, 1, 100], game: int | None = None
 ) -> None:
-    """Play a move; everything that isn't one is answered privately."""
+    """Play a move; anything else is answered privately."""
     await do(interaction, game, MOVE, move)
 
 
@@ -77,7 +77,7 @@ async def _offered_pieces(interaction: Interaction, typed: str) -> list[app_comm
 async def moves(
     interaction: Interaction, square: app_commands.Range[str, 1, 40] | None = None, game: int | None = None
 ) -> None:
-    """Draw where the piece on a square may go, or every piece that can move, for the one who asks."""
+    """Show privately where the piece on a square may go, or all pieces that can move."""
     await do(interaction, game, MOVES, square or "")
 
 

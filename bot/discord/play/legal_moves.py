@@ -1,4 +1,5 @@
-"""Looking at where pieces may go: the menus of a move, but nothing is played, and anyone may look."""
+"""Shows where pieces may go, through the same menus as a move. It plays nothing, and any viewer may use
+it."""
 
 from __future__ import annotations
 
@@ -27,13 +28,13 @@ from bot.matches import Match, MatchOver
 from bot.texts import LOCALES
 
 NAMED = 60
-"""How many pieces or squares an answer names; its picture and menus show all of them."""
+"""How many pieces or squares an answer names; its picture and menus show all."""
 
 
 async def look(
     interaction: Interaction, match: Match, path: tuple[str, ...] = (), among: tuple[Choice, ...] = ()
 ) -> Note | None:
-    """The pieces that can move, or where the one picked may go, to be shown privately; None if it can't move.
+    """Build a private answer with the pieces that can move, or where the picked one may go; None if it can't.
 
     `among`: show only these pieces, if none is picked yet. Raises MatchOver.
     """
@@ -73,7 +74,7 @@ def _listed(interaction: Interaction, names: list[str]) -> str:
 
 
 def meant(interaction: Interaction, match: Match, text: str) -> tuple[Choice, ...]:
-    """The pieces that a text names: the one with that square or label, else all with that name."""
+    """Return the pieces that a text names: the one with that square or label, else all with that name."""
     services, position = services_of(interaction), match.position
     pieces = step(position)
     if not isinstance(pieces, Step):
@@ -92,7 +93,7 @@ def meant(interaction: Interaction, match: Match, text: str) -> tuple[Choice, ..
 
 
 def square_names(position: rules.Position, choice: Choice) -> Iterator[str]:
-    """What the square of a piece is called, in any language; nothing for one in hand."""
+    """Yield the names of a piece's square in every language; nothing for a piece in hand."""
     origin = choice.moves[0].origin
     if origin is not None:
         yield from (square_name(position.variant, origin, language) for language in LOCALES)
@@ -115,7 +116,7 @@ async def tell_look(interaction: Interaction, match: Match, text: str) -> None:
 
 
 async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
-    """A piece was picked: show where it may go, in place of what was shown."""
+    """Show where the picked piece may go, in place of the previous answer."""
     await reply_to(interaction).acknowledge()
     match = await visible_match(interaction, int(ids["id"]))
     await name_elsewhere(interaction, match)

@@ -32,33 +32,33 @@ from rules.notation.intent import seems_a_move
 log = logging.getLogger(__name__)
 
 MOVE_LENGTH = 40
-"""Longer text is conversation; no notation needs as much."""
+"""Longer text is conversation; no move notation needs as much."""
 
 ASKED = 10
-"""Games of one player in one place that are asked whether a text might be a move of theirs."""
+"""How many games of a player in one place are checked for whether a text is a move in them."""
 
 ORDER_SECONDS = 20.0
-"""How long a message may take until it is known what it is, with those before it in its channel."""
+"""Seconds to interpret a message, including those before it in its channel."""
 
 WAIT_SECONDS = 3.0
-"""How long a move may wait for the database until its writer is told that it does."""
+"""Seconds that a move may wait for the database before its writer is told so."""
 
 MOVE_SHAPE = re.compile(r"(?=.*[0-9０-９一二三四五六七八九])\S{2,10}|[oO0](?:-[oO0]){1,2}[+#]?")
-"""What looks like a move in any game, while it can't be asked which game it is for."""
+"""Matches text that looks like a move, used while the game that it belongs to can't be looked up."""
 
 NO_REPLY = 160002
-"""Discord's code for a reply where we may not read the history."""
+"""Discord's error code for a reply where the bot may not read the message history."""
 
 NOTE_SECONDS = 60.0
-"""How long an answer to a move that wasn't one stays in the thread. Nothing is lost with it."""
+"""Seconds after which the answer to an illegal move is deleted from the thread; it holds nothing of value."""
 
 
 EXPLAINED = 10_000
-"""Games of which it is remembered that their players know what to do without the content intent."""
+"""In how many games it is remembered that the players were told how to move without the content intent."""
 
 
 class WrittenMoves:
-    """Takes messages as moves."""
+    """Plays moves that are written as messages."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -66,9 +66,9 @@ class WrittenMoves:
         self._texts = services.texts
         self._explained: OrderedDict[int, None] = OrderedDict()
         self._told_over: OrderedDict[int, None] = OrderedDict()
-        """Games whose player was told here that they are over."""
+        """Games whose player was told here that the game is over."""
         self._orders: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        """By channel: whoever holds it has its turn to play a written move there."""
+        """Locks by channel: its holder handles the next typed move there."""
         self._waiting: set[asyncio.Task[None]] = set()
 
     @property
@@ -76,9 +76,9 @@ class WrittenMoves:
         return self._services.connection.user
 
     async def take(self, message: discord.Message, *, late: bool = False) -> None:
-        """Take a message as a move where it may be one; leave everything else alone as conversation.
+        """Play a message as a move if it may be one; ignore everything else as conversation.
 
-        `late`: it was heard by nobody at first.
+        `late`: it was missed when it was written.
         """
         if message.author.bot or message.webhook_id is not None or not is_plain(message):
             return
@@ -87,7 +87,7 @@ class WrittenMoves:
         if not message.content:
             await self._explain_silence(message)
             return
-        # At the end of the process what was missed before may still be read: the next one reads it again.
+        # During a shutdown leave missed messages to the next process, which reads them again.
         if self._services.under_way.note():
             await self._take(message, late)
 
@@ -127,7 +127,7 @@ class WrittenMoves:
             await self._reply(message, said)
 
     def _begin_waiting(self, message: discord.Message, text: str, addressed: bool) -> None:
-        """Tell the writer of what seems to be a move that it waits; what comes of it is told, too."""
+        """Tell the writer of an apparent move that it waits; its outcome is announced, too."""
         if not addressed and not (self._is_ours(message.channel) and MOVE_SHAPE.fullmatch(text)):
             return
         note = Note(self._texts.text(_guild_locale(message), "move-waits"))
@@ -136,7 +136,7 @@ class WrittenMoves:
         task.add_done_callback(self._waiting.discard)
 
     async def settle(self, channel_id: int) -> None:
-        """Wait until what was written in a channel until now is taken."""
+        """Wait until the messages written in a channel until now are handled."""
         order = self._orders.get(channel_id)
         if order is not None:
             async with order:
@@ -162,7 +162,7 @@ class WrittenMoves:
             if isinstance(tried, AlreadyPlayed):
                 return None
             if not isinstance(tried, MoveMade):
-                # In a game's own thread what has the shape of a move is meant as one.
+                # In a game's own thread, text with the shape of a move counts as a move.
                 addressed = addressed or self._seems_a_move(message, match, text)
                 silent = isinstance(tried, rules.MalformedMove) and not addressed
                 if not silent and not await self._admitted(message):
@@ -170,13 +170,14 @@ class WrittenMoves:
             return match, tried, addressed
 
     async def _style(self, author: int, match: Match, tried: Tried) -> render.Style:
-        """In what style the writer is shown why their move wasn't one; one that is needs none."""
+        """Return the style for explaining a refused move to its writer; the default if the move was made."""
         if isinstance(tried, MoveMade):
             return render.Style()
         return style_of((await self._matches.settings.of(author))[0], match.locale)
 
     async def _admitted(self, message: discord.Message) -> bool:
-        """Whether what isn't a move is to be answered: that counts like a command. Too much is told once."""
+        """Count the answer to a message that is no move against the rate limit; warn once if it is
+        exceeded."""
         rates, author = self._services.quota, message.author.id
         if await rates.take(author):
             return True
@@ -188,7 +189,7 @@ class WrittenMoves:
         return False
 
     def _is_ours(self, channel: object) -> bool:
-        """A thread opened by us, which is there for a game."""
+        """Whether a channel is a game's thread that the bot has opened."""
         return (
             isinstance(channel, discord.Thread) and self._us is not None and channel.owner_id == self._us.id
         )
@@ -202,14 +203,15 @@ class WrittenMoves:
         return text.strip(), text != content
 
     def _board_replied_to(self, message: discord.Message) -> int | None:
-        """The id of the match whose board this message answers; only our own messages count as boards."""
+        """Return the id of the match whose board this message replies to; only the bot's own messages are
+        boards."""
         replied = message.reference.resolved if message.reference is not None else None
         return match_shown(replied, self._us) if isinstance(replied, discord.Message) else None
 
     async def _match_meant(
         self, message: discord.Message, board: int | None, text: str, addressed: bool
     ) -> Match | None:
-        """The match this message belongs to: the board it answers, else the author's only one here."""
+        """Return the match of a message: of the board it replies to, else the author's only one here."""
         if board is not None:
             try:
                 match = await self._matches.lookup.get(board)
@@ -226,7 +228,7 @@ class WrittenMoves:
         key = "move-which-board" if mine else "game-none-here"
         alone = bool(mine) or (addressed and not await self._matches.lookup.at(message.channel.id, most=1))
         if addressed and not mine and await self._matches.lookup.has_brought(message.id):
-            return None  # Another process has heard it too, and it has ended the game.
+            return None  # Another process has received it too, and it has ended the game.
         if (addressed and alone) or any(not is_chat(match, text) for match in mine):
             if not await self._admitted(message):
                 return None
@@ -236,7 +238,7 @@ class WrittenMoves:
         return None
 
     async def _tell_over(self, message: discord.Message, text: str) -> None:
-        """Say once, in the thread of a game that is over, that a move comes too late."""
+        """Say once, in the thread of a finished game, that a move comes too late."""
         if not self._is_ours(message.channel):
             return
         found = await self._matches.lookup.finished_at(message.channel.id, message.author.id)

@@ -1,1 +1,1 @@
-"""What is kept of whom: told, handed out, deleted; and what is kept no longer."""
+"""Stored personal data: shown, exported, deleted on request, and deleted when its time is over."""

@@ -1,4 +1,4 @@
-"""Deleting all that is kept of somebody: their games end as games end, then their rows go, then caches."""
+"""Deletes all data of a player: first their games end as usual, then their rows and caches go."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def erase(services: Services, person: int) -> bool:
 
 
 async def _resign(services: Services, match_id: int, person: int) -> None:
-    """Give up a game and show its end; that nobody can be shown it keeps nothing from being deleted."""
+    """Resign a game and post its end; the deletion continues even if that can't be posted."""
     services.opponent.stop(match_id)
     match = await services.matches.privacy.resign(match_id, person)
     if match is not None:

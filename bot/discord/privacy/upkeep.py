@@ -1,4 +1,4 @@
-"""What is done every minute so that nothing is kept for longer than it should be."""
+"""Runs every minute and deletes data whose time is over."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ class PrivacyUpkeep:
         self._looked = now
 
     async def invited(self, guild_id: int) -> None:
-        """A server has invited us, be it again: what is kept of it stays."""
+        """Note that a server has invited the bot (again): its data stay."""
         await self._services.matches.retention.joined([guild_id])
 
     async def removed(self, guild_id: int) -> None:
-        """A server has removed us: from now on its time runs."""
+        """Note that a server has removed the bot: its retention period starts."""
         retention = self._services.matches.retention
         await retention.joined([guild_id])  # It may never have been noted.
         await retention.left([guild_id])

@@ -1,4 +1,4 @@
-"""A server's leaderboard, leafed through by whoever asked for it."""
+"""A server's leaderboard; its reader turns the pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A person's profile: what their games come to, in words and as curves."""
+"""A player's profile: their results in text and as rating curves."""
 
 from __future__ import annotations
 

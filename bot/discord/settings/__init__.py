@@ -1,1 +1,1 @@
-"""What a player, and a server, may choose."""
+"""Settings of players and servers."""

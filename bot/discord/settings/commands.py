@@ -1,4 +1,4 @@
-"""/settings: what a person, and a server, want otherwise than it comes."""
+"""/settings: the settings of a player and of a server."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ async def player(
     profile: app_commands.Choice[str] | None = None,
     letters: app_commands.Choice[str] | None = None,
 ) -> None:
-    """Change one's own settings, and show what they are."""
+    """Change the player's own settings, and show them."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     matches, user = services_of(interaction).matches, interaction.user.id
     async with answering(interaction):
@@ -143,7 +143,7 @@ async def server(
     board: app_commands.Choice[str] | None = None,
     ratings: app_commands.Choice[str] | None = None,
 ) -> None:
-    """Change a server's settings, for those who manage it, and show what they are."""
+    """Change a server's settings, for its managers, and show them."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     problem = server_problem(interaction)
     if problem is not None or interaction.guild_id is None:

@@ -1,4 +1,4 @@
-"""The panel of settings: what is chosen, with menus and buttons that change it, for its reader alone."""
+"""The settings panel: shows the settings, with menus and buttons to change them, to its reader alone."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ async def _change_own(interaction: Interaction, option: str, value: str) -> bool
 
 
 def server_problem(interaction: Interaction) -> str | None:
-    """Why somebody may not change a server's settings here."""
+    """Return why the user may not change a server's settings here; None if they may."""
     if interaction.guild_id is None:
         return say(interaction, "settings-no-server")
     if not interaction.permissions.manage_guild:
@@ -208,7 +208,7 @@ def _sets(interaction: Interaction) -> dict[str, str]:
 
 
 def set_title(interaction: Interaction, family: str, name: str) -> str:
-    """What a piece set is called, with its family."""
+    """Return the name of a piece set with its family."""
     title = say(interaction, f"set-{name}")
     return say(interaction, "settings-set", games=say(interaction, f"family-{family}"), title=title)
 

@@ -93,7 +93,7 @@ async def last_question(
 async def _question(
     interaction: Interaction, source: Source, ply: int, bottom: rules.Color, who: str, level: int | None
 ) -> str:
-    """Who, what, from where, on which terms."""
+    """Return the text of the question: the opponent, variant, position and terms chosen."""
     services, locale, match = services_of(interaction), reader(interaction), source.match
     wording, position = services.wording, match.game.positions[ply]
     variant = wording.title(locale, match.variant)

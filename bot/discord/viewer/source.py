@@ -78,7 +78,7 @@ async def of_match(interaction: Interaction, match: Match) -> Source:
 
 
 async def find(interaction: Interaction, name: str) -> Source:
-    """What a custom_id names. Raises NoSuchMatch, MatchBroken."""
+    """Return the game that a custom_id names. Raises NoSuchMatch, MatchBroken."""
     if name != FILE:
         return await of_match(interaction, await visible_match(interaction, int(name)))
     attached = interaction.message.attachments if interaction.message is not None else []

@@ -132,7 +132,7 @@ def test_idle_players_are_forgotten() -> None:
     quota.tidy(59.0)
     assert set(quota._buckets) == {1, 2}
     quota.tidy(60.0)
-    assert (set(quota._buckets), quota._told) == ({2}, set())
+    assert (set(quota._buckets), quota._warned) == ({2}, set())
 
 
 def test_a_bucket_fills_up_again() -> None:
