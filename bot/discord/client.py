@@ -303,8 +303,8 @@ class KibitzBot(discord.AutoShardedClient):
     async def upkeep(self) -> None:
         """Post daily puzzles, close challenges that nobody answered in time; keep nothing for longer than it
         should be."""
-        await self._tidy(self.daily_puzzles.run(self.gaps.heard))
-        await self._tidy(Cards(self.services).expire(self.gaps.heard))
+        await self._run_upkeep(self.daily_puzzles.run(self.gaps.heard))
+        await self._run_upkeep(Cards(self.services).expire(self.gaps.heard))
         self._suggestions.tidy()
         forget_ended(self)
         await self._run_upkeep(self.privacy.people())

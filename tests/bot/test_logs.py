@@ -7,6 +7,7 @@ import contextvars
 import io
 import json
 import logging
+import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Coroutine
