@@ -24,6 +24,8 @@ async def load_settings(interaction: Interaction) -> None:
     try:
         async with asyncio.timeout(LOAD_SECONDS):
             choices = await platform_of(interaction).read_settings(interaction.user.id, interaction.guild_id)
+    except (TimeoutError, platform_of(interaction).busy) as error:
+        log.warning("interaction %s: the settings are not read in time: %r", interaction.id, error)
     except Exception:
         log.exception("interaction %s: the settings can't be read", interaction.id)
     interaction.extras[Choices] = choices

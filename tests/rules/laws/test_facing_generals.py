@@ -18,7 +18,12 @@ def test_a_screen_may_not_step_aside() -> None:
     assert targets(alone, "e6") == {"e7"}
     error = refused(alone, "e6d6")
     assert error.reason is Illegal.FACING
-    assert error.details == {"royal": "general", "royal-square": "e1", "other-square": "e10"}
+    assert error.details == {
+        "royal": "general",
+        "royal-square": "e1",
+        "other-square": "e10",
+        "enemy": "general",
+    }
 
 
 def test_a_general_may_not_step_into_sight() -> None:

@@ -150,7 +150,9 @@ async def test_why_there_is_nothing_to_list(table: Table, speak: Callable[..., N
     assert narrow.labels == ["すべての対局" if ja else "All games"]
     # There is one that fits, but not for her to see.
     theirs_narrow = await history(table, table.carol, player=table.alice, variant="chess")
-    assert ("ここであなたに見せられる" if ja else "No games that you can see here") in theirs_narrow.text
+    assert (
+        "ここで見られるものはありません" if ja else "No matching games that you can see here"
+    ) in theirs_narrow.text
     assert seen.labels == mine.labels == []
     speak("en-GB")
     await table.alice.slash(table.channel, "settings player", profile="off")
