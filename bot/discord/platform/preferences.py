@@ -20,15 +20,21 @@ async def load_settings(interaction: Interaction) -> None:
     The command tree and the buttons call this first. If the database doesn't answer, the default style and
     language apply, which is better than no answer.
     """
-    choices: Choices | None = None
+    platform = platform_of(interaction)
+    reading = asyncio.ensure_future(platform.read_settings(interaction.user.id, interaction.guild_id))
+    # Cancelling a query may take as long as the query; so one that is late ends by itself.
+    done, _ = await asyncio.wait((reading,), timeout=LOAD_SECONDS)
+    if not done:
+        reading.add_done_callback(lambda late: late.cancelled() or late.exception())
+    interaction.extras[Choices] = _read(reading, interaction.id) if done else None
+
+
+def _read(reading: asyncio.Future[Choices], interaction_id: int) -> Choices | None:
     try:
-        async with asyncio.timeout(LOAD_SECONDS):
-            choices = await platform_of(interaction).read_settings(interaction.user.id, interaction.guild_id)
-    except (TimeoutError, platform_of(interaction).busy) as error:
-        log.warning("interaction %s: the settings are not read in time: %r", interaction.id, error)
+        return reading.result()
     except Exception:
-        log.exception("interaction %s: the settings can't be read", interaction.id)
-    interaction.extras[Choices] = choices
+        log.exception("interaction %s: the settings can't be read", interaction_id)
+        return None
 
 
 def loaded_settings(interaction: Interaction) -> Choices | None:
