@@ -366,7 +366,7 @@ class BadDefinition(MatchError):
     def __init__(self, cause: rules.VariantError) -> None:
         super().__init__()
         self.cause = cause
-        self.section, self.key, self.line = cause.section, cause.key, cause.line
+        self.key, self.line = cause.key, cause.line
         self.problem = cause.message
 
 
