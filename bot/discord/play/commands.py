@@ -15,7 +15,7 @@ from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader
 from bot.discord.platform.search import ranked
 from bot.discord.platform.translator import command, options
-from bot.discord.play.legal_moves import square_names, tell_look
+from bot.discord.play.legal_moves import send_look, square_names
 from bot.discord.play.move_autocomplete import moves_of
 from bot.discord.play.move_labels import Labels
 from bot.discord.play.move_steps import Choice, Step, step
@@ -74,5 +74,5 @@ async def moves(
     await do(interaction, game, MOVES, square or "")
 
 
-MOVES = game_action("moves", tell_look, by=moves, menu=True, for_viewers=True)
+MOVES = game_action("moves", send_look, by=moves, menu=True, for_viewers=True)
 ACTIONS = (MOVES,)

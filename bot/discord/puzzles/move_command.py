@@ -19,7 +19,7 @@ from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.error_handling import in_private
 from bot.discord.platform.language import reader
 from bot.discord.platform.translator import command, options
-from bot.discord.play.attempts import tell_move
+from bot.discord.play.attempts import send_move
 from bot.discord.play.commands import offered_moves
 from bot.discord.play.move_autocomplete import moves_of
 from bot.discord.puzzles.buttons import answer_text
@@ -107,5 +107,5 @@ async def move(
         await answer_text(interaction, found, move)
 
 
-MOVE = game_action("move", tell_move, by=move, button=False)
+MOVE = game_action("move", send_move, by=move, button=False)
 ACTIONS = (MOVE,)
