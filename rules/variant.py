@@ -36,7 +36,7 @@ from rules.position import PlainMoves, Position
 
 FAMILIES = ("chess", "shogi", "xiangqi", "janggi", "makruk")
 """Traditions of writing moves and drawing boards; the first is everyone's default."""
-_CUSTOM_PIECES = 25
+CUSTOM_PIECES = 25
 _INTERNAL = {
     "attacks", "caches", "code", "codes", "codes_named", "compile", "concerns", "generator", "hooks",
     "keeps_board", "kind_of", "kinds", "law", "laws", "name_of", "piece_of_code", "plain_moves", "release",
@@ -66,7 +66,7 @@ def base_keys() -> dict[str, Reader]:
         "kibitzStarts": choice(*NUMBERINGS),
     }
     keys.update(dict.fromkeys(named_pieces(), text))
-    keys.update({f"customPiece{number}": text for number in range(1, _CUSTOM_PIECES + 1)})
+    keys.update({f"customPiece{number}": text for number in range(1, CUSTOM_PIECES + 1)})
     return keys
 
 
