@@ -163,7 +163,7 @@ def _sections() -> dict[str, Section]:
 
 @cache
 def _variant(key: str) -> Variant:
-    return Variant(_sections()[key])
+    return Variant(_sections()[key], LAWS)
 
 
 def variants() -> tuple[Variant, ...]:
@@ -228,7 +228,7 @@ def load(text: str) -> tuple[Variant, ...]:
         raise VariantError(f"the settings of all variants together are longer than {MAX_SETTINGS} characters")
     loaded: list[Variant] = []
     for section in sections.values():
-        loaded.append(Variant(section))
+        loaded.append(Variant(section, LAWS))
         if sum(each.ways for each in loaded) > MOST_WAYS:
             problem = "the pieces of all variants together have more ways to go than can be laid out"
             raise VariantError(problem, section=section.name)

@@ -13,12 +13,12 @@ from typing import NamedTuple
 
 from rules.board.pieces import BLACK, WHITE, Color, named_pieces
 from rules.definitions.catalogue import last_section, reader_of
-from rules.definitions.piece_kinds import custom_names
+from rules.definitions.piece_kinds import CUSTOM_PIECES, custom_names
 from rules.definitions.section_values import Section, letters
 from rules.errors import InvalidFen, VariantError
 from rules.laws.royalty import ROYAL_PIECE
 from rules.position import Position
-from rules.variant import CUSTOM_PIECES, Variant
+from rules.variant import Variant
 
 START = "startFen"
 NAMES = "kibitzPieceNames"
@@ -177,12 +177,11 @@ def _letter_under(section: Section, key: str | None) -> str | None:
 
 
 def _free_slot(section: Section) -> str:
-    for number in range(1, CUSTOM_PIECES + 1):
-        key = f"customPiece{number}"
+    for key in CUSTOM_PIECES:
         entry = section.entries.get(key)
         if entry is None or entry.text.strip() == "-":
             return key
-    raise VariantError(f"a game has at most {CUSTOM_PIECES} pieces of its own", section=section.name)
+    raise VariantError(f"a game has at most {len(CUSTOM_PIECES)} pieces of its own", section=section.name)
 
 
 def _free_letter(section: Section, name: str) -> str:

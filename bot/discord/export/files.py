@@ -109,9 +109,9 @@ def _texts(
     return [*found, ("usi", f"position {usi.of_game(match.game)}\n")]
 
 
-async def tell_export(interaction: Interaction, match: Match, _text: str = "") -> None:
+async def send_export(interaction: Interaction, match: Match, _text: str = "") -> None:
     """Answer with a game as files."""
-    await reply_to(interaction).tell(await export_note(interaction, match))
+    await reply_to(interaction).send_private(await export_note(interaction, match))
 
 
 @command("export", direct=True)
@@ -124,8 +124,8 @@ async def export(interaction: Interaction, game: int | None = None) -> None:
         match = match or await looked_at(interaction, game, EXPORT)
         if match is not None:
             await name_elsewhere(interaction, match)
-            await tell_export(interaction, match)
+            await send_export(interaction, match)
 
 
-EXPORT = game_action("export", tell_export, by=export, for_viewers=True)
+EXPORT = game_action("export", send_export, by=export, for_viewers=True)
 ACTIONS = (EXPORT,)

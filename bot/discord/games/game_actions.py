@@ -83,7 +83,7 @@ async def _do_with_board(interaction: Interaction, message: discord.Message, act
     async with in_private(interaction):
         found = match_shown(message, interaction.client.user)
         if found is None:
-            await reply_to(interaction).tell(say(interaction, "app-no-board"))
+            await reply_to(interaction).send_private(say(interaction, "app-no-board"))
         else:
             await act_on(interaction, found, action)
 

@@ -12,8 +12,8 @@ from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader
 from bot.discord.platform.search import ranked
 from bot.discord.platform.translator import command, options
-from bot.discord.play.attempts import tell_move
-from bot.discord.play.legal_moves import square_names, tell_look
+from bot.discord.play.attempts import send_move
+from bot.discord.play.legal_moves import send_look, square_names
 from bot.discord.play.move_autocomplete import moves_of
 from bot.discord.play.move_labels import Labels
 from bot.discord.play.move_steps import Choice, Step, step
@@ -81,6 +81,6 @@ async def moves(
     await do(interaction, game, MOVES, square or "")
 
 
-MOVE = game_action("move", tell_move, by=move, button=False)
-MOVES = game_action("moves", tell_look, by=moves, menu=True, for_viewers=True)
+MOVE = game_action("move", send_move, by=move, button=False)
+MOVES = game_action("moves", send_look, by=moves, menu=True, for_viewers=True)
 ACTIONS = (MOVE, MOVES)

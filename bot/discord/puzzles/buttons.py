@@ -37,7 +37,7 @@ async def open_post(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     solving = await find(services_of(interaction), interaction.user.id, ids)
     services, locale, style = services_of(interaction), reader(interaction), style_for(interaction)
-    await reply_to(interaction).tell(await solver_note(services, locale, style, solving))
+    await reply_to(interaction).send_private(await solver_note(services, locale, style, solving))
 
 
 async def see(interaction: Interaction, ids: re.Match[str]) -> None:

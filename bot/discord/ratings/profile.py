@@ -229,7 +229,7 @@ async def follow(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).acknowledge()
     player, found = long(ids["player"]), CHOSEN.fullmatch(picked(interaction))
     if player is None or (found is None and picked(interaction) != "all"):
-        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
         return
     kind = None if found is None else Kind(found["variant"], found["speed"])
     await reply_to(interaction).show(await profile_note(interaction, player, kind))
