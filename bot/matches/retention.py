@@ -16,6 +16,9 @@ CHALLENGES = timedelta(days=7)
 HOPELESS = timedelta(days=30)
 """How long after a game's end its board, which could be posted nowhere, waits for a right to come back."""
 
+DRAFTS = timedelta(days=30)
+"""How long a draft of a custom variant is kept that nobody changes."""
+
 STEPS = 200
 """Small transactions of one kind that a sweep does at most; the next one goes on."""
 
@@ -59,6 +62,10 @@ class Retention:
             deleted = True
         for _ in range(STEPS):
             if not await self._store.purge_challenges(now - CHALLENGES):
+                break
+            deleted = True
+        for _ in range(STEPS):
+            if not await self._store.purge_drafts(now - DRAFTS):
                 break
             deleted = True
         await self._store.purge_notices(now - NOTICE)
