@@ -336,7 +336,7 @@ class Boards:
         if old.message_id is not None:
             await self._retiring.retire(match.id, old.message_id, channel_ids, old.past_text)
         if offered:
-            await self._offer_messages.tidy(match)
+            await self._offer_messages.close_settled(match)
 
     async def _posted(
         self,

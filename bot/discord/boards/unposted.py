@@ -33,15 +33,15 @@ class Unposted:
         matches: Matches,
         channels: Channels,
         post: Callable[[int], Awaitable[object]],
-        hears: Callable[[int | None], bool],
+        receives: Callable[[int | None], bool],
     ) -> None:
-        """`post`: posts what is missing of a match, after a search in its channel. `hears(guild)`: whether
+        """`post`: posts what is missing of a match, after a search in its channel. `receives(guild)`: whether
         this process receives the messages of a server now."""
         self._connection = connection
         self._matches = matches
         self._channels = channels
         self._post = post
-        self._hears = hears
+        self._receives = receives
         self._changed: dict[tuple[int | None, int | None], None] = {}
         self._reviving: asyncio.Task[None] | None = None
 
@@ -54,7 +54,7 @@ class Unposted:
         last: UnpostedRow | None = None
         while page := await self._matches.posting.unposted(grace=grace, after=last, among=among):
             last = page[-1]
-            heard = [row for row in page if self._hears(row.guild_id)]
+            heard = [row for row in page if self._receives(row.guild_id)]
             gone = [row.id for row in heard if self._is_gone(row)]
             if gone:
                 await self._matches.posting.give_up(gone)

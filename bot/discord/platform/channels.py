@@ -97,7 +97,7 @@ class Channels:
         followups = self._places.get(channel_id)
         return followups if followups is not None and followups.is_open else None
 
-    def tidy(self) -> None:
+    def delete_expired(self) -> None:
         """Delete expired interactions."""
         for known in (self._places, self._messages):
             while known and not next(iter(known.values())).is_open:

@@ -52,7 +52,7 @@ async def review_of(interaction: Interaction, source: Source) -> Review | None:
         await reply_to(interaction).show(_stopped(interaction, source, "review-restart"))
         return None
     if reviews.count(person) >= MOST:
-        await reply_to(interaction).tell(say(interaction, "review-many", most=MOST))
+        await reply_to(interaction).send_private(say(interaction, "review-many", most=MOST))
         return None
     wait, late = reviews.wait_for(match, person), False
     try:
