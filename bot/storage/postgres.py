@@ -31,8 +31,8 @@ R = TypeVar("R")
 REFUSALS = (asyncpg.PostgresError, asyncpg.InterfaceError)
 
 CONNECTIONS = 15
-"""The most connections of a process, opened as needed. None is closed for being idle: closing waits for an
-answer that may never come."""
+"""The most connections of a process, opened as needed. All stay open: closing one waits for an answer that
+may never come."""
 PING_SECONDS = 2.0
 """Seconds within which a pooled connection must answer a test."""
 
