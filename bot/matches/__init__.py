@@ -66,6 +66,7 @@ from bot.matches.errors import (
     TooManyGames,
     VacationSpent,
 )
+from bot.matches.game_deadlines import GRACE
 from bot.matches.glicko import MOST_REPEATS, SHORT_PLIES, SHOWN_FROM
 from bot.matches.listings import Finished, Page, Running
 from bot.matches.lookup import Listed, MoveTime
