@@ -81,8 +81,7 @@ class Matches:
         `retention_days` is how long games and settings of a server are kept after that has removed Kibitz.
         """
         # A day is 24 hours; outside UTC, adding a day may mean another length.
-        clock = partial(_in_utc, now)
-        rng = rng or random.SystemRandom()
+        clock, rng = partial(_in_utc, now), rng or random.SystemRandom()
         timers, starts = Timers(database.settings, database.deadlines), Starts(rng, default_variant)
         ledger = Ledger(database.matches, timers, clock)
         claims = Claims(database.claims, now=clock)
