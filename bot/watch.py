@@ -25,7 +25,7 @@ class Watch:
         self._settings = settings
         self.metrics: Metrics = OFF
         self._figures: Callable[[], bytes] = bytes
-        self._tell_of: Callable[[Pulse], None] | None = None
+        self._watch_pulse: Callable[[Pulse], None] | None = None
         self._server: HealthServer | None = None
         self._beating: asyncio.Task[None] | None = None
         if settings.health_port is not None:
@@ -33,7 +33,7 @@ class Watch:
             from bot.health.prometheus import Prometheus
 
             counting = Prometheus(version)
-            self.metrics, self._figures, self._tell_of = counting, counting.text, counting.tell_of
+            self.metrics, self._figures, self._watch_pulse = counting, counting.text, counting.watch
             logs.count_lines(counting.logged)
 
     @property
@@ -44,7 +44,7 @@ class Watch:
     async def begin(self, bot: KibitzBot, database: Database) -> None:
         """Serve the pages. Raises StartError where that can't be."""
         port, host = self._settings.health_port, self._settings.health_host
-        if port is None or self._tell_of is None:
+        if port is None or self._watch_pulse is None:
             return
         from bot.health.pulse import Pulse
         from bot.health.server import HealthServer
@@ -63,7 +63,7 @@ class Watch:
             stored=stored,
         )
         pulse = Pulse(vitals, self.metrics)
-        self._tell_of(pulse)
+        self._watch_pulse(pulse)
         self._server = HealthServer(host, port, pulse, self._figures)
         try:
             await self._server.start()

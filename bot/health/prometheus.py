@@ -56,7 +56,7 @@ class Prometheus(Metrics):
         self._database = histogram("database_seconds", told, QUICK, "kind")
         self._lag = histogram("loop_lag_seconds", "How much later than asked the event loop came.", QUICK)
 
-    def tell_of(self, pulse: Pulse) -> None:
+    def watch(self, pulse: Pulse) -> None:
         """Tell of the vitals too."""
         self._registry.register(_Seen(pulse, self._version))
 

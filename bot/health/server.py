@@ -62,14 +62,14 @@ class HealthServer:
             try:
                 await web.TCPSite(runner, self._host, self._port).start()
             except OSError as error:
-                self._main.call_soon_threadsafe(self._tell, error)
+                self._main.call_soon_threadsafe(self._end_start, error)
                 return
-            self._main.call_soon_threadsafe(self._tell, None)
+            self._main.call_soon_threadsafe(self._end_start, None)
             await self._stop.wait()
         finally:
             await runner.cleanup()
 
-    def _tell(self, error: OSError | None) -> None:
+    def _end_start(self, error: OSError | None) -> None:
         """Let start() end."""
         if not self._started.done():
             if error is None:

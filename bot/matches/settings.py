@@ -37,6 +37,8 @@ class ServerChanges(TypedDict, total=False):
     vacation_days: int
     white_down: bool
     ratings: bool
+    makers: str
+    maker_role_id: int | None
 
 
 class Settings:
@@ -141,4 +143,6 @@ def _server(row: ServerRow | None) -> ServerSettings:
         row.vacation_days,
         row.white_down,
         row.ratings,
+        row.makers,
+        row.maker_role_id,
     )

@@ -89,16 +89,16 @@ class ShardLeases:
         self,
         of: int,
         buckets: int,
-        hear: Callable[[frozenset[int]], Awaitable[None]],
+        run: Callable[[frozenset[int]], Awaitable[None]],
         drain: Callable[[], Awaitable[None]],
     ) -> None:
         """Take part from now on.
 
-        `buckets`: how many shards may identify at a time. `hear`: has just these shards heard from now on.
+        `buckets`: how many shards may identify at a time. `run`: has just these shards heard from now on.
         `drain`: waits until what was heard of others is done, so that they can be released.
         """
         self._buckets = buckets
-        self._hear, self._drain = hear, drain
+        self._run_shards, self._drain = run, drain
         if not self.fixed:
             self.own = Shards.some((), of)
         if self._task is None:
@@ -166,19 +166,19 @@ class ShardLeases:
             self._takes_at = asked + IDENTIFY_SECONDS
         self._is_short = held.short > 0
         self._extend(asked)
-        self._tell(held.of)
+        self._note_refusal(held.of)
         self.processes = held.processes
         if self._until <= _now():
             return  # The answer took so long that what it says may be over.
         # As many at a time as may identify: those that follow are heard by us until it is their turn.
         surplus = sorted(held.surplus)[-self._buckets :]
         self.own = Shards.some(held.own - frozenset(surplus), self.own.of)
-        await self._hear(self.own.ids)
+        await self._run_shards(self.own.ids)
         if surplus:
             await self._drain()
             await self._store.release(self.process, surplus)
 
-    def _tell(self, of: int) -> None:
+    def _note_refusal(self, of: int) -> None:
         refused = None if of == self.own.of else of
         if refused is not None and self.refused is None:
             log.warning("other processes share %s shards, not %s: they are waited for", of, self.own.of)
@@ -201,7 +201,7 @@ class ShardLeases:
         gone, self.own = self.own.ids, Shards.some((), self.own.of)
         if gone:
             log.warning("the database doesn't answer: our %d shards are left to others", len(gone))
-            task = asyncio.create_task(_awaited(self._hear(self.own.ids)), name="kibitz: surrender")
+            task = asyncio.create_task(_awaited(self._run_shards(self.own.ids)), name="kibitz: surrender")
             self._surrendering.add(task)
             task.add_done_callback(self._surrendering.discard)
 

@@ -9,7 +9,7 @@ from bot.storage import Shards
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShardStatus:
-    """`own`: the shards that this process is to hear; `heard`: those that have a line. Of so many in all.
+    """`own`: the shards that this process is to hear; `connected`: those that have a line. Of so many in all.
 
     `processes`: how many share them. A process may have none, where there are more processes than shards: it
     stands by. `is_lost`: the database was away for so long that its shards were left to others. `refused`:
@@ -17,7 +17,7 @@ class ShardStatus:
     """
 
     own: Shards
-    heard: Shards
+    connected: Shards
     processes: int = 1
     is_lost: bool = False
     refused: int | None = None
@@ -34,7 +34,7 @@ class ShardStatus:
             return "the database doesn't answer; this process's shards are left to others"
         if self.refused is not None:
             return f"other processes share {self.refused} shards, not {self.own.of}"
-        silent = sorted(self.own.ids - self.heard.ids)
+        silent = sorted(self.own.ids - self.connected.ids)
         if silent:
             return f"no line to Discord for shards {', '.join(map(str, silent))}"
         return None

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from bot.storage.challenges import ChallengeStore
+from bot.storage.custom_variants import CustomVariantStore
 from bot.storage.daily_puzzles import DailyStore
 from bot.storage.database import BUSY_SECONDS, Database
 from bot.storage.deadlines import DeadlineStore
@@ -13,6 +14,7 @@ from bot.storage.errors import (
     DatabaseAway,
     DatabaseBusy,
     DatabaseUnwritable,
+    NoDefinition,
     StorageError,
     TooManyRunning,
 )
@@ -30,8 +32,10 @@ from bot.storage.rows import (
     Absence,
     ChallengeRow,
     ChosenRow,
+    CustomVariantRow,
     DailyRow,
     DayRow,
+    DefinitionRow,
     Ending,
     ForgottenRow,
     Glance,

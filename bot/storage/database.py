@@ -9,6 +9,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, func, select
 
 from bot.storage.challenges import ChallengeStore
+from bot.storage.custom_variants import CustomVariantStore
 from bot.storage.daily_puzzles import DailyStore
 from bot.storage.deadlines import DeadlineStore
 from bot.storage.matches import MatchStore
@@ -90,6 +91,7 @@ class Database:
         self.runs = RunStore(transactions)
         self.puzzles = PuzzleStore(transactions)
         self.reviews = ReviewStore(transactions)
+        self.custom_variants = CustomVariantStore(transactions)
         self.standings = StandingStore(transactions)
         self.people = PeopleStore(transactions)
         self.retention = RetentionStore(transactions)

@@ -37,6 +37,10 @@ class DatabaseGone(StorageError):
     """The file was removed or replaced while it was in use: whatever were written would be lost."""
 
 
+class NoDefinition(Exception):
+    """The text of a custom variant is gone, or nobody may play it any more; nothing was stored."""
+
+
 class TooManyRunning(Exception):
     """A player has as many running matches as they may; nothing was changed."""
 

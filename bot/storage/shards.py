@@ -28,12 +28,12 @@ class Shards:
     def some(cls, ids: Iterable[int], of: int) -> Shards:
         return cls(frozenset(ids), of)
 
-    def hear(self, guild_id: int | None) -> bool:
+    def handles(self, guild_id: int | None) -> bool:
         """Whether what happens on a server, or in a direct message, is heard by one of them."""
         return shard_of(guild_id, self.of) in self.ids
 
 
-def heard_by(guild_id: Any, shards: Shards | None) -> tuple[ColumnElement[bool], ...]:
+def on_shards(guild_id: Any, shards: Shards | None) -> tuple[ColumnElement[bool], ...]:
     """The conditions under which a column's server is heard by some shards; none where that is any server."""
     if shards is None or len(shards.ids) == shards.of:
         return ()

@@ -46,11 +46,11 @@ async def privacy(interaction: Interaction, action: app_commands.Choice[str] | N
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     async with answering(interaction):
         if action is None:
-            await reply_to(interaction).tell(_note(interaction))
+            await reply_to(interaction).send_private(_note(interaction))
         elif action.value == EXPORT:
             await _hand_out(interaction)
         else:
-            await reply_to(interaction).tell(await _question(interaction))
+            await reply_to(interaction).send_private(await _question(interaction))
 
 
 def _note(interaction: Interaction) -> Note:
@@ -104,11 +104,11 @@ async def _hand_out(interaction: Interaction) -> None:
     """Send the player all their data, privately."""
     services, person = services_of(interaction), interaction.user.id
     if not services.exports.take(person):
-        await reply_to(interaction).tell(say(interaction, "privacy-export-again"))
+        await reply_to(interaction).send_private(say(interaction, "privacy-export-again"))
         return
     head = await services.matches.privacy.kept(person)
     files = await archive(head, services.matches.privacy.games(person))
-    await reply_to(interaction).tell(Note(say(interaction, "privacy-exported"), files))
+    await reply_to(interaction).send_private(Note(say(interaction, "privacy-exported"), files))
 
 
 async def export(interaction: Interaction, _ids: re.Match[str]) -> None:
@@ -119,7 +119,7 @@ async def export(interaction: Interaction, _ids: re.Match[str]) -> None:
 async def ask(interaction: Interaction, _ids: re.Match[str]) -> None:
     """Ask for confirmation: deletion can't be undone."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    await reply_to(interaction).tell(await _question(interaction))
+    await reply_to(interaction).send_private(await _question(interaction))
 
 
 async def delete_yes(interaction: Interaction, _ids: re.Match[str]) -> None:

@@ -56,18 +56,18 @@ async def _resign(services: Services, match_id: int, person: int) -> None:
 
 
 def forget(services: Services, is_gone: Callable[[int], bool]) -> None:
-    """Forget, in this process, people of whom this is so. What else knows them ages: see tidy()."""
+    """Forget, in this process, people of whom this is so. What else knows them ages: see delete_expired()."""
     services.names.forget(is_gone)
     forget_direct_messages(services.connection, is_gone)
     folded.cache_clear()
 
 
-def tidy(services: Services) -> None:
+def delete_expired(services: Services) -> None:
     """Let go of what is of no use any more, within a minute or with the token of an interaction, and whose
     it was."""
-    services.quota.tidy()
-    services.exports.tidy()
-    services.channels.tidy()
+    services.quota.delete_expired()
+    services.exports.delete_expired()
+    services.channels.delete_expired()
 
 
 async def go_on(services: Services) -> None:

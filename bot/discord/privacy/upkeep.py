@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
-from bot.discord.privacy.deletion import forget, go_on, tidy
+from bot.discord.privacy.deletion import delete_expired, forget, go_on
 from bot.discord.services import Services
 from bot.matches.privacy import NOTICE
 
@@ -20,16 +20,16 @@ DAY = 24 * 60
 class PrivacyUpkeep:
     """Goes on with deletions, forgets with other processes, and deletes what has been kept long enough."""
 
-    def __init__(self, services: Services, hears: Callable[[int | None], bool]) -> None:
-        """`hears`: whether we are told of a server, which somebody else may be."""
+    def __init__(self, services: Services, receives: Callable[[int | None], bool]) -> None:
+        """`receives`: whether we are told of a server, which somebody else may be."""
         self._services = services
-        self._hears = hears
+        self._receives = receives
         self._passes = 0
         self._looked: datetime | None = None
 
     async def people(self) -> None:
         """Forget whoever's data were deleted, here or by another process; go on with what was broken off."""
-        tidy(self._services)
+        delete_expired(self._services)
         await self._forget()
         await go_on(self._services)
 
@@ -68,10 +68,10 @@ class PrivacyUpkeep:
         """Compare the servers that Discord tells us of with those that are noted: while nobody was there to
         hear of it, some may have removed us, or invited us again. One that is out of order is ours still."""
         connection, retention = self._services.connection, self._services.matches.retention
-        await retention.joined(guild.id for guild in connection.guilds if self._hears(guild.id))
+        await retention.joined(guild.id for guild in connection.guilds if self._receives(guild.id))
         last = 0
         while page := await retention.members(last):
             last = page[-1]
-            gone = [one for one in page if self._hears(one) and connection.get_guild(one) is None]
+            gone = [one for one in page if self._receives(one) and connection.get_guild(one) is None]
             if gone:
                 await retention.left(gone)

@@ -27,9 +27,9 @@ async def profile(interaction: Interaction, person: discord.User | None = None) 
     async with answering(interaction):
         who = person or interaction.user
         if who.bot and who != services.connection.user:
-            await reply_to(interaction).tell(say(interaction, "profile-bot"))
+            await reply_to(interaction).send_private(say(interaction, "profile-bot"))
         else:
-            await reply_to(interaction).tell(await profile_note(interaction, who.id))
+            await reply_to(interaction).send_private(await profile_note(interaction, who.id))
 
 
 @command("leaderboard", direct=True)
@@ -47,12 +47,14 @@ async def leaderboard(
     services_of(interaction).names.note(interaction.user)
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     if interaction.guild_id is None:
-        await reply_to(interaction).tell(say(interaction, "leaderboard-no-server"))
+        await reply_to(interaction).send_private(say(interaction, "leaderboard-no-server"))
         return
     async with answering(interaction):
         key = None if variant is None else variant_named(variant).key
         kind = await kind_asked(interaction, interaction.guild_id, key, speed.value if speed else None)
-        await reply_to(interaction).tell(await leaderboard_note(interaction, interaction.guild_id, kind))
+        await reply_to(interaction).send_private(
+            await leaderboard_note(interaction, interaction.guild_id, kind)
+        )
 
 
 ACTIONS = (Action("profile", command=profile), Action("leaderboard", command=leaderboard))

@@ -136,7 +136,7 @@ async def _items(interaction: Interaction, guild_id: int, board: Leaderboard) ->
 async def _show(interaction: Interaction, ids: re.Match[str], page: int) -> None:
     guild_id = interaction.guild_id
     if guild_id is None or ids["speed"] not in {speed.value for speed in Speed}:
-        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
         return
     kind = Kind(ids["variant"], ids["speed"])
     await reply_to(interaction).acknowledge()
@@ -151,7 +151,7 @@ async def choose(interaction: Interaction, _ids: re.Match[str]) -> None:
     """Another kind of games was picked from the menu."""
     found = CHOSEN.fullmatch(picked(interaction))
     if found is None:
-        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
         return
     await _show(interaction, found, 0)
 
@@ -161,13 +161,13 @@ async def open_table(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).acknowledge()
     guild_id = interaction.guild_id
     if guild_id is None:
-        await reply_to(interaction).tell(say(interaction, "leaderboard-no-server"))
+        await reply_to(interaction).send_private(say(interaction, "leaderboard-no-server"))
         return
     if ids["variant"] is None:
         kind = await kind_asked(interaction, guild_id, None, None)
     else:
         kind = Kind(ids["variant"], ids["speed"])
-    await reply_to(interaction).tell(await leaderboard_note(interaction, guild_id, kind))
+    await reply_to(interaction).send_private(await leaderboard_note(interaction, guild_id, kind))
 
 
 ACTIONS = (

@@ -42,7 +42,7 @@ async def turn(interaction: Interaction, ids: re.Match[str]) -> None:
         await ask_whom(interaction, source, ply, bottom)
         return
     note = await view_note(interaction, source, ply, bottom)
-    await (reply_to(interaction).show if own else reply_to(interaction).tell)(note)
+    await (reply_to(interaction).show if own else reply_to(interaction).send_private)(note)
 
 
 async def go(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -50,7 +50,7 @@ async def go(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).acknowledge()
     source, ply = await find(interaction, ids["game"]), PLY.fullmatch(picked(interaction))
     if ply is None:
-        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
         return
     await reply_to(interaction).show(
         await view_note(interaction, source, min(int(ply[0]), source.match.ply), SIDES[ids["bottom"]])
@@ -63,7 +63,7 @@ async def export(interaction: Interaction, ids: re.Match[str]) -> None:
     source = await find(interaction, ids["game"])
     match = up_to(source.match, int(ids["ply"]))
     of_file = (source.players, source.tags) if source.is_file else None
-    await reply_to(interaction).tell(await export_note(interaction, match, of_file))
+    await reply_to(interaction).send_private(await export_note(interaction, match, of_file))
 
 
 async def pick(interaction: Interaction, _ids: re.Match[str]) -> None:
@@ -71,11 +71,11 @@ async def pick(interaction: Interaction, _ids: re.Match[str]) -> None:
     await reply_to(interaction).acknowledge()
     number = ID.fullmatch(picked(interaction))
     if number is None:
-        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
         return
     match = await visible_match(interaction, int(number["id"]))
     source = await of_match(interaction, match)
-    await reply_to(interaction).tell(
+    await reply_to(interaction).send_private(
         await view_note(interaction, source, match.ply, own_side(interaction, match))
     )
 

@@ -21,7 +21,7 @@ from bot.discord.viewer.import_file import (
     TEXT_LENGTH,
     decoded,
     form,
-    tell_import,
+    send_import,
 )
 
 
@@ -41,11 +41,13 @@ async def import_game(
     async with in_private(interaction):
         played = None if variant is None else variant_named(variant)
         if file is None:
-            await tell_import(interaction, text or "", played)
+            await send_import(interaction, text or "", played)
         elif file.size > MOST_BYTES:
-            await reply_to(interaction).tell(say(interaction, "import-large", most=MOST_BYTES // 1024))
+            await reply_to(interaction).send_private(
+                say(interaction, "import-large", most=MOST_BYTES // 1024)
+            )
         else:
-            await tell_import(interaction, decoded(await file.read()), played)
+            await send_import(interaction, decoded(await file.read()), played)
 
 
 async def sent_in(interaction: Interaction, _ids: re.Match[str]) -> None:
@@ -54,12 +56,14 @@ async def sent_in(interaction: Interaction, _ids: re.Match[str]) -> None:
     async with answering(interaction):
         files = uploaded(interaction, ATTACHED)
         if not files:
-            await tell_import(interaction, filled(interaction, TEXT))
+            await send_import(interaction, filled(interaction, TEXT))
         elif int(files[0].get("size", 0)) > MOST_BYTES:
-            await reply_to(interaction).tell(say(interaction, "import-large", most=MOST_BYTES // 1024))
+            await reply_to(interaction).send_private(
+                say(interaction, "import-large", most=MOST_BYTES // 1024)
+            )
         else:
             data = await interaction.client.http.get_from_cdn(str(files[0]["url"]))
-            await tell_import(interaction, decoded(data))
+            await send_import(interaction, decoded(data))
 
 
 ACTIONS = (Action("import", re.compile(""), sent_in, command=import_game),)

@@ -48,7 +48,7 @@ async def show_games(interaction: Interaction, ids: re.Match[str]) -> None:
     first = page * OPTIONS
     names = await read_in_turn(lambda: list(islice(rules.game_names(text), first, first + OPTIONS + 1)))
     if not names:
-        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
         return
     items = _items(interaction, source, names, first)
     here = (ply, bottom.name.lower())
@@ -84,7 +84,7 @@ async def pick_game(interaction: Interaction, _ids: re.Match[str]) -> None:
     await reply_to(interaction).acknowledge()
     number = NUMBER.fullmatch(picked(interaction))
     if number is None:
-        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
         return
     file, variant = _several(interaction)
     text = (await file.read()).decode("utf-8", "replace")

@@ -70,7 +70,7 @@ def decoded(data: bytes) -> str:
         return japanese if any(word in japanese for word in JAPANESE) else data.decode("latin-1")
 
 
-async def tell_import(interaction: Interaction, text: str, variant: rules.Variant | None = None) -> None:
+async def send_import(interaction: Interaction, text: str, variant: rules.Variant | None = None) -> None:
     """Answer with the game of a text in the viewer, or with what is wrong with it."""
     found = await read_game(interaction, text, variant)
     if found is None:
@@ -80,7 +80,7 @@ async def tell_import(interaction: Interaction, text: str, variant: rules.Varian
     note = await view_note(interaction, source, 0, bottom_of(found.record))
     if found.more:
         note = replace(note, content=f"{say(interaction, 'import-several')}\n{note.content}")
-    await reply_to(interaction).tell(note)
+    await reply_to(interaction).send_private(note)
 
 
 async def read_game(
@@ -91,9 +91,9 @@ async def read_game(
         async with asyncio.timeout(SECONDS):
             return await read_in_turn(rules.one_game, text, variant, MOST_PLIES, number)
     except rules.InvalidRecord as error:
-        await reply_to(interaction).tell(_problem(interaction, error, text))
+        await reply_to(interaction).send_private(_problem(interaction, error, text))
     except TimeoutError:
-        await reply_to(interaction).tell(say(interaction, "import-long", most=MOST_PLIES))
+        await reply_to(interaction).send_private(say(interaction, "import-long", most=MOST_PLIES))
     return None
 
 

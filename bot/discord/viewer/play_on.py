@@ -43,7 +43,7 @@ async def ask_whom(interaction: Interaction, source: Source, ply: int, bottom: r
     """Ask in place of the viewer with whom to play on; there may be nobody but Kibitz."""
     problem = start_problem(interaction)
     if problem is not None:
-        await reply_to(interaction).tell(problem)
+        await reply_to(interaction).send_private(problem)
     elif is_alone(interaction):
         await _ask_once_more(interaction, source, ply, bottom, usual_engine(source))
     else:
@@ -117,11 +117,11 @@ async def _chosen(
         raise StalePosition
     who = _who(interaction, ids["who"], source)
     if who is None:
-        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
         return None
     problem = await _problem(interaction, who)
     if problem is not None:
-        await reply_to(interaction).tell(problem)
+        await reply_to(interaction).send_private(problem)
         return None
     return source, ply, SIDES[ids["bottom"]], who
 
