@@ -98,22 +98,8 @@ _LIKE: dict[tuple[Vector, int, int, bool], str] = {
 """Pieces that everybody knows: by leap, limit, number of directions, and whether some are straight."""
 
 
-def clauses(
-    texts: Texts,
-    locale: str,
-    piece: rules.PieceType,
-    family: str,
-    *,
-    common: bool = False,
-    first: str | None = None,
-) -> list[str]:
-    """How a piece moves, a clause for each way it has, any of which it may take. What laws add to it is told
-    by piece_laws.py.
-
-    `family`: whose names the pieces have that it moves like. `common`: without its ways aside, which it has
-    further on only. `first`: from where it makes its first moves, in words; None for its starting square.
-    """
-    first = first or texts.text(locale, "gait-from-start")
+def _ways(piece: rules.PieceType, *, common: bool) -> tuple[dict[_Manner, set[Vector]], list[str], list[str]]:
+    """The directions of each manner of moving, the messages of ways that turn, and of how the last goes on."""
     found: dict[_Manner, set[Vector]] = {}
     bent: dict[str, None] = {}
     onward: dict[str, None] = {}
@@ -132,6 +118,26 @@ def clauses(
                 movement.hop, movement.lame, movement.bounces, movement.initial,
             )  # fmt: skip
             found.setdefault(manner, set()).add(vector)
+    return found, list(bent), list(onward)
+
+
+def clauses(
+    texts: Texts,
+    locale: str,
+    piece: rules.PieceType,
+    family: str,
+    *,
+    common: bool = False,
+    first: str | None = None,
+) -> list[str]:
+    """How a piece moves, a clause for each way it has, any of which it may take. What laws add to it is told
+    by piece_laws.py.
+
+    `family`: whose names the pieces have that it moves like. `common`: without its ways aside, which it has
+    further on only. `first`: from where it makes its first moves, in words; None for its starting square.
+    """
+    first = first or texts.text(locale, "gait-from-start")
+    found, bent, onward = _ways(piece, common=common)
     alike: dict[str, list[str]] = {}
     key = f"piece-{piece.name}"
     own = texts.text(locale, key, family=family, side="") if texts.has(locale, key) else piece.name
