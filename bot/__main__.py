@@ -283,14 +283,14 @@ def _stop_signal() -> asyncio.Event:
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
 
-    def told() -> None:
+    def on_signal() -> None:
         if not stop.is_set():
             stop.set()
             _end_in_time()
 
     for number in (signal.SIGTERM, signal.SIGINT):
         try:
-            loop.add_signal_handler(number, told)
+            loop.add_signal_handler(number, on_signal)
         except NotImplementedError:  # Windows: Ctrl-C arrives as KeyboardInterrupt instead.
             break
     return stop

@@ -225,6 +225,10 @@ class Facts(NamedTuple):
     """The rule by which each move walls off a square: "duck" and its kin."""
     wall_moves: bool = False
     """Is there one wall, which each move takes from where it was?"""
+    petrifies: bool = False
+    """Do some pieces turn into a wall by capturing?"""
+    hands: bool = False
+    """May a player hold pieces off the board, to bring them in later?"""
     captures_to_hand: bool = False
     """Does a captured piece change sides, to be dropped?"""
     drops: bool = False
@@ -293,6 +297,8 @@ class Facts(NamedTuple):
     """Are undecided games decided by points?"""
     dead_draws: bool = False
     """Is the game drawn where neither side can mate any more?"""
+    lone_minors: tuple[PieceType, ...] = ()
+    """Pieces of which a single one can't mate a lone king: the game is drawn then, too."""
     never_meet_draws: bool = False
     """Is the game drawn where nothing can ever be captured any more?"""
     fifty_moves: FiftyMovesFact | None = None

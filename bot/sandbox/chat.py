@@ -69,7 +69,7 @@ def add(world: World, message: Message) -> None:
             channel.message_count += message.kind != THREAD_STARTER
             open_again(world, channel)
             join_thread(world, channel, message.author_id)
-    tell(world, "MESSAGE_CREATE", message)
+    dispatch_message(world, "MESSAGE_CREATE", message)
     _add_mentioned(world, message)
 
 
@@ -89,7 +89,7 @@ def edit(world: World, message: Message, payload: Json, files: Files | None = No
     else:
         message.edited_at = ids.now()
     write(world, message, payload, files or {})
-    tell(world, "MESSAGE_UPDATE", message)
+    dispatch_message(world, "MESSAGE_UPDATE", message)
     _add_mentioned(world, message)
 
 
@@ -107,7 +107,7 @@ def delete(world: World, message: Message) -> None:
     world.emit(_event("MESSAGE_DELETE", data, channel, message.ephemeral_for))
 
 
-def tell(world: World, name: str, message: Message) -> None:
+def dispatch_message(world: World, name: str, message: Message) -> None:
     """Emit MESSAGE_CREATE or MESSAGE_UPDATE; an ephemeral message is told to its addressee alone."""
     channel = world.channel(message.channel_id)
     data = views.message_event(world, message)
@@ -216,17 +216,17 @@ def open_again(world: World, channel: Channel) -> None:
     if channel.archived:
         channel.archived = False
         channel.archived_at = ids.now()
-        tell_thread(world, "THREAD_UPDATE", channel)
+        dispatch_thread(world, "THREAD_UPDATE", channel)
 
 
 def join_thread(world: World, thread: Channel, user_id: int) -> None:
     """Make a user a member of a thread, and say so."""
     if user_id not in thread.members:
         thread.members[user_id] = ids.now()
-        tell_members(world, thread, user_id, added=[views.thread_member(thread, user_id)])
+        dispatch_members(world, thread, user_id, added=[views.thread_member(thread, user_id)])
 
 
-def tell_members(world: World, thread: Channel, user_id: int, *, added: list[Json] | None = None) -> None:
+def dispatch_members(world: World, thread: Channel, user_id: int, *, added: list[Json] | None = None) -> None:
     """Tell that a user has joined a thread, or has left it when nothing is `added`."""
     data: Json = {
         "id": str(thread.id),
@@ -240,7 +240,7 @@ def tell_members(world: World, thread: Channel, user_id: int, *, added: list[Jso
     world.emit(Event("THREAD_MEMBERS_UPDATE", data, thread.guild_id, thread, intent))
 
 
-def tell_thread(world: World, name: str, thread: Channel, **more: object) -> None:
+def dispatch_thread(world: World, name: str, thread: Channel, **more: object) -> None:
     """Emit THREAD_CREATE or THREAD_UPDATE."""
     data = views.channel(world, thread, world.bot_id) | more
     world.emit(Event(name, data, thread.guild_id, thread, GUILDS))

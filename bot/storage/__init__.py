@@ -5,14 +5,17 @@
 from __future__ import annotations
 
 from bot.storage.challenges import ChallengeStore
+from bot.storage.custom_variants import CustomVariantStore
 from bot.storage.daily_puzzles import DailyStore
 from bot.storage.database import BUSY_SECONDS, Database
 from bot.storage.deadlines import DeadlineStore
+from bot.storage.drafts import DraftStore
 from bot.storage.errors import (
     BadDatabaseUrl,
     DatabaseAway,
     DatabaseBusy,
     DatabaseUnwritable,
+    NoDefinition,
     StorageError,
     TooManyRunning,
 )
@@ -30,8 +33,11 @@ from bot.storage.rows import (
     Absence,
     ChallengeRow,
     ChosenRow,
+    CustomVariantRow,
     DailyRow,
     DayRow,
+    DefinitionRow,
+    DraftRow,
     Ending,
     ForgottenRow,
     Glance,

@@ -27,7 +27,7 @@ from sqlalchemy import (
 
 from bot.storage.matches import NO_TIMER, check_running, insert_match
 from bot.storage.rows import ChallengeRow, MatchRow, NewChallenge, NewMatch, Timer
-from bot.storage.shards import Shards, heard_by
+from bot.storage.shards import Shards, on_shards
 from bot.storage.tables import (
     ACCEPTED,
     CANCELLED,
@@ -100,7 +100,7 @@ class ChallengeStore(Store):
 
         `among`: of these shards alone.
         """
-        heard = heard_by(challenges.c.guild_id, among)
+        heard = on_shards(challenges.c.guild_id, among)
         query = select(challenges).where(IS_CLOSED_CARD, *heard).order_by(challenges.c.id).limit(most)
         return _all(connection, query)
 
@@ -188,7 +188,7 @@ class ChallengeStore(Store):
         """
         overdue = (
             select(challenges.c.id)
-            .where(IS_PENDING, challenges.c.expires_at <= now, *heard_by(challenges.c.guild_id, among))
+            .where(IS_PENDING, challenges.c.expires_at <= now, *on_shards(challenges.c.guild_id, among))
             .order_by(challenges.c.expires_at)
             .limit(MOST)
         )

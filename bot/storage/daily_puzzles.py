@@ -10,7 +10,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from bot.storage.puzzle_tables import dailies, puzzle_posts
 from bot.storage.rows import DailyRow, PostRow
-from bot.storage.shards import Shards, heard_by
+from bot.storage.shards import Shards, on_shards
 from bot.storage.tables import EPOCH
 from bot.storage.transactions import Store, read, write, write_insistently, write_unless_taken
 
@@ -57,7 +57,7 @@ class DailyStore(Store):
         due = (
             select(dailies.c.guild_id)
             .where(dailies.c.next_at <= now, dailies.c.until <= now)
-            .where(*heard_by(dailies.c.guild_id, among))
+            .where(*on_shards(dailies.c.guild_id, among))
             .limit(MOST)
         )
         take = update(dailies).values(until=until).returning(dailies)

@@ -24,7 +24,7 @@ from sqlalchemy import (
 
 from bot.storage.matches import THIS, one, rows
 from bot.storage.rows import Absence, MatchRow, Timer
-from bot.storage.shards import Shards, heard_by, shard_column
+from bot.storage.shards import Shards, on_shards, shard_column
 from bot.storage.tables import EPOCH, IS_LIVE, IS_REMINDING, IS_TIMED, Instant, heartbeats, matches
 from bot.storage.transactions import Store, read, write, write_unless_taken
 
@@ -132,7 +132,7 @@ class DeadlineStore(Store):
         Not live ones (fallen()). Only those of shards that were heard within `patience`: others may yet gain
         time. `among`: of these shards alone.
         """
-        values, query = _heard(now, patience), _OVERDUE.where(*heard_by(matches.c.guild_id, among))
+        values, query = _heard(now, patience), _OVERDUE.where(*on_shards(matches.c.guild_id, among))
         return rows(connection, query, **values)
 
     @read
@@ -163,7 +163,7 @@ class DeadlineStore(Store):
 
         It falls due anew at `again`, for whoever asks then, unless that caller has said reminded() by then.
         """
-        values, query = _heard(now, patience), _REMINDING.where(*heard_by(matches.c.guild_id, among))
+        values, query = _heard(now, patience), _REMINDING.where(*on_shards(matches.c.guild_id, among))
 
         def take(connection: Connection, claimed: Select[Any]) -> list[MatchRow]:
             due = list(connection.execute(claimed).scalars())
@@ -229,7 +229,7 @@ class DeadlineStore(Store):
         return _beaten(connection, now, patience, patience if live is None else live, heard, of)
 
     @write_unless_taken(((), None))
-    def hear(
+    def connect_shard(
         self,
         connection: Connection,
         now: datetime,

@@ -44,7 +44,7 @@ from bot.storage.rows import (
     TimeLeft,
     Timer,
 )
-from bot.storage.shards import Shards, heard_by
+from bot.storage.shards import Shards, on_shards
 from bot.storage.tables import (
     FINISHED,
     HAS_SOURCE,
@@ -288,7 +288,7 @@ class MatchStore(Store):
     ) -> list[int]:
         """The ids of running matches in which it is the engine's turn since `until` or longer, in order,
         from behind `after`, at most `most`. `among`: of these shards alone."""
-        query = _ENGINES_TURN.where(*heard_by(matches.c.guild_id, among))
+        query = _ENGINES_TURN.where(*on_shards(matches.c.guild_id, among))
         values = {"until": until, "after": after, "most": most}
         return list(connection.execute(query, values).scalars())
 

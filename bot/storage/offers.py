@@ -26,7 +26,7 @@ from sqlalchemy import (
 from bot.storage.matches import ADVANCE, CLOCK, FINISH, NO_CLOCKS, NO_TIMER, THIS, advanced, clocks, one
 from bot.storage.results import Rate, entered
 from bot.storage.rows import Ending, MatchRow, OfferRow, TimeLeft, Timer
-from bot.storage.shards import Shards, heard_by
+from bot.storage.shards import Shards, on_shards
 from bot.storage.tables import (
     IS_RUNNING,
     OPEN,
@@ -105,7 +105,7 @@ class OfferStore(Store):
         query = (
             select(offers.c.match_id)
             .join(matches, matches.c.id == offers.c.match_id)
-            .where(offers.c.message_id.is_not(None), gone, *heard_by(matches.c.guild_id, among))
+            .where(offers.c.message_id.is_not(None), gone, *on_shards(matches.c.guild_id, among))
             .distinct()
             .limit(most)
         )

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, bindparam, delete, exists, insert, select, up
 
 from bot.storage.matches import THIS, rows
 from bot.storage.rows import MatchRow, PlanRow
-from bot.storage.shards import Shards, heard_by
+from bot.storage.shards import Shards, on_shards
 from bot.storage.tables import EPOCH, IS_PLANNED, IS_RUNNING, matches, plans
 from bot.storage.transactions import Store, read, write
 
@@ -32,7 +32,7 @@ class PlanStore(Store):
         self, connection: Connection, since: datetime = EPOCH, among: Shards | None = None
     ) -> list[MatchRow]:
         """Running matches with a plan that have changed since then, by id. `among`: of these shards alone."""
-        query = _PLANNED.where(matches.c.updated_at >= since, *heard_by(matches.c.guild_id, among))
+        query = _PLANNED.where(matches.c.updated_at >= since, *on_shards(matches.c.guild_id, among))
         return rows(connection, query)
 
     @write

@@ -14,7 +14,7 @@ from sqlalchemy import ColumnElement, Connection, and_, bindparam, or_, select, 
 
 from bot.storage.matches import START_CLOCK, THIS
 from bot.storage.rows import Timer, UnpostedRow
-from bot.storage.shards import Shards, heard_by
+from bot.storage.shards import Shards, on_shards
 from bot.storage.tables import EPOCH, IS_UNPOSTED, IS_WAITING, Instant, matches
 from bot.storage.transactions import Store, read, write
 
@@ -68,7 +68,7 @@ class PostingStore(Store):
         """
         since, last = (EPOCH, 0) if after is None or after.post_at is None else (after.post_at, after.id)
         values = {"before": before, "since": since, "after": last, "most": most, "begun": begun or before}
-        query = _WAITING.where(*heard_by(matches.c.guild_id, among))
+        query = _WAITING.where(*on_shards(matches.c.guild_id, among))
         return _list(connection, query, values)
 
     @read

@@ -29,7 +29,7 @@ from bot.discord.services import services_of
 from bot.discord.wording.examples import drop_lines
 from bot.discord.wording.laws import sentences
 from bot.discord.wording.notation import letter_of
-from bot.discord.wording.piece_laws import is_common_soldier, law_clauses
+from bot.discord.wording.piece_laws import first_squares, is_common_soldier, law_clauses
 from bot.discord.wording.piece_moves import Known, clauses, known_piece, known_pieces, variants_with
 from bot.discord.wording.sentences import Wording
 from bot.texts import LOCALES, Texts
@@ -173,7 +173,9 @@ async def piece_note(interaction: Interaction, known: Known) -> Note:
     shown = services.wording.listed(locale, titles[:NAMED])
     more = len(titles) - NAMED
     where = say(interaction, "piece-in-more", variants=shown, count=more) if more > 0 else shown
-    told = clauses(services.texts, locale, piece, variant.family, common=is_common_soldier(variant, piece))
+    first = first_squares(services.texts, locale, variant, piece)
+    common = is_common_soldier(variant, piece)
+    told = clauses(services.texts, locale, piece, variant.family, common=common, first=first)
     words = [f"- {clause}" for clause in (*told, *law_clauses(services.texts, locale, variant, piece))]
     lines = [
         f"**{name}** ({letter_of(variant, piece)})",
@@ -193,7 +195,7 @@ async def piece_note(interaction: Interaction, known: Known) -> Note:
 async def open_catalogue(interaction: Interaction, _ids: re.Match[str]) -> None:
     """The button on the help page."""
     await reply_to(interaction).acknowledge()
-    await reply_to(interaction).tell(page_note(interaction, 0))
+    await reply_to(interaction).send_private(page_note(interaction, 0))
 
 
 async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -204,34 +206,38 @@ async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
 async def choose_variant(interaction: Interaction, _ids: re.Match[str]) -> None:
     """A variant picked from a page: its card comes beneath, for the page to stay."""
     await reply_to(interaction).acknowledge()
-    await _tell_variant(interaction, picked(interaction))
+    await _send_variant(interaction, picked(interaction))
 
 
 async def open_variant(interaction: Interaction, ids: re.Match[str]) -> None:
     """The button on a piece's picture."""
     await reply_to(interaction).acknowledge()
-    await _tell_variant(interaction, ids["key"])
+    await _send_variant(interaction, ids["key"])
 
 
-async def _tell_variant(interaction: Interaction, key: str) -> None:
+async def _send_variant(interaction: Interaction, key: str) -> None:
     try:
         variant = rules.variant(key)
     except rules.UnknownVariant:
-        await reply_to(interaction).tell(say(interaction, "challenge-variant", name=quoted(key)))
+        await reply_to(interaction).send_private(say(interaction, "challenge-variant", name=quoted(key)))
         return
-    await reply_to(interaction).tell(await variant_note(interaction, variant))
+    await reply_to(interaction).send_private(await variant_note(interaction, variant))
 
 
 async def open_rules(interaction: Interaction, ids: re.Match[str]) -> None:
     """More, beneath a card: the other rules come beneath, for the card to stay."""
     await reply_to(interaction).acknowledge()
-    await reply_to(interaction).tell(_rules_of(interaction, ids["key"]))
+    await reply_to(interaction).send_private(_rules_of(interaction, ids["key"]))
 
 
 async def turn_rules(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).acknowledge()
     note = _rules_of(interaction, ids["key"], int(ids["page"]))
-    await (reply_to(interaction).tell(note) if isinstance(note, str) else reply_to(interaction).show(note))
+    await (
+        reply_to(interaction).send_private(note)
+        if isinstance(note, str)
+        else reply_to(interaction).show(note)
+    )
 
 
 def _rules_of(interaction: Interaction, key: str, page: int = 0) -> Note | str:
@@ -246,15 +252,15 @@ async def choose_piece(interaction: Interaction, _ids: re.Match[str]) -> None:
     await reply_to(interaction).acknowledge()
     known = known_piece(picked(interaction))
     if known is None:
-        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
         return
-    await reply_to(interaction).tell(await piece_note(interaction, known))
+    await reply_to(interaction).send_private(await piece_note(interaction, known))
 
 
 @command("variants", direct=True)
 async def list_variants(interaction: Interaction) -> None:
     """The catalogue's first page."""
-    await reply_to(interaction).tell(page_note(interaction, 0))
+    await reply_to(interaction).send_private(page_note(interaction, 0))
 
 
 @command("variant", direct=True)
@@ -264,7 +270,7 @@ async def show_variant(interaction: Interaction, name: app_commands.Range[str, 1
     """A variant's card."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     async with answering(interaction):
-        await reply_to(interaction).tell(await variant_note(interaction, variant_named(name)))
+        await reply_to(interaction).send_private(await variant_note(interaction, variant_named(name)))
 
 
 def _label(interaction: Interaction, known: Known) -> str:
@@ -304,9 +310,9 @@ async def show_piece(interaction: Interaction, name: app_commands.Range[str, 1, 
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     known = known_piece(name) or next(iter(_found(interaction, name)), None)
     if known is None:
-        await reply_to(interaction).tell(say(interaction, "piece-unknown", name=quoted(name)))
+        await reply_to(interaction).send_private(say(interaction, "piece-unknown", name=quoted(name)))
         return
-    await reply_to(interaction).tell(await piece_note(interaction, known))
+    await reply_to(interaction).send_private(await piece_note(interaction, known))
 
 
 ACTIONS = (

@@ -78,7 +78,7 @@ async def begin(interaction: Interaction, ids: re.Match[str]) -> None:
 async def open_menu(interaction: Interaction, ids: re.Match[str]) -> None:
     """The menu of variants opens beneath, for the page of the catalogue to stay."""
     await reply_to(interaction).acknowledge()
-    await reply_to(interaction).tell(start_problem(interaction) or _menu(interaction, ids["how"]))
+    await reply_to(interaction).send_private(start_problem(interaction) or _menu(interaction, ids["how"]))
 
 
 async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -95,11 +95,11 @@ async def _begin(interaction: Interaction, how: str, key: str) -> None:
     """Begin a game against Kibitz, or ask whom to challenge."""
     problem = _problem(interaction, how, key)
     if problem is not None:
-        await reply_to(interaction).tell(problem)
+        await reply_to(interaction).send_private(problem)
     elif how == PLAY:
         await play_engine(interaction, level=None, variant=key, color=None)
     else:
-        await reply_to(interaction).tell(_opponents(interaction, rules.variant(key)))
+        await reply_to(interaction).send_private(_opponents(interaction, rules.variant(key)))
 
 
 async def challenge_to(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -116,7 +116,7 @@ async def challenge_to(interaction: Interaction, ids: re.Match[str]) -> None:
     if problem is None and opponent is not None:
         problem = await person_problem(interaction, opponent)
     if problem is not None:
-        await reply_to(interaction).tell(problem)
+        await reply_to(interaction).send_private(problem)
         return
     await post_challenge(interaction, opponent, key)
 

@@ -48,7 +48,7 @@ async def challenge(
     if not is_engine:
         problem = problem or opponent_problem(interaction, opponent)
     if problem is not None:
-        await reply_to(interaction).tell(problem)
+        await reply_to(interaction).send_private(problem)
         return
     here = of_server(interaction)
     async with answering(interaction):
@@ -59,7 +59,7 @@ async def challenge(
         seconds = asked_time.per_move if asked_time is not None and clock is None else None
         is_rated = None if rated is None else rated.value == "yes"
         if is_engine and (refused := _refused_by_engine(clock, is_rated)) is not None:
-            await reply_to(interaction).tell(say(interaction, refused))
+            await reply_to(interaction).send_private(say(interaction, refused))
         elif is_engine:
             await play_engine(
                 interaction, level=level, variant=asked, color=side, start=start, move_seconds=seconds

@@ -55,18 +55,18 @@ async def open_menu(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).acknowledge()
     opponent = int(ids["id"])
     problem = start_problem(interaction) or await absence(interaction, opponent)
-    await reply_to(interaction).tell(problem or await invite_note(interaction, opponent))
+    await reply_to(interaction).send_private(problem or await invite_note(interaction, opponent))
 
 
 async def invite(interaction: Interaction, ids: re.Match[str]) -> None:
     """Post the card of a challenge to the picked variant, as /challenge does."""
     variant, opponent = picked(interaction), int(ids["id"])
     if not in_catalogue(variant):
-        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
         return
     problem = start_problem(interaction) or await absence(interaction, opponent)
     if problem is not None:
-        await reply_to(interaction).tell(problem)
+        await reply_to(interaction).send_private(problem)
         return
     await post_challenge(interaction, opponent, variant)
 
@@ -115,7 +115,7 @@ async def _challenge(interaction: Interaction, person: discord.User | discord.Me
     services_of(interaction).names.note(interaction.user)
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     problem = start_problem(interaction) or opponent_problem(interaction, cast("discord.User", person))
-    await reply_to(interaction).tell(problem or await invite_note(interaction, person.id))
+    await reply_to(interaction).send_private(problem or await invite_note(interaction, person.id))
 
 
 ACTIONS = (

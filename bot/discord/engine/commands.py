@@ -32,7 +32,7 @@ async def play(
     services_of(interaction).names.note(interaction.user)
     problem = start_problem(interaction)
     if problem is not None:
-        await reply_to(interaction).tell(problem)
+        await reply_to(interaction).send_private(problem)
         return
     async with answering(interaction):
         key = variant_named(variant).key if variant is not None else of_server(interaction).variant

@@ -21,11 +21,11 @@ from bot.engine.reasons import Reason, reason_for
 from bot.matches import Match, NotYourTurn
 
 
-async def tell_hint(interaction: Interaction, match: Match, _text: str = "") -> None:
+async def send_hint(interaction: Interaction, match: Match, _text: str = "") -> None:
     """Show a good move. Raises NotAPlayer, MatchOver, NotYourTurn."""
     check_running(match, interaction.user.id)
     if match.engine is None:
-        await reply_to(interaction).tell(say(interaction, "hint-between-people"))
+        await reply_to(interaction).send_private(say(interaction, "hint-between-people"))
         return
     if match.is_engines_turn:
         raise NotYourTurn(player=match.turn_player)
@@ -46,7 +46,7 @@ async def tell_hint(interaction: Interaction, match: Match, _text: str = "") -> 
     )
     lead = say(interaction, "hint-alt", move=written)
     alt = services.wording.described(locale, position, lead=lead)
-    await reply_to(interaction).tell(Note(text, (Upload(picture, "hint.png", alt),)))
+    await reply_to(interaction).send_private(Note(text, (Upload(picture, "hint.png", alt),)))
 
 
 def _reason_text(interaction: Interaction, position: rules.Position, reason: Reason) -> str:
@@ -63,4 +63,4 @@ def _reason_text(interaction: Interaction, position: rules.Position, reason: Rea
     return services_of(interaction).texts.text(locale, f"hint-{reason.why}", family=variant.family, **details)
 
 
-ACTIONS = (game_action("hint", tell_hint),)
+ACTIONS = (game_action("hint", send_hint),)

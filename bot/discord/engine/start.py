@@ -59,7 +59,7 @@ async def play_engine(
     if level is not None and level > len(LEVELS):
         top = await reply.promptly(top_level(interaction, variant))
         if level > top:
-            await reply.tell(say(interaction, "level-none", level=str(level), top=str(top)))
+            await reply.send_private(say(interaction, "level-none", level=str(level), top=str(top)))
             return None
     made = services.matches.engine.begin(
         interaction.user.id,

@@ -157,7 +157,7 @@ async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
 async def open_list(interaction: Interaction, ids: re.Match[str]) -> None:
     """The list is asked for from elsewhere: it opens beneath, for what was pressed to stay."""
     await reply_to(interaction).acknowledge()
-    await reply_to(interaction).tell(await _asked(interaction, ids))
+    await reply_to(interaction).send_private(await _asked(interaction, ids))
 
 
 async def _asked(interaction: Interaction, ids: re.Match[str]) -> Note:
@@ -195,7 +195,7 @@ async def history(
             # Kibitz has no list of its own: what is asked for is how it went against Kibitz.
             who, other = interaction.user if against in (None, us) else against, who
         wanted = Wanted(who.id, key, None if other is None else other.id)
-        await reply_to(interaction).tell(await history_note(interaction, wanted))
+        await reply_to(interaction).send_private(await history_note(interaction, wanted))
 
 
 ACTIONS = (

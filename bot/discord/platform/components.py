@@ -71,7 +71,7 @@ async def _act(interaction: Interaction, identity: str) -> None:
     await load_settings(interaction)
     try:
         if action is None or press is None or found is None or (action.own and _is_shared(interaction)):
-            await reply_to(interaction).tell(say(interaction, "button-unknown"))
+            await reply_to(interaction).send_private(say(interaction, "button-unknown"))
             return
         async with answering(interaction):
             if await is_within_rate_limit(interaction):

@@ -72,7 +72,7 @@ async def _post(interaction: Interaction, variant: str | None, level: int) -> No
     await load_settings(interaction)
     problem = start_problem(interaction)
     if problem is not None:
-        await reply_to(interaction).tell(problem)
+        await reply_to(interaction).send_private(problem)
         return
     async with answering(interaction):
         key = _key(interaction, variant)

@@ -19,8 +19,8 @@ from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.viewer.source import Source
+from bot.engine.background import Progress
 from bot.engine.review import Review
-from bot.engine.reviewer import Progress
 from bot.matches import Match, ReviewWhileRunning
 
 log = logging.getLogger(__name__)
@@ -52,7 +52,7 @@ async def review_of(interaction: Interaction, source: Source) -> Review | None:
         await reply_to(interaction).show(_stopped(interaction, source, "review-restart"))
         return None
     if reviews.count(person) >= MOST:
-        await reply_to(interaction).tell(say(interaction, "review-many", most=MOST))
+        await reply_to(interaction).send_private(say(interaction, "review-many", most=MOST))
         return None
     wait, late = reviews.wait_for(match, person), False
     try:

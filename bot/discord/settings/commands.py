@@ -80,7 +80,7 @@ async def player(
     matches, user = services_of(interaction).matches, interaction.user.id
     async with answering(interaction):
         if pieces is not None and not await choose_set(interaction, pieces):
-            await reply_to(interaction).tell(say(interaction, "settings-no-set"))
+            await reply_to(interaction).send_private(say(interaction, "settings-no-set"))
             return
         changes: dict[str, Any] = {}
         if language is not None:
@@ -98,7 +98,7 @@ async def player(
         if changes:
             await matches.settings.change_player(user, **changes)
         await load_settings(interaction)
-        await reply_to(interaction).tell(await player_note(interaction))
+        await reply_to(interaction).send_private(await player_note(interaction))
 
 
 Place = app_commands.AppCommandChannel | app_commands.AppCommandThread
@@ -147,7 +147,7 @@ async def server(
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     problem = server_problem(interaction)
     if problem is not None or interaction.guild_id is None:
-        await reply_to(interaction).tell(problem or "")
+        await reply_to(interaction).send_private(problem or "")
         return
     matches, guild = services_of(interaction).matches, interaction.guild_id
     async with answering(interaction):
@@ -174,7 +174,7 @@ async def server(
         if changes:
             await matches.settings.change_server(guild, **changes)
         await load_settings(interaction)
-        await reply_to(interaction).tell(server_note(interaction))
+        await reply_to(interaction).send_private(server_note(interaction))
 
 
 settings.add_command(player)

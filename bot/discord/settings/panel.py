@@ -261,11 +261,11 @@ async def change(interaction: Interaction, ids: re.Match[str]) -> None:
     else:
         problem = server_problem(interaction)
         if problem is not None or guild is None:
-            await reply_to(interaction).tell(problem or "")
+            await reply_to(interaction).send_private(problem or "")
             return
         done = await _change_server(interaction, guild, option, value)
     if not done:
-        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
         return
     await load_settings(interaction)
     note = await player_note(interaction) if ids["whose"] == "player" else server_note(interaction)

@@ -18,7 +18,7 @@ LOCK_KEY = 0x6B696269
 """PostgreSQL's advisory lock that one process at a time holds while it migrates; any fixed number will do."""
 
 
-HEAD = "0015"
+HEAD = "0016"
 """The newest revision."""
 
 

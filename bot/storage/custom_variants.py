@@ -1,0 +1,251 @@
+"""Custom variants: texts by their keys, and which server has which of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import (
+    Connection,
+    Select,
+    and_,
+    bindparam,
+    delete,
+    exists,
+    func,
+    insert,
+    literal,
+    or_,
+    select,
+    update,
+)
+
+from bot.storage.custom_variant_tables import (
+    PRIVATE,
+    SERVER,
+    custom_variant_versions,
+    custom_variants,
+    definitions,
+)
+from bot.storage.errors import NoDefinition
+from bot.storage.rows import CustomVariantRow, DefinitionRow
+from bot.storage.tables import IS_CUSTOM, IS_RUNNING, challenges, matches
+from bot.storage.transactions import Store, read, write, write_unless_taken
+
+PREFIX = "custom-"
+"""What the keys of custom variants begin with."""
+
+_ROW = select(custom_variants, definitions.c.quarantine_reason).join_from(custom_variants, definitions)
+_OF_GUILD = custom_variants.c.guild_id == bindparam("guild")
+_DEFINITION = select(definitions).where(definitions.c.key == bindparam("key"))
+_VERSIONS = custom_variant_versions
+_USERS = (
+    (custom_variants, custom_variants.c.key),
+    (_VERSIONS, _VERSIONS.c.key),
+    (matches, matches.c.variant),
+    (challenges, challenges.c.variant),
+)
+"""What may refer to a definition."""
+
+ROWS = 200
+
+
+class CustomVariantStore(Store):
+    """The custom variants of a database, and the texts of all their versions."""
+
+    # ---- texts
+
+    @read
+    def definition(self, connection: Connection, key: str) -> DefinitionRow | None:
+        """The text of a key."""
+        found = connection.execute(_DEFINITION, {"key": key}).mappings().one_or_none()
+        return None if found is None else DefinitionRow(**found)
+
+    @read
+    def definitions(self, connection: Connection, keys: Iterable[str]) -> list[DefinitionRow]:
+        """The texts of several keys, as far as they are known."""
+        query = select(definitions).where(definitions.c.key.in_(list(keys)))
+        return [DefinitionRow(**found) for found in connection.execute(query).mappings()]
+
+    @write
+    def quarantine(self, connection: Connection, key: str, reason: str, now: datetime) -> list[int]:
+        """Let nobody play a definition any more; the servers that have it."""
+        change = (
+            update(definitions)
+            .where(definitions.c.key == key, definitions.c.quarantined_at.is_(None))
+            .values(quarantined_at=now, quarantine_reason=reason)
+        )
+        connection.execute(change)
+        query = select(custom_variants.c.guild_id).where(custom_variants.c.key == key).distinct()
+        return list(connection.execute(query).scalars())
+
+    @read
+    def running(self, connection: Connection, key: str, most: int) -> list[int]:
+        """Some running games of a definition, by their ids."""
+        query = (
+            select(matches.c.id)
+            .where(IS_CUSTOM, matches.c.variant == key, IS_RUNNING)
+            .order_by(matches.c.id)
+            .limit(most)
+        )
+        return list(connection.execute(query).scalars())
+
+    @write
+    def prune(self, connection: Connection) -> int:
+        """Delete some texts that nothing refers to; how many.
+
+        Two statements: what came to refer to one that is locked here is seen by the second (see
+        hold_definition).
+        """
+        held = select(definitions.c.key).where(_is_unused()).limit(ROWS).with_for_update(skip_locked=True)
+        keys = list(connection.execute(held).scalars())
+        if not keys:
+            return 0
+        gone = delete(definitions).where(definitions.c.key.in_(keys), _is_unused())
+        return connection.execute(gone).rowcount
+
+    # ---- variants
+
+    @read
+    def get(self, connection: Connection, variant_id: int) -> CustomVariantRow | None:
+        """A custom variant by its id."""
+        return _one(connection, _ROW.where(custom_variants.c.id == variant_id))
+
+    @read
+    def named(self, connection: Connection, guild_id: int, name: str) -> CustomVariantRow | None:
+        """A server's custom variant by its name."""
+        return _one(connection, _ROW.where(_OF_GUILD, custom_variants.c.name == name), guild=guild_id)
+
+    @read
+    def shared(self, connection: Connection, code: str) -> CustomVariantRow | None:
+        """The custom variant that is shared by a code."""
+        return _one(connection, _ROW.where(custom_variants.c.share_code == code))
+
+    @read
+    def of_server(self, connection: Connection, guild_id: int, viewer: int | None) -> list[CustomVariantRow]:
+        """A server's custom variants by title: those that a viewer finds; None: all."""
+        query = _ROW.where(_OF_GUILD).order_by(custom_variants.c.title, custom_variants.c.id)
+        if viewer is not None:
+            query = query.where(_found_by(viewer))
+        return [CustomVariantRow(**row) for row in connection.execute(query, {"guild": guild_id}).mappings()]
+
+    @read
+    def has(self, connection: Connection, guild_id: int, viewer: int, key: str) -> bool:
+        """Whether a viewer finds a custom variant on a server of which a key is any version."""
+        query = (
+            select(literal(1))
+            .select_from(custom_variants)
+            .join(_VERSIONS, _VERSIONS.c.variant_id == custom_variants.c.id)
+            .where(_OF_GUILD, _VERSIONS.c.key == key, _found_by(viewer))
+            .limit(1)
+        )
+        return connection.execute(query, {"guild": guild_id}).first() is not None
+
+    @read
+    def used(self, connection: Connection, guild_id: int, owner_id: int) -> tuple[int, int, int]:
+        """How many custom variants a server has, how many of them are somebody's, and what all need to be
+        laid out together."""
+        query = (
+            select(
+                func.count(),
+                func.count().filter(custom_variants.c.owner_id == owner_id),
+                func.coalesce(func.sum(definitions.c.ways), 0),
+            )
+            .select_from(custom_variants.join(definitions))
+            .where(_OF_GUILD)
+        )
+        found = connection.execute(query, {"guild": guild_id}).one()
+        return found[0], found[1], int(found[2])
+
+    @write_unless_taken(None)
+    def add(
+        self, connection: Connection, made: DefinitionRow, guild_id: int, owner_id: int, name: str
+    ) -> CustomVariantRow | None:
+        """Store a new custom variant, private, with its text; None where the server has one of this name."""
+        _keep(connection, made)
+        values = {
+            "guild_id": guild_id,
+            "owner_id": owner_id,
+            "name": name,
+            "title": made.title,
+            "visibility": PRIVATE,
+            "version": 1,
+            "key": made.key,
+            "created_at": made.created_at,
+            "updated_at": made.created_at,
+        }
+        variant_id = connection.execute(
+            insert(custom_variants).values(values).returning(custom_variants.c.id)
+        ).scalar_one()
+        version = {"variant_id": variant_id, "version": 1, "key": made.key, "created_at": made.created_at}
+        connection.execute(insert(_VERSIONS).values(version))
+        return _one(connection, _ROW.where(custom_variants.c.id == variant_id))
+
+    @write_unless_taken(None)
+    def revise(
+        self, connection: Connection, seen: CustomVariantRow, made: DefinitionRow, name: str
+    ) -> CustomVariantRow | None:
+        """Store a new version; None where there is another one since, or the name is taken."""
+        _keep(connection, made)
+        now, version = made.created_at, seen.version + 1
+        change = (
+            update(custom_variants)
+            .where(custom_variants.c.id == seen.id, custom_variants.c.version == seen.version)
+            .values(version=version, key=made.key, name=name, title=made.title, updated_at=now)
+        )
+        if not connection.execute(change).rowcount:
+            return None
+        values = {"variant_id": seen.id, "version": version, "key": made.key, "created_at": now}
+        connection.execute(insert(_VERSIONS).values(values))
+        return _one(connection, _ROW.where(custom_variants.c.id == seen.id))
+
+    @write_unless_taken(None)
+    def change(self, connection: Connection, variant_id: int, **values: Any) -> CustomVariantRow | None:
+        """Change who finds a custom variant, or its share code; None where it is gone or the code taken."""
+        connection.execute(update(custom_variants).where(custom_variants.c.id == variant_id).values(**values))
+        return _one(connection, _ROW.where(custom_variants.c.id == variant_id))
+
+    @write
+    def remove(self, connection: Connection, variant_id: int) -> bool:
+        """Delete a custom variant with its versions; texts of games stay. Whether it was there."""
+        return (
+            connection.execute(delete(custom_variants).where(custom_variants.c.id == variant_id)).rowcount > 0
+        )
+
+
+def hold_definition(connection: Connection, key: str) -> None:
+    """Keep the text of a custom variant until the transaction ends, which refers to it from then on.
+
+    Nothing for a variant of the catalogue. Raises NoDefinition where the text is gone or quarantined.
+    """
+    if key.startswith(PREFIX):
+        free = and_(definitions.c.key == key, definitions.c.quarantined_at.is_(None))
+        query = select(definitions.c.key).where(free).with_for_update(read=True)
+        if connection.execute(query).first() is None:
+            raise NoDefinition(key)
+
+
+def _keep(connection: Connection, made: DefinitionRow) -> None:
+    """Store a text unless it is there, which is then held as by hold_definition."""
+    held = select(definitions.c.key).where(definitions.c.key == made.key).with_for_update(read=True)
+    if connection.execute(held).first() is None:
+        connection.execute(insert(definitions).values(asdict(made)))
+
+
+def _found_by(viewer: int) -> Any:
+    return or_(
+        custom_variants.c.owner_id == viewer,
+        and_(custom_variants.c.visibility == SERVER, custom_variants.c.hidden.is_(False)),
+    )
+
+
+def _is_unused() -> Any:
+    referring = [exists().where(column == definitions.c.key) for _, column in _USERS]
+    return ~or_(*referring)
+
+
+def _one(connection: Connection, query: Select[Any], **values: Any) -> CustomVariantRow | None:
+    found = connection.execute(query, values).mappings().one_or_none()
+    return None if found is None else CustomVariantRow(**found)
