@@ -23,6 +23,7 @@ from typing import TextIO
 import rules
 from bot.engine import memory
 from bot.engine.clock import allotted
+from bot.engine.endgame_table import known_win
 from bot.engine.evaluation import evaluation_of
 from bot.engine.levels import LEVELS, Level, View, earlier, level_in, view_of
 from bot.engine.quiescence import Stopped
@@ -295,10 +296,11 @@ class Engine:
         ones that may be played, None for any."""
         game, level = self._game, self._chosen()
         if level is None:
-            return View(evaluation_of(game.variant).of(game.position), DEEPEST, None, moves)
+            win = known_win(game.position) if moves is None else None
+            return View(evaluation_of(game.variant).of(game.position), DEEPEST, None, moves, win)
         view = view_of(game, level, seed=0)
         if moves is None or view.moves is None:
-            return view._replace(moves=moves or view.moves)
+            return view._replace(moves=moves or view.moves, win=view.win if moves is None else None)
         return view._replace(moves=[move for move in moves if move in view.moves] or moves)
 
     def _think(self, limits: Limits, view: View, mate: int | None) -> None:
@@ -328,6 +330,9 @@ class Engine:
                 found.set()
             self._tell(info)
 
+        if view.win is not None and self._lines == 1:
+            tell(view.win)
+            return view.win.line
         search = Search(
             view.evaluate,
             limits,
