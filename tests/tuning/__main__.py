@@ -6,6 +6,7 @@ positions of its games with itself.
     python -m tests.tuning match KEY ...       games between the tables and those of the variant's data alone
     python -m tests.tuning drop KEY ...        takes tables out again, where games say that they don't pay
     python -m tests.tuning games KEY ...       plays games of the engine with itself: KEY.games in --data
+    python -m tests.tuning judged KEY ...      the same with --count positions that fairy-stockfish judges
     python -m tests.tuning chances             fits the curves of winning chances to all games in --data, and
                                                puts them into bot/engine/review/chances.json
 
@@ -110,6 +111,16 @@ def play_games(chosen: argparse.Namespace) -> None:
         chances.write(path, rules.variant(key), chosen.games, chosen.nodes, chosen.seed)
 
 
+def judge(chosen: argparse.Namespace) -> None:
+    command = fairy()
+    if command is None:
+        raise SystemExit("fairy-stockfish is not installed (Debian's package of that name)")
+    chosen.data.mkdir(exist_ok=True)
+    for key in chosen.keys:
+        path = chosen.data / f"{key}.games"
+        chances.write_judged(path, command, rules.variant(key), chosen.count, chosen.seed)
+
+
 def fit_chances(chosen: argparse.Namespace) -> None:
     chances.save(chances.fit(chosen.data))
 
@@ -120,6 +131,7 @@ PARTS = {
     "match": play,
     "drop": drop,
     "games": play_games,
+    "judged": judge,
     "chances": fit_chances,
 }
 

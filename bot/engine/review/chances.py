@@ -28,12 +28,10 @@ def winning_chances(variant: Variant, score: int) -> float:
 def family_of(variant: Variant) -> str:
     """The family whose slope a variant has: by what decides its games, else by its tradition."""
     facts = variant.facts
-    if facts.must_capture or facts.extinction is not None:
+    if facts.must_capture:
         return "captures"
     if facts.explodes:
         return "explosions"
-    if variant.has_walls:
-        return "walls"
     if facts.goal is not None or facts.checks_to_give is not None or facts.connection:
         return "goals"
     if facts.captures_to_hand:
