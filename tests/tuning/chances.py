@@ -40,8 +40,8 @@ APART, TOGETHER = 4, 8
 """Every fourth position of a game is taken; eight of them count as a game."""
 OF_A_GAME = 8.0
 """What the positions of one game count together: they have one result."""
-SPREAD = 0.3
-"""The standard deviation of families' slopes about the common one, of their logarithms."""
+SPREAD = 0.5
+"""The standard deviation of families' slopes about the common one, of their logarithms: as it was found."""
 
 
 class Sample(NamedTuple):
