@@ -25,7 +25,7 @@ from bot.engine import Limits, Search, evaluation_of
 from bot.engine.levels import earlier
 from bot.engine.quiescence import SURE
 from bot.engine.review import Assessor
-from bot.engine.review.chances import CHANCES, CLAMPED, family_of
+from bot.engine.review.chances import CHANCES, curve, family_of
 from tests.tuning.positions import labelled
 
 STRAYS = 10
@@ -106,7 +106,7 @@ def write_judged(path: Path, command: str, variant: rules.Variant, count: int, s
                 continue  # Neighbours in a game are much alike.
             position = rules.Position.from_fen(variant, fen)
             found = assessor.assess(rules.Game(position), seconds=JUDGED_SECONDS, busy_seconds=60.0)
-            points = _chance(-worth if position.turn else worth, LICHESS_SLOPE)
+            points = curve(LICHESS_SLOPE, -worth if position.turn else worth)
             sink.write(f"{number // (APART * TOGETHER)}\t{found.score}\t{points:.4f}\n")
             sink.flush()
         judged.close()  # type: ignore[attr-defined]
@@ -167,16 +167,12 @@ def _surprise(game: list[Sample], slope: float) -> float:
     """The mean of a game's cross entropy."""
     total = 0.0
     for sample in game:
-        chance = _chance(sample.score, slope)
+        chance = curve(slope, sample.score)
         total -= sample.points * math.log(chance) + (1.0 - sample.points) * math.log(1.0 - chance)
     return total / len(game)
 
 
 def _error(games: Iterable[list[Sample]], slope: float) -> float:
     """The root of the mean square of what the chances miss the results by."""
-    squares = [(_chance(each.score, slope) - each.points) ** 2 for game in games for each in game]
+    squares = [(curve(slope, each.score) - each.points) ** 2 for game in games for each in game]
     return math.sqrt(sum(squares) / len(squares))
-
-
-def _chance(score: int, slope: float) -> float:
-    return 1.0 / (1.0 + math.exp(-max(-CLAMPED, min(CLAMPED, slope * score))))

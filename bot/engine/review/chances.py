@@ -1,7 +1,7 @@
 """Winning chances from scores: a logistic curve, as lichess's (scalachess, eval.scala).
 
-Its slope was fitted to results of our engine's games with itself, by family of variants (tests/tuning fits it
-into chances.json). Lichess's, 0.00368208 for a hundredth of a pawn, belongs to people's games and Stockfish.
+Its slope for a hundredth of a pawn was fitted to our engine's scores by family of variants (tests/tuning,
+which writes chances.json and says how). Lichess's, 0.00368208, belongs to people's games and Stockfish.
 """
 
 from __future__ import annotations
@@ -22,7 +22,12 @@ forced win counts as much: 97.5 points of 100."""
 
 def winning_chances(variant: Variant, score: int) -> float:
     """The share of the points, 0 to 1, that a score promises the side that it is for."""
-    return 1.0 / (1.0 + exp(-max(-CLAMPED, min(CLAMPED, slope_of(variant) * score))))
+    return curve(slope_of(variant), score)
+
+
+def curve(slope: float, score: int) -> float:
+    """The logistic curve with a slope for one hundredth of a pawn."""
+    return 1.0 / (1.0 + exp(-max(-CLAMPED, min(CLAMPED, slope * score))))
 
 
 def family_of(variant: Variant) -> str:
