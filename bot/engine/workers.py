@@ -45,6 +45,8 @@ PING_SECONDS, PINGS = 0.25, 5
 """A worker is pinged so often while it searches, and counts as hung after so many pings without a word."""
 START_SECONDS = 20.0
 TRIES = 2
+PAUSES = 1.0, 5.0
+"""Seconds after which a job that no move waits for is tried again, where its workers fell silent."""
 QUICK_LEVEL = 4
 """The strongest level that finds a move in a moment."""
 LINE = 1 << 20
@@ -53,6 +55,10 @@ LINE = 1 << 20
 
 class WorkerLost(Exception):
     """A worker crashed or hung."""
+
+
+class WorkerSilent(WorkerLost):
+    """A worker hung, or got no processor for so long: the machine is busy."""
 
 
 class _Process:
@@ -92,7 +98,10 @@ class _Process:
         except asyncio.CancelledError:
             await asyncio.shield(self._cancel())
             raise
-        except (OSError, ValueError, TimeoutError) as error:
+        except TimeoutError as error:
+            await self.end()
+            raise WorkerSilent(f"{type(error).__name__} {error}") from error
+        except (OSError, ValueError) as error:
             await self.end()
             raise WorkerLost(f"{type(error).__name__} {error}") from error
         if "error" in fields:
@@ -207,8 +216,9 @@ class Workers:
 
     async def find(self, job: Job, person: int) -> Answer:
         """A move for a job of this person; people take turns. Raises JobFailed."""
-        fields = await self._do(job, await self._turn(person))
-        if fields is None:
+        try:
+            fields = await self._do(job, await self._turn(person))
+        except WorkerLost:
             return await asyncio.to_thread(fallback, job)
         return Answer(fields["move"], fields["score"], fields["depth"], fields["nodes"])
 
@@ -234,23 +244,30 @@ class Workers:
 
     async def _beside_moves(self, job: AnyJob) -> dict[str, Any]:
         """What a worker answers that no move waits for. Raises JobFailed."""
-        fields = await self._do(job, await self._turn_of_review())
-        if fields is None:
-            raise JobFailed("no worker is well")
-        return fields
+        for pause in (0.0, *PAUSES):
+            await asyncio.sleep(pause)
+            try:
+                return await self._do(job, await self._turn_of_review())
+            except WorkerSilent:
+                continue  # On a busy machine this may be all that is wrong.
+            except WorkerLost:
+                break
+        raise JobFailed("no worker is well")
 
-    async def _do(self, job: AnyJob, process: _Process) -> dict[str, Any] | None:
-        """What a worker, or another in its place, answers; None where each was lost. Raises JobFailed."""
+    async def _do(self, job: AnyJob, process: _Process) -> dict[str, Any]:
+        """What a worker, or another in its place, answers. Raises JobFailed, WorkerLost where each was."""
+        lost = WorkerLost()
         try:
             for _ in range(TRIES):
                 try:
                     return await process.do(job, hurried=bool(self._waiting))
                 except WorkerLost as error:
                     log.warning("a worker was lost: %s", error)
+                    lost = error
                 process = self._replaced(process)
         finally:
             self._done(process)
-        return None
+        raise lost
 
     def _replaced(self, lost: _Process) -> _Process:
         """Another worker than the lost one, which starts again meanwhile; itself where there is no other."""
