@@ -109,9 +109,9 @@ run-solved = **{ $player }** hat { $count ->
 run-best = Bestwert bisher: { $count }.
 run-gone = Das ist nicht mehr dein letzter Lauf.
 puzzle-mine-title = **{ $variant }** · aus deiner Partie { $number }
-puzzle-task-mine = { $color } am Zug: { $count ->
-    [one] Ein Zug war klar der beste
-   *[other] { $count } Züge waren klar die besten
-  }. **Finde ihn.**
+puzzle-task-mine = { $color } am Zug: **finde { $count ->
+    [one] den klar besten Zug
+   *[other] die { $count } klar besten Züge
+  }**.
 puzzle-mine-played = Hier hast du **{ $move }** gespielt: { $place }
 puzzle-mine-none = In deinen analysierten Partien finde ich keine solchen Fehler. Analysiere eine beendete Partie mit `/analyse` und frag dann noch einmal.

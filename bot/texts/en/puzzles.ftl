@@ -3,6 +3,7 @@
 ### $stars = "★★★☆☆": how hard it is
 ### $color = "White": the side that is to move, or that replies
 ### $count = 3: how many moves; in puzzle-first which try it was, in puzzle-solvers how many people, in puzzle-rating-soon how many puzzles; in puzzle-themes how many themes
+### $plies = 1, 3, 5: in puzzle-task- how many moves, counting both sides' moves
 ### $least = 5: after how many puzzles a rating is shown
 ### $wrong = 0, 1, 3: wrong moves
 ### $move = "**Nf7**": the move that was tried, perhaps between spoiler bars; in puzzle-alt-last by its squares
@@ -143,9 +144,9 @@ run-solved = **{ $player }** solved { $count ->
 run-best = Best so far: { $count }.
 run-gone = That is no longer your latest run.
 puzzle-mine-title = **{ $variant }** · from your game { $number }
-puzzle-task-mine = { $color } to move: { $count ->
-    [one] one move was clearly best
-   *[other] { $count } moves were clearly best
-  }. **Find it.**
+puzzle-task-mine = { $color } to move: **find the { $count ->
+    [one] clearly best move
+   *[other] { $count } clearly best moves
+  }**.
 puzzle-mine-played = You played **{ $move }** here: { $place }
 puzzle-mine-none = I found no suitable mistakes in your reviewed games. Review a finished game with `/review`, then ask again.

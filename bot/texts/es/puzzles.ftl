@@ -109,9 +109,9 @@ run-solved = **{ $player }** resolvió { $count ->
 run-best = Récord hasta ahora: { $count }.
 run-gone = Esa ya no es tu última carrera.
 puzzle-mine-title = **{ $variant }** · de tu partida { $number }
-puzzle-task-mine = Turno: { $color }. { $count ->
-    [one] Una jugada era claramente la mejor
-   *[other] { $count } jugadas eran claramente las mejores
-  }. **Encuéntrala.**
+puzzle-task-mine = Turno: { $color }. **Encuentra { $count ->
+    [one] la jugada claramente mejor
+   *[other] las { $count } jugadas claramente mejores
+  }**.
 puzzle-mine-played = Aquí jugaste **{ $move }**: { $place }
 puzzle-mine-none = No encuentro errores así en tus partidas analizadas. Analiza una partida terminada con `/análisis` y vuelve a preguntar.

@@ -109,9 +109,9 @@ run-solved = **{ $player }** a résolu { $count ->
 run-best = Record : { $count }.
 run-gone = Ce n’est plus ta dernière course.
 puzzle-mine-title = **{ $variant }** · de ta partie { $number }
-puzzle-task-mine = Trait : { $color }. { $count ->
-    [one] Un coup était nettement le meilleur
-   *[other] { $count } coups étaient nettement les meilleurs
-  }. **Trouve-le.**
+puzzle-task-mine = Trait : { $color }. **Trouve { $count ->
+    [one] le coup nettement meilleur
+   *[other] les { $count } coups nettement meilleurs
+  }**.
 puzzle-mine-played = Tu as joué ici **{ $move }** : { $place }
 puzzle-mine-none = Je ne trouve pas de telles erreurs dans tes parties analysées. Analyse une partie terminée avec `/analyse`, puis redemande.

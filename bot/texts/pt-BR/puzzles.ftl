@@ -109,9 +109,9 @@ run-solved = **{ $player }** resolveu { $count ->
 run-best = Recorde até agora: { $count }.
 run-gone = Essa não é mais sua última corrida.
 puzzle-mine-title = **{ $variant }** · da sua partida { $number }
-puzzle-task-mine = Vez de { $color }. { $count ->
-    [one] Um lance era claramente o melhor
-   *[other] { $count } lances eram claramente os melhores
-  }. **Encontre-o.**
+puzzle-task-mine = Vez de { $color }. **Encontre { $count ->
+    [one] o lance claramente melhor
+   *[other] os { $count } lances claramente melhores
+  }**.
 puzzle-mine-played = Aqui você jogou **{ $move }**: { $place }
 puzzle-mine-none = Não encontro erros assim nas suas partidas analisadas. Analise uma partida terminada com `/análise` e peça de novo.

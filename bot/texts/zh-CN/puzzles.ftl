@@ -1,6 +1,6 @@
 puzzle-title = **{ $variant }** { $stars }
 puzzle-task-mate = 轮到{ $color }走：**{ $count } 步杀**。
-puzzle-task-tsume = 诘将棋，轮到{ $color }走：**{ $count } 步杀**。每一步都要将军。
+puzzle-task-tsume = 诘将棋，轮到{ $color }走：**{ $plies } 手诘**。每一步都要王手。
 puzzle-task-end = 轮到{ $color }走：**{ $count } 步获胜**。
 puzzle-task-win = 轮到{ $color }走：**找出制胜的着法**（{ $count } 步）。
 puzzle-right-reply = ✅ { $move } 正确。{ $color }应以 { $reply }。接下来呢？
@@ -81,6 +81,6 @@ run-solved = **{ $player }** 三分钟做对 **{ $count }** 题（{ $variant }�
 run-best = 最好成绩：{ $count } 题。
 run-gone = 这已经不是你最近一次限时做题了。
 puzzle-mine-title = **{ $variant }** · 来自你的对局 { $number }
-puzzle-task-mine = 轮到{ $color }走：有 { $count } 步明显最好的棋。**找出来。**
+puzzle-task-mine = 轮到{ $color }走：**找出明显最好的着法**（{ $count } 步）。
 puzzle-mine-played = 这里你走了 **{ $move }**：{ $place }
 puzzle-mine-none = 在你复盘过的对局里没找到这样的失误。先用 `/复盘` 复盘一局，再来试试。

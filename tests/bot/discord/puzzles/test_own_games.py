@@ -66,7 +66,7 @@ async def test_a_mistake_becomes_a_puzzle(table: Table, monkeypatch: pytest.Monk
     assert shown.ephemeral
     assert f"**Chess** · from your game {match.id}" in shown.content
     assert "You played **Nc3** here: https://discord.com/channels/" in shown.content
-    assert "White to move: one move was clearly best. **Find it.**" in shown.content
+    assert "White to move: **find the clearly best move**." in shown.content
     assert asked == [6]
     await table.restart()
     await type_in(table, shown, "Nc3")
