@@ -4,7 +4,10 @@ puzzle-task-mate = { $color }番：{ $family ->
     [chess] **{ $count }手でチェックメイト**です。
    *[other] **{ $count }手で詰み**です。
   }
-puzzle-task-tsume = **詰将棋・{ $plies }手詰**（{ $color }番）。王手の連続で詰ましてください。
+puzzle-task-tsume = **詰将棋・{ $plies }手詰**（{ $color }番）。{ $count ->
+    [1] 一手で詰ましてください。
+   *[other] 王手の連続で詰ましてください。
+  }
 puzzle-task-end = { $color }番：**{ $count }手で勝ち**になる手順を見つけてください。
 puzzle-task-win = { $color }番：**次の一手**（{ $count }手）で優勢を決めてください。
 puzzle-right-reply = ✅ { $move }、正解です。{ $color }の応手は{ $reply }。次の手は？
@@ -16,7 +19,9 @@ puzzle-solved-in = **正解**です。{ $wrong ->
    *[other] 間違いは{ $wrong }回でした。
   }
 puzzle-shown = 正解手順：**{ $line }**
-puzzle-themes = テーマ：{ $themes }。
+puzzle-themes = { $count ->
+   *[other] テーマ：{ $themes }。
+  }
 puzzle-theme-goal = ゴール到達
 puzzle-theme-checks = 最後の王手
 puzzle-theme-capture-wins = 決め手の駒取り
