@@ -297,6 +297,8 @@ class Facts(NamedTuple):
     """The points that decide undecided games, if there are any."""
     dead_draws: bool = False
     """Is the game drawn when neither side can mate?"""
+    lone_minors: tuple[PieceType, ...] = ()
+    """Pieces of which a single one can't mate a lone king, which draws the game, too."""
     never_meet_draws: bool = False
     """Is the game drawn when captures have become impossible?"""
     fifty_moves: FiftyMovesFact | None = None

@@ -11,11 +11,14 @@ import logging
 from dataclasses import replace
 
 import rules
+from bot.engine.background import OnProgress, Queue
 from bot.engine.external import EngineDiffers, EngineLost, ExternalEngine
 from bot.engine.jobs import Answer, Job
 from bot.engine.levels import LEVELS
 from bot.engine.review import Assessment, Review
-from bot.engine.reviewer import OnProgress, Reviewer
+from bot.engine.reviewer import Reviewer
+from bot.engine.trial import Trial
+from bot.engine.trier import Trier
 from bot.engine.workers import Workers
 
 log = logging.getLogger(__name__)
@@ -33,7 +36,8 @@ class Engines:
     def __init__(self, workers: Workers, external: ExternalEngine | None = None) -> None:
         self._workers = workers
         self._external = external
-        self._reviewer = Reviewer(workers)
+        queue = Queue(workers)
+        self._reviewer, self._trier = Reviewer(workers, queue=queue), Trier(workers, queue=queue)
 
     async def open(self) -> None:
         """Start all processes; the first worker that is ready takes jobs given meanwhile."""
@@ -69,6 +73,12 @@ class Engines:
         `second`: with the score of the second best move.
         """
         return await self._reviewer.assess(game, second=second)
+
+    async def trial(
+        self, variant: rules.Variant, *, text: str = "", on_progress: OnProgress = lambda _: None
+    ) -> Trial:
+        """The trial of a variant by games of our engine with itself (see Trier). Raises JobFailed."""
+        return await self._trier.trial(variant, text=text, on_progress=on_progress)
 
     async def _external_answer(self, job: Job) -> Answer | None:
         """The external engine's answer, or None if it fails or isn't to be asked."""

@@ -36,7 +36,7 @@ class Ordering:
         self.values = evaluate.values
         kinds = enumerate(evaluate.variant.kinds)
         self._worth = {kind.type.letter: self.values[index + 1] for index, kind in kinds}
-        self._choosy = uses_exchanges
+        self._uses_exchanges = uses_exchanges
         self._walls = Walls(evaluate.variant, self.values) if evaluate.variant.has_walls else None
         self._history: tuple[dict[str, int], ...] = ({}, {})
         self._killers: list[tuple[str, str]] = [("", "")] * 200
@@ -126,7 +126,7 @@ class Ordering:
         """Does a capture lose material, as its target is cheaper and defended?"""
         board, origin, values = position.board, move.origin, self.values
         if (
-            not self._choosy
+            not self._uses_exchanges
             or origin is None
             or values[board[origin]] <= values[board[move.target]] + LOSING_MARGIN
         ):

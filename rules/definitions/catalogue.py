@@ -104,6 +104,9 @@ def _set(section: Section, line: str, number: int, readers: dict[str, Reader]) -
     section.entries[key] = Entry(value, section.name, number, inherited)
 
 
+LONE_MINORS = "kibitzLoneMinors"
+
+
 def _names_piece(key: str) -> bool:
     return key in named_pieces() or key.startswith("customPiece")
 
@@ -119,6 +122,11 @@ def _release_letter(section: Section, letter: str) -> None:
         if inherited and entry.text.partition(":")[0].upper() == letter != "-":
             del section.entries[key]
             freed = True
+    minors = section.entries.get(LONE_MINORS)
+    if freed and minors is not None and minors.section != section.name:
+        # What can't mate alone was the parent's piece.
+        kept = "".join(minors.text.split()).upper().replace(letter, "") or "-"
+        section.entries[LONE_MINORS] = minors._replace(text=kept)
     for key in ADDED if freed else ():
         entry = section.entries.get(key)
         if entry is not None and entry.section != section.name:
@@ -181,6 +189,24 @@ def variant(key: str) -> Variant:
     if key not in _sections():
         raise UnknownVariant(key, nearest(key, _sections(), cutoff=0.4))
     return _variant(key)
+
+
+def last_section(text: str) -> Section:
+    """The last section that `text` defines, unread: for whoever changes the text. Raises VariantError."""
+    sections = read(text, _sections(), MOST_SECTIONS)
+    if not sections:
+        raise VariantError("there is no [section]")
+    return list(sections.values())[-1]
+
+
+def reader_of(key: str) -> Reader | None:
+    """What reads the value of a key; None for a key that there is not."""
+    return _readers().get(key)
+
+
+def keys() -> tuple[str, ...]:
+    """Every key that a section may have."""
+    return tuple(_readers())
 
 
 def load(text: str) -> tuple[Variant, ...]:

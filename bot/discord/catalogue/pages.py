@@ -29,7 +29,7 @@ from bot.discord.services import services_of
 from bot.discord.wording.examples import drop_lines
 from bot.discord.wording.laws import sentences
 from bot.discord.wording.notation import letter_of
-from bot.discord.wording.piece_laws import is_common_soldier, law_clauses
+from bot.discord.wording.piece_laws import first_squares, is_common_soldier, law_clauses
 from bot.discord.wording.piece_moves import Known, clauses, known_piece, known_pieces, variants_with
 from bot.discord.wording.sentences import Wording
 from bot.texts import LOCALES, Texts
@@ -136,7 +136,7 @@ async def variant_note(interaction: Interaction, variant: rules.Variant) -> Note
     position = variant.start(next(iter(variant.starts), None))
     title = wording.title(locale, variant)
     alt = say(interaction, "card-alt", variant=title) + "\n" + wording.described(locale, position)
-    picture = await services.painter.png(position, rules.WHITE, style_for(interaction))
+    picture = await services.painter.draw(render.board, position, style=style_for(interaction))
     buttons = begin_buttons(interaction, variant.key)
     if rules_pages(services.texts, wording, locale, variant):
         buttons.append(button(say(interaction, "button-more-rules"), custom_id("rules", variant.key)))
@@ -173,7 +173,9 @@ async def piece_note(interaction: Interaction, known: Known) -> Note:
     shown = services.wording.listed(locale, titles[:NAMED])
     more = len(titles) - NAMED
     where = say(interaction, "piece-in-more", variants=shown, count=more) if more > 0 else shown
-    told = clauses(services.texts, locale, piece, variant.family, common=is_common_soldier(variant, piece))
+    first = first_squares(services.texts, locale, variant, piece)
+    common = is_common_soldier(variant, piece)
+    told = clauses(services.texts, locale, piece, variant.family, common=common, first=first)
     words = [f"- {clause}" for clause in (*told, *law_clauses(services.texts, locale, variant, piece))]
     lines = [
         f"**{name}** ({letter_of(variant, piece)})",
@@ -182,7 +184,9 @@ async def piece_note(interaction: Interaction, known: Known) -> Note:
         say(interaction, "piece-in", variants=where),
     ]
     alt = say(interaction, "piece-alt", piece=name)
-    picture = await services.painter.movement(variant, piece, name, style_for(interaction))
+    picture = await services.painter.draw(
+        render.movement, variant, piece, title=name, style=style_for(interaction)
+    )
     back = button(services.wording.title(locale, variant)[:BUTTON_LABEL], custom_id("variant", variant.key))
     return Note("\n".join(lines), (Upload(picture, "moves.png", alt),), view(back))
 

@@ -24,6 +24,8 @@ LETTERS = {"r": "🟩", "w": "🟥", "h": "🟨", "s": "⬛"}
 """The steps of a try, as they are shared: right, wrong, a hint, the solution."""
 
 MATES = frozenset(theme for theme in Theme if theme.value.startswith("mate-in-"))
+TOLD = MATES | {theme for theme in Theme if theme.value.startswith("win-in-")} | {Theme.TSUME}
+"""Themes that the task has told already."""
 
 
 def stars(difficulty: int) -> str:
@@ -119,13 +121,17 @@ def run_line(services: Services, locale: str, run: Run) -> str:
 
 
 async def _ended(services: Services, locale: str, solving: Solving) -> str:
-    """How a try has ended, and what that has done to the solver's rating."""
+    """How a try has ended, what the puzzle showed, and what that has done to the solver's rating."""
     tried, puzzle = solving.tried, solving.puzzle
     texts, line = services.texts, solution(locale, puzzle)
     if tried.is_solved:
         text = texts.text(locale, "puzzle-solved-in", wrong=tried.wrong, hints=tried.hints)
     else:
         text = texts.text(locale, "puzzle-shown", line=line)
+    shown = [texts.text(locale, f"puzzle-theme-{theme}") for theme in puzzle.themes if theme not in TOLD]
+    if shown:
+        themes = services.wording.listed(locale, shown)
+        text += " " + texts.text(locale, "puzzle-themes", count=len(shown), themes=themes)
     if tried.change is None:
         return text
     rating, tries = await services.matches.puzzles.rating(tried.player, puzzle.variant)
@@ -197,7 +203,9 @@ async def _picture(
         move = position.move_from_uci(attempt.solution[0])
         wanted = (move.origin, move.target)[shown - 1]
         arrows += () if wanted is None else (render.Arrow(None, wanted),)
-    png = await services.painter.png(position, bottom, style, last_move=last, arrows=arrows, badges=badges)
+    png = await services.painter.draw(
+        render.board, position, view=bottom, style=style, last_move=last, arrows=arrows, badges=badges
+    )
     alt = services.wording.described(locale, position)
     if solving.tried.is_open:
         alt = described(services, locale, puzzle, position, solving.ply)
@@ -230,7 +238,7 @@ async def post_note(services: Services, puzzle: Puzzle, post: PostRow, intro: st
     """A puzzle that is posted for everyone, with the button that lets each try in private."""
     style, position = style_of(PlayerSettings(), post.locale), puzzle.position
     last = last_move(puzzle)
-    png = await services.painter.png(position, position.turn, style, last_move=last)
+    png = await services.painter.draw(render.board, position, view=position.turn, style=style, last_move=last)
     alt = described(services, post.locale, puzzle, position, 0)
     text = await post_text(services, puzzle, post)
     content = f"{intro}\n\n{text}" if intro else text
