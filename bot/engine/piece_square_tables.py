@@ -33,7 +33,7 @@ ROYAL_STEP = 14.0
 """The cost of each rank that a royal piece is away from home in the middle game."""
 CHECK_GIVEN = 600
 """The worth of having one check left to give; of n checks the nth part."""
-LOSERS_FACTOR = -0.35
+REVERSED_FACTOR = -0.35
 """The worth of a piece, relative to the usual, where losing all pieces wins."""
 LAST_PIECE_BONUS = 300.0
 """Added to a piece that must not die out, divided by how many its side can lose."""
@@ -79,7 +79,7 @@ class Tables:
             return 0.0
         value = worth(self._mobility[index])
         if self._losing_wins:
-            return LOSERS_FACTOR * value
+            return REVERSED_FACTOR * value
         return value + LAST_PIECE_BONUS / self._spare(code) if code in self._least else value
 
     def _numbers(self, index: int) -> Worth | None:
