@@ -225,11 +225,9 @@ class Position:
         return self.variant.generator.are_royals_attacked(self)
 
     def play(self, move: Move) -> Position:
-        """The position after `move`, one of `legal_moves()`.
+        """The position after `move`, one of `legal_moves()`; only Game.play checks legality.
 
-        Raises IllegalMove if it moves no piece of the mover's or drops one that isn't in hand; only Game.play
-        checks legality.
-        """
+        Raises IllegalMove if it moves no piece of the mover's or drops one that isn't in hand."""
         variant, law, before = self.variant, move.law, self.board
         origin, target = move.origin, move.target
         if origin is None:
