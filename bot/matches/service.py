@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import partial
 
 from bot.matches.challenges import Challenges
 from bot.matches.claims import Claims, Quotas
+from bot.matches.custom_variants import Check, CustomVariants, checked_here
 from bot.matches.daily_puzzles import DailyPuzzles
 from bot.matches.engine import EngineGames
 from bot.matches.game_deadlines import Deadlines
@@ -30,6 +31,7 @@ from bot.matches.settings import Settings
 from bot.matches.starts import Starts
 from bot.matches.timers import Timers
 from bot.matches.vacations import Vacations
+from bot.matches.variants import Variants
 from bot.storage import Database
 
 
@@ -53,6 +55,8 @@ class Matches:
     puzzles: Puzzles
     dailies: DailyPuzzles
     runs: PuzzleRuns
+    variants: Variants
+    custom_variants: CustomVariants
     privacy: Privacy
     retention: Retention
     claims: Claims
@@ -70,6 +74,8 @@ class Matches:
         open_challenges: int | None = None,
         running_games: int | None = None,
         retention_days: int = 90,
+        check: Check | None = None,
+        reserved: Iterable[tuple[str, str]] = (),
     ) -> Matches:
         """The use cases on a database.
 
@@ -77,20 +83,24 @@ class Matches:
         `expiry` is how long a challenge waits, `default_variant` the key that is played when none is named.
         `open_challenges` and `running_games` are how many of them one person may have (None: any number).
         `retention_days` is how long games and settings of a server are kept after that has removed Kibitz.
+        `check` tries definitions of custom variants (None: in a thread of this process, as tests do);
+        `reserved` are names that none of them may have, each with the key of the catalogue's variant.
         """
         # A day is 24 hours; outside UTC, adding a day may mean another length.
         clock = partial(_in_utc, now)
         rng = rng or random.SystemRandom()
-        timers, starts = Timers(database.settings, database.deadlines), Starts(rng, default_variant)
-        ledger = Ledger(database.matches, timers, clock)
+        variants = Variants(database.custom_variants)
+        timers = Timers(database.settings, database.deadlines)
+        starts = Starts(variants, rng, default_variant)
+        ledger = Ledger(database.matches, variants, timers, clock)
         claims = Claims(database.claims, now=clock)
         plans = Plans(database.plans, ledger, claims, now=clock)
-        on_ledger = partial(Challenges, database.challenges, ledger, starts, timers, clock, expiry)
+        on_ledger = partial(Challenges, database.challenges, variants, ledger, starts, timers, clock, expiry)
         play = Play(ledger, plans, timers=timers, now=clock)
         return cls(
             challenges=on_ledger(open_challenges, running_games, database.settings),
-            lookup=Lookup(database.matches, ledger),
-            listings=Listings(database.matches, database.results, database.settings),
+            lookup=Lookup(database.matches, ledger, variants),
+            listings=Listings(database.matches, database.results, database.settings, variants),
             play=play,
             engine=EngineGames(database.matches, ledger, plans, starts, timers, clock, rng, running_games),
             offers=Offers(database.offers, ledger, timers=timers, now=clock),
@@ -105,6 +115,15 @@ class Matches:
             dailies=DailyPuzzles(database.dailies, rng, now=clock),
             runs=PuzzleRuns(database.runs, rng, now=clock),
             privacy=Privacy(database.people, database.matches, play, now=clock),
+            variants=variants,
+            custom_variants=CustomVariants(
+                database.custom_variants,
+                variants,
+                database.matches,
+                clock,
+                check or checked_here,
+                reserved,
+            ),
             retention=Retention(database.retention, days=retention_days, now=clock),
             claims=claims,
             quotas=Quotas(database.quotas, now=clock),
