@@ -225,6 +225,10 @@ class Facts(NamedTuple):
     """The rule by which each move walls off a square: "duck" and its kin."""
     wall_moves: bool = False
     """Is there one wall, which each move takes from where it was?"""
+    petrifies: bool = False
+    """Do some pieces turn into a wall by capturing?"""
+    hands: bool = False
+    """May a player hold pieces off the board, to bring them in later?"""
     captures_to_hand: bool = False
     """Does a captured piece change sides, to be dropped?"""
     drops: bool = False

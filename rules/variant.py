@@ -6,14 +6,16 @@ played.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import Any, TypeVar
 
 from rules.board.geometry import MAX_FILES, MAX_RANKS, Geometry
 from rules.board.pieces import BLACK_BIT, WALL, Color, Kind, Piece, PieceType, encode, named_pieces
 from rules.definitions.piece_kinds import (
+    CUSTOM_PIECES,
     MOST_WAYS,
+    ROYAL_PIECE,
     characters,
     custom_names,
     kinds_of,
@@ -24,10 +26,7 @@ from rules.definitions.section_values import Reader, Section, boolean, choice, i
 from rules.definitions.start_arrays import NUMBERINGS, Numbering
 from rules.errors import InvalidFen
 from rules.facts import Facts
-from rules.laws import LAWS, Law, overriding
-from rules.laws.hands import Hands
-from rules.laws.royalty import ROYAL_PIECE, royal_codes
-from rules.laws.walls import Petrification, Walling
+from rules.laws.law import Law, overriding
 from rules.movegen.attacks import Attacks
 from rules.movegen.generator import Generator
 from rules.movement import betza
@@ -36,7 +35,6 @@ from rules.position import PlainMoves, Position
 
 FAMILIES = ("chess", "shogi", "xiangqi", "janggi", "makruk")
 """Traditions of writing moves and drawing boards; the first is everyone's default."""
-_CUSTOM_PIECES = 25
 _INTERNAL = {
     "attacks", "caches", "code", "codes", "codes_named", "compile", "concerns", "generator", "hooks",
     "keeps_board", "kind_of", "kinds", "law", "laws", "name_of", "piece_of_code", "plain_moves", "release",
@@ -66,7 +64,7 @@ def base_keys() -> dict[str, Reader]:
         "kibitzStarts": choice(*NUMBERINGS),
     }
     keys.update(dict.fromkeys(named_pieces(), text))
-    keys.update({f"customPiece{number}": text for number in range(1, _CUSTOM_PIECES + 1)})
+    keys.update(dict.fromkeys(CUSTOM_PIECES, text))
     return keys
 
 
@@ -103,7 +101,9 @@ class Variant:
     44
     """
 
-    def __init__(self, section: Section) -> None:
+    def __init__(self, section: Section, laws: Sequence[type[Law]]) -> None:
+        """`laws`: every law that the section may turn on, in order of precedence."""
+        self._known_laws = laws
         self.caches: dict[Callable[..., Any], Callable[..., Any]] = {}
         """What functions remember about this variant (see rules.caches)."""
         self.section = section
@@ -224,7 +224,7 @@ class Variant:
     def _laws_and_facts(self) -> tuple[tuple[Law, ...], Facts]:
         found: list[Law] = []
         facts = Facts()
-        for kind in LAWS:
+        for kind in self._known_laws:
             law = kind.of(self, facts)
             if law is not None:
                 found.append(law)
@@ -250,18 +250,19 @@ class Variant:
     @cached_property
     def royal(self) -> tuple[int, int]:
         """The board bytes of White's and Black's royal piece; 0 where nothing is royal."""
-        return royal_codes(self)
+        letter = self.named(ROYAL_PIECE)
+        return (0, 0) if letter is None else (self.code(letter, Color.WHITE), self.code(letter, Color.BLACK))
 
     @cached_property
     def has_hands(self) -> bool:
         """Does a side hold pieces that it may drop?"""
-        return self.law(Hands) is not None
+        return self.facts.hands
 
     @cached_property
     def has_walls(self) -> bool:
         """May squares be walled off, or are there such from the start?"""
         start = str(self.section.get("startFen", "")).partition(" ")[0]
-        return "*" in start or any(isinstance(law, (Walling, Petrification)) for law in self.laws)
+        return "*" in start or self.facts.walling is not None or self.facts.petrifies
 
     @cached_property
     def slots(self) -> dict[str, int]:

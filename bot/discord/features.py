@@ -25,6 +25,7 @@ from bot.discord.puzzles import buttons as puzzle_buttons
 from bot.discord.puzzles import commands as puzzle_commands
 from bot.discord.puzzles import daily as puzzle_daily
 from bot.discord.puzzles import menus as puzzle_menus
+from bot.discord.puzzles import move_command
 from bot.discord.puzzles import runs as puzzle_runs
 from bot.discord.ratings import commands as rating_commands
 from bot.discord.ratings import leaderboard, profile
@@ -44,6 +45,7 @@ ACTIONS: dict[str, Action] = {
         begin_buttons,
         invite,
         rematch,
+        move_command,
         play_commands,
         candidate_buttons,
         move_menu,

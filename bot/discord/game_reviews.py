@@ -12,9 +12,9 @@ from typing import Protocol
 
 import rules
 from bot.discord.platform.recent import Recent
+from bot.engine.background import OnProgress, Progress
 from bot.engine.review import Assessment, Review
 from bot.engine.review.results import VERSION
-from bot.engine.reviewer import OnProgress, Progress
 from bot.matches import NOBODY, Busy, Match, Reviews, check_reviewable
 
 log = logging.getLogger(__name__)

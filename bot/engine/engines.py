@@ -11,11 +11,14 @@ import logging
 from dataclasses import replace
 
 import rules
+from bot.engine.background import OnProgress, Queue
 from bot.engine.external import EngineDiffers, EngineLost, ExternalEngine
 from bot.engine.jobs import Answer, Job
 from bot.engine.levels import LEVELS
 from bot.engine.review import Assessment, Review
-from bot.engine.reviewer import OnProgress, Reviewer
+from bot.engine.reviewer import Reviewer
+from bot.engine.trial import Trial
+from bot.engine.trier import Trier
 from bot.engine.workers import Workers
 
 log = logging.getLogger(__name__)
@@ -33,7 +36,8 @@ class Engines:
     def __init__(self, workers: Workers, external: ExternalEngine | None = None) -> None:
         self._workers = workers
         self._external = external
-        self._reviewer = Reviewer(workers)
+        queue = Queue(workers)
+        self._reviewer, self._trier = Reviewer(workers, queue=queue), Trier(workers, queue=queue)
 
     async def open(self) -> None:
         """Start all processes; what is asked meanwhile is done by the first worker that is ready."""
@@ -67,6 +71,12 @@ class Engines:
         """The assessment of the position on the board of a game, as a review has it; if wanted with the
         score of the `second` best move. Raises JobFailed."""
         return await self._reviewer.assess(game, second=second)
+
+    async def trial(
+        self, variant: rules.Variant, *, text: str = "", on_progress: OnProgress = lambda _: None
+    ) -> Trial:
+        """What games of our own engine with itself tell of a variant (see Trier). Raises JobFailed."""
+        return await self._trier.trial(variant, text=text, on_progress=on_progress)
 
     async def _asked(self, job: Job) -> Answer | None:
         """The external engine's answer; None where it has none that could be believed."""

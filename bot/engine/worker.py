@@ -19,10 +19,11 @@ from typing import Any
 
 import rules
 from bot.engine import memory
-from bot.engine.jobs import Job, PositionJob, ReviewJob
+from bot.engine.jobs import Job, PlayJob, PositionJob, ReviewJob, TrialJob, variant_of
 from bot.engine.levels import choose, level_in
 from bot.engine.openings import opening_move
 from bot.engine.review import Assessor, review_of
+from bot.engine.trial import facts_of, play_on, trial_of
 
 MEMORY = 1 << 30
 """Bytes of address space beyond which a worker fails rather than takes the machine's memory."""
@@ -75,6 +76,10 @@ class Worker:
                     return self._assessed(number, PositionJob.read(fields))
                 case "review":
                     return self._reviewed(ReviewJob.read(fields))
+                case "play":
+                    return self._played(number, PlayJob.read(fields))
+                case "trial":
+                    return self._tried(TrialJob.read(fields))
                 case _:
                     return self._moved(number, Job.read(fields))
         except (rules.VariantError, rules.InvalidFen, rules.MoveError, LookupError, TypeError) as error:
@@ -113,6 +118,22 @@ class Worker:
         self._recent.use(game.variant)
         self._assessor.forget()
         return {"review": review_of(game, job.assessments).to_json()}
+
+    def _played(self, number: int, job: PlayJob) -> dict[str, Any]:
+        game = job.game()
+        self._recent.use(game.variant)
+        part = play_on(
+            game,
+            job.seed,
+            cancelled=lambda: number in self._cancelled,
+            hurried=lambda: number in self._hurried,
+        )
+        return {"part": asdict(part), "facts": asdict(facts_of(game)) if part.is_over else None}
+
+    def _tried(self, job: TrialJob) -> dict[str, Any]:
+        variant = variant_of(job.variant, job.text)
+        self._recent.use(variant)
+        return {"trial": trial_of(variant, job.games, job.start).to_json()}
 
 
 def _say(fields: dict[str, Any]) -> None:

@@ -18,9 +18,21 @@ from collections import deque
 from collections.abc import Sequence
 from typing import Any
 
-from bot.engine.jobs import Answer, AnyJob, Job, JobFailed, PositionJob, ReviewJob, read_assessment
+from bot.engine.jobs import (
+    Answer,
+    AnyJob,
+    Job,
+    JobFailed,
+    PlayJob,
+    PositionJob,
+    ReviewJob,
+    TrialJob,
+    read_assessment,
+    read_facts,
+)
 from bot.engine.levels import choose, level_in
 from bot.engine.review import Assessment, Review
+from bot.engine.trial import GameFacts, Part, Trial
 
 log = logging.getLogger(__name__)
 
@@ -202,17 +214,30 @@ class Workers:
 
     async def assess(self, job: PositionJob) -> Assessment:
         """A position for a review, on a worker that no move waits for. Raises JobFailed."""
-        fields = await self._do(job, await self._turn_of_review())
-        if fields is None:
-            raise JobFailed("no worker is well")
-        return read_assessment(fields)
+        return read_assessment(await self._beside_moves(job))
 
     async def make_review(self, job: ReviewJob) -> Review:
         """The review of assessed positions, on a worker that no move waits for. Raises JobFailed."""
+        return Review.from_json((await self._beside_moves(job))["review"])
+
+    async def play_on(self, job: PlayJob) -> tuple[Part, GameFacts | None]:
+        """How a game of a trial goes on, and once it is over what it tells; on a worker that no move waits
+        for. Raises JobFailed."""
+        fields = await self._beside_moves(job)
+        part, facts = fields["part"], fields["facts"]
+        found = Part(tuple(part["moves"]), tuple(part["chances"]), part["is_over"])
+        return found, None if facts is None else read_facts(facts)
+
+    async def make_trial(self, job: TrialJob) -> Trial:
+        """The trial by these games, on a worker that no move waits for. Raises JobFailed."""
+        return Trial.from_json((await self._beside_moves(job))["trial"])
+
+    async def _beside_moves(self, job: AnyJob) -> dict[str, Any]:
+        """What a worker answers that no move waits for. Raises JobFailed."""
         fields = await self._do(job, await self._turn_of_review())
         if fields is None:
             raise JobFailed("no worker is well")
-        return Review.from_json(fields["review"])
+        return fields
 
     async def _do(self, job: AnyJob, process: _Process) -> dict[str, Any] | None:
         """What a worker, or another in its place, answers; None where each was lost. Raises JobFailed."""

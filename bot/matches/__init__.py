@@ -88,6 +88,7 @@ from bot.matches.errors import (
     VariantQuarantined,
     VariantsTooLarge,
 )
+from bot.matches.game_deadlines import GRACE
 from bot.matches.glicko import MOST_REPEATS, SHORT_PLIES, SHOWN_FROM
 from bot.matches.listings import Finished, Page, Running
 from bot.matches.lookup import Listed, MoveTime
@@ -113,7 +114,7 @@ from bot.matches.models import (
 from bot.matches.plans import Plan
 from bot.matches.privacy import Notice, is_former
 from bot.matches.puzzle_runs import PuzzleRuns, Run
-from bot.matches.puzzles import ALONE, OWN, Puzzles, Try
+from bot.matches.puzzles import ALONE, OWN, TYPED_WITHIN, Puzzles, Try
 from bot.matches.ratings import (
     CurvePoint,
     Leaderboard,

@@ -6,13 +6,13 @@ Which puzzles there are, and which moves are right, the caller knows; here a puz
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Protocol, TypeVar
 
 from bot.matches.errors import PuzzleOver, StalePosition
-from bot.matches.glicko import Rating, after_one
+from bot.matches.glicko import SHOWN_FROM, Rating, after_one
 from bot.matches.use_case import Clock, use_case
 from bot.storage import OPEN, SHOWN, SOLVED, PostRow, PuzzleStore, StrengthRow, TryRow
 
@@ -35,6 +35,9 @@ FIRST_DEVIATION = 250.0
 
 MOST_MARKS = 100
 RIGHT, WRONG, HINT, GIVEN_UP = "r", "w", "h", "s"
+
+SHOWN_RATINGS = 5
+"""Variants of whose puzzles a profile names the rating, those with the most puzzles."""
 
 SOLVERS = 100
 """Solvers of a puzzle that are read."""
@@ -157,9 +160,11 @@ class Puzzles:
         return Try(await self._store.change(begun, anew, puzzle.variant, None) or begun)
 
     @use_case
-    async def newest(self, player: int) -> Try | None:
-        """The puzzle that somebody is at alone, where they began one within a day."""
-        row = await self._store.newest_open(player, self._now() - TYPED_WITHIN)
+    async def newest(
+        self, player: int, posts: Collection[int] = (ALONE,), within: timedelta = TYPED_WITHIN
+    ) -> Try | None:
+        """The puzzle that somebody began last, alone or at one of these posts, and hasn't finished."""
+        row = await self._store.newest_open(player, posts, self._now() - within)
         return None if row is None else Try(row)
 
     async def right(self, seen: Try, puzzle: Asked, played: Sequence[str], *, solved: bool) -> Try:
@@ -225,6 +230,13 @@ class Puzzles:
         row = await self._store.rating(player, variant)
         return rating_of(row), 0 if row is None else row.tries
 
+    @use_case
+    async def ratings(self, player: int) -> dict[str, tuple[Rating, int]]:
+        """Somebody's ratings as a solver and the puzzles that each counts, by variant: those that are shown,
+        the most tried first."""
+        rows = await self._store.ratings(player, SHOWN_FROM, SHOWN_RATINGS)
+        return {variant: (rating_of(row), row.tries) for variant, row in rows.items()}
+
     # ---- posting
 
     @use_case
@@ -259,9 +271,12 @@ class Puzzles:
         return await self._store.post(post_id)
 
     @use_case
-    async def post_at(self, channel_id: int) -> PostRow | None:
-        """The newest post of a channel or thread."""
-        return await self._store.post_at(channel_id)
+    async def post_at(self, channel_id: int, within: timedelta | None = None) -> PostRow | None:
+        """The newest post of a channel or thread, if it was made `within` this time."""
+        post = await self._store.post_at(channel_id)
+        if post is None or within is None or post.created_at > self._now() - within:
+            return post
+        return None
 
     @use_case
     async def solvers(self, post_id: int) -> tuple[Try, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import asdict, replace
 from datetime import datetime
 from typing import Any
@@ -44,12 +44,14 @@ class PuzzleStore(Store):
         return row
 
     @read
-    def newest_open(self, connection: Connection, player_id: int, since: datetime) -> TryRow | None:
-        """The try alone that somebody has begun last since then and that is open."""
+    def newest_open(
+        self, connection: Connection, player_id: int, posts: Collection[int], since: datetime
+    ) -> TryRow | None:
+        """The open try that somebody has begun last since then, at one of these posts (0: alone)."""
         query = (
             select(puzzle_tries)
             .where(IS_OPEN, puzzle_tries.c.player_id == player_id, puzzle_tries.c.begun_at >= since)
-            .where(puzzle_tries.c.post_id == 0)
+            .where(puzzle_tries.c.post_id.in_(posts))
             .order_by(puzzle_tries.c.begun_at.desc())
             .limit(1)
         )
@@ -105,6 +107,20 @@ class PuzzleStore(Store):
     def rating(self, connection: Connection, player_id: int, variant: str) -> StrengthRow | None:
         """The rating of a solver in a variant."""
         return _strength(connection, _one(puzzle_ratings, {"player_id": player_id, "variant": variant}))
+
+    @read
+    def ratings(
+        self, connection: Connection, player_id: int, least: int, most: int
+    ) -> dict[str, StrengthRow]:
+        """The ratings of a solver by variant, of those with at least so many tries; the most tried first."""
+        query = (
+            select(puzzle_ratings)
+            .where(puzzle_ratings.c.player_id == player_id, puzzle_ratings.c.tries >= least)
+            .order_by(puzzle_ratings.c.tries.desc(), puzzle_ratings.c.variant)
+            .limit(most)
+        )
+        rows: Any = connection.execute(query)
+        return {row[1]: StrengthRow(*row[2:]) for row in rows}
 
     @read
     def strengths(self, connection: Connection, variant: str) -> dict[str, StrengthRow]:

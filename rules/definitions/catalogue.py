@@ -103,6 +103,9 @@ def _set(section: Section, line: str, number: int, readers: dict[str, Reader]) -
     section.entries[key] = Entry(value, section.name, number, inherited)
 
 
+LONE_MINORS = "kibitzLoneMinors"
+
+
 def _names_piece(key: str) -> bool:
     return key in named_pieces() or key.startswith("customPiece")
 
@@ -116,6 +119,11 @@ def _free(section: Section, letter: str) -> None:
         if inherited and entry.text.partition(":")[0].upper() == letter != "-":
             del section.entries[key]
             freed = True
+    minors = section.entries.get(LONE_MINORS)
+    if freed and minors is not None and minors.section != section.name:
+        # What can't mate alone was the parent's piece.
+        kept = "".join(minors.text.split()).upper().replace(letter, "") or "-"
+        section.entries[LONE_MINORS] = minors._replace(text=kept)
     for key in ADDED if freed else ():
         entry = section.entries.get(key)
         if entry is not None and entry.section != section.name:
@@ -155,7 +163,7 @@ def _sections() -> dict[str, Section]:
 
 @cache
 def _variant(key: str) -> Variant:
-    return Variant(_sections()[key])
+    return Variant(_sections()[key], LAWS)
 
 
 def variants() -> tuple[Variant, ...]:
@@ -180,6 +188,24 @@ def variant(key: str) -> Variant:
     return _variant(key)
 
 
+def last_section(text: str) -> Section:
+    """The last section that `text` defines, unread: for whoever changes the text. Raises VariantError."""
+    sections = read(text, _sections(), MOST_SECTIONS)
+    if not sections:
+        raise VariantError("there is no [section]")
+    return list(sections.values())[-1]
+
+
+def reader_of(key: str) -> Reader | None:
+    """What reads the value of a key; None for a key that there is not."""
+    return _readers().get(key)
+
+
+def keys() -> tuple[str, ...]:
+    """Every key that a section may have."""
+    return tuple(_readers())
+
+
 def load(text: str) -> tuple[Variant, ...]:
     """The variants that `text` defines; variants of the catalogue may be their parents.
 
@@ -202,7 +228,7 @@ def load(text: str) -> tuple[Variant, ...]:
         raise VariantError(f"the settings of all variants together are longer than {MAX_SETTINGS} characters")
     loaded: list[Variant] = []
     for section in sections.values():
-        loaded.append(Variant(section))
+        loaded.append(Variant(section, LAWS))
         if sum(each.ways for each in loaded) > MOST_WAYS:
             problem = "the pieces of all variants together have more ways to go than can be laid out"
             raise VariantError(problem, section=section.name)

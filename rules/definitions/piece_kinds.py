@@ -14,6 +14,10 @@ from rules.board.pieces import Kind, PieceType
 from rules.definitions.section_values import Section
 from rules.movement import betza
 
+ROYAL_PIECE = "king"
+"""The named piece that is royal wherever a variant has it."""
+CUSTOM_PIECES = tuple(f"customPiece{number}" for number in range(1, 26))
+"""The keys of pieces that a section defines itself."""
 MOST_KINDS = 100
 MOST_WAYS = 300_000
 """The most that `ways` may count in one variant: what a second can lay out, in some 40 megabytes."""

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rules.board.geometry import FILE_LETTERS
 from rules.board.pieces import BLACK, BLACK_BIT, WHITE, Color
@@ -25,10 +25,7 @@ from rules.facts import CastlingFact, Facts
 from rules.laws.law import Law
 from rules.move import CastlingMove, Move, castling_of
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.variant import Variant
-
+from rules.variant import Variant
 
 MOST_LEFT = 10_000
 """Rights that are remembered of one variant: games know some hundred, positions from anywhere many more."""

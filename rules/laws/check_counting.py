@@ -12,8 +12,6 @@ knight alone loses.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rules.board.pieces import Color
 from rules.draft import Draft, Fields
 from rules.errors import Illegal, InvalidFen, Objection
@@ -22,9 +20,7 @@ from rules.laws.law import Law
 from rules.move import Move
 from rules.outcome import Outcome, Reason
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.variant import Variant
+from rules.variant import Variant
 
 Remaining = tuple[int, int]
 MOST_CHECKS = 9

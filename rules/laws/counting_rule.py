@@ -15,7 +15,7 @@ half-moves.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rules.board.pieces import OWN, Color
 from rules.definitions.section_values import choice
@@ -27,9 +27,7 @@ from rules.laws.law import Law
 from rules.move import Move
 from rules.outcome import Count, Outcome, Reason
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.variant import Variant
+from rules.variant import Variant
 
 
 class _Tally(NamedTuple):

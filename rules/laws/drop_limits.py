@@ -8,20 +8,16 @@ begins with placing the pieces, they must all be in before anything moves (`must
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rules.board.pieces import Color, PieceType
 from rules.definitions.section_values import boolean, integer, letters
 from rules.errors import Illegal, Objection
 from rules.facts import DoubledFact, Facts
+from rules.intent import Intent
 from rules.laws.drops import drop_squares
 from rules.laws.law import Law
 from rules.move import Move
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.explain import Intent
-    from rules.variant import Variant
+from rules.variant import Variant
 
 BISHOP, SHOGI_PAWN = "bishop", "shogiPawn"
 

@@ -9,7 +9,6 @@ dropped on their promoted side (`dropPromoted`). UCI writes P@e4 and +P@e4.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from rules.board.pieces import Color, PieceType, encode
 from rules.caches import cached_in_variant
@@ -17,15 +16,13 @@ from rules.definitions.section_values import boolean, region, zone, zones
 from rules.draft import Draft
 from rules.errors import Illegal, IllegalMove, Objection
 from rules.facts import Facts, Regions
+from rules.intent import Intent
 from rules.laws.law import Law
 from rules.laws.promotion import TURNED, turns
 from rules.laws.regions import regions_of
 from rules.move import Move
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.explain import Intent
-    from rules.variant import Variant
+from rules.variant import Variant
 
 PAWN, ROOK = "pawn", "rook"
 

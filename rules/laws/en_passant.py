@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK, BLACK_BIT, OWN, WALL, WHITE, Color, encode
 from rules.definitions.section_values import boolean, codes_of, letters, region, zone, zones
@@ -27,9 +26,7 @@ from rules.move import InPassing, Move
 from rules.movement import betza
 from rules.movement.paths import Path, all_paths
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.variant import Variant
+from rules.variant import Variant
 
 PAWN = "pawn"
 _SQUARES = re.compile(r"([a-p]\d{1,2})+")

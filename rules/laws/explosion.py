@@ -10,8 +10,6 @@ both. Blowing up the opponent's king wins, even while one's own is attacked.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rules.board.pieces import WALL, Color
 from rules.definitions.section_values import codes_of, letters, types_of
 from rules.draft import Draft
@@ -21,9 +19,7 @@ from rules.laws.castling import Castling
 from rules.laws.law import Law
 from rules.move import Move
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.variant import Variant
+from rules.variant import Variant
 
 PAWN = "pawn"
 _AROUND = tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if x or y)

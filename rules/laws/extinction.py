@@ -16,7 +16,7 @@ than taken, so that extinction ends nothing; except that explosions may still ta
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rules.board.pieces import Color
 from rules.definitions.section_values import boolean, choice, codes_of, integer, letters, types_of
@@ -24,9 +24,7 @@ from rules.facts import ExtinctionFact, Facts, Value
 from rules.laws.law import Law
 from rules.outcome import Outcome, Reason
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.variant import Variant
+from rules.variant import Variant
 
 MOST_PIECES = 256
 

@@ -11,8 +11,6 @@ answers to them are no idle moves.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rules.board.pieces import Color, PieceType
 from rules.definitions.section_values import codes_of, integer, letters
 from rules.facts import Facts, FiftyMovesFact
@@ -21,9 +19,7 @@ from rules.laws.law import Law
 from rules.laws.material_points import settled
 from rules.laws.repetition import CHASING
 from rules.outcome import Outcome, Progress, Reason
-
-if TYPE_CHECKING:
-    from rules.variant import Variant
+from rules.variant import Variant
 
 _COUNTED_CHECKS = 10
 

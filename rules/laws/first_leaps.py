@@ -9,7 +9,6 @@ between, as long as it has not moved. The rights stand in the castling field of 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from rules.board.geometry import FILE_LETTERS
 from rules.board.pieces import BLACK_BIT, OWN, Color
@@ -19,9 +18,7 @@ from rules.errors import InvalidFen
 from rules.laws.law import Law
 from rules.move import Move
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.variant import Variant
+from rules.variant import Variant
 
 _MET = "fers"
 

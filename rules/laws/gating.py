@@ -12,7 +12,6 @@ castling with the piece on the king's or the rook's square.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from rules.board.geometry import FILE_LETTERS
 from rules.board.pieces import OWN, Color
@@ -25,9 +24,7 @@ from rules.laws.drops import drop_squares
 from rules.laws.law import Law
 from rules.move import ExtendedMove, Move, castling_of
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.variant import Variant
+from rules.variant import Variant
 
 _Gates = tuple[int, int]
 """White's and Black's open squares, as bits."""

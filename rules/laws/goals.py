@@ -20,17 +20,13 @@ Rows of pieces: whoever has `connectN` pieces in an unbroken row, along a file, 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rules.board.pieces import BLACK, OWN, WHITE, Color
 from rules.definitions.section_values import boolean, codes_of, integer, letters, region, types_of, zones
 from rules.facts import Facts, GoalFact
 from rules.laws.law import Law
 from rules.outcome import Outcome, Reason
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.variant import Variant
+from rules.variant import Variant
 
 _DIRECTIONS = {
     "connectVertical": ((0, 1),),

@@ -6,17 +6,13 @@ dropped there, and arrive there by a move only by being promoted.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rules.board.pieces import OWN
 from rules.errors import Illegal, Objection
+from rules.intent import Intent
 from rules.laws.law import Law
 from rules.move import Move
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.explain import Intent
-    from rules.variant import Variant
+from rules.variant import Variant
 
 
 class Immobility(Law):

@@ -8,19 +8,15 @@ side that began, with 27 as the other; by the 24-point rule he wins with 31, and
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rules.board.pieces import OWN, Color
+from rules.definitions.piece_kinds import ROYAL_PIECE
 from rules.definitions.section_values import choice, letters, types_of, zones
 from rules.facts import Facts, ImpasseFact
 from rules.game import Game
 from rules.laws.law import Law
-from rules.laws.royalty import ROYAL_PIECE
 from rules.outcome import Outcome, Progress, Reason
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.variant import Variant
+from rules.variant import Variant
 
 _MANY = 10
 _GREAT = 5

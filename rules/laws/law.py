@@ -4,9 +4,9 @@ A law is one rule of one variant, made from the keys of the variant's section. I
 that it needs, and a variant calls only the hooks that its laws override: a law that is not in force costs
 nothing.
 
-What the generator may leave out follows from the hooks that laws override. Three attributes are claims that
-save time: `may_bend` is checked where paths are laid out, `concerns` and `ending_rights` by
-tests/rules/movegen/test_claims.py.
+What the generator may leave out follows from the hooks that laws override. Four attributes are claims that
+save time: `may_bend` is checked where paths are laid out, `concerns`, `ending_rights` and `keeps_royals_safe`
+by tests/rules/movegen/test_claims.py.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from rules.outcome import Outcome, Progress, Reason
 from rules.position import Position
 
 if TYPE_CHECKING:
-    from rules.explain import Intent
+    from rules.intent import Intent
     from rules.variant import Variant
 
 
@@ -49,6 +49,8 @@ class Law:
     """Pieces whose move or loss may end rights of others (see rights_left)."""
     may_be_plain: ClassVar[bool] = False
     """Does the law override `plays_plainly`? Found out for each class."""
+    keeps_royals_safe: ClassVar[bool] = False
+    """Does `objection` only keep royal pieces from attack, as the generator reads it off lines and leaps?"""
     may_bend: ClassVar[bool] = True
     """Can `shape` give paths that leave the straight lines or skip squares of them?"""
     concerns: frozenset[int] | None = None

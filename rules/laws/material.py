@@ -33,7 +33,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK_BIT, OWN, Color
 from rules.caches import cached_in_variant
@@ -47,9 +46,7 @@ from rules.laws.regions import bystanders
 from rules.movement import betza
 from rules.outcome import Outcome, Reason
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.variant import Variant
+from rules.variant import Variant
 
 _PAWNS = ("promotionPawnTypes", "promotionPawnTypesWhite", "promotionPawnTypesBlack")
 MOST_PROVEN = 8

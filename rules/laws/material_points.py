@@ -7,17 +7,13 @@ pieces, or hold that a draw is a win for one side.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rules.board.pieces import BLACK_BIT, Color
 from rules.definitions.section_values import choice
 from rules.facts import Facts, PointsFact
 from rules.laws.law import Law
 from rules.outcome import Outcome, Reason
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.variant import Variant
+from rules.variant import Variant
 
 _JANGGI = {"rook": 13, "janggiCannon": 7, "horse": 5, "janggiElephant": 3, "wazir": 3, "soldier": 2}
 _HEAD_START = {"janggi": 1.5, "whitedrawodds": -1.0, "blackdrawodds": 1.0}

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
-from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK_BIT, Color, PieceType
 from rules.definitions.section_values import region, zone
@@ -21,9 +20,7 @@ from rules.laws.law import Law
 from rules.movement import betza
 from rules.movement.betza import Movement
 from rules.movement.paths import Path, all_paths
-
-if TYPE_CHECKING:
-    from rules.variant import Variant
+from rules.variant import Variant
 
 _SHUNNING = "janggiCannon"
 

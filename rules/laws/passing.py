@@ -7,8 +7,6 @@ written as the general staying where it is, e2e2.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rules.board.pieces import OWN
 from rules.definitions.section_values import Section, boolean
 from rules.draft import Draft
@@ -19,9 +17,7 @@ from rules.laws.material_points import settled
 from rules.move import Move
 from rules.outcome import Outcome, Reason
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.variant import Variant
+from rules.variant import Variant
 
 
 class Passing(Law):

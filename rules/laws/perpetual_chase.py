@@ -14,15 +14,13 @@ Whoever chases the same piece with every move of a repeated cycle loses, if the 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rules.board.pieces import BLACK_BIT, OWN, Color
 from rules.laws.regions import SoldierPromotion
 from rules.move import Move
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.variant import Variant
+from rules.variant import Variant
 
 
 class _Scene(NamedTuple):

@@ -16,8 +16,6 @@ of a kind than in the beginning. Micro shogi: a piece is turned over when it cap
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rules.board.pieces import BLACK_BIT, Color, PieceType, encode
 from rules.definitions.section_values import (
     Section,
@@ -36,9 +34,7 @@ from rules.facts import Facts, PromotionFact
 from rules.laws.law import Law
 from rules.move import Move
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.variant import Variant
+from rules.variant import Variant
 
 TURNED, TURNED_BACK = "+", "-"
 """How UCI ends a move that turns a piece over, and one that turns it back."""

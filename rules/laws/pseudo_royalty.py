@@ -10,8 +10,6 @@ once; attacking both is a check.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rules.board.pieces import Color
 from rules.definitions.section_values import codes_of
 from rules.draft import Draft
@@ -20,9 +18,7 @@ from rules.facts import Facts, PseudoRoyalFact
 from rules.laws.law import Law
 from rules.move import Move
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.variant import Variant
+from rules.variant import Variant
 
 Codes = frozenset[int]
 

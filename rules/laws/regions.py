@@ -10,22 +10,19 @@ it may step sideways too. `soldierPromotionRank` is that rank, counted from the 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK_BIT, Color, named_pieces
 from rules.caches import cached_in_variant
+from rules.definitions.piece_kinds import CUSTOM_PIECES
 from rules.definitions.section_values import integer, region, zone
 from rules.facts import Facts
 from rules.laws.law import Law
 from rules.movement.paths import Path
+from rules.variant import Variant
 
-if TYPE_CHECKING:
-    from rules.variant import Variant
-
-_NAMES = (*named_pieces(), *(f"customPiece{number}" for number in range(1, 26)))
 _KEYS = {
     f"mobilityRegion{color.label.capitalize()}{name[0].upper()}{name[1:]}": (name, color)
-    for name in _NAMES
+    for name in (*named_pieces(), *CUSTOM_PIECES)
     for color in Color
 }
 

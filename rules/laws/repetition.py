@@ -18,8 +18,6 @@ checks; the opponent has repeated, passed or moved meanwhile.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rules.board.pieces import Color
 from rules.definitions.section_values import boolean, choice, integer
 from rules.facts import Facts, RepetitionFact, Value
@@ -31,9 +29,7 @@ from rules.laws.regions import bystanders
 from rules.move import Move
 from rules.outcome import Outcome, Progress, Reason
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.variant import Variant
+from rules.variant import Variant
 
 CHASING = "chasingRule"
 _FIRST_CYCLE = 4

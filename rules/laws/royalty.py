@@ -7,9 +7,8 @@ What stalemate is worth differs between variants.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rules.board.pieces import Color
+from rules.definitions.piece_kinds import ROYAL_PIECE
 from rules.definitions.section_values import choice
 from rules.draft import Draft, Fields
 from rules.errors import Illegal, InvalidFen, Objection
@@ -19,20 +18,7 @@ from rules.laws.material_points import settled
 from rules.move import Move
 from rules.outcome import Outcome, Reason
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.variant import Variant
-
-ROYAL_PIECE = "king"
-"""The named piece that is royal wherever a variant has it."""
-
-
-def royal_codes(variant: Variant) -> tuple[int, int]:
-    """The board bytes of White's and Black's royal piece; 0 where nothing is royal."""
-    letter = variant.named(ROYAL_PIECE)
-    return (
-        (0, 0) if letter is None else (variant.code(letter, Color.WHITE), variant.code(letter, Color.BLACK))
-    )
+from rules.variant import Variant
 
 
 def _crowned(variant: Variant) -> tuple[str, str]:
@@ -52,6 +38,8 @@ class Royalty(Law):
 
     It is in hand only where the game begins so.
     """
+
+    keeps_royals_safe = True
 
     def __init__(self, variant: Variant) -> None:
         self.codes = variant.royal

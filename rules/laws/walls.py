@@ -12,7 +12,6 @@ e2e4,e4d5.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK_BIT, WALL, Color
 from rules.definitions.section_values import choice, letters, region, zone
@@ -22,9 +21,7 @@ from rules.facts import Facts
 from rules.laws.law import Law
 from rules.move import ExtendedMove, Move
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.variant import Variant
+from rules.variant import Variant
 
 ARROW, DUCK, EDGE, NONE, PAST, STATIC = RULES = ("arrow", "duck", "edge", "none", "past", "static")
 MOST_MOVES = 50_000
@@ -133,6 +130,7 @@ class Petrification(Law):
     """A piece of the named types turns into a wall by capturing. So the royal piece may not capture."""
 
     keys = {"petrifyOnCaptureTypes": letters}
+    fact = {"petrifies": True}
 
     def __init__(self, codes: frozenset[int], royal: tuple[int, int]) -> None:
         self._codes = codes

@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING
 from rules.board.pieces import BLACK, OWN, WHITE, Color
 from rules.draft import Draft
 from rules.errors import Objection
-from rules.laws.royalty import Royalty
 from rules.move import Move
 from rules.movegen.leap_cache import Jumpers, LeapMoves
 from rules.movegen.line_cache import CheckOrPin, Lines, PositionCache, SideLines, Threats, line_groups
@@ -87,7 +86,7 @@ class Generator:
             or self._blocking
             or variant.hooks("allows_exposed_king")
         )
-        self._by_attacks = all(isinstance(law, Royalty) for law in others)
+        self._by_attacks = all(law.keeps_royals_safe for law in others)
         self._only_royal_safety = self._by_attacks or self._judged_by_board
         # Whether a move leaves a royal piece attacked may depend on the wall that it builds, or lifts.
         self._walls_shield = bool(self._judging or self._judging_captures) and bool(variant.facts.walling)

@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Callable
 from typing import NamedTuple
 
-from rules.explain import Intent
+from rules.intent import Intent
 from rules.move import Move
 from rules.notation import san
 from rules.position import Position

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterator
 
 from rules import notation
-from rules.explain import Intent
+from rules.intent import Intent
 from rules.move import Move
 from rules.notation import san, uci
 from rules.position import Position

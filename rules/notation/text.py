@@ -14,7 +14,8 @@ from collections.abc import Callable
 
 from rules.board.pieces import OWN
 from rules.errors import AmbiguousMove, Illegal, IllegalMove, MalformedMove
-from rules.explain import Intent, explain, explain_castling
+from rules.explain import explain, explain_castling
+from rules.intent import Intent
 from rules.move import Move
 from rules.notation import loose, san, shogi_text, uci, wall_moves, western, xiangqi_text
 from rules.notation.reading import MAX_LENGTH, Reading, bases, castlings, exactly, extended, square_of, tidy

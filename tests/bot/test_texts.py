@@ -27,6 +27,7 @@ from bot.discord.engine.start import HIGHEST
 from bot.discord.features import COMMANDS
 from bot.discord.platform.names import Names
 from bot.discord.play.move_steps import Ask
+from bot.discord.puzzles.note import TOLD
 from bot.discord.puzzles.solving import DIFFICULTIES
 from bot.discord.wording.laws import LAWS, sentences
 from bot.discord.wording.piece_moves import clauses
@@ -47,6 +48,7 @@ from bot.matches import (
     Speed,
 )
 from bot.matches.time_controls import parse
+from bot.puzzles import Theme
 from bot.texts import LANGUAGES, LOCALES, Texts, form_of, language_of, locale_of
 from render.side_bars import fits
 from rules.variant import FAMILIES
@@ -152,6 +154,7 @@ def built_ids() -> set[str]:
             built |= {f"option-{parameter.name}", f"option-{parameter.name}-description"}
     built |= {f"difficulty-{number}" for number in DIFFICULTIES} | {"audience-me", "audience-everyone"}
     built |= {f"button-puzzle-{name}" for name in ("type", "hint", "solution", "next", "share", "run-end")}
+    built |= {f"puzzle-theme-{theme}" for theme in Theme if theme not in TOLD}
     built |= {"puzzle-right-reply", "puzzle-solved", "puzzle-wrong", "puzzle-wrong-reply"}
     hows = ("both", "quiet", "capture")
     built |= {f"gait-{how}{leap}" for how in hows for leap in ("", "-leap")}

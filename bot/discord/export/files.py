@@ -23,10 +23,14 @@ from bot.discord.platform.translator import command, options
 from bot.discord.services import services_of
 from bot.discord.wording.analysis_links import site_of
 from bot.discord.wording.sentences import Players, numbered
-from bot.matches import NOBODY, Match, MoveTime
+from bot.engine.review import Judgement, Review
+from bot.matches import NOBODY, Match, MoveTime, is_reviewable
 from bot.matches.models import TERMINATIONS
 from bot.matches.time_controls import kif_times
 from rules.notation import usi
+
+GRAVE = (Judgement.MISTAKE, Judgement.BLUNDER)
+"""Judgements that the film always shows; an inaccuracy only where the game turned on it."""
 
 
 async def export_note(
@@ -47,8 +51,14 @@ async def export_note(
     name = f"kibitz-{name}"
     texts = _texts(match, players, tags, times)
     uploads = [Upload(text.encode(), f"{name}.{kind}") for kind, text in texts]
-    film = await _film(interaction, match, players)
-    alt = say(interaction, "export-alt", white=players.white, black=players.black)
+    review = await services.reviews.of(match) if is_reviewable(match) else None
+    film = await _film(interaction, match, players, review)
+    alt = say(
+        interaction,
+        "export-alt" if review is None else "export-alt-reviewed",
+        white=players.white,
+        black=players.black,
+    )
     uploads.append(Upload(film, f"{name}.gif", alt))
     title = services.wording.title(reader(interaction), match.variant)
     white, black = escaped(players.white), escaped(players.black)
@@ -64,8 +74,9 @@ async def export_note(
     return Note("\n".join(lines), tuple(uploads), made)
 
 
-async def _film(interaction: Interaction, match: Match, players: Players) -> bytes:
-    """The game move after move, as the reader sees and reads it."""
+async def _film(interaction: Interaction, match: Match, players: Players, review: Review | None) -> bytes:
+    """The game move after move, as the reader sees and reads it. Its review, where there is one, adds an
+    evaluation bar and the signs of mistakes, blunders and turning points."""
     wording, locale = services_of(interaction).wording, reader(interaction)
     drawn = wording.in_pictures(match, players)
     labels = render.Labels(
@@ -77,9 +88,25 @@ async def _film(interaction: Interaction, match: Match, players: Players) -> byt
         ended=wording.ended(locale, match, players) if match.is_over else None,
     )
     moves = [numbered(match, ply, locale) for ply in range(1, match.ply + 1)]
+    marked = {} if review is None else _badges(review)
     return await services_of(interaction).painter.replay(
-        match.game, own_side(interaction, match), style_for(interaction), labels, moves
+        match.game,
+        own_side(interaction, match),
+        style_for(interaction),
+        labels,
+        moves,
+        chances=() if review is None else review.chances,
+        badges=marked,
     )
+
+
+def _badges(review: Review) -> dict[int, str]:
+    """The signs of the moves that cost most, by ply."""
+    return {
+        move.ply: move.judgement.value
+        for move in review.moves
+        if move.judgement is not None and (move.judgement in GRAVE or move.ply in review.turning_points)
+    }
 
 
 def _tags(interaction: Interaction, match: Match) -> dict[str, str]:

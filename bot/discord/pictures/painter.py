@@ -157,8 +157,20 @@ class Painter:
         style: render.Style,
         labels: render.Labels,
         moves: Sequence[str],
+        *,
+        chances: Sequence[float] = (),
+        badges: Mapping[int, str] = MappingProxyType({}),
     ) -> bytes:
         """The film of a game, small; the rest as render.replay takes it."""
         small = replace(style, square_px=FILM_PX)
-        draw = partial(render.replay, game, view=bottom, style=small, labels=labels, moves=moves)
+        draw = partial(
+            render.replay,
+            game,
+            view=bottom,
+            style=small,
+            labels=labels,
+            moves=moves,
+            chances=chances,
+            badges=badges,
+        )
         return await self._drawn(self._films, draw)

@@ -27,7 +27,7 @@ from bot.discord.play.attempts import Said, Tried, attempt, follow_up, is_chat
 from bot.discord.services import Services
 from bot.matches import AlreadyPlayed, Busy, Match, MatchError, Matches, MoveMade
 from bot.texts import known_language, locale_of
-from rules.notation.intent import seems_a_move
+from rules.notation.move_shapes import seems_a_move
 
 log = logging.getLogger(__name__)
 

@@ -24,6 +24,8 @@ LETTERS = {"r": "🟩", "w": "🟥", "h": "🟨", "s": "⬛"}
 """The steps of a try, as they are shared: right, wrong, a hint, the solution."""
 
 MATES = frozenset(theme for theme in Theme if theme.value.startswith("mate-in-"))
+TOLD = MATES | {theme for theme in Theme if theme.value.startswith("win-in-")} | {Theme.TSUME}
+"""Themes that the task has told already."""
 
 
 def stars(difficulty: int) -> str:
@@ -119,13 +121,17 @@ def run_line(services: Services, locale: str, run: Run) -> str:
 
 
 async def _ended(services: Services, locale: str, solving: Solving) -> str:
-    """How a try has ended, and what that has done to the solver's rating."""
+    """How a try has ended, what the puzzle showed, and what that has done to the solver's rating."""
     tried, puzzle = solving.tried, solving.puzzle
     texts, line = services.texts, solution(locale, puzzle)
     if tried.is_solved:
         text = texts.text(locale, "puzzle-solved-in", wrong=tried.wrong, hints=tried.hints)
     else:
         text = texts.text(locale, "puzzle-shown", line=line)
+    shown = [texts.text(locale, f"puzzle-theme-{theme}") for theme in puzzle.themes if theme not in TOLD]
+    if shown:
+        themes = services.wording.listed(locale, shown)
+        text += " " + texts.text(locale, "puzzle-themes", count=len(shown), themes=themes)
     if tried.change is None:
         return text
     rating, tries = await services.matches.puzzles.rating(tried.player, puzzle.variant)

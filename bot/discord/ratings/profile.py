@@ -43,6 +43,7 @@ async def profile_note(interaction: Interaction, person: int, followed: Kind | N
     lines = [
         say(interaction, "profile-title", player=name),
         *(_lines(interaction, profile) or [_empty(interaction, profile)]),
+        *await _puzzles(interaction, person),
     ]
     pictures = await _picture(interaction, profile, name)
     if followed is not None and not pictures:
@@ -68,6 +69,26 @@ def _lines(interaction: Interaction, profile: Profile) -> list[str]:
     if profile.meeting.games:
         lines.append(say(interaction, "profile-meeting", **_scores(profile.meeting)))
     return lines
+
+
+async def _puzzles(interaction: Interaction, person: int) -> list[str]:
+    """The ratings as a solver of puzzles, in one line; none before there is one to show."""
+    services, locale = services_of(interaction), reader(interaction)
+    ratings = await services.matches.puzzles.ratings(person)
+    if not ratings:
+        return []
+    shown = [
+        say(
+            interaction,
+            "profile-puzzle",
+            variant=services.wording.variant_title(locale, variant),
+            rating=services.wording.rating(
+                locale, round(rating.rating), tries, provisional=rating.is_provisional
+            ),
+        )
+        for variant, (rating, tries) in ratings.items()
+    ]
+    return [say(interaction, "profile-puzzles", puzzles=services.wording.listed(locale, shown))]
 
 
 def _ratings(interaction: Interaction, profile: Profile) -> list[str]:

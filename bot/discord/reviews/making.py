@@ -19,8 +19,8 @@ from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.viewer.source import Source
+from bot.engine.background import Progress
 from bot.engine.review import Review
-from bot.engine.reviewer import Progress
 from bot.matches import Match, ReviewWhileRunning
 
 log = logging.getLogger(__name__)

@@ -13,7 +13,7 @@ from bot.discord.wording.sentences import Wording
 from bot.matches import MatchError, NothingToClaim
 from bot.texts import Texts
 from rules.notation import drop_place
-from rules.notation.intent import examples
+from rules.notation.move_shapes import examples
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,29 @@ puzzle-solved-in = **Gelöst**{ $wrong ->
    *[other] , mit { $wrong } falschen Zügen.
   }
 puzzle-shown = Die Lösung: **{ $line }**.
+puzzle-themes = { $count ->
+    [one] Motiv
+   *[other] Motive
+  }: { $themes }.
+puzzle-theme-goal = Ziel erreicht
+puzzle-theme-checks = letztes Schach
+puzzle-theme-capture-wins = entscheidender Schlagzug
+puzzle-theme-pieces-lost = keine Figuren mehr
+puzzle-theme-stalemate = Sieg durch Patt
+puzzle-theme-connection = Figuren in einer Reihe
+puzzle-theme-fork = Gabel
+puzzle-theme-pin = Fesselung
+puzzle-theme-promotion = Umwandlung
+puzzle-theme-underpromotion = Unterverwandlung
+puzzle-theme-drop = Einsetzen
+puzzle-theme-sacrifice = Opfer
+puzzle-theme-explosion = Explosion
+puzzle-theme-discovered-check = Abzugsschach
+puzzle-theme-double-check = Doppelschach
+puzzle-theme-quiet-move = stiller Zug
+puzzle-theme-en-passant = en passant
+puzzle-theme-castling = Rochade
+puzzle-theme-smothered-mate = ersticktes Matt
 puzzle-rating = Deine Aufgaben-Wertung: **{ $rating }** ({ $change }).
 puzzle-rating-soon = Deine Aufgaben-Wertung steht hier nach { $least } Aufgaben (bisher { $count }).
 puzzle-hint-piece = 💡 Es zieht: { $piece }.

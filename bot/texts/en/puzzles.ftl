@@ -2,13 +2,14 @@
 ### $variant = "Atomic": a variant's title
 ### $stars = "★★★☆☆": how hard it is
 ### $color = "White": the side that is to move, or that replies
-### $count = 3: how many moves; in puzzle-first which try it was, in puzzle-solvers how many people, in puzzle-rating-soon how many puzzles
+### $count = 3: how many moves; in puzzle-first which try it was, in puzzle-solvers how many people, in puzzle-rating-soon how many puzzles; in puzzle-themes how many themes
 ### $least = 5: after how many puzzles a rating is shown
 ### $wrong = 0, 1, 3: wrong moves
 ### $move = "**Nf7**": the move that was tried, perhaps between spoiler bars; in puzzle-alt-last by its squares
 ### $reply = "**Kxf7**": the other side's answer
 ### $line = "Qh6 Kg8 Qg7#": the solution
 ### $rating = "1512": a puzzle rating
+### $themes = "fork, pin": messages puzzle-theme-
 ### $change = "+12": by how much it has changed
 ### $piece = "knight": a piece
 ### $square = "f7": where it goes
@@ -52,6 +53,29 @@ puzzle-solved-in = **Solved**{ $wrong ->
    *[other] , with { $wrong } wrong moves.
   }
 puzzle-shown = The solution: **{ $line }**.
+puzzle-themes = { $count ->
+    [one] Theme
+   *[other] Themes
+  }: { $themes }.
+puzzle-theme-goal = goal reached
+puzzle-theme-checks = last check
+puzzle-theme-capture-wins = decisive capture
+puzzle-theme-pieces-lost = no pieces left
+puzzle-theme-stalemate = winning by stalemate
+puzzle-theme-connection = pieces in a row
+puzzle-theme-fork = fork
+puzzle-theme-pin = pin
+puzzle-theme-promotion = promotion
+puzzle-theme-underpromotion = underpromotion
+puzzle-theme-drop = drop
+puzzle-theme-sacrifice = sacrifice
+puzzle-theme-explosion = explosion
+puzzle-theme-discovered-check = discovered check
+puzzle-theme-double-check = double check
+puzzle-theme-quiet-move = quiet move
+puzzle-theme-en-passant = en passant
+puzzle-theme-castling = castling
+puzzle-theme-smothered-mate = smothered mate
 puzzle-rating = Your puzzle rating: **{ $rating }** ({ $change }).
 puzzle-rating-soon = Your puzzle rating is shown after { $least } puzzles ({ $count } so far).
 puzzle-hint-piece = 💡 The { $piece } moves.

@@ -19,6 +19,29 @@ puzzle-solved-in = **Resuelto**{ $wrong ->
    *[other] , con { $wrong } fallos.
   }
 puzzle-shown = La solución: **{ $line }**.
+puzzle-themes = { $count ->
+    [one] Tema
+   *[other] Temas
+  }: { $themes }.
+puzzle-theme-goal = llegar a la meta
+puzzle-theme-checks = último jaque
+puzzle-theme-capture-wins = captura decisiva
+puzzle-theme-pieces-lost = quedarse sin piezas
+puzzle-theme-stalemate = ganar por ahogado
+puzzle-theme-connection = piezas en línea
+puzzle-theme-fork = ataque doble
+puzzle-theme-pin = clavada
+puzzle-theme-promotion = coronación
+puzzle-theme-underpromotion = coronación menor
+puzzle-theme-drop = pieza colocada
+puzzle-theme-sacrifice = sacrificio
+puzzle-theme-explosion = explosión
+puzzle-theme-discovered-check = jaque a la descubierta
+puzzle-theme-double-check = jaque doble
+puzzle-theme-quiet-move = jugada tranquila
+puzzle-theme-en-passant = captura al paso
+puzzle-theme-castling = enroque
+puzzle-theme-smothered-mate = mate de la coz
 puzzle-rating = Tu puntuación en problemas: **{ $rating }** ({ $change }).
 puzzle-rating-soon = Tu puntuación en problemas aparece tras { $least } problemas (llevas { $count }).
 puzzle-hint-piece = 💡 Pieza que mueve: { $piece }.

@@ -19,6 +19,29 @@ puzzle-solved-in = **Résolu**{ $wrong ->
    *[other] , avec { $wrong } erreurs.
   }
 puzzle-shown = La solution : **{ $line }**.
+puzzle-themes = { $count ->
+    [one] Thème
+   *[other] Thèmes
+  } : { $themes }.
+puzzle-theme-goal = but atteint
+puzzle-theme-checks = dernier échec
+puzzle-theme-capture-wins = prise décisive
+puzzle-theme-pieces-lost = plus de pièces
+puzzle-theme-stalemate = gain par pat
+puzzle-theme-connection = pièces alignées
+puzzle-theme-fork = fourchette
+puzzle-theme-pin = clouage
+puzzle-theme-promotion = promotion
+puzzle-theme-underpromotion = sous-promotion
+puzzle-theme-drop = parachutage
+puzzle-theme-sacrifice = sacrifice
+puzzle-theme-explosion = explosion
+puzzle-theme-discovered-check = échec à la découverte
+puzzle-theme-double-check = échec double
+puzzle-theme-quiet-move = coup tranquille
+puzzle-theme-en-passant = prise en passant
+puzzle-theme-castling = roque
+puzzle-theme-smothered-mate = mat à l’étouffée
 puzzle-rating = Ton classement en problèmes : **{ $rating }** ({ $change }).
 puzzle-rating-soon = Ton classement en problèmes s’affiche après { $least } problèmes (déjà { $count }).
 puzzle-hint-piece = 💡 Pièce à jouer : { $piece }.

@@ -12,6 +12,26 @@ puzzle-solved-in = **正解**です。{ $wrong ->
    *[other] 間違いは{ $wrong }回でした。
   }
 puzzle-shown = 正解手順：**{ $line }**
+puzzle-themes = テーマ：{ $themes }。
+puzzle-theme-goal = ゴール到達
+puzzle-theme-checks = 最後の王手
+puzzle-theme-capture-wins = 決め手の駒取り
+puzzle-theme-pieces-lost = 駒をなくして勝ち
+puzzle-theme-stalemate = ステイルメイトで勝ち
+puzzle-theme-connection = 駒を並べて勝ち
+puzzle-theme-fork = 両取り
+puzzle-theme-pin = ピン（動けない駒）
+puzzle-theme-promotion = 昇格
+puzzle-theme-underpromotion = アンダープロモーション
+puzzle-theme-drop = 駒を打つ手
+puzzle-theme-sacrifice = 捨て駒
+puzzle-theme-explosion = 爆発
+puzzle-theme-discovered-check = 開き王手
+puzzle-theme-double-check = 両王手
+puzzle-theme-quiet-move = 静かな手
+puzzle-theme-en-passant = アンパッサン
+puzzle-theme-castling = キャスリング
+puzzle-theme-smothered-mate = 窒息メイト
 puzzle-rating = 問題レーティング：**{ $rating }**（{ $change }）
 puzzle-rating-soon = 問題レーティングは{ $least }問解くと表示されます（今{ $count }問）。
 puzzle-hint-piece = 💡 動かす駒は{ $piece }です。

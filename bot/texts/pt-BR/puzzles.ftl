@@ -19,6 +19,29 @@ puzzle-solved-in = **Resolvido**{ $wrong ->
    *[other] , com { $wrong } erros.
   }
 puzzle-shown = A solução: **{ $line }**.
+puzzle-themes = { $count ->
+    [one] Tema
+   *[other] Temas
+  }: { $themes }.
+puzzle-theme-goal = chegar ao objetivo
+puzzle-theme-checks = último xeque
+puzzle-theme-capture-wins = captura decisiva
+puzzle-theme-pieces-lost = ficar sem peças
+puzzle-theme-stalemate = vitória por afogamento
+puzzle-theme-connection = peças em linha
+puzzle-theme-fork = garfo
+puzzle-theme-pin = cravada
+puzzle-theme-promotion = promoção
+puzzle-theme-underpromotion = subpromoção
+puzzle-theme-drop = soltar uma peça
+puzzle-theme-sacrifice = sacrifício
+puzzle-theme-explosion = explosão
+puzzle-theme-discovered-check = xeque descoberto
+puzzle-theme-double-check = xeque duplo
+puzzle-theme-quiet-move = lance tranquilo
+puzzle-theme-en-passant = en passant
+puzzle-theme-castling = roque
+puzzle-theme-smothered-mate = mate sufocado
 puzzle-rating = Seu rating de problemas: **{ $rating }** ({ $change }).
 puzzle-rating-soon = Seu rating de problemas aparece depois de { $least } problemas (até agora { $count }).
 puzzle-hint-piece = 💡 Peça que se move: { $piece }.

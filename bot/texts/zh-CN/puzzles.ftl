@@ -12,6 +12,26 @@ puzzle-solved-in = **解出来了**，{ $wrong ->
    *[other] 错了 { $wrong } 次。
   }
 puzzle-shown = 答案：**{ $line }**。
+puzzle-themes = 主题：{ $themes }。
+puzzle-theme-goal = 到达终点
+puzzle-theme-checks = 最后一将
+puzzle-theme-capture-wins = 决定性吃子
+puzzle-theme-pieces-lost = 弃光棋子
+puzzle-theme-stalemate = 困毙
+puzzle-theme-connection = 连成一线
+puzzle-theme-fork = 捉双
+puzzle-theme-pin = 牵制
+puzzle-theme-promotion = 升变
+puzzle-theme-underpromotion = 低升变
+puzzle-theme-drop = 打入
+puzzle-theme-sacrifice = 弃子
+puzzle-theme-explosion = 爆炸
+puzzle-theme-discovered-check = 闪将
+puzzle-theme-double-check = 双将
+puzzle-theme-quiet-move = 静着
+puzzle-theme-en-passant = 吃过路兵
+puzzle-theme-castling = 王车易位
+puzzle-theme-smothered-mate = 闷杀
 puzzle-rating = 你的习题等级分：**{ $rating }**（{ $change }）。
 puzzle-rating-soon = 做满 { $least } 题后显示习题等级分（目前 { $count } 题）。
 puzzle-hint-piece = 💡 要走的棋子：{ $piece }。

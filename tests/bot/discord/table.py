@@ -26,9 +26,9 @@ import render
 import rules
 from bot.discord import KibitzBot
 from bot.discord.boards.flags import Flags
+from bot.engine.background import OnProgress, Progress
 from bot.engine.jobs import Answer, Job
 from bot.engine.review import Assessment, Assessor, Review, review_of
-from bot.engine.reviewer import OnProgress, Progress
 from bot.matches import Match, Matches
 from bot.storage import Database
 from tests.bot.clock import Clock

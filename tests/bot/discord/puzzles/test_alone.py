@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -103,6 +104,31 @@ async def test_the_solution_ends_it_and_the_next_one_comes(table: Table) -> None
     # Nothing else of this difficulty is there: the same once more, from its start.
     assert "mate in 2" in shown.content
     assert "Move" in labels(shown.message)
+
+
+async def test_what_a_puzzle_showed_is_told_when_it_is_over(table: Table) -> None:
+    shown = await ask(table, variant="kingofthehill")
+    assert "goal" not in shown.content
+    await type_in(table, shown, "Kd4")
+    assert "**Solved** without a wrong move. Theme: goal reached. Your puzzle rating" in shown.content
+
+
+async def test_the_rating_is_in_the_profile(table: Table) -> None:
+    puzzles = table.matches.puzzles
+    profile = private(await table.alice.slash(table.channel, "profile"))
+    for number in range(5):
+        assert profile == private(await table.alice.slash(table.channel, "profile"))
+        other = replace(BACK_RANK, id=f"chess-{number}")
+        tried = await puzzles.begin(table.alice.id, other)
+        await puzzles.right(tried, other, ("a1a8",), solved=True)
+    rating, _ = await puzzles.rating(table.alice.id, "chess")
+    assert f"Puzzles: Chess {rating.rating:.0f}?" in private(
+        await table.alice.slash(table.channel, "profile")
+    )
+    assert "Puzzles: Chess" in private(await table.bob.slash(table.channel, "profile", player=table.alice))
+    await table.alice.slash(table.channel, "settings player", profile="off")
+    hidden = private(await table.bob.slash(table.channel, "profile", player=table.alice))
+    assert "Puzzles" not in hidden
 
 
 async def test_ratings_choose(table: Table) -> None:

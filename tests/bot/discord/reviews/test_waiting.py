@@ -16,9 +16,10 @@ from simcord.results import InteractionResult, ResponseMessage
 import rules
 from bot.discord.game_reviews import ENGINE
 from bot.discord.reviews import making
+from bot.engine.background import OnProgress
 from bot.engine.jobs import PositionJob, ReviewJob
 from bot.engine.review import Assessment, Review, review_of
-from bot.engine.reviewer import OnProgress, Reviewer
+from bot.engine.reviewer import Reviewer
 from tests.bot.discord.boards.test_unposted import deny
 from tests.bot.discord.reviews.test_reviews import MATE, attached, finished, place
 from tests.bot.discord.table import Table, labels, private
