@@ -90,6 +90,7 @@ class Variant:
     types of piece, each name once, and `piece_types` all that a letter may mean; `kanji` has their names in
     Chinese characters, `hanzi` those that Red and Black write in Chinese. `first_moves` are moves to try
     first. `popular` is its place among those that most people look for, from 1; None for all others.
+    `definition` is the text that `rules.load` made it of; "" in the catalogue.
 
     >>> import rules
     >>> variant = rules.variant("xiangqi")
@@ -101,12 +102,13 @@ class Variant:
     44
     """
 
-    def __init__(self, section: Section, laws: Sequence[type[Law]]) -> None:
+    def __init__(self, section: Section, laws: Sequence[type[Law]], definition: str = "") -> None:
         """`laws`: every law that the section may turn on, in order of precedence."""
         self._known_laws = laws
         self.caches: dict[Callable[..., Any], Callable[..., Any]] = {}
         """What functions remember about this variant (see rules.caches)."""
         self.section = section
+        self.definition = definition
         self.key = section.name
         self.geometry = Geometry(section.need("maxFile"), section.need("maxRank"))
         self.files = self.geometry.files

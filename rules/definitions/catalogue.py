@@ -228,7 +228,7 @@ def load(text: str) -> tuple[Variant, ...]:
         raise VariantError(f"the settings of all variants together are longer than {MAX_SETTINGS} characters")
     loaded: list[Variant] = []
     for section in sections.values():
-        loaded.append(Variant(section, LAWS))
+        loaded.append(Variant(section, LAWS, text))
         if sum(each.ways for each in loaded) > MOST_WAYS:
             problem = "the pieces of all variants together have more ways to go than can be laid out"
             raise VariantError(problem, section=section.name)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from datetime import UTC, datetime
-
 from pathlib import Path
 
 import pytest
@@ -31,8 +30,8 @@ from bot.matches import custom_variants as module
 from bot.matches.lookalikes import looks
 from bot.storage import Database
 from bot.storage import custom_variants as store_module
-from tests.bot.storage.databases import fresh_on
 from tests.bot.matches.test_play import ALICE, BOB
+from tests.bot.storage.databases import fresh_on
 
 HERE, THERE = 7, 8
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
