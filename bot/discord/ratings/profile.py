@@ -23,7 +23,7 @@ from bot.discord.services import services_of
 from bot.matches import SHOWN_FROM, Kind, Profile, Scores
 
 RATINGS = 8
-"""Ratings that a profile names, those with the most games."""
+"""The most ratings in a profile, those with the most games."""
 
 FAVOURITES = 3
 
@@ -32,7 +32,7 @@ CHOSEN = re.compile(OF_KIND)
 
 
 async def profile_note(interaction: Interaction, person: int, followed: Kind | None = None) -> Note:
-    """The profile of a person as the one who asks may see it. `followed`: the only rating that is drawn."""
+    """Return a player's profile as the reader may see it. `followed`: the only rating to draw."""
     services, asker = services_of(interaction), interaction.user.id
     if services.connection.user is not None and person == services.connection.user.id:
         return Note(say(interaction, "profile-kibitz"))
@@ -53,14 +53,14 @@ async def profile_note(interaction: Interaction, person: int, followed: Kind | N
 
 
 def _empty(interaction: Interaction, profile: Profile) -> str:
-    """That there is nothing to tell yet, and how to begin."""
+    """Return the profile of a player without games: how to begin."""
     return say(
         interaction, "profile-empty" if profile.player == interaction.user.id else "profile-empty-other"
     )
 
 
 def _lines(interaction: Interaction, profile: Profile) -> list[str]:
-    """What there is to tell, in lines of which each says something that no other does."""
+    """Return the lines of a profile; none repeats another."""
     lines = [*_ratings(interaction, profile), *_games(interaction, profile)]
     if profile.against_engine.games:
         lines.append(say(interaction, "profile-engine", **_scores(profile.against_engine)))
@@ -72,7 +72,7 @@ def _lines(interaction: Interaction, profile: Profile) -> list[str]:
 
 
 async def _puzzles(interaction: Interaction, person: int) -> list[str]:
-    """The ratings as a solver of puzzles, in one line; none before there is one to show."""
+    """Return the line with the ratings in puzzles; none without such a rating."""
     services, locale = services_of(interaction), reader(interaction)
     ratings = await services.matches.puzzles.ratings(person)
     if not ratings:
@@ -110,7 +110,7 @@ def _ratings(interaction: Interaction, profile: Profile) -> list[str]:
 
 
 def _games(interaction: Interaction, profile: Profile) -> list[str]:
-    """The games against people: in all, by colour, by variant, and the last of them."""
+    """Return the lines on games against people: in all, by colour, by variant, and the current streak."""
     if not profile.total.games:
         return []
     lines = [say(interaction, "profile-total", **_scores(profile.total))]
@@ -123,7 +123,7 @@ def _games(interaction: Interaction, profile: Profile) -> list[str]:
     streak = profile.streak
     if streak is None:
         return lines
-    # A streak of wins that is the longest of all needn't be told twice.
+    # Don't mention the longest streak twice.
     best = streak.most_wins > 1 and not (streak.outcome == "win" and streak.length >= streak.most_wins)
     if streak.length > 1:
         lines.append(say(interaction, f"profile-streak-{streak.outcome}", count=streak.length))
@@ -133,7 +133,7 @@ def _games(interaction: Interaction, profile: Profile) -> list[str]:
 
 
 def _favourites(interaction: Interaction, profile: Profile) -> list[str]:
-    """What was played most; of one variant, only that it is it, unless a rating has told that."""
+    """Return the line of the most played variants; leave out a single variant that a rating already names."""
     wording, locale = services_of(interaction).wording, reader(interaction)
     if len(profile.by_variant) == 1:
         (variant,) = profile.by_variant
@@ -156,12 +156,12 @@ def _scores(scores: Scores) -> dict[str, int]:
 
 
 async def _picture(interaction: Interaction, profile: Profile, name: str) -> tuple[Upload, ...]:
-    """The curves of ratings, where there is one that has more than a point."""
+    """Draw the rating curves that have more than one point; None if there is none."""
     services, locale = services_of(interaction), reader(interaction)
     wording = services.wording
     now = {one.kind: one for one in profile.ratings}
     drawn: dict[Kind, render.Curve] = {}
-    # Where all are of one speed, the variants alone tell them apart, and there is room for their names.
+    # If all are of one speed, name only the variants.
     alike = len(profile.curves) > 1 and len({kind.speed for kind in profile.curves}) == 1
     told: list[str] = []
     for kind, points in profile.curves.items():
@@ -195,11 +195,11 @@ async def _picture(interaction: Interaction, profile: Profile, name: str) -> tup
     return (Upload(picture, "ratings.png", alt),)
 
 
-# ---- where it leads
+# ---- links
 
 
 def _items(interaction: Interaction, profile: Profile, followed: Kind | None) -> list[Pressed]:
-    """A menu of the ratings to follow, and ways to the games, the leaderboard, and a game with them."""
+    """Return a menu of ratings and buttons to the games, the leaderboard, and a challenge."""
     player, is_own = profile.player, profile.player == interaction.user.id
     items: list[Pressed] = []
     if len(profile.ratings) > 1:
@@ -222,7 +222,7 @@ def _items(interaction: Interaction, profile: Profile, followed: Kind | None) ->
 
 
 def _menu(interaction: Interaction, profile: Profile, followed: Kind | None) -> Pressed:
-    """Which rating is drawn: each that there is, or those with the most games together."""
+    """Return the menu that chooses which rating is drawn."""
     wording, locale = services_of(interaction).wording, reader(interaction)
     options = [
         discord.SelectOption(
@@ -246,7 +246,7 @@ def _menu(interaction: Interaction, profile: Profile, followed: Kind | None) -> 
 
 
 async def follow(interaction: Interaction, ids: re.Match[str]) -> None:
-    """A rating was picked from the menu: its curve takes the place of what was drawn."""
+    """Handle a pick from the menu: draw that rating."""
     await reply_to(interaction).acknowledge()
     player, found = long(ids["player"]), CHOSEN.fullmatch(picked(interaction))
     if player is None or (found is None and picked(interaction) != "all"):
