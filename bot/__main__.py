@@ -361,6 +361,7 @@ async def _talk(
     # We don't speak, so nobody need install what speaking takes.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     bot = KibitzBot(settings, matches, texts, engines, leases, watch.metrics, clock)
+    engines.report_harm(bot.quarantine.report)
     gone = database.gone
     await watch.begin(bot, database)
     # Nobody waits for them to start: what is asked meanwhile is done by the first that is ready.

@@ -13,7 +13,7 @@ from functools import cached_property
 
 import rules
 from bot.matches import glicko
-from bot.matches.definition_text import PREFIX, is_custom, key_of, name_of, normalized, playable, renamed
+from bot.matches.definition_text import PREFIX, is_custom, key_of, name_of, normalized, renamed
 from bot.matches.errors import (
     BadDefinition,
     CatalogueName,
@@ -117,7 +117,7 @@ class CustomVariant:
 
 
 Check = Callable[[str], Awaitable[Tried]]
-"""Tries a playable text where it can do no harm.
+"""Tries a text where it can do no harm.
 
 Raises rules.VariantError where the rules refuse it, DefinitionTooSlow where it takes too long or too much.
 """
@@ -187,9 +187,9 @@ class CustomVariants:
         if known is not None and known.quarantined_at is not None:
             raise VariantQuarantined(name=known.title)
         try:
-            tried = await self._try(playable(text))
+            tried = await self._try(text)
         except rules.VariantError as error:
-            raise BadDefinition(_as_written(error, key, name)) from None
+            raise BadDefinition(error) from None
         for called in (tried.title, name):
             taken = self._reserved.get(looks(called))
             if taken is not None:
@@ -415,17 +415,6 @@ def _full(error: SetIsFull) -> TooManyVariants | TooManyOwnVariants | VariantsTo
             return TooManyOwnVariants(most=MOST_OF_PERSON)
         case Fullness.WAYS:
             return VariantsTooLarge()
-
-
-def _as_written(error: rules.VariantError, key: str, name: str) -> rules.VariantError:
-    """An error about the playable text, with the name that its maker has written."""
-    where = vars(error)["section"]
-    return rules.VariantError(
-        error.message.replace(key, name),
-        section=name if where == key else where,
-        key=error.key,
-        line=error.line,
-    )
 
 
 def _value(row: CustomVariantRow) -> CustomVariant:

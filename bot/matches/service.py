@@ -105,7 +105,7 @@ class Matches:
             engine=EngineGames(database.matches, ledger, plans, starts, timers, clock, rng, running_games),
             offers=Offers(database.offers, ledger, timers=timers, now=clock),
             plans=plans,
-            posting=Posting(database.posting, database.matches, ledger, now=clock),
+            posting=Posting(database.posting, database.matches, ledger, database.custom_variants, now=clock),
             deadlines=Deadlines(database.deadlines, ledger, claims, now=clock),
             vacations=Vacations(database.settings, database.matches, database.deadlines, ledger, now=clock),
             settings=Settings(database.settings),

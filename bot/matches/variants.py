@@ -9,7 +9,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager, suppress
-from weakref import WeakKeyDictionary, WeakValueDictionary
+from weakref import WeakValueDictionary
 
 import rules
 from bot.matches.definition_text import is_custom, playable
@@ -51,7 +51,6 @@ class Variants:
         self._known: WeakValueDictionary[str, rules.Variant] = WeakValueDictionary()
         """Those that are kept, and those that somebody still holds."""
         self._lock = threading.RLock()
-        self._texts: WeakKeyDictionary[rules.Variant, str] = WeakKeyDictionary()
         self._offered: OrderedDict[str, str] = OrderedDict()
         """Texts that were checked and needn't be stored: somebody looks at what they would make."""
         self._ready: set[str] = set()
@@ -104,15 +103,6 @@ class Variants:
             except rules.UnknownVariant:
                 log.warning("there is no variant %s any more; its matches are left out", key)
         return found
-
-    def text_of(self, variant: rules.Variant) -> str:
-        """The text that defines a custom variant, as its maker wrote it; "" for one of the catalogue."""
-        return self._texts.get(variant, "")
-
-    def playable_text(self, variant: rules.Variant) -> str:
-        """The text that rules load for a custom variant; "" for one of the catalogue."""
-        text = self.text_of(variant)
-        return playable(text) if text else ""
 
     def offer(self, key: str, text: str) -> None:
         """Have a text that was checked found by its key for a while, though it isn't stored."""
@@ -193,12 +183,12 @@ class Variants:
         """The variant of a text, in a thread. Raises rules.UnknownVariant where the rules refuse it now."""
         try:
             made = rules.load(playable(text))[-1]
+            made.definition = text
         except rules.VariantError as error:
             log.warning("%s can't be played any more: %s", key, error)
             raise rules.UnknownVariant(key, ()) from None
         with self._lock:
             variant = self._known.setdefault(key, made)
-            self._texts[variant] = text
             self._keep(variant)
             return variant
 

@@ -13,3 +13,5 @@ custom-own-full = Du hast auf diesem Server schon { $most } Spiele erstellt. Lö
 custom-server-large = Die Spiele dieses Servers sind zusammen zu groß. Lösche eins oder mach dieses kleiner.
 custom-code-none = Unter dem Code „{ $name }“ ist kein Spiel geteilt.
 custom-quarantined = „{ $name }“ ist nicht spielbar: An seinen Regeln hat sich mein Rechner festgefahren.
+custom-choice = { $title } (dieser Server)
+game-called-off = { $players } Diese Partie **{ $variant }** wurde abgebrochen: An ihren Regeln hat sich mein Rechner festgefahren. Niemand hat gewonnen oder verloren.

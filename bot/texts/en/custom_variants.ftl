@@ -19,3 +19,7 @@ custom-own-full = You've already made { $most } games on this server. Delete one
 custom-server-large = The games of this server are too big altogether. Delete one, or make this one smaller.
 custom-code-none = No game is shared with the code “{ $name }”.
 custom-quarantined = “{ $name }” can't be played: its rules brought my computer to a halt.
+# A choice of the option "variant". $title: what a game of this server is called.
+custom-choice = { $title } (this server)
+# Beneath the last board of a game whose rules did harm. $players: both players, as mentions. $variant: what its game is called.
+game-called-off = { $players } This game of **{ $variant }** was called off: working out its rules brought my computer to a halt. Nobody won or lost.

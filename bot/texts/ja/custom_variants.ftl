@@ -13,3 +13,5 @@ custom-own-full = このサーバーであなたが作ったゲームはすで�
 custom-server-large = このサーバーのゲームは全体として大きすぎます。どれかを削除するか、このゲームを小さくしてください。
 custom-code-none = コード「{ $name }」で共有されているゲームはありません。
 custom-quarantined = 「{ $name }」は遊べません。ルールの計算が終わらなくなったためです。
+custom-choice = { $title }（このサーバー）
+game-called-off = { $players } **{ $variant }**のこの対局は打ち切りました。ルールの計算が終わらなくなったためです。勝敗はつきません。

@@ -13,3 +13,5 @@ custom-own-full = Você já criou { $most } jogos neste servidor. Exclua um prim
 custom-server-large = Os jogos deste servidor são grandes demais no total. Exclua um ou deixe este menor.
 custom-code-none = Nenhum jogo foi compartilhado com o código “{ $name }”.
 custom-quarantined = “{ $name }” não pode ser jogado: as regras dele travaram meu computador.
+custom-choice = { $title } (este servidor)
+game-called-off = { $players } Esta partida de **{ $variant }** foi cancelada: as regras travaram meu computador. Ninguém ganhou nem perdeu.

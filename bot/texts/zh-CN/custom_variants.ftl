@@ -13,3 +13,5 @@ custom-own-full = 你在本服务器已创建了 { $most } 个棋种，请先删
 custom-server-large = 本服务器的棋种加起来太大了。请删除一个，或把这个改小。
 custom-code-none = 没有用代码“{ $name }”分享的棋种。
 custom-quarantined = “{ $name }”不能下：它的规则让我的电脑卡住了。
+custom-choice = { $title }（本服务器）
+game-called-off = { $players } 这盘**{ $variant }**已中止：它的规则让我的电脑卡住了。不分胜负。

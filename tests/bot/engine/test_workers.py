@@ -278,7 +278,7 @@ def check(text):
             held.append(bytearray(1 << 20))
     return real(text)
 worker.check = check
-worker.CHECK_SECONDS = 0.5
+worker.CHECK_SECONDS = 3.0
 worker.main()
 """
 
@@ -291,7 +291,7 @@ async def test_a_definition_that_does_harm_costs_its_own_worker_alone(tmp_path: 
     await workers.open()
     try:
         with pytest.raises(TooMuch):
-            await workers.check(CheckJob(f"[{harm}:chess]\n", 1.0))
+            await workers.check(CheckJob(f"[{harm}:chess]\n", 5.0))
         assert (await workers.check(CheckJob("[own:chess]\n", 20.0))).title == "own"
         assert (await workers.find(job(), 1)).move
     finally:
