@@ -42,6 +42,7 @@ from bot.matches.errors import (
     NoNumberedStarts,
     NoPuzzles,
     NoSuchCustomVariant,
+    NoSuchDraft,
     NoSuchMatch,
     NoSuchPuzzle,
     NoSuchShareCode,

@@ -16,6 +16,9 @@ CHALLENGES = timedelta(days=7)
 HOPELESS = timedelta(days=30)
 """How long after a game's end a board that could not be posted waits for permissions to return."""
 
+DRAFTS = timedelta(days=30)
+"""How long a draft of a custom variant is kept that nobody changes."""
+
 STEPS = 200
 """The most small transactions of one kind per sweep; the next sweep continues."""
 
@@ -60,6 +63,10 @@ class Retention:
             deleted = True
         for _ in range(STEPS):
             if not await self._store.purge_challenges(now - CHALLENGES):
+                break
+            deleted = True
+        for _ in range(STEPS):
+            if not await self._store.purge_drafts(now - DRAFTS):
                 break
             deleted = True
         await self._store.purge_notices(now - NOTICE)

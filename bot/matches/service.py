@@ -12,6 +12,7 @@ from bot.matches.challenges import Challenges
 from bot.matches.claims import Claims, Quotas
 from bot.matches.custom_variants import Check, CustomVariants, checked_here
 from bot.matches.daily_puzzles import DailyPuzzles
+from bot.matches.drafts import Drafts
 from bot.matches.engine import EngineGames
 from bot.matches.game_deadlines import Deadlines
 from bot.matches.ledger import Ledger
@@ -57,6 +58,7 @@ class Matches:
     runs: PuzzleRuns
     variants: Variants
     custom_variants: CustomVariants
+    drafts: Drafts
     privacy: Privacy
     retention: Retention
     claims: Claims
@@ -93,6 +95,9 @@ class Matches:
         timers = Timers(database.settings, database.deadlines)
         starts = Starts(variants, rng, default_variant)
         ledger = Ledger(database.matches, variants, timers, clock)
+        clock, rng = partial(_in_utc, now), rng or random.SystemRandom()
+        timers, starts = Timers(database.settings, database.deadlines), Starts(rng, default_variant)
+        ledger = Ledger(database.matches, timers, clock)
         claims = Claims(database.claims, now=clock)
         plans = Plans(database.plans, ledger, claims, now=clock)
         on_ledger = partial(Challenges, database.challenges, variants, ledger, starts, timers, clock, expiry)
@@ -114,6 +119,7 @@ class Matches:
             puzzles=Puzzles(database.puzzles, rng, now=clock),
             dailies=DailyPuzzles(database.dailies, rng, now=clock),
             runs=PuzzleRuns(database.runs, rng, now=clock),
+            drafts=Drafts(database.drafts, now=clock),
             privacy=Privacy(database.people, database.matches, play, now=clock),
             variants=variants,
             custom_variants=CustomVariants(

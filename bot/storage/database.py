@@ -12,6 +12,7 @@ from bot.storage.challenges import ChallengeStore
 from bot.storage.custom_variants import CustomVariantStore
 from bot.storage.daily_puzzles import DailyStore
 from bot.storage.deadlines import DeadlineStore
+from bot.storage.drafts import DraftStore
 from bot.storage.matches import MatchStore
 from bot.storage.offers import OfferStore
 from bot.storage.personal_data import PeopleStore
@@ -92,6 +93,7 @@ class Database:
         self.puzzles = PuzzleStore(transactions)
         self.reviews = ReviewStore(transactions)
         self.custom_variants = CustomVariantStore(transactions)
+        self.drafts = DraftStore(transactions)
         self.standings = StandingStore(transactions)
         self.people = PeopleStore(transactions)
         self.retention = RetentionStore(transactions)

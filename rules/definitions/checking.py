@@ -11,7 +11,7 @@ import time
 import unicodedata
 from collections.abc import Callable, Iterator
 
-from rules.definitions.catalogue import load
+from rules.definitions.catalogue import blamed, load
 from rules.errors import VariantError
 from rules.game import Game
 from rules.position import Position
@@ -19,13 +19,15 @@ from rules.variant import Variant
 
 GAMES, PLIES = 2, 120
 """How many random games are played, and how many half-moves of each at most."""
+PLAY_SECONDS = 1.5
+"""Processor time after which no more is played: then what was played has to do."""
 POSITION_SECONDS = 0.04
 """Processor time in which the moves and the outcome of a position must be known, at the second try."""
 TEXT_SECONDS = 0.25
 """In which all moves of a position must be written down, at the second try."""
 TITLE, SUMMARY, NAME = 40, 200, 20
 """Characters of a title or a section's name, of a summary, and of a piece's name."""
-MOST_MOVES = 2_000
+MOST_MOVES = 10_000
 """Legal moves of a position."""
 _MARKS = " -'’.,!?&+:;()/%"
 """What may stand in shown texts besides letters and digits: nothing by which chat programs format."""
@@ -46,15 +48,19 @@ def check(text: str, seed: int = 0) -> Variant:
     loaded = load(text)
     if not loaded:
         raise VariantError("a definition begins with a line like [name] or [name:parent]", line=1)
-    variant = loaded[-1]
+    with blamed(loaded[-1].section, [each.key for each in loaded]):
+        return _checked(loaded[-1], seed)
+
+
+def _checked(variant: Variant, seed: int) -> Variant:
     _check_texts(variant)
     section = variant.section
     if not variant.title.strip():
         raise section.error("kibitzTitle", "a game needs a title")
-    rng = random.Random(seed)
+    rng, until = random.Random(seed), time.process_time() + PLAY_SECONDS
     try:
         for _ in range(GAMES):
-            _play(variant, rng)
+            _play(variant, rng, until)
     except VariantError:
         raise
     except RecursionError as error:
@@ -65,7 +71,7 @@ def check(text: str, seed: int = 0) -> Variant:
     return variant
 
 
-def _play(variant: Variant, rng: random.Random) -> None:
+def _play(variant: Variant, rng: random.Random, until: float) -> None:
     """Play a random game, up to its end or PLIES half-moves."""
     start = variant.start(rng.choice(variant.starts) if variant.starts else None)
     game = Game(start)
@@ -79,7 +85,7 @@ def _play(variant: Variant, rng: random.Random) -> None:
         if ply % 8 == 0:
             _time(variant, game.position, TEXT_SECONDS, _write)
         game.play(rng.choice(moves))
-        if game.outcome() is not None:
+        if game.outcome() is not None or time.process_time() > until:
             return
 
 
@@ -105,7 +111,7 @@ def _time(variant: Variant, position: Position, most: float, work: Callable[[Pos
         "it takes too long to find the moves of a position",
         section=variant.section.name,
         key="startFen",
-        line=variant.section.entries["startFen"].line,
+        line=variant.section.line,
     )
 
 

@@ -8,6 +8,7 @@ import discord
 from discord import ui
 
 import render
+import rules
 from bot.discord.games.page_keys import FIRST, long, short
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.channels import is_alone
@@ -26,6 +27,9 @@ RATINGS = 8
 """The most ratings in a profile, those with the most games."""
 
 FAVOURITES = 3
+
+MIXED = "mixed"
+"""The family in a text about variants that name their sides differently."""
 
 PERSON = re.compile(r"(?P<player>[0-9a-z]{1,13})")
 CHOSEN = re.compile(OF_KIND)
@@ -115,10 +119,7 @@ def _games(interaction: Interaction, profile: Profile) -> list[str]:
         return []
     lines = [say(interaction, "profile-total", **_scores(profile.total))]
     if profile.total.games > 1:
-        for color in ("white", "black"):
-            scores = profile.of_color(color)
-            if scores.games:
-                lines.append(say(interaction, f"profile-{color}", **_scores(scores)))
+        lines += _by_side(interaction, profile)
     lines += _favourites(interaction, profile)
     streak = profile.streak
     if streak is None:
@@ -130,6 +131,28 @@ def _games(interaction: Interaction, profile: Profile) -> list[str]:
     if best:
         lines.append(say(interaction, "profile-most-wins", count=streak.most_wins))
     return lines
+
+
+def _by_side(interaction: Interaction, profile: Profile) -> list[str]:
+    """The games by side; sides are named only where all variants played name them alike."""
+    wording, locale = services_of(interaction).wording, reader(interaction)
+    variants = [found for key in profile.by_variant if (found := _variant(key)) is not None]
+    named = {tuple(wording.color(locale, side, variant) for side in rules.Color) for variant in variants}
+    alike = len(named) == 1
+    family, names = (variants[0].family, *named) if alike else (MIXED, ("", ""))
+    return [
+        say(interaction, f"profile-{side.label}", family=family, color=names[side], **_scores(scores))
+        for side in rules.Color
+        if (scores := profile.of_color(side.label)).games
+    ]
+
+
+def _variant(key: str) -> rules.Variant | None:
+    """A variant of the catalogue; None for any other."""
+    try:
+        return rules.variant(key)
+    except rules.UnknownVariant:
+        return None
 
 
 def _favourites(interaction: Interaction, profile: Profile) -> list[str]:
