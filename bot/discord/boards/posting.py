@@ -461,10 +461,11 @@ class Boards:
         last = match.game.moves[ply - 1] if ply else None
         position = match.game.positions[ply]
         answered = match.game.moves[ply - 2] if is_reply(match, ply) else None
-        return await self._painter.png(
+        return await self._painter.draw(
+            render.board,
             position,
-            bottom,
-            style,
+            view=bottom,
+            style=style,
             last_move=last,
             answered=answered,
             arrows=arrows,

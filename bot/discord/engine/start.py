@@ -8,6 +8,7 @@ from dataclasses import replace
 import discord
 from discord import app_commands
 
+import render
 import rules
 from bot.discord.boards.posting import Posted
 from bot.discord.games.variant_autocomplete import variant_or_usual
@@ -108,7 +109,7 @@ async def _lead_on(services: Services, match: Match, card_id: int, card: Note) -
     players = await services.wording.players(match)
     choices, _ = await services.matches.settings.of_game(match)
     style = style_of(choices[match.player(bottom)], locale)
-    picture = await services.painter.png(match.game.start, bottom, style)
+    picture = await services.painter.draw(render.board, match.game.start, view=bottom, style=style)
     alt = services.wording.alt(locale, match, 0, players, match.created_at)
     here = services.texts.text(locale, "play-here", thread=f"<#{match.thread_id}>")
     try:
