@@ -89,15 +89,11 @@ class Matches:
         `reserved` are names that none of them may have, each with the key of the catalogue's variant.
         """
         # A day is 24 hours; outside UTC, adding a day may mean another length.
-        clock = partial(_in_utc, now)
-        rng = rng or random.SystemRandom()
+        clock, rng = partial(_in_utc, now), rng or random.SystemRandom()
         variants = Variants(database.custom_variants)
         timers = Timers(database.settings, database.deadlines)
         starts = Starts(variants, rng, default_variant)
         ledger = Ledger(database.matches, variants, timers, clock)
-        clock, rng = partial(_in_utc, now), rng or random.SystemRandom()
-        timers, starts = Timers(database.settings, database.deadlines), Starts(rng, default_variant)
-        ledger = Ledger(database.matches, timers, clock)
         claims = Claims(database.claims, now=clock)
         plans = Plans(database.plans, ledger, claims, now=clock)
         on_ledger = partial(Challenges, database.challenges, variants, ledger, starts, timers, clock, expiry)
