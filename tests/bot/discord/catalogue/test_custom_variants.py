@@ -6,7 +6,7 @@ import pytest
 
 from bot.discord.viewer.definitions import brought_along
 from bot.matches import CustomVariant
-from tests.bot.discord.table import Table
+from tests.bot.discord.table import Table, last
 
 TEXT = """[arch:chess]
 kibitzTitle = Arch Chess
@@ -30,7 +30,7 @@ async def arch(table: Table) -> CustomVariant:
 async def test_it_is_offered_and_found(table: Table, arch: CustomVariant) -> None:
     for typed in ("arch", "Arch Ch"):
         choices = await table.bob.autocomplete(table.channel, "challenge", "variant", typed)
-        assert (choices[0].name, choices[0].value) == ("Arch Chess (this server)", arch.key)
+        assert (choices[0]["name"], choices[0]["value"]) == ("Arch Chess (this server)", arch.key)
     result = await table.bob.slash(table.channel, "variant", name="arch chess")
     assert result.response is not None
     text = result.response.content
@@ -42,8 +42,8 @@ async def test_it_is_offered_and_found(table: Table, arch: CustomVariant) -> Non
 
 async def test_a_piece_of_it_is_shown(table: Table, arch: CustomVariant) -> None:
     choices = await table.bob.autocomplete(table.channel, "piece", "name", "camelot")
-    assert choices[0].value == f"{arch.key}:N"
-    result = await table.bob.slash(table.channel, "piece", name=choices[0].value)
+    assert choices[0]["value"] == f"{arch.key}:N"
+    result = await table.bob.slash(table.channel, "piece", name=choices[0]["value"])
     assert result.response is not None
     assert "**camelot**" in result.response.content.lower()
     assert "Arch Chess" in result.response.content
@@ -85,7 +85,7 @@ async def test_kibitz_plays_it(table: Table, arch: CustomVariant) -> None:
 async def test_nobody_else_finds_a_private_one(table: Table, arch: CustomVariant) -> None:
     await table.matches.custom_variants.withdraw(arch.id, table.alice.id)
     choices = await table.bob.autocomplete(table.channel, "challenge", "variant", "arch chess")
-    assert arch.key not in {choice.value for choice in choices}
+    assert arch.key not in {choice["value"] for choice in choices}
     for typed in ("arch chess", arch.key):
         result = await table.bob.slash(table.channel, "variant", name=typed)
         assert result.response is not None
@@ -106,7 +106,7 @@ async def test_harm_ends_its_games_with_a_word_to_their_players(table: Table, ar
     row = await table.database.matches.get(match.id)
     assert row is not None
     assert (row.reason, row.end_posted) == ("aborted", True)
-    assert "was called off" in thread.messages[-1].content
-    assert f"<@{table.alice.id}>" in thread.messages[-1].content
+    assert "was called off" in last(thread).content
+    assert f"<@{table.alice.id}>" in last(thread).content
     (running,) = await table.matches.lookup.of(table.alice.id)
     assert running.thread_id == other.id
