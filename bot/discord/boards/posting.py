@@ -51,6 +51,7 @@ from bot.discord.platform.channels import Channels
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.retry import TROUBLE
+from bot.discord.wording.alt_text import board_alt_text
 from bot.discord.wording.captions import Captions
 from bot.discord.wording.live_clocks import with_clocks
 from bot.discord.wording.sentences import Players, Wording, is_reply
@@ -391,7 +392,9 @@ class Boards:
         chosen = choices[match.player(bottom)]
         if chosen.white_down or server.white_down:
             bottom = rules.WHITE
-        alt = self._wording.alt(match.locale, match, ply, players, self._matches.deadlines.now())
+        alt = board_alt_text(
+            self._texts, self._wording, match.locale, match, ply, players, self._matches.deadlines.now()
+        )
         with self._matches.variants.watched(match.variant):
             picture = await self.picture(match, ply, bottom, players, style_of(chosen, match.locale))
         uploads = [Upload(picture, f"board-{match.id}-{ply}.png", alt)]
