@@ -51,6 +51,10 @@ class VariantError(ValueError):
         self.key = key
         self.line = line
 
+    def parts(self) -> dict[str, str | int]:
+        """What makes the same error again: VariantError(**parts)."""
+        return {"message": self.message, "section": self.section, "key": self.key, "line": self.line}
+
 
 class InvalidFen(ValueError):
     """A FEN that this variant cannot play: `reason` is a key for wording, `field` the part that is wrong, and

@@ -156,8 +156,7 @@ def _checked(job: CheckJob) -> dict[str, Any]:
     except TooSlow:
         return {"slow": True}
     except rules.VariantError as error:
-        refused = {"message": error.message, "section": error.section, "key": error.key, "line": error.line}
-        return {"refused": refused}
+        return {"refused": error.parts()}
     return {"title": variant.title, "summary": variant.summary, "ways": variant.ways}
 
 

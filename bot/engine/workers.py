@@ -260,8 +260,7 @@ class Workers:
         if "slow" in fields:
             raise TooMuch("it takes too long")
         if "refused" in fields:
-            refused = fields["refused"]
-            raise rules.VariantError(refused.pop("message"), **refused)
+            raise rules.VariantError(**fields["refused"])
         return Checked(fields["title"], fields["summary"], fields["ways"])
 
     async def _beside_moves(self, job: AnyJob) -> dict[str, Any]:
