@@ -225,6 +225,27 @@ async def _run(settings: Settings, token: str) -> None:
     await _serve(settings, token, _stop_signal(), "DATABASE_URL")
 
 
+async def _opened(settings: Settings, setting: str, watch: Watch) -> Database:
+    """The database. `setting` is what says where it is. Raises StartError."""
+    from bot.storage import (
+        BadDatabaseUrl,
+        Database,
+        DatabaseAway,
+        DatabaseBusy,
+        DatabaseUnwritable,
+        StorageError,
+    )
+
+    try:
+        return await Database.open(settings.database_url, limits=settings.limits, note=watch.note)
+    except (DatabaseAway, DatabaseUnwritable, BadDatabaseUrl) as error:
+        raise StartError(startup.DATABASE_FAILED.format(setting=setting, reason=error)) from error
+    except DatabaseBusy as error:
+        raise StartError(startup.DATABASE_BUSY.format(setting=setting, reason=error)) from error
+    except StorageError as error:
+        raise StartError(startup.DATABASE_FAILED.format(setting=setting, reason=error)) from error
+
+
 async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: str) -> None:
     """Run the bot until `stop`. `setting` is what says where the database is. Raises StartError."""
     from datetime import timedelta
@@ -235,26 +256,11 @@ async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: s
     from bot.engine.jobs import TooMuch
     from bot.engine.workers import Workers
     from bot.matches import DefinitionTooSlow, Matches, Tried
-    from bot.storage import (
-        BadDatabaseUrl,
-        Database,
-        DatabaseAway,
-        DatabaseBusy,
-        DatabaseUnwritable,
-        StorageError,
-    )
     from bot.texts import Texts
     from bot.watch import Watch
 
     watch = Watch(settings, _version())
-    try:
-        database = await Database.open(settings.database_url, limits=settings.limits, note=watch.note)
-    except (DatabaseAway, DatabaseUnwritable, BadDatabaseUrl) as error:
-        raise StartError(startup.DATABASE_FAILED.format(setting=setting, reason=error)) from error
-    except DatabaseBusy as error:
-        raise StartError(startup.DATABASE_BUSY.format(setting=setting, reason=error)) from error
-    except StorageError as error:
-        raise StartError(startup.DATABASE_FAILED.format(setting=setting, reason=error)) from error
+    database = await _opened(settings, setting, watch)
     clock = DiscordClock()
     engines = Engines(Workers(), ExternalEngine(settings.uci_engine) if settings.uci_engine else None)
     texts = Texts()

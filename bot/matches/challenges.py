@@ -126,13 +126,16 @@ class Challenges:
             rated=not custom and await self._rated(rated, start, guild_id),
             clock=None if clock is None else str(clock),
         )
+        return _challenge(await self._add(made), position.variant)
+
+    async def _add(self, made: NewChallenge) -> ChallengeRow:
         try:
             row = await self._store.add(made, self._open_challenges)
         except NoDefinition:
             raise NoSuchCustomVariant from None
         if row is None:
             raise TooManyChallenges(most=self._open_challenges or 0)
-        return _challenge(row, position.variant)
+        return row
 
     async def _rated(self, asked: bool | None, start: str | None, guild_id: int | None) -> bool:
         """Whether a challenge is to a rated game. Raises where it must be, and can't."""

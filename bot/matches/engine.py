@@ -70,8 +70,7 @@ class EngineGames:
         if color is None:
             color = "random" if await self._store.has_played(player) else position.turn.label
         white, black = self._starts.sides(player, checked(color), engine)
-        first = white if position.turn is rules.WHITE else black
-        now = self._now()
+        first, now = white if position.turn is rules.WHITE else black, self._now()
         match = NewMatch(
             variant=position.variant.key,
             start_fen=position.fen(),

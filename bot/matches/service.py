@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import partial
+from typing import NamedTuple
 
 from bot.matches.challenges import Challenges
 from bot.matches.claims import Claims, Quotas
@@ -90,14 +91,10 @@ class Matches:
         """
         # A day is 24 hours; outside UTC, adding a day may mean another length.
         clock, rng = partial(_in_utc, now), rng or random.SystemRandom()
-        variants = Variants(database.custom_variants)
-        timers = Timers(database.settings, database.deadlines)
-        starts = Starts(variants, rng, default_variant)
-        ledger = Ledger(database.matches, variants, timers, clock)
-        claims = Claims(database.claims, now=clock)
-        plans = Plans(database.plans, ledger, claims, now=clock)
+        base = _Base.on(database, clock, Starts(Variants(database.custom_variants), rng, default_variant))
+        variants, timers, starts, ledger, claims, plans, play = base
         on_ledger = partial(Challenges, database.challenges, variants, ledger, starts, timers, clock, expiry)
-        play = Play(ledger, plans, timers=timers, now=clock)
+        custom = partial(CustomVariants, database.custom_variants, variants, database.matches, clock)
         return cls(
             challenges=on_ledger(open_challenges, running_games, database.settings),
             lookup=Lookup(database.matches, ledger, variants),
@@ -118,18 +115,33 @@ class Matches:
             drafts=Drafts(database.drafts, now=clock),
             privacy=Privacy(database.people, database.matches, play, now=clock),
             variants=variants,
-            custom_variants=CustomVariants(
-                database.custom_variants,
-                variants,
-                database.matches,
-                clock,
-                check or checked_here,
-                reserved,
-            ),
+            custom_variants=custom(check or checked_here, reserved),
             retention=Retention(database.retention, days=retention_days, now=clock),
             claims=claims,
             quotas=Quotas(database.quotas, now=clock),
         )
+
+
+class _Base(NamedTuple):
+    """What other use cases build on."""
+
+    variants: Variants
+    timers: Timers
+    starts: Starts
+    ledger: Ledger
+    claims: Claims
+    plans: Plans
+    play: Play
+
+    @classmethod
+    def on(cls, database: Database, now: Callable[[], datetime], starts: Starts) -> _Base:
+        """These use cases on a database."""
+        timers = Timers(database.settings, database.deadlines)
+        ledger = Ledger(database.matches, starts.variants, timers, now)
+        claims = Claims(database.claims, now=now)
+        plans = Plans(database.plans, ledger, claims, now=now)
+        play = Play(ledger, plans, timers=timers, now=now)
+        return cls(starts.variants, timers, starts, ledger, claims, plans, play)
 
 
 def _in_utc(now: Callable[[], datetime]) -> datetime:

@@ -23,7 +23,7 @@ class Starts:
     is named, None: the catalogue's first."""
 
     def __init__(self, variants: Variants, rng: random.Random, default: str | None) -> None:
-        self._variants = variants
+        self.variants = variants
         self._rng = rng
         self._default = default or rules.variants()[0].key
 
@@ -35,7 +35,7 @@ class Starts:
         Raises NoSuchVariant, NoSuchCustomVariant, VariantQuarantined, BadStart; rules.InvalidFen passes
         through.
         """
-        variant = await self._variants.for_player(key or self._default, player, guild_id)
+        variant = await self.variants.for_player(key or self._default, player, guild_id)
         text = unicodedata.normalize("NFKC", typed or "").strip()
         numbers = variant.starts
         if not text:

@@ -395,8 +395,7 @@ class Boards:
         alt = board_alt_text(
             self._texts, self._wording, match.locale, match, ply, players, self._matches.deadlines.now()
         )
-        with self._matches.variants.watched(match.variant):
-            picture = await self.picture(match, ply, bottom, players, style_of(chosen, match.locale))
+        picture = await self.picture(match, ply, bottom, players, style_of(chosen, match.locale))
         uploads = [Upload(picture, f"board-{match.id}-{ply}.png", alt)]
         if skips and await self._is_left(match):
             raise PositionLeft
@@ -464,18 +463,19 @@ class Boards:
         last = match.game.moves[ply - 1] if ply else None
         position = match.game.positions[ply]
         answered = match.game.moves[ply - 2] if is_reply(match, ply) else None
-        return await self._painter.draw(
-            render.board,
-            position,
-            view=bottom,
-            style=style,
-            last_move=last,
-            answered=answered,
-            arrows=arrows,
-            badges=badges,
-            bar=bar,
-            labels=labels,
-        )
+        with self._matches.variants.watched(match.variant):
+            return await self._painter.draw(
+                render.board,
+                position,
+                view=bottom,
+                style=style,
+                last_move=last,
+                answered=answered,
+                arrows=arrows,
+                badges=badges,
+                bar=bar,
+                labels=labels,
+            )
 
     async def _pgn(self, match: Match, players: Players) -> Upload:
         tags = {"Event": self._texts.text(match.locale, "end-pgn-event"), "Site": "Discord"}
