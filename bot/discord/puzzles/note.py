@@ -35,7 +35,7 @@ def stars(difficulty: int) -> str:
 
 def title(services: Services, locale: str, puzzle: Puzzle) -> str:
     """The variant and the difficulty: "Crazyhouse ★★★☆☆"."""
-    name = services.wording.title(locale, rules.variant(puzzle.variant))
+    name = services.wording.title(locale, puzzle.position.variant)
     mine = MINE.fullmatch(puzzle.id)
     if mine is not None:
         return services.texts.text(locale, "puzzle-mine-title", variant=name, number=mine["id"])
@@ -75,7 +75,7 @@ def last_move(puzzle: Puzzle) -> rules.Move | None:
     """The move that led to the puzzle, as far as its squares tell."""
     if puzzle.last_move is None:
         return None
-    variant, found = rules.variant(puzzle.variant), uci.parts(rules.Move(puzzle.last_move, None, 0))
+    variant, found = puzzle.position.variant, uci.parts(rules.Move(puzzle.last_move, None, 0))
     if not found.target:
         return None
     origin = variant.square(found.origin) if found.origin else None

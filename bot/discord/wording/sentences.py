@@ -129,9 +129,13 @@ def stamp(moment: datetime, style: str = "R") -> str:
 class Wording:
     """What is said about games, in the language asked for."""
 
-    def __init__(self, texts: Texts, names: Names) -> None:
+    def __init__(
+        self, texts: Texts, names: Names, find: Callable[[str], rules.Variant] = rules.variant
+    ) -> None:
+        """`find`: the variant of a key, custom ones too; raises rules.UnknownVariant."""
         self._texts = texts
         self._names = names
+        self.find = find
 
     async def players(self, match: Match, locale: str | None = None) -> Players:
         """The names of a match's players; `locale`: for whom, if not for all who read of the match."""
@@ -310,7 +314,7 @@ class Wording:
     def variant_title(self, locale: str, key: str) -> str:
         """The title of a variant by its key; the key itself of one that there isn't any more."""
         try:
-            return self.title(locale, rules.variant(key))
+            return self.title(locale, self.find(key))
         except rules.UnknownVariant:
             return key
 
