@@ -29,6 +29,7 @@ from bot.matches.reviews import Reviews
 from bot.matches.settings import Settings
 from bot.matches.starts import Starts
 from bot.matches.timers import Timers
+from bot.matches.trials import Trials
 from bot.matches.vacations import Vacations
 from bot.storage import Database
 
@@ -50,6 +51,7 @@ class Matches:
     settings: Settings
     ratings: Ratings
     reviews: Reviews
+    trials: Trials
     puzzles: Puzzles
     dailies: DailyPuzzles
     runs: PuzzleRuns
@@ -101,6 +103,7 @@ class Matches:
             settings=Settings(database.settings),
             ratings=Ratings(database.results, database.standings, database.settings, now=clock),
             reviews=Reviews(database.reviews, now=clock),
+            trials=Trials(database.trials, now=clock),
             puzzles=Puzzles(database.puzzles, rng, now=clock),
             dailies=DailyPuzzles(database.dailies, rng, now=clock),
             runs=PuzzleRuns(database.runs, rng, now=clock),

@@ -112,6 +112,10 @@ class Painter:
         draw = partial(render.run_card, variant, title, name, answers, more=more, style=style)
         return await self._drawn(self._boards, draw)
 
+    async def trial_card(self, variant: rules.Variant, told: render.TrialCard, style: render.Style) -> bytes:
+        """The picture of what a variant's trial tells, as render.trial_card takes it."""
+        return await self._drawn(self._boards, partial(render.trial_card, variant, told, style=style))
+
     async def movement(
         self, variant: rules.Variant, piece: rules.PieceType, title: str, style: render.Style
     ) -> bytes:

@@ -116,7 +116,9 @@ def test_a_board_changed_in_the_wrong_hook_is_noticed(monkeypatch: pytest.Monkey
         check(position)
 
 
-def test_only_a_law_against_exposed_kings_may_claim_to_keep_them_safe(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_a_law_against_exposed_kings_may_claim_to_keep_them_safe(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """The generator reads checks and pins off lines then, and would miss generals that face each other."""
     monkeypatch.setattr(FlyingGeneral, "keeps_royals_safe", True)
     (variant,) = rules.load("[facing:chess]\nflyingGeneral = true\n")
