@@ -15,6 +15,7 @@ from functools import cache
 from rules.board.pieces import named_pieces
 from rules.definitions import resources
 from rules.definitions.section_values import ADDED, Entry, Reader, Section
+from rules.definitions.template import completed
 from rules.errors import UnknownVariant, VariantError
 from rules.laws import LAWS
 from rules.variant import Variant, base_keys
@@ -33,15 +34,18 @@ MOST_WAYS = 2_000_000
 """What the pieces of all of them may need together (see rules.definitions.piece_kinds.ways)."""
 
 
-def read(text: str, known: Mapping[str, Section], most: int | None = None) -> dict[str, Section]:
+def read(
+    text: str, known: Mapping[str, Section], most: int | None = None, *, completes: bool = False
+) -> dict[str, Section]:
     """The sections of `text` by name, in its order; `known` ones may be parents. Raises VariantError, also
-    where there are more than `most`."""
+    where there are more than `most`. `completes`: sections without a parent get the default template."""
     if len(text) > MAX_TEXT:
         raise VariantError(f"the text is longer than {MAX_TEXT} characters")
     readers = _readers()
     sections = dict(known)
     written: dict[str, Section] = {}
     current: Section | None = None
+    has_parent = False
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.strip()
         if not line or line[0] in "#;":
@@ -49,6 +53,9 @@ def read(text: str, known: Mapping[str, Section], most: int | None = None) -> di
         if len(line) > MAX_LINE:
             raise VariantError(f"the line is longer than {MAX_LINE} characters", line=number)
         if line.startswith("["):
+            if current is not None and completes:
+                completed(current, has_parent=has_parent)
+            has_parent = ":" in line
             current = _open(line, number, sections, readers)
             if current.name in written:
                 raise VariantError("this name is taken already", section=current.name, line=number)
@@ -59,6 +66,8 @@ def read(text: str, known: Mapping[str, Section], most: int | None = None) -> di
             raise VariantError("a setting before the first [section]", line=number)
         else:
             _set(current, line, number, readers)
+    if current is not None and completes:
+        completed(current, has_parent=has_parent)
     return written
 
 
@@ -218,7 +227,7 @@ def load(text: str) -> tuple[Variant, ...]:
     >>> len(variant.start().play(variant.start().parse("e4")).legal_moves())
     20
     """
-    sections = read(text, _sections(), MOST_SECTIONS)
+    sections = read(text, _sections(), MOST_SECTIONS, completes=True)
     if (
         sum(
             len(entry.text + entry.inherited) for each in sections.values() for entry in each.entries.values()

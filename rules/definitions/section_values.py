@@ -49,6 +49,10 @@ class Section:
         except ValueError as error:
             raise self.error(key, str(error)) from None
 
+    def reader(self, key: str) -> Reader:
+        """What reads the value of a key that may be set."""
+        return self._readers[key]
+
     def own(self, key: str) -> Any:
         """The value of a key that must be present, without its parents' values (see ADDED)."""
         return self._readers[key](self.entries[key].text)
@@ -95,6 +99,11 @@ def choice(*allowed: str) -> Reader:
         return value
 
     return read
+
+
+def files(value: str) -> int:
+    """How many files a board has: a number, or the last file's letter."""
+    return file(value) + 1
 
 
 def file(value: str) -> int:
