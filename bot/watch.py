@@ -1,4 +1,5 @@
-"""What watches over a running bot where KIBITZ_HEALTH_PORT is set; else nothing is counted."""
+"""Metrics and health pages of a running bot, where KIBITZ_HEALTH_PORT is set; otherwise nothing is
+counted."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Watch:
-    """The metrics of a process, and the pages that tell of them and of its health."""
+    """The metrics of a process and the server for its health pages."""
 
     def __init__(self, settings: Settings, version: str) -> None:
         self._settings = settings
@@ -29,7 +30,7 @@ class Watch:
         self._server: HealthServer | None = None
         self._beating: asyncio.Task[None] | None = None
         if settings.health_port is not None:
-            # Who has no use for it need not wait until it is imported.
+            # Import it only if it is used: it slows the start.
             from bot.health.prometheus import Prometheus
 
             counting = Prometheus(version)
@@ -38,11 +39,11 @@ class Watch:
 
     @property
     def note(self) -> Callable[[str, float], None] | None:
-        """What is told how long transactions take; None: nobody asks."""
+        """Return the function that records how long transactions take; None if metrics are off."""
         return None if self.metrics is OFF else self.metrics.asked_database
 
     async def begin(self, bot: KibitzBot, database: Database) -> None:
-        """Serve the pages. Raises StartError where that can't be."""
+        """Start serving the pages. Raises StartError if that fails."""
         port, host = self._settings.health_port, self._settings.health_host
         if port is None or self._watch_pulse is None:
             return
@@ -73,7 +74,7 @@ class Watch:
         self._beating = asyncio.create_task(pulse.run(), name="kibitz: health")
 
     async def end(self) -> None:
-        """Stop to serve them."""
+        """Stop serving the pages."""
         if self._beating is not None:
             self._beating.cancel()
             await asyncio.wait((self._beating,))

@@ -1,5 +1,5 @@
-"""What games of the engine with itself tell of a variant, as a picture: who wins how often, how games end, what
-the pieces are worth, and what may be wrong."""
+"""What games of the engine with itself tell, as a picture: who wins how often, how games end, what the pieces
+are worth, and what may be wrong."""
 
 from __future__ import annotations
 

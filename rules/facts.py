@@ -297,6 +297,8 @@ class Facts(NamedTuple):
     """Are undecided games decided by points?"""
     dead_draws: bool = False
     """Is the game drawn where neither side can mate any more?"""
+    lone_minors: tuple[PieceType, ...] = ()
+    """Pieces of which a single one can't mate a lone king: the game is drawn then, too."""
     never_meet_draws: bool = False
     """Is the game drawn where nothing can ever be captured any more?"""
     fifty_moves: FiftyMovesFact | None = None

@@ -17,6 +17,7 @@ import rules
 from bot.config import Settings
 from bot.discord.boards.clocks import Clocks
 from bot.discord.boards.delivery import Delivery
+from bot.discord.boards.flags import Flags
 from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.boards.posting import Boards
 from bot.discord.boards.threads import Threads
@@ -56,7 +57,7 @@ from bot.discord.wording.refusals import Refusals
 from bot.discord.wording.sentences import Wording
 from bot.health.metrics import OFF, Metrics
 from bot.health.vitals import Shard
-from bot.matches import Busy, MatchError, Matches, Shards, is_former
+from bot.matches import GRACE, Busy, MatchError, Matches, Shards, is_former
 from bot.sharding import ShardLeases, ShardStatus
 from bot.texts import Texts
 
@@ -141,11 +142,15 @@ class KibitzBot(discord.AutoShardedClient):
         """Each component from what it uses; nothing holds the client but as the way to Discord."""
         names, links, painter = Names(self, texts, is_former), CommandLinks(), Painter()
         wording, reviews = Wording(texts, names), GameReviews(matches.reviews, engines)
-        channels = Channels(self, lambda guild_id, channel_id: self.unposted.look_into(guild_id, channel_id))
+        channels = Channels(self)
         gone, chosen = partial(matches.posting.attach_thread, thread_id=None), matches.settings.of_players
         delivery = Delivery(self, texts, names, links, channels, preferences=chosen, thread_gone=gone)
         offer_messages = OfferMessages(matches, texts, names, delivery)
-        boards = self._boards(matches, texts, wording, painter, channels, delivery, offer_messages)
+        metrics = self._metrics
+        flags = self._flags = Flags(GRACE, matches.deadlines.now)
+        boards = Boards(
+            self, matches, texts, wording, painter, channels, delivery, offer_messages, flags, metrics
+        )
         self.services: Services = Services(
             default_variant=settings.default_variant,
             retention_days=settings.retention_days,
@@ -159,7 +164,7 @@ class KibitzBot(discord.AutoShardedClient):
             busy=Busy,
             refusals=Refusals(texts, names, wording),
             read_settings=partial(read_settings, matches),
-            metrics=self._metrics,
+            metrics=metrics,
             under_way=UnderWay(),
             actions=ACTIONS,
             matches=matches,
@@ -169,37 +174,13 @@ class KibitzBot(discord.AutoShardedClient):
             delivery=delivery,
             boards=boards,
             threads=Threads(self, matches, wording, channels),
-            opponent=Opponent(matches, engines, boards, offer_messages, self._show_typing, self._metrics),
+            opponent=Opponent(matches, engines, boards, offer_messages, self._show_typing, metrics),
             reviews=reviews,
             trials=VariantTrials(matches.trials, engines),
             offer_messages=offer_messages,
             mistakes=Recent(MISTAKES),
             records=Recent(RECORDS),
             exports=Quota(EXPORTS),
-        )
-
-    def _boards(
-        self,
-        matches: Matches,
-        texts: Texts,
-        wording: Wording,
-        painter: Painter,
-        channels: Channels,
-        delivery: Delivery,
-        offer_messages: OfferMessages,
-    ) -> Boards:
-        return Boards(
-            self,
-            matches,
-            texts,
-            wording,
-            painter,
-            channels,
-            delivery,
-            offer_messages,
-            put_off=lambda match_id, version: self.unposted.put_off(match_id, version),
-            clock_runs=lambda match_id, due: self.clocks.flags.note(match_id, due),
-            metrics=self._metrics,
         )
 
     def _commands_quota(self, settings: Settings, matches: Matches) -> SharedQuota:
@@ -216,10 +197,16 @@ class KibitzBot(discord.AutoShardedClient):
         matches, texts, wording = services.matches, services.texts, services.wording
         boards, delivery = services.boards, services.delivery
         self.gaps = GatewayGaps(self, matches, self._receive, services.under_way, self._clock.now)
-        find_or_post = partial(boards.post, search=True)
-        self.unposted = Unposted(self, matches, services.channels, find_or_post, self.gaps.receives)
+        self.unposted = Unposted(self, matches, services.channels, boards, self.gaps.receives)
         self.clocks = Clocks(
-            matches, texts, wording, boards, delivery, lambda: self.gaps.connected_shards, self.gaps.listen
+            matches,
+            texts,
+            wording,
+            boards,
+            delivery,
+            self._flags,
+            lambda: self.gaps.connected_shards,
+            self.gaps.listen,
         )
         self.repair = Repair(services)
         self.privacy = PrivacyUpkeep(services, self.gaps.receives)

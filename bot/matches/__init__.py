@@ -18,6 +18,7 @@ from bot.matches.errors import (
     BareTime,
     Busy,
     ChallengeGone,
+    DefinitionTooLong,
     HistoryHidden,
     MatchBroken,
     MatchError,
@@ -25,6 +26,7 @@ from bot.matches.errors import (
     MoveTaken,
     NoNumberedStarts,
     NoPuzzles,
+    NoSuchDraft,
     NoSuchMatch,
     NoSuchPuzzle,
     NoSuchSide,
@@ -64,6 +66,7 @@ from bot.matches.errors import (
     TooManyGames,
     VacationSpent,
 )
+from bot.matches.game_deadlines import GRACE
 from bot.matches.glicko import MOST_REPEATS, SHORT_PLIES, SHOWN_FROM
 from bot.matches.listings import Finished, Page, Running
 from bot.matches.lookup import Listed, MoveTime

@@ -446,3 +446,9 @@ class VariantQuarantined(MatchError):
     """A custom variant that did harm can't be played or changed. args: name (its title)."""
 
     text_id = "custom-quarantined"
+
+
+class NoSuchDraft(MatchError):
+    """The draft is there no more, has changed since it was shown, or is somebody else's."""
+
+    text_id = "draft-none"

@@ -11,6 +11,7 @@ from functools import partial
 from bot.matches.challenges import Challenges
 from bot.matches.claims import Claims, Quotas
 from bot.matches.daily_puzzles import DailyPuzzles
+from bot.matches.drafts import Drafts
 from bot.matches.engine import EngineGames
 from bot.matches.game_deadlines import Deadlines
 from bot.matches.ledger import Ledger
@@ -55,6 +56,7 @@ class Matches:
     puzzles: Puzzles
     dailies: DailyPuzzles
     runs: PuzzleRuns
+    drafts: Drafts
     privacy: Privacy
     retention: Retention
     claims: Claims
@@ -81,8 +83,7 @@ class Matches:
         `retention_days` is how long games and settings of a server are kept after that has removed Kibitz.
         """
         # A day is 24 hours; outside UTC, adding a day may mean another length.
-        clock = partial(_in_utc, now)
-        rng = rng or random.SystemRandom()
+        clock, rng = partial(_in_utc, now), rng or random.SystemRandom()
         timers, starts = Timers(database.settings, database.deadlines), Starts(rng, default_variant)
         ledger = Ledger(database.matches, timers, clock)
         claims = Claims(database.claims, now=clock)
@@ -107,6 +108,7 @@ class Matches:
             puzzles=Puzzles(database.puzzles, rng, now=clock),
             dailies=DailyPuzzles(database.dailies, rng, now=clock),
             runs=PuzzleRuns(database.runs, rng, now=clock),
+            drafts=Drafts(database.drafts, now=clock),
             privacy=Privacy(database.people, database.matches, play, now=clock),
             retention=Retention(database.retention, days=retention_days, now=clock),
             claims=claims,

@@ -9,6 +9,7 @@ from bot.storage.custom_variants import CustomVariantStore
 from bot.storage.daily_puzzles import DailyStore
 from bot.storage.database import BUSY_SECONDS, Database
 from bot.storage.deadlines import DeadlineStore
+from bot.storage.drafts import DraftStore
 from bot.storage.errors import (
     BadDatabaseUrl,
     DatabaseAway,
@@ -36,6 +37,7 @@ from bot.storage.rows import (
     DailyRow,
     DayRow,
     DefinitionRow,
+    DraftRow,
     Ending,
     ForgottenRow,
     Glance,

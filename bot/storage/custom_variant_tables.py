@@ -91,3 +91,22 @@ custom_variant_versions = Table(
     Index("ix_custom_variant_versions_key", "key"),
     sqlite_with_rowid=False,
 )
+
+# Texts that somebody is writing: of a new custom variant, or of the next version of one.
+custom_variant_drafts = Table(
+    "custom_variant_drafts",
+    metadata,
+    row_key(),
+    Column("guild_id", BigInteger, nullable=False, info=server(REMOVE)),
+    Column("user_id", BigInteger, nullable=False, info=person(REMOVE)),
+    # Of which one it will be the next version. It may be deleted meanwhile.
+    Column("variant_id", BigInteger),
+    Column("text", Text, nullable=False),
+    # The text before the last change, to which it can be undone.
+    Column("before", Text),
+    Column("updated_at", Instant, nullable=False),
+    Index("ix_custom_variant_drafts_server", "guild_id"),
+    Index("ix_custom_variant_drafts_user", "user_id"),
+    Index("ix_custom_variant_drafts_updated", "updated_at"),
+    sqlite_autoincrement=True,
+)

@@ -11,6 +11,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Select, and_, delete, exists, insert, select, update
 
+from bot.storage.custom_variant_tables import custom_variant_drafts as drafts
 from bot.storage.matches import NO_CLOCK_RUNS
 from bot.storage.personal_columns import REMOVE, SERVER, columns_of, match_column
 from bot.storage.personal_data import GAMES, ROWS, deleted
@@ -114,6 +115,11 @@ class RetentionStore(Store):
         """Delete some closed challenges whose time was up by then; False when there are none."""
         old = select(challenges.c.id).where(IS_CLOSED, challenges.c.expires_at <= before).limit(ROWS)
         return await self.transactions.claim_rows(delete(challenges), (challenges.c.id,), old)
+
+    async def purge_drafts(self, before: datetime) -> bool:
+        """Delete some drafts that nobody has changed since then; False when there are none."""
+        old = select(drafts.c.id).where(drafts.c.updated_at < before).limit(ROWS)
+        return await self.transactions.claim_rows(delete(drafts), (drafts.c.id,), old)
 
     async def purge_hopeless(self, before: datetime) -> bool:
         """Take some boards for posted that were given up, of games that were over by then."""

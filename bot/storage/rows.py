@@ -562,3 +562,16 @@ class CustomVariantRow:
     created_at: datetime
     updated_at: datetime
     quarantine_reason: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class DraftRow:
+    """A text that somebody is writing; `variant_id`: of which custom variant it will be the next version."""
+
+    id: int
+    guild_id: int
+    user_id: int
+    variant_id: int | None
+    text: str
+    before: str | None
+    updated_at: datetime

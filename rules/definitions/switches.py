@@ -24,6 +24,7 @@ from rules.definitions.editing import (
     without_piece,
     without_setting,
 )
+from rules.laws import LAWS
 from rules.laws.royalty import ROYAL_PIECE
 from rules.variant import Variant
 
@@ -193,7 +194,7 @@ def _with_fitting_start(text: str, *, may_castle: bool) -> str:
     if value(text, "castling") == "false" and fields and not gates:
         fields[0] = "-"
     if may_castle and fields and fields[0] == "-":
-        changed = Variant(last_section(text))
+        changed = Variant(last_section(text), LAWS)
         fields[0] = "".join(each for each in "KQkq" if is_right(changed, placement, turn, each)) or "-"
     if counts:
         first = [*fields[:2], *["-"] * (2 - len(fields))]

@@ -62,8 +62,6 @@ class DeadPosition(Law):
 
     keys = {"kibitzLoneMinors": letters}
 
-    fact = {"dead_draws": True}
-
     def __init__(self, variant: Variant, facts: Facts) -> None:
         section, royals = variant.section, facts.pseudo_royals
         self._explosive, self._recycles = facts.explodes, facts.captures_to_hand
@@ -73,6 +71,7 @@ class DeadPosition(Law):
             if letter not in by_letter:
                 raise section.error("kibitzLoneMinors", f"no piece has the letter {letter.lower()}")
         self._minors = frozenset(variant.code(letter, color) for letter in minors for color in Color)
+        self._lone_minors = tuple(by_letter[letter] for letter in minors)
         self._color_bound = _color_bound(variant) & self._minors
         self._harmless = frozenset(variant.royal) | bystanders(variant)
         if royals is not None and royals.most == 1:
@@ -93,6 +92,9 @@ class DeadPosition(Law):
         if facts.stalemate != "draw" if extinct is None else not extinct.spares_equals:
             return None  # what cannot mate may still stalemate, or die out
         return cls(variant, facts)
+
+    def describe(self, facts: Facts) -> Facts:
+        return facts._replace(dead_draws=True, lone_minors=self._lone_minors)
 
     def can_mate(self, position: Position, color: Color) -> bool:
         """May `color` still mate, with the opponent's help? False only where no series of moves mates."""

@@ -159,6 +159,7 @@ async def everything(matches: Matches) -> None:
     await matches.settings.choose_pieces(ERIN, "chess", "kaneo")
     await matches.settings.change_server(SERVER, vacation_days=9)
     await matches.vacations.leave(ERIN, SERVER, 2)
+    await matches.drafts.begin(ERIN, SERVER, "[mine:chess]\n")
     for moves in (("f3", "e5", "g4", "Qh4#"), ()):
         await game(matches, ERIN, FRED, *moves)
         await game(matches, FRED, ERIN, *moves)

@@ -1,4 +1,4 @@
-"""The picture of a trial: whatever the variant and the words, it is drawn, the same each time, and readable."""
+"""The picture of a trial: whatever the variant and the words, it is drawn, and the same each time."""
 
 from __future__ import annotations
 
@@ -55,9 +55,8 @@ def test_a_side_that_wins_all_has_the_whole_bar(theme: str) -> None:
 
 def test_longer_texts_are_made_smaller_or_cut_and_nothing_fails() -> None:
     long = "a very long piece of text that nobody has room for " * 3
-    card = replace(
-        CARD, title=long, note=long, names=(long, long), score=long, warnings=(long, long, long), ends=((long, 0.5),) * 6
-    )
+    card = replace(CARD, title=long, note=long, names=(long, long), score=long)
+    card = replace(card, warnings=(long, long, long), ends=((long, 0.5),) * 6)
     assert drawn(rules.variant("chess"), card).size == (1100, 700)
 
 

@@ -19,7 +19,6 @@ from bot.discord.platform.outgoing import Note
 from bot.discord.platform.retry import TROUBLE
 from bot.discord.wording.sentences import Wording, stamp
 from bot.matches import Absence, Busy, Match, Matches, Shards
-from bot.matches.game_deadlines import GRACE
 from bot.texts import Texts
 
 log = logging.getLogger(__name__)
@@ -59,6 +58,7 @@ class Clocks:
         wording: Wording,
         boards: Boards,
         delivery: Delivery,
+        flags: Flags,
         connected: Callable[[], Shards],
         listen: Callable[[int, int | None, int], Awaitable[bool]],
     ) -> None:
@@ -74,7 +74,8 @@ class Clocks:
         self._listen = listen
         self._falling: set[int] = set()
         """Ids of matches whose flag this process is checking."""
-        self.flags = Flags(self.fall, GRACE, matches.deadlines.now)
+        self.flags = flags
+        flags.on_due(self.fall)
         self._tasks: set[asyncio.Task[None]] = set()
         self.heard_at: float | None = None
         """When the heartbeat of our shards was last stored (time.monotonic())."""

@@ -14,7 +14,7 @@ import logging
 import re
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
+from collections.abc import Coroutine, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -31,6 +31,7 @@ import rules
 from bot import logs
 from bot.discord.boards.board_buttons import board_buttons
 from bot.discord.boards.delivery import CannotPost, Delivery, places
+from bot.discord.boards.flags import Flags
 from bot.discord.boards.letters_offer import note_asked, players_to_ask
 from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.boards.retiring import Retiring
@@ -109,13 +110,10 @@ class Boards:
         channels: Channels,
         delivery: Delivery,
         offer_messages: OfferMessages,
-        put_off: Callable[[int, int], Awaitable[None]],
-        clock_runs: Callable[[int, datetime], None],
+        flags: Flags,
         metrics: Metrics = OFF,
     ) -> None:
-        """`put_off`: called with the id and version of a match whose board could not be posted. `clock_runs`:
-        called with the id of a live match whose clock started with its board, and when that clock runs
-        out."""
+        """`flags`: notes when the clocks of live matches run out, which start with their boards."""
         self._connection = connection
         self._matches = matches
         self._texts = texts
@@ -125,8 +123,7 @@ class Boards:
         self._delivery = delivery
         self._offer_messages = offer_messages
         self._retiring = Retiring(partial(delivery.close, corrected=without_countdown))
-        self._put_off = put_off
-        self._clock_runs = clock_runs
+        self._flags = flags
         self._metrics = metrics
         self._captions = Captions(texts, wording)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -195,8 +192,14 @@ class Boards:
             log.exception("match %s: its board is not posted for now", match_id)
             posted = Posted.LATER
         if match is not None:
-            await self._put_off(match.id, match.version)
+            await self.put_off(match.id, match.version)
         return posted
+
+    async def put_off(self, match_id: int, version: int) -> None:
+        """Store when a board that could not be posted is tried again."""
+        with suppress(Busy):
+            if not await self._matches.posting.not_posted(match_id, version):
+                log.warning("match %s: its board can be posted nowhere; /board still shows it", match_id)
 
     async def _start_unseen(self, match: Match | None) -> None:
         """Start the clock of a live game whose board can't be posted; otherwise it would never start.
@@ -207,7 +210,7 @@ class Boards:
             return
         with suppress(Busy):
             if (due := await self._matches.posting.start_unseen(match)) is not None:
-                self._clock_runs(match.id, due)
+                self._flags.note(match.id, due)
 
     async def _after(self, seconds: float, match_id: int) -> None:
         """Post what is missing of a match when its rate limit is over, without holding its lock meanwhile."""
@@ -278,7 +281,7 @@ class Boards:
             log.warning("match %s: that its board is posted will be noted later", match.id)
             return True
         if live is not None and (due := posting.due(live, at)) is not None:
-            self._clock_runs(match.id, due)
+            self._flags.note(match.id, due)
         return noted is None or noted.offers_shown
 
     async def leave(self, thread_id: int) -> None:

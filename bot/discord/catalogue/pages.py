@@ -29,7 +29,7 @@ from bot.discord.services import services_of
 from bot.discord.wording.examples import drop_lines
 from bot.discord.wording.laws import sentences
 from bot.discord.wording.notation import letter_of
-from bot.discord.wording.piece_laws import is_common_soldier, law_clauses
+from bot.discord.wording.piece_laws import first_squares, is_common_soldier, law_clauses
 from bot.discord.wording.piece_moves import Known, clauses, known_piece, known_pieces, variants_with
 from bot.discord.wording.sentences import Wording
 from bot.texts import LOCALES, Texts
@@ -174,7 +174,9 @@ async def piece_note(interaction: Interaction, known: Known) -> Note:
     shown = services.wording.listed(locale, titles[:NAMED])
     more = len(titles) - NAMED
     where = say(interaction, "piece-in-more", variants=shown, count=more) if more > 0 else shown
-    told = clauses(services.texts, locale, piece, variant.family, common=is_common_soldier(variant, piece))
+    first = first_squares(services.texts, locale, variant, piece)
+    common = is_common_soldier(variant, piece)
+    told = clauses(services.texts, locale, piece, variant.family, common=common, first=first)
     words = [f"- {clause}" for clause in (*told, *law_clauses(services.texts, locale, variant, piece))]
     lines = [
         f"**{name}** ({letter_of(variant, piece)})",

@@ -30,7 +30,7 @@ NO_IDS = re.compile("")
 EXPORT, DELETE = "export", "delete"
 
 LISTED = 5
-"""How many running games the question names; the others are only counted."""
+"""How many running games the question names; the others are counted."""
 
 
 @command("privacy", direct=True)
@@ -67,7 +67,8 @@ def _note(interaction: Interaction) -> Note:
 
 
 async def _question(interaction: Interaction) -> Note:
-    """The question before a deletion, with the games that it would end: some by name, and how many."""
+    """Return the question before a deletion: the running games that it would end, some by name, and their
+    number."""
     services, person = services_of(interaction), interaction.user.id
     listed = await services.matches.lookup.listed(person)
     running = await services.matches.lookup.running(tuple(one.id for one in listed[:LISTED]))

@@ -15,17 +15,17 @@ from bot.matches import Busy
 log = logging.getLogger(__name__)
 
 TOGETHER = 4
-"""Games that are given up at once."""
+"""Games resigned at once."""
 
 ROUNDS = 5
-"""How often it is begun again because something has begun meanwhile: a challenge, a game."""
+"""How often to start over because a challenge or game has begun meanwhile."""
 
 
 async def erase(services: Services, person: int) -> bool:
-    """Do all that is left of a deletion that was noted; False where upkeep is to go on with it.
+    """Continue a requested deletion; return False if the upkeep has to finish it later.
 
-    The opponents are told as if the games had been resigned. Whoever breaks off in between loses nothing:
-    what is left to do is what is still there.
+    Opponents are notified as if the games had been resigned. A crash loses nothing: the next call deletes
+    what is still there.
     """
     privacy = services.matches.privacy
     for _ in range(ROUNDS):
@@ -56,22 +56,21 @@ async def _resign(services: Services, match_id: int, person: int) -> None:
 
 
 def forget(services: Services, is_gone: Callable[[int], bool]) -> None:
-    """Forget, in this process, people of whom this is so. What else knows them ages: see delete_expired()."""
+    """Remove the matching users from this process's caches; delete_expired() clears the other caches."""
     services.names.forget(is_gone)
     forget_direct_messages(services.connection, is_gone)
     folded.cache_clear()
 
 
 def delete_expired(services: Services) -> None:
-    """Let go of what is of no use any more, within a minute or with the token of an interaction, and whose
-    it was."""
+    """Delete expired rate limits and interactions, which name users."""
     services.quota.delete_expired()
     services.exports.delete_expired()
     services.channels.delete_expired()
 
 
 async def go_on(services: Services) -> None:
-    """Go on with deletions that were broken off."""
+    """Continue deletions that were interrupted."""
     for person in await services.matches.privacy.unfinished():
         log.info("a deletion that was broken off goes on")
         try:

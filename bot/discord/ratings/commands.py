@@ -20,7 +20,7 @@ from bot.matches import Speed
 @command("profile", direct=True)
 @options("person")
 async def profile(interaction: Interaction, person: discord.User | None = None) -> None:
-    """What a person has played, for whoever asks."""
+    """Show a player's results and ratings."""
     services = services_of(interaction)
     services.names.note(interaction.user)
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
@@ -43,7 +43,7 @@ async def leaderboard(
     variant: app_commands.Range[str, 1, 100] | None = None,
     speed: app_commands.Choice[str] | None = None,
 ) -> None:
-    """The best of a server, and where the one who asks stands."""
+    """Show a server's best players and the reader's own place."""
     services_of(interaction).names.note(interaction.user)
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     if interaction.guild_id is None:

@@ -1,4 +1,4 @@
-"""/import: a game out of a file or a text, to look at; nothing of it is stored."""
+"""/import: shows a game from a file or text; stores nothing."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def import_game(
     text: app_commands.Range[str, 1, TEXT_LENGTH] | None = None,
     variant: app_commands.Range[str, 1, 100] | None = None,
 ) -> None:
-    """Show the game of a file or a text to whoever asks; without either a form asks for one."""
+    """Show the game in a file or text; without either, ask with a form."""
     if file is None and text is None:
         await reply_to(interaction).ask(form(interaction))
         return
@@ -51,7 +51,7 @@ async def import_game(
 
 
 async def sent_in(interaction: Interaction, _ids: re.Match[str]) -> None:
-    """The form was sent in, with a file or a text."""
+    """Handle the submitted form, with a file or a text."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     async with answering(interaction):
         files = uploaded(interaction, ATTACHED)

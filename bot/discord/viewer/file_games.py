@@ -1,4 +1,4 @@
-"""The other games of a text that was brought along: a menu of them, page by page, and the one picked."""
+"""The other games of an imported text: a menu with pages, and the game that is picked."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NUMBER = re.compile(r"[1-9][0-9]{0,4}")
 
 
 def _several(interaction: Interaction) -> tuple[discord.Attachment, rules.Variant | None]:
-    """The text of several games that the pressed message carries. Raises NoSuchMatch."""
+    """Return the text of several games attached to the pressed message. Raises NoSuchMatch."""
     attached = interaction.message.attachments if interaction.message is not None else []
     for file in attached:
         found = ALL_NAME.fullmatch(file.filename)
@@ -38,7 +38,7 @@ def _several(interaction: Interaction) -> tuple[discord.Attachment, rules.Varian
 
 
 async def show_games(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Ask in place of the viewer which game of the text is to be shown."""
+    """Replace the viewer by the menu of the text's games."""
     await reply_to(interaction).acknowledge()
     file, _ = _several(interaction)
     source = await find(interaction, FILE)
@@ -63,7 +63,7 @@ async def show_games(interaction: Interaction, ids: re.Match[str]) -> None:
 def _items(
     interaction: Interaction, source: Source, names: list[tuple[str, str]], first: int
 ) -> list[Pressed]:
-    """A menu of some games by their numbers and players."""
+    """Return a menu of games by number and players."""
     wording, locale, variant = services_of(interaction).wording, reader(interaction), source.match.variant
     options: list[discord.SelectOption] = []
     for number, told in enumerate(names[:OPTIONS], first + 1):
@@ -80,7 +80,7 @@ def _items(
 
 
 async def pick_game(interaction: Interaction, _ids: re.Match[str]) -> None:
-    """A game was picked: it takes the place of the one before."""
+    """Show the game that was picked in place of the one before."""
     await reply_to(interaction).acknowledge()
     number = NUMBER.fullmatch(picked(interaction))
     if number is None:

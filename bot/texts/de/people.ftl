@@ -10,8 +10,16 @@ profile-rating =
        *[other] { $count } gewertete Partien
     })
 profile-total = Partien gegen Menschen: { $count } ({ $wins } gewonnen, { $draws } remis, { $losses } verloren)
-profile-white = Mit Weiß (als Anziehender): { $count } ({ $wins } gewonnen, { $draws } remis, { $losses } verloren)
-profile-black = Mit Schwarz (als Nachziehender): { $count } ({ $wins } gewonnen, { $draws } remis, { $losses } verloren)
+profile-white =
+    { $family ->
+        [mixed] Als Anziehender
+       *[other] Mit { $color } (als Anziehender)
+    }: { $count } ({ $wins } gewonnen, { $draws } remis, { $losses } verloren)
+profile-black =
+    { $family ->
+        [mixed] Als Nachziehender
+       *[other] Mit { $color } (als Nachziehender)
+    }: { $count } ({ $wins } gewonnen, { $draws } remis, { $losses } verloren)
 profile-favourites = Am häufigsten gespielt: { $variants }
 profile-only = Gespielt: { $variant }
 profile-favourite = { $variant } { $count } ({ $wins } gewonnen, { $draws } remis, { $losses } verloren)

@@ -54,8 +54,16 @@ profile-rating =
        *[other] { $count } rated games
     })
 profile-total = Games against people: { $count } ({ $wins } won, { $draws } drawn, { $losses } lost)
-profile-white = As White (moving first): { $count } ({ $wins } won, { $draws } drawn, { $losses } lost)
-profile-black = As Black (moving second): { $count } ({ $wins } won, { $draws } drawn, { $losses } lost)
+profile-white =
+    { $family ->
+        [mixed] Moving first
+       *[other] As { $color } (moving first)
+    }: { $count } ({ $wins } won, { $draws } drawn, { $losses } lost)
+profile-black =
+    { $family ->
+        [mixed] Moving second
+       *[other] As { $color } (moving second)
+    }: { $count } ({ $wins } won, { $draws } drawn, { $losses } lost)
 profile-favourites = Most played: { $variants }
 profile-only = Played: { $variant }
 profile-favourite = { $variant } { $count } ({ $wins } won, { $draws } drawn, { $losses } lost)

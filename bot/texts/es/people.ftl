@@ -10,8 +10,16 @@ profile-rating =
        *[other] { $count } partidas por puntos
     })
 profile-total = Partidas contra personas: { $count } (victorias: { $wins }, tablas: { $draws }, derrotas: { $losses })
-profile-white = Con blancas (moviendo primero): { $count } (victorias: { $wins }, tablas: { $draws }, derrotas: { $losses })
-profile-black = Con negras (moviendo después): { $count } (victorias: { $wins }, tablas: { $draws }, derrotas: { $losses })
+profile-white =
+    { $family ->
+        [mixed] Moviendo primero
+       *[other] Partidas { FORM($color, "with") } (moviendo primero)
+    }: { $count } (victorias: { $wins }, tablas: { $draws }, derrotas: { $losses })
+profile-black =
+    { $family ->
+        [mixed] Moviendo después
+       *[other] Partidas { FORM($color, "with") } (moviendo después)
+    }: { $count } (victorias: { $wins }, tablas: { $draws }, derrotas: { $losses })
 profile-favourites = Variantes más jugadas: { $variants }
 profile-only = Variante jugada: { $variant }
 profile-favourite = { $variant } { $count } (victorias: { $wins }, tablas: { $draws }, derrotas: { $losses })

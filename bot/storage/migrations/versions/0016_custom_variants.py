@@ -47,6 +47,7 @@ def upgrade() -> None:
         sqlite_with_rowid=False,
     )
     op.create_index("ix_custom_variant_versions_key", "custom_variant_versions", ["key"])
+    _drafts()
     for table in _USES:
         op.create_index(
             f"ix_{table}_custom", table, ["variant"], sqlite_where=_IS_CUSTOM, postgresql_where=_IS_CUSTOM
@@ -87,10 +88,28 @@ def _custom_variants() -> None:
     )
 
 
+def _drafts() -> None:
+    op.create_table(
+        "custom_variant_drafts",
+        sa.Column("id", sa.BigInteger().with_variant(sa.Integer, "sqlite"), sa.Identity(), primary_key=True),
+        sa.Column("guild_id", sa.BigInteger, nullable=False),
+        sa.Column("user_id", sa.BigInteger, nullable=False),
+        sa.Column("variant_id", sa.BigInteger),
+        sa.Column("text", sa.Text, nullable=False),
+        sa.Column("before", sa.Text),
+        sa.Column("updated_at", sa.BigInteger, nullable=False),
+        sqlite_autoincrement=True,
+    )
+    columns = {"server": "guild_id", "user": "user_id", "updated": "updated_at"}
+    for name, column in columns.items():
+        op.create_index(f"ix_custom_variant_drafts_{name}", "custom_variant_drafts", [column])
+
+
 def downgrade() -> None:
     op.drop_column("servers", "maker_role_id")
     op.drop_column("servers", "makers")
     for table in _USES:
         op.drop_index(f"ix_{table}_custom", table)
-    for table in ("custom_variant_versions", "custom_variants", "definitions", "trials"):
+    tables = ("custom_variant_drafts", "custom_variant_versions", "custom_variants", "definitions", "trials")
+    for table in tables:
         op.drop_table(table)

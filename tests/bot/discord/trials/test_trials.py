@@ -1,4 +1,4 @@
-"""A variant is tried from its card: progress, giving up, the figures with their picture, once for everybody."""
+"""A variant is tried from its card: progress, giving up, the figures with their picture."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.discord import makings
 from bot.discord.variant_trials import ENGINE
 from bot.engine.trial import Trial
 from tests.bot.discord.reviews.test_waiting import answered, until
-from tests.bot.discord.table import TRIED, Table, labels, picture, private
+from tests.bot.discord.table import TRIED, Table, labels, picture
 from tests.bot.discord.viewer.seen import shown
 
 
@@ -34,8 +34,8 @@ async def test_a_variant_is_tried_from_its_card(table: Table) -> None:
     assert view.text.startswith("**Minishogi**: 4 quick games")
     assert "How games end:" in view.text
     assert "king (" in view.text
-    assert (await picture(view.message)).size == (1100, 700)
-    assert labels(view.message) == ["Show everyone"]
+    assert (await picture(view.answer)).size == (1100, 700)
+    assert view.labels == ["Show everyone"]
     stored = await table.matches.trials.of("minishogi", ENGINE)
     assert stored is not None
     assert Trial.from_json(stored).games == TRIED
@@ -51,13 +51,15 @@ async def test_it_is_tried_once_for_everybody(table: Table) -> None:
 
 async def test_everyone_is_shown_it(table: Table) -> None:
     view = shown(await table.alice.click(await card(table), label="Is it any good?"))
-    await table.alice.click(view.message, label="Show everyone")
+    await table.alice.click(view.answer, label="Show everyone")
     posted = table.channel.last_message
     assert posted.content.startswith("**Minishogi**")
     assert not labels(posted)
 
 
-@pytest.mark.parametrize(("locale", "label", "text"), [("ja", "面白いか試す", "早指し4局"), ("de", "Taugt das was?", "schnelle")])
+@pytest.mark.parametrize(
+    ("locale", "label", "text"), [("ja", "面白いか試す", "早指し4局"), ("de", "Taugt das was?", "schnelle")]
+)
 async def test_it_is_told_in_the_readers_language(
     table: Table, speak: Callable[..., None], locale: str, label: str, text: str
 ) -> None:
@@ -71,20 +73,13 @@ async def test_how_far_it_is_and_giving_up(table: Table) -> None:
     async with table.at_once():
         view = shown(await answered(table.alice, start, "Is it any good?"))
         await until(lambda: f"0 of {TRIED}" in view.text or "0 of 100" in view.text)
-        await table.alice.click(view.message, label="Cancel")
+        await table.alice.click(view.answer, label="Cancel")
         await until(lambda: "You cancelled this trial." in view.text)
-        assert labels(view.message) == ["Is it any good?"]
+        assert view.labels == ["Is it any good?"]
         assert not table.bot.services.trials.makings.count(table.alice.id)
         table.engine.holds.set()
-        await table.alice.click(view.message, label="Is it any good?")
+        await table.alice.click(view.answer, label="Is it any good?")
         await until(lambda: "quick games" in view.text)
-
-
-async def test_a_variant_that_there_is_not(table: Table) -> None:
-    start = await card(table)
-    forged = await table.alice.click(start, custom_id="kibitz:trial:nothing-like-it")
-    assert "nothing-like-it" in private(forged)
-    assert not table.engine.tried
 
 
 async def test_a_new_process_reads_what_was_stored(table: Table) -> None:

@@ -59,7 +59,10 @@ def test_all_of_it_fits_a_message(locale: str) -> None:
 
 def test_ways_to_end_beyond_the_first_are_told_together() -> None:
     chess = rules.variant("chess")
-    ends = tuple(End(reason, is_draw=True, games=games) for reason, games in zip(rules.Reason, (50, 20, 10, 10, 10), strict=False))
+    ends = tuple(
+        End(reason, is_draw=True, games=games)
+        for reason, games in zip(rules.Reason, (50, 20, 10, 10, 10), strict=False)
+    )
     card = sentences("en", chess, trial(chess, ends=ends)).card()
     assert len(card.ends) == SHOWN_ENDS
     assert card.ends[-1] == ("other ends", 0.2)
