@@ -44,7 +44,6 @@ from bot.discord.platform.members import Members
 from bot.discord.platform.names import Names
 from bot.discord.platform.recent import Recent
 from bot.discord.platform.retry import LIMITED_SECONDS, TROUBLE
-from bot.discord.platform.translator import FluentTranslator
 from bot.discord.platform.under_way import UnderWay
 from bot.discord.platform.user_rate_limit import Quota, SharedQuota
 from bot.discord.play.messages import WrittenMoves
@@ -223,14 +222,8 @@ class KibitzBot(discord.AutoShardedClient):
         if not self._takes_over:
             await self._run_upkeep(self.clocks.begin(self._settings.own_shards))
         self.add_dynamic_items(Pressed)
-        await self.tree.set_translator(FluentTranslator(self.services.texts))
-        if self._settings.dev_guild is None:
-            self.services.links.learn(await self.tree.sync())
-            return
-        # A server of one's own sees changed commands at once.
-        guild = discord.Object(self._settings.dev_guild)
-        self.tree.copy_global_to(guild=guild)
-        self.services.links.learn(await self.tree.sync(guild=guild))
+        commands = await self.tree.sync_commands(self.services.texts, self._settings.dev_guild)
+        self.services.links.learn(commands)
 
     async def launch_shards(self) -> None:
         if self._leases is None or self._own is None:

@@ -1,7 +1,7 @@
-"""All that finds moves and reviews games: our own engine, and the operator's above it where there is one.
+"""The engines that find moves and review games: our own, and an external one if the operator has set it up.
 
-That engine plays the variants that it really knows. Whatever befalls it, our strongest level plays on: a
-person who plays the level above always gets a legal move, and never hears of it.
+The external engine plays one level above ours, in the variants that it knows. If it fails, our strongest
+level moves in its place, without a message to the player.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ OUR_BEST = len(LEVELS)
 EXTERNAL_LEVEL = OUR_BEST + 1
 
 EXTERNAL_SECONDS = 0.8
-"""How long the operator's engine thinks: its answer is to be shown with the move that it answers."""
+"""How long the external engine thinks, short enough to show its reply together with the player's move."""
 
 
 class Engines:
@@ -40,7 +40,7 @@ class Engines:
         self._reviewer, self._trier = Reviewer(workers, queue=queue), Trier(workers, queue=queue)
 
     async def open(self) -> None:
-        """Start all processes; what is asked meanwhile is done by the first worker that is ready."""
+        """Start all processes; the first worker that is ready takes jobs given meanwhile."""
         external = (self._external.open(),) if self._external is not None else ()
         await asyncio.gather(self._workers.open(), *external)
 
@@ -51,13 +51,13 @@ class Engines:
             await self._external.close()
 
     async def knows(self, variant: rules.Variant) -> bool:
-        """Whether a variant may be played at EXTERNAL_LEVEL."""
+        """Can a variant be played at EXTERNAL_LEVEL?"""
         return self._external is not None and await self._external.knows(variant)
 
     async def find(self, job: Job, person: int) -> Answer:
-        """A move for a job of this person, at a level of ours or at EXTERNAL_LEVEL. Raises JobFailed."""
+        """A move for a job of this person, at one of our levels or EXTERNAL_LEVEL. Raises JobFailed."""
         if job.level >= EXTERNAL_LEVEL:
-            found = await self._asked(job)
+            found = await self._external_answer(job)
             if found is not None:
                 return found
             job = replace(job, level=OUR_BEST)
@@ -68,23 +68,25 @@ class Engines:
         return await self._reviewer.review(game, on_progress=on_progress)
 
     async def assess(self, game: rules.Game, *, second: bool = False) -> Assessment:
-        """The assessment of the position on the board of a game, as a review has it; if wanted with the
-        score of the `second` best move. Raises JobFailed."""
+        """The assessment of a game's current position, as in a review. Raises JobFailed.
+
+        `second`: with the score of the second best move.
+        """
         return await self._reviewer.assess(game, second=second)
 
     async def trial(
         self, variant: rules.Variant, *, text: str = "", on_progress: OnProgress = lambda _: None
     ) -> Trial:
-        """What games of our own engine with itself tell of a variant (see Trier). Raises JobFailed."""
+        """The trial of a variant by games of our engine with itself (see Trier). Raises JobFailed."""
         return await self._trier.trial(variant, text=text, on_progress=on_progress)
 
-    async def _asked(self, job: Job) -> Answer | None:
-        """The external engine's answer; None where it has none that could be believed."""
+    async def _external_answer(self, job: Job) -> Answer | None:
+        """The external engine's answer, or None if it fails or isn't to be asked."""
         if self._external is None:
-            return None  # It was there when the game began.
+            return None  # The operator has removed it since the game began.
         game = await asyncio.to_thread(job.game)
         if not self._external.may_be_asked(game.variant):
-            return None  # The log has told why.
+            return None  # The reason is in the log.
         try:
             return await self._external.find(game, min(job.seconds, EXTERNAL_SECONDS))
         except (EngineLost, EngineDiffers) as error:

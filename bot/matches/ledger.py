@@ -127,14 +127,10 @@ class Ledger:
         )
         return None if row is None else self.keep(row, game, match.settings)
 
-    async def finish(self, match: Match, end: Ending) -> Match | None:
-        """Store an end that was not brought by a move."""
-        row = await self._store.finish(match.id, match.version, end, self._now(), glicko.rated)
-        return None if row is None else self.keep(row, match.game)
-
-    async def time_out(self, match: Match, end: Ending) -> Match | None:
-        """Store an end on time; also refused if the deadline has moved since."""
-        row = await self._store.time_out(match.id, match.version, end, self._now(), glicko.rated)
+    async def finish(self, match: Match, end: Ending, *, overdue: bool = False) -> Match | None:
+        """Store an end that was not brought by a move. `overdue`: also refused if the deadline has moved."""
+        now = self._now()
+        row = await self._store.finish(match.id, match.version, end, now, glicko.rated, overdue=overdue)
         return None if row is None else self.keep(row, match.game)
 
     async def overtaken(self, seen: Match) -> MatchOver | MoveTaken:

@@ -9,6 +9,7 @@ from bot.storage.custom_variants import CustomVariantStore
 from bot.storage.daily_puzzles import DailyStore
 from bot.storage.database import BUSY_SECONDS, Database
 from bot.storage.deadlines import DeadlineStore
+from bot.storage.deletion_and_export import PeopleStore
 from bot.storage.drafts import DraftStore
 from bot.storage.errors import (
     BadDatabaseUrl,
@@ -21,7 +22,6 @@ from bot.storage.errors import (
 )
 from bot.storage.matches import Key, MatchStore
 from bot.storage.offers import OfferStore
-from bot.storage.personal_data import PeopleStore
 from bot.storage.plans import PlanStore
 from bot.storage.puzzle_runs import RunStore
 from bot.storage.puzzles import OPEN, SHOWN, SOLVED, PuzzleStore, RatePuzzle

@@ -12,10 +12,10 @@ from bot.storage.challenges import ChallengeStore
 from bot.storage.custom_variants import CustomVariantStore
 from bot.storage.daily_puzzles import DailyStore
 from bot.storage.deadlines import DeadlineStore
+from bot.storage.deletion_and_export import PeopleStore
 from bot.storage.drafts import DraftStore
 from bot.storage.matches import MatchStore
 from bot.storage.offers import OfferStore
-from bot.storage.personal_data import PeopleStore
 from bot.storage.plans import PlanStore
 from bot.storage.puzzle_runs import RunStore
 from bot.storage.puzzles import PuzzleStore

@@ -350,24 +350,15 @@ class MatchStore(Store):
         ending: Ending,
         now: datetime,
         rate: Rate | None = None,
+        *,
+        overdue: bool = False,
     ) -> MatchRow | None:
-        """End a match without a move; None when `version` has passed."""
-        advance = advanced(match_id, version, now, ending)
-        return finished(connection, FINISH, rate, advance)
+        """End a match without a move; return None if `version` has passed.
 
-    @write
-    def time_out(
-        self,
-        connection: Connection,
-        match_id: int,
-        version: int,
-        ending: Ending,
-        now: datetime,
-        rate: Rate | None = None,
-    ) -> MatchRow | None:
-        """End a match whose time is up; None when `version` has passed, or there is more time by now."""
-        advance = advanced(match_id, version, now, ending)
-        return finished(connection, _TIME_OUT, rate, advance)
+        `overdue`: only if the time of the player to move is up; it may have gained some since it was read.
+        """
+        query = _TIME_OUT if overdue else FINISH
+        return finished(connection, query, rate, advanced(match_id, version, now, ending))
 
     @write
     def mark_posted(

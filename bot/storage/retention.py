@@ -12,9 +12,9 @@ from typing import Any
 from sqlalchemy import Connection, Select, and_, delete, exists, insert, select, update
 
 from bot.storage.custom_variant_tables import custom_variant_drafts as drafts
+from bot.storage.deletion_and_export import GAMES, ROWS, deleted
 from bot.storage.matches import NO_CLOCK_RUNS
 from bot.storage.personal_columns import REMOVE, SERVER, columns_of, match_column
-from bot.storage.personal_data import GAMES, ROWS, deleted
 from bot.storage.tables import (
     FINISHED,
     HAS_LEFT,

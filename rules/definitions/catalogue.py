@@ -1,9 +1,8 @@
-"""From the text of variants.ini to variants.
+"""Reading the text of variants.ini into variants.
 
-The format is that of Fairy-Stockfish: `[name:parent]` opens a section that takes over its parent's keys,
-`key = value` sets one, `#` and `;` begin a comment at the start of a line. Keys that begin with `kibitz` are
-ours. A key that no law understands is an error, so that nothing is silently played by other rules than those
-written down.
+The format is that of Fairy-Stockfish: `[name:parent]` opens a section that inherits its parent's keys,
+`key = value` sets one, `#` and `;` at the start of a line begin a comment. Keys that begin with `kibitz` are
+ours. An unknown key is an error, so that no game is silently played by other rules than those written down.
 """
 
 from __future__ import annotations
@@ -27,18 +26,21 @@ MAX_TEXT = 262_144
 MAX_LINE = 2_000
 """The longest line of it."""
 MAX_SETTINGS = 500_000
-"""The longest that all settings of all sections are together, those that they take over included."""
+"""The largest total length of all settings, inherited ones included."""
 MOST_SECTIONS = 100
 """The most variants that one call of `load` compiles."""
 MOST_WAYS = 2_000_000
-"""What the pieces of all of them may need together (see rules.definitions.piece_kinds.ways)."""
+"""The bound on the sum of `ways` of all of them (see rules.definitions.piece_kinds.ways)."""
 
 
 def read(
     text: str, known: Mapping[str, Section], most: int | None = None, *, completes: bool = False
 ) -> dict[str, Section]:
-    """The sections of `text` by name, in its order; `known` ones may be parents. Raises VariantError, also
-    where there are more than `most`. `completes`: sections without a parent get the default template."""
+    """The sections of `text` by name, in its order. Raises VariantError.
+
+    `known`: sections that may be parents. `most`: the largest number of sections. `completes`: write out what
+    sections leave unsaid (see rules.definitions.template).
+    """
     if len(text) > MAX_TEXT:
         raise VariantError(f"the text is longer than {MAX_TEXT} characters")
     readers = _readers()
@@ -90,7 +92,7 @@ _INTRODUCTION = frozenset(
 
 
 def _inherited(entries: dict[str, Entry]) -> dict[str, Entry]:
-    """What a child takes over: the laws, not what its parent is called or how it is introduced."""
+    """The keys that a child inherits: the laws, not its parent's names and introduction."""
     return {key: entry for key, entry in entries.items() if key not in _INTRODUCTION}
 
 
@@ -108,7 +110,7 @@ def _set(section: Section, line: str, number: int, readers: dict[str, Reader]) -
         raise VariantError(f"set already in line {previous.line}", section=section.name, key=key, line=number)
     inherited = f"{previous.inherited} {previous.text}".strip() if previous and key in ADDED else ""
     if _names_piece(key):
-        _free(section, value.partition(":")[0].upper())
+        _release_letter(section, value.partition(":")[0].upper())
     section.entries[key] = Entry(value, section.name, number, inherited)
 
 
@@ -119,9 +121,11 @@ def _names_piece(key: str) -> bool:
     return key in named_pieces() or key.startswith("customPiece")
 
 
-def _free(section: Section, letter: str) -> None:
-    """Takes a letter from the parent's piece, which the child so does without, to give it to another: what
-    that piece was promoted to (see ADDED) is not the new one's."""
+def _release_letter(section: Section, letter: str) -> None:
+    """Remove an inherited piece with this letter, which the child gives to another piece.
+
+    Its pairs in inherited ADDED keys go, too: the new piece does not promote like the old one.
+    """
     freed = False
     for key, entry in list(section.entries.items()):
         inherited = entry.section != section.name and _names_piece(key)
@@ -149,15 +153,15 @@ def _without(pairs: str, letter: str) -> str:
 
 
 def nearest(name: str, known: Iterable[str], *, most: int = 3, cutoff: float = 0.6) -> list[str]:
-    """The known names that look most like `name`."""
-    import difflib  # only errors need it, and it takes long to import
+    """The known names most similar to `name`."""
+    import difflib  # slow to import, and only errors need it
 
     return difflib.get_close_matches(name, known, n=most, cutoff=cutoff)
 
 
 @cache
 def _readers() -> dict[str, Reader]:
-    """Every key that may be set: those of the board and its pieces, and those of the laws."""
+    """All keys with their readers: those of board and pieces, and those of laws."""
     readers = dict(base_keys())
     for law in LAWS:
         readers.update(law.keys)
@@ -186,7 +190,7 @@ def variants() -> tuple[Variant, ...]:
 
 
 def variant(key: str) -> Variant:
-    """The catalogue's variant called `key`. Raises UnknownVariant, which names the nearest keys.
+    """The catalogue's variant with this key. Raises UnknownVariant, which names the nearest keys.
 
     >>> import rules
     >>> rules.variant("shogi").title

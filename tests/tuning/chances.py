@@ -17,8 +17,8 @@ from typing import NamedTuple
 import rules
 from bot.engine import Limits, Search, evaluation_of
 from bot.engine.levels import earlier
-from bot.engine.quiescence import SURE
 from bot.engine.review.chances import CHANCES, CLAMPED, family_of
+from bot.engine.transposition import MATE_BOUND
 
 STRAYS = 10
 """Random plies at the start, at most."""
@@ -95,7 +95,7 @@ def fit(folder: Path) -> dict[str, float]:
     for path in sorted(folder.glob("*.games")):
         family = family_of(rules.variant(path.stem))
         for sample in read(path):
-            if abs(sample.score) <= SURE:
+            if abs(sample.score) <= MATE_BOUND:
                 families[family][f"{path.stem}/{sample.game}"].append(sample)
     every = [game for games in families.values() for game in games.values()]
     common = _slope(every, None)

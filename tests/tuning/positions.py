@@ -57,7 +57,7 @@ def is_quiet(position: rules.Position) -> bool:
         return False
     evaluate = evaluation_of(position.variant).of(position)
     search = Search(evaluate, Limits())
-    return abs(search.settled(position) - evaluate(position)) <= UNREST
+    return abs(search.quiescence(position) - evaluate(position)) <= UNREST
 
 
 def write(path: Path, command: str, variant: rules.Variant, count: int, seed: str) -> None:

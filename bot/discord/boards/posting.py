@@ -50,6 +50,7 @@ from bot.discord.pictures.styles import style_of
 from bot.discord.platform.channels import Channels
 from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.retry import TROUBLE
+from bot.discord.wording.alt_text import board_alt_text
 from bot.discord.wording.captions import Captions
 from bot.discord.wording.live_clocks import with_clocks
 from bot.discord.wording.sentences import Players, Wording, is_reply
@@ -362,7 +363,9 @@ class Boards:
         chosen = choices[match.player(bottom)]
         if chosen.white_down or server.white_down:
             bottom = rules.WHITE
-        alt = self._wording.alt(match.locale, match, ply, players, self._matches.deadlines.now())
+        alt = board_alt_text(
+            self._texts, self._wording, match.locale, match, ply, players, self._matches.deadlines.now()
+        )
         picture = await self.picture(match, ply, bottom, players, style_of(chosen, match.locale))
         uploads = [Upload(picture, f"board-{match.id}-{ply}.png", alt)]
         if skips and await self._is_left(match):
@@ -431,10 +434,11 @@ class Boards:
         last = match.game.moves[ply - 1] if ply else None
         position = match.game.positions[ply]
         answered = match.game.moves[ply - 2] if is_reply(match, ply) else None
-        return await self._painter.png(
+        return await self._painter.draw(
+            render.board,
             position,
-            bottom,
-            style,
+            view=bottom,
+            style=style,
             last_move=last,
             answered=answered,
             arrows=arrows,

@@ -136,7 +136,7 @@ async def variant_note(interaction: Interaction, variant: rules.Variant) -> Note
     position = variant.start(next(iter(variant.starts), None))
     title = wording.title(locale, variant)
     alt = say(interaction, "card-alt", variant=title) + "\n" + wording.described(locale, position)
-    picture = await services.painter.png(position, rules.WHITE, style_for(interaction))
+    picture = await services.painter.draw(render.board, position, style=style_for(interaction))
     buttons = begin_buttons(interaction, variant.key)
     if rules_pages(services.texts, wording, locale, variant):
         buttons.append(button(say(interaction, "button-more-rules"), custom_id("rules", variant.key)))
@@ -185,7 +185,9 @@ async def piece_note(interaction: Interaction, known: Known) -> Note:
         say(interaction, "piece-in", variants=where),
     ]
     alt = say(interaction, "piece-alt", piece=name)
-    picture = await services.painter.movement(variant, piece, name, style_for(interaction))
+    picture = await services.painter.draw(
+        render.movement, variant, piece, title=name, style=style_for(interaction)
+    )
     back = button(services.wording.title(locale, variant)[:BUTTON_LABEL], custom_id("variant", variant.key))
     return Note("\n".join(lines), (Upload(picture, "moves.png", alt),), view(back))
 

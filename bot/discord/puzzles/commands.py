@@ -15,7 +15,7 @@ from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options, word
 from bot.discord.puzzles.buttons import new_puzzle, next_own
-from bot.discord.puzzles.posting import post_puzzle
+from bot.discord.puzzles.puzzle_posts import post_puzzle
 from bot.discord.puzzles.runs import begin_run
 from bot.discord.puzzles.solving import DIFFICULTIES
 from bot.discord.services import services_of

@@ -203,7 +203,9 @@ async def _picture(
         move = position.move_from_uci(attempt.solution[0])
         wanted = (move.origin, move.target)[shown - 1]
         arrows += () if wanted is None else (render.Arrow(None, wanted),)
-    png = await services.painter.png(position, bottom, style, last_move=last, arrows=arrows, badges=badges)
+    png = await services.painter.draw(
+        render.board, position, view=bottom, style=style, last_move=last, arrows=arrows, badges=badges
+    )
     alt = services.wording.described(locale, position)
     if solving.tried.is_open:
         alt = described(services, locale, puzzle, position, solving.ply)
@@ -236,7 +238,7 @@ async def post_note(services: Services, puzzle: Puzzle, post: PostRow, intro: st
     """A puzzle that is posted for everyone, with the button that lets each try in private."""
     style, position = style_of(PlayerSettings(), post.locale), puzzle.position
     last = last_move(puzzle)
-    png = await services.painter.png(position, position.turn, style, last_move=last)
+    png = await services.painter.draw(render.board, position, view=position.turn, style=style, last_move=last)
     alt = described(services, post.locale, puzzle, position, 0)
     text = await post_text(services, puzzle, post)
     content = f"{intro}\n\n{text}" if intro else text

@@ -131,10 +131,11 @@ class Pages:
             ply: render.Turn(str(review.move(ply).judgement or ""), numbered(match, ply, self.locale))
             for ply in review.turning_points
         }
-        picture = await self.services.painter.graph(
+        picture = await self.services.painter.draw(
+            render.graph,
             review.chances,
             turns,
-            self.style,
+            style=self.style,
             variant=match.variant,
             names=(drawn.white, drawn.black),
             notes=(notes[0], notes[1]),

@@ -10,6 +10,7 @@ from functools import partial
 
 import discord
 
+import render
 import rules
 from bot.discord.makings import MOST, waited_for
 from bot.discord.pictures.styles import style_for, style_of
@@ -58,7 +59,7 @@ async def _note(
     locale = shared(interaction) if for_all else reader(interaction)
     style = style_of(PlayerSettings(), locale) if for_all else style_for(interaction)
     sentences = TrialSentences(services.texts, services.wording, locale, variant, trial)
-    picture = await services.painter.trial_card(variant, sentences.card(), style)
+    picture = await services.painter.draw(render.trial_card, variant, sentences.card(), style=style)
     alt = services.texts.text(locale, "trial-alt")
     share = button(say(interaction, "button-review-share"), custom_id("trial-share", variant.key))
     upload = Upload(picture, "trial.png", alt)

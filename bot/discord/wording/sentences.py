@@ -1,4 +1,4 @@
-"""Sentences about games, put together from Fluent messages in one language; also the alt text of boards.
+"""Sentences about games, put together from Fluent messages in one language.
 
 Nothing here knows Discord; names are passed in.
 """
@@ -15,7 +15,6 @@ import rules
 from bot.discord.pictures.painter import drawn_name
 from bot.discord.platform.discord_limits import THREAD_NAME
 from bot.discord.platform.names import Names, escaped
-from bot.discord.wording.live_clocks import clock_text
 from bot.discord.wording.notation import KIF, square_name, style_in
 from bot.discord.wording.results import how_won, moves_needed
 from bot.matches import MOST_REPEATS, SHOWN_FROM, UNMOVED, Kind, Match, RatingChange, TimeControl
@@ -256,43 +255,6 @@ class Wording:
             return None
         drawn = self.in_pictures(match, players)
         return render.Ended(match.winner, self._why(locale, match, drawn.of, brief=True).rstrip(".。"))
-
-    def alt(self, locale: str, match: Match, ply: int, players: Players, now: datetime) -> str:
-        """The alt text of a board picture, within Discord's limit: the last move, check, who is to move or
-        how it ended, what the clocks show `now` where the board shows them, and the pieces on their
-        squares."""
-        lead = self._standing_after(locale, match, ply, players)
-        if match.clock is not None and ply == match.ply:
-            lead = self._texts.text(
-                locale,
-                "board-alt-clocks",
-                board=lead.rstrip(".。 "),
-                color=self.color(locale, rules.WHITE, match.variant),
-                left=clock_text(self._texts, locale, match, rules.WHITE, now),
-                other=self.color(locale, rules.BLACK, match.variant),
-                rest=clock_text(self._texts, locale, match, rules.BLACK, now),
-            )
-        return self.described(locale, match.game.positions[ply], lead=lead)
-
-    def _standing_after(self, locale: str, match: Match, ply: int, players: Players) -> str:
-        position = match.game.positions[ply]
-        color = self.color(locale, position.turn, match.variant)
-        over = match.is_over and ply == match.ply
-        result = self.result(locale, match, players).replace("*", "").rstrip(".。") if over else ""
-        if ply == 0 and over:
-            return self._texts.text(locale, "board-alt-start-end", result=result)
-        if ply == 0:
-            return self._texts.text(locale, "board-alt-start", color=color)
-        move = (numbered_with_reply if is_reply(match, ply) else numbered)(match, ply, locale)
-        if over:
-            return self._texts.text(locale, "board-alt-end", move=move, result=result)
-        return self._texts.text(
-            locale,
-            "board-alt-check" if position.in_check else "board-alt",
-            family=match.variant.family,
-            move=move,
-            color=color,
-        )
 
     def standing(self, locale: str, match: Match, players: Players) -> str:
         """Where a match stands, for someone who looks at it: the last move and whose turn, or the end."""

@@ -72,7 +72,6 @@ def test_tracks_are_short_lists() -> None:
     assert found("ifmW2") == {paths.Path((), up[:2], True, False, "", True)}
     assert found("nfrN") == {paths.Path((EIGHT.square("e4"),), (EIGHT.square("f5"),), True, True)}
     assert found("gfR") == {paths.Path((), up, True, True, "g")}
-    assert found("fR") == set(paths.paths(EIGHT, betza.parse("fR")[0], Color.WHITE, d4))
 
 
 def test_the_square_left_is_empty() -> None:
