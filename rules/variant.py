@@ -92,6 +92,7 @@ class Variant:
     tradition of boards and notation. `pieces`: its piece types, each name once; `piece_types`: one for each
     letter. `kanji`: their names in Chinese characters; `hanzi`: those that Red and Black write in Chinese.
     `first_moves`: customary first moves. `popular`: its place among the popular variants, from 1, or None.
+    `definition`: the text that `rules.load` made it of; "" in the catalogue.
 
     >>> import rules
     >>> variant = rules.variant("xiangqi")
@@ -103,12 +104,13 @@ class Variant:
     44
     """
 
-    def __init__(self, section: Section, laws: Sequence[type[Law]]) -> None:
+    def __init__(self, section: Section, laws: Sequence[type[Law]], definition: str = "") -> None:
         """`laws`: every law that the section may turn on, in order of precedence."""
         self._known_laws = laws
         self.caches: dict[Callable[..., Any], Callable[..., Any]] = {}
         """Results that functions cache for this variant (see rules.caches)."""
         self.section = section
+        self.definition = definition
         self.key = section.name
         self.geometry = Geometry(section.need("maxFile"), section.need("maxRank"))
         self.files = self.geometry.files

@@ -20,6 +20,7 @@ from bot.discord.boards.delivery import Delivery
 from bot.discord.boards.flags import Flags
 from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.boards.posting import Boards
+from bot.discord.boards.quarantine import Quarantine
 from bot.discord.boards.threads import Threads
 from bot.discord.boards.unposted import ALL, Unposted
 from bot.discord.challenges.card import Cards
@@ -140,7 +141,10 @@ class KibitzBot(discord.AutoShardedClient):
     def _build(self, settings: Settings, matches: Matches, texts: Texts, engines: PlayEngines) -> None:
         """Each component from what it uses; nothing holds the client but as the way to Discord."""
         names, links, painter = Names(self, texts, is_former), CommandLinks(), Painter()
-        wording, reviews = Wording(texts, names), GameReviews(matches.reviews, engines)
+        wording, reviews = (
+            Wording(texts, names, matches.variants.known),
+            GameReviews(matches.reviews, engines),
+        )
         channels = Channels(self)
         gone, chosen = partial(matches.posting.attach_thread, thread_id=None), matches.settings.of_players
         delivery = Delivery(self, texts, names, links, channels, preferences=chosen, thread_gone=gone)
@@ -208,6 +212,8 @@ class KibitzBot(discord.AutoShardedClient):
             self.gaps.listen,
         )
         self.repair = Repair(services)
+        self.quarantine = Quarantine(matches.custom_variants, boards.post)
+        matches.variants.on_harm = self.quarantine.report
         self.privacy = PrivacyUpkeep(services, self.gaps.receives)
         self.written_moves = WrittenMoves(services)
         self.puzzle_answers = PuzzleAnswers(services)
@@ -218,6 +224,7 @@ class KibitzBot(discord.AutoShardedClient):
         return seen(self.shards, self.shard_status().own.ids, self.gaps.connected_shards.ids)
 
     async def setup_hook(self) -> None:
+        self.quarantine.begin()
         # Before a move can come: the time we weren't there is nobody's. A shard that is leased has its own.
         if not self._takes_over:
             await self._run_upkeep(self.clocks.begin(self._settings.own_shards))

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from bot.storage.challenges import ChallengeStore
-from bot.storage.custom_variants import CustomVariantStore
+from bot.storage.custom_variants import CustomVariantStore, Fullness, SetIsFull, SetLimits
 from bot.storage.daily_puzzles import DailyStore
 from bot.storage.database import BUSY_SECONDS, Database
 from bot.storage.deadlines import DeadlineStore

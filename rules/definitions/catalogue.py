@@ -8,7 +8,8 @@ ours. An unknown key is an error, so that no game is silently played by other ru
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Generator, Iterable, Mapping
+from contextlib import contextmanager
 from functools import cache
 
 from rules.board.pieces import named_pieces
@@ -83,7 +84,7 @@ def _open(line: str, number: int, sections: dict[str, Section], readers: dict[st
         hint = f"; did you mean {near[0]}?" if near else ""
         raise VariantError(f"no parent {parent!r} above this line{hint}", section=name, line=number)
     inherited = {} if parent is None else _inherited(sections[parent].entries)
-    return Section(name, inherited, readers)
+    return Section(name, inherited, readers, number)
 
 
 _INTRODUCTION = frozenset(
@@ -241,10 +242,24 @@ def load(text: str) -> tuple[Variant, ...]:
         raise VariantError(f"the settings of all variants together are longer than {MAX_SETTINGS} characters")
     loaded: list[Variant] = []
     for section in sections.values():
-        loaded.append(Variant(section, LAWS))
+        with blamed(section, sections):
+            loaded.append(Variant(section, LAWS, text))
         if sum(each.ways for each in loaded) > MOST_WAYS:
             problem = "the pieces of all variants together have more ways to go than can be laid out"
-            raise VariantError(problem, section=section.name)
+            raise VariantError(problem, section=section.name, key="startFen", line=section.line)
     for each in loaded:
-        each.compile()
+        with blamed(each.section, sections):
+            each.compile()
     return tuple(loaded)
+
+
+@contextmanager
+def blamed(section: Section, written: Container[str]) -> Generator[None]:
+    """Let errors about a key name a line of this text: the section's first, where it took the key over from
+    the catalogue or hasn't got it."""
+    try:
+        yield
+    except VariantError as error:
+        if error.section in written and error.line:
+            raise
+        raise VariantError(error.message, section=section.name, key=error.key, line=section.line) from None

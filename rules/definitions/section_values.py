@@ -33,8 +33,12 @@ class Entry(NamedTuple):
 class Section:
     """The keys of one variant, inherited ones included; values are parsed on access."""
 
-    def __init__(self, name: str, entries: dict[str, Entry], readers: dict[str, Reader]) -> None:
+    def __init__(
+        self, name: str, entries: dict[str, Entry], readers: dict[str, Reader], line: int = 0
+    ) -> None:
+        """`line`: where the section begins."""
         self.name = name
+        self.line = line
         self.entries = entries
         self._readers = readers
 
