@@ -15,13 +15,8 @@ from bot.discord.challenges.card import post_card
 from bot.discord.challenges.variant_menu import variant_menu
 from bot.discord.chosen_settings import of_server
 from bot.discord.games.permissions import opponent_problem, start_problem
-<<<<<<< HEAD
-from bot.discord.games.variant_autocomplete import in_catalogue
-from bot.discord.platform.components import data_of, picked, view
-=======
 from bot.discord.games.variant_autocomplete import is_playable
-from bot.discord.platform.components import picked, view
->>>>>>> main
+from bot.discord.platform.components import data_of, picked, view
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import say, shared
 from bot.discord.platform.names import escaped
