@@ -7,6 +7,7 @@ Pictures, as bytes of a PNG (replay: a GIF):
     movement    the moves of a piece, on a board of its own; `legend` explains its marks
     replay      a whole game, move by move
     rating_curve    ratings through time, each a Curve
+    trial_card  what games of the engine with itself tell of a variant, a TrialCard
     graph       the winning chances of a whole game, with its turning points, each a Turn
 
 How they look:
@@ -37,16 +38,19 @@ from render.labels import Ended, Labels
 from render.replay import replay
 from render.sprites import Credit
 from render.style import Style, art_credits, has_characters, piece_sets, square_box, themes
+from render.trial_card import CardPiece, TrialCard, trial_card
 from render.words import Words, describe, legend, square_name
 
 __all__ = [
     "Arrow",
     "ArrowKind",
+    "CardPiece",
     "Credit",
     "Curve",
     "Ended",
     "Labels",
     "Style",
+    "TrialCard",
     "Turn",
     "Words",
     "arrows_for",
@@ -66,5 +70,6 @@ __all__ = [
     "square_box",
     "square_name",
     "themes",
+    "trial_card",
     "warm",
 ]

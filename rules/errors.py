@@ -50,6 +50,10 @@ class VariantError(ValueError):
         self.key = key
         self.line = line
 
+    def parts(self) -> dict[str, str | int]:
+        """What makes the same error again: VariantError(**parts)."""
+        return {"message": self.message, "section": self.section, "key": self.key, "line": self.line}
+
 
 class InvalidFen(ValueError):
     """An invalid FEN for a variant.

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import Any, TypeVar
 
-from rules.board.geometry import MAX_FILES, MAX_RANKS, Geometry
+from rules.board.geometry import MAX_RANKS, Geometry
 from rules.board.pieces import BLACK_BIT, WALL, Color, Kind, Piece, PieceType, encode, named_pieces
 from rules.definitions.piece_kinds import (
     CUSTOM_PIECES,
@@ -22,8 +22,9 @@ from rules.definitions.piece_kinds import (
     one_of_each_name,
     ways,
 )
-from rules.definitions.section_values import Reader, Section, boolean, choice, integer, text
+from rules.definitions.section_values import Reader, Section, boolean, choice, files, integer, text
 from rules.definitions.start_arrays import NUMBERINGS, Numbering
+from rules.definitions.template import ELSEWHERE, SHORT_FORMS
 from rules.errors import InvalidFen
 from rules.facts import Facts
 from rules.laws.law import Law, overriding
@@ -46,7 +47,7 @@ _L = TypeVar("_L", bound=Law)
 def base_keys() -> dict[str, Reader]:
     """The keys for board, pieces and wording; all other keys belong to laws."""
     keys: dict[str, Reader] = {
-        "maxFile": integer(1, MAX_FILES),
+        "maxFile": files,
         "maxRank": integer(1, MAX_RANKS),
         "startFen": text,
         "kibitzTitle": text,
@@ -63,6 +64,8 @@ def base_keys() -> dict[str, Reader]:
         "kibitzBeyondEngine": boolean,
         "kibitzStarts": choice(*NUMBERINGS),
     }
+    keys.update(ELSEWHERE)
+    keys.update(SHORT_FORMS)
     keys.update(dict.fromkeys(named_pieces(), text))
     keys.update(dict.fromkeys(CUSTOM_PIECES, text))
     return keys
@@ -89,6 +92,7 @@ class Variant:
     tradition of boards and notation. `pieces`: its piece types, each name once; `piece_types`: one for each
     letter. `kanji`: their names in Chinese characters; `hanzi`: those that Red and Black write in Chinese.
     `first_moves`: customary first moves. `popular`: its place among the popular variants, from 1, or None.
+    `definition`: the text that `rules.load` made it of; "" in the catalogue.
 
     >>> import rules
     >>> variant = rules.variant("xiangqi")
@@ -100,12 +104,13 @@ class Variant:
     44
     """
 
-    def __init__(self, section: Section, laws: Sequence[type[Law]]) -> None:
+    def __init__(self, section: Section, laws: Sequence[type[Law]], definition: str = "") -> None:
         """`laws`: every law that the section may turn on, in order of precedence."""
         self._known_laws = laws
         self.caches: dict[Callable[..., Any], Callable[..., Any]] = {}
         """Results that functions cache for this variant (see rules.caches)."""
         self.section = section
+        self.definition = definition
         self.key = section.name
         self.geometry = Geometry(section.need("maxFile"), section.need("maxRank"))
         self.files = self.geometry.files

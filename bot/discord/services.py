@@ -22,6 +22,7 @@ from bot.discord.platform.members import Members
 from bot.discord.platform.platform_services import PlatformServices, platform_of
 from bot.discord.platform.recent import Recent
 from bot.discord.platform.user_rate_limit import Quota
+from bot.discord.variant_trials import VariantTrials
 from bot.discord.wording.refusals import Refusals
 from bot.discord.wording.sentences import Wording
 from bot.matches import Match, Matches
@@ -59,6 +60,7 @@ class Services(PlatformServices):
     threads: Threads
     opponent: Opponent
     reviews: GameReviews
+    trials: VariantTrials
     offer_messages: OfferMessages
     mistakes: Recent[bool]
     """Whether one move was clearly best where somebody has made a mistake, by game and ply."""

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from dataclasses import replace
 
 import rules
 from bot.engine.background import OnProgress, Queue
 from bot.engine.external import EngineDiffers, EngineLost, ExternalEngine
-from bot.engine.jobs import Answer, Job
+from bot.engine.jobs import Answer, Checked, CheckJob, Job
 from bot.engine.levels import LEVELS
 from bot.engine.review import Assessment, Review
 from bot.engine.reviewer import Reviewer
@@ -25,6 +26,9 @@ log = logging.getLogger(__name__)
 
 OUR_BEST = len(LEVELS)
 EXTERNAL_LEVEL = OUR_BEST + 1
+
+CHECK_SECONDS = 20.0
+"""How long a worker may be busy with a definition; of its processor time it has a part (see worker)."""
 
 EXTERNAL_SECONDS = 0.8
 """How long the external engine thinks, short enough to show its reply together with the player's move."""
@@ -65,14 +69,22 @@ class Engines:
 
     async def review(self, game: rules.Game, *, on_progress: OnProgress = lambda _: None) -> Review:
         """The review of a game that is over, by our own engine. Raises JobFailed."""
-        return await self._reviewer.review(game, on_progress=on_progress)
+        return await self._reviewer.review(game, text=game.variant.definition, on_progress=on_progress)
 
     async def assess(self, game: rules.Game, *, second: bool = False) -> Assessment:
         """The assessment of a game's current position, as in a review. Raises JobFailed.
 
         `second`: with the score of the second best move.
         """
-        return await self._reviewer.assess(game, second=second)
+        return await self._reviewer.assess(game, text=game.variant.definition, second=second)
+
+    async def check(self, text: str) -> Checked:
+        """Try a definition where it can do no harm. Raises rules.VariantError, TooMuch."""
+        return await self._workers.check(CheckJob(text, CHECK_SECONDS))
+
+    def report_harm(self, report: Callable[[str, str], None]) -> None:
+        """Have the keys of variants of one's own reported that have ended workers, each with how."""
+        self._workers.on_harm = report
 
     async def trial(
         self, variant: rules.Variant, *, text: str = "", on_progress: OnProgress = lambda _: None

@@ -15,17 +15,21 @@ import logging
 import os
 import sys
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
+import rules
 from bot.engine.jobs import (
     Answer,
     AnyJob,
+    Checked,
+    CheckJob,
     Job,
     JobFailed,
     PlayJob,
     PositionJob,
     ReviewJob,
+    TooMuch,
     TrialJob,
     read_assessment,
     read_facts,
@@ -47,6 +51,8 @@ START_SECONDS = 20.0
 TRIES = 2
 QUICK_LEVEL = 4
 """The strongest level that finds a move in a moment."""
+PROBE_SECONDS = 5.0
+"""What a worker may take to show that it is well."""
 LINE = 1 << 20
 """The longest answer, in bytes."""
 
@@ -176,6 +182,8 @@ class Workers:
         self.count = count
         """How many work at once."""
         self._starting: set[asyncio.Task[None]] = set()
+        self.on_harm: Callable[[str, str], None] = lambda _, __: None
+        """Is told the key of a variant of one's own that has ended workers, and how."""
 
     async def open(self) -> None:
         """Starts all workers; what is asked meanwhile is done by the first that is ready.
@@ -208,6 +216,8 @@ class Workers:
     async def find(self, job: Job, person: int) -> Answer:
         """A move for a job of this person; people take turns. Raises JobFailed."""
         fields = await self._do(job, await self._turn(person))
+        if fields is None and job.text:
+            raise JobFailed("no worker is well")  # What has ended two of them isn't tried here.
         if fields is None:
             return await asyncio.to_thread(fallback, job)
         return Answer(fields["move"], fields["score"], fields["depth"], fields["nodes"])
@@ -232,6 +242,27 @@ class Workers:
         """The trial by these games, on a worker that no move waits for. Raises JobFailed."""
         return Trial.from_json((await self._beside_moves(job))["trial"])
 
+    async def check(self, job: CheckJob) -> Checked:
+        """Try a definition, on a worker that no move waits for, and on that alone.
+
+        Raises rules.VariantError where the rules refuse it; TooMuch where the worker was lost by it, or it
+        takes too long.
+        """
+        process = await self._turn_of_review()
+        try:
+            fields = await process.do(job, hurried=False)
+        except WorkerLost as error:
+            log.warning("a definition cost a worker: %s", error)
+            process = self._replaced(process)
+            raise TooMuch(str(error)) from None
+        finally:
+            self._done(process)
+        if "slow" in fields:
+            raise TooMuch("it takes too long")
+        if "refused" in fields:
+            raise rules.VariantError(**fields["refused"])
+        return Checked(fields["title"], fields["summary"], fields["ways"])
+
     async def _beside_moves(self, job: AnyJob) -> dict[str, Any]:
         """What a worker answers that no move waits for. Raises JobFailed."""
         fields = await self._do(job, await self._turn_of_review())
@@ -248,9 +279,21 @@ class Workers:
                 except WorkerLost as error:
                     log.warning("a worker was lost: %s", error)
                 process = self._replaced(process)
+            if job.text and await self._is_well(process):
+                self.on_harm(job.variant, f"it has ended {TRIES} workers")
         finally:
             self._done(process)
         return None
+
+    async def _is_well(self, process: _Process) -> bool:
+        """Whether a worker does what has never harmed any: then it was the job that has ended the others."""
+        first = rules.variants()[0]
+        job = Job(first.key, first.start().fen(), (), 1, 0, PROBE_SECONDS)
+        try:
+            await process.do(job, hurried=True)
+        except (WorkerLost, JobFailed):
+            return False
+        return True
 
     def _replaced(self, lost: _Process) -> _Process:
         """Another worker than the lost one, which starts again meanwhile; itself where there is no other."""

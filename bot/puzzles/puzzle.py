@@ -104,6 +104,8 @@ class Puzzle:
     moves: int
     themes: tuple[Theme, ...]
     difficulty: int
+    custom: rules.Variant | None = None
+    """The variant itself, where it is none of the catalogue's: a puzzle of one's own game."""
 
     @classmethod
     def of(
@@ -134,7 +136,7 @@ class Puzzle:
     @property
     def position(self) -> rules.Position:
         """The position to solve. Raises UnknownVariant or InvalidFen."""
-        return rules.Position.from_fen(rules.variant(self.variant), self.fen)
+        return rules.Position.from_fen(self.custom or rules.variant(self.variant), self.fen)
 
     def to_json(self) -> str:
         """One line of JSON, without the variant and what `of` derives."""

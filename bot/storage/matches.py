@@ -27,6 +27,7 @@ from sqlalchemy import (
     update,
 )
 
+from bot.storage.custom_variants import hold_definition
 from bot.storage.errors import TooManyRunning
 from bot.storage.results import Rate, entered
 from bot.storage.rows import (
@@ -467,7 +468,8 @@ class MatchStore(Store):
 
 
 def insert_match(connection: Connection, match: NewMatch, now: datetime, timer: Timer = NO_TIMER) -> MatchRow:
-    """Store a match that begins now, within a transaction that has more to do."""
+    """Store a match that begins now, within a transaction that has more to do. Raises NoDefinition."""
+    hold_definition(connection, match.variant)
     values = asdict(match) | {
         "due_at": timer.due_at,
         "remind_at": timer.remind_at,

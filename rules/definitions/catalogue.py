@@ -8,12 +8,14 @@ ours. An unknown key is an error, so that no game is silently played by other ru
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Generator, Iterable, Mapping
+from contextlib import contextmanager
 from functools import cache
 
 from rules.board.pieces import named_pieces
 from rules.definitions import resources
 from rules.definitions.section_values import ADDED, Entry, Reader, Section
+from rules.definitions.template import completed
 from rules.errors import UnknownVariant, VariantError
 from rules.laws import LAWS
 from rules.variant import Variant, base_keys
@@ -32,10 +34,13 @@ MOST_WAYS = 2_000_000
 """The bound on the sum of `ways` of all of them (see rules.definitions.piece_kinds.ways)."""
 
 
-def read(text: str, known: Mapping[str, Section], most: int | None = None) -> dict[str, Section]:
+def read(
+    text: str, known: Mapping[str, Section], most: int | None = None, *, completes: bool = False
+) -> dict[str, Section]:
     """The sections of `text` by name, in its order. Raises VariantError.
 
-    `known`: sections that may be parents. `most`: the largest number of sections.
+    `known`: sections that may be parents. `most`: the largest number of sections. `completes`: write out what
+    sections leave unsaid (see rules.definitions.template).
     """
     if len(text) > MAX_TEXT:
         raise VariantError(f"the text is longer than {MAX_TEXT} characters")
@@ -43,6 +48,7 @@ def read(text: str, known: Mapping[str, Section], most: int | None = None) -> di
     sections = dict(known)
     written: dict[str, Section] = {}
     current: Section | None = None
+    has_parent = False
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.strip()
         if not line or line[0] in "#;":
@@ -50,6 +56,9 @@ def read(text: str, known: Mapping[str, Section], most: int | None = None) -> di
         if len(line) > MAX_LINE:
             raise VariantError(f"the line is longer than {MAX_LINE} characters", line=number)
         if line.startswith("["):
+            if current is not None and completes:
+                completed(current, has_parent=has_parent)
+            has_parent = ":" in line
             current = _open(line, number, sections, readers)
             if current.name in written:
                 raise VariantError("this name is taken already", section=current.name, line=number)
@@ -60,6 +69,8 @@ def read(text: str, known: Mapping[str, Section], most: int | None = None) -> di
             raise VariantError("a setting before the first [section]", line=number)
         else:
             _set(current, line, number, readers)
+    if current is not None and completes:
+        completed(current, has_parent=has_parent)
     return written
 
 
@@ -73,7 +84,7 @@ def _open(line: str, number: int, sections: dict[str, Section], readers: dict[st
         hint = f"; did you mean {near[0]}?" if near else ""
         raise VariantError(f"no parent {parent!r} above this line{hint}", section=name, line=number)
     inherited = {} if parent is None else _inherited(sections[parent].entries)
-    return Section(name, inherited, readers)
+    return Section(name, inherited, readers, number)
 
 
 _INTRODUCTION = frozenset(
@@ -221,7 +232,7 @@ def load(text: str) -> tuple[Variant, ...]:
     >>> len(variant.start().play(variant.start().parse("e4")).legal_moves())
     20
     """
-    sections = read(text, _sections(), MOST_SECTIONS)
+    sections = read(text, _sections(), MOST_SECTIONS, completes=True)
     if (
         sum(
             len(entry.text + entry.inherited) for each in sections.values() for entry in each.entries.values()
@@ -231,10 +242,24 @@ def load(text: str) -> tuple[Variant, ...]:
         raise VariantError(f"the settings of all variants together are longer than {MAX_SETTINGS} characters")
     loaded: list[Variant] = []
     for section in sections.values():
-        loaded.append(Variant(section, LAWS))
+        with blamed(section, sections):
+            loaded.append(Variant(section, LAWS, text))
         if sum(each.ways for each in loaded) > MOST_WAYS:
             problem = "the pieces of all variants together have more ways to go than can be laid out"
-            raise VariantError(problem, section=section.name)
+            raise VariantError(problem, section=section.name, key="startFen", line=section.line)
     for each in loaded:
-        each.compile()
+        with blamed(each.section, sections):
+            each.compile()
     return tuple(loaded)
+
+
+@contextmanager
+def blamed(section: Section, written: Container[str]) -> Generator[None]:
+    """Let errors about a key name a line of this text: the section's first, where it took the key over from
+    the catalogue or hasn't got it."""
+    try:
+        yield
+    except VariantError as error:
+        if error.section in written and error.line:
+            raise
+        raise VariantError(error.message, section=section.name, key=error.key, line=section.line) from None

@@ -33,8 +33,12 @@ class Entry(NamedTuple):
 class Section:
     """The keys of one variant, inherited ones included; values are parsed on access."""
 
-    def __init__(self, name: str, entries: dict[str, Entry], readers: dict[str, Reader]) -> None:
+    def __init__(
+        self, name: str, entries: dict[str, Entry], readers: dict[str, Reader], line: int = 0
+    ) -> None:
+        """`line`: where the section begins."""
         self.name = name
+        self.line = line
         self.entries = entries
         self._readers = readers
 
@@ -47,6 +51,10 @@ class Section:
             return self._readers[key](f"{entry.inherited} {entry.text}" if entry.inherited else entry.text)
         except ValueError as error:
             raise self.error(key, str(error)) from None
+
+    def reader(self, key: str) -> Reader:
+        """What reads the value of a key that may be set."""
+        return self._readers[key]
 
     def own(self, key: str) -> Any:
         """The value of a key that is set, without its parents' values (see ADDED)."""
@@ -109,6 +117,11 @@ def choice(*allowed: str) -> Reader:
         return value
 
     return read
+
+
+def files(value: str) -> int:
+    """How many files a board has: a number, or the last file's letter."""
+    return file(value) + 1
 
 
 def file(value: str) -> int:

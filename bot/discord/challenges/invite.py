@@ -16,7 +16,7 @@ from bot.discord.challenges.card import post_card
 from bot.discord.challenges.variant_menu import variant_menu
 from bot.discord.chosen_settings import of_server
 from bot.discord.games.permissions import opponent_problem, start_problem
-from bot.discord.games.variant_autocomplete import in_catalogue
+from bot.discord.games.variant_autocomplete import is_playable
 from bot.discord.platform.components import picked, view
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import say, shared
@@ -61,7 +61,7 @@ async def open_menu(interaction: Interaction, ids: re.Match[str]) -> None:
 async def invite(interaction: Interaction, ids: re.Match[str]) -> None:
     """Post the card of a challenge to the picked variant, as /challenge does."""
     variant, opponent = picked(interaction), int(ids["id"])
-    if not in_catalogue(variant):
+    if not await is_playable(interaction, variant):
         await reply_to(interaction).send_private(say(interaction, "button-unknown"))
         return
     problem = start_problem(interaction) or await absence(interaction, opponent)

@@ -23,7 +23,7 @@ from bot.discord.platform.retry import TROUBLE, insist
 from bot.discord.services import Services, post_move, services_of
 from bot.discord.wording.alt_text import board_alt_text
 from bot.engine import LEVELS
-from bot.matches import Match
+from bot.matches import Match, MatchError
 
 log = logging.getLogger(__name__)
 
@@ -38,8 +38,8 @@ HIGHEST = len(LEVELS) + 1
 async def top_level(interaction: Interaction, variant: str | None) -> int:
     """The highest level in a variant as it was typed: our own, or one above where an operator's engine is."""
     try:
-        played = variant_or_usual(interaction, variant)
-    except rules.UnknownVariant:
+        played = await variant_or_usual(interaction, variant)
+    except MatchError:
         return len(LEVELS)  # That is told when the game is to begin.
     return await services_of(interaction).opponent.top_level(played)
 
