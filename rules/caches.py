@@ -1,8 +1,4 @@
-"""Caches that go with their variant.
-
-What is found out about a variant is kept in the variant itself and not beside it, so that nothing of a loaded
-one stays alive once nobody holds it.
-"""
+"""Caches that live in their variant, so that they go with it."""
 
 from __future__ import annotations
 
@@ -16,13 +12,13 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 T = TypeVar("T")
 MOST_ENTRIES = 1024
-"""What one function remembers of one variant."""
+"""The most results of one function that a variant keeps."""
 
 
 def cached_in_variant(
     function: Callable[Concatenate[Variant, P], T],
 ) -> Callable[Concatenate[Variant, P], T]:
-    """Like lru_cache, for a function whose first argument is a variant; all others must be hashable."""
+    """Like lru_cache, for functions with a variant as first argument; others must be hashable."""
 
     @wraps(function)
     def cached(variant: Variant, *args: P.args, **kwargs: P.kwargs) -> T:

@@ -1,7 +1,7 @@
-"""Why a move is illegal, in squares and pieces.
+"""Explaining why a move is illegal, with squares and pieces.
 
-What the player meant is an `Intent`. Every piece that it may mean gets its objection, and the most telling
-one is given: a pin says more than "cannot reach".
+Every piece that an `Intent` may mean gets an objection, and the most informative one wins: a pin says more
+than "cannot reach".
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from rules.movement.paths import all_paths
 from rules.notation import san, uci
 from rules.position import Position
 
-_TELLING = (
+_INFORMATIVE = (
     Illegal.MUST_CAPTURE, Illegal.EXPLODES_ROYAL, Illegal.IMMUNE, Illegal.GIVES_CHECK, Illegal.ALL_ATTACKED,
     Illegal.PINNED, Illegal.STILL_CHECK, Illegal.INTO_CHECK, Illegal.PROMOTION_PIECE, Illegal.NO_PROMOTION,
     Illegal.NO_CAPTURE, Illegal.NO_EN_PASSANT, Illegal.OWN_PIECE, Illegal.SHUNNED, Illegal.NO_HURDLE,
     Illegal.BLOCKED, Illegal.OFF_LIMITS, Illegal.CANNOT_REACH,
 )  # fmt: skip
-"""The most telling reason first; what laws of single variants object is more telling than all of them."""
+"""Reasons, the most informative first; objections of other laws come before all of them."""
 
 
 def _rank(objection: Objection) -> int:
-    return _TELLING.index(objection.reason) if objection.reason in _TELLING else -1
+    return _INFORMATIVE.index(objection.reason) if objection.reason in _INFORMATIVE else -1
 
 
 def explain(position: Position, intent: Intent, text: str, near: Sequence[Move] = ()) -> IllegalMove:
@@ -49,7 +49,7 @@ def explain(position: Position, intent: Intent, text: str, near: Sequence[Move] 
             if objection.reason is Illegal.CANNOT_REACH and (len(origins) > 1 or _is_push(position, intent)):
                 objection = _nobody(position, intent)
             elif objection.reason is Illegal.OWN_PIECE and len(origins) > 1:
-                # Whichever of them was to go there.
+                # any of them may have been meant
                 objection = objection._replace(squares=(intent.target,))
         else:
             objection = _nobody(position, intent)
@@ -58,13 +58,15 @@ def explain(position: Position, intent: Intent, text: str, near: Sequence[Move] 
 
 
 def _is_push(position: Position, intent: Intent) -> bool:
-    """Is it a bare square, to which only an advancing pawn is meant to go?"""
-    told = intent.capture or intent.drop or (intent.origin, intent.file, intent.rank) != (None, None, None)
-    return intent.as_san and not told and intent.letter == san.pawn_letter(position.variant)
+    """Is it a bare square, which means a pawn's advance?"""
+    has_more = (
+        intent.capture or intent.drop or (intent.origin, intent.file, intent.rank) != (None, None, None)
+    )
+    return intent.as_san and not has_more and intent.letter == san.pawn_letter(position.variant)
 
 
 def _refused(position: Position, intent: Intent) -> Objection | None:
-    """What a law says to a move that it does not offer (a drop, say)."""
+    """The objection of a law that has no such move, such as a drop."""
     for law in position.variant.hooks("refusal"):
         objection = law.refusal(position, intent)
         if objection is not None:
@@ -79,8 +81,7 @@ def explain_castling(position: Position, text: str, *, kingside: bool) -> Illega
     law = position.variant.law(Castling)
     if law is None:
         return IllegalMove(text, Illegal.NO_CASTLING)
-    error = law.explain(position, text, kingside=kingside)
-    found = _with_walls_named(position, Objection(error.reason, error.details, error.squares))
+    found = _with_walls_named(position, law.explain(position, kingside=kingside))
     return IllegalMove(text, found.reason, found.details, found.squares)
 
 
@@ -88,7 +89,7 @@ def explain_castling(position: Position, text: str, *, kingside: bool) -> Illega
 
 
 def _whole_board(position: Position, intent: Intent) -> Objection | None:
-    """What speaks against the move whichever piece is meant."""
+    """An objection that holds for every piece."""
     if not position.has_legal_moves:
         return Objection(Illegal.GAME_OVER, {})
     if intent.origin is not None:
@@ -103,7 +104,7 @@ def _whole_board(position: Position, intent: Intent) -> Objection | None:
 
 
 def _nobody(position: Position, intent: Intent) -> Objection:
-    """No piece of the kind can go there, or there is none."""
+    """The objection that no piece of the kind can go there, or that there is none."""
     kinds = position.variant.piece_of_code
     called = [kind.type for code, kind in enumerate(kinds) if kind and intent.is_called(position, code)]
     if not called:  # "+K": a piece that is never promoted
@@ -163,7 +164,7 @@ def _of_piece(position: Position, intent: Intent, origin: int) -> Objection:
 
 
 def _of_laws(position: Position, move: Move) -> Objection | None:
-    """What the laws have against a move that the piece itself could make."""
+    """The laws' objection to a move that the piece itself can make."""
     objection = position.variant.generator.objection(position, move)
     if objection is not None:
         return objection
@@ -175,7 +176,7 @@ def _of_laws(position: Position, move: Move) -> Objection | None:
 
 
 def _of_form(position: Position, intent: Intent, reaching: list[Move], names: dict[str, str]) -> Objection:
-    """The move itself would do, but not as it was written."""
+    """The objection to the form of a move whose squares are right."""
     squares = (reaching[0].squares[0], intent.target)
     promotes = any(move.promotion is not None for move in reaching)
     if intent.promotion == "" and promotes:
@@ -191,7 +192,7 @@ def _of_form(position: Position, intent: Intent, reaching: list[Move], names: di
 
 
 def _blocker(position: Position, origin: int, target: int) -> int | None:
-    """The first piece in the way of a move that the piece could make on a board without it."""
+    """The first piece that blocks a move that would otherwise be possible."""
     board = position.board
     capturing = bool(board[target])
     paths = position.variant.tables.paths(board[origin], origin)
@@ -204,13 +205,13 @@ def _blocker(position: Position, origin: int, target: int) -> int | None:
 
 
 def _captures_on(position: Position, origin: int, target: int) -> bool:
-    """Could the piece capture on `target`, were there something to take?"""
+    """Could the piece capture on `target` if something were there?"""
     paths = position.variant.tables.paths(position.board[origin], origin)
     return any(target in path.squares for path in paths if path.captures and not path.moves)
 
 
 def _hop(position: Position, origin: int, target: int, names: dict[str, str]) -> Objection | None:
-    """What is wrong with a move that has to jump over exactly one piece."""
+    """The objection to a move that must jump over exactly one piece."""
     board, variant = position.board, position.variant
     for path in variant.tables.paths(board[origin], origin):
         fits = path.captures if board[target] else path.moves
@@ -232,7 +233,7 @@ def _hop(position: Position, origin: int, target: int, names: dict[str, str]) ->
 
 
 def _is_off_limits(position: Position, origin: int, target: int) -> bool:
-    """Could the piece go there, were it allowed to leave its part of the board?"""
+    """Would the piece reach `target` if it could leave its region?"""
     variant, code = position.variant, position.board[origin]
     if target in regions_of(variant).get(code, (target,)):
         return False
@@ -242,12 +243,12 @@ def _is_off_limits(position: Position, origin: int, target: int) -> bool:
 
 
 def _beside_the_move(position: Position, intent: Intent) -> Objection | None:
-    """Why nothing of the kind that is meant goes with any move, though the move itself would do."""
+    """The objection to what is to go with a move that is possible by itself."""
     return _of_entering(position, intent) or _of_wall(position, intent)
 
 
 def _with_walls_named(position: Position, found: Objection) -> Objection:
-    """The objection with walls called what they are here."""
+    """The objection with walls named as in this variant."""
     walling = position.variant.law(Walling)
     called = "wall" if walling is None else walling.called
     details = {key: called if value == "wall" else value for key, value in found.details.items()}
@@ -255,7 +256,7 @@ def _with_walls_named(position: Position, found: Objection) -> Objection:
 
 
 def _of_entering(position: Position, intent: Intent) -> Objection | None:
-    """Seirawan chess: what enters does so behind a piece that moves for the first time."""
+    """The objection to gating: pieces enter only behind a piece that first moves (Seirawan chess)."""
     variant = position.variant
     if variant.law(Gating) is None or variant.law(Drops) is not None:
         return None
@@ -286,7 +287,7 @@ def _entering(position: Position, letter: str) -> Move | None:
 
 
 def _of_wall(position: Position, intent: Intent) -> Objection | None:
-    """The move would do, but no wall goes where it is to."""
+    """The objection to a wall's square, if the move itself is possible."""
     walling, wall = position.variant.law(Walling), intent.wall
     if walling is None or wall is None:
         return None

@@ -1,4 +1,4 @@
-"""What a text says of a move, before any legal move is chosen."""
+"""What a text says about a move, before it is matched with legal moves."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from rules.position import Position
 
 
 class Intent(NamedTuple):
-    """What a text says of a move: everything but the target may be left open.
+    """What a text says about a move; everything but the target may be open.
 
-    `letter` is that of the piece's type ("+R" for a promoted rook); where `as_san` is set, it is what SAN
-    calls the piece. `promotion` is the letter of what a piece becomes, or of one that enters behind it; "+"
-    and "-" for a promotion or demotion whatever it gives, "" for none. `wall` is the square of a new wall.
+    `letter`: that of the piece's type ("+R" for a promoted rook), or SAN's letter if `as_san`. `promotion`:
+    the letter of the promoted piece or of one that enters behind; "+" and "-" for any promotion or demotion,
+    "" for none. `wall`: the square of a new wall.
     """
 
     target: int
@@ -30,7 +30,7 @@ class Intent(NamedTuple):
     as_san: bool = False
 
     def fits(self, position: Position, move: Move) -> bool:
-        """May this legal move be the one that is meant?"""
+        """May this legal move be meant?"""
         if self.promotion is not None and not self._promotes(position, move):
             return False
         if self.wall is not None and uci.parts(move).wall != position.variant.square_name(self.wall):
@@ -59,19 +59,19 @@ class Intent(NamedTuple):
         return self.is_called(position, position.variant.code(dropped, WHITE))
 
     def is_called(self, position: Position, code: int) -> bool:
-        """Is the piece of this board byte the one that `letter` calls?"""
+        """Does `letter` name the piece of this board byte?"""
         if self.as_san and san.letters(position.variant)[code] == self.letter:
             return True
         return self.letter in (None, position.variant.type_of(code).letter)
 
     def _is_kings_move(self, position: Position, move: Move) -> bool:
-        """Kg1 and Ke1g1: the piece that castles is named, and the square where it lands."""
+        """Does it name the castling king and its target, as Kg1 and Ke1g1 do?"""
         if self.origin is not None or self.letter is None or move.origin is None:
             return False
         return move.target == self.target and self.may_be(position, move.origin)
 
     def _names_castling(self, position: Position, move: Move) -> bool:
-        """King takes rook is always castling, the king's landing square where he has no plain move to it."""
+        """Is the target the rook, or the king's target square without another king's move to it?"""
         if castling_of(move).rook == self.target:
             return True
         return move.target == self.target and not any(
@@ -80,7 +80,7 @@ class Intent(NamedTuple):
         )
 
     def may_be(self, position: Position, origin: int) -> bool:
-        """May the piece on `origin`, of the side to move, be the one that is meant?"""
+        """May the piece on `origin` be meant? It must belong to the side to move."""
         geometry = position.variant.geometry
         if not OWN[position.turn][position.board[origin]]:
             return False
@@ -93,7 +93,7 @@ class Intent(NamedTuple):
         )
 
     def _pawn_leaves_file(self, position: Position, move: Move) -> bool:
-        """A bare square is a pawn's advance, never its capture from another file."""
+        """Is it a pawn's capture from another file, which a bare square never means?"""
         if self.origin is not None or self.file is not None or self.capture or move.origin is None:
             return False
         geometry = position.variant.geometry

@@ -20,6 +20,7 @@ from bot.discord.boards.delivery import Delivery
 from bot.discord.boards.flags import Flags
 from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.boards.posting import Boards
+from bot.discord.boards.quarantine import Quarantine
 from bot.discord.boards.threads import Threads
 from bot.discord.boards.unposted import ALL, Unposted
 from bot.discord.challenges.card import Cards
@@ -44,7 +45,6 @@ from bot.discord.platform.members import Members
 from bot.discord.platform.names import Names
 from bot.discord.platform.recent import Recent
 from bot.discord.platform.retry import LIMITED_SECONDS, TROUBLE
-from bot.discord.platform.translator import FluentTranslator
 from bot.discord.platform.under_way import UnderWay
 from bot.discord.platform.user_rate_limit import Quota, SharedQuota
 from bot.discord.play.messages import WrittenMoves
@@ -52,6 +52,7 @@ from bot.discord.privacy.upkeep import PrivacyUpkeep
 from bot.discord.puzzles.daily import DailyPoster
 from bot.discord.puzzles.messages import PuzzleAnswers
 from bot.discord.services import Services, post_move
+from bot.discord.variant_trials import VariantTrials, VariantTrier
 from bot.discord.wording.refusals import Refusals
 from bot.discord.wording.sentences import Wording
 from bot.health.metrics import OFF, Metrics
@@ -87,8 +88,8 @@ CLOSE_SECONDS = 5.0
 """Seconds that a shutdown waits for running answers and boards."""
 
 
-class PlayEngines(Finder, GameReviewer, Protocol):
-    """What finds moves and makes reviews."""
+class PlayEngines(Finder, GameReviewer, VariantTrier, Protocol):
+    """What finds moves, makes reviews and tries variants."""
 
 
 class KibitzBot(discord.AutoShardedClient):
@@ -140,7 +141,10 @@ class KibitzBot(discord.AutoShardedClient):
     def _build(self, settings: Settings, matches: Matches, texts: Texts, engines: PlayEngines) -> None:
         """Each component from what it uses; nothing holds the client but as the way to Discord."""
         names, links, painter = Names(self, texts, is_former), CommandLinks(), Painter()
-        wording, reviews = Wording(texts, names), GameReviews(matches.reviews, engines)
+        wording, reviews = (
+            Wording(texts, names, matches.variants.known),
+            GameReviews(matches.reviews, engines),
+        )
         channels = Channels(self)
         gone, chosen = partial(matches.posting.attach_thread, thread_id=None), matches.settings.of_players
         delivery = Delivery(self, texts, names, links, channels, preferences=chosen, thread_gone=gone)
@@ -175,6 +179,7 @@ class KibitzBot(discord.AutoShardedClient):
             threads=Threads(self, matches, wording, channels),
             opponent=Opponent(matches, engines, boards, offer_messages, self._show_typing, metrics),
             reviews=reviews,
+            trials=VariantTrials(matches.trials, engines),
             offer_messages=offer_messages,
             mistakes=Recent(MISTAKES),
             records=Recent(RECORDS),
@@ -207,6 +212,8 @@ class KibitzBot(discord.AutoShardedClient):
             self.gaps.listen,
         )
         self.repair = Repair(services)
+        self.quarantine = Quarantine(matches.custom_variants, boards.post)
+        matches.variants.on_harm = self.quarantine.report
         self.privacy = PrivacyUpkeep(services, self.gaps.receives)
         self.written_moves = WrittenMoves(services)
         self.puzzle_answers = PuzzleAnswers(services)
@@ -217,18 +224,13 @@ class KibitzBot(discord.AutoShardedClient):
         return seen(self.shards, self.shard_status().own.ids, self.gaps.connected_shards.ids)
 
     async def setup_hook(self) -> None:
+        self.quarantine.begin()
         # Before a move can come: the time we weren't there is nobody's. A shard that is leased has its own.
         if not self._takes_over:
             await self._run_upkeep(self.clocks.begin(self._settings.own_shards))
         self.add_dynamic_items(Pressed)
-        await self.tree.set_translator(FluentTranslator(self.services.texts))
-        if self._settings.dev_guild is None:
-            self.services.links.learn(await self.tree.sync())
-            return
-        # A server of one's own sees changed commands at once.
-        guild = discord.Object(self._settings.dev_guild)
-        self.tree.copy_global_to(guild=guild)
-        self.services.links.learn(await self.tree.sync(guild=guild))
+        commands = await self.tree.sync_commands(self.services.texts, self._settings.dev_guild)
+        self.services.links.learn(commands)
 
     async def launch_shards(self) -> None:
         if self._leases is None or self._own is None:
@@ -423,7 +425,8 @@ class KibitzBot(discord.AutoShardedClient):
         for work in (self.upkeep, self.posting, self.beat, self.watch, self.clocks, self.unposted):
             work.cancel()
         self.services.opponent.cancel()
-        self.services.reviews.close()
+        self.services.reviews.makings.close()
+        self.services.trials.makings.close()
         if self._own is not None:
             self._own.cancel()
         await self.services.under_way.hang_up(self)

@@ -152,7 +152,34 @@ class TrialJob:
         return cls(games=tuple(games), start=start, **{name: fields[name] for name in names})
 
 
-AnyJob = Job | PositionJob | ReviewJob | PlayJob | TrialJob
+@dataclass(frozen=True, slots=True)
+class CheckJob:
+    """A definition that nobody vouches for, to be tried in so many seconds."""
+
+    text: str
+    seconds: float
+    variant: str = ""
+
+    def line(self, number: int) -> bytes:
+        """The job as a worker reads it."""
+        return json.dumps({"job": number, "kind": "check", **asdict(self)}).encode() + b"\n"
+
+    @classmethod
+    def read(cls, fields: dict[str, Any]) -> CheckJob:
+        """The job of a line. Raises KeyError where it isn't one."""
+        return cls(fields["text"], fields["seconds"])
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What a check finds out about a definition that can be played."""
+
+    title: str
+    summary: str
+    ways: int
+
+
+AnyJob = CheckJob | Job | PositionJob | ReviewJob | PlayJob | TrialJob
 
 
 def read_assessment(fields: dict[str, Any]) -> Assessment:
@@ -198,3 +225,7 @@ class Answer:
 
 class JobFailed(Exception):
     """A job that no worker can do: its position is wrong, or has no legal move."""
+
+
+class TooMuch(JobFailed):
+    """A definition that takes too much time or memory."""

@@ -98,7 +98,7 @@ def choose(
 
     limits = Limits(view.depth, None if level.idle_seconds else level.nodes, seconds).left_since(began)
     search = Search(view.evaluate, limits, cancelled=is_enough, overlooks=view.overlooks)
-    return search.run(game.position, earlier(game), told=told, moves=view.moves)
+    return search.run(game.position, earlier(game), on_info=told, moves=view.moves)
 
 
 class View(NamedTuple):

@@ -35,18 +35,31 @@ def name_of(text: str) -> str:
     return found[-1] if found else ""
 
 
+def renamed(text: str, name: str) -> str:
+    """A definition whose game is called otherwise; lines keep their numbers."""
+    lines = text.splitlines()
+    for index in range(len(lines) - 1, -1, -1):
+        header = _HEADER.fullmatch(lines[index].strip())
+        if header is not None:
+            lines[index] = f"[{name}{header[2] or ''}]"
+            break
+    return "\n".join(lines) + "\n"
+
+
 def playable(text: str) -> str:
     """The text that rules load for a normalized definition: its game has the key in place of its name.
 
     Lines keep their numbers. A game without a title is called by its name.
     """
-    lines = text.splitlines()
-    for index in range(len(lines) - 1, -1, -1):
-        header = _HEADER.fullmatch(lines[index].strip())
-        if header is None:
-            continue
-        if not any(_TITLE.match(line.strip()) for line in lines[index:]):
-            lines.append(f"kibitzTitle = {header[1]}")
-        lines[index] = f"[{key_of(text)}{header[2] or ''}]"
-        break
-    return "\n".join(lines) + "\n"
+    made = renamed(text, key_of(text))
+    return made if _has_title(text) or not name_of(text) else f"{made}kibitzTitle = {name_of(text)}\n"
+
+
+def _has_title(text: str) -> bool:
+    """Whether the game's own section says what it is called."""
+    for line in reversed(text.splitlines()):
+        if _TITLE.match(line.strip()):
+            return True
+        if _HEADER.fullmatch(line.strip()):
+            return False
+    return False

@@ -80,6 +80,12 @@ class StartNotRated(MatchError):
     text_id = "challenge-unrated-start"
 
 
+class CustomNotRated(MatchError):
+    """A rated game is asked for of a custom variant."""
+
+    text_id = "challenge-unrated-custom"
+
+
 class ServerNotRated(MatchError):
     """A rated game is asked for on a server that has switched ratings off."""
 
@@ -380,12 +386,6 @@ class DefinitionTooSlow(MatchError):
     """A definition takes too much time or memory to be played."""
 
     text_id = "definition-slow"
-
-
-class BadVariantName(MatchError):
-    """What a custom variant is called can't be shown as it is, or is too long. args: name, most."""
-
-    text_id = "custom-name-bad"
 
 
 class CatalogueName(MatchError):

@@ -115,7 +115,9 @@ class Deadlines:
         for row in rows:
             try:
                 match = await self._timed(row)
-                over = None if match is None else await self._ledger.time_out(match, await _ending(match))
+                over = None
+                if match is not None:
+                    over = await self._ledger.finish(match, await _ending(match), overdue=True)
             except Exception:
                 # Continue with the other matches, and still return those that have ended.
                 log.exception("match %d can't be ended on time for now", row.id)

@@ -9,10 +9,10 @@ from datetime import timedelta
 import rules
 from bot.matches.errors import NoSuchMatch
 from bot.matches.ledger import Ledger
-from bot.matches.listings import known
 from bot.matches.models import Match, Placed
 from bot.matches.settings import game_settings
 from bot.matches.use_case import use_case
+from bot.matches.variants import Variants
 from bot.storage import Glance, MatchRow, MatchStore
 
 
@@ -38,7 +38,8 @@ class MoveTime:
 class Lookup:
     """The use cases of finding matches. Lists skip and log matches that can't be rebuilt."""
 
-    def __init__(self, store: MatchStore, ledger: Ledger) -> None:
+    def __init__(self, store: MatchStore, ledger: Ledger, variants: Variants) -> None:
+        self._variants = variants
         self._store = store
         self._ledger = ledger
 
@@ -116,7 +117,7 @@ class Lookup:
         """Return summaries of all running matches of a player: first those where it is their turn, then as
         of()."""
         rows = await self._store.glances(player)
-        variants = {key: known(key) for key in {row.variant for row in rows}}
+        variants = await self._variants.by_key(row.variant for row in rows)
         found = [
             Listed(
                 row.id,
@@ -126,7 +127,7 @@ class Lookup:
                 player == _mover(row),
             )
             for row in rows
-            if (variant := variants[row.variant]) is not None
+            if (variant := variants.get(row.variant)) is not None
         ]
         return tuple(sorted(found, key=lambda match: not match.waits))
 

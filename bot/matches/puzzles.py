@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from typing import Protocol, TypeVar
 
 from bot.matches.errors import PuzzleOver, StalePosition
-from bot.matches.glicko import SHOWN_FROM, Rating, after_one
+from bot.matches.glicko import SHOWN_FROM, Rating, after_one, rating_of
 from bot.matches.use_case import Clock, use_case
 from bot.storage import OPEN, SHOWN, SOLVED, PostRow, PuzzleStore, StrengthRow, TryRow
 
@@ -289,16 +289,9 @@ class Puzzles:
         return await self._store.streaks(guild_id, number)
 
 
-def rating_of(row: StrengthRow | None) -> Rating:
-    """Return the rating in a row; without a row the initial rating."""
-    return Rating() if row is None else Rating(row.rating, row.deviation, row.volatility)
-
-
 def puzzle_rating(puzzle: Asked, row: StrengthRow | None) -> Rating:
     """Return the rating of a puzzle; before anyone has tried it, by its difficulty."""
-    if row is not None:
-        return Rating(row.rating, row.deviation, row.volatility)
-    return Rating(FIRST_RATINGS[puzzle.difficulty], FIRST_DEVIATION)
+    return Rating(FIRST_RATINGS[puzzle.difficulty], FIRST_DEVIATION) if row is None else rating_of(row)
 
 
 def _after(

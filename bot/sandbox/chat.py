@@ -8,7 +8,7 @@ import re
 import struct
 
 from bot.sandbox import ids, views
-from bot.sandbox.errors import invalid
+from bot.sandbox.api_errors import invalid
 from bot.sandbox.model import (
     DEFAULT_MESSAGE,
     LOADING,
@@ -21,7 +21,7 @@ from bot.sandbox.model import (
     Message,
 )
 from bot.sandbox.payload import Json, object_of, objects, texts, walk
-from bot.sandbox.permissions import Permission
+from bot.sandbox.permission_bits import Permission
 from bot.sandbox.world import Event, World
 
 GUILDS = 1 << 0

@@ -8,8 +8,8 @@ from typing import Any
 
 from aiohttp import web
 
+from bot.sandbox.api_errors import ApiError, http_error
 from bot.sandbox.chat import Files
-from bot.sandbox.errors import ApiError, http_error
 from bot.sandbox.payload import Json, dumps
 from bot.sandbox.rest.call import Backend, Call, Route, read_body
 from bot.sandbox.world import World

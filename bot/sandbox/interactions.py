@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from bot.sandbox import chat, views
-from bot.sandbox.errors import api_error, invalid
+from bot.sandbox.api_errors import api_error, invalid
 from bot.sandbox.model import (
     CHAT_INPUT_COMMAND,
     CONTEXT_MENU_COMMAND,
@@ -24,7 +24,7 @@ from bot.sandbox.model import (
     User,
 )
 from bot.sandbox.payload import Json, object_of, objects
-from bot.sandbox.permissions import Permission
+from bot.sandbox.permission_bits import Permission
 from bot.sandbox.world import Event, World
 
 IN_GUILD: Final = 0

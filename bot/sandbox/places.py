@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from bot.sandbox import chat, ids, views
+from bot.sandbox.api_errors import api_error
 from bot.sandbox.chat import GUILD_MEMBERS, GUILDS
-from bot.sandbox.errors import api_error
 from bot.sandbox.model import (
     ANNOUNCEMENT_THREAD,
     ANNOUNCEMENTS,
@@ -25,7 +25,7 @@ from bot.sandbox.model import (
     User,
 )
 from bot.sandbox.payload import Json
-from bot.sandbox.permissions import EVERYONE
+from bot.sandbox.permission_bits import EVERYONE
 from bot.sandbox.world import Event, World
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bot.sandbox.errors import api_error
+from bot.sandbox.api_errors import api_error
 from bot.sandbox.ids import Snowflakes
 from bot.sandbox.model import PRIVATE, Application, Channel, Guild, Member, Message, User
 from bot.sandbox.payload import Json
-from bot.sandbox.permissions import EVERYONE, IN_DM, NONE, Permission
+from bot.sandbox.permission_bits import EVERYONE, IN_DM, NONE, Permission
 
 
 @dataclass(frozen=True)

@@ -25,6 +25,7 @@ from sqlalchemy import (
     update,
 )
 
+from bot.storage.custom_variants import hold_definition
 from bot.storage.matches import NO_TIMER, check_running, insert_match
 from bot.storage.rows import ChallengeRow, MatchRow, NewChallenge, NewMatch, Timer
 from bot.storage.shards import Shards, on_shards
@@ -81,6 +82,7 @@ class ChallengeStore(Store):
             hold(connection, challenge.challenger_id)
         if most is not None and connection.execute(_PENDING_OF, waiting).scalar_one() >= most:
             return None
+        hold_definition(connection, challenge.variant)
         return _row(connection.execute(_ADD, stored).mappings().one())
 
     @read

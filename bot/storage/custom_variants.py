@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import asdict
 from datetime import datetime
-from typing import Any
+from enum import Enum, auto
+from typing import Any, NamedTuple
 
 from sqlalchemy import (
     Connection,
     Select,
     and_,
     bindparam,
+    case,
     delete,
     exists,
     func,
@@ -32,7 +34,7 @@ from bot.storage.custom_variant_tables import (
 from bot.storage.errors import NoDefinition
 from bot.storage.rows import CustomVariantRow, DefinitionRow
 from bot.storage.tables import IS_CUSTOM, IS_RUNNING, challenges, matches
-from bot.storage.transactions import Store, read, write, write_unless_taken
+from bot.storage.transactions import Store, hold, read, write, write_unless_taken
 
 PREFIX = "custom-"
 """What the keys of custom variants begin with."""
@@ -50,6 +52,30 @@ _USERS = (
 """What may refer to a definition."""
 
 ROWS = 200
+
+
+class SetLimits(NamedTuple):
+    """How many custom variants a server may have, and one person there; what their pieces may need."""
+
+    server: int
+    person: int
+    ways: int
+
+
+class Fullness(Enum):
+    """Of what there is as much as may be."""
+
+    SERVER = auto()
+    PERSON = auto()
+    WAYS = auto()
+
+
+class SetIsFull(Exception):
+    """A server's custom variants are as many, or as large, as they may be; nothing was stored."""
+
+    def __init__(self, of: Fullness) -> None:
+        super().__init__(of.name)
+        self.of = of
 
 
 class CustomVariantStore(Store):
@@ -132,38 +158,53 @@ class CustomVariantStore(Store):
         return [CustomVariantRow(**row) for row in connection.execute(query, {"guild": guild_id}).mappings()]
 
     @read
-    def has(self, connection: Connection, guild_id: int, viewer: int, key: str) -> bool:
-        """Whether a viewer finds a custom variant on a server of which a key is any version."""
+    def versions(self, connection: Connection, variant_id: int) -> list[tuple[int, str, datetime]]:
+        """The number, key and time of each version, newest first."""
         query = (
+            select(_VERSIONS.c.version, _VERSIONS.c.key, _VERSIONS.c.created_at)
+            .where(_VERSIONS.c.variant_id == variant_id)
+            .order_by(_VERSIONS.c.version.desc())
+        )
+        return [(row.version, row.key, row.created_at) for row in connection.execute(query)]
+
+    @read
+    def may_play(self, connection: Connection, key: str, player: int, guild_id: int | None) -> bool:
+        """Whether somebody finds a version on a server, or in private made it, or has played it anywhere."""
+        here = (
+            custom_variants.c.owner_id == player
+            if guild_id is None
+            else and_(custom_variants.c.guild_id == guild_id, _found_by(player))
+        )
+        found = (
             select(literal(1))
             .select_from(custom_variants)
             .join(_VERSIONS, _VERSIONS.c.variant_id == custom_variants.c.id)
-            .where(_OF_GUILD, _VERSIONS.c.key == key, _found_by(viewer))
+            .where(_VERSIONS.c.key == key, here)
             .limit(1)
         )
-        return connection.execute(query, {"guild": guild_id}).first() is not None
-
-    @read
-    def used(self, connection: Connection, guild_id: int, owner_id: int) -> tuple[int, int, int]:
-        """How many custom variants a server has, how many of them are somebody's, and what all need to be
-        laid out together."""
-        query = (
-            select(
-                func.count(),
-                func.count().filter(custom_variants.c.owner_id == owner_id),
-                func.coalesce(func.sum(definitions.c.ways), 0),
-            )
-            .select_from(custom_variants.join(definitions))
-            .where(_OF_GUILD)
+        played = (
+            select(literal(1))
+            .where(IS_CUSTOM, matches.c.variant == key)
+            .where(or_(matches.c.white_id == player, matches.c.black_id == player))
+            .limit(1)
         )
-        found = connection.execute(query, {"guild": guild_id}).one()
-        return found[0], found[1], int(found[2])
+        return any(connection.execute(query).first() is not None for query in (found, played))
 
     @write_unless_taken(None)
     def add(
-        self, connection: Connection, made: DefinitionRow, guild_id: int, owner_id: int, name: str
+        self,
+        connection: Connection,
+        made: DefinitionRow,
+        guild_id: int,
+        owner_id: int,
+        name: str,
+        limits: SetLimits,
     ) -> CustomVariantRow | None:
-        """Store a new custom variant, private, with its text; None where the server has one of this name."""
+        """Store a new custom variant, private, with its text; None where the server has one of this name.
+
+        Raises SetIsFull.
+        """
+        _check_set(connection, guild_id, owner_id, made.ways, limits)
         _keep(connection, made)
         values = {
             "guild_id": guild_id,
@@ -176,18 +217,27 @@ class CustomVariantStore(Store):
             "created_at": made.created_at,
             "updated_at": made.created_at,
         }
-        variant_id = connection.execute(
-            insert(custom_variants).values(values).returning(custom_variants.c.id)
-        ).scalar_one()
+        new = insert(custom_variants).values(values).returning(custom_variants.c.id)
+        variant_id = connection.execute(new).scalar_one()
         version = {"variant_id": variant_id, "version": 1, "key": made.key, "created_at": made.created_at}
         connection.execute(insert(_VERSIONS).values(version))
         return _one(connection, _ROW.where(custom_variants.c.id == variant_id))
 
     @write_unless_taken(None)
     def revise(
-        self, connection: Connection, seen: CustomVariantRow, made: DefinitionRow, name: str
+        self,
+        connection: Connection,
+        seen: CustomVariantRow,
+        made: DefinitionRow,
+        name: str,
+        limits: SetLimits,
+        kept: int,
     ) -> CustomVariantRow | None:
-        """Store a new version; None where there is another one since, or the name is taken."""
+        """Store a new version, and forget those older than the last so many.
+
+        None where there is another version since, or the name is taken. Raises SetIsFull.
+        """
+        _check_set(connection, seen.guild_id, None, made.ways, limits, but=seen.id)
         _keep(connection, made)
         now, version = made.created_at, seen.version + 1
         change = (
@@ -199,6 +249,8 @@ class CustomVariantStore(Store):
             return None
         values = {"variant_id": seen.id, "version": version, "key": made.key, "created_at": now}
         connection.execute(insert(_VERSIONS).values(values))
+        old = and_(_VERSIONS.c.variant_id == seen.id, _VERSIONS.c.version <= version - kept)
+        connection.execute(delete(_VERSIONS).where(old))
         return _one(connection, _ROW.where(custom_variants.c.id == seen.id))
 
     @write_unless_taken(None)
@@ -232,6 +284,36 @@ def _keep(connection: Connection, made: DefinitionRow) -> None:
     held = select(definitions.c.key).where(definitions.c.key == made.key).with_for_update(read=True)
     if connection.execute(held).first() is None:
         connection.execute(insert(definitions).values(asdict(made)))
+
+
+def _check_set(
+    connection: Connection,
+    guild_id: int,
+    owner_id: int | None,
+    ways: int,
+    limits: SetLimits,
+    but: int | None = None,
+) -> None:
+    """Raise SetIsFull where a server, or an owner there, may have no more; `but`: apart from this one."""
+    hold(connection, guild_id)
+    query = (
+        select(
+            func.count(),
+            func.coalesce(func.sum(case((custom_variants.c.owner_id == owner_id, 1), else_=0)), 0),
+            func.coalesce(func.sum(definitions.c.ways), 0),
+        )
+        .select_from(custom_variants.join(definitions))
+        .where(custom_variants.c.guild_id == guild_id)
+    )
+    if but is not None:
+        query = query.where(custom_variants.c.id != but)
+    count, own, used = connection.execute(query).one()
+    if but is None and own >= limits.person:
+        raise SetIsFull(Fullness.PERSON)
+    if but is None and count >= limits.server:
+        raise SetIsFull(Fullness.SERVER)
+    if used + ways > limits.ways:
+        raise SetIsFull(Fullness.WAYS)
 
 
 def _found_by(viewer: int) -> Any:

@@ -383,7 +383,7 @@ results = Table(
     Column("player_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
     Column("ended_at", Instant, primary_key=True, autoincrement=False),
     Column("match_id", BigInteger, primary_key=True, autoincrement=False),
-    # Whose own row of the game says so, too: personal_data.py goes by that.
+    # Whose own row of the game says so, too: deletion_and_export.py goes by that.
     Column("opponent_id", BigInteger, nullable=False, info=person(OTHERWISE)),
     Column("variant", String(64), nullable=False),
     Column("color", String(8), nullable=False),

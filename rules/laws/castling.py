@@ -18,9 +18,17 @@ from typing import NamedTuple
 
 from rules.board.geometry import FILE_LETTERS
 from rules.board.pieces import BLACK, BLACK_BIT, WHITE, Color
-from rules.definitions.section_values import Section, boolean, codes_of, file, integer, letters
+from rules.definitions.section_values import (
+    Section,
+    boolean,
+    by_color_keys,
+    codes_by_color,
+    file,
+    integer,
+    letters,
+)
 from rules.draft import Draft, Fields
-from rules.errors import Illegal, IllegalMove, InvalidFen
+from rules.errors import Illegal, InvalidFen, Objection, VariantError
 from rules.facts import CastlingFact, Facts
 from rules.laws.law import Law
 from rules.move import CastlingMove, Move, castling_of
@@ -56,22 +64,26 @@ class Castling(Law):
     keys = {
         "castlingDroppedPiece": boolean,
         "oppositeCastling": boolean,
-        **{f"castlingKingPiece{side}": letters for side in ("", "White", "Black")},
-        **{f"castlingRookPieces{side}": letters for side in ("", "White", "Black")},
+        **by_color_keys(letters, "castlingKingPiece", "castlingRookPieces"),
         **{f"castling{which}File": file for which in ("King", "RookKingside", "RookQueenside")},
         **{f"castling{which}File": file for which in ("Kingside", "Queenside")},
         "castlingRank": integer(1, 16),
     }
 
+    @classmethod
+    def of(cls, variant: Variant, facts: Facts) -> Castling | None:
+        try:
+            return super().of(variant, facts)
+        except VariantError:
+            if _is_asked_for(variant.section):
+                raise
+            return None  # A parent's, of which this variant has no use: its start gives no rights.
+
     def __init__(self, variant: Variant) -> None:
         section = variant.section
         self._kings = (_king(variant, Color.WHITE), _king(variant, Color.BLACK))
         self.ending_rights = frozenset(self._kings)
-        rooks = section.get("castlingRookPieces", ("R",))
-        self._rooks = tuple(
-            codes_of(variant, key, rooks)[color]
-            for color, key in zip(Color, ("castlingRookPiecesWhite", "castlingRookPiecesBlack"), strict=True)
-        )
+        self._rooks = codes_by_color(variant, "castlingRookPieces", ("R",))
         self._files = (section.get("castlingKingsideFile", 6), section.get("castlingQueensideFile", 2))
         for key, target in zip(("castlingKingsideFile", "castlingQueensideFile"), self._files, strict=True):
             if not 0 < target < variant.files - 1:
@@ -366,30 +378,39 @@ class Castling(Law):
 
     # ---- explaining
 
-    def explain(self, position: Position, text: str, *, kingside: bool) -> IllegalMove:
+    def explain(self, position: Position, *, kingside: bool) -> Objection:
         """Why the side to move may not castle on this wing, for a castling that is not legal."""
         name = position.variant.square_name
         plans = [each for each in self.plans(position, position.turn) if (each.rook > each.king) == kingside]
         if not plans:
-            return IllegalMove(text, Illegal.CASTLING_RIGHTS)
+            return Objection(Illegal.CASTLING_RIGHTS)
         plan = plans[0]
         blocker = self._blocker(position, plan)
         if blocker is not None:
             piece = position.variant.name_of(position.board[blocker])
             details = {"square": name(blocker), "blocker": piece}
-            return IllegalMove(text, Illegal.CASTLING_BLOCKED, details, (blocker,))
+            return Objection(Illegal.CASTLING_BLOCKED, details, (blocker,))
         attack = self._attack(position, plan) or position.variant.generator.attack_on_royal(
             position.play(plan.move), position.turn
         )
         if attack is None:
-            return IllegalMove(text, Illegal.CASTLING_RIGHTS)
+            return Objection(Illegal.CASTLING_RIGHTS)
         square, attacker = attack
         piece = position.variant.type_of(position.board[attacker]).name
         details = {"square": name(square), "attacker": piece, "attacker-square": name(attacker)}
         if square == plan.king:
             del details["square"]
-            return IllegalMove(text, Illegal.CASTLING_FROM_CHECK, details, (plan.king, attacker))
-        return IllegalMove(text, Illegal.CASTLING_THROUGH, details, (square, attacker))
+            return Objection(Illegal.CASTLING_FROM_CHECK, details, (plan.king, attacker))
+        return Objection(Illegal.CASTLING_THROUGH, details, (square, attacker))
+
+
+def _is_asked_for(section: Section) -> bool:
+    """Does the section itself say something about castling, or its start give rights?"""
+    own = any(
+        entry.section == section.name and entry.line and key in Castling.keys
+        for key, entry in section.entries.items()
+    )
+    return own or (str(section.get("startFen", "")).split() + ["-"] * 3)[2] != "-"
 
 
 def _king(variant: Variant, color: Color) -> int:

@@ -17,13 +17,13 @@ from rules.draft import Draft, Fields
 from rules.errors import Illegal, InvalidFen, Objection
 from rules.facts import Facts
 from rules.laws.law import Law
+from rules.laws.royalty import attack_details
 from rules.move import Move
 from rules.outcome import Outcome, Reason
 from rules.position import Position
 from rules.variant import Variant
 
 Remaining = tuple[int, int]
-MOST_CHECKS = 9
 
 
 class CheckCounting(Law):
@@ -121,13 +121,8 @@ class NoChecks(Law):
         attack = position.variant.generator.attack_on_royal(following, following.turn)
         if attack is None:
             return None
-        variant, (royal, attacker) = position.variant, attack
-        details = {
-            "royal": variant.type_of(following.board[royal]).name,
-            "royal-square": variant.square_name(royal),
-            "attacker": variant.type_of(following.board[attacker]).name,
-            "attacker-square": variant.square_name(attacker),
-        }
+        royal, attacker = attack
+        details = attack_details(following, royal, attacker)
         return Objection(Illegal.GIVES_CHECK, details, (attacker, royal))
 
 

@@ -77,6 +77,7 @@ _LIMITS: dict[str, _Limit] = {"makruk": _makruk, "cambodian": _cambodian, "asean
 class CountingRule(Law):
     """The state is a Count; it is not part of what makes a position the same."""
 
+    switch = ("countingRule", True)
     keys = {"countingRule": choice("none", *_LIMITS)}
     state = "count"
     part_of_identity = False
@@ -87,10 +88,6 @@ class CountingRule(Law):
         self._bare_king_alone = rule == "asean"
         names = ("pawn", "rook", "silver", "knight")
         self._pawns, *self._force = (variant.codes_named(name) for name in names)
-
-    @classmethod
-    def of(cls, variant: Variant, facts: Facts) -> CountingRule | None:
-        return None if variant.section.get("countingRule", "none") == "none" else cls(variant)
 
     def describe(self, facts: Facts) -> Facts:
         return facts._replace(counting=self._rule)

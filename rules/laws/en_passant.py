@@ -17,7 +17,15 @@ import re
 from collections.abc import Iterator
 
 from rules.board.pieces import BLACK, BLACK_BIT, OWN, WALL, WHITE, Color, encode
-from rules.definitions.section_values import boolean, codes_of, letters, region, zone, zones
+from rules.definitions.section_values import (
+    boolean,
+    by_color_keys,
+    codes_by_color,
+    letters,
+    region,
+    zone,
+    zones,
+)
 from rules.draft import Draft, Fields
 from rules.errors import InvalidFen
 from rules.facts import EnPassantFact, Facts
@@ -61,9 +69,7 @@ class DoubleStep(Law):
         "doubleStepRegionWhite": region,
         "doubleStepRegionBlack": region,
         "enPassantRegion": region,
-        "enPassantTypes": letters,
-        "enPassantTypesWhite": letters,
-        "enPassantTypesBlack": letters,
+        **by_color_keys(letters, "enPassantTypes"),
     }
 
     def __init__(self, variant: Variant) -> None:
@@ -77,12 +83,7 @@ class DoubleStep(Law):
         self._region = zones(variant, "doubleStepRegion") if doubled else (none, none)
         everywhere = ("**",)
         self._crossable = zone(variant, "enPassantRegion", everywhere)
-        default = () if letter is None else (letter,)
-        default = variant.section.get("enPassantTypes", default)
-        self._takers = tuple(
-            codes_of(variant, key, default)[color]
-            for color, key in zip(Color, ("enPassantTypesWhite", "enPassantTypesBlack"), strict=True)
-        )
+        self._takers = codes_by_color(variant, "enPassantTypes", () if letter is None else (letter,))
         self._captures: dict[tuple[int, int, int], InPassing] = {}
         self._attacking: dict[Color, dict[int, list[tuple[int, int, tuple[int, ...]]]]] = {}
 

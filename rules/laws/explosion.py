@@ -88,15 +88,12 @@ class Explosion(Law):
 class MutualImmunity(Law):
     """Pieces of `mutuallyImmuneTypes` cannot take others of their own type (kings in atomar)."""
 
+    switch = ("mutuallyImmuneTypes", True)
     keys = {"mutuallyImmuneTypes": letters}
 
     def __init__(self, variant: Variant) -> None:
         self._immune = frozenset[int]().union(*codes_of(variant, "mutuallyImmuneTypes"))
-        self._pieces = types_of(variant, variant.section.get("mutuallyImmuneTypes", ()))
-
-    @classmethod
-    def of(cls, variant: Variant, facts: Facts) -> MutualImmunity | None:
-        return cls(variant) if variant.section.get("mutuallyImmuneTypes") else None
+        self._pieces = types_of(variant, variant.section.get("mutuallyImmuneTypes"))
 
     def describe(self, facts: Facts) -> Facts:
         return facts._replace(mutually_immune=self._pieces)

@@ -84,7 +84,8 @@ def _dearest_first(variant: Variant) -> list[int]:
 class CapturesToHand(Law):
     """A captured piece goes to the hand of the side that took it."""
 
-    keys = {"capturesToHand": boolean, "dropLoop": boolean}
+    switch = ("capturesToHand", True)
+    keys = {"dropLoop": boolean}
 
     def __init__(self, variant: Variant) -> None:
         self._as_it_stood = as_it_stood = variant.section.get("dropLoop", False)
@@ -98,7 +99,7 @@ class CapturesToHand(Law):
 
     @classmethod
     def of(cls, variant: Variant, facts: Facts) -> CapturesToHand | None:
-        return cls(variant) if facts.hands and variant.section.get("capturesToHand", False) else None
+        return super().of(variant, facts) if facts.hands else None
 
     def describe(self, facts: Facts) -> Facts:
         return facts._replace(captures_to_hand=True, keeps_promoted=self._as_it_stood)

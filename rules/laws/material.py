@@ -39,6 +39,7 @@ from rules.caches import cached_in_variant
 from rules.definitions.section_values import letters
 from rules.errors import InvalidFen
 from rules.facts import Facts
+from rules.fen import placement
 from rules.laws.gating import Gating
 from rules.laws.law import Law
 from rules.laws.material_points import points
@@ -148,7 +149,7 @@ class DeadPosition(Law):
         if helper not in self._steadfast:
             return True
         minors = {own[0]} if own[0] in self._steadfast else {own[0], *self._becoming[color]}
-        return any(can_be_helped(position, minor, helper) for minor in minors)
+        return any(can_be_helped(position.variant, minor, helper) for minor in minors)
 
     def ending(self, position: Position) -> Outcome | None:
         if any(position.hands) or any(self.can_mate(position, color) for color in Color):
@@ -258,20 +259,17 @@ def _color_bound(variant: Variant) -> frozenset[int]:
 # ---- mates with the help of what stands beside the king
 
 
-def can_be_helped(position: Position, minor: int, helper: int) -> bool:
+@cached_in_variant
+def can_be_helped(variant: Variant, minor: int, helper: int) -> bool:
     """May the side of `minor`, a piece that mates no lone king, mate one with the piece `helper` beside it?
 
     Both are codes of pieces; neither ever becomes another piece.
     """
-    return _can_be_helped(position.variant, type(position), minor, helper)
-
-
-@cached_in_variant
-def _can_be_helped(variant: Variant, kind: type[Position], minor: int, helper: int) -> bool:
     color = Color.BLACK if minor & BLACK_BIT else Color.WHITE
     for pieces, last in _nets(variant, minor, color):
+        board = placement(variant, _board(variant, pieces | {last: helper}))
         try:
-            mated = kind.from_fen(variant, _fen(variant, pieces | {last: helper}, color.opponent))
+            mated = Position.from_fen(variant, f"{board} {'b' if color is Color.WHITE else 'w'} - - 0 1")
         except InvalidFen:
             continue
         if mated.in_check and not mated.legal_moves():
@@ -307,19 +305,3 @@ def _board(variant: Variant, pieces: dict[int, int]) -> bytes:
     for square, code in pieces.items():
         board[square] = code
     return bytes(board)
-
-
-def _fen(variant: Variant, pieces: dict[int, int], turn: Color) -> str:
-    ranks: list[str] = []
-    for rank in reversed(range(variant.ranks)):
-        written, empty = "", 0
-        for square in range(rank * variant.files, (rank + 1) * variant.files):
-            code = pieces.get(square)
-            if code is None:
-                empty += 1
-                continue
-            symbol = variant.kind_of(code).symbol
-            written += (str(empty) if empty else "") + (symbol.lower() if code & BLACK_BIT else symbol)
-            empty = 0
-        ranks.append(written + (str(empty) if empty else ""))
-    return f"{'/'.join(ranks)} {'w' if turn is Color.WHITE else 'b'} - - 0 1"

@@ -23,18 +23,13 @@ _HEAD_START = {"janggi": 1.5, "whitedrawodds": -1.0, "blackdrawodds": 1.0}
 class MaterialCounting(Law):
     """Each piece on the board is worth points, which decide a game that ends undecided."""
 
+    switch = ("materialCounting", True)
     keys = {
         "materialCounting": choice("none", "janggi", "unweighted", "whitedrawodds", "blackdrawodds"),
     }
 
-    def __init__(self, fact: PointsFact) -> None:
-        self._fact = fact
-
-    @classmethod
-    def of(cls, variant: Variant, facts: Facts) -> MaterialCounting | None:
-        system = variant.section.get("materialCounting", "none")
-        if system == "none":
-            return None
+    def __init__(self, variant: Variant) -> None:
+        system = variant.section.get("materialCounting")
         worth: dict[int, int] = {}
         if system == "janggi":
             for name, points in _JANGGI.items():
@@ -44,7 +39,7 @@ class MaterialCounting(Law):
             for codes in variant.codes("*"):
                 worth.update(dict.fromkeys(codes, 1))
         pieces = tuple((variant.type_of(code), each) for code, each in worth.items() if code < BLACK_BIT)
-        return cls(PointsFact(pieces, _HEAD_START.get(system, 0.0), worth))
+        self._fact = PointsFact(pieces, _HEAD_START.get(system, 0.0), worth)
 
     def describe(self, facts: Facts) -> Facts:
         return facts._replace(points=self._fact)

@@ -28,17 +28,13 @@ _SHUNNING = "janggiCannon"
 class DiagonalLines(Law):
     """Pieces that stand on one of `points` may move to another along a diagonal."""
 
+    switch = ("diagonalLines", True)
     keys = {"diagonalLines": region}
 
-    def __init__(self, variant: Variant, points: frozenset[int]) -> None:
+    def __init__(self, variant: Variant) -> None:
         self._geometry = variant.geometry
-        self._points = points
+        self._points = zone(variant, "diagonalLines")
         self._movements = [tuple(_turned(kind.type.betza)) for kind in variant.kinds]
-
-    @classmethod
-    def of(cls, variant: Variant, facts: Facts) -> DiagonalLines | None:
-        points = zone(variant, "diagonalLines")
-        return cls(variant, points) if points else None
 
     def describe(self, facts: Facts) -> Facts:
         return facts._replace(palace_lines=self._points)

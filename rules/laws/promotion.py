@@ -18,10 +18,10 @@ from __future__ import annotations
 
 from rules.board.pieces import BLACK_BIT, Color, PieceType, encode
 from rules.definitions.section_values import (
-    Section,
     amounts,
     boolean,
-    codes_of,
+    by_color_keys,
+    codes_by_color,
     letters,
     pairs,
     region,
@@ -44,13 +44,7 @@ class Promotion(Law):
     """Pawns become one of their colour's choices on reaching its zone; other pieces are turned over there."""
 
     keys = {
-        **dict.fromkeys(
-            (
-                *("promotionPawnTypes", "promotionPawnTypesWhite", "promotionPawnTypesBlack"),
-                *("promotionPieceTypes", "promotionPieceTypesWhite", "promotionPieceTypesBlack"),
-            ),
-            letters,
-        ),
+        **by_color_keys(letters, "promotionPawnTypes", "promotionPieceTypes"),
         "promotionRegionWhite": region,
         "promotionRegionBlack": region,
         "promotedPieceType": pairs,
@@ -63,19 +57,19 @@ class Promotion(Law):
         section = variant.section
         self.zones = zones(variant, "promotionRegion")
         self._variant = variant
-        self._pawns = _by_color(variant, "promotionPawnTypes")
+        self._pawns = codes_by_color(variant, "promotionPawnTypes")
         by_letter = {piece.letter: piece for piece in variant.piece_types}
         white, black = (
             tuple(
                 piece
-                for letter in _letters(section, "promotionPieceTypes", color)
+                for letter in letters
                 for piece in (variant.piece_types if letter == "*" else [by_letter[letter]])
                 if "+" not in piece.letter
             )
-            for color in Color
+            for letters in section.by_color("promotionPieceTypes", ())
         )
         self._choices = (white, black)
-        pawns = [_letters(section, "promotionPawnTypes", color) for color in Color]
+        pawns = section.by_color("promotionPawnTypes", ())
         self.turned, self.turned_back = turns(variant, demotion=section.get("pieceDemotion", False))
         self._pawns_must: bool = section.get("mandatoryPawnPromotion", True)
         self._pieces_must = section.get("mandatoryPiecePromotion", False) and not section.get(
@@ -102,8 +96,7 @@ class Promotion(Law):
     @classmethod
     def of(cls, variant: Variant, facts: Facts) -> Promotion | None:
         for key in ("promotionPawnTypes", "promotionPieceTypes"):
-            for each in (key, key + "White", key + "Black"):
-                codes_of(variant, each)
+            codes_by_color(variant, key)
         law = cls(variant)
         to_choose = (
             any(law._pawns) and any(law._choices) and not variant.section.get("sittuyinPromotion", False)
@@ -180,16 +173,6 @@ class Promotion(Law):
         return (*found, self.turned[code]) if code in self.turned else tuple(found)
 
 
-def _letters(section: Section, key: str, color: Color) -> tuple[str, ...]:
-    """What stands under a key for both colours, or under that of one."""
-    return section.get(f"{key}{color.name.title()}", section.get(key, ()))
-
-
-def _by_color(variant: Variant, key: str) -> tuple[frozenset[int], frozenset[int]]:
-    white, black = (variant.codes(_letters(variant.section, key, color))[color] for color in Color)
-    return white, black
-
-
 def turns(variant: Variant, *, demotion: bool) -> tuple[dict[int, int], dict[int, int]]:
     """What pieces become when they are turned over and, with demotion, back, by board byte."""
     turned: dict[int, int] = {}
@@ -202,9 +185,15 @@ def turns(variant: Variant, *, demotion: bool) -> tuple[dict[int, int], dict[int
 class PromotionLimit(Law):
     """No piece becomes one of a kind of which its side has as many as the limit already."""
 
+    switch = ("promotionLimit", True)
     keys = {"promotionLimit": amounts}
 
     def __init__(self, variant: Variant) -> None:
+        section = variant.section
+        known = {piece.letter for piece in variant.piece_types}
+        for letter, _ in section.own("promotionLimit"):
+            if letter not in known:
+                raise section.error("promotionLimit", f"no piece has the letter {letter.lower()}")
         self._limits: dict[str, int] = dict(variant.section.get("promotionLimit", ()))
         becoming = {f"+{base}": letter for base, letter in variant.section.get("promotedPieceType", ())}
         self._nature = {
@@ -215,16 +204,6 @@ class PromotionLimit(Law):
             letter: variant.codes([other for other, nature in self._nature.items() if nature == letter])
             for letter in self._limits
         }
-
-    @classmethod
-    def of(cls, variant: Variant, facts: Facts) -> PromotionLimit | None:
-        section = variant.section
-        limits = section.get("promotionLimit", ())
-        known = {piece.letter for piece in variant.piece_types}
-        for letter, _ in limits:
-            if letter not in known and letter in dict(section.own("promotionLimit")):
-                raise section.error("promotionLimit", f"no piece has the letter {letter.lower()}")
-        return cls(variant) if limits else None
 
     def describe(self, facts: Facts) -> Facts:
         kinds = {piece.letter: piece for piece in self._pieces}

@@ -10,7 +10,7 @@ once; attacking both is a check.
 
 from __future__ import annotations
 
-from rules.board.pieces import Color
+from rules.board.pieces import Color, squares_of
 from rules.definitions.section_values import codes_of
 from rules.draft import Draft
 from rules.errors import Illegal, Objection
@@ -52,13 +52,7 @@ def _types(variant: Variant) -> tuple[tuple[Codes, Codes], ...]:
 
 
 def _squares(board: bytes | bytearray, codes: Codes) -> list[int]:
-    found: list[int] = []
-    for code in codes:
-        square = board.find(code)
-        while square >= 0:
-            found.append(square)
-            square = board.find(code, square + 1)
-    return found
+    return [square for code in codes for square in squares_of(board, code)]
 
 
 class DupleCheck(Law):

@@ -83,12 +83,7 @@ class Royalty(Law):
         ):
             return None
         variant, (royal, attacker) = position.variant, attack
-        details = {
-            "royal": variant.type_of(following.board[royal]).name,
-            "royal-square": variant.square_name(royal),
-            "attacker": variant.type_of(following.board[attacker]).name,
-            "attacker-square": variant.square_name(attacker),
-        }
+        details = attack_details(following, royal, attacker)
         if move.target == royal and move.origin not in (None, royal):
             del details["royal-square"]
             return Objection(
@@ -102,6 +97,17 @@ class Royalty(Law):
         origin = move.squares[0]
         pinned = {"piece": variant.type_of(position.board[origin]).name, "from": variant.square_name(origin)}
         return Objection(Illegal.PINNED, {**pinned, **details}, (origin, royal, attacker))
+
+
+def attack_details(position: Position, royal: int, attacker: int) -> dict[str, str]:
+    """The details of an attack on a royal piece, for an Objection."""
+    variant = position.variant
+    return {
+        "royal": variant.type_of(position.board[royal]).name,
+        "royal-square": variant.square_name(royal),
+        "attacker": variant.type_of(position.board[attacker]).name,
+        "attacker-square": variant.square_name(attacker),
+    }
 
 
 class NoMoves(Law):

@@ -13,8 +13,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules.board.pieces import BLACK_BIT, WALL, Color
-from rules.definitions.section_values import choice, letters, region, zone
+from rules.board.pieces import BLACK_BIT, WALL
+from rules.definitions.section_values import by_color_keys, choice, letters, region, zones
 from rules.draft import Draft
 from rules.errors import Illegal, Objection
 from rules.facts import Facts
@@ -23,7 +23,8 @@ from rules.move import ExtendedMove, Move
 from rules.position import Position
 from rules.variant import Variant
 
-ARROW, DUCK, EDGE, NONE, PAST, STATIC = RULES = ("arrow", "duck", "edge", "none", "past", "static")
+RULES = ("arrow", "duck", "edge", "none", "past", "static")
+ARROW, DUCK, EDGE, _, PAST, _ = RULES
 MOST_MOVES = 50_000
 """Moves with walls that a variant remembers."""
 _SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
@@ -32,15 +33,13 @@ _SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
 class Walling(Law):
     """Every move walls off a square."""
 
-    keys = {
-        "wallingRule": choice(*RULES),
-        **dict.fromkeys(("wallingRegion", "wallingRegionWhite", "wallingRegionBlack"), region),
-    }
+    switch = ("wallingRule", True)
+    keys = {"wallingRule": choice(*RULES), **by_color_keys(region, "wallingRegion")}
 
     def __init__(self, variant: Variant) -> None:
-        self._rule: str = variant.section.get("wallingRule", NONE)
+        self._rule: str = variant.section.get("wallingRule")
         self._variant = variant
-        self._regions = tuple(_region(variant, color) for color in Color)
+        self._regions = zones(variant, "wallingRegion", ("**",))
         geometry = variant.geometry
         self._edge = {
             square
@@ -49,10 +48,6 @@ class Walling(Law):
         }
         self._known: dict[int, dict[int, Move]] = {}
         self._made = 0
-
-    @classmethod
-    def of(cls, variant: Variant, facts: Facts) -> Walling | None:
-        return None if variant.section.get("wallingRule", NONE) == NONE else cls(variant)
 
     def describe(self, facts: Facts) -> Facts:
         return facts._replace(walling=self._rule, wall_moves=self._rule == DUCK)
@@ -119,27 +114,17 @@ class Walling(Law):
         draft.en_passant = tuple(square for square in draft.en_passant if square != move.square)
 
 
-def _region(variant: Variant, color: Color) -> frozenset[int]:
-    for key in (f"wallingRegion{color.name.title()}", "wallingRegion"):
-        if key in variant.section.entries:
-            return zone(variant, key)
-    return frozenset(variant.geometry.squares)
-
-
 class Petrification(Law):
     """A piece of the named types turns into a wall by capturing. So the royal piece may not capture."""
 
+    switch = ("petrifyOnCaptureTypes", True)
     keys = {"petrifyOnCaptureTypes": letters}
     fact = {"petrifies": True}
 
-    def __init__(self, codes: frozenset[int], royal: tuple[int, int]) -> None:
-        self._codes = codes
-        self._royal = royal
-
-    @classmethod
-    def of(cls, variant: Variant, facts: Facts) -> Petrification | None:
-        white, black = variant.codes(variant.section.get("petrifyOnCaptureTypes", ()))
-        return cls(white | black, variant.royal) if white else None
+    def __init__(self, variant: Variant) -> None:
+        white, black = variant.codes(variant.section.get("petrifyOnCaptureTypes"))
+        self._codes = white | black
+        self._royal = variant.royal
 
     def change_board(self, draft: Draft, move: Move) -> None:
         if draft.code in self._codes:

@@ -129,11 +129,18 @@ def kif_text(record: Record, comments: Mapping[int, str] = MappingProxyType({}))
     return kif.write(record, comments)
 
 
-def one_game(text: str, variant: Variant | None = None, most: int | None = None, number: int = 1) -> OneGame:
+def one_game(
+    text: str,
+    variant: Variant | None = None,
+    most: int | None = None,
+    number: int = 1,
+    known: Iterable[Variant] = (),
+) -> OneGame:
     """The first game of a text that is PGN, KIF, USI, an SFEN or a FEN, and whether more games follow.
 
     `variant`: what is played where the text doesn't say. `most`: how many half-moves it may have. `number`:
-    which game of PGN or KIF it is, from 1.
+    which game of PGN or KIF it is, from 1. `known`: variants that games of PGN
+    may bring along, by their definitions.
     Raises InvalidRecord with the line of the first thing that is wrong, RecordTooLong.
 
     >>> import rules
@@ -143,7 +150,7 @@ def one_game(text: str, variant: Variant | None = None, most: int | None = None,
     """
     from rules.notation import any_text
 
-    return any_text.read(text, variant, most, number)
+    return any_text.read(text, variant, most, number, known)
 
 
 def game_names(text: str) -> Iterator[tuple[str, str]]:

@@ -6,7 +6,7 @@ Of several games it is the first, or the one of a number; what follows that is n
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from rules.board.pieces import BLACK, WHITE
@@ -34,7 +34,13 @@ _ELSEWHERE = ("ranks", "files", "piece", "fields", "hands", "checks")
 """What is wrong with a FEN that is likely one of another variant."""
 
 
-def read(text: str, variant: Variant | None = None, most: int | None = None, number: int = 1) -> OneGame:
+def read(
+    text: str,
+    variant: Variant | None = None,
+    most: int | None = None,
+    number: int = 1,
+    known: Iterable[Variant] = (),
+) -> OneGame:
     """See rules.one_game()."""
     if len(text) > pgn_read.MAX_TEXT:
         raise RecordTooLong(f"the text is longer than {pgn_read.MAX_TEXT} characters", 1)
@@ -44,8 +50,9 @@ def read(text: str, variant: Variant | None = None, most: int | None = None, num
         return OneGame(_of_usi(bare, variant or usual(), most), more=False)
     if _BOARD.fullmatch(bare) and "\n" not in bare:
         return OneGame(Record({}, Game(_of_board(bare, variant)), "*"), more=False)
-    reader = _of_kif if _KIF.search(text) else _of_pgn
-    return reader(text, variant, most, number)
+    if _KIF.search(text):
+        return _of_kif(text, variant, most, number)
+    return _of_pgn(text, (*(() if variant is None else (variant,)), *known), most, number)
 
 
 def names(text: str) -> Iterator[tuple[str, str]]:
@@ -65,7 +72,7 @@ def names(text: str) -> Iterator[tuple[str, str]]:
         yield tags.get("White", ""), tags.get("Black", "")
 
 
-def _of_pgn(text: str, variant: Variant | None, most: int, number: int) -> OneGame:
+def _of_pgn(text: str, known: tuple[Variant, ...], most: int, number: int) -> OneGame:
     games = islice(pgn_read.games(text), number - 1, None)
     tokens = next(games, None)
     if tokens is None:
@@ -78,7 +85,7 @@ def _of_pgn(text: str, variant: Variant | None, most: int, number: int) -> OneGa
     for token in moves:
         if len(token.text) > MOST_WORD:
             raise InvalidRecord(f"{token.text[:20]!r} is too long for a move", token.line)
-    record = pgn_read.record(tokens, () if variant is None else (variant,))
+    record = pgn_read.record(tokens, known)
     for token, move in zip(moves, record.game.moves, strict=True):
         if move is NULL:
             raise InvalidRecord(f"{token.text!r} is no move", token.line, move=token.text)

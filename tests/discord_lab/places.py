@@ -8,7 +8,7 @@ from bot.sandbox import ids, views
 from bot.sandbox.chat import GUILD_MEMBERS, GUILDS, dispatch_members, dispatch_thread
 from bot.sandbox.model import GROUP_DM, TEXT, Channel, Guild, Overwrite, User
 from bot.sandbox.payload import Json
-from bot.sandbox.permissions import Permission
+from bot.sandbox.permission_bits import Permission
 from bot.sandbox.places import (
     add_guild,
     add_private,

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 import rules
-from rules.game import FRESH
+from rules.game import CACHED_POSITIONS
 from rules.laws import LAWS
 from rules.variant import Variant
 from tests.rules.laws.boards import after, board
@@ -222,7 +222,7 @@ def test_earlier_positions_of_a_game_find_their_moves_again(key: str) -> None:
         known.append({move.uci() for move in game.position.legal_moves()})
         game.play(choose(dice, game.position))
     kept = [position._cache is not None for position in game.positions]
-    assert not any(kept[:-FRESH])
+    assert not any(kept[:-CACHED_POSITIONS])
     found = [{move.uci() for move in position.legal_moves()} for position in game.positions]
     assert found[: len(known)] == known
 

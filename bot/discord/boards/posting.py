@@ -48,13 +48,15 @@ from bot.discord.boards.shown import (
 from bot.discord.pictures.painter import Painter
 from bot.discord.pictures.styles import style_of
 from bot.discord.platform.channels import Channels
+from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.retry import TROUBLE
+from bot.discord.wording.alt_text import board_alt_text
 from bot.discord.wording.captions import Captions
 from bot.discord.wording.live_clocks import with_clocks
 from bot.discord.wording.sentences import Players, Wording, is_reply
 from bot.health.metrics import OFF, Metrics
-from bot.matches import Busy, Match, Matches, NoSuchMatch
+from bot.matches import Busy, Match, MatchBroken, Matches, NoSuchMatch, is_former
 from bot.texts import Texts
 
 log = logging.getLogger(__name__)
@@ -181,6 +183,8 @@ class Boards:
             match = match or await self._matches.lookup.get(match_id)
             await self._post(match, search, undone, skips, newest_alone)
             return Posted.ALL
+        except MatchBroken:
+            return await self._call_off(match_id)
         except CannotPost:
             posted = Posted.NOWHERE
             await self._start_unseen(match)
@@ -194,6 +198,32 @@ class Boards:
         if match is not None:
             await self.put_off(match.id, match.version)
         return posted
+
+    async def _call_off(self, match_id: int) -> Posted:
+        """Tell the players of a game that it is over because its variant did harm; it has no board.
+
+        Raises MatchBroken for any other game that can't be loaded.
+        """
+        found = await self._matches.posting.called_off(match_id)
+        if found is None:
+            raise MatchBroken(match=str(match_id), ply=0)
+        match, title = found
+        if match.end_posted:
+            return Posted.ALL
+        mentions = " ".join(f"<@{player}>" for player in match.players if not is_former(player))
+        text = self._texts.text(match.locale, "game-called-off", players=mentions, variant=escaped(title))
+        try:
+            message = await self._delivery.send_to_thread(match, Note(text), "called-off")
+        except (CannotPost, *TROUBLE) as error:
+            log.warning("match %s: that it was called off is not posted: %s", match.id, error)
+            await self.put_off(match.id, match.version)
+            return Posted.NOWHERE if isinstance(error, CannotPost) else Posted.LATER
+        await self._matches.posting.mark_posted(
+            match.id, match.ply, message.id, end=True, takebacks=match.takebacks
+        )
+        old = Shown(match.posted_ply, match.posted_message_id, True, match.takebacks)
+        self._begin(self._retire(match, old, places(match), offered=True))
+        return Posted.ALL
 
     async def put_off(self, match_id: int, version: int) -> None:
         """Store when a board that could not be posted is tried again."""
@@ -362,7 +392,9 @@ class Boards:
         chosen = choices[match.player(bottom)]
         if chosen.white_down or server.white_down:
             bottom = rules.WHITE
-        alt = self._wording.alt(match.locale, match, ply, players, self._matches.deadlines.now())
+        alt = board_alt_text(
+            self._texts, self._wording, match.locale, match, ply, players, self._matches.deadlines.now()
+        )
         picture = await self.picture(match, ply, bottom, players, style_of(chosen, match.locale))
         uploads = [Upload(picture, f"board-{match.id}-{ply}.png", alt)]
         if skips and await self._is_left(match):
@@ -431,17 +463,19 @@ class Boards:
         last = match.game.moves[ply - 1] if ply else None
         position = match.game.positions[ply]
         answered = match.game.moves[ply - 2] if is_reply(match, ply) else None
-        return await self._painter.png(
-            position,
-            bottom,
-            style,
-            last_move=last,
-            answered=answered,
-            arrows=arrows,
-            badges=badges,
-            bar=bar,
-            labels=labels,
-        )
+        with self._matches.variants.watched(match.variant):
+            return await self._painter.draw(
+                render.board,
+                position,
+                view=bottom,
+                style=style,
+                last_move=last,
+                answered=answered,
+                arrows=arrows,
+                badges=badges,
+                bar=bar,
+                labels=labels,
+            )
 
     async def _pgn(self, match: Match, players: Players) -> Upload:
         tags = {"Event": self._texts.text(match.locale, "end-pgn-event"), "Site": "Discord"}

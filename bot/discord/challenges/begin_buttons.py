@@ -13,7 +13,7 @@ from bot.discord.challenges.invite import USER, person_problem, post_challenge
 from bot.discord.challenges.variant_menu import popular_first, variant_menu
 from bot.discord.engine.start import play_engine
 from bot.discord.games.permissions import start_problem
-from bot.discord.games.variant_autocomplete import in_catalogue
+from bot.discord.games.variant_autocomplete import find_variant, is_playable
 from bot.discord.platform.channels import is_alone
 from bot.discord.platform.components import Pressed, button, custom_id, picked, view
 from bot.discord.platform.discord_types import Action, Interaction
@@ -93,13 +93,14 @@ async def begin_as(interaction: Interaction, ids: re.Match[str]) -> None:
 
 async def _begin(interaction: Interaction, how: str, key: str) -> None:
     """Begin a game against Kibitz, or ask whom to challenge."""
-    problem = _problem(interaction, how, key)
+    problem = await _problem(interaction, how, key)
     if problem is not None:
         await reply_to(interaction).send_private(problem)
     elif how == PLAY:
         await play_engine(interaction, level=None, variant=key, color=None)
     else:
-        await reply_to(interaction).send_private(_opponents(interaction, rules.variant(key)))
+        variant = await find_variant(interaction, key)
+        await reply_to(interaction).send_private(_opponents(interaction, variant))
 
 
 async def challenge_to(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -107,7 +108,7 @@ async def challenge_to(interaction: Interaction, ids: re.Match[str]) -> None:
     key, us = ids["key"], interaction.client.user
     user = USER.fullmatch(picked(interaction)) if ids["who"] == PICKED else None
     opponent = None if user is None else int(user["id"])
-    problem = _problem(interaction, CHALLENGE, key)
+    problem = await _problem(interaction, CHALLENGE, key)
     if ids["who"] == PICKED and opponent is None:
         problem = say(interaction, "button-unknown")
     if us is not None and opponent == us.id and problem is None:
@@ -121,9 +122,9 @@ async def challenge_to(interaction: Interaction, ids: re.Match[str]) -> None:
     await post_challenge(interaction, opponent, key)
 
 
-def _problem(interaction: Interaction, how: str, key: str) -> str | None:
+async def _problem(interaction: Interaction, how: str, key: str) -> str | None:
     """Why no game of this variant may begin here."""
-    if not in_catalogue(key):
+    if not await is_playable(interaction, key):
         return say(interaction, "button-unknown")
     if how == CHALLENGE and is_alone(interaction):
         return say(interaction, "button-unknown")

@@ -16,7 +16,7 @@ from bot.discord.challenges.variant_menu import variant_menu
 from bot.discord.engine.start import play_engine
 from bot.discord.games.game_visibility import visible_match
 from bot.discord.games.permissions import start_problem
-from bot.discord.games.variant_autocomplete import in_catalogue
+from bot.discord.games.variant_autocomplete import is_playable
 from bot.discord.platform.components import ID, picked, view
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import say, shared
@@ -77,7 +77,7 @@ async def chosen(interaction: Interaction, ids: re.Match[str]) -> None:
     match, variant = await _finished(interaction, ids), picked(interaction)
     if match is None:
         return
-    if not in_catalogue(variant):
+    if not await is_playable(interaction, variant):
         await reply_to(interaction).send_private(say(interaction, "button-unknown"))
         return
     await _again(interaction, match, variant)

@@ -38,10 +38,11 @@ async def send_hint(interaction: Interaction, match: Match, _text: str = "") -> 
     reason = await asyncio.to_thread(reason_for, position, move, answer.score)
     if reason is not None:
         text = f"{text} {_reason_text(interaction, position, reason)}"
-    picture = await services.painter.png(
+    picture = await services.painter.draw(
+        render.board,
         position,
-        own_side(interaction, match),
-        style_for(interaction),
+        view=own_side(interaction, match),
+        style=style_for(interaction),
         arrows=render.arrows_for(position, move),
     )
     lead = say(interaction, "hint-alt", move=written)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from discord import app_commands, ui
 
@@ -28,6 +29,9 @@ from bot.matches import NOBODY, Match, MoveTime, is_reviewable
 from bot.matches.models import TERMINATIONS
 from bot.matches.time_controls import kif_times
 from rules.notation import usi
+
+FILM_PX = 72
+"""The width of a square in a film."""
 
 GRAVE = (Judgement.MISTAKE, Judgement.BLUNDER)
 """Judgements that the film always shows; an inaccuracy only where the game turned on it."""
@@ -89,12 +93,13 @@ async def _film(interaction: Interaction, match: Match, players: Players, review
     )
     moves = [numbered(match, ply, locale) for ply in range(1, match.ply + 1)]
     marked = {} if review is None else _badges(review)
-    return await services_of(interaction).painter.replay(
+    return await services_of(interaction).painter.film(
+        render.replay,
         match.game,
-        own_side(interaction, match),
-        style_for(interaction),
-        labels,
-        moves,
+        view=own_side(interaction, match),
+        style=replace(style_for(interaction), square_px=FILM_PX),
+        labels=labels,
+        moves=moves,
         chances=() if review is None else review.chances,
         badges=marked,
     )

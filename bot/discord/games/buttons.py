@@ -23,6 +23,7 @@ from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
+from bot.discord.wording.alt_text import board_alt_text
 from bot.discord.wording.results import moves_needed
 from bot.matches import Match
 from bot.matches.rights import check_player, check_running
@@ -43,7 +44,9 @@ async def board_note(interaction: Interaction, match: Match, bottom: rules.Color
     services, locale = services_of(interaction), reader(interaction)
     players = await services.wording.players(match, locale)
     picture = await services.boards.picture(match, match.ply, bottom, players, style_for(interaction))
-    alt = services.wording.alt(locale, match, match.ply, players, services.matches.deadlines.now())
+    alt = board_alt_text(
+        services.texts, services.wording, locale, match, match.ply, players, services.matches.deadlines.now()
+    )
     other = bottom.opponent.name.lower()
     items = [button(services.texts.text(locale, "button-flip"), custom_id("flip", match.id, other))]
     if not match.is_over:

@@ -139,7 +139,9 @@ async def _explained(
     if error.squares:
         position = match.game.position
         squares = services.wording.squares(locale, match.variant, error.squares)
-        picture = await services.painter.png(position, position.turn, style, problems=error.squares)
+        picture = await services.painter.draw(
+            render.board, position, view=position.turn, style=style, problems=error.squares
+        )
         alt = services.texts.text(locale, "board-alt-problem", squares=squares)
         uploads.append(Upload(picture, "why.png", alt))
     return Note("\n".join(lines), tuple(uploads), buttons)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from typing import Any
+
+import discord
 
 from bot.discord.challenges.card import Cards
-from bot.discord.platform.direct_messages import forget_direct_messages
 from bot.discord.platform.search import folded
 from bot.discord.services import Services
 from bot.matches import Busy
@@ -58,8 +60,17 @@ async def _resign(services: Services, match_id: int, person: int) -> None:
 def forget(services: Services, is_gone: Callable[[int], bool]) -> None:
     """Remove the matching users from this process's caches; delete_expired() clears the other caches."""
     services.names.forget(is_gone)
-    forget_direct_messages(services.connection, is_gone)
+    _forget_direct_messages(services.connection, is_gone)
     folded.cache_clear()
+
+
+def _forget_direct_messages(connection: discord.Client, is_gone: Callable[[int], bool]) -> None:
+    """Remove direct message channels, which name their recipients, from the library's cache."""
+    state: Any = connection._connection  # pyright: ignore[reportPrivateUsage] - there is no public way
+    for channel in list(connection.private_channels):
+        recipient = getattr(channel, "recipient", None)
+        if recipient is not None and is_gone(recipient.id):
+            state._remove_private_channel(channel)
 
 
 def delete_expired(services: Services) -> None:

@@ -10,7 +10,7 @@ from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.puzzles.note import solution, solver_note
-from bot.discord.puzzles.posting import send_solved
+from bot.discord.puzzles.puzzle_posts import send_solved
 from bot.discord.puzzles.run_result import result_note
 from bot.discord.puzzles.solving import Answered, Solving, answer, in_run
 from bot.discord.services import services_of

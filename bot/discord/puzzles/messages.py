@@ -26,7 +26,7 @@ from bot.discord.play.messages import (
     writer_locale,
 )
 from bot.discord.puzzles.note import solver_note
-from bot.discord.puzzles.posting import send_solved
+from bot.discord.puzzles.puzzle_posts import send_solved
 from bot.discord.puzzles.solving import Solving, answer, solving
 from bot.discord.services import Services
 from bot.matches import Busy, MatchError, StalePosition

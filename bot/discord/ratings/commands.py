@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.discord.games.variant_autocomplete import variant_named, variants
+from bot.discord.games.variant_autocomplete import find_variant, variants
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.error_handling import answering
 from bot.discord.platform.language import say
@@ -50,7 +50,7 @@ async def leaderboard(
         await reply_to(interaction).send_private(say(interaction, "leaderboard-no-server"))
         return
     async with answering(interaction):
-        key = None if variant is None else variant_named(variant).key
+        key = None if variant is None else (await find_variant(interaction, variant)).key
         kind = await kind_asked(interaction, interaction.guild_id, key, speed.value if speed else None)
         await reply_to(interaction).send_private(
             await leaderboard_note(interaction, interaction.guild_id, kind)

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 import rules
-from bot.discord.games.variant_autocomplete import variant_named, variant_or_usual, variants_like
+from bot.discord.games.variant_autocomplete import usual, variant_named, variants_like
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.error_handling import answering
@@ -102,7 +102,7 @@ def _keys(interaction: Interaction, typed: str | None, before: DailyRow | None) 
     if typed is None and before is not None:
         return before.variants.split()
     found = [variant_named(part.strip()) for part in (typed or "").split(",") if part.strip()]
-    keys = list(dict.fromkeys(variant.key for variant in found or [variant_or_usual(interaction, None)]))
+    keys = list(dict.fromkeys(variant.key for variant in found or [usual(interaction)]))
     for key in keys:
         if not packaged(key):
             raise NoPuzzles(variant=key)

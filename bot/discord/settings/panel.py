@@ -72,7 +72,7 @@ async def player_note(interaction: Interaction) -> Note:
     ]
     variant = rules.variants()[0]
     title = services_of(interaction).wording.title(reader(interaction), variant)
-    picture = await services_of(interaction).painter.png(variant.start(), rules.WHITE, style)
+    picture = await services_of(interaction).painter.draw(render.board, variant.start(), style=style)
     alt = say(interaction, "card-alt", variant=title)
     return Note("\n".join(lines), (Upload(picture, "style.png", alt),), view(*items))
 

@@ -7,7 +7,7 @@ import re
 import discord
 from discord import app_commands
 
-from bot.discord.games.variant_autocomplete import variant_named, variants
+from bot.discord.games.variant_autocomplete import find_variant, variants
 from bot.discord.platform.components import filled, uploaded
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.error_handling import answering, in_private
@@ -39,7 +39,7 @@ async def import_game(
         await reply_to(interaction).ask(form(interaction))
         return
     async with in_private(interaction):
-        played = None if variant is None else variant_named(variant)
+        played = None if variant is None else await find_variant(interaction, variant)
         if file is None:
             await send_import(interaction, text or "", played)
         elif file.size > MOST_BYTES:

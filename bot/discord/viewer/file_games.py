@@ -26,21 +26,21 @@ PAGE = re.compile(r"(?P<ply>[0-9]{1,5}):(?P<bottom>white|black):(?P<page>[0-9]{1
 NUMBER = re.compile(r"[1-9][0-9]{0,4}")
 
 
-def _several(interaction: Interaction) -> tuple[discord.Attachment, rules.Variant | None]:
+async def _several(interaction: Interaction) -> tuple[discord.Attachment, rules.Variant | None]:
     """Return the text of several games attached to the pressed message. Raises NoSuchMatch."""
     attached = interaction.message.attachments if interaction.message is not None else []
     for file in attached:
         found = ALL_NAME.fullmatch(file.filename)
         if found is not None:
-            known = {variant.key: variant for variant in rules.variants()}
-            return file, known.get(found["variant"] or "")
+            variants, key = services_of(interaction).matches.variants, found["variant"]
+            return file, None if key is None else (await variants.by_key([key])).get(key)
     raise NoSuchMatch
 
 
 async def show_games(interaction: Interaction, ids: re.Match[str]) -> None:
     """Replace the viewer by the menu of the text's games."""
     await reply_to(interaction).acknowledge()
-    file, _ = _several(interaction)
+    file, _ = await _several(interaction)
     source = await find(interaction, FILE)
     text, page = (await file.read()).decode("utf-8", "replace"), int(ids["page"])
     bottom = SIDES[ids["bottom"]]
@@ -86,7 +86,7 @@ async def pick_game(interaction: Interaction, _ids: re.Match[str]) -> None:
     if number is None:
         await reply_to(interaction).send_private(say(interaction, "button-unknown"))
         return
-    file, variant = _several(interaction)
+    file, variant = await _several(interaction)
     text = (await file.read()).decode("utf-8", "replace")
     found = await read_game(interaction, text, variant, int(number[0]))
     if found is None:

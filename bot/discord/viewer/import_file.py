@@ -16,9 +16,11 @@ from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import quoted
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
+from bot.discord.viewer.definitions import brought_along
 from bot.discord.viewer.message import view_note
 from bot.discord.viewer.reading import read_in_turn
 from bot.discord.viewer.source import imported, text_of_several
+from bot.matches import MatchError
 
 MOST_BYTES = 256 * 1024
 """The largest file; a long game with comments has a tenth of this."""
@@ -89,7 +91,12 @@ async def read_game(
     """Return game `number` (from 1) of a text; None if an error was reported."""
     try:
         async with asyncio.timeout(SECONDS):
-            return await read_in_turn(rules.one_game, text, variant, MOST_PLIES, number)
+            known = await brought_along(services_of(interaction), text)
+            return await read_in_turn(rules.one_game, text, variant, MOST_PLIES, number, known)
+    except MatchError as error:
+        refusals = services_of(interaction).refusals
+        told = await refusals.refusal(error, reader(interaction), interaction.guild_id)
+        await reply_to(interaction).send_private(told)
     except rules.InvalidRecord as error:
         await reply_to(interaction).send_private(_problem(interaction, error, text))
     except TimeoutError:

@@ -19,6 +19,7 @@ from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.services import services_of
 from bot.discord.viewer.move_list import move_list, stops
 from bot.discord.viewer.source import Source
+from bot.discord.wording.alt_text import board_alt_text
 from bot.discord.wording.sentences import numbered, place_of
 from bot.matches import Match, is_reviewable
 
@@ -61,7 +62,9 @@ async def pictured(
     services, locale = services_of(interaction), reader(interaction)
     match = replace(source.match, locale=locale)
     picture = await services.boards.picture(match, ply, bottom, source.players, style_for(interaction))
-    alt = services.wording.alt(locale, match, ply, source.players, services.matches.deadlines.now())
+    alt = board_alt_text(
+        services.texts, services.wording, locale, match, ply, source.players, services.matches.deadlines.now()
+    )
     uploads = (Upload(picture, f"view-{match.id}-{ply}.png", alt), *source.uploads)
     return Note(text, uploads, view(*items), source.kept)
 

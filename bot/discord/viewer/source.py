@@ -19,9 +19,10 @@ from bot.discord.platform.language import reader
 from bot.discord.platform.names import plain
 from bot.discord.platform.outgoing import Upload
 from bot.discord.services import services_of
+from bot.discord.viewer.definitions import brought_along
 from bot.discord.viewer.reading import read_in_turn
 from bot.discord.wording.sentences import Players
-from bot.matches import Match, NoSuchMatch, recorded
+from bot.matches import BadDefinition, DefinitionTooSlow, Match, NoSuchMatch, recorded
 
 FILE = "file"
 NAME = "game.pgn"
@@ -90,8 +91,10 @@ async def find(interaction: Interaction, name: str) -> Source:
     if record is None:
         text = (await file.read()).decode("utf-8", "replace")
         try:
-            record = known.keep(file.id, (await read_in_turn(rules.one_game, text)).record)
-        except rules.InvalidRecord as error:
+            brought = await brought_along(services_of(interaction), text)
+            read = await read_in_turn(rules.one_game, text, known=brought)
+            record = known.keep(file.id, read.record)
+        except (rules.InvalidRecord, BadDefinition, DefinitionTooSlow) as error:
             raise NoSuchMatch from error
     return of_record(interaction, record, kept=(file, *several))
 

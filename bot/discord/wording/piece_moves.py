@@ -5,7 +5,7 @@ Nothing here knows Discord.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -37,10 +37,21 @@ def known_pieces() -> tuple[Known, ...]:
     return tuple(found.values())
 
 
-def known_piece(key: str) -> Known | None:
-    """The piece of a key that Known gave, or None."""
+def own_pieces(variants: Iterable[rules.Variant]) -> list[Known]:
+    """The pieces of custom variants that no variant of the catalogue has."""
+    catalogue = {(known.piece.name, known.piece.betza) for known in known_pieces()}
+    return [
+        Known(variant, piece)
+        for variant in variants
+        for piece in variant.pieces
+        if (piece.name, piece.betza) not in catalogue
+    ]
+
+
+def known_piece(key: str, custom: rules.Variant | None = None) -> Known | None:
+    """The piece of a key that Known gave, or None; `custom`: the variant that it names, if that is custom."""
     name, _, letter = key.partition(":")
-    for variant in rules.variants():
+    for variant in rules.variants() if custom is None else (custom,):
         for piece in variant.piece_types if variant.key == name else ():
             if piece.letter == letter:
                 return Known(variant, piece)
@@ -99,7 +110,7 @@ _LIKE: dict[tuple[Vector, int, int, bool], str] = {
 
 
 def _ways(piece: rules.PieceType, *, common: bool) -> tuple[dict[_Manner, set[Vector]], list[str], list[str]]:
-    """The directions of each manner of moving, the messages of ways that turn, and of how the last goes on."""
+    """Directions by manner of moving, the messages of ways that turn, and of how the last way goes on."""
     found: dict[_Manner, set[Vector]] = {}
     bent: dict[str, None] = {}
     onward: dict[str, None] = {}

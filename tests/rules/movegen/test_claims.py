@@ -116,7 +116,7 @@ def test_a_board_changed_in_the_wrong_hook_is_noticed(monkeypatch: pytest.Monkey
         check(position)
 
 
-def test_only_a_law_against_exposed_kings_may_claim_to_keep_them_safe(
+def test_a_law_with_other_objections_may_not_claim_to_keep_royals_safe(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The generator reads checks and pins off lines then, and would miss generals that face each other."""

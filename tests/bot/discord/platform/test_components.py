@@ -74,8 +74,8 @@ PUZZLED = {
     "puzzle-run-show": "1",
 }
 """The presses on puzzles, with what they hold where there is no such puzzle."""
-TOLD_OF_PUZZLES = dict.fromkeys(PUZZLED, "This puzzle isn’t there any more") | {
-    "puzzle-run-show": "That isn’t your last run"
+TOLD_OF_PUZZLES = dict.fromkeys(PUZZLED, "This puzzle is no longer available") | {
+    "puzzle-run-show": "That is no longer your latest run"
 }
 
 STRANGERS: dict[str, str] = dict.fromkeys(
