@@ -329,7 +329,7 @@ class Engine:
                 found.set()
             self._send_info(info)
 
-        if view.win is not None and self._lines == 1:
+        if view.win is not None and mate is None and self._lines == 1:
             on_info(view.win)
             return view.win.line
         search = Search(
