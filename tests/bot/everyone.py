@@ -189,6 +189,7 @@ async def everything(matches: Matches) -> None:
     declined = await matches.challenges.make(FRED, ERIN, channel_id=5)
     await matches.challenges.decline(declined.id, ERIN)
     await matches.quotas.take(ERIN, 1, 60)
+    await matches.custom_variants.create(ERIN, SERVER, "[erins:chess]\nkibitzTitle = Erin's\n")
     await solve_the_daily_puzzle(matches)
 
 
