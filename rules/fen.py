@@ -86,6 +86,9 @@ def _fields(fen: str) -> Fields:
         if "+" in part and part.strip("+").replace("+", "").isdigit():
             named["checks"] = after.pop(place)
             break
+    if len(after) in (2, 3) and after[-1].isdigit() and after[-2].isdigit():
+        # The clocks behind the side to move or the rights: some writers leave out what there isn't.
+        after[-2:-2] = ["-"] * (4 - len(after))
     names = ("rights", "en_passant", "halfmove_clock", "fullmove")
     if len(after) > len(names):
         raise InvalidFen("fields", "FEN", "a FEN has at most 6 fields and one with remaining checks")

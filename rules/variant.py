@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import Any, TypeVar
 
-from rules.board.geometry import MAX_FILES, MAX_RANKS, Geometry
+from rules.board.geometry import MAX_RANKS, Geometry
 from rules.board.pieces import BLACK_BIT, WALL, Color, Kind, Piece, PieceType, encode, named_pieces
 from rules.definitions.piece_kinds import (
     CUSTOM_PIECES,
@@ -22,8 +22,9 @@ from rules.definitions.piece_kinds import (
     one_of_each_name,
     ways,
 )
-from rules.definitions.section_values import Reader, Section, boolean, choice, integer, text
+from rules.definitions.section_values import Reader, Section, boolean, choice, files, integer, text
 from rules.definitions.start_arrays import NUMBERINGS, Numbering
+from rules.definitions.template import ELSEWHERE, SHORT_FORMS
 from rules.errors import InvalidFen
 from rules.facts import Facts
 from rules.laws.law import Law, overriding
@@ -46,7 +47,7 @@ _L = TypeVar("_L", bound=Law)
 def base_keys() -> dict[str, Reader]:
     """The keys for board, pieces and wording; all other keys belong to laws."""
     keys: dict[str, Reader] = {
-        "maxFile": integer(1, MAX_FILES),
+        "maxFile": files,
         "maxRank": integer(1, MAX_RANKS),
         "startFen": text,
         "kibitzTitle": text,
@@ -63,6 +64,8 @@ def base_keys() -> dict[str, Reader]:
         "kibitzBeyondEngine": boolean,
         "kibitzStarts": choice(*NUMBERINGS),
     }
+    keys.update(ELSEWHERE)
+    keys.update(SHORT_FORMS)
     keys.update(dict.fromkeys(named_pieces(), text))
     keys.update(dict.fromkeys(CUSTOM_PIECES, text))
     return keys

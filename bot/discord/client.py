@@ -52,6 +52,7 @@ from bot.discord.privacy.upkeep import PrivacyUpkeep
 from bot.discord.puzzles.daily import DailyPoster
 from bot.discord.puzzles.messages import PuzzleAnswers
 from bot.discord.services import Services, post_move
+from bot.discord.variant_trials import VariantTrials, VariantTrier
 from bot.discord.wording.refusals import Refusals
 from bot.discord.wording.sentences import Wording
 from bot.health.metrics import OFF, Metrics
@@ -87,8 +88,8 @@ CLOSE_SECONDS = 5.0
 """Seconds that a shutdown waits for running answers and boards."""
 
 
-class PlayEngines(Finder, GameReviewer, Protocol):
-    """What finds moves and makes reviews."""
+class PlayEngines(Finder, GameReviewer, VariantTrier, Protocol):
+    """What finds moves, makes reviews and tries variants."""
 
 
 class KibitzBot(discord.AutoShardedClient):
@@ -178,6 +179,7 @@ class KibitzBot(discord.AutoShardedClient):
             threads=Threads(self, matches, wording, channels),
             opponent=Opponent(matches, engines, boards, offer_messages, self._show_typing, metrics),
             reviews=reviews,
+            trials=VariantTrials(matches.trials, engines),
             offer_messages=offer_messages,
             mistakes=Recent(MISTAKES),
             records=Recent(RECORDS),
@@ -423,7 +425,8 @@ class KibitzBot(discord.AutoShardedClient):
         for work in (self.upkeep, self.posting, self.beat, self.watch, self.clocks, self.unposted):
             work.cancel()
         self.services.opponent.cancel()
-        self.services.reviews.close()
+        self.services.reviews.makings.close()
+        self.services.trials.makings.close()
         if self._own is not None:
             self._own.cancel()
         await self.services.under_way.hang_up(self)

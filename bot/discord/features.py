@@ -32,6 +32,7 @@ from bot.discord.ratings import leaderboard, profile
 from bot.discord.reviews import commands as review_commands
 from bot.discord.settings import commands as settings_commands
 from bot.discord.settings import panel
+from bot.discord.trials import buttons as trial_buttons
 from bot.discord.viewer import buttons as viewer_buttons
 from bot.discord.viewer import commands as viewer_commands
 from bot.discord.viewer import file_games
@@ -70,6 +71,7 @@ ACTIONS: dict[str, Action] = {
         viewer_buttons,
         file_games,
         review_commands,
+        trial_buttons,
         plan_commands,
         plan_note,
         pages,

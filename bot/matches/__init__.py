@@ -128,6 +128,7 @@ from bot.matches.recorded import NOBODY, recorded, up_to
 from bot.matches.reviews import Reviews, check_reviewable, is_reviewable
 from bot.matches.service import Matches
 from bot.matches.time_controls import Speed, TimeControl, speed_of
+from bot.matches.trials import Trials
 from bot.matches.vacations import Vacation
 from bot.matches.variants import Variants
 from bot.storage import (

@@ -32,6 +32,7 @@ from bot.matches.reviews import Reviews
 from bot.matches.settings import Settings
 from bot.matches.starts import Starts
 from bot.matches.timers import Timers
+from bot.matches.trials import Trials
 from bot.matches.vacations import Vacations
 from bot.matches.variants import Variants
 from bot.storage import Database
@@ -54,6 +55,7 @@ class Matches:
     settings: Settings
     ratings: Ratings
     reviews: Reviews
+    trials: Trials
     puzzles: Puzzles
     dailies: DailyPuzzles
     runs: PuzzleRuns
@@ -109,6 +111,7 @@ class Matches:
             settings=Settings(database.settings),
             ratings=Ratings(database.results, database.standings, database.settings, now=clock),
             reviews=Reviews(database.reviews, now=clock),
+            trials=Trials(database.trials, now=clock),
             puzzles=Puzzles(database.puzzles, rng, now=clock),
             dailies=DailyPuzzles(database.dailies, rng, now=clock),
             runs=PuzzleRuns(database.runs, rng, now=clock),

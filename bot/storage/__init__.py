@@ -68,6 +68,7 @@ from bot.storage.rows import (
     TallyRow,
     TimeLeft,
     Timer,
+    TrialRow,
     TryRow,
     UnpostedRow,
     VacationRow,
@@ -77,5 +78,6 @@ from bot.storage.shards import Shards, shard_of
 from bot.storage.standings import StandingStore
 from bot.storage.tables import EPOCH
 from bot.storage.transactions import Limits
+from bot.storage.trials import TrialStore
 from bot.storage.unposted_boards import PostingStore
 from bot.storage.work_sharing import ClaimStore, Holding, LeaseStore, QuotaStore

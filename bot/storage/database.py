@@ -27,6 +27,7 @@ from bot.storage.sqlite import SqliteTransactions
 from bot.storage.standings import StandingStore
 from bot.storage.tables import IS_PENDING, IS_RUNNING, IS_UNPOSTED, challenges, matches
 from bot.storage.transactions import Limits, Note, Store, Transactions, read, write
+from bot.storage.trials import TrialStore
 from bot.storage.unposted_boards import PostingStore
 from bot.storage.urls import is_sqlite, normalised
 from bot.storage.work_sharing import ClaimStore, LeaseStore, QuotaStore
@@ -92,6 +93,7 @@ class Database:
         self.runs = RunStore(transactions)
         self.puzzles = PuzzleStore(transactions)
         self.reviews = ReviewStore(transactions)
+        self.trials = TrialStore(transactions)
         self.custom_variants = CustomVariantStore(transactions)
         self.drafts = DraftStore(transactions)
         self.standings = StandingStore(transactions)

@@ -432,6 +432,16 @@ class ReviewRow:
 
 
 @dataclass(frozen=True, slots=True)
+class TrialRow:
+    """What games of an `engine` with itself have told of a variant."""
+
+    variant: str
+    engine: str
+    trial: str
+    made_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class TryRow:
     """What somebody has done about a puzzle; columns as in the table."""
 

@@ -15,6 +15,7 @@ from functools import cache
 from rules.board.pieces import named_pieces
 from rules.definitions import resources
 from rules.definitions.section_values import ADDED, Entry, Reader, Section
+from rules.definitions.template import completed
 from rules.errors import UnknownVariant, VariantError
 from rules.laws import LAWS
 from rules.variant import Variant, base_keys
@@ -33,10 +34,13 @@ MOST_WAYS = 2_000_000
 """The bound on the sum of `ways` of all of them (see rules.definitions.piece_kinds.ways)."""
 
 
-def read(text: str, known: Mapping[str, Section], most: int | None = None) -> dict[str, Section]:
+def read(
+    text: str, known: Mapping[str, Section], most: int | None = None, *, completes: bool = False
+) -> dict[str, Section]:
     """The sections of `text` by name, in its order. Raises VariantError.
 
-    `known`: sections that may be parents. `most`: the largest number of sections.
+    `known`: sections that may be parents. `most`: the largest number of sections. `completes`: write out what
+    sections leave unsaid (see rules.definitions.template).
     """
     if len(text) > MAX_TEXT:
         raise VariantError(f"the text is longer than {MAX_TEXT} characters")
@@ -44,6 +48,7 @@ def read(text: str, known: Mapping[str, Section], most: int | None = None) -> di
     sections = dict(known)
     written: dict[str, Section] = {}
     current: Section | None = None
+    has_parent = False
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.strip()
         if not line or line[0] in "#;":
@@ -51,6 +56,9 @@ def read(text: str, known: Mapping[str, Section], most: int | None = None) -> di
         if len(line) > MAX_LINE:
             raise VariantError(f"the line is longer than {MAX_LINE} characters", line=number)
         if line.startswith("["):
+            if current is not None and completes:
+                completed(current, has_parent=has_parent)
+            has_parent = ":" in line
             current = _open(line, number, sections, readers)
             if current.name in written:
                 raise VariantError("this name is taken already", section=current.name, line=number)
@@ -61,6 +69,8 @@ def read(text: str, known: Mapping[str, Section], most: int | None = None) -> di
             raise VariantError("a setting before the first [section]", line=number)
         else:
             _set(current, line, number, readers)
+    if current is not None and completes:
+        completed(current, has_parent=has_parent)
     return written
 
 
@@ -222,7 +232,7 @@ def load(text: str) -> tuple[Variant, ...]:
     >>> len(variant.start().play(variant.start().parse("e4")).legal_moves())
     20
     """
-    sections = read(text, _sections(), MOST_SECTIONS)
+    sections = read(text, _sections(), MOST_SECTIONS, completes=True)
     if (
         sum(
             len(entry.text + entry.inherited) for each in sections.values() for entry in each.entries.values()

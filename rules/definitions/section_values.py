@@ -52,6 +52,10 @@ class Section:
         except ValueError as error:
             raise self.error(key, str(error)) from None
 
+    def reader(self, key: str) -> Reader:
+        """What reads the value of a key that may be set."""
+        return self._readers[key]
+
     def own(self, key: str) -> Any:
         """The value of a key that is set, without its parents' values (see ADDED)."""
         return self._readers[key](self.entries[key].text)
@@ -113,6 +117,11 @@ def choice(*allowed: str) -> Reader:
         return value
 
     return read
+
+
+def files(value: str) -> int:
+    """How many files a board has: a number, or the last file's letter."""
+    return file(value) + 1
 
 
 def file(value: str) -> int:

@@ -28,7 +28,7 @@ from rules.definitions.section_values import (
     letters,
 )
 from rules.draft import Draft, Fields
-from rules.errors import Illegal, InvalidFen, Objection
+from rules.errors import Illegal, InvalidFen, Objection, VariantError
 from rules.facts import CastlingFact, Facts
 from rules.laws.law import Law
 from rules.move import CastlingMove, Move, castling_of
@@ -69,6 +69,15 @@ class Castling(Law):
         **{f"castling{which}File": file for which in ("Kingside", "Queenside")},
         "castlingRank": integer(1, 16),
     }
+
+    @classmethod
+    def of(cls, variant: Variant, facts: Facts) -> Castling | None:
+        try:
+            return super().of(variant, facts)
+        except VariantError:
+            if _is_asked_for(variant.section):
+                raise
+            return None  # A parent's, of which this variant has no use: its start gives no rights.
 
     def __init__(self, variant: Variant) -> None:
         section = variant.section
@@ -393,6 +402,15 @@ class Castling(Law):
             del details["square"]
             return Objection(Illegal.CASTLING_FROM_CHECK, details, (plan.king, attacker))
         return Objection(Illegal.CASTLING_THROUGH, details, (square, attacker))
+
+
+def _is_asked_for(section: Section) -> bool:
+    """Does the section itself say something about castling, or its start give rights?"""
+    own = any(
+        entry.section == section.name and entry.line and key in Castling.keys
+        for key, entry in section.entries.items()
+    )
+    return own or (str(section.get("startFen", "")).split() + ["-"] * 3)[2] != "-"
 
 
 def _king(variant: Variant, color: Color) -> int:

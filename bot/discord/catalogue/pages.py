@@ -149,6 +149,7 @@ async def variant_note(interaction: Interaction, variant: rules.Variant) -> Note
     buttons = begin_buttons(interaction, variant.key)
     if rules_pages(services.texts, wording, locale, variant):
         buttons.append(button(say(interaction, "button-more-rules"), custom_id("rules", variant.key)))
+    buttons.append(button(say(interaction, "button-trial"), custom_id("trial", variant.key)))
     return Note(
         text, (Upload(picture, "start.png", alt),), view(*_piece_menus(interaction, variant), *buttons)
     )

@@ -14,7 +14,7 @@ from bot.discord.puzzles.own_games import MINE, is_own
 from bot.discord.puzzles.solving import Answered, Solving
 from bot.discord.services import Services
 from bot.discord.wording.notation import square_name
-from bot.discord.wording.sentences import count_moves, long_text, move_text, stamp
+from bot.discord.wording.sentences import long_text, move_text, stamp
 from bot.matches import SHOWN_FROM, PlayerSettings, PostRow, Run
 from bot.matches.puzzle_runs import MOST_ERRORS
 from bot.puzzles import Goal, Puzzle, Theme, Verdict
@@ -56,7 +56,8 @@ def task(services: Services, locale: str, puzzle: Puzzle, played: int = 0) -> st
         key,
         family=position.variant.family,
         color=services.wording.color(locale, position.turn, position.variant),
-        count=count_moves(locale, 2 * left - 1),
+        count=left,
+        plies=2 * left - 1,
     )
 
 

@@ -110,7 +110,7 @@ _LIKE: dict[tuple[Vector, int, int, bool], str] = {
 
 
 def _ways(piece: rules.PieceType, *, common: bool) -> tuple[dict[_Manner, set[Vector]], list[str], list[str]]:
-    """The directions of each manner of moving, the messages of ways that turn and of how the last goes on."""
+    """Directions by manner of moving, the messages of ways that turn, and of how the last way goes on."""
     found: dict[_Manner, set[Vector]] = {}
     bent: dict[str, None] = {}
     onward: dict[str, None] = {}

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import rules
 from bot.discord.platform.names import Names, escaped, quoted
 from bot.discord.wording.laws.winning import is_set_up
-from bot.discord.wording.notation import square_name, style_in
+from bot.discord.wording.notation import square_name, style_in, with_own_names
 from bot.discord.wording.sentences import Wording
 from bot.matches import BadDefinition, MatchError, NothingToClaim
 from bot.texts import Texts
@@ -108,7 +108,8 @@ class Refusals:
 
     def malformed(self, locale: str, text: str, position: rules.Position) -> str:
         """That a text is no move, with legal moves as examples of how they are written here."""
-        found = [f"`{example}`" for example in examples(position, style_in(locale, position.variant))]
+        style = style_in(locale, position.variant)
+        found = [f"`{with_own_names(locale, example)}`" for example in examples(position, style)]
         if not found:
             return self._texts.text(locale, "move-unreadable", text=quoted(text))
         listed = self._wording.listed(locale, found)

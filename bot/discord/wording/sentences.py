@@ -15,7 +15,7 @@ import rules
 from bot.discord.pictures.painter import drawn_name
 from bot.discord.platform.discord_limits import THREAD_NAME
 from bot.discord.platform.names import Names, escaped
-from bot.discord.wording.notation import KIF, square_name, style_in
+from bot.discord.wording.notation import KIF, square_name, style_in, with_own_names
 from bot.discord.wording.results import how_won, moves_needed
 from bot.matches import MOST_REPEATS, SHOWN_FROM, UNMOVED, Kind, Match, RatingChange, TimeControl
 from bot.texts import DEFAULT, Texts, form_of, in_a_row, language_of
@@ -41,7 +41,8 @@ def move_text(locale: str, position: rules.Position, move: rules.Move) -> str:
     Remembered, for a board's caption, its bars and its alt text all ask for the same one.
     """
     style = style_in(locale, position.variant)
-    return position.san(move) if style is None else written(position, move, style)
+    text = position.san(move) if style is None else written(position, move, style)
+    return with_own_names(locale, text) if style == KIF else text
 
 
 def after(locale: str, position: rules.Position, move: rules.Move, before: rules.Move | None) -> str:
@@ -76,7 +77,7 @@ def numbered(match: Match, ply: int, locale: str) -> str:
     number, text = move_number(match, ply, locale), played_text(match, ply, locale)
     first = match.game.positions[ply - 1].turn is rules.WHITE
     if style_in(locale, match.variant) == KIF:
-        return f"{number}手目 {'▲' if first else '△'}{text}"
+        return f"{language_of(locale).kif_turn.format(number)} {'▲' if first else '△'}{text}"
     return f"{number}{'.' if first else '…'} {text}"
 
 

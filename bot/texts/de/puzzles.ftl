@@ -51,7 +51,7 @@ puzzle-hint-drop-to = 💡 Eingesetzt wird: { $piece }, auf **{ $square }**.
 puzzle-alt = Aufgabe. { $task }
 puzzle-alt-last = Letzter Zug: { $move }.
 puzzle-type-here = Tippe deinen Zug hier oder drücke **Ziehen**.
-puzzle-everyone = Alle dürfen: Mit **Versuchen** bleiben deine Versuche privat. Oder antworte mit deinem Zug zwischen Spoiler-Strichen: `||Zug||`.
+puzzle-everyone = Alle können mitmachen: Mit **Versuchen** siehst nur du deine Züge. Oder antworte mit deinem Zug zwischen Spoiler-Strichen: `||Zug||`.
 puzzle-first = 🥇 **{ $player }** hat es zuerst gelöst, { $count ->
     [one] im ersten Versuch
    *[other] mit { $count } Versuchen
@@ -109,9 +109,9 @@ run-solved = **{ $player }** hat { $count ->
 run-best = Bestwert bisher: { $count }.
 run-gone = Das ist nicht mehr dein letzter Lauf.
 puzzle-mine-title = **{ $variant }** · aus deiner Partie { $number }
-puzzle-task-mine = { $color } am Zug: { $count ->
-    [one] Ein Zug war klar der beste
-   *[other] { $count } Züge waren klar die besten
-  }. **Finde ihn.**
+puzzle-task-mine = { $color } am Zug: **finde { $count ->
+    [one] den klar besten Zug
+   *[other] die { $count } klar besten Züge
+  }**.
 puzzle-mine-played = Hier hast du **{ $move }** gespielt: { $place }
-puzzle-mine-none = In deinen analysierten Partien finde ich keine solchen Fehler. Analysiere eine beendete Partie mit `/analyse` und frag dann noch einmal.
+puzzle-mine-none = In deinen analysierten Partien finde ich keine passenden Fehler. Analysiere eine beendete Partie mit `/analyse` und versuch es dann noch einmal.

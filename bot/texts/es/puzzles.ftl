@@ -51,7 +51,7 @@ puzzle-hint-drop-to = 💡 Pieza que se coloca: { $piece }, en **{ $square }**.
 puzzle-alt = Problema. { $task }
 puzzle-alt-last = Última jugada: { $move }.
 puzzle-type-here = Escribe aquí tu jugada o pulsa **Mover**.
-puzzle-everyone = Todo el mundo puede: con **Intentar** tus intentos quedan en privado. O responde con tu jugada entre barras: `||jugada||`.
+puzzle-everyone = Todos pueden intentarlo: con **Intentar**, solo tú ves tus jugadas. O responde con tu jugada entre barras de spoiler: `||jugada||`.
 puzzle-first = 🥇 **{ $player }** lo resolvió primero, { $count ->
     [one] al primer intento
    *[other] en { $count } intentos
@@ -109,9 +109,9 @@ run-solved = **{ $player }** resolvió { $count ->
 run-best = Récord hasta ahora: { $count }.
 run-gone = Esa ya no es tu última carrera.
 puzzle-mine-title = **{ $variant }** · de tu partida { $number }
-puzzle-task-mine = Turno: { $color }. { $count ->
-    [one] Una jugada era claramente la mejor
-   *[other] { $count } jugadas eran claramente las mejores
-  }. **Encuéntrala.**
+puzzle-task-mine = Turno: { $color }. **Encuentra { $count ->
+    [one] la jugada claramente mejor
+   *[other] las { $count } jugadas claramente mejores
+  }**.
 puzzle-mine-played = Aquí jugaste **{ $move }**: { $place }
-puzzle-mine-none = No encuentro errores así en tus partidas analizadas. Analiza una partida terminada con `/análisis` y vuelve a preguntar.
+puzzle-mine-none = No he encontrado errores adecuados en tus partidas analizadas. Analiza una partida terminada con `/análisis` y vuelve a probar.

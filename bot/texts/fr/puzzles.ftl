@@ -51,7 +51,7 @@ puzzle-hint-drop-to = 💡 Pièce à parachuter : { $piece }, en **{ $square }*
 puzzle-alt = Problème. { $task }
 puzzle-alt-last = Dernier coup : { $move }.
 puzzle-type-here = Tape ton coup ici ou appuie sur **Jouer un coup**.
-puzzle-everyone = Tout le monde peut essayer : avec **Essayer**, tes essais restent privés. Ou réponds avec ton coup entre barres : `||coup||`.
+puzzle-everyone = Tout le monde peut essayer : avec **Essayer**, tu es seul à voir tes coups. Ou réponds avec ton coup entre barres de spoiler : `||coup||`.
 puzzle-first = 🥇 **{ $player }** l’a résolu en premier, { $count ->
     [one] du premier coup
    *[other] en { $count } essais
@@ -109,9 +109,9 @@ run-solved = **{ $player }** a résolu { $count ->
 run-best = Record : { $count }.
 run-gone = Ce n’est plus ta dernière course.
 puzzle-mine-title = **{ $variant }** · de ta partie { $number }
-puzzle-task-mine = Trait : { $color }. { $count ->
-    [one] Un coup était nettement le meilleur
-   *[other] { $count } coups étaient nettement les meilleurs
-  }. **Trouve-le.**
+puzzle-task-mine = Trait : { $color }. **Trouve { $count ->
+    [one] le coup nettement meilleur
+   *[other] les { $count } coups nettement meilleurs
+  }**.
 puzzle-mine-played = Tu as joué ici **{ $move }** : { $place }
-puzzle-mine-none = Je ne trouve pas de telles erreurs dans tes parties analysées. Analyse une partie terminée avec `/analyse`, puis redemande.
+puzzle-mine-none = Je n’ai trouvé aucune erreur qui s’y prête dans tes parties analysées. Analyse une partie terminée avec `/analyse`, puis réessaie.

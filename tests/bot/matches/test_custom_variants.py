@@ -32,7 +32,7 @@ from bot.matches import custom_variants as module
 from bot.matches.lookalikes import looks
 from bot.storage import Database, NewMatch, NoDefinition
 from bot.storage import custom_variants as store_module
-from tests.bot.everyone import erased, traces
+from tests.bot.everyone import ERIN, erased, traces
 from tests.bot.matches.test_play import ALICE, BOB
 from tests.bot.storage.databases import fresh_on
 
@@ -319,23 +319,23 @@ async def test_a_quarantined_definition_ends_its_games_alone(matches: Matches, d
 
 async def test_a_deletion_takes_what_no_game_needs(matches: Matches, database: Database) -> None:
     played, unplayed = (
-        await matches.custom_variants.create(ALICE, HERE, ARCH),
-        await matches.custom_variants.create(ALICE, THERE, TOWER),
+        await matches.custom_variants.create(ERIN, HERE, ARCH),
+        await matches.custom_variants.create(ERIN, THERE, TOWER),
     )
-    match = await begun(matches, played.key)
+    match = await begun(matches, played.key, player=ERIN)
     await matches.play.resign(match.id, BOB)
-    kept = await matches.privacy.kept(ALICE)
+    kept = await matches.privacy.kept(ERIN)
     assert {row["text"] for row in kept["custom_variant_versions"]} == {ARCH, TOWER}
-    await matches.privacy.begin(ALICE)
-    await erased(matches, ALICE)
-    assert await matches.privacy.finish(ALICE)
-    assert await traces(database, ALICE) == set()
+    await matches.privacy.begin(ERIN)
+    await erased(matches, ERIN)
+    assert await matches.privacy.finish(ERIN)
+    assert await traces(database, ERIN) == set()
     again = Matches.on(database)
     assert queens(await again.lookup.get(match.id)) == "archbishop"
     with pytest.raises(NoSuchCustomVariant):
         await again.custom_variants.text(unplayed.key)
     with pytest.raises(NoSuchCustomVariant):
-        await again.challenges.make(ALICE, BOB, channel_id=5, guild_id=HERE, variant=played.key)
+        await again.challenges.make(ERIN, BOB, channel_id=5, guild_id=HERE, variant=played.key)
 
 
 async def test_a_server_that_is_left_loses_its_own(matches: Matches, database: Database) -> None:

@@ -25,6 +25,13 @@ def upgrade() -> None:
         sa.Column("quarantine_reason", sa.String(200)),
         sa.Column("created_at", sa.BigInteger, nullable=False),
     )
+    op.create_table(
+        "trials",
+        sa.Column("variant", sa.String(64), primary_key=True),
+        sa.Column("engine", sa.String(64), nullable=False),
+        sa.Column("trial", sa.Text, nullable=False),
+        sa.Column("made_at", sa.BigInteger, nullable=False),
+    )
     _custom_variants()
     op.create_table(
         "custom_variant_versions",
@@ -103,5 +110,6 @@ def downgrade() -> None:
     op.drop_column("servers", "makers")
     for table in _USES:
         op.drop_index(f"ix_{table}_custom", table)
-    for table in ("custom_variant_drafts", "custom_variant_versions", "custom_variants", "definitions"):
+    tables = ("custom_variant_drafts", "custom_variant_versions", "custom_variants", "definitions", "trials")
+    for table in tables:
         op.drop_table(table)

@@ -59,7 +59,7 @@ async def test_a_puzzle_is_solved_by_thumb(table: Table) -> None:
 async def test_a_wrong_move_is_refuted_and_counts(table: Table) -> None:
     shown = await ask(table, variant="chess", difficulty=2)
     await type_in(table, shown, "Rb8+")
-    assert "❌ **Rb8+** isn’t it" in shown.content
+    assert "❌ **Rb8+** isn't it" in shown.content
     assert "mate in 2" in shown.content
     rating, _ = await table.matches.puzzles.rating(table.alice.id, "chess")
     assert rating.rating < 1500
@@ -169,7 +169,7 @@ async def test_a_tsume_in_japanese(table: Table, speak: Callable[..., None]) -> 
 
 async def test_a_variant_without_puzzles(table: Table) -> None:
     answer = await table.alice.slash(table.channel, "puzzle solve", variant="atomic")
-    assert "I have no such puzzles of Atomic yet" in private(answer)
+    assert "I don't have puzzles like that for Atomic yet" in private(answer)
 
 
 async def test_old_menus_show_how_far_it_is(table: Table) -> None:

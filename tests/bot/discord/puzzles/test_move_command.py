@@ -30,7 +30,7 @@ async def offered(who: MemberActor, place: ChannelHandle, typed: str) -> list[st
 async def test_ones_own_puzzle_is_answered(table: Table) -> None:
     await table.alice.slash(table.channel, "puzzle solve", variant="chess", difficulty=2)
     assert "Ra7 (a2a7)" in await offered(table.alice, table.channel, "ra")
-    assert "❌ **Rb8+** isn’t it" in await answered(table.alice, table.channel, "Rb8+")
+    assert "❌ **Rb8+** isn't it" in await answered(table.alice, table.channel, "Rb8+")
     assert "**Ra7** is right. Black answered **Kg8**" in await answered(table.alice, table.channel, "Ra7")
     assert "Rb8# (b1b8)" in await offered(table.alice, table.channel, "rb8")
     await table.restart()

@@ -11,7 +11,7 @@ import rules
 from bot.discord.wording.examples import drop_example, drop_text, first_move
 from bot.discord.wording.notation import KIF, style_in
 from bot.discord.wording.sentences import move_text
-from bot.texts import LOCALES
+from bot.texts import LOCALES, language_of
 from tests.bot.discord.table import Table, boards, private
 
 VARIANTS = pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
@@ -96,3 +96,23 @@ async def test_a_game_that_begins_with_drops_tells_once_how_they_are_written(tab
     text = boards(thread)[0].content
     assert "like `N@" in text
     assert "drop it like" not in text
+
+
+def test_chinese_readers_are_shown_no_kana_that_they_cannot_type() -> None:
+    """But for と, which stands on the piece."""
+    for variant in rules.variants():
+        for position in (variant.start(next(iter(variant.starts), None)), *_in_hand(variant)):
+            for move in position.legal_moves():
+                text = move_text("zh-CN", position, move)
+                assert not re.search("[ぁ-でな-ヿ]", text), text
+                assert position.parse(text) == move, text
+
+
+def _in_hand(variant: rules.Variant) -> list[rules.Position]:
+    found = drop_example(variant)
+    return [] if found is None else [found[0]]
+
+
+def test_turns_of_shogi_are_numbered_as_chinese_readers_do() -> None:
+    assert language_of("zh-CN").kif_turn.format(12) == "第12手"
+    assert language_of("ja").kif_turn.format(12) == "12手目"
