@@ -6,6 +6,10 @@ from bot.discord.catalogue import pages
 from bot.discord.challenges import begin_buttons, invite, rematch
 from bot.discord.challenges import buttons as challenge_buttons
 from bot.discord.challenges import commands as challenge_commands
+from bot.discord.custom_variants import cards as game_cards
+from bot.discord.custom_variants import changes as game_changes
+from bot.discord.custom_variants import commands as game_commands
+from bot.discord.custom_variants import keys as game_keys
 from bot.discord.engine import commands as engine_commands
 from bot.discord.engine import hint
 from bot.discord.export import files
@@ -75,6 +79,10 @@ ACTIONS: dict[str, Action] = {
         plan_commands,
         plan_note,
         pages,
+        game_commands,
+        game_cards,
+        game_changes,
+        game_keys,
         settings_commands,
         panel,
         privacy_commands,

@@ -38,6 +38,11 @@ class Drafts:
         return found
 
     @use_case
+    async def of_person(self, user_id: int, guild_id: int) -> list[DraftRow]:
+        """Somebody's drafts on a server, the newest first."""
+        return await self._store.of_person(user_id, guild_id)
+
+    @use_case
     async def change(self, draft: DraftRow, text: str) -> DraftRow:
         """The draft with another text, which can be undone.
 

@@ -47,6 +47,16 @@ class DraftStore(Store):
         found = connection.execute(select(drafts).where(drafts.c.id == draft_id)).mappings().one_or_none()
         return None if found is None else DraftRow(**found)
 
+    @read
+    def of_person(self, connection: Connection, user_id: int, guild_id: int) -> list[DraftRow]:
+        """Somebody's drafts on a server, the newest first."""
+        query = (
+            select(drafts)
+            .where(drafts.c.user_id == user_id, drafts.c.guild_id == guild_id)
+            .order_by(drafts.c.updated_at.desc(), drafts.c.id.desc())
+        )
+        return [DraftRow(**found) for found in connection.execute(query).mappings()]
+
     @write
     def change(
         self, connection: Connection, seen: DraftRow, text: str, before: str | None, now: datetime

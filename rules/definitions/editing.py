@@ -59,6 +59,13 @@ def without_setting(text: str, key: str) -> str:
     return _joined([*lines[:first], *(line for line in lines[first:] if not _set_in(line, key))])
 
 
+def with_name_of_section(text: str, name: str) -> str:
+    """The text with another name in the header of the game's section."""
+    lines, first = _split(text)
+    header = re.sub(r"\[\s*[^\]:\s]+", f"[{name}", lines[first - 1], count=1)
+    return _joined([*lines[: first - 1], header, *lines[first:]])
+
+
 def _split(text: str) -> tuple[list[str], int]:
     """The lines, and which of them is the first below the last section's header."""
     lines = text.splitlines()

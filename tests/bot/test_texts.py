@@ -23,6 +23,7 @@ import bot.discord.offers.buttons
 import bot.matches
 import render
 import rules
+from bot.discord.custom_variants.keys import groups
 from bot.discord.engine.start import HIGHEST
 from bot.discord.features import COMMANDS
 from bot.discord.platform.names import Names
@@ -47,10 +48,12 @@ from bot.matches import (
     MatchError,
     Speed,
 )
+from bot.matches.models import MAKERS
 from bot.matches.time_controls import parse
 from bot.puzzles import Theme
 from bot.texts import LANGUAGES, LOCALES, Texts, form_of, language_of, locale_of
 from render.side_bars import fits
+from rules.definitions.switches import switches
 from rules.variant import FAMILIES
 
 BOT = Path(bot.matches.__file__).parents[1]
@@ -197,8 +200,21 @@ def built_ids() -> set[str]:
     built |= {f"time-{name}" for name in MOVE_TIMES}
     built |= {f"speed-{speed.value}" for speed in Speed}
     built |= {f"span-{unit}" for unit in ("days", "hours", "minutes", "seconds")}
+    built |= {f"keys-{group}" for group in groups()}
+    built |= {f"key-{key.name}" for group in groups().values() for key in group if not key.is_piece}
+    built |= {f"rule-{name}" for name in switches()} | {f"makers-{who}" for who in MAKERS}
+    built |= {f"button-game-{name}" for name in GAME_BUTTONS}
+    built |= {f"game-{who}" for who in ("private", "server", "hidden")}
+    built |= {f"game-for-{who}" for who in ("own", "everyone", "hidden")}
     built |= {f"button-{name}" for name in ("accept", "decline", "cancel", "join")}
     return built
+
+
+GAME_BUTTONS = (
+    "pieces", "start", "rules", "names", "text", "undo", "betza", "remove", "fen", "empty", "edit",
+    "withdraw", "publish", "share", "export", "clone", "hide", "unhide", "delete",
+)  # fmt: skip
+"""What buttons of a game's editor and card do."""
 
 
 def render_words() -> set[str]:

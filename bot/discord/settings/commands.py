@@ -30,6 +30,7 @@ from bot.discord.settings.panel import (
     set_title,
 )
 from bot.matches import MOVE_TIMES
+from bot.matches.models import MAKERS
 from bot.texts import LANGUAGES
 from rules.variant import FAMILIES
 
@@ -122,11 +123,24 @@ class Places(app_commands.Transformer):
 
 
 @command("settings-server")
-@options("language", "channel", "threads", "variant", "pace", "starter", "vacation", "board", "ratings")
+@options(
+    "language",
+    "channel",
+    "threads",
+    "variant",
+    "pace",
+    "starter",
+    "vacation",
+    "board",
+    "ratings",
+    "makers",
+    "maker",
+)
 @app_commands.choices(
     language=LANGUAGE_CHOICES,
     threads=SWITCH,
     ratings=SWITCH,
+    makers=[app_commands.Choice(name=word(f"makers-{who}"), value=who) for who in MAKERS if who != "role"],
     board=[app_commands.Choice(name=word(f"board-{name}"), value=name) for name in SHARED_SIDES],
     pace=[app_commands.Choice(name=word(f"time-{name}"), value=name) for name in MOVE_TIMES],
 )
@@ -142,6 +156,8 @@ async def server(
     vacation: Vacation | None = None,
     board: app_commands.Choice[str] | None = None,
     ratings: app_commands.Choice[str] | None = None,
+    makers: app_commands.Choice[str] | None = None,
+    maker: discord.Role | None = None,
 ) -> None:
     """Change a server's settings, for its managers, and show them."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
@@ -168,6 +184,7 @@ async def server(
             changes["white_down"] = board.value == "white"
         if ratings is not None:
             changes["ratings"] = ratings.value == "on"
+        changes |= _makers(makers, maker)
         if channel is not None:
             listed = of_server(interaction).channels
             await matches.settings.allow_channel(guild, channel.id, allowed=channel.id not in listed)
@@ -175,6 +192,15 @@ async def server(
             await matches.settings.change_server(guild, **changes)
         await load_settings(interaction)
         await reply_to(interaction).send_private(server_note(interaction))
+
+
+def _makers(makers: app_commands.Choice[str] | None, role: discord.Role | None) -> dict[str, Any]:
+    """What is stored of who may make games; a role goes before the rest."""
+    if role is not None and not role.is_default():
+        return {"makers": "role", "maker_role_id": role.id}
+    if makers is None and role is None:
+        return {}
+    return {"makers": "everyone" if makers is None else makers.value, "maker_role_id": None}
 
 
 settings.add_command(player)

@@ -156,9 +156,17 @@ def _server_text(interaction: Interaction, chosen: ServerSettings) -> str:
             _line(interaction, "vacation", "settings-days", count=chosen.vacation_days),
             _line(interaction, "board", f"board-{SHARED_SIDES[chosen.white_down]}"),
             _line(interaction, "ratings", f"switch-{SWITCH[not chosen.ratings]}"),
+            _said(interaction, "makers", _makers(interaction, chosen)),
             say(interaction, "settings-flip"),
         ]
     )
+
+
+def _makers(interaction: Interaction, chosen: ServerSettings) -> str:
+    """Who may make games of the server's own."""
+    if chosen.makers == "role" and chosen.maker_role is not None:
+        return f"<@&{chosen.maker_role}>"
+    return say(interaction, f"makers-{chosen.makers}")
 
 
 def _place(interaction: Interaction) -> int:
