@@ -60,6 +60,7 @@ CASES: dict[str, int] = {
     "tests/bot/engine/test_external.py": 2,
     "tests/bot/engine/test_levels.py": 2,
     "tests/bot/engine/test_line_terms.py": 4,
+    "tests/bot/engine/test_endgame_table.py::test_each_number": 4,
     "tests/bot/engine/test_mop_up.py::test_a_bare_king": 1,
     "tests/bot/engine/test_mop_up.py::test_the_terms": 8,
     "tests/bot/engine/test_search.py": 12,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import cast
 
 import discord
 
@@ -79,7 +78,9 @@ async def post_move(services: Services, match: Match) -> Posted:
 
 def services_of(interaction: Interaction) -> Services:
     """Return the services for an interaction."""
-    return cast("Services", platform_of(interaction))
+    services = platform_of(interaction)
+    assert isinstance(services, Services), "the client has other services"  # noqa: S101
+    return services
 
 
 def usual_variant(interaction: Interaction) -> str:

@@ -49,6 +49,8 @@ PING_SECONDS, PINGS = 0.25, 5
 """A worker is pinged so often while it searches, and counts as hung after so many pings without a word."""
 START_SECONDS = 20.0
 TRIES = 2
+PAUSES = 1.0, 5.0
+"""Seconds after which a job that no move waits for is tried again, where its workers fell silent."""
 QUICK_LEVEL = 4
 """The strongest level that finds a move in a moment."""
 PROBE_SECONDS = 5.0
@@ -59,6 +61,10 @@ LINE = 1 << 20
 
 class WorkerLost(Exception):
     """A worker crashed or hung."""
+
+
+class WorkerSilent(WorkerLost):
+    """A worker hung, or got no processor for so long: the machine is busy."""
 
 
 class _Process:
@@ -98,7 +104,10 @@ class _Process:
         except asyncio.CancelledError:
             await asyncio.shield(self._cancel())
             raise
-        except (OSError, ValueError, TimeoutError) as error:
+        except TimeoutError as error:
+            await self.end()
+            raise WorkerSilent(f"{type(error).__name__} {error}") from error
+        except (OSError, ValueError) as error:
             await self.end()
             raise WorkerLost(f"{type(error).__name__} {error}") from error
         if "error" in fields:
@@ -215,10 +224,11 @@ class Workers:
 
     async def find(self, job: Job, person: int) -> Answer:
         """A move for a job of this person; people take turns. Raises JobFailed."""
-        fields = await self._do(job, await self._turn(person))
-        if fields is None and job.text:
-            raise JobFailed("no worker is well")  # What has ended two of them isn't tried here.
-        if fields is None:
+        try:
+            fields = await self._do(job, await self._turn(person))
+        except WorkerLost:
+            if job.text:
+                raise JobFailed("no worker is well") from None  # What has ended two of them isn't tried here.
             return await asyncio.to_thread(fallback, job)
         return Answer(fields["move"], fields["score"], fields["depth"], fields["nodes"])
 
@@ -265,25 +275,33 @@ class Workers:
 
     async def _beside_moves(self, job: AnyJob) -> dict[str, Any]:
         """What a worker answers that no move waits for. Raises JobFailed."""
-        fields = await self._do(job, await self._turn_of_review())
-        if fields is None:
-            raise JobFailed("no worker is well")
-        return fields
+        # A definition of somebody's may be what its workers fell silent over.
+        for pause in (0.0,) if job.text else (0.0, *PAUSES):
+            await asyncio.sleep(pause)
+            try:
+                return await self._do(job, await self._turn_of_review())
+            except WorkerSilent:
+                continue  # On a busy machine this may be all that is wrong.
+            except WorkerLost:
+                break
+        raise JobFailed("no worker is well")
 
-    async def _do(self, job: AnyJob, process: _Process) -> dict[str, Any] | None:
-        """What a worker, or another in its place, answers; None where each was lost. Raises JobFailed."""
+    async def _do(self, job: AnyJob, process: _Process) -> dict[str, Any]:
+        """What a worker, or another in its place, answers. Raises JobFailed, WorkerLost where each was."""
+        lost = WorkerLost()
         try:
             for _ in range(TRIES):
                 try:
                     return await process.do(job, hurried=bool(self._waiting))
                 except WorkerLost as error:
                     log.warning("a worker was lost: %s", error)
+                    lost = error
                 process = self._replaced(process)
             if job.text and await self._is_well(process):
                 self.on_harm(job.variant, f"it has ended {TRIES} workers")
         finally:
             self._done(process)
-        return None
+        raise lost
 
     async def _is_well(self, process: _Process) -> bool:
         """Whether a worker does what has never harmed any: then it was the job that has ended the others."""

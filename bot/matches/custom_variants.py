@@ -357,7 +357,6 @@ class CustomVariants:
             raise NotYourVariant(player=row.owner_id)
         if not await self._store.remove(variant_id):
             raise NoSuchCustomVariant
-        await self._store.prune()
         return _value(row)
 
     # ---- harm

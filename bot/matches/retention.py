@@ -8,7 +8,7 @@ from datetime import timedelta
 from bot.matches.models import ABORTED
 from bot.matches.privacy import NOTICE
 from bot.matches.use_case import Clock, use_case
-from bot.storage import RetentionStore
+from bot.storage import CustomVariantStore, RetentionStore
 
 CHALLENGES = timedelta(days=7)
 """How long a closed challenge is kept after its expiry, to answer presses on its card."""
@@ -29,9 +29,12 @@ PAGE = 500
 class Retention:
     """The use cases of retention. Several processes may call them; each step is done once."""
 
-    def __init__(self, store: RetentionStore, *, days: int, now: Clock) -> None:
+    def __init__(
+        self, store: RetentionStore, definitions: CustomVariantStore, *, days: int, now: Clock
+    ) -> None:
         """`days`: how long a server's data are kept after it has removed the bot."""
         self._store = store
+        self._definitions = definitions
         self._days = timedelta(days=days)
         self._now = now
 
@@ -75,7 +78,13 @@ class Retention:
 
     @use_case
     async def give_up(self) -> None:
-        """Give up boards of games that ended HOPELESS ago. This searches row by row: call it rarely."""
+        """Give up boards of games that ended HOPELESS ago; delete unused texts of custom variants.
+
+        This searches row by row: call it rarely.
+        """
         for _ in range(STEPS):
             if not await self._store.purge_hopeless(self._now() - HOPELESS):
+                break
+        for _ in range(STEPS):
+            if not await self._definitions.prune():
                 break

@@ -119,7 +119,7 @@ class Matches:
             privacy=Privacy(database.people, database.matches, play, now=clock),
             variants=variants,
             custom_variants=custom(check or checked_here, reserved),
-            retention=Retention(database.retention, days=retention_days, now=clock),
+            retention=Retention(database.retention, database.custom_variants, days=retention_days, now=clock),
             claims=claims,
             quotas=Quotas(database.quotas, now=clock),
         )

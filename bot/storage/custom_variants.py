@@ -9,6 +9,7 @@ from enum import Enum, auto
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
+    ColumnElement,
     Connection,
     Select,
     and_,
@@ -44,10 +45,10 @@ _OF_GUILD = custom_variants.c.guild_id == bindparam("guild")
 _DEFINITION = select(definitions).where(definitions.c.key == bindparam("key"))
 _VERSIONS = custom_variant_versions
 _USERS = (
-    (custom_variants, custom_variants.c.key),
-    (_VERSIONS, _VERSIONS.c.key),
-    (matches, matches.c.variant),
-    (challenges, challenges.c.variant),
+    exists().where(custom_variants.c.key == definitions.c.key),
+    exists().where(_VERSIONS.c.key == definitions.c.key),
+    exists().where(IS_CUSTOM, matches.c.variant == definitions.c.key),
+    exists().where(IS_CUSTOM, challenges.c.variant == definitions.c.key),
 )
 """What may refer to a definition."""
 
@@ -120,17 +121,8 @@ class CustomVariantStore(Store):
 
     @write
     def prune(self, connection: Connection) -> int:
-        """Delete some texts that nothing refers to; how many.
-
-        Two statements: what came to refer to one that is locked here is seen by the second (see
-        hold_definition).
-        """
-        held = select(definitions.c.key).where(_is_unused()).limit(ROWS).with_for_update(skip_locked=True)
-        keys = list(connection.execute(held).scalars())
-        if not keys:
-            return 0
-        gone = delete(definitions).where(definitions.c.key.in_(keys), _is_unused())
-        return connection.execute(gone).rowcount
+        """Delete some texts that nothing refers to; how many. This reads all texts: call it rarely."""
+        return _drop_texts(connection, select(definitions.c.key).limit(ROWS))
 
     # ---- variants
 
@@ -262,9 +254,30 @@ class CustomVariantStore(Store):
     @write
     def remove(self, connection: Connection, variant_id: int) -> bool:
         """Delete a custom variant with its versions; texts of games stay. Whether it was there."""
-        return (
-            connection.execute(delete(custom_variants).where(custom_variants.c.id == variant_id)).rowcount > 0
-        )
+        return drop_variants(connection, custom_variants.c.id == variant_id) > 0
+
+
+def drop_variants(connection: Connection, which: ColumnElement[bool]) -> int:
+    """Delete some custom variants with their versions, and texts that nothing else refers to; how many."""
+    ids = list(connection.execute(select(custom_variants.c.id).where(which).limit(ROWS)).scalars())
+    if not ids:
+        return 0
+    keys = list(connection.execute(select(_VERSIONS.c.key).where(_VERSIONS.c.variant_id.in_(ids))).scalars())
+    gone = connection.execute(delete(custom_variants).where(custom_variants.c.id.in_(ids))).rowcount
+    _drop_texts(connection, select(definitions.c.key).where(definitions.c.key.in_(keys)))
+    return gone
+
+
+def _drop_texts(connection: Connection, among: Select[tuple[str]]) -> int:
+    """Delete those of some texts that nothing refers to; how many.
+
+    Two statements: what came to refer to one before that was locked here is seen by the second.
+    """
+    held = among.where(_is_unused()).with_for_update(skip_locked=True)
+    keys = list(connection.execute(held).scalars())
+    if not keys:
+        return 0
+    return connection.execute(delete(definitions).where(definitions.c.key.in_(keys), _is_unused())).rowcount
 
 
 def hold_definition(connection: Connection, key: str) -> None:
@@ -316,16 +329,15 @@ def _check_set(
         raise SetIsFull(Fullness.WAYS)
 
 
-def _found_by(viewer: int) -> Any:
+def _found_by(viewer: int) -> ColumnElement[bool]:
     return or_(
         custom_variants.c.owner_id == viewer,
         and_(custom_variants.c.visibility == SERVER, custom_variants.c.hidden.is_(False)),
     )
 
 
-def _is_unused() -> Any:
-    referring = [exists().where(column == definitions.c.key) for _, column in _USERS]
-    return ~or_(*referring)
+def _is_unused() -> ColumnElement[bool]:
+    return ~or_(*_USERS)
 
 
 def _one(connection: Connection, query: Select[Any], **values: Any) -> CustomVariantRow | None:

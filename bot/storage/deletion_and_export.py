@@ -25,6 +25,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
+from bot.storage.custom_variant_tables import custom_variant_versions, custom_variants, definitions
+from bot.storage.custom_variants import drop_variants
 from bot.storage.personal_columns import PERSON, PSEUDONYM, REMOVE, columns_of, match_column, traces_of
 from bot.storage.rows import ForgottenRow
 from bot.storage.tables import (
@@ -106,9 +108,7 @@ class PeopleStore(Store):
             if alias is None:
                 return False
             connection.execute(update(deletions).where(deletions.c.user_id == person).values(until=until))
-            return any(
-                step(connection, person, alias) for step in (_part, _remove, _rename_in_games, _rename)
-            )
+            return any(step(connection, person, alias) for step in STEPS)
 
         try:
             return await self.transactions.write(write)
@@ -146,8 +146,17 @@ class PeopleStore(Store):
 
     @read
     def kept(self, connection: Connection, person: int) -> dict[str, list[dict[str, Any]]]:
-        """Return a user's rows by table, without games; see games()."""
-        return {
+        """Return a user's rows by table, without games; see games(). With the texts of all versions of their
+        custom variants."""
+        versions = (
+            select(custom_variant_versions, definitions.c.text)
+            .select_from(custom_variants)
+            .join(custom_variant_versions, custom_variant_versions.c.variant_id == custom_variants.c.id)
+            .join(definitions, definitions.c.key == custom_variant_versions.c.key)
+            .where(custom_variants.c.owner_id == person)
+        )
+        texts = [dict(row) for row in connection.execute(versions).mappings()]
+        return {custom_variant_versions.name: texts} | {
             table.name: [
                 dict(row)
                 for row in connection.execute(
@@ -194,6 +203,11 @@ def _part(connection: Connection, person: int, alias: int) -> int:
         connection.execute(update(results).where(ONE_RESULT).values(opponent_id=alias), theirs)
         connection.execute(delete(results).where(ONE_RESULT), [row | {"player": person} for row in theirs])
     return len(found)
+
+
+def _remove_variants(connection: Connection, person: int, _alias: int) -> int:
+    """Delete some custom variants of a person's, with the texts that no game needs; how many."""
+    return drop_variants(connection, custom_variants.c.owner_id == person)
 
 
 def _remove(connection: Connection, person: int, _alias: int) -> int:
@@ -290,5 +304,5 @@ def _table(column: Column[Any]) -> Table:
     return column.table
 
 
-STEPS = (_part, _remove, _rename_in_games, _rename)
+STEPS = (_part, _remove_variants, _remove, _rename_in_games, _rename)
 """The steps of a deletion; each handles some rows, and the next begins when the one before finds none."""

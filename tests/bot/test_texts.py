@@ -316,6 +316,7 @@ def test_what_a_family_has_words_of_its_own_for_is_asked_with_the_family(locale:
     told |= {f"review-{fault.value}" for fault in Fault}
     told |= {f"short-{key}" for key in told}
     told |= {f"claim-{reason.value}" for reason in CLAIMED} | {f"button-{name}" for name in board_actions()}
+    told |= {"puzzle-task-mate", "profile-white", "profile-black"}
     assert known - told - error_ids() - asked_ids(with_family=True) == set()
 
 
@@ -677,4 +678,5 @@ def test_every_form_can_be_chosen(locale: str, plurals: set[str]) -> None:
     """Japanese has no plural: [one] would never be chosen there, not even for 1."""
     found = Forms()
     found.visit(FluentParser().parse(source(locale)))
-    assert found.words - set(FAMILIES) - {color.label for color in rules.Color} == plurals
+    families = {*FAMILIES, "mixed"}
+    assert found.words - families - {color.label for color in rules.Color} == plurals

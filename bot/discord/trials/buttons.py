@@ -36,12 +36,11 @@ async def tell_trial(interaction: Interaction, variant: rules.Variant) -> None:
     trials, key = services_of(interaction).trials, variant.key
     trial = await trials.of(key)
     if trial is None:
-        text = services_of(interaction).matches.variants.playable_text(variant)
         trial = await waited_for(
             interaction,
             trials.makings,
             key,
-            partial(trials.made, variant, text),
+            partial(trials.made, variant, variant.definition),
             GAMES,
             progress_note=partial(_progress_note, interaction, variant),
             stopped_note=partial(_stopped_note, interaction, key),

@@ -1,7 +1,7 @@
 """Winning chances from scores by a logistic curve, like lichess's (scalachess, eval.scala).
 
-Its slope was fitted to games of our engine with itself, by family of variants (tests/tuning writes
-chances.json). Lichess's slope of 0.00368208 for a hundredth of a pawn is for people's games and Stockfish.
+Its slope for a hundredth of a pawn was fitted to our engine's scores by family of variants (tests/tuning,
+which writes chances.json and says how). Lichess's, 0.00368208, belongs to people's games and Stockfish.
 """
 
 from __future__ import annotations
@@ -22,18 +22,21 @@ CLAMPED = 3.68208
 
 def winning_chances(variant: Variant, score: int) -> float:
     """The expected share of the points, 0 to 1, of the side that the score is for."""
-    return 1.0 / (1.0 + exp(-max(-CLAMPED, min(CLAMPED, slope_of(variant) * score))))
+    return curve(slope_of(variant), score)
+
+
+def curve(slope: float, score: int) -> float:
+    """The logistic curve with a slope for one hundredth of a pawn."""
+    return 1.0 / (1.0 + exp(-max(-CLAMPED, min(CLAMPED, slope * score))))
 
 
 def family_of(variant: Variant) -> str:
     """The family whose slope a variant uses: by how its games are decided, else by its tradition."""
     facts = variant.facts
-    if facts.must_capture or facts.extinction is not None:
+    if facts.must_capture:
         return "captures"
     if facts.explodes:
         return "explosions"
-    if variant.has_walls:
-        return "walls"
     if facts.goal is not None or facts.checks_to_give is not None or facts.connection:
         return "goals"
     if facts.captures_to_hand:

@@ -32,7 +32,7 @@ trial-queue = { $count ->
     [one] 1 other analysis comes before this one.
    *[other] { $count } other analyses come before this one.
   }
-trial-cancelled = You cancelled this trial.
+trial-cancelled = You canceled this trial.
 trial-restart = I'm restarting, so this trial stopped. Ask again in a moment.
 trial-late = This trial takes a while. It goes on; press **Is it any good?** again in a few minutes.
 trial-failed = Something went wrong with this trial. Please try again.

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import rules
-from bot.engine.jobs import CheckJob, Job, JobFailed, TooMuch
+from bot.engine.jobs import CheckJob, Job, JobFailed, PositionJob, TooMuch
 from bot.engine.levels import LEVELS, choose
 from bot.engine.worker import NICENESS
 from bot.engine.workers import COMMAND, Workers
@@ -146,6 +146,28 @@ async def test_where_no_worker_works_there_is_a_move_all_the_same(
     finally:
         await workers.close()
     assert answer.move in {move.uci() for move in rules.variant("chess").start().legal_moves()}
+
+
+@pytest.mark.parametrize(("program", "recovers"), [("time.sleep(600)", True), ("os._exit(3)", False)])
+async def test_what_nobody_waits_for_is_tried_again_where_workers_were_only_silent(
+    tmp_path: Path, program: str, recovers: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on a machine that is busy with other things for some seconds; a crash would come again."""
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[3]))
+    monkeypatch.setattr("bot.engine.workers.PAUSES", (0.2, 0.2))
+    monkeypatch.setattr("bot.engine.workers.GRACE_SECONDS", 1.0)
+    second = 's = good.with_name("second"); s.exists() and good.touch(); s.touch()'
+    workers = Workers(1, broken(tmp_path, f"{second}; {program}"))
+    await workers.open()
+    try:
+        assessing = workers.assess(PositionJob("chess", START, (), 0.01))
+        if recovers:
+            assert (await assessing).line
+        else:
+            with pytest.raises(JobFailed):
+                await assessing
+    finally:
+        await workers.close()
 
 
 async def busy(workers: Workers) -> asyncio.subprocess.Process:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
-from datetime import UTC, datetime
+import time
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -28,8 +30,9 @@ from bot.matches import (
 )
 from bot.matches import custom_variants as module
 from bot.matches.lookalikes import looks
-from bot.storage import Database
+from bot.storage import Database, NewMatch, NoDefinition
 from bot.storage import custom_variants as store_module
+from tests.bot.everyone import ERIN, erased, traces
 from tests.bot.matches.test_play import ALICE, BOB
 from tests.bot.storage.databases import fresh_on
 
@@ -312,3 +315,81 @@ async def test_a_quarantined_definition_ends_its_games_alone(matches: Matches, d
         await Matches.on(database).custom_variants.create(BOB, THERE, ARCH)
     (shown,) = [each for each in await custom.listed(HERE, ALICE) if each.id == bad.id]
     assert shown.quarantined == "it hangs"
+
+
+async def test_a_deletion_takes_what_no_game_needs(matches: Matches, database: Database) -> None:
+    played, unplayed = (
+        await matches.custom_variants.create(ERIN, HERE, ARCH),
+        await matches.custom_variants.create(ERIN, THERE, TOWER),
+    )
+    match = await begun(matches, played.key, player=ERIN)
+    await matches.play.resign(match.id, BOB)
+    kept = await matches.privacy.kept(ERIN)
+    assert {row["text"] for row in kept["custom_variant_versions"]} == {ARCH, TOWER}
+    await matches.privacy.begin(ERIN)
+    await erased(matches, ERIN)
+    assert await matches.privacy.finish(ERIN)
+    assert await traces(database, ERIN) == set()
+    again = Matches.on(database)
+    assert queens(await again.lookup.get(match.id)) == "archbishop"
+    with pytest.raises(NoSuchCustomVariant):
+        await again.custom_variants.text(unplayed.key)
+    with pytest.raises(NoSuchCustomVariant):
+        await again.challenges.make(ERIN, BOB, channel_id=5, guild_id=HERE, variant=played.key)
+
+
+async def test_a_server_that_is_left_loses_its_own(matches: Matches, database: Database) -> None:
+    now = [NOW]
+    kibitz = Matches.on(database, now=lambda: now[0])
+    here = await kibitz.custom_variants.create(ALICE, HERE, ARCH)
+    there = await kibitz.custom_variants.create(BOB, THERE, TOWER)
+    await kibitz.retention.joined([HERE, THERE])
+    await kibitz.retention.left([HERE])
+    now[0] += timedelta(days=91)
+    await kibitz.retention.sweep()
+    await kibitz.retention.give_up()
+    assert await kibitz.custom_variants.listed(HERE, None) == ()
+    assert len(await kibitz.custom_variants.listed(THERE, None)) == 1
+    with pytest.raises(NoSuchCustomVariant):
+        await kibitz.custom_variants.text(here.key)
+    assert await kibitz.custom_variants.text(there.key) == TOWER
+
+
+async def test_a_text_that_is_gone_begins_no_game(matches: Matches, database: Database) -> None:
+    """Somebody deletes it while another process, which has it loaded, is about to begin a game."""
+    made = await matches.custom_variants.create(ALICE, HERE, ARCH)
+    await matches.variants.get(made.key)
+    new = NewMatch(
+        variant=made.key, start_fen="x", start_number=None, white_id=ALICE, black_id=BOB, guild_id=HERE,
+        channel_id=5, locale="en",
+    )  # fmt: skip
+    await database.custom_variants.remove(made.id)
+    with pytest.raises(NoDefinition):
+        await database.matches.begin(new, ALICE, NOW)
+
+
+async def test_the_loop_goes_on_while_a_large_one_is_loaded(database: Database) -> None:
+    """Loading and rebuilding happen beside the event loop, which never waits for 50 ms by a definition."""
+    text = "[wide:opulent]\nkibitzTitle = Wide\n"
+    one = Matches.on(database)
+    made = await one.custom_variants.create(ALICE, HERE, text)
+    game = await begun(one, made.key)
+    for ply in range(6):
+        match = await one.lookup.get(game.id)
+        move = match.position.legal_moves()[ply]
+        await one.play.move(game.id, match.turn_player, move.uci())
+    other = Matches.on(database)
+    lags: list[float] = []
+
+    async def tick() -> None:
+        while True:
+            began = time.thread_time()
+            await asyncio.sleep(0)
+            lags.append(time.thread_time() - began)
+
+    ticking = asyncio.create_task(tick())
+    match = await other.lookup.get(game.id)
+    ticking.cancel()
+    assert len(match.game.moves) == 6
+    # Processor time of the loop's own thread: what else the machine does isn't counted.
+    assert max(lags) < 0.05

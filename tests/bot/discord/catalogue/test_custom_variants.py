@@ -106,7 +106,7 @@ async def test_harm_ends_its_games_with_a_word_to_their_players(table: Table, ar
     row = await table.database.matches.get(match.id)
     assert row is not None
     assert (row.reason, row.end_posted) == ("aborted", True)
-    assert "was called off" in last(thread).content
+    assert "was aborted" in last(thread).content
     assert f"<@{table.alice.id}>" in last(thread).content
     (running,) = await table.matches.lookup.of(table.alice.id)
     assert running.thread_id == other.id

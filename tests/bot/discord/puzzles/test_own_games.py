@@ -76,7 +76,7 @@ async def test_a_mistake_becomes_a_puzzle(table: Table, monkeypatch: pytest.Monk
     assert (await table.matches.puzzles.rating(table.alice.id, "chess"))[1] == 0
     # There is no other: the same comes again.
     await table.alice.click(shown, label="Next puzzle")
-    assert "**Find it.**" in shown.content
+    assert "find the clearly best move" in shown.content
     # It was Alice's mistake, not Bob's.
     assert "I found no suitable mistakes" in private(await table.bob.slash(table.channel, "puzzle mine"))
 

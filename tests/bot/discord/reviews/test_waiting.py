@@ -76,7 +76,7 @@ async def test_a_review_is_cancelled(table: Table) -> None:
     board, match = await finished(table, MATE)
     async with held(table, table.alice, board) as view:
         await table.alice.click(view.answer, label="Cancel")
-        await until(lambda: view.text == "You cancelled this review.")
+        await until(lambda: view.text == "You canceled this review.")
         assert not table.bot.services.reviews.makings.count(table.alice.id)
     assert await table.matches.reviews.of(match, ENGINE) is None
     assert view.labels == ["Review", "Replay"]
@@ -89,7 +89,7 @@ async def test_who_cancels_leaves_the_others_theirs(table: Table) -> None:
     async with held(table, table.alice, board) as view:
         theirs = shown(await answered(table.bob, board, "Review"))
         await table.alice.click(view.answer, label="Cancel")
-        await until(lambda: view.text == "You cancelled this review.")
+        await until(lambda: view.text == "You canceled this review.")
     assert "Turning points" in theirs.text
     assert len(table.engine.reviewed) == 1
 
@@ -112,7 +112,7 @@ async def test_cancelling_what_a_crash_has_ended(table: Table) -> None:
         # The process that comes after a crash knows nothing of it.
         known, reviews.makings._making = reviews.makings._making, {}
         await table.alice.click(view.answer, label="Cancel")
-        await until(lambda: view.text == "You cancelled this review.")
+        await until(lambda: view.text == "You canceled this review.")
         reviews.makings._making = known
         reviews.makings.cancel(name_of(match), table.alice.id)
     assert view.labels == ["Review", "Replay"]

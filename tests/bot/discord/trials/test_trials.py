@@ -74,7 +74,7 @@ async def test_how_far_it_is_and_giving_up(table: Table) -> None:
         view = shown(await answered(table.alice, start, "Is it any good?"))
         await until(lambda: f"0 of {TRIED}" in view.text or "0 of 100" in view.text)
         await table.alice.click(view.answer, label="Cancel")
-        await until(lambda: "You cancelled this trial." in view.text)
+        await until(lambda: "You canceled this trial." in view.text)
         assert view.labels == ["Is it any good?"]
         assert not table.bot.services.trials.makings.count(table.alice.id)
         table.engine.holds.set()
