@@ -418,7 +418,8 @@ def _king(variant: Variant, color: Color) -> int:
     section = variant.section
     key = f"castlingKingPiece{color.label.capitalize()}"
     letters = section.get(key, section.get("castlingKingPiece", ("K",)))
-    found = variant.codes(letters)[color]
+    # What others are promoted to may look the same, but doesn't castle.
+    found = {code for code in variant.codes(letters)[color] if variant.kind_of(code).base is None}
     if len(found) != 1:
         raise section.error(
             key if key in section.entries else "castlingKingPiece", "one piece of this variant is needed"
