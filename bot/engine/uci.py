@@ -23,6 +23,7 @@ from typing import TextIO
 import rules
 from bot.engine import memory
 from bot.engine.clock import allotted
+from bot.engine.endgame_table import known_win
 from bot.engine.evaluation import evaluation_of
 from bot.engine.levels import LEVELS, Level, View, earlier, level_in, view_of
 from bot.engine.search import MATE, MAX_DEPTH, TABLE_ENTRIES, Info, Limits, Search
@@ -294,10 +295,11 @@ class Engine:
         """How the chosen level sees the position. `moves`: the only root moves, None for all."""
         game, level = self._game, self._chosen_level()
         if level is None:
-            return View(evaluation_of(game.variant).of(game.position), MAX_DEPTH, None, moves)
+            win = known_win(game.position) if moves is None else None
+            return View(evaluation_of(game.variant).of(game.position), MAX_DEPTH, None, moves, win)
         view = view_of(game, level, seed=0)
         if moves is None or view.moves is None:
-            return view._replace(moves=moves or view.moves)
+            return view._replace(moves=moves or view.moves, win=view.win if moves is None else None)
         return view._replace(moves=[move for move in moves if move in view.moves] or moves)
 
     def _think(self, limits: Limits, view: View, mate: int | None) -> None:
@@ -327,6 +329,9 @@ class Engine:
                 found.set()
             self._send_info(info)
 
+        if view.win is not None and mate is None and self._lines == 1:
+            on_info(view.win)
+            return view.win.line
         search = Search(
             view.evaluate,
             limits,

@@ -9,6 +9,7 @@ positions of its games with itself.
     python -m tests.tuning judged KEY ...      the same with --count positions that fairy-stockfish judges
     python -m tests.tuning chances             fits the curves of winning chances to all games in --data, and
                                                puts them into bot/engine/review/chances.json
+    python -m tests.tuning endgame             makes bot/engine/bishop_and_knight.zlib, an endgame table
 
 Only the numbers that come out are part of the project. Labels take about 5 ms of processor time a position
 with 1,000 nodes, a fit to 12,000 of them about 40 s, a match of 40 games with 400 nodes a move about 70 s.
@@ -44,7 +45,7 @@ from bot.engine.levels import earlier
 from bot.engine.piece_square_tables import Tables
 from tests.bench.engine.games import match, told
 from tests.bench.engine.players import Player, fairy
-from tests.tuning import chances, fit, positions
+from tests.tuning import chances, endgame, fit, positions
 
 DATA = Path(tempfile.gettempdir()) / "kibitz-tuning"
 TABLES = Path(__file__).parents[2] / "bot" / "engine" / "tables.json"
@@ -139,6 +140,7 @@ PARTS = {
     "games": play_games,
     "judged": judge,
     "chances": fit_chances,
+    "endgame": lambda _: endgame.make(),
 }
 
 
