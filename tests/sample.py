@@ -67,6 +67,7 @@ CASES: dict[str, int] = {
     "tests/bot/engine/test_workers.py": 1,
     "tests/rules/definitions/test_engine_loaded.py": 6,
     "tests/rules/definitions/test_fuzz_definitions.py": 1,
+    "tests/rules/definitions/test_generated.py": 1,
     "tests/rules/definitions/test_lifetime.py": 1,
     "tests/rules/definitions/test_untrusted.py": 3,
     "tests/rules/laws/test_repetition_engine.py": 2,

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from rules.definitions.catalogue import blamed, load
 from rules.errors import VariantError
 from rules.game import Game
+from rules.notation import san
 from rules.position import Position
 from rules.variant import Variant
 
@@ -22,14 +23,16 @@ GAMES, PLIES = 2, 120
 PLAY_SECONDS = 1.5
 """Processor time after which no more is played: then what was played has to do."""
 POSITION_SECONDS = 0.04
-"""Processor time in which the moves and the outcome of a position must be known, at the second try."""
-TEXT_SECONDS = 0.25
-"""In which all moves of a position must be written down, at the second try."""
+"""Processor time in which the moves and the outcome of a position must be known, at the third try."""
+TEXT_SECONDS = 0.05
+"""In which the moves of a position must be written down, at the third try."""
+MENU = 25
+"""Moves that are offered at a time."""
 TITLE, SUMMARY, NAME = 40, 200, 20
 """Characters of a title or a section's name, of a summary, and of a piece's name."""
 MOST_MOVES = 10_000
 """Legal moves of a position."""
-_MARKS = " -'’.,!?&+:;()/%"
+_MARKS = " -'’.,!?&+:;()%"
 """What may stand in shown texts besides letters and digits: nothing by which chat programs format."""
 _COMBINING = 2
 """Marks that one letter may carry."""
@@ -94,11 +97,14 @@ def _judge(position: Position) -> object:
 
 
 def _write(position: Position) -> object:
-    return [position.san(move) for move in position.legal_moves()]
+    """As for whoever types a move: all without the signs for check, a menu's with them."""
+    moves = position.legal_moves()
+    bases = dict.fromkeys(move.base for move in moves)
+    return [san.bare(position, move) for move in bases], [position.san(move) for move in moves[:MENU]]
 
 
 def _time(variant: Variant, position: Position, most: float, work: Callable[[Position], object]) -> None:
-    """Do work on copies of a position; only what takes too long twice is too slow, since tables that are
+    """Do work on copies of a position; what takes too long three times is too slow, since tables that are
     made when they are first needed are made once."""
     fen = position.fen()
     for _ in range(3):

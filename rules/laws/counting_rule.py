@@ -31,7 +31,7 @@ from rules.variant import Variant
 
 
 class _Tally(NamedTuple):
-    """What is on the board, for the side that counts and the side that should mate."""
+    """The material on the board, from the view of the side that counts."""
 
     pawns: int
     own: int
@@ -75,7 +75,7 @@ _LIMITS: dict[str, _Limit] = {"makruk": _makruk, "cambodian": _cambodian, "asean
 
 
 class CountingRule(Law):
-    """The state is a Count; it is not part of what makes a position the same."""
+    """Keeps the current Count as its state, which doesn't matter for repetition."""
 
     switch = ("countingRule", True)
     keys = {"countingRule": choice("none", *_LIMITS)}
@@ -93,7 +93,7 @@ class CountingRule(Law):
         return facts._replace(counting=self._rule)
 
     def _limit_for(self, board: bytearray, color: Color) -> int:
-        """The limit, in moves, if `color` were to begin to count now; 0 where it may not."""
+        """The limit in moves if `color` began to count now; 0 if it may not."""
         pawns = sum(board.count(code) for codes in self._pawns for code in codes)
         force = (sum(map(board.count, codes[color.opponent])) for codes in self._force)
         return self._limit(_Tally(pawns, _men(board, color), _men(board, color.opponent), *force))

@@ -26,7 +26,7 @@ _AROUND = tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if x or y)
 
 
 class Explosion(Law):
-    """Captures remove what stands around."""
+    """Captures explode and remove the pieces around."""
 
     switch = ("blastOnCapture", True)
     keys = {"blastImmuneTypes": letters}
@@ -61,7 +61,7 @@ class Explosion(Law):
             board[square] = 0
 
     def capture_objection(self, position: Position, move: Move, following: Position) -> Objection | None:
-        """One's own royal pieces may not explode."""
+        """Forbid explosions of the mover's own royal pieces."""
         turn, variant = position.turn, position.variant
         around = self._around[move.target]
         for square in variant.generator.royals(position, turn):
@@ -74,19 +74,19 @@ class Explosion(Law):
         return None
 
     def blocks_attack(self, position: Position | Draft, square: int, color: Color) -> bool:
-        """A royal piece next to an enemy one cannot be taken without losing that one as well."""
+        """A royal piece next to an enemy one can't be captured, as both would explode."""
         enemies = position.variant.generator.royals(position, color.opponent)
         around = self._around[square]
         return any(enemy in around and position.board[enemy] not in self._immune for enemy in enemies)
 
     def allows_exposed_king(self, position: Position, move: Move, following: Position) -> bool:
-        """An enemy royal piece has exploded: the game is won."""
+        """Allow any exposure when an enemy royal piece explodes, which wins the game."""
         enemies = position.variant.generator.royals(position, position.turn.opponent)
         return any(not following.board[enemy] for enemy in enemies if enemy != move.origin)
 
 
 class MutualImmunity(Law):
-    """Pieces of `mutuallyImmuneTypes` cannot take others of their own type (kings in atomar)."""
+    """Pieces of `mutuallyImmuneTypes` can't capture others of their own type (kings in atomar)."""
 
     switch = ("mutuallyImmuneTypes", True)
     keys = {"mutuallyImmuneTypes": letters}

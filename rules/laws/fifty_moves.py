@@ -24,7 +24,7 @@ _COUNTED_CHECKS = 10
 
 
 class FiftyMoves(Law):
-    """Moves by each player, without a capture or a move of a pawn, until a claim and until the end."""
+    """Draws after moves without progress: by a claim, or at once."""
 
     keys = {
         "nMoveRule": integer(0, 1000),
@@ -45,8 +45,8 @@ class FiftyMoves(Law):
     def describe(self, facts: Facts) -> Facts:
         if not (self._claim_at or self._end_at):
             return facts
-        told = FiftyMovesFact(self._claim_at, self._end_at, self._pieces, self._forgives_checks)
-        return facts._replace(fifty_moves=told)
+        fact = FiftyMovesFact(self._claim_at, self._end_at, self._pieces, self._forgives_checks)
+        return facts._replace(fifty_moves=fact)
 
     def _due(self, game: Game, limit: int) -> bool:
         if not limit or game.position.halfmove_clock < 2 * limit:
@@ -54,7 +54,7 @@ class FiftyMoves(Law):
         return self._counted(game) >= 2 * limit
 
     def _counted(self, game: Game) -> int:
-        """Half-moves that count."""
+        """The counted half-moves."""
         clock = game.position.halfmove_clock
         return clock - _forgiven(game) if self._forgives_checks else clock
 

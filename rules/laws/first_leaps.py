@@ -24,7 +24,7 @@ _MET = "fers"
 
 
 class FirstLeaps(Law):
-    """`rights` of a position are here the squares of pieces that may still leap."""
+    """The `rights` of a position are the squares of pieces that may still leap."""
 
     switch = ("cambodianMoves", True)
     keys = {"gating": boolean}
@@ -81,7 +81,7 @@ class FirstLeaps(Law):
         return tuple(square for square in rights if square not in lost)
 
     def _aimed_at(self, board: bytes | bytearray, code: int, rook: int) -> int | None:
-        """The square of the other king if the rook has come onto its rank or file, whatever is between."""
+        """The square of the other king if the rook is on its rank or file, else None."""
         king = board.find(self._royal[code < BLACK_BIT])
         geometry = self._geometry
         same_file = geometry.file_of(king) == geometry.file_of(rook)

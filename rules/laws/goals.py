@@ -45,7 +45,7 @@ _DIRECTIONS = {
 
 
 class Goal(Law):
-    """Each side wins by bringing pieces of its kinds into its region."""
+    """A side wins by bringing pieces into its region."""
 
     keys = {
         **by_color_keys(letters, "flagPiece"),
@@ -75,10 +75,10 @@ class Goal(Law):
 
     def describe(self, facts: Facts) -> Facts:
         is_race = self._move and self._royal[WHITE]
-        told = GoalFact(
+        fact = GoalFact(
             self._pieces, self._codes, self._regions, self._safe, self._move and not is_race, is_race
         )
-        return facts._replace(goal=told)
+        return facts._replace(goal=fact)
 
     def _reached(self, position: Position, color: Color) -> bool:
         """Has this side brought enough pieces into its region?"""
@@ -127,7 +127,7 @@ class Goal(Law):
 
 
 class Connection(Law):
-    """The side that moved last wins with a row filled by its pieces."""
+    """The side that moved last wins with a row of its pieces."""
 
     switch = ("connectN", True)
     keys = {"connectN": integer(0, 16), **dict.fromkeys(_DIRECTIONS, boolean)}

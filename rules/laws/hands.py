@@ -22,13 +22,13 @@ from rules.position import Position
 from rules.variant import Variant
 
 MOST = 255
-"""A hand counts no further: what a byte holds."""
+"""The most pieces of a kind in a hand, which fit in a byte."""
 
 
 class Hands(Law):
-    """Both hands in FEN."""
+    """Reads and writes both hands in FEN."""
 
-    keys = {"pocketSize": integer(0, 1000)}  # only tells other programs how to draw the board
+    keys = {"pocketSize": integer(0, 1000)}  # for programs that draw the board
     fact = {"hands": True}
 
     def __init__(self, variant: Variant) -> None:
@@ -41,7 +41,7 @@ class Hands(Law):
         return cls(variant) if held else None
 
     def take(self, draft: Draft, fields: Fields) -> Fields:
-        """Reads the hands before any other law looks at them."""
+        """Read the hands before other laws need them."""
         kinds = len(draft.variant.kinds)
         letters = fields.hands.removeprefix("[").removesuffix("]")
         for letter in "" if letters == "-" else letters:
@@ -66,7 +66,7 @@ class Hands(Law):
 
 
 def _dearest_first(variant: Variant) -> list[int]:
-    """The kinds in the order in which engines list a hand: king, custom pieces, the named ones."""
+    """The kinds in the order of engines: king, custom pieces, named pieces."""
     names = list(named_pieces())
     rank: dict[str, int] = {}
     for key in variant.section.entries:

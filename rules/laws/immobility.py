@@ -16,7 +16,7 @@ from rules.variant import Variant
 
 
 class Immobility(Law):
-    """No piece may come to a square from which it could not move on an empty board."""
+    """No piece may stand where it could not move on an empty board."""
 
     switch = ("immobilityIllegal", True)
     fact = {"must_move_on": True}
@@ -26,7 +26,7 @@ class Immobility(Law):
         self._stuck: dict[int, frozenset[int]] = {}
 
     def stuck(self, code: int) -> frozenset[int]:
-        """The squares from which the piece `code` has nowhere to go."""
+        """The squares from which the piece `code` has no move."""
         found = self._stuck.get(code)
         if found is None:
             tables = self._variant.tables
@@ -52,7 +52,7 @@ class Immobility(Law):
         return Objection(reason, details, squares)
 
     def refusal(self, position: Position, intent: Intent) -> Objection | None:
-        """For a move to such a square that is not written as a promotion."""
+        """The objection to a move there without a promotion."""
         if intent.drop or intent.promotion:
             return None
         own, target = OWN[position.turn], intent.target

@@ -26,7 +26,7 @@ _SHUNNING = "janggiCannon"
 
 
 class DiagonalLines(Law):
-    """Pieces that stand on one of `points` may move to another along a diagonal."""
+    """Pieces on certain points may move to others along diagonals."""
 
     switch = ("diagonalLines", True)
     keys = {"diagonalLines": region}
@@ -47,14 +47,14 @@ class DiagonalLines(Law):
         return (*paths, *(part for path in diagonal for part in self._along(path)))
 
     def _along(self, path: Path) -> Iterator[Path]:
-        """The path as far as the lines are drawn."""
+        """The path up to the end of the drawn lines."""
         end = next((place for place, square in enumerate(path.squares) if square not in self._points), None)
         if end != 0:
             yield path._replace(squares=path.squares[:end])
 
 
 def _turned(notation: str) -> Iterator[Movement]:
-    """The diagonal movements of a piece that goes along lines: between two directions that are its own."""
+    """The diagonal movements of a piece, between two straight directions of its own."""
     for movement in betza.parse(notation):
         own = set(movement.vectors)
         diagonals = tuple((x, y) for x, y in product((-1, 1), repeat=2) if (x, 0) in own and (0, y) in own)
@@ -63,7 +63,7 @@ def _turned(notation: str) -> Iterator[Movement]:
 
 
 class ShunningCannons(Law):
-    """The piece taken as `janggiCannon` neither jumps over its like nor captures them."""
+    """A cannon (`janggiCannon`) neither jumps over nor captures another."""
 
     def __init__(self, codes: frozenset[int], piece: PieceType) -> None:
         self._codes = codes

@@ -21,7 +21,7 @@ from rules.variant import Variant
 
 
 class Passing(Law):
-    """A side may pass always, or only where it has no other move, as the keys say by colour."""
+    """A side may pass always, or only without other moves; the keys are by colour."""
 
     keys = by_color_keys(boolean, "pass", "passOnStalemate")
 
@@ -46,7 +46,7 @@ class Passing(Law):
         return [self.pass_of(position)] if self._always[position.turn] else []
 
     def pass_of(self, position: Position) -> Move:
-        """The pass of the royal piece; where there is none, of the first piece on the board."""
+        """The pass, written with the royal piece or else the first piece on the board."""
         royal, own = position.variant.royal[position.turn], OWN[position.turn]
         square = position.board.find(royal) if royal else -1
         if square < 0:
@@ -54,7 +54,7 @@ class Passing(Law):
         return self._moves[square]
 
     def select(self, position: Position, moves: list[Move]) -> list[Move]:
-        """Adds the pass of a side that has no other move."""
+        """Add the pass of a side without other moves."""
         turn = position.turn
         if moves or not self._stalemated[turn] or position.in_check:
             return moves

@@ -37,7 +37,7 @@ from rules.position import Position
 from rules.variant import Variant
 
 TURNED, TURNED_BACK = "+", "-"
-"""How UCI ends a move that turns a piece over, and one that turns it back."""
+"""The signs in UCI for turning a piece over, and back."""
 
 
 class Promotion(Law):
@@ -133,11 +133,11 @@ class Promotion(Law):
         assert move.origin is not None and move.promotion is not None  # noqa: S101, PT018
         draft.board[move.origin] = 0
         draft.board[move.target] = self._after(draft, move)
-        if not self.turned_back:  # what can be turned back is no progress
+        if not self.turned_back:  # turning over is no progress if it can be undone
             draft.halfmove_clock = 0
 
     def _after(self, draft: Draft, move: Move) -> int:
-        """The code of the piece that the move turns into."""
+        """The code of the promoted piece."""
         assert move.promotion is not None  # noqa: S101
         ending = move.uci()[-1]
         if ending in (TURNED, TURNED_BACK):
@@ -149,8 +149,7 @@ class Promotion(Law):
             return draft.variant.code(letter, draft.mover)
 
     def read(self, draft: Draft, fields: Fields) -> None:
-        """A pawn cannot stand where it must have been promoted, nor behind all pawns, on its first rank (but
-        where pawns begin or may be dropped there)."""
+        """Reject pawns where they must have promoted, and on their first rank unless they can be there."""
         variant = draft.variant
         last = (variant.ranks - 1) * variant.files
         first_rank = set(range(variant.files)), set(range(last, last + variant.files))
@@ -166,7 +165,7 @@ class Promotion(Law):
                     raise InvalidFen("pawn-rank", "placement", f"a pawn cannot stand on {name}")
 
     def _all_becoming(self, code: int) -> tuple[int, ...]:
-        """The board bytes of all that the piece `code` may be promoted to, in its zone."""
+        """The board bytes that the piece `code` may promote to."""
         color = Color.BLACK if code & BLACK_BIT else Color.WHITE
         chosen = self._choices[color] if code in self._pawns[color] else ()
         found = [self._variant.code(piece.letter, color) for piece in chosen]
@@ -174,7 +173,7 @@ class Promotion(Law):
 
 
 def turns(variant: Variant, *, demotion: bool) -> tuple[dict[int, int], dict[int, int]]:
-    """What pieces become when they are turned over and, with demotion, back, by board byte."""
+    """By board byte, what pieces become when turned over and, with demotion, back."""
     turned: dict[int, int] = {}
     for index, kind in enumerate(variant.kinds):
         if kind.base is not None and kind.symbol.startswith(TURNED):
@@ -183,7 +182,7 @@ def turns(variant: Variant, *, demotion: bool) -> tuple[dict[int, int], dict[int
 
 
 class PromotionLimit(Law):
-    """No piece becomes one of a kind of which its side has as many as the limit already."""
+    """No piece promotes to a type of which its side has the limit already."""
 
     switch = ("promotionLimit", True)
     keys = {"promotionLimit": amounts}
@@ -230,7 +229,7 @@ class PromotionLimit(Law):
 
 
 class PromotionOnCapture(Law):
-    """A piece is turned over, or back, only by a capture; where it must be, then by every one."""
+    """Pieces turn over, or back, only by captures; if promotion is mandatory, by every capture."""
 
     switch = ("piecePromotionOnCapture", True)
 

@@ -26,7 +26,7 @@ from rules.variant import Variant
 
 
 class PromotionInPlace(Law):
-    """Pawns are exchanged as a move of their own."""
+    """Pawns promote by a move of their own."""
 
     switch = ("sittuyinPromotion", True)
 

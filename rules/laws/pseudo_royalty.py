@@ -10,7 +10,7 @@ once; attacking both is a check.
 
 from __future__ import annotations
 
-from rules.board.pieces import Color, squares_of
+from rules.board.pieces import Color
 from rules.definitions.section_values import codes_of
 from rules.draft import Draft
 from rules.errors import Illegal, Objection
@@ -24,7 +24,7 @@ Codes = frozenset[int]
 
 
 class PseudoRoyalty(Law):
-    """Makes pieces royal by their number; that they are kept from attack is Royalty's business."""
+    """Makes pieces royal while few are left; Royalty forbids to expose them."""
 
     switch = ("extinctionPseudoRoyal", True)
 
@@ -52,11 +52,17 @@ def _types(variant: Variant) -> tuple[tuple[Codes, Codes], ...]:
 
 
 def _squares(board: bytes | bytearray, codes: Codes) -> list[int]:
-    return [square for code in codes for square in squares_of(board, code)]
+    found: list[int] = []
+    for code in codes:  # not squares_of: searches call this for every move
+        square = board.find(code)
+        while square >= 0:
+            found.append(square)
+            square = board.find(code, square + 1)
+    return found
 
 
 class DupleCheck(Law):
-    """All pieces that could be royal may not be left attacked together."""
+    """Forbids to leave all pieces that could be royal attacked at once."""
 
     switch = ("dupleCheck", True)
     fact = {"duple_check": True}

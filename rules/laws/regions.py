@@ -29,7 +29,7 @@ _KEYS = {
 
 @cached_in_variant
 def regions_of(variant: Variant) -> dict[int, frozenset[int]]:
-    """On which squares pieces may stand that may not stand everywhere, by board byte. Raises VariantError."""
+    """By board byte, the squares of confined pieces. Raises VariantError."""
     found: dict[int, frozenset[int]] = {}
     for key in variant.section.entries:
         if key in _KEYS:
@@ -42,7 +42,7 @@ def regions_of(variant: Variant) -> dict[int, frozenset[int]]:
 
 @cached_in_variant
 def bystanders(variant: Variant) -> frozenset[int]:
-    """The pieces that can never stand where the other royal piece may: guards, Chinese elephants."""
+    """The pieces that can never reach the other royal piece's squares: guards, Chinese elephants."""
     regions, everywhere = regions_of(variant), frozenset(variant.geometry.squares)
     if not regions:
         return frozenset()
@@ -55,7 +55,7 @@ def bystanders(variant: Variant) -> frozenset[int]:
 
 
 class MobilityRegion(Law):
-    """Pieces move within their regions alone."""
+    """Pieces stay within their regions."""
 
     keys = dict.fromkeys(_KEYS, region)
 
@@ -69,14 +69,14 @@ class MobilityRegion(Law):
 
     def describe(self, facts: Facts) -> Facts:
         regions, everywhere = self._regions, frozenset(self._variant.geometry.squares)
-        told = {
+        confined = {
             self._variant.type_of(code): (
                 regions.get(code & ~BLACK_BIT, everywhere),
                 regions.get(code | BLACK_BIT, everywhere),
             )
             for code in regions
         }
-        return facts._replace(regions=told)
+        return facts._replace(regions=confined)
 
     def shape(self, code: int, origin: int, paths: tuple[Path, ...]) -> tuple[Path, ...]:
         region = self._regions.get(code)
@@ -86,9 +86,9 @@ class MobilityRegion(Law):
 
 
 def _within(path: Path, region: frozenset[int]) -> Iterator[Path]:
-    """The parts of a path that lie in the region; what is passed on the way there has to be empty."""
+    """The parts of a path in the region; squares outside on the way must be empty."""
     if path.hop:
-        # The hurdle may stand outside: such a ride is only cut where it has left the region for good.
+        # The hurdle may be outside, so cut the ride only where it leaves the region for good.
         inside = [place for place, square in enumerate(path.squares) if square in region]
         if inside:
             yield path._replace(squares=path.squares[: inside[-1] + 1])
@@ -109,7 +109,7 @@ _SOLDIER = "soldier"
 
 
 class SoldierPromotion(Law):
-    """The piece taken as `soldier` keeps to its file below the rank."""
+    """A soldier (`soldier`) keeps to its file before the rank."""
 
     keys = {"soldierPromotionRank": integer(1, 16)}
 

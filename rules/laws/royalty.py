@@ -1,4 +1,4 @@
-"""The royal piece and what happens when its side cannot move.
+"""Royal pieces, checkmate and stalemate.
 
 FIDE laws of chess, articles 1.4 and 5: the aim is to place the opponent's king "under attack" so that no
 legal move is left (checkmate); a side that is not in check and has no legal move ends the game (stalemate).
@@ -22,8 +22,9 @@ from rules.variant import Variant
 
 
 def _crowned(variant: Variant) -> tuple[str, str]:
-    """What White's and Black's royal piece is in a FEN; empty for a side that begins without one, while the
-    other has one (the pawns of horde)."""
+    """The FEN symbols of White's and Black's royal piece; empty for a side that begins without one
+    (horde).
+    """
     code = variant.royal[Color.WHITE]
     if not code:
         return "", ""
@@ -66,7 +67,7 @@ class Royalty(Law):
                 raise InvalidFen("kings", "hands", f"{color.label} cannot hold a king")
 
     def _held(self, fields: Fields, color: Color) -> int:
-        """How many royal pieces this side has in hand."""
+        """The number of royal pieces in this side's hand."""
         letter = self._letter if color is Color.WHITE else self._letter.lower()
         return fields.hands.count(letter)
 
@@ -89,7 +90,7 @@ class Royalty(Law):
             return Objection(
                 Illegal.INTO_CHECK, {**details, "to": variant.square_name(royal)}, (royal, attacker)
             )
-        # A pinned piece may answer a check: then another piece attacks the king than now.
+        # If another piece attacks the king after the move, the moved piece was pinned.
         if position.in_check and attacker in variant.attacks.attackers(
             position.board, royal, position.turn.opponent
         ):

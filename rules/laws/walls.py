@@ -26,7 +26,7 @@ from rules.variant import Variant
 RULES = ("arrow", "duck", "edge", "none", "past", "static")
 ARROW, DUCK, EDGE, _, PAST, _ = RULES
 MOST_MOVES = 50_000
-"""Moves with walls that a variant remembers."""
+"""The bound on cached moves with walls."""
 _SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 
@@ -54,7 +54,7 @@ class Walling(Law):
 
     @property
     def called(self) -> str:
-        """What the wall is: a duck, or just that."""
+        """The name of the wall: duck or wall."""
         return DUCK if self._rule == DUCK else "wall"
 
     def extend(self, position: Position, moves: list[Move]) -> list[Move]:
@@ -64,8 +64,8 @@ class Walling(Law):
         region, make = self._regions[position.turn], self._make
         found: list[Move] = []
         for move in moves:
-            # By the move and not by its text, which may be another piece's promotion as well; it stays alive
-            # as long as what is remembered with it, so that no other gets its identity.
+            # By identity, as the text may be another piece's promotion. Cached moves keep their base alive,
+            # so identities stay unique.
             known = self._known.get(id(move))
             if known is None:
                 known = self._known[id(move)] = {}
@@ -76,7 +76,7 @@ class Walling(Law):
         return found
 
     def _places(self, position: Position, move: Move) -> Iterable[int]:
-        """The squares that the rule lets the move wall off."""
+        """The squares that a move may wall off."""
         board = position.play(move).board
         if self._rule == PAST:
             return () if move.origin is None or board[move.origin] else (move.origin,)
@@ -86,7 +86,7 @@ class Walling(Law):
         return [square for square in free if self._is_outer(board, square)] if self._rule == EDGE else free
 
     def _shots(self, position: Position, move: Move, board: bytes) -> list[int]:
-        """Where the piece that moved could go on to, as what it was before the move."""
+        """The quiet targets of the moved piece from its new square."""
         there = bytearray(board)
         if move.origin is not None:
             there[move.target] = position.board[move.origin]
@@ -115,7 +115,7 @@ class Walling(Law):
 
 
 class Petrification(Law):
-    """A piece of the named types turns into a wall by capturing. So the royal piece may not capture."""
+    """Pieces of certain types turn into walls by capturing; a royal one may not capture."""
 
     switch = ("petrifyOnCaptureTypes", True)
     keys = {"petrifyOnCaptureTypes": letters}

@@ -1,6 +1,6 @@
-"""One game from a text of whatever kind: PGN, KIF, USI's `position`, an SFEN or a FEN, told by their looks.
+"""Reading one game from a text of any format: PGN, KIF, USI's `position`, SFEN or FEN.
 
-Of several games it is the first, or the one of a number; what follows that is not read.
+Of several games it reads the first, or the one with a given number.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from rules.position import Position
 from rules.variant import Variant
 
 MOST_WORD = 64
-"""Characters of what stands for one move; no notation needs as many."""
+"""The most characters of a move's text."""
 
 _USI = re.compile(r"(?:position\s+)?(?:sfen|startpos)\b")
 _BOARD = re.compile(r"[^\s/]+(?:/[^\s/]*){2,}(?:\s+\S+){0,8}")
@@ -31,7 +31,7 @@ _KIF = re.compile(
     re.MULTILINE,
 )
 _ELSEWHERE = ("ranks", "files", "piece", "fields", "hands", "checks")
-"""What is wrong with a FEN that is likely one of another variant."""
+"""Reasons of InvalidFen that suggest a FEN of another variant."""
 
 
 def read(
@@ -56,14 +56,14 @@ def read(
 
 
 def names(text: str) -> Iterator[tuple[str, str]]:
-    """Who plays White and Black in each game of a text, "" where it isn't told. No move is read."""
+    """The names of White and Black in each game of a text, "" if unknown. Reads no moves."""
     if len(text) > pgn_read.MAX_TEXT:
         return
     if _KIF.search(text):
         for lines in kif_read.games(text.removeprefix("\ufeff")):
             headers = (found for _, line in lines if (found := kif.HEADER.fullmatch(line)))
-            told = {kif.SIDES.get(found[1].strip()): found[2].strip() for found in headers}
-            yield told.get(WHITE, ""), told.get(BLACK, "")
+            players = {kif.SIDES.get(found[1].strip()): found[2].strip() for found in headers}
+            yield players.get(WHITE, ""), players.get(BLACK, "")
         return
     for tokens in pgn_read.games(text):
         tags: dict[str, str] = {}
@@ -123,7 +123,7 @@ def _of_board(text: str, variant: Variant | None) -> Position:
     problem: InvalidFen | None = None
     for known in variants() if variant is None else (variant,):
         try:
-            # Both name the side to move w or b, and mean the opposite of each other.
+            # Both write the side to move as w or b, with opposite meanings.
             if known.family == "shogi" and _SFEN.fullmatch(text):
                 return usi.from_sfen(known, text)
             return Position.from_fen(known, text)

@@ -37,6 +37,7 @@ from bot.discord.wording.review_sentences import KEYS
 from bot.discord.wording.sentences import Wording
 from bot.engine.reasons import Why
 from bot.engine.review import Fault, Judgement
+from bot.engine.trial import Concern
 from bot.matches import (
     AGREEMENT,
     DRAW,
@@ -157,6 +158,9 @@ def built_ids() -> set[str]:
             built |= {f"option-{parameter.name}", f"option-{parameter.name}-description"}
     built |= {f"difficulty-{number}" for number in DIFFICULTIES} | {"audience-me", "audience-everyone"}
     built |= {f"button-puzzle-{name}" for name in ("type", "hint", "solution", "next", "share", "run-end")}
+    built |= {f"trial-warning-{concern}" for concern in Concern}
+    built |= {f"trial-end-{reason}" for reason in (*rules.Reason, "none", "other")}
+    built |= {f"trial-{why}" for why in ("restart", "late", "cancelled", "failed")}
     built |= {f"puzzle-theme-{theme}" for theme in Theme if theme not in TOLD}
     built |= {"puzzle-right-reply", "puzzle-solved", "puzzle-wrong", "puzzle-wrong-reply"}
     hows = ("both", "quiet", "capture")

@@ -42,6 +42,8 @@ async def profile_note(interaction: Interaction, person: int, followed: Kind | N
         return Note(say(interaction, "profile-kibitz"))
     name = escaped(await services.names.of(person, interaction.guild_id))
     profile = await services.matches.ratings.profile(person, asker, followed)
+    if profile is not None:
+        await services.matches.variants.prepare(profile.by_variant)
     if profile is None:
         return Note(say(interaction, "profile-hidden", player=name))
     lines = [

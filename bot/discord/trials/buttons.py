@@ -36,12 +36,11 @@ async def tell_trial(interaction: Interaction, variant: rules.Variant) -> None:
     trials, key = services_of(interaction).trials, variant.key
     trial = await trials.of(key)
     if trial is None:
-        text = ""
         trial = await waited_for(
             interaction,
             trials.makings,
             key,
-            partial(trials.made, variant, text),
+            partial(trials.made, variant, variant.definition),
             GAMES,
             progress_note=partial(_progress_note, interaction, variant),
             stopped_note=partial(_stopped_note, interaction, key),
@@ -89,7 +88,7 @@ def _stopped_note(interaction: Interaction, key: str, why: str) -> Note:
 async def _variant(interaction: Interaction, key: str) -> rules.Variant | None:
     """The variant of a button; None where there isn't any more, and the person was told."""
     try:
-        return rules.variant(key)
+        return await services_of(interaction).matches.variants.get(key)
     except rules.UnknownVariant:
         await reply_to(interaction).send_private(say(interaction, "challenge-variant", name=quoted(key)))
         return None

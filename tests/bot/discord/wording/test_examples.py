@@ -36,6 +36,23 @@ def test_the_example_takes_nothing(variant: rules.Variant) -> None:
 
 
 @pytest.mark.parametrize(
+    ("fen", "said"),
+    [
+        ("7k/8/8/8/8/8/8/K2Q4 w - - 0 1", "Qd5"),  # d4 would be check
+        ("7k/8/6K1/8/8/8/8/4R3 w - - 0 1", "Re4"),
+    ],
+)
+def test_the_example_in_a_position_of_ones_own_neither_takes_nor_checks(fen: str, said: str) -> None:
+    position = rules.Position.from_fen(rules.variant("chess"), fen)
+    move = first_move(position)
+    following = position.play(move)
+    assert not position.is_capture(move)
+    assert not following.in_check
+    assert following.outcome() is None
+    assert position.san(move) == said
+
+
+@pytest.mark.parametrize(
     ("key", "said"),
     [("chess", "e4"), ("shogi", "P-7f"), ("xiangqi", "C2=5"), ("makruk", "e4"), ("racingkings", "Kh3")],
 )
