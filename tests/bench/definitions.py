@@ -23,13 +23,12 @@ import rules
 from bot.discord.catalogue.pages import card_text
 from bot.discord.platform.names import Names
 from bot.discord.wording.sentences import Wording
+from bot.engine.engines import CHECK_SECONDS
 from bot.engine.jobs import CheckJob, JobFailed
 from bot.engine.workers import Workers
 from bot.texts import LOCALES, Texts
 from tests.rules.definitions.generated import definition
 
-SECONDS = 8.0
-"""What trying one may take."""
 TICK = 0.005
 PLIES = 400
 """Half-moves after which a random game counts as played."""
@@ -70,7 +69,7 @@ async def tried(workers: Workers, text: str, seed: int) -> str:
     """What becomes of a definition: how its game ended, "refused" or "cost a worker"; "unnamed" of an error
     that names no place, or what broke."""
     try:
-        await workers.check(CheckJob(text, SECONDS))
+        await workers.check(CheckJob(text, CHECK_SECONDS))
     except rules.VariantError as error:
         return "refused" if error.line or error.key or error.section else f"unnamed: {error}"
     except JobFailed as error:
