@@ -53,6 +53,8 @@ PAUSES = 1.0, 5.0
 """Pauses before retrying a review or trial whose worker hung, in seconds."""
 QUICK_LEVEL = 4
 """The strongest level that finds a move in a moment."""
+LIMITS_PROCESSOR_TIME = sys.platform != "win32"
+"""Whether a worker that tries a definition ends by itself, however busy the machine is."""
 PROBE_SECONDS = 5.0
 """What a worker may take to show that it is well."""
 LINE = 1 << 20
@@ -88,10 +90,11 @@ class _Process:
         async with asyncio.timeout(START_SECONDS):
             await self._heard()
 
-    async def do(self, job: AnyJob, *, hurried: bool) -> dict[str, Any]:
+    async def do(self, job: AnyJob, *, hurried: bool, may_be_silent: bool = False) -> dict[str, Any]:
         """The answer's fields; `hurried`: somebody waits behind the job. Raises JobFailed, WorkerLost.
 
-        Cancelled, it stops the search.
+        `may_be_silent`: that it gives no sign of life is no reason to end it before its time. Cancelled, it
+        stops the search.
         """
         self._number += 1
         try:
@@ -100,7 +103,7 @@ class _Process:
             await self._tell(job.line(self._number))
             if hurried:
                 self.hurry()
-            fields = await self._answered(job.seconds + GRACE_SECONDS)
+            fields = await self._answered(job.seconds + GRACE_SECONDS, may_be_silent=may_be_silent)
         except asyncio.CancelledError:
             await asyncio.shield(self._cancel())
             raise
@@ -125,7 +128,7 @@ class _Process:
         self._process.stdin.write(line)
         await self._process.stdin.drain()
 
-    async def _answered(self, seconds: float) -> dict[str, Any]:
+    async def _answered(self, seconds: float, *, may_be_silent: bool) -> dict[str, Any]:
         """The answer to a job, in so many seconds. Raises OSError, ValueError, and TimeoutError where there
         is none, or no sign of life."""
         self._silent = 0
@@ -136,8 +139,8 @@ class _Process:
                         return await self._heard()
                 except TimeoutError:
                     # Counted and not timed: what came while this loop was busy is read before the next ping.
-                    if self._silent >= PINGS:
-                        raise
+                    if self._silent >= PINGS and not may_be_silent:
+                        raise TimeoutError("no sign of life") from None
                 self._silent += 1
                 await self._tell(b'{"ping": true}\n')
 
@@ -260,7 +263,8 @@ class Workers:
         """
         process = await self._turn_of_review()
         try:
-            fields = await process.do(job, hurried=False)
+            # Its processor time is limited: how long it takes, or is silent, says how busy the machine is.
+            fields = await process.do(job, hurried=False, may_be_silent=LIMITS_PROCESSOR_TIME)
         except WorkerLost as error:
             log.warning("a definition cost a worker: %s", error)
             process = self._replaced(process)

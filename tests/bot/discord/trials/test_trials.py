@@ -41,6 +41,25 @@ async def test_a_variant_is_tried_from_its_card(table: Table) -> None:
     assert Trial.from_json(stored).games == TRIED
 
 
+async def test_any_variant_is_tried_by_its_name(table: Table) -> None:
+    (offered, *_) = await table.alice.autocomplete(table.channel, "game try", "variant", "minish")
+    first = await table.alice.slash(table.channel, "game try", variant=offered["value"])
+    assert shown(first).text.startswith("**Minishogi**: 4 quick games")
+    assert shown(first).answer.ephemeral
+    custom = table.matches.custom_variants
+    text = "[arch:minishogi]\nkibitzTitle = Arch Game\narchbishop = b\n"
+    made = await custom.create(table.alice.id, table.guild.id, text)
+    own = shown(await table.alice.slash(table.channel, "game try", variant="arch game"))
+    assert own.text.startswith("**Arch Game**: 4 quick games")
+    assert table.engine.tried[-1][0].key == made.key
+    assert table.engine.tried[-1][1], "the text travels to the workers"
+    for typed in ("arch game", made.key, "nonsense"):
+        refused = shown(await table.bob.slash(table.channel, "game try", variant=typed))
+        assert "quick games" not in refused.text, "private"
+        assert refused.answer.ephemeral
+    assert len(table.engine.tried) == 2
+
+
 async def test_it_is_tried_once_for_everybody(table: Table) -> None:
     first = shown(await table.alice.click(await card(table), label="Is it any good?"))
     again = await table.bob.slash(table.channel, "variant", name="minishogi")
