@@ -293,7 +293,7 @@ async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: s
 
 
 def _titles(texts: Texts) -> Iterator[tuple[str, str]]:
-    """What the catalogue's variants are called in all languages, each with its key."""
+    """Yield the catalogue's titles in all languages, each with its variant's key."""
     import rules
     from bot.texts import LOCALES
 

@@ -38,7 +38,7 @@ from bot.storage.tables import IS_CUSTOM, IS_RUNNING, challenges, matches
 from bot.storage.transactions import Store, hold, read, write, write_unless_taken
 
 PREFIX = "custom-"
-"""What the keys of custom variants begin with."""
+"""The prefix of custom variants' keys."""
 
 _ROW = select(custom_variants, definitions.c.quarantine_reason).join_from(custom_variants, definitions)
 _OF_GUILD = custom_variants.c.guild_id == bindparam("guild")
@@ -50,7 +50,7 @@ _USERS = (
     exists().where(IS_CUSTOM, matches.c.variant == definitions.c.key),
     exists().where(IS_CUSTOM, challenges.c.variant == definitions.c.key),
 )
-"""What may refer to a definition."""
+"""The conditions of which one holds while a definition is in use."""
 
 ROWS = 200
 
@@ -143,7 +143,7 @@ class CustomVariantStore(Store):
 
     @read
     def of_server(self, connection: Connection, guild_id: int, viewer: int | None) -> list[CustomVariantRow]:
-        """A server's custom variants by title: those that a viewer finds; None: all."""
+        """A server's custom variants by title; only those that `viewer` may find, None: all."""
         query = _ROW.where(_OF_GUILD).order_by(custom_variants.c.title, custom_variants.c.id)
         if viewer is not None:
             query = query.where(_found_by(viewer))

@@ -14,7 +14,7 @@ CORRESPONDENCE = "correspondence"
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What a rating is of: games of a variant at a speed."""
+    """The key of a rating: a variant and a speed."""
 
     variant: str
     speed: str
@@ -105,7 +105,7 @@ class TallyRow:
 
 @dataclass(frozen=True, slots=True)
 class StreakRow:
-    """How many of the last games against people ended alike, and the most that were won in a row."""
+    """The current streak of equal results against people, and the longest winning streak."""
 
     outcome: str
     length: int
@@ -245,7 +245,7 @@ class MatchRow(NewMatch):
 
 @dataclass(frozen=True, slots=True)
 class UnpostedRow:
-    """What it takes to look after a match whose board isn't posted. Named like the columns."""
+    """The columns needed to post a match's missing board. Named like them."""
 
     id: int
     version: int
@@ -271,7 +271,7 @@ class Absence:
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """What it takes to list a running match; a player may have thousands. Named like the columns."""
+    """The columns needed to list a player's running match. Named like them."""
 
     id: int
     variant: str
@@ -284,7 +284,7 @@ class Glance:
 
 @dataclass(frozen=True, slots=True)
 class RunningRow:
-    """What it takes to list a running match to those who look on. Named like the columns."""
+    """The columns needed to list a running match to spectators. Named like them."""
 
     id: int
     variant: str
@@ -372,7 +372,7 @@ class OfferRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerRow:
-    """What a person has chosen; None: as it comes. `pieces` are "family:set" pairs, separated by spaces."""
+    """A user's settings; None: the default. `pieces` are "family:set" pairs, separated by spaces."""
 
     user_id: int
     language: str | None = None
@@ -386,7 +386,7 @@ class PlayerRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ServerRow:
-    """What a server has chosen; None: as it comes. `channels` are ids, separated by spaces."""
+    """A server's settings; None: the default. `channels` are ids, separated by spaces."""
 
     guild_id: int
     language: str | None = None
@@ -422,7 +422,7 @@ class PlanRow:
 
 @dataclass(frozen=True, slots=True)
 class ReviewRow:
-    """What an `engine` said of a finished match; `depth`: how many half-moves it looked ahead."""
+    """A stored review of a finished match by an `engine`; `depth`: how many half-moves it looked ahead."""
 
     match_id: int
     engine: str
@@ -443,7 +443,7 @@ class TrialRow:
 
 @dataclass(frozen=True, slots=True)
 class TryRow:
-    """What somebody has done about a puzzle; columns as in the table."""
+    """A player's progress in a puzzle; columns as in the table."""
 
     player_id: int
     puzzle_id: str
@@ -525,7 +525,7 @@ class VacationRow:
 
 @dataclass(frozen=True, slots=True)
 class ForgottenRow:
-    """That somebody's data were deleted: a digest of their id with a salt, both in hexadecimal digits."""
+    """The record of a deletion: a salted digest of the user's id, and the salt, in hexadecimal."""
 
     digest: str
     salt: str
@@ -566,7 +566,7 @@ class CustomVariantRow:
 
 @dataclass(frozen=True, slots=True)
 class DraftRow:
-    """A text that somebody is writing; `variant_id`: of which custom variant it will be the next version."""
+    """A draft of a definition; `variant_id`: the custom variant whose next version it becomes."""
 
     id: int
     guild_id: int

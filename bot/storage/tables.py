@@ -130,7 +130,7 @@ matches = Table(
     Column("end_posted", Boolean, nullable=False),
     Column("created_at", Instant, nullable=False),
     Column("updated_at", Instant, nullable=False),
-    # Seconds a move may take; none: no clock runs.
+    # Seconds a move may take; null: no clock runs.
     Column("move_seconds", Integer),
     # due_at: the deadline. remind_at: the time of the reminder (null: sent or not needed); while a process
     # sends it, when another may retry.
@@ -296,19 +296,19 @@ plans = Table(
     sqlite_with_rowid=False,
 )
 
-# What the engine says of finished games, once for each: JSON as it writes and reads it.
+# Reviews of finished games, one for each, as JSON of bot/engine.
 reviews = Table(
     "reviews",
     metadata,
     _of_match(),
-    # Which engine and way of reviewing made it: another one may make it anew.
+    # The engine and its version; another version replaces the review.
     Column("engine", String(64), nullable=False),
     Column("depth", Integer, nullable=False),
     Column("review", Text, nullable=False),
     Column("made_at", Instant, nullable=False),
 )
 
-# What people have chosen for themselves; none: as it comes.
+# The settings of users; null: the default.
 players = Table(
     "players",
     metadata,
@@ -338,7 +338,7 @@ vacations = Table(
     sqlite_with_rowid=False,
 )
 
-# What those who manage a server have chosen for it.
+# The settings of servers.
 servers = Table(
     "servers",
     metadata,
@@ -377,7 +377,7 @@ heartbeats = Table(
 WIN, DRAW, LOSS = "win", "draw", "loss"
 PEOPLE, ENGINE = "people", "engine"
 
-# A row for each person and finished game, but those that were called off. The engine itself has none.
+# A row for each player of a finished game that has a result. The engine has none.
 results = Table(
     "results",
     metadata,
@@ -418,7 +418,7 @@ def _scores() -> tuple[Column[int], ...]:
     return tuple(Column(name, Integer, nullable=False) for name in ("wins", "draws", "losses"))
 
 
-# How many of a person's results there are of each kind, against people and against the engine.
+# Counts of a player's results of each kind, against people and against the engine.
 tallies = Table(
     "tallies",
     metadata,
@@ -432,7 +432,7 @@ tallies = Table(
     sqlite_with_rowid=False,
 )
 
-# The same for two people who have met; wins and losses are those of the one with the lower id.
+# The same for each pair of players; wins and losses of the one with the lower id.
 meetings = Table(
     "meetings",
     metadata,
@@ -443,7 +443,7 @@ meetings = Table(
     sqlite_with_rowid=False,
 )
 
-# How many of a person's last games against people ended alike, and the most that were won in a row.
+# A player's current streak of equal results against people, and the longest winning streak.
 streaks = Table(
     "streaks",
     metadata,

@@ -54,7 +54,7 @@ ROOM = 1800
 PIECE_MENUS = 3
 
 NAMED = 6
-"""Variants named beneath a piece; it may be in dozens."""
+"""The most variants named under a piece, which may be in dozens."""
 
 NUMBER = re.compile(r"(?P<page>[0-9]{1,3})")
 NONE = re.compile(r"[0-9]?")
@@ -120,7 +120,7 @@ def rules_note(interaction: Interaction, variant: rules.Variant, page: int) -> N
 
 
 def card_text(texts: Texts, wording: Wording, locale: str, variant: rules.Variant) -> str:
-    """What a variant's card says."""
+    """The text of a variant's card."""
     shown, _ = _split(sentences(texts, wording, locale, variant))
     title = wording.title(locale, variant)
     names = [wording.piece(locale, piece.name, variant) for piece in variant.pieces]
@@ -216,7 +216,7 @@ async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def choose_variant(interaction: Interaction, _ids: re.Match[str]) -> None:
-    """A variant picked from a page: its card comes beneath, for the page to stay."""
+    """Show the card of a picked variant in a new message, so that the page stays."""
     await reply_to(interaction).acknowledge()
     await _send_variant(interaction, picked(interaction))
 
@@ -234,7 +234,7 @@ async def _send_variant(interaction: Interaction, key: str) -> None:
 
 
 async def open_rules(interaction: Interaction, ids: re.Match[str]) -> None:
-    """More, beneath a card: the other rules come beneath, for the card to stay."""
+    """Show a card's other rules in a new message, so that the card stays."""
     await reply_to(interaction).acknowledge()
     async with answering(interaction):
         await reply_to(interaction).send_private(await _rules_of(interaction, ids["key"]))

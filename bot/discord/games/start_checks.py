@@ -20,7 +20,7 @@ SHOWN = 10
 
 
 def start_problem(interaction: Interaction) -> str | None:
-    """What keeps this person from starting a game here: our rights, the server's wishes."""
+    """Return why this user can't start a game here: permissions, server settings; None if they can."""
     return permission_problem(interaction) or _server_problem(interaction)
 
 

@@ -85,7 +85,7 @@ async def is_playable(interaction: Interaction, key: str) -> bool:
 
 
 def variants_like(typed: str) -> list[rules.Variant]:
-    """Variants that someone may mean who types this, the likeliest first, at most 25."""
+    """Variants that match the typed text, best match first, at most 25."""
     found = ranked(typed, ((v, (v.key, *_titles(v), *v.aliases)) for v in rules.variants()))
     # A title may also be another variant's alias: put the exact match first.
     meant = variant_key(typed)
@@ -94,7 +94,7 @@ def variants_like(typed: str) -> list[rules.Variant]:
 
 @cache
 def _titles(variant: rules.Variant) -> tuple[str, ...]:
-    """What a variant is called in all languages."""
+    """A variant's titles in all languages."""
     texts, key = Texts(), f"title-{variant.key}"
     translated = (texts.text(locale, key) for locale in LOCALES if texts.has(locale, key))
     return (variant.title, *translated)
@@ -141,5 +141,5 @@ async def variant_or_usual(interaction: Interaction, typed: object) -> rules.Var
 
 
 def near_variants(typed: str, error: rules.UnknownVariant) -> list[rules.Variant]:
-    """The variants that someone may have meant who named none, the likeliest first; perhaps none."""
+    """Variants similar to an unknown name, most similar first; may be empty."""
     return variants_like(typed)[:NEAR] or [rules.variant(key) for key in error.nearest]

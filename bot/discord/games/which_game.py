@@ -48,13 +48,13 @@ async def belongs_to_a_game(interaction: Interaction) -> bool:
 
 
 def _is_ours(interaction: Interaction) -> bool:
-    """Whether we have opened the thread that people are in."""
+    """Whether the bot opened this thread."""
     channel, us = interaction.channel, interaction.client.user
     return isinstance(channel, discord.Thread) and us is not None and channel.owner_id == us.id
 
 
 async def running(interaction: Interaction, most: int) -> tuple[Match, ...]:
-    """The matches that run here, whoever plays in them."""
+    """The running matches of this channel or thread, by any players."""
     return await services_of(interaction).matches.lookup.at(interaction.channel_id or 0, most=most)
 
 

@@ -163,7 +163,7 @@ def _server_text(interaction: Interaction, chosen: ServerSettings) -> str:
 
 
 def _makers(interaction: Interaction, chosen: ServerSettings) -> str:
-    """Who may make games of the server's own."""
+    """Who may make custom variants, as a role's mention or in words."""
     if chosen.makers == "role" and chosen.maker_role is not None:
         return f"<@&{chosen.maker_role}>"
     return say(interaction, f"makers-{chosen.makers}")

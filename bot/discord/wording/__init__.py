@@ -1,1 +1,1 @@
-"""What is said about games, pieces and laws, put together from texts; nothing here sends anything."""
+"""Makes the sentences about games, pieces and laws; nothing here sends anything."""

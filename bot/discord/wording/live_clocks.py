@@ -1,4 +1,4 @@
-"""What the clocks of a live game show, in sentences and on the bars of a board.
+"""The clocks of a live game as text, in sentences and on the bars of a board.
 
 A side that has used up its base is in byo-yomi: what its clock shows then is of a period, and is told so.
 """

@@ -1,4 +1,4 @@
-"""What a variant's laws add to how its pieces move, and what they take away, in clauses.
+"""Clauses on how a variant's laws extend or restrict its pieces' moves.
 
 The notation of a piece tells its moves on an empty board; a river, a palace and a pawn's first step are laws.
 Nothing here knows Discord, and no variant is named.

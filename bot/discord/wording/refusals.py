@@ -1,4 +1,4 @@
-"""Why something can't be: illegal moves, texts that are no moves, FENs, and what use cases refuse."""
+"""Sentences for refusals: illegal moves, unreadable moves and FENs, errors of use cases."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ class Refusals:
         return self._texts.text(locale, "definition-bad-key", line=error.line, key=error.key, problem=problem)
 
     async def refusal(self, error: MatchError | rules.InvalidFen, locale: str, guild_id: int | None) -> str:
-        """Why a use case said no; people in its arguments are named."""
+        """The sentence for a use case's error; ids of users in its arguments become names."""
         if isinstance(error, rules.InvalidFen):
             return self.invalid_fen(locale, error)
         if isinstance(error, BadDefinition):

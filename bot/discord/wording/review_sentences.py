@@ -44,7 +44,7 @@ def line_from(match: Match, ply: int, line: tuple[str, ...]) -> Match:
 
 @dataclass(frozen=True, slots=True)
 class ReviewSentences:
-    """What is said of a review in one language."""
+    """The sentences of a review in one language."""
 
     texts: Texts
     wording: Wording

@@ -131,7 +131,7 @@ def stamp(moment: datetime, style: str = "R") -> str:
 
 
 class Wording:
-    """What is said about games, in the language asked for."""
+    """Makes the sentences about games, in the reader's language."""
 
     def __init__(
         self, texts: Texts, names: Names, find: Callable[[str], rules.Variant] = rules.variant
@@ -265,7 +265,7 @@ class Wording:
         return render.Ended(match.winner, self._why(locale, match, drawn.of, brief=True).rstrip(".。"))
 
     def standing(self, locale: str, match: Match, players: Players) -> str:
-        """Where a match stands, for someone who looks at it: the last move and whose turn, or the end."""
+        """A match's state for a spectator: the last move and whose turn, or the result."""
         if match.is_over:
             return self.result(locale, match, players)
         turn = match.game.position.turn

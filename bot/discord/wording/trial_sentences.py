@@ -22,7 +22,7 @@ _IN_MOVES = (Concern.FORCED_WIN,)
 
 @dataclass(frozen=True, slots=True)
 class TrialSentences:
-    """What is said of a variant's trial in one language."""
+    """The sentences of a variant's trial in one language."""
 
     texts: Texts
     wording: Wording
