@@ -87,6 +87,7 @@ class Flaw(StrEnum):
 class BadValue(ValueError):
     """A text that is no value of a key, for a `flaw` with `details`.
 
+    >>> import rules
     >>> from rules.movement import betza
     >>> try:
     ...     betza.parse("NX")
