@@ -1,4 +1,4 @@
-"""What is asked of a worker, and what it answers: one JSON object a line, either way.
+"""Jobs for workers and their answers, as JSON lines.
 
 A worker finds a move (Job). For a review it assesses one position (PositionJob), or makes the review from
 all assessments (ReviewJob). For a trial it plays a game on (PlayJob), or makes the trial from all games
@@ -131,7 +131,7 @@ class PlayJob:
 
 @dataclass(frozen=True, slots=True)
 class TrialJob:
-    """What the games of a variant and the search from its start tell, to make a trial of."""
+    """The results of all games and of the start position's search, to make a trial from."""
 
     variant: str
     games: tuple[TriedGame, ...]
@@ -154,7 +154,7 @@ class TrialJob:
 
 @dataclass(frozen=True, slots=True)
 class CheckJob:
-    """A definition that nobody vouches for, to be tried in so many seconds."""
+    """An untrusted definition to check within so many seconds."""
 
     text: str
     seconds: float
@@ -172,7 +172,7 @@ class CheckJob:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What a check finds out about a definition that can be played."""
+    """The result of checking a playable definition."""
 
     title: str
     summary: str
@@ -188,7 +188,7 @@ def read_assessment(fields: dict[str, Any]) -> Assessment:
 
 
 def read_facts(fields: dict[str, Any]) -> GameFacts:
-    """What a game of a trial tells, of an object in JSON."""
+    """Read the facts of a trial's game from a JSON object."""
     winner = fields["winner"]
     known: dict[str, Any] = {
         "winner": None if winner is None else rules.Color(winner),

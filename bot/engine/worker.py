@@ -39,10 +39,10 @@ CHECK_MEMORY = 300 << 20
 """Bytes of address space that trying it may take beside what the worker has."""
 
 MEMORY = 1 << 30
-"""Bytes of address space beyond which a worker fails rather than takes the machine's memory."""
+"""The limit of a worker's address space in bytes."""
 
 NICENESS = 5
-"""By how much a worker stands back: a person's move is shown while the machine thinks for others."""
+"""The workers' nice value, so that the bot itself stays responsive."""
 
 SAYING = threading.Lock()
 

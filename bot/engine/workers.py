@@ -1,9 +1,9 @@
 """Workers for a bot that must not wait: jobs go to processes, one at a time each, fairly between people.
 
 A worker that crashes, gives no sign of life, or doesn't answer in its time, is ended and replaced, and its
-job given at once to a free worker, or to the spare one, which takes its place. After that the job's move is
-found here, by a level that takes a moment, so that there always is one. Cancelling a job ends its
-search in a few milliseconds.
+job given at once to a free worker, or to the spare one, which takes its place. If that fails too, a fast
+level finds the move in this process, so there is always a move. Cancelling a job ends its search in a few
+milliseconds.
 """
 
 from __future__ import annotations
@@ -50,13 +50,13 @@ PING_SECONDS, PINGS = 0.25, 5
 START_SECONDS = 20.0
 TRIES = 2
 PAUSES = 1.0, 5.0
-"""Seconds after which a job that no move waits for is tried again, where its workers fell silent."""
+"""Pauses before retrying a review or trial whose worker hung, in seconds."""
 QUICK_LEVEL = 4
 """The strongest level that finds a move in a moment."""
 LIMITS_PROCESSOR_TIME = sys.platform != "win32"
 """Whether a worker that tries a definition ends by itself, however busy the machine is."""
 PROBE_SECONDS = 5.0
-"""What a worker may take to show that it is well."""
+"""The time a worker has for the test job, in seconds."""
 LINE = 1 << 20
 """The longest answer, in bytes."""
 
@@ -91,7 +91,8 @@ class _Process:
             await self._heard()
 
     async def do(self, job: AnyJob, *, hurried: bool, may_be_silent: bool = False) -> dict[str, Any]:
-        """The answer's fields; `hurried`: somebody waits behind the job. Raises JobFailed, WorkerLost.
+        """Return the answer's fields; `hurried`: another job is waiting for this worker. Raises JobFailed,
+        WorkerLost.
 
         `may_be_silent`: that it gives no sign of life is no reason to end it before its time. Cancelled, it
         stops the search.
@@ -118,7 +119,7 @@ class _Process:
         return fields
 
     def hurry(self) -> None:
-        """Let the search under way end with the nodes that its level has at least."""
+        """End the current search as soon as it has its level's minimum of nodes."""
         if self._process is not None and self._process.stdin is not None and self._process.returncode is None:
             self._process.stdin.write(json.dumps({"hurry": self._number}).encode() + b"\n")
 
@@ -195,7 +196,7 @@ class Workers:
         """How many work at once."""
         self._starting: set[asyncio.Task[None]] = set()
         self.on_harm: Callable[[str, str], None] = lambda _, __: None
-        """Is told the key of a variant of one's own that has ended workers, and how."""
+        """Called with the key of a custom variant that crashed or hung workers, and the reason."""
 
     async def open(self) -> None:
         """Starts all workers; what is asked meanwhile is done by the first that is ready.
@@ -226,12 +227,13 @@ class Workers:
         await asyncio.gather(*(process.end() for process in self._processes))
 
     async def find(self, job: Job, person: int) -> Answer:
-        """A move for a job of this person; people take turns. Raises JobFailed."""
+        """Find the move of a user's job; users take turns. Raises JobFailed."""
         try:
             fields = await self._do(job, await self._turn(person))
         except WorkerLost:
             if job.text:
-                raise JobFailed("no worker is well") from None  # What has ended two of them isn't tried here.
+                # A job that ended two workers is not run in this process.
+                raise JobFailed("no worker is well") from None
             return await asyncio.to_thread(fallback, job)
         return Answer(fields["move"], fields["score"], fields["depth"], fields["nodes"])
 
@@ -256,7 +258,7 @@ class Workers:
         return Trial.from_json((await self._beside_moves(job))["trial"])
 
     async def check(self, job: CheckJob) -> Checked:
-        """Try a definition, on a worker that no move waits for, and on that alone.
+        """Check a definition on one worker, at low priority and without a second try.
 
         Raises rules.VariantError where the rules refuse it; TooMuch where the worker was lost by it, or it
         takes too long.
@@ -278,8 +280,8 @@ class Workers:
         return Checked(fields["title"], fields["summary"], fields["ways"])
 
     async def _beside_moves(self, job: AnyJob) -> dict[str, Any]:
-        """What a worker answers that no move waits for. Raises JobFailed."""
-        # A definition of somebody's may be what its workers fell silent over.
+        """Return an answer at low priority, behind all moves. Raises JobFailed."""
+        # A custom variant's definition may be what hung its workers: don't retry it.
         for pause in (0.0,) if job.text else (0.0, *PAUSES):
             await asyncio.sleep(pause)
             try:
@@ -308,7 +310,7 @@ class Workers:
         raise lost
 
     async def _is_well(self, process: _Process) -> bool:
-        """Whether a worker does what has never harmed any: then it was the job that has ended the others."""
+        """Whether a worker solves a harmless test job; if so, the job itself crashed the others."""
         first = rules.variants()[0]
         job = Job(first.key, first.start().fen(), (), 1, 0, PROBE_SECONDS)
         try:
@@ -331,7 +333,7 @@ class Workers:
         return found
 
     async def _turn(self, person: int) -> _Process:
-        """A free worker, once it is this person's turn."""
+        """Wait for a free worker and this user's turn."""
         if self._free:
             return self._free.pop()
         future: asyncio.Future[_Process] = asyncio.get_running_loop().create_future()
@@ -359,13 +361,13 @@ class Workers:
             raise
 
     def _done(self, process: _Process) -> None:
-        """Gives a worker to whoever is next: people in turn, the jobs of each as they came; then reviews."""
+        """Give a free worker to the next job: users in turn, each user's jobs in order; then reviews."""
         while self._waiting:
             person, futures = next(iter(self._waiting.items()))
             future = futures.popleft()
             del self._waiting[person]
             if futures:
-                self._waiting[person] = futures  # Behind everybody else.
+                self._waiting[person] = futures  # Behind all other users.
             if not future.done():
                 future.set_result(process)
                 return

@@ -1,4 +1,4 @@
-"""What the use cases answer with: immutable values, safe to keep and to pass around."""
+"""The immutable values that use cases return."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from bot.matches.time_controls import TimeControl
 from bot.storage import ABORTED, CALLED_OFF, CORRESPONDENCE, LEAST_RATED, UNMOVED
 
 RESIGNATION, AGREEMENT, TIME = "resignation", "agreement", "time"
-"""The ends that the rules know nothing of, beside ABORTED and UNMOVED; every other reason is a rules.Reason
+"""Reasons of ends outside the rules, together with ABORTED and UNMOVED; every other reason is a rules.Reason
 value. A match that was called off has no result at all."""
 
 DRAW, TAKEBACK = "draw", "takeback"
-"""What players offer each other."""
+"""The kinds of offers."""
 
 SHORT = "short"
 """Why a game is not rated in which a side has hardly moved; one with a TAKEBACK isn't either."""
@@ -78,7 +78,7 @@ class Challenge:
 
     @property
     def time(self) -> TimeControl | None:
-        """What is offered: a live clock, or some time for each move; None: no limit."""
+        """The offered time control: a live clock or a time per move; None: no limit."""
         return self.clock or per_move(self.move_seconds)
 
     @property
@@ -97,7 +97,8 @@ class Challenge:
 
 @dataclass(frozen=True)
 class PlayerSettings:
-    """A person's choices. `language` and `theme` None: as it comes. `pieces` maps families of games to sets.
+    """A player's settings. `language` and `theme`: None for the default. `pieces` maps families of games to
+    sets.
 
     `white_down`: White at the bottom of every board, in place of the reader's own side. `mentions`: whether
     to be pinged. `hidden`: others are shown neither their profile nor them on leaderboards. `letters`: a
@@ -119,7 +120,8 @@ MAKERS = ("everyone", "role", "managers")
 
 @dataclass(frozen=True)
 class ServerSettings:
-    """A server's choices. None: as it comes; no `channels`: all; no `starter_role`: everyone may start games.
+    """A server's settings. None: the default; no `channels`: all; no `starter_role`: everyone may start
+    games.
 
     `move_seconds` is the time for each move where a challenge names none. `vacation_days` is how many a
     player may take a year. `white_down`: White at the bottom of boards that are posted, in place of the side
@@ -141,12 +143,12 @@ class ServerSettings:
 
     @property
     def time(self) -> TimeControl | None:
-        """What is played where a challenge names no time; None: no limit."""
+        """The time control of challenges that name none; None: no limit."""
         return per_move(self.move_seconds)
 
 
 class GameSettings(NamedTuple):
-    """What the players of a game have chosen, by their ids, and what its server has."""
+    """The settings of a game's players, by their ids, and of its server."""
 
     players: Mapping[int, PlayerSettings]
     server: ServerSettings
@@ -212,7 +214,7 @@ class Match:
 
     @property
     def time(self) -> TimeControl | None:
-        """What the players have agreed on: a live clock, or some time for each move; None: no limit."""
+        """The agreed time control: a live clock or a time per move; None: no limit."""
         return self.clock or per_move(self.move_seconds)
 
     def time_shown(self, color: rules.Color, now: datetime) -> timedelta:
@@ -302,7 +304,7 @@ class Match:
 
     @property
     def unrated(self) -> str | None:
-        """Why the end changes no ratings although the players have agreed that it is to: TAKEBACK or SHORT.
+        """Return why a game agreed as rated isn't counted: TAKEBACK or SHORT; else None.
 
         None where it changes them, where nobody expected it, and where there is no result at all.
         """
@@ -390,7 +392,7 @@ class MoveMade:
 class Offer:
     """An offer: DRAW or TAKEBACK, by one side, valid at `version` of its match and no other.
 
-    `status` is "open", "accepted" or "declined"; one that nobody answered in time stays open in word only.
+    `status` is "open", "accepted" or "declined"; a lapsed offer keeps the status "open".
     `message_id` is the message that shows it, while that has buttons.
     """
 

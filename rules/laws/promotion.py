@@ -5,7 +5,7 @@ exchanged, as part of the same move, for a piece of its own colour that the play
 
 Shogi: a piece that makes a move into, within or out of the three furthest ranks may be turned over, and then
 moves as its other side shows until it is taken. It must be turned where it could never move again
-(rules/laws/immobility.py). In some games it must be turned whenever it may, or is turned back by the next
+(rules/laws/must_move_on.py). In some games it must be turned whenever it may, or is turned back by the next
 move (demotion).
 
 Here the pieces that promote, the zones and the choices are the variant's.
@@ -23,6 +23,7 @@ from rules.definitions.section_values import (
     by_color_keys,
     codes_by_color,
     letters,
+    no_letter,
     pairs,
     region,
     types_of,
@@ -192,7 +193,7 @@ class PromotionLimit(Law):
         known = {piece.letter for piece in variant.piece_types}
         for letter, _ in section.own("promotionLimit"):
             if letter not in known:
-                raise section.error("promotionLimit", f"no piece has the letter {letter.lower()}")
+                raise no_letter(section, "promotionLimit", letter)
         self._limits: dict[str, int] = dict(variant.section.get("promotionLimit", ()))
         becoming = {f"+{base}": letter for base, letter in variant.section.get("promotedPieceType", ())}
         self._nature = {

@@ -33,7 +33,7 @@ FIELD, FIELD_LENGTH = "move", 40
 
 
 async def open_post(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Show a puzzle that is posted for everyone to whoever wants to try it, in private."""
+    """Show a posted puzzle privately to the user who wants to try it."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     solving = await find(services_of(interaction), interaction.user.id, ids)
     services, locale, style = services_of(interaction), reader(interaction), style_for(interaction)
@@ -131,7 +131,7 @@ async def new_puzzle(interaction: Interaction, variant: str, level: int) -> Note
 
 
 async def next_own(interaction: Interaction) -> Note:
-    """A mistake from one's own games, or why there is none."""
+    """Show a mistake from the user's own games, or say why there is none."""
     services, player, locale = services_of(interaction), interaction.user.id, reader(interaction)
     puzzle = await find_own(services, player)
     if puzzle is None:

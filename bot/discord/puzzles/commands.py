@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.discord.games.permissions import start_problem
+from bot.discord.games.start_checks import start_problem
 from bot.discord.games.variant_autocomplete import usual, variant_named, variants_like
 from bot.discord.platform.channels import is_alone
 from bot.discord.platform.discord_limits import CHOICE
@@ -54,7 +54,7 @@ async def solve(
     difficulty: app_commands.Choice[int] | None = None,
     audience: app_commands.Choice[str] | None = None,
 ) -> None:
-    """Show a puzzle: to whoever asks, or as a post that everyone may try."""
+    """Show a puzzle privately, or as a post that everyone may try."""
     services = services_of(interaction)
     services.names.note(interaction.user)
     level = 0 if difficulty is None else difficulty.value

@@ -1,4 +1,4 @@
-"""Answers to puzzles written as messages: to us in private, beneath a post, or in the thread of one.
+"""Takes messages as puzzle answers: in DMs, as replies to a post, or in its thread.
 
 Bars around a move (||Nf7||) hide it from those who are still trying.
 """
@@ -69,7 +69,7 @@ class PuzzleAnswers:
         return True
 
     def _text(self, message: discord.Message) -> tuple[str, bool]:
-        """The move that is written, without what is around it, and whether bars were."""
+        """Return the move without mention and spoiler bars, and whether it had bars."""
         us = self._services.connection.user
         text = message.content if us is None else without_mention(message.content, us.id)
         text = text.strip()
@@ -77,7 +77,7 @@ class PuzzleAnswers:
         return text.strip("|").strip(), bars
 
     def _shown(self, message: discord.Message) -> re.Match[str] | None:
-        """The puzzle of the message of ours that is replied to."""
+        """The puzzle shown by the bot's message that is replied to."""
         replied = message.reference.resolved if message.reference is not None else None
         us = self._services.connection.user
         if not isinstance(replied, discord.Message) or us is None or replied.author.id != us.id:
@@ -86,11 +86,12 @@ class PuzzleAnswers:
         return next(filter(None, found), None)
 
     def _may_stand_alone(self, message: discord.Message) -> bool:
-        """Whether an answer needn't be a reply: in private, or in somebody's thread."""
+        """Whether an answer needn't be a reply: in a DM, or in a thread opened by a user."""
         if message.guild is None or not isinstance(message.channel, discord.Thread):
             return message.guild is None
         us = self._services.connection.user
-        return us is not None and message.channel.owner_id != us.id  # Ours are those of games.
+        # Threads opened by the bot belong to games.
+        return us is not None and message.channel.owner_id != us.id
 
     async def _meant(self, message: discord.Message, shown: re.Match[str] | None) -> Solving | None:
         """The puzzle that a message may answer."""
@@ -153,7 +154,7 @@ class PuzzleAnswers:
         return refusals.malformed(locale, text, position)
 
     async def _reply(self, message: discord.Message, note: Note) -> None:
-        """Answer beneath a message; on a server only for a while, for others want to try."""
+        """Reply to a message; on a server the reply is deleted later, because others want to try."""
 
         def send(**how: Any) -> Awaitable[discord.Message]:
             return message.channel.send(

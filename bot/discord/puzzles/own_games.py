@@ -14,7 +14,7 @@ from bot.puzzles import Goal, Puzzle
 from bot.puzzles.tactics import LEAD
 
 GAMES = 30
-"""Of somebody's latest reviewed games so many are looked at."""
+"""How many of a player's latest reviewed games are searched."""
 
 ASSESSED = 6
 """Mistakes that are assessed for one request at the most; each takes a worker some tenths of a second."""
@@ -27,8 +27,8 @@ MINE = re.compile(rf"{OWN}-(?P<id>[1-9][0-9]{{0,17}})-(?P<ply>[1-9][0-9]{{0,3}})
 
 
 async def own_puzzle(services: Services, player: int, puzzle_id: str) -> Puzzle:
-    """The puzzle of a mistake of somebody's. Raises NoSuchPuzzle where it is none of theirs, or its game or
-    review is gone."""
+    """The puzzle of a player's mistake. Raises NoSuchPuzzle if it isn't theirs, or its game or review is
+    gone."""
     found = MINE.fullmatch(puzzle_id)
     if found is None:
         raise NoSuchPuzzle
@@ -45,7 +45,7 @@ async def own_puzzle(services: Services, player: int, puzzle_id: str) -> Puzzle:
 
 
 async def find_own(services: Services, player: int) -> Puzzle | None:
-    """A mistake of somebody's, the newest that they haven't tried yet; else the one tried longest ago."""
+    """Return the player's newest untried mistake, else the one tried longest ago."""
     tried = await services.matches.puzzles.tried_own(player)
     reviews = await services.matches.reviews.of_player(player, ENGINE, GAMES)
     assessed, again = 0, list[Puzzle]()
@@ -68,7 +68,7 @@ async def find_own(services: Services, player: int) -> Puzzle | None:
 
 
 def _is_theirs(match: Match, move: ReviewedMove, player: int) -> bool:
-    """Whether a move is a mistake of somebody's of which a better one is known."""
+    """Whether a move is this player's mistake and a better move is known."""
     known = bool(move.best) and move.best[0] != move.move
     return known and move.judgement in BAD and match.player(move.side) == player
 
@@ -112,5 +112,5 @@ def played(match: Match, puzzle: Puzzle) -> rules.Move | None:
 
 
 def is_own(puzzle_id: str) -> bool:
-    """Whether a puzzle is one from somebody's own game."""
+    """Whether a puzzle comes from a player's own game."""
     return puzzle_id.startswith(f"{OWN}-")

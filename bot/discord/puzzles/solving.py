@@ -1,4 +1,4 @@
-"""A puzzle that somebody is at: found by what a custom_id holds, and answered with a move."""
+"""A player's current puzzle: read from a custom_id, and answered with a move."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BY_RATING = 0
 DIFFICULTIES = range(1, 6)
 
 KEY = r"(?P<puzzle>[a-z0-9_-]{1,60}):(?P<post>-?[0-9]{1,18}):(?P<level>[0-5])"
-"""A puzzle, the post that it is tried at (0: none; below: a run), and the difficulty wanted (0: any)."""
+"""Pattern of puzzle id, post id (0: none, negative: a run) and difficulty (0: by rating)."""
 ABOUT = re.compile(KEY)
 
 
@@ -54,7 +54,7 @@ class Solving:
 
     @property
     def ids(self) -> tuple[str | int, ...]:
-        """What the custom_ids of its buttons hold, as ABOUT finds it."""
+        """The part of its buttons' custom_ids that ABOUT matches."""
         return self.puzzle.id, self.tried.post_id, self.level
 
 
@@ -67,20 +67,20 @@ def puzzle_of(puzzle_id: str) -> Puzzle:
 
 
 def check_variant(key: str) -> None:
-    """Raise NoSuchPuzzle for what is no variant; a forged press may hold any text."""
+    """Raise NoSuchPuzzle for an unknown variant; don't trust a custom_id."""
     if not in_catalogue(key):
         raise NoSuchPuzzle
 
 
 async def find(services: Services, player: int, ids: re.Match[str]) -> Solving:
-    """The puzzle of a custom_id, for whoever has pressed. Raises NoSuchPuzzle."""
+    """Load the puzzle of a custom_id for the user who pressed. Raises NoSuchPuzzle."""
     return await solving(services, player, ids["puzzle"], int(ids["post"]), int(ids["level"]))
 
 
 async def solving(
     services: Services, player: int, puzzle_id: str, post_id: int = ALONE, level: int = BY_RATING
 ) -> Solving:
-    """A puzzle for somebody, as far as they have come. Raises NoSuchPuzzle."""
+    """Load a puzzle with a player's progress. Raises NoSuchPuzzle."""
     if post_id < ALONE:
         run = await services.matches.runs.of(player)
         if run is None or run.post_id != post_id:
@@ -99,14 +99,14 @@ async def solving(
 
 
 async def in_run(services: Services, player: int, run: Run) -> Solving:
-    """The puzzle that somebody is at in their run. Raises NoSuchPuzzle."""
+    """The current puzzle of a player's run. Raises NoSuchPuzzle."""
     puzzle = puzzle_of(run.puzzle_id)
     return Solving(puzzle, await services.matches.puzzles.begin(player, puzzle, run.post_id), run=run)
 
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """What has become of a move: `text` says so in a line, `reply` is the opponent's.
+    """The result of a move: `text` describes it, `reply` is the opponent's reply.
 
     `after` is the position after the move, in which the reply is made.
     """
@@ -124,7 +124,7 @@ async def answer(
 ) -> Answered:
     """Play a legal move of the puzzle's position. Raises PuzzleOver, StalePosition.
 
-    `hide`: moves are put under spoiler bars, for others read them too.
+    `hide`: put moves in spoilers, because others read the answer.
     """
     if not solving.is_open:
         raise PuzzleOver

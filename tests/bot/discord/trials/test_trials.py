@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import rules
-from bot.discord import makings
+from bot.discord import shared_jobs
 from bot.discord.variant_trials import ENGINE
 from bot.engine.trial import Trial
 from tests.bot.discord.reviews.test_waiting import answered, until
@@ -19,7 +19,7 @@ from tests.bot.discord.viewer.seen import shown
 
 @pytest.fixture(autouse=True)
 def _edits_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(makings, "EDIT_SECONDS", 0.01)
+    monkeypatch.setattr(shared_jobs, "EDIT_SECONDS", 0.01)
 
 
 async def card(table: Table, key: str = "minishogi") -> Any:
@@ -95,7 +95,7 @@ async def test_how_far_it_is_and_giving_up(table: Table) -> None:
         await table.alice.click(view.answer, label="Cancel")
         await until(lambda: "You canceled this trial." in view.text)
         assert view.labels == ["Is it any good?"]
-        assert not table.bot.services.trials.makings.count(table.alice.id)
+        assert not table.bot.services.trials.jobs.count(table.alice.id)
         table.engine.holds.set()
         await table.alice.click(view.answer, label="Is it any good?")
         await until(lambda: "quick games" in view.text)

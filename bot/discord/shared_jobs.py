@@ -1,0 +1,180 @@
+"""Runs slow jobs (reviews of games, trials of variants) and tells the waiting users.
+
+Users who ask for the same job share it; it is cancelled when the last of them leaves. One message shows
+the progress, and then the result. It is edited through the interaction, whose token is valid for 15 minutes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine, Hashable
+from datetime import timedelta
+from typing import Any, Generic, TypeVar
+
+import discord
+
+from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.outgoing import Note
+from bot.discord.platform.reply import reply_to
+from bot.engine.background import OnProgress, Progress
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+Make = Callable[[OnProgress], Coroutine[Any, Any, T]]
+"""Runs the job and reports its progress."""
+
+EDIT_SECONDS = 3.0
+"""How often the message is edited at most."""
+MARGIN = timedelta(minutes=1)
+"""Stop showing progress this long before the interaction's token expires."""
+MOST = 3
+"""The most jobs of one sort that a user may wait for at once."""
+
+
+class SharedJob(Generic[T]):
+    """A running job and the users waiting for it."""
+
+    def __init__(self, progress: Progress) -> None:
+        self.progress = progress
+        self.waiting: list[Wait[T]] = []
+        self.task: asyncio.Task[T] | None = None
+
+    @property
+    def is_over(self) -> bool:
+        return self.task is None or self.task.done()
+
+    def note(self, progress: Progress) -> None:
+        """Store the job's progress."""
+        self.progress = progress
+
+
+class Wait(Generic[T]):
+    """One user's wait for a job. `given_up` is set when they cancel it."""
+
+    def __init__(self, job: SharedJob[T], person: int) -> None:
+        self.job = job
+        self.person = person
+        self.given_up: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    async def changes(self, seconds: float) -> None:
+        """Wait until the job is done or cancelled, at most so many seconds."""
+        assert self.job.task is not None  # noqa: S101
+        waited = (self.job.task, self.given_up)
+        await asyncio.wait(waited, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+
+
+class SharedJobs(Generic[T]):
+    """The running jobs of one sort, by key. `sort`: what they are, for the log."""
+
+    def __init__(self, sort: str) -> None:
+        self._sort = sort
+        self._jobs: dict[Hashable, SharedJob[T]] = {}
+        self._is_closed = False
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the process is ending and starts no more jobs."""
+        return self._is_closed
+
+    def wait_for(self, name: Hashable, person: int, make: Make[T], total: int) -> Wait[T]:
+        """Start a job, or join the running one of this name. `total`: the number of its parts."""
+        job = self._jobs.get(name)
+        if job is None or job.is_over:
+            job = self._jobs[name] = SharedJob[T](Progress(0, total))
+            job.task = asyncio.create_task(make(job.note), name=f"kibitz: a {self._sort}")
+            begun = job
+            job.task.add_done_callback(lambda ended: self._ended(name, begun, ended))
+        wait = Wait(job, person)
+        job.waiting.append(wait)
+        return wait
+
+    def leave(self, name: Hashable, wait: Wait[T], *, goes_on: bool = False) -> None:
+        """End one user's wait. A job without waiting users is cancelled, unless it `goes_on`."""
+        job = wait.job
+        job.waiting.remove(wait)
+        if job.waiting or job.is_over or goes_on:
+            return
+        assert job.task is not None  # noqa: S101
+        job.task.cancel()
+        self._forget(name, job)  # The next request starts a new job.
+
+    def cancel(self, name: Hashable, person: int) -> bool:
+        """End a user's waits for a job at their request; False if they had none."""
+        job = self._jobs.get(name)
+        own = [wait for wait in job.waiting if wait.person == person] if job is not None else []
+        for wait in own:
+            if not wait.given_up.done():
+                wait.given_up.set_result(None)
+        return bool(own)
+
+    def count(self, person: int) -> int:
+        """Return how many jobs a user waits for."""
+        return sum(wait.person == person for job in self._jobs.values() for wait in job.waiting)
+
+    def close(self) -> None:
+        """Cancel all jobs at the end of the process; the waiting users are told."""
+        self._is_closed = True
+        for job in list(self._jobs.values()):
+            if job.task is not None:
+                job.task.cancel()
+
+    def _forget(self, name: Hashable, job: SharedJob[T]) -> None:
+        if self._jobs.get(name) is job:
+            del self._jobs[name]
+
+    def _ended(self, name: Hashable, job: SharedJob[T], task: asyncio.Task[T]) -> None:
+        self._forget(name, job)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("a %s failed", self._sort, exc_info=error)
+
+
+async def waited_for(
+    interaction: Interaction,
+    jobs: SharedJobs[T],
+    name: Hashable,
+    make: Make[T],
+    total: int,
+    *,
+    progress_note: Callable[[Progress], Note],
+    stopped_note: Callable[[str], Note],
+    many: str,
+) -> T | None:
+    """Wait for a job and return its result; the interaction must be acknowledged.
+
+    None if there is no result; the user has been told why: with `many` if they wait for too many jobs, or
+    a `stopped_note` of "restart", "late", "cancelled" or "failed".
+    """
+    reply, person = reply_to(interaction), interaction.user.id
+    if jobs.is_closed:
+        await reply.show(stopped_note("restart"))
+        return None
+    if jobs.count(person) >= MOST:
+        await reply.send_private(many)
+        return None
+    wait, late = jobs.wait_for(name, person, make, total), False
+    try:
+        await asyncio.sleep(0)  # Once it has begun, it knows how many come before it.
+        shown: Progress | None = None
+        while not wait.job.is_over and not wait.given_up.done():
+            late = discord.utils.utcnow() > interaction.expires_at - MARGIN
+            if late:
+                await reply.show(stopped_note("late"))
+                return None
+            if shown != wait.job.progress:
+                shown = wait.job.progress
+                await reply.show(progress_note(shown))
+            await wait.changes(EDIT_SECONDS)
+    finally:
+        jobs.leave(name, wait, goes_on=late)
+    task = wait.job.task
+    if wait.given_up.done() or task is None:
+        await reply.show(stopped_note("cancelled"))
+    elif task.cancelled():
+        await reply.show(stopped_note("restart"))
+    elif task.exception() is not None:
+        await reply.show(stopped_note("failed"))
+    else:
+        return task.result()
+    return None
