@@ -19,11 +19,11 @@ from bot.discord.custom_variants.keys import show_keys
 from bot.discord.custom_variants.makers import maker_problem, manages, place_problem
 from bot.discord.custom_variants.uploads import read_text
 from bot.discord.games.variant_autocomplete import (
-    catalogue_variants,
     find_variant,
     in_catalogue,
     variant_named,
     variants,
+    variants_like,
 )
 from bot.discord.platform.components import Pressed, button, custom_id, filled, page_buttons, picked, view
 from bot.discord.platform.discord_limits import CHOICE, OPTION_LABEL, OPTIONS
@@ -53,9 +53,18 @@ PAGE = 15
 # ---- making
 
 
+async def offered_parents(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """Variants of the catalogue, by any of their names."""
+    wording, locale = services_of(interaction).wording, reader(interaction)
+    return [
+        Choice(name=wording.title(locale, each)[:CHOICE], value=each.key[:CHOICE])
+        for each in variants_like(typed)
+    ]
+
+
 @command("game-new", private=False)
 @options("parent", "definition")
-@app_commands.autocomplete(parent=catalogue_variants)
+@app_commands.autocomplete(parent=offered_parents)
 async def make(
     interaction: Interaction,
     parent: app_commands.Range[str, 1, 100] | None = None,

@@ -45,15 +45,6 @@ async def variants(interaction: Interaction, typed: str) -> list[Choice[str]]:
     return [Choice(name=name[:CHOICE], value=key[:CHOICE]) for name, key in both]
 
 
-async def catalogue_variants(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """Variants of the catalogue alone, by any of their names."""
-    wording, locale = services_of(interaction).wording, reader(interaction)
-    return [
-        Choice(name=wording.title(locale, each)[:CHOICE], value=each.key[:CHOICE])
-        for each in variants_like(typed)
-    ]
-
-
 async def _custom_like(interaction: Interaction, typed: str) -> list[CustomVariant]:
     """Custom variants of this server that the person finds and may mean, at most MOST_CUSTOM."""
     if interaction.guild_id is None:

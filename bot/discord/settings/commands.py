@@ -9,7 +9,7 @@ from discord import app_commands
 
 import render
 from bot.discord.chosen_settings import of_server
-from bot.discord.games.variant_autocomplete import catalogue_variants, ranked, variant_named
+from bot.discord.games.variant_autocomplete import ranked, variant_named, variants
 from bot.discord.platform.discord_limits import CHOICE
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.error_handling import answering
@@ -144,7 +144,7 @@ class Places(app_commands.Transformer):
     board=[app_commands.Choice(name=word(f"board-{name}"), value=name) for name in SHARED_SIDES],
     pace=[app_commands.Choice(name=word(f"time-{name}"), value=name) for name in MOVE_TIMES],
 )
-@app_commands.autocomplete(variant=catalogue_variants)
+@app_commands.autocomplete(variant=variants)
 async def server(
     interaction: Interaction,
     language: app_commands.Choice[str] | None = None,

@@ -6,8 +6,7 @@ import pytest
 
 from bot.discord.viewer.definitions import brought_along
 from bot.matches import CustomVariant
-from tests.bot.discord.table import Table, boards, last
-from tests.bot.discord.viewer.seen import shown
+from tests.bot.discord.table import Table, last
 
 TEXT = """[arch:chess]
 kibitzTitle = Arch Chess
@@ -67,32 +66,6 @@ async def test_a_game_of_it_from_challenge_to_export(table: Table, arch: CustomV
     assert '[Variant "Arch Chess"]' in text
     found = await brought_along(table.bot.services, text)
     assert [variant.key for variant in found] == [arch.key]
-
-
-async def test_after_its_end_it_is_reviewed_replayed_imported_and_played_again(
-    table: Table, arch: CustomVariant
-) -> None:
-    thread = await table.start(variant=arch.key)
-    await table.play(thread, "Nd4 e5 a3 a6 h3 h6 c3 c6 g3 g6")
-    match = await table.match(thread)
-    asked = await table.alice.slash(thread, "resign")
-    await table.alice.click(asked.response, label="Yes, resign")
-    end = boards(thread)[-1]
-    view = shown(await table.alice.click(end, label="Review"))
-    assert "Arch Chess" in view.text
-    assert table.engine.reviewed[-1].variant.key == arch.key
-    assert "Arch Chess" in shown(await table.alice.click(end, label="Replay")).text
-    exported = await table.alice.slash(thread, "export")
-    (pgn,) = [f for f in exported.response.message.attachments if f.filename.endswith(".pgn")]
-    file = (pgn.filename, await pgn.read())
-    read = shown(await table.carol.slash(table.channel, "import", file=file))
-    assert "Arch Chess" in read.text
-    await table.bob.click(end, label="Rematch")
-    await table.alice.click(last(thread), label="Accept")
-    again = await table.match(thread)
-    assert again.id != match.id
-    assert again.variant.key == arch.key
-    assert not again.rated
 
 
 async def test_a_title_is_typed_for_a_challenge(table: Table, arch: CustomVariant) -> None:

@@ -217,22 +217,6 @@ async def test_only_who_manages_the_server_sets_it(table: Table, manager: Member
     assert len(boards(table.channel)) == 1
 
 
-async def test_what_is_played_where_nothing_is_named_is_of_the_catalogue(
-    table: Table, manager: MemberActor
-) -> None:
-    """A custom variant is private, hidden or deleted by others than who set it."""
-    custom = table.matches.custom_variants
-    made = await custom.create(manager.id, table.guild.id, "[arch:chess]\nkibitzTitle = Arch Chess\n")
-    await custom.publish(made.id, manager.id)
-    choices = await manager.autocomplete(table.channel, "settings server", "variant", "arch chess")
-    assert made.key not in {choice["value"] for choice in choices}
-    for typed in (made.key, "Arch Chess"):
-        result = await manager.slash(table.channel, "settings server", variant=typed)
-        assert typed[:20] in private(result)
-    thread = await table.start()
-    assert (await table.match(thread)).variant.key == "chess"
-
-
 async def test_games_are_played_where_the_server_wishes(table: Table, manager: MemberActor) -> None:
     here = table.guild.create_text_channel("chess")
     await manager.slash(table.channel, "settings server", channel=here)
