@@ -29,12 +29,16 @@
 
 app-no-board = There's no board of mine in that message. Use this on a game's board.
 
-## What is wrong with a FEN, behind challenge-start-fen
+## What is wrong with a FEN, behind challenge-start-fen and flaw-fen
+## $rank = 8: a rank of the board
+## $found = 7: how many ranks, or squares of a rank, there are
+## $needed = 8: how many there must be
+## $letter = "x": a letter in the FEN
 
 fen-fields = it needs at least the board and the side to move, and at most six parts.
-fen-ranks = the number of ranks is wrong.
-fen-files = a rank has too many or too few squares.
-fen-piece = it contains a letter that isn't a piece in this game.
+fen-ranks = the number of ranks is { $found }, not { $needed }.
+fen-files = the number of squares on rank { $rank } is { $found }, not { $needed }.
+fen-piece = no piece in this game has the letter { $letter } (rank { $rank }).
 fen-hands = pieces in hand go in brackets, like [QNp], and only in games with drops.
 fen-kings = each side needs exactly one king.
 fen-turn = the side to move must be w or b.
@@ -96,7 +100,8 @@ illegal-doubled-drop = { $count ->
 illegal-same-shade = Your bishops must stand on squares of different colors, and { $to } is the same color as the other bishop's.
 illegal-room-for-bishop = Keep { $to } free: your bishop needs a square of that color.
 illegal-must-drop = Place your { $piece } from your hand first.
-illegal-must-drop-all = Place all your pieces from your hand first.
+# $example = "N@e3": a drop as it is typed
+illegal-must-drop-all = First place all the pieces in your hand, each like `{ $example }`.
 illegal-enters = The { $piece } can only be gated in on a square that one of your back-rank pieces leaves with its first move, as in { $moves }.
 illegal-enters-none = The { $piece } can only be gated in on a square that one of your back-rank pieces leaves with its first move, and there is no such move now.
 illegal-wall-stays = The { $blocker } must leave { $square }. Put it on another empty square.
