@@ -45,7 +45,7 @@ SWITCH_SECONDS = 0.0005
 database file and back a few times; at Python's own 0.005 it would wait each time for whatever else runs."""
 
 GARBAGE = 10_000
-"""Objects more than before after which cycles are looked for."""
+"""Allocations, less deallocations, that start a garbage collection (gc.set_threshold)."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -60,7 +60,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         from bot.engine import uci
 
         return uci.main()
-    # What is loaded stays: looking through it for cycles again and again takes a fifth of the start.
+    # Modules are never freed, so collecting garbage now only slows the start by a fifth.
     gc.disable()
     try:
         settings = _settings()
@@ -87,8 +87,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _collect_rarely() -> None:
-    """What is loaded by now stays: the collector of cycles need not look through it again and again, nor so
-    often, which stops everyone for a tenth of a second."""
+    """Exempt loaded objects from garbage collection and collect rarely: a full pass takes 0.1 s."""
     gc.freeze()
     gc.set_threshold(GARBAGE)
     gc.enable()
@@ -115,7 +114,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _add_sandbox(command: argparse.ArgumentParser) -> None:
-    # What stands before the command counts too.
+    # Without SUPPRESS the subcommand's default would override --sandbox before it.
     default = argparse.SUPPRESS
     command.add_argument("--sandbox", action="store_true", default=default, help=startup.SANDBOX_GAMES)
 
@@ -316,7 +315,7 @@ def _leases(settings: Settings, database: Database) -> ShardLeases | None:
 
 
 def _stop_signal() -> asyncio.Event:
-    """An event that SIGTERM or SIGINT sets: we end where it suits us, not in the middle of a write."""
+    """Return an event that SIGTERM and SIGINT set, so that shutdown never interrupts a write."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
 
@@ -364,7 +363,7 @@ async def _talk(
 
     from bot.discord import KibitzBot
 
-    # We don't speak, so nobody need install what speaking takes.
+    # Kibitz uses no voice; don't warn about missing voice libraries.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     bot = KibitzBot(settings, matches, texts, engines, leases, watch.metrics, clock)
     engines.report_harm(bot.quarantine.report)
@@ -388,7 +387,7 @@ async def _talk(
         await asyncio.wait((opening, trimming))
         await engines.close()
     error = None if running.cancelled() else running.exception()
-    # What breaks because we have hung up is no news.
+    # Don't log errors caused by closing the connection.
     if error is not None and not (stop.is_set() or gone.is_set()):
         raise _explained(error) from error
     if not gone.is_set():
@@ -407,7 +406,7 @@ async def _close(bot: KibitzBot, running: asyncio.Task[None]) -> None:
 
 
 def _explained(error: BaseException) -> BaseException:
-    """The line for what Discord, or the way to it, has against us; other errors are bugs and stay."""
+    """Return one line for errors of Discord or the network; other errors are bugs and stay as they are."""
     import aiohttp
     import discord
 

@@ -14,6 +14,7 @@ from render.sprites import PieceSet, all_sets, sets_for
 from render.style import Style
 from render.theme import MIDDLE, Theme, all_themes
 from rules import WHITE, Color, Variant
+from rules.caches import cached_in_variant
 from rules.variant import FAMILIES
 
 ON_POINTS = ("xiangqi", "janggi")
@@ -65,7 +66,7 @@ def color_of(pieces: PieceSet, color: Color) -> RGB:
     return inks.fill if pieces.white.fill != pieces.black.fill else inks.line
 
 
-@lru_cache(maxsize=256)
+@cached_in_variant
 def kit_of(variant: Variant, style: Style) -> Kit:
     """Return the kit for a variant in a style."""
     duck = variant.facts.wall_moves

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import cache
 
 from PIL import Image
 
@@ -18,6 +18,7 @@ from render.inks import css
 from render.raster import rasterise, set_art
 from render.sprites import sprite
 from rules import Color, PieceType, Variant, variants
+from rules.caches import cached_in_variant
 from rules.facts import Facts
 
 _COMMON = 0.5
@@ -62,7 +63,7 @@ def emblem(kit: Kit, variant: Variant, size: int) -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=256)
+@cached_in_variant
 def emblem_piece(variant: Variant) -> PieceType:
     """Return the rarest piece of a variant's start in its family, or the royal one if none is rare."""
     counts, size = _census()[variant.family]

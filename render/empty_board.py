@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from hashlib import blake2b
 from typing import NamedTuple
 
@@ -24,6 +24,7 @@ from render.raster import rasterise
 from render.style import Layout, Style, layout_of
 from rules import Variant
 from rules.board.geometry import FILE_LETTERS
+from rules.caches import cached_in_variant
 
 # The file and rank of a square's name, either of which may be letters.
 _NAME = re.compile(r"([a-z]+|\d+)([a-z]+|\d+)")
@@ -92,12 +93,20 @@ _empty: Cache[EmptyBoard] = Cache(6 << 20, lambda empty: empty.image.width * emp
 def empty_board(variant: Variant, style: Style, flipped: bool, *, gauge: bool = False) -> EmptyBoard:
     """Return the empty board of a variant in a style, with or without room for an evaluation bar."""
     kit, place = kit_of(variant, style), layout_of(variant, style, gauge=gauge)
-    # A custom variant may share its key with another, so the variant itself is part of the key.
-    key = (style, variant, flipped, gauge)
+    key = (style, _identity(variant), flipped, gauge)
     return _empty.get(key, lambda: _make(key, kit, place, variant, style, flipped))
 
 
-@lru_cache(maxsize=256)
+@cached_in_variant
+def _identity(_variant: Variant) -> object:
+    """Return what stands for a variant in keys of caches: its own key may be another's, too.
+
+    Keeps nothing of the variant alive.
+    """
+    return object()
+
+
+@cached_in_variant
 def holes_of(variant: Variant) -> frozenset[int]:
     """Return the squares walled off at the start, which count as no part of the board."""
     if not variant.has_walls:

@@ -6,7 +6,6 @@ are not held are pale, without a number, so that places don't change from board 
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import ceil
 
 from PIL import Image, ImageDraw, ImageFont
@@ -16,6 +15,7 @@ from render.inks import css
 from render.raster import rasterise, svg
 from render.sprites import sprite
 from rules import Color, PieceType, Position, Variant
+from rules.caches import cached_in_variant
 
 Held = tuple[tuple[PieceType, int], ...]
 
@@ -45,7 +45,7 @@ def slots(position: Position, color: Color) -> Held:
     return tuple((kind, hand.get(kind, 0)) for kind in kinds)[::-1]
 
 
-@lru_cache(maxsize=256)
+@cached_in_variant
 def _kept(variant: Variant) -> frozenset[PieceType]:
     """Return the pieces of the start that a hand can hold, without those whose capture ends the game."""
     start, facts = variant.start(next(iter(variant.starts), None)), variant.facts

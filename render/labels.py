@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import NamedTuple
 
 from render.hands import Held, slots
 from render.material import Taken, balance, same_armies, taken
 from render.words import Words, english
 from rules import BLACK, WHITE, Color, Position, Variant
+from rules.caches import cached_in_variant
 
 _DRAWN, _DRAWN_IN = "½", {"shogi": "="}
 """The sign of a draw, and other signs by family."""
@@ -108,7 +108,7 @@ def bar_of(position: Position, labels: Labels, color: Color, *, tray: bool = Fal
     )
 
 
-@lru_cache(maxsize=128)
+@cached_in_variant
 def _start(variant: Variant) -> Position:
     return variant.start(next(iter(variant.starts), None))
 

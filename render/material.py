@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from functools import cache, lru_cache
+from functools import cache
 from types import MappingProxyType
 from typing import NamedTuple
 
 from render.raster import own_art
 from rules import Color, PieceType, Position, Variant
+from rules.caches import cached_in_variant
 
 Taken = tuple[tuple[PieceType, int], ...]
 
@@ -55,10 +56,13 @@ class _Count(NamedTuple):
     ahead: float
 
 
-# Both bars of a board need it, and all boards of a game that of the start.
-@lru_cache(maxsize=512)
 def _counted(position: Position) -> _Count:
-    variant = position.variant
+    return _counted_in(position.variant, position)
+
+
+# Both bars of a board need it, and all boards of a game that of the start.
+@cached_in_variant(most=64)
+def _counted_in(variant: Variant, position: Position) -> _Count:
     values = _values(variant) or {}
     sides, ahead = (Counter[PieceType](), Counter[PieceType]()), 0.0
     for code, count in Counter(position.board).items():
@@ -70,7 +74,7 @@ def _counted(position: Position) -> _Count:
     return _Count(sides, ahead)
 
 
-@lru_cache(maxsize=128)
+@cached_in_variant
 def _values(variant: Variant) -> MappingProxyType[PieceType, float] | None:
     listed = _listed().get(variant.family, {})
     royal = {variant.type_of(code) for code in variant.royal if code}

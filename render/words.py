@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from collections.abc import Callable
-from functools import cache, lru_cache, partial
+from functools import cache, partial
 from types import MappingProxyType
 from typing import Any, Protocol
 
@@ -14,6 +14,7 @@ from render.empty_board import holes_of
 from render.hands import Held, held
 from render.raster import own_art
 from rules import Color, Move, PieceType, Position, Variant
+from rules.caches import cached_in_variant
 from rules.notation.shogi import square_name as japanese_square
 from rules.notation.shogi import western_square
 from rules.notation.xiangqi import korean_square_name
@@ -166,7 +167,7 @@ class _Describer:
         return self._say(f"piece-{kind.name}", side=color.label, count=count)
 
 
-@lru_cache(maxsize=256)
+@cached_in_variant
 def _square_names(variant: Variant, kanji: bool) -> tuple[str, ...]:
     """Return the names of all squares."""
     return tuple(square_name(variant, square, kanji=kanji) for square in range(variant.files * variant.ranks))

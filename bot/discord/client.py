@@ -139,7 +139,7 @@ class KibitzBot(discord.AutoShardedClient):
         self._takes_over = leases is not None and not leases.fixed
 
     def _build(self, settings: Settings, matches: Matches, texts: Texts, engines: PlayEngines) -> None:
-        """Each component from what it uses; nothing holds the client but as the way to Discord."""
+        """Build all components; none gets the whole client, only the connection."""
         names, links, painter = Names(self, texts, is_former), CommandLinks(), Painter()
         wording, reviews = (
             Wording(texts, names, matches.variants.known),
@@ -225,7 +225,7 @@ class KibitzBot(discord.AutoShardedClient):
 
     async def setup_hook(self) -> None:
         self.quarantine.begin()
-        # Before a move can come: the time we weren't there is nobody's. A shard that is leased has its own.
+        # Credit the downtime before any move arrives; leased shards do this when they connect.
         if not self._takes_over:
             await self._run_upkeep(self.clocks.begin(self._settings.own_shards))
         self.add_dynamic_items(Pressed)
@@ -365,7 +365,7 @@ class KibitzBot(discord.AutoShardedClient):
         if self.gaps.is_away(shard_id):
             await self._run_upkeep(self.clocks.reconnect(shard_id))
         self.gaps.connected(shard_id)
-        if new:  # What a start has taken is nobody's time either.
+        if new:  # Add the time the start took to the clocks as well.
             await self._run_upkeep(self.clocks.gain(shard_id))
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
@@ -393,7 +393,7 @@ class KibitzBot(discord.AutoShardedClient):
     async def on_guild_available(self, guild: discord.Guild) -> None:
         self.unposted.look_into(guild.id)
 
-    # Whatever may give back a right to write that was taken.
+    # Retry failed boards after any event that may have restored a permission.
     async def on_guild_role_update(self, _before: discord.Role, role: discord.Role) -> None:
         self.unposted.look_into(role.guild.id)
 
@@ -425,8 +425,8 @@ class KibitzBot(discord.AutoShardedClient):
         for work in (self.upkeep, self.posting, self.beat, self.watch, self.clocks, self.unposted):
             work.cancel()
         self.services.opponent.cancel()
-        self.services.reviews.makings.close()
-        self.services.trials.makings.close()
+        self.services.reviews.jobs.close()
+        self.services.trials.jobs.close()
         if self._own is not None:
             self._own.cancel()
         await self.services.under_way.hang_up(self)

@@ -10,8 +10,8 @@ import logging
 from typing import Protocol
 
 import rules
-from bot.discord.makings import Makings
 from bot.discord.platform.recent import Recent
+from bot.discord.shared_jobs import SharedJobs
 from bot.engine.background import OnProgress
 from bot.engine.review import Assessment, Review
 from bot.engine.review.results import VERSION
@@ -20,12 +20,12 @@ from bot.matches import NOBODY, Busy, Match, Reviews, check_reviewable
 log = logging.getLogger(__name__)
 
 ENGINE = f"kibitz {VERSION}"
-"""Whose reviews are stored; those of another version are made anew."""
+"""The stored name of our engine and version; reviews by other versions are redone."""
 REMEMBERED = 100
 
 
 class GameReviewer(Protocol):
-    """What makes reviews: the engines, or in tests whatever does."""
+    """Makes reviews: the engines, or a substitute in tests."""
 
     async def review(self, game: rules.Game, *, on_progress: OnProgress) -> Review:
         """The review of a game that is over. Raises JobFailed."""
@@ -44,7 +44,7 @@ class GameReviews:
         self._stored = stored
         self.engine = engine
         self._latest: Recent[Review] = Recent(REMEMBERED)
-        self.makings: Makings[Review] = Makings("review")
+        self.jobs: SharedJobs[Review] = SharedJobs("review")
         """The reviews that are being made, by `name_of` their games."""
 
     async def of(self, match: Match) -> Review | None:

@@ -6,8 +6,8 @@ import logging
 from typing import Protocol
 
 import rules
-from bot.discord.makings import Makings
 from bot.discord.platform.recent import Recent
+from bot.discord.shared_jobs import SharedJobs
 from bot.engine.background import OnProgress
 from bot.engine.trial import Trial
 from bot.engine.trial.results import VERSION
@@ -21,7 +21,7 @@ REMEMBERED = 100
 
 
 class VariantTrier(Protocol):
-    """What tries variants: the engines, or in tests whatever does."""
+    """Runs trials of variants: the engines, or a substitute in tests."""
 
     async def trial(self, variant: rules.Variant, *, text: str = "", on_progress: OnProgress) -> Trial:
         """What games of the engine with itself tell of a variant, which `text` defines where it is not of the
@@ -36,7 +36,7 @@ class VariantTrials:
         self._stored = stored
         self._engine = engine
         self._latest: Recent[Trial] = Recent(REMEMBERED)
-        self.makings: Makings[Trial] = Makings("trial")
+        self.jobs: SharedJobs[Trial] = SharedJobs("trial")
         """The trials that are being made, by the keys of their variants."""
 
     async def of(self, key: str) -> Trial | None:

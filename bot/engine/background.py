@@ -1,4 +1,4 @@
-"""The queue of what workers do in the background: reviews and trials, each many small jobs one by one.
+"""The queue of background work (reviews and trials), which consists of many small jobs.
 
 At most half of the workers are busy with them. They are done in the order in which they were asked for; of
 each, `on_progress` is told how many are before it, then how much of it is done.
@@ -27,7 +27,7 @@ OnProgress = Callable[[Progress], None]
 
 
 class Queue:
-    """`async with queue.turn(on_ahead):` does one thing after the other, some at once."""
+    """A first-in, first-out queue with a limited number of concurrent tasks."""
 
     def __init__(self, workers: Workers) -> None:
         self._free = max(1, workers.count // 2)

@@ -27,8 +27,9 @@ log = logging.getLogger(__name__)
 OUR_BEST = len(LEVELS)
 EXTERNAL_LEVEL = OUR_BEST + 1
 
-CHECK_SECONDS = 20.0
-"""How long a worker may be busy with a definition; of its processor time it has a part (see worker)."""
+CHECK_SECONDS = 60.0
+"""How long a worker may be busy with a definition where the machine is busy, too; what it may take of the
+processor's time is far less (see worker)."""
 
 EXTERNAL_SECONDS = 0.8
 """How long the external engine thinks, short enough to show its reply together with the player's move."""

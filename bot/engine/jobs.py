@@ -1,4 +1,4 @@
-"""What is asked of a worker, and what it answers: one JSON object a line, either way.
+"""Jobs for workers and their answers, as JSON lines.
 
 A worker finds a move (Job). For a review it assesses one position (PositionJob), or makes the review from
 all assessments (ReviewJob). For a trial it plays a game on (PlayJob), or makes the trial from all games
@@ -131,7 +131,7 @@ class PlayJob:
 
 @dataclass(frozen=True, slots=True)
 class TrialJob:
-    """What the games of a variant and the search from its start tell, to make a trial of."""
+    """The results of all games and of the start position's search, to make a trial from."""
 
     variant: str
     games: tuple[TriedGame, ...]
@@ -154,7 +154,7 @@ class TrialJob:
 
 @dataclass(frozen=True, slots=True)
 class CheckJob:
-    """A definition that nobody vouches for, to be tried in so many seconds."""
+    """An untrusted definition to check within so many seconds."""
 
     text: str
     seconds: float

@@ -1,4 +1,4 @@
-"""Eight players, from somebody who learned the moves yesterday to a club player.
+"""The engine's eight levels, from beginner to club player.
 
 A weak player looks at few moves, not far, and errs in what a position is worth: always the same way in the
 same position of one game, by its seed. The weakest also overlook captures, their own and those that threaten
@@ -53,11 +53,11 @@ LEVELS_WITH_HANDS: tuple[Level, ...] = (
     Level(7, 5, 4_500, 35, notices=97, idle_seconds=1.0),
     Level(8, 20, 9_500, 0, idle_seconds=1.0),
 )
-"""For variants in which what is taken is dropped again by who took it. More hangs on a capture there: errors
-are larger for the same strength. And games are decided by how far one sees: the steps are wider."""
+"""For variants with captured pieces in hand. Captures weigh more there, so equal strength needs larger
+errors; depth matters more, so the levels differ more."""
 
-MORE = 1
-"""Plies that everybody sees farther where one side is nearly bare: there is little to look at."""
+BARE_KING_PLIES = 1
+"""Extra plies for all levels when one side is nearly bare: there are few moves to search."""
 
 
 def level_in(variant: Variant, number: int) -> Level:
@@ -102,9 +102,8 @@ def choose(
 
 
 class View(NamedTuple):
-    """What a player of a level makes of a position: how it is valued, how many plies are looked ahead, which
-    captures are overlooked among the answers (None: none), and which own moves are looked at (None: all).
-    `win`: a win that is known without a search."""
+    """How a level searches a position: evaluation, depth, which captures are overlooked among the replies
+    (None: none), and which own moves are searched (None: all). `win`: a win known without a search."""
 
     evaluate: Mixture
     depth: int
@@ -116,8 +115,8 @@ class View(NamedTuple):
 def view_of(game: Game, level: Level, seed: int) -> View:
     """A level's view of the position on the board: the same whenever game, level and seed are."""
     evaluate = evaluation_of(game.variant).of(game.position, blur=level.blur, seed=seed)
-    depth = level.depth + MORE * evaluate.mops_up
-    # What a bare king attacks nobody overlooks.
+    depth = level.depth + BARE_KING_PLIES * evaluate.mops_up
+    # No level overlooks attacks by a bare king.
     if level.notices >= 100 or evaluate.mops_up:
         return View(evaluate, depth, None, None, None if level.blur else known_win(game.position))
     overlooks = _oversight(level, seed + len(game.moves))

@@ -40,7 +40,7 @@ PIECE = 5
 BARE = 800
 """What it is worth to have the other side nearly bare, before these costs."""
 PAWN = 150
-"""What may be promoted and is worth less mates nobody, but is no draw either."""
+"""Pieces that promote and are worth less than this count as pawns: no mate, but no draw."""
 DRAWISH = 16
 """What is left of the worth of pieces that mate no bare king, as a divisor."""
 MOST_PIECES = 4
@@ -141,7 +141,7 @@ class MopUp:
         return Color.WHITE if white > black else Color.BLACK
 
     def _is_pawn(self, man: Man) -> bool:
-        """Is a piece worth little but for what it may become?"""
+        """Is this a pawn-like piece, whose worth lies in its promotion?"""
         code = man[1]
         return (
             self._promotion is not None and self._values[code] < PAWN and any(self._promotion.becomes[code])
@@ -150,7 +150,7 @@ class MopUp:
     # ---- squares of mate
 
     def _costs_of(self, position: Position, side: Color, men: list[Man]) -> list[int] | None:
-        """By the lone king's square, what its distance from being mated costs; None where it can't be.
+        """By the lone king's square, the penalty for its distance to mate; None if no mate exists.
 
         The fewest pieces count that mate at all, the dearest first.
         """

@@ -6,7 +6,7 @@ from rules import Game, Move
 
 
 def opening_move(game: Game, seed: int) -> Move | None:
-    """A customary first move, or None after it, from a custom start, or if the variant names none."""
+    """A customary first move; None later, from a start other than the variant's own, or if none is named."""
     variant, start = game.variant, game.start
     if game.moves or not (variant.first_moves and _is_own_start(game)):
         return None

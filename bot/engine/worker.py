@@ -32,14 +32,17 @@ from rules.definitions.checking import TooSlow, check
 CHECK_SECONDS = 4.0
 """Processor time that a definition may take to be tried."""
 
+CHECK_MARGIN = 2.0
+"""Processor time beyond CHECK_SECONDS after which the system ends a worker that doesn't stop by itself."""
+
 CHECK_MEMORY = 300 << 20
 """Bytes of address space that trying it may take beside what the worker has."""
 
 MEMORY = 1 << 30
-"""Bytes of address space beyond which a worker fails rather than takes the machine's memory."""
+"""The limit of a worker's address space in bytes."""
 
 NICENESS = 5
-"""By how much a worker stands back: a person's move is shown while the machine thinks for others."""
+"""The workers' nice value, so that the bot itself stays responsive."""
 
 SAYING = threading.Lock()
 
@@ -162,7 +165,10 @@ def _checked(job: CheckJob) -> dict[str, Any]:
 
 @contextmanager
 def _bounded() -> Generator[None]:
-    """Raise TooSlow after CHECK_SECONDS of this process, and leave it only CHECK_MEMORY more."""
+    """Raise TooSlow after CHECK_SECONDS of this process, and leave it only CHECK_MEMORY more.
+
+    One call that takes long can't be stopped so: then the system ends the process, CHECK_MARGIN later.
+    """
     try:
         import resource
     except ImportError:  # Windows has no such limits: the bot ends a worker that takes too long.
@@ -178,10 +184,12 @@ def _bounded() -> Generator[None]:
         resource.setrlimit(resource.RLIMIT_AS, (min(MEMORY, taken + CHECK_MEMORY), before[1]))
     handler = signal.signal(signal.SIGPROF, stop)
     signal.setitimer(signal.ITIMER_PROF, CHECK_SECONDS)
+    signal.setitimer(signal.ITIMER_VIRTUAL, CHECK_SECONDS + CHECK_MARGIN)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         signal.signal(signal.SIGPROF, handler)
         resource.setrlimit(resource.RLIMIT_AS, before)
 

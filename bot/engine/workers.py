@@ -1,9 +1,9 @@
 """Workers for a bot that must not wait: jobs go to processes, one at a time each, fairly between people.
 
 A worker that crashes, gives no sign of life, or doesn't answer in its time, is ended and replaced, and its
-job given at once to a free worker, or to the spare one, which takes its place. After that the job's move is
-found here, by a level that takes a moment, so that there always is one. Cancelling a job ends its
-search in a few milliseconds.
+job given at once to a free worker, or to the spare one, which takes its place. If that fails too, a fast
+level finds the move in this process, so there is always a move. Cancelling a job ends its search in a few
+milliseconds.
 """
 
 from __future__ import annotations
@@ -50,9 +50,11 @@ PING_SECONDS, PINGS = 0.25, 5
 START_SECONDS = 20.0
 TRIES = 2
 PAUSES = 1.0, 5.0
-"""Seconds after which a job that no move waits for is tried again, where its workers fell silent."""
+"""Pauses before retrying a review or trial whose worker hung, in seconds."""
 QUICK_LEVEL = 4
 """The strongest level that finds a move in a moment."""
+LIMITS_PROCESSOR_TIME = sys.platform != "win32"
+"""Whether a worker that tries a definition ends by itself, however busy the machine is."""
 PROBE_SECONDS = 5.0
 """What a worker may take to show that it is well."""
 LINE = 1 << 20
@@ -88,10 +90,11 @@ class _Process:
         async with asyncio.timeout(START_SECONDS):
             await self._heard()
 
-    async def do(self, job: AnyJob, *, hurried: bool) -> dict[str, Any]:
+    async def do(self, job: AnyJob, *, hurried: bool, may_be_silent: bool = False) -> dict[str, Any]:
         """The answer's fields; `hurried`: somebody waits behind the job. Raises JobFailed, WorkerLost.
 
-        Cancelled, it stops the search.
+        `may_be_silent`: that it gives no sign of life is no reason to end it before its time. Cancelled, it
+        stops the search.
         """
         self._number += 1
         try:
@@ -100,7 +103,7 @@ class _Process:
             await self._tell(job.line(self._number))
             if hurried:
                 self.hurry()
-            fields = await self._answered(job.seconds + GRACE_SECONDS)
+            fields = await self._answered(job.seconds + GRACE_SECONDS, may_be_silent=may_be_silent)
         except asyncio.CancelledError:
             await asyncio.shield(self._cancel())
             raise
@@ -115,7 +118,7 @@ class _Process:
         return fields
 
     def hurry(self) -> None:
-        """Let the search under way end with the nodes that its level has at least."""
+        """End the current search as soon as it has its level's minimum of nodes."""
         if self._process is not None and self._process.stdin is not None and self._process.returncode is None:
             self._process.stdin.write(json.dumps({"hurry": self._number}).encode() + b"\n")
 
@@ -125,7 +128,7 @@ class _Process:
         self._process.stdin.write(line)
         await self._process.stdin.drain()
 
-    async def _answered(self, seconds: float) -> dict[str, Any]:
+    async def _answered(self, seconds: float, *, may_be_silent: bool) -> dict[str, Any]:
         """The answer to a job, in so many seconds. Raises OSError, ValueError, and TimeoutError where there
         is none, or no sign of life."""
         self._silent = 0
@@ -136,8 +139,8 @@ class _Process:
                         return await self._heard()
                 except TimeoutError:
                     # Counted and not timed: what came while this loop was busy is read before the next ping.
-                    if self._silent >= PINGS:
-                        raise
+                    if self._silent >= PINGS and not may_be_silent:
+                        raise TimeoutError("no sign of life") from None
                 self._silent += 1
                 await self._tell(b'{"ping": true}\n')
 
@@ -192,7 +195,7 @@ class Workers:
         """How many work at once."""
         self._starting: set[asyncio.Task[None]] = set()
         self.on_harm: Callable[[str, str], None] = lambda _, __: None
-        """Is told the key of a variant of one's own that has ended workers, and how."""
+        """Called with the key of a custom variant that crashed or hung workers, and the reason."""
 
     async def open(self) -> None:
         """Starts all workers; what is asked meanwhile is done by the first that is ready.
@@ -253,14 +256,15 @@ class Workers:
         return Trial.from_json((await self._beside_moves(job))["trial"])
 
     async def check(self, job: CheckJob) -> Checked:
-        """Try a definition, on a worker that no move waits for, and on that alone.
+        """Check a definition on one worker, at low priority and without a second try.
 
         Raises rules.VariantError where the rules refuse it; TooMuch where the worker was lost by it, or it
         takes too long.
         """
         process = await self._turn_of_review()
         try:
-            fields = await process.do(job, hurried=False)
+            # Its processor time is limited: how long it takes, or is silent, says how busy the machine is.
+            fields = await process.do(job, hurried=False, may_be_silent=LIMITS_PROCESSOR_TIME)
         except WorkerLost as error:
             log.warning("a definition cost a worker: %s", error)
             process = self._replaced(process)
@@ -274,7 +278,7 @@ class Workers:
         return Checked(fields["title"], fields["summary"], fields["ways"])
 
     async def _beside_moves(self, job: AnyJob) -> dict[str, Any]:
-        """What a worker answers that no move waits for. Raises JobFailed."""
+        """Return an answer at low priority, behind all moves. Raises JobFailed."""
         # A definition of somebody's may be what its workers fell silent over.
         for pause in (0.0,) if job.text else (0.0, *PAUSES):
             await asyncio.sleep(pause)
@@ -304,7 +308,7 @@ class Workers:
         raise lost
 
     async def _is_well(self, process: _Process) -> bool:
-        """Whether a worker does what has never harmed any: then it was the job that has ended the others."""
+        """Whether a worker solves a harmless test job; if so, the job itself crashed the others."""
         first = rules.variants()[0]
         job = Job(first.key, first.start().fen(), (), 1, 0, PROBE_SECONDS)
         try:

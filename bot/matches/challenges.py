@@ -138,7 +138,7 @@ class Challenges:
         return row
 
     async def _rated(self, asked: bool | None, start: str | None, guild_id: int | None) -> bool:
-        """Whether a challenge is to a rated game. Raises where it must be, and can't."""
+        """Whether a challenge is to a rated game. Raises if it was asked for and isn't possible."""
         why = None
         if (start or "").strip():
             why = StartNotRated
@@ -160,8 +160,10 @@ class Challenges:
 
     @use_case
     async def closed_cards(self, among: Shards | None = None, most: int = 100) -> tuple[Challenge, ...]:
-        """Challenges that wait no more, but whose card was not noted as closed; oldest first. `among`: the
-        shards that the caller hears."""
+        """Return closed challenges whose card still has buttons, oldest first.
+
+        `among`: the caller's connected shards.
+        """
         return await self._challenges(await self._store.closed_cards(most, among))
 
     @use_case

@@ -22,7 +22,7 @@ END_LEASE = timedelta(seconds=30)
 
 LOCKED_SECONDS, LOCKED_TRIES = 0.1, 20
 """How soon and how often to ask again for matches taken over from another process that are locked at this
-moment. Otherwise whoever checks now and then would wait until claims expire whose owner is gone."""
+moment. Otherwise these matches would stay idle until the lost process's claims expire."""
 
 KEPT = timedelta(hours=1)
 """How long an expired claim is kept."""

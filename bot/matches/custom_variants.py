@@ -1,4 +1,4 @@
-"""Games that servers make themselves: checked, stored as versions, published, shared, quarantined."""
+"""Custom variants of servers: checking, versions, publishing, sharing, quarantine."""
 
 from __future__ import annotations
 
@@ -198,7 +198,7 @@ class CustomVariants:
 
     @cached_property
     def _reserved(self) -> dict[str, str]:
-        """By how names look the keys of the catalogue's variants that have them."""
+        """The catalogue's reserved names in look-alike form, each with its variant's key."""
         found: dict[str, str] = {}
         for variant in rules.variants():
             names = (variant.key, variant.title, variant.pgn_name or "", variant.kif_name, *variant.aliases)
@@ -274,7 +274,10 @@ class CustomVariants:
 
     @use_case
     async def get(self, variant_id: int, viewer: int | None = None) -> CustomVariant:
-        """A custom variant, if the viewer finds it; None: whoever that is for. Raises NoSuchCustomVariant."""
+        """Return a custom variant that `viewer` may find; None: skip that check.
+
+        Raises NoSuchCustomVariant.
+        """
         row = await self._store.get(variant_id)
         if row is None or (viewer is not None and not _value(row).is_found_by(viewer)):
             raise NoSuchCustomVariant

@@ -111,7 +111,7 @@ class EngineGames:
     async def reply(self, seen: Match, uci: str) -> MoveMade:
         """Play a move for whoever is to move in a match as it was read: in that very version, or not at all.
 
-        So is played what took long to find. Raises MatchOver, MoveTaken; rules.MoveError for no legal move.
+        For replies that took long to find. Raises MatchOver, MoveTaken; rules.MoveError for an illegal move.
         """
         move = seen.position.move_from_uci(uci)
         san = seen.position.san(move)

@@ -283,7 +283,7 @@ class TooManyGames(MatchError):
 
 
 class OpponentTooBusy(MatchError):
-    """The challenger has as many running games as one person may. args: player (the challenger), most."""
+    """Someone accepts a challenge, but its challenger has too many running games. args: player, most."""
 
     text_id = "limit-opponent"
 
@@ -301,7 +301,7 @@ class NothingToTakeBack(MatchError):
 
 
 class HistoryHidden(MatchError):
-    """Somebody else's finished games are asked for, and they show them to nobody. args: player."""
+    """The player hides their finished games from others. args: player."""
 
     text_id = "history-hidden"
 

@@ -87,23 +87,23 @@ class Deadlines:
         return await self._ended(row for row in overdue if row.id in ours)
 
     @use_case
-    async def fallen(self, among: Shards | None = None) -> tuple[Match, ...]:
-        """Return the live matches whose time was up GRACE ago, which fall() would end."""
-        found = [await self._timed(row) for row in await self._fallen(among)]
+    async def flagged(self, among: Shards | None = None) -> tuple[Match, ...]:
+        """Return the live matches whose time was up GRACE ago, which end_flagged() would end."""
+        found = [await self._timed(row) for row in await self._flagged(among)]
         return tuple(match for match in found if match is not None)
 
     @use_case
-    async def fall(self, among: Shards | None = None, only: int | None = None) -> tuple[Match, ...]:
+    async def end_flagged(self, among: Shards | None = None, only: int | None = None) -> tuple[Match, ...]:
         """End the live matches whose time was up GRACE ago, and return those that this call has ended.
 
         A match in which a side missed the time for its first move is aborted. `only`: this match alone.
         """
-        return await self._ended(row for row in await self._fallen(among) if only in (None, row.id))
+        return await self._ended(row for row in await self._flagged(among) if only in (None, row.id))
 
-    async def _fallen(self, among: Shards | None) -> list[MatchRow]:
+    async def _flagged(self, among: Shards | None) -> list[MatchRow]:
         now = self._now()
-        fallen = await self._store.fallen(now - GRACE, now, LIVE_PATIENCE)
-        return [row for row in fallen if among is None or among.handles(row.guild_id)]
+        rows = await self._store.flagged(now - GRACE, now, LIVE_PATIENCE)
+        return [row for row in rows if among is None or among.handles(row.guild_id)]
 
     @use_case
     async def live(self) -> dict[int, datetime]:

@@ -83,7 +83,7 @@ class Ledger:
             with self._variants.watched(variant):
                 return rebuilt(row, variant, ucis)
 
-        # Nobody has measured how long its moves take, all together.
+        # A custom variant may be slow, so rebuild its game off the event loop.
         return await asyncio.to_thread(work)
 
     async def load_all(self, rows: Iterable[MatchRow]) -> tuple[Match, ...]:
@@ -157,7 +157,7 @@ class Ledger:
         return None if row is None else self.keep(row, match.game)
 
     async def overtaken(self, seen: Match) -> MatchOver | MoveTaken:
-        """Return what a refused change lost against: the end of the match, or a move."""
+        """Return why a change was refused: MatchOver or MoveTaken."""
         row = await self._store.get(seen.id)
         if row is not None and row.ply == seen.ply and row.status != seen.status:
             return MatchOver()

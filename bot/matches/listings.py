@@ -1,7 +1,7 @@
-"""Lists of games, page by page: those that run on a server, and those that a player has finished.
+"""Paged lists: running games of a server, finished games of a player.
 
-A page begins behind a game (or ends before one), never after so many games: what is played meanwhile moves
-nothing, and the last page costs as much as the first.
+Pages are keyed by a game, not by an offset (keyset pagination): new games don't shift them, and late pages
+cost no more.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from bot.storage import Key, MatchStore, ResultStore, SettingsStore
 BATCH = 40
 """Games read at once, of which a reader may see some."""
 BATCHES = 10
-"""How often more are read for one page: whoever may see hardly any of thousands gets short pages."""
+"""The most batches read for a page; readers who may see few games get shorter pages."""
 
 Visible = Callable[[int], bool]
 """Whether the reader sees what is played in a channel (by id) of the server that they are on."""

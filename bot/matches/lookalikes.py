@@ -14,7 +14,7 @@ _LETTERS = str.maketrans({pair[0]: pair[1] for pair in _LOOK_LIKE.split()})
 
 
 def looks(name: str) -> str:
-    """A name without what hardly shows: of two that look alike it is the same."""
+    """Return a name folded so that look-alike names become equal."""
     plain = unicodedata.normalize("NFKD", name).casefold()
     bare = "".join(c for c in plain if not unicodedata.combining(c))
     return "".join(c for c in bare.translate(_LETTERS) if c.isalnum())

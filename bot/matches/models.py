@@ -1,4 +1,4 @@
-"""What the use cases answer with: immutable values, safe to keep and to pass around."""
+"""The immutable values that use cases return."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.matches.time_controls import TimeControl
 from bot.storage import ABORTED, CALLED_OFF, CORRESPONDENCE, LEAST_RATED, UNMOVED
 
 RESIGNATION, AGREEMENT, TIME = "resignation", "agreement", "time"
-"""The ends that the rules know nothing of, beside ABORTED and UNMOVED; every other reason is a rules.Reason
+"""Reasons of ends outside the rules, together with ABORTED and UNMOVED; every other reason is a rules.Reason
 value. A match that was called off has no result at all."""
 
 DRAW, TAKEBACK = "draw", "takeback"
@@ -97,7 +97,8 @@ class Challenge:
 
 @dataclass(frozen=True)
 class PlayerSettings:
-    """A person's choices. `language` and `theme` None: as it comes. `pieces` maps families of games to sets.
+    """A player's settings. `language` and `theme`: None for the default. `pieces` maps families of games to
+    sets.
 
     `white_down`: White at the bottom of every board, in place of the reader's own side. `mentions`: whether
     to be pinged. `hidden`: others are shown neither their profile nor them on leaderboards. `letters`: a
@@ -302,7 +303,7 @@ class Match:
 
     @property
     def unrated(self) -> str | None:
-        """Why the end changes no ratings although the players have agreed that it is to: TAKEBACK or SHORT.
+        """Return why a game agreed as rated isn't counted: TAKEBACK or SHORT; else None.
 
         None where it changes them, where nobody expected it, and where there is no result at all.
         """
@@ -390,7 +391,7 @@ class MoveMade:
 class Offer:
     """An offer: DRAW or TAKEBACK, by one side, valid at `version` of its match and no other.
 
-    `status` is "open", "accepted" or "declined"; one that nobody answered in time stays open in word only.
+    `status` is "open", "accepted" or "declined"; a lapsed offer keeps the status "open".
     `message_id` is the message that shows it, while that has buttons.
     """
 

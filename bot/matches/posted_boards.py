@@ -11,7 +11,7 @@ from bot.matches.models import Match
 from bot.matches.stored import match_of
 from bot.matches.timers import started
 from bot.matches.use_case import Clock, use_case
-from bot.storage import CustomVariantStore, MatchStore, Noted, PostingStore, Shards, Timer, UnpostedRow
+from bot.storage import CustomVariantStore, MatchStore, PostedBoard, PostingStore, Shards, Timer, UnpostedRow
 
 PAUSES = tuple(min(timedelta(minutes=2**n // 8), timedelta(hours=6)) for n in range(22))
 """The pause after each failed try to post a board.
@@ -91,7 +91,7 @@ class Posting:
 
         Sorted by id, starting after `after`.
         """
-        return tuple(await self._store.in_vain(guild_id, channel_id, PAGE, after))
+        return tuple(await self._store.failed(guild_id, channel_id, PAGE, after))
 
     @use_case
     async def mark_posted(
@@ -104,7 +104,7 @@ class Posting:
         takebacks: int = 0,
         live: Match | None = None,
         at: datetime | None = None,
-    ) -> Noted | None:
+    ) -> PostedBoard | None:
         """Store that the board after `ply` moves was posted as `message_id`; `end`: it shows the result.
 
         `end` is explicit because a board posted while the match ran doesn't show an end that came meanwhile.
@@ -140,7 +140,7 @@ class Posting:
         """Return a finished match that can't be loaded because its custom variant is quarantined, with the
         variant's title; None for any other.
 
-        Its position is of no account; all else is as stored.
+        Its position is a placeholder; everything else is as stored.
         """
         row = await self._matches.get(match_id)
         quarantined = None if row is None else await self._definitions.definition(row.variant)

@@ -13,7 +13,7 @@ from bot.storage import CustomVariantStore, RetentionStore
 CHALLENGES = timedelta(days=7)
 """How long a closed challenge is kept after its expiry, to answer presses on its card."""
 
-HOPELESS = timedelta(days=30)
+ABANDONED_AFTER = timedelta(days=30)
 """How long after a game's end a board that could not be posted waits for permissions to return."""
 
 DRAFTS = timedelta(days=30)
@@ -78,12 +78,12 @@ class Retention:
 
     @use_case
     async def give_up(self) -> None:
-        """Give up boards of games that ended HOPELESS ago; delete unused texts of custom variants.
+        """Give up boards of games that ended ABANDONED_AFTER ago; delete unused texts of custom variants.
 
         This searches row by row: call it rarely.
         """
         for _ in range(STEPS):
-            if not await self._store.purge_hopeless(self._now() - HOPELESS):
+            if not await self._store.purge_abandoned(self._now() - ABANDONED_AFTER):
                 break
         for _ in range(STEPS):
             if not await self._definitions.prune():

@@ -1,4 +1,4 @@
-"""What a game begins with: the variant, its start position, and who plays which side."""
+"""Chooses a new game's variant, start position and sides."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ _NUMBER = re.compile(r"#?\s*([+-]?\d{1,9})")
 
 
 class Starts:
-    """Settles what was asked for, or left open. `default` is the key of the variant that is played when none
-    is named, None: the catalogue's first."""
+    """Resolves a player's choices and fills in the defaults. `default`: the key of the variant played when
+    none is named; None: the catalogue's first."""
 
     def __init__(self, variants: Variants, rng: random.Random, default: str | None) -> None:
         self.variants = variants

@@ -1,4 +1,4 @@
-"""Between what is stored and what the use cases answer with: rows into values, values into text."""
+"""Converts stored rows to matches and games, and values to their stored form."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def rebuilt(row: MatchRow, variant: rules.Variant, ucis: list[str]) -> rules.Gam
 
 
 def shared_fields(value: Any, row: Any, *differ: str) -> tuple[str, ...]:
-    """The fields that a value and its stored row have alike: those of the same name, less `differ`."""
+    """Return the names of the fields that two dataclasses share, without `differ`."""
     stored = {field.name for field in fields(row)}
     return tuple(field.name for field in fields(value) if field.name in stored and field.name not in differ)
 

@@ -52,11 +52,11 @@ class Variants:
         """Those that are kept, and those that somebody still holds."""
         self._lock = threading.RLock()
         self._offered: OrderedDict[str, str] = OrderedDict()
-        """Texts that were checked and needn't be stored: somebody looks at what they would make."""
+        """Checked texts of drafts, kept in memory for previews."""
         self._ready: set[str] = set()
         self._loading: dict[str, asyncio.Task[rules.Variant]] = {}
         self.on_harm: Callable[[str, str], None] = _log_harm
-        """Is told the key of a custom variant that did harm, and which; from any thread."""
+        """Called from any thread with the key of a harmful custom variant and the kind of harm."""
 
     def known(self, key: str) -> rules.Variant:
         """A variant of the catalogue, or a custom one that is loaded. Raises rules.UnknownVariant."""
@@ -76,7 +76,7 @@ class Variants:
             return found
         task = self._loading.get(key)
         if task is None:
-            # One for all who ask; it isn't given up with the first of them.
+            # All callers share one task, which goes on if the first caller is cancelled.
             task = asyncio.create_task(self._made_ready(key), name="kibitz: a custom variant")
             self._loading[key] = task
             task.add_done_callback(lambda _: self._loading.pop(key, None))
@@ -116,7 +116,7 @@ class Variants:
     def watched(self, variant: rules.Variant) -> Generator[None]:
         """Report a custom variant whose rules fail here, or take this thread longer than HARMFUL_SECONDS.
 
-        What rules refuse, they refuse for a reason: that is no harm.
+        A MoveError or other refusal by the rules is no harm.
         """
         if not is_custom(variant.key):
             yield

@@ -64,7 +64,7 @@ class SetLimits(NamedTuple):
 
 
 class Fullness(Enum):
-    """Of what there is as much as may be."""
+    """Which limit was reached."""
 
     SERVER = auto()
     PERSON = auto()
@@ -271,7 +271,7 @@ def drop_variants(connection: Connection, which: ColumnElement[bool]) -> int:
 def _drop_texts(connection: Connection, among: Select[tuple[str]]) -> int:
     """Delete those of some texts that nothing refers to; how many.
 
-    Two statements: what came to refer to one before that was locked here is seen by the second.
+    Lock first, then delete: the delete sees references added before the lock.
     """
     held = among.where(_is_unused()).with_for_update(skip_locked=True)
     keys = list(connection.execute(held).scalars())

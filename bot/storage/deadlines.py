@@ -136,7 +136,7 @@ class DeadlineStore(Store):
         return rows(connection, query, **values)
 
     @read
-    def fallen(
+    def flagged(
         self, connection: Connection, due: datetime, now: datetime, patience: timedelta = timedelta.max
     ) -> list[MatchRow]:
         """Return live matches in which a flag has fallen by `due`, longest ago first, at most MOST.

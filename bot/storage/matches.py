@@ -37,9 +37,9 @@ from bot.storage.rows import (
     MatchRow,
     NewMatch,
     NewMove,
-    Noted,
     PlaceRow,
     PlayerRow,
+    PostedBoard,
     RunningRow,
     ServerRow,
     TimeLeft,
@@ -372,7 +372,7 @@ class MatchStore(Store):
         end: bool,
         takebacks: int = 0,
         timer: Timer = NO_TIMER,
-    ) -> Noted | None:
+    ) -> PostedBoard | None:
         """Store that a board was posted, and with `end` the result; return None if as much was stored before,
         or its moves were taken back (`takebacks`: of the posted match).
 
@@ -384,7 +384,7 @@ class MatchStore(Store):
         if timer.clock_at is not None:
             connection.execute(START_CLOCK, start)
         found = connection.execute(query, values).one_or_none()
-        return None if found is None else Noted(bool(found[0]))
+        return None if found is None else PostedBoard(bool(found[0]))
 
     @write
     def set_thread(self, connection: Connection, match_id: int, thread_id: int | None) -> MatchRow | None:

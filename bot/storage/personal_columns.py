@@ -27,7 +27,7 @@ class Policy(StrEnum):
 
 REMOVE, PSEUDONYM, OTHERWISE = Policy
 
-PERSON, SERVER, TRACE = "person", "server", "trace_of"
+PERSON, SERVER, LINK = "person", "server", "linked_to"
 
 
 def person(policy: Policy) -> dict[str, Any]:
@@ -40,10 +40,10 @@ def server(policy: Policy) -> dict[str, Any]:
     return {SERVER: policy}
 
 
-def trace_of(column: str) -> dict[str, Any]:
+def linked_to(column: str) -> dict[str, Any]:
     """Return the `info` of a column that could identify the user in another column, as a message id does: it
     is cleared when that id is replaced."""
-    return {TRACE: column}
+    return {LINK: column}
 
 
 def columns_of(metadata: MetaData, of: str, policy: Policy) -> Iterator[Column[Any]]:
@@ -54,7 +54,7 @@ def columns_of(metadata: MetaData, of: str, policy: Policy) -> Iterator[Column[A
 
 def traces_of(column: Column[Any]) -> list[Column[Any]]:
     """Return the columns that could identify the user in a column."""
-    return [other for other in column.table.columns if other.info.get(TRACE) == column.name]
+    return [other for other in column.table.columns if other.info.get(LINK) == column.name]
 
 
 def match_column(table: Table | Any, matches: Table) -> Column[Any] | None:

@@ -121,7 +121,7 @@ class RetentionStore(Store):
         old = select(drafts.c.id).where(drafts.c.updated_at < before).limit(ROWS)
         return await self.transactions.claim_rows(delete(drafts), (drafts.c.id,), old)
 
-    async def purge_hopeless(self, before: datetime) -> bool:
+    async def purge_abandoned(self, before: datetime) -> bool:
         """Mark some boards as posted that were given up, of games that ended by `before`."""
         old = (
             select(matches.c.id)

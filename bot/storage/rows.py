@@ -212,8 +212,8 @@ class NewMatch:
 
 
 @dataclass(frozen=True, slots=True)
-class Noted:
-    """What is known once a posted board is noted: whether a message shows an offer of its match still."""
+class PostedBoard:
+    """The result of mark_posted(): whether a message still shows an offer of the match."""
 
     offers_shown: bool
 
@@ -258,7 +258,7 @@ class UnpostedRow:
 
 @dataclass(frozen=True, slots=True)
 class Absence:
-    """How long a shard, one of `shards`, was heard by nobody."""
+    """A downtime: how long a shard (one of `shards`) was connected to no process."""
 
     shards: int
     shard: int
@@ -433,7 +433,7 @@ class ReviewRow:
 
 @dataclass(frozen=True, slots=True)
 class TrialRow:
-    """What games of an `engine` with itself have told of a variant."""
+    """A stored trial: the result of an `engine`'s games with itself."""
 
     variant: str
     engine: str

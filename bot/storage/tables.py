@@ -28,7 +28,7 @@ from sqlalchemy import (
     true,
 )
 
-from bot.storage.personal_columns import OTHERWISE, PSEUDONYM, REMOVE, person, server, trace_of
+from bot.storage.personal_columns import OTHERWISE, PSEUDONYM, REMOVE, linked_to, person, server
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -122,7 +122,7 @@ matches = Table(
     Column("status", String(16), nullable=False),
     Column("winner", String(8)),
     Column("reason", String(64)),
-    # One more with every change of the game itself: a writer names the version it has judged.
+    # Incremented by each change of the game; writers pass the version they read (optimistic locking).
     Column("version", Integer, nullable=False),
     Column("ply", Integer, nullable=False),
     Column("posted_ply", Integer, nullable=False),
@@ -132,8 +132,8 @@ matches = Table(
     Column("updated_at", Instant, nullable=False),
     # Seconds a move may take; none: no clock runs.
     Column("move_seconds", Integer),
-    # When the time of the player to move is up, and when to remind them (none: done, or no need); while
-    # somebody is at it: when others may try, should nothing have come of it.
+    # due_at: the deadline. remind_at: the time of the reminder (null: sent or not needed); while a process
+    # sends it, when another may retry.
     Column("due_at", Instant),
     Column("remind_at", Instant),
     # A live game: its time control as it is written, what each side has left of its base, and since when the
@@ -142,16 +142,17 @@ matches = Table(
     Column("white_left", Span),
     Column("black_left", Span),
     Column("clock_at", Instant),
-    # How often moves were taken back: moves of the same ply tell apart by it.
+    # The number of takebacks; tells moves of the same ply apart.
     Column("takebacks", Integer, nullable=False, server_default="0"),
-    # Whether a player has laid down moves for later; only then are they looked for.
+    # Whether a player has a plan (conditional moves); saves a query if not.
     Column("planned", Boolean, nullable=False, server_default=false()),
     # When a board that isn't posted is to be tried (again); none: that was given up until something changes.
     # How often it was tried in vain since the game went on.
     Column("post_at", Instant, server_default="0"),
     Column("post_tries", Integer, nullable=False, server_default="0"),
     # Against the engine: how strong it plays, what its errors depend on, whether it moves after even plies
-    # (0) or odd ones (1), and how many games in a row it had won at this level before. None: between people.
+    # (0) or odd ones (1), and how many games in a row the player had lost at this level before. None: between
+    # people.
     Column("level", Integer),
     Column("seed", Integer),
     Column("engine_parity", Integer),
@@ -194,7 +195,7 @@ moves = Table(
     Column("player_id", BigInteger, nullable=False, info=person(PSEUDONYM)),
     Column("created_at", Instant, nullable=False),
     # The message, or the interaction, that brought it: of two processes that hear it one stores it.
-    Column("source", BigInteger, info=trace_of("player_id")),
+    Column("source", BigInteger, info=linked_to("player_id")),
     # In a live game: how long it took, and what its side had left of its base then.
     Column("time_spent", Span),
     Column("time_left", Span),
@@ -246,7 +247,7 @@ def _of_match() -> Column[int]:
     return Column("match_id", BigInteger, ForeignKey(matches.c.id), primary_key=True)
 
 
-# Moves that were taken back with the opponent's consent: out of the game, but not out of the books.
+# Moves taken back with consent, kept as a record.
 retracted = Table(
     "retracted",
     metadata,
@@ -368,7 +369,7 @@ heartbeats = Table(
     Column("shards", Integer, primary_key=True, autoincrement=False),
     Column("shard", Integer, primary_key=True, autoincrement=False),
     Column("at", Instant, nullable=False),
-    # Since when what was written may have been read by nobody; null where all was.
+    # Since when messages may be unread; null if all were read.
     Column("unread", Instant),
 )
 
@@ -555,8 +556,8 @@ quotas = Table(
     Index("ix_quotas_at", "at"),
 )
 
-# What is locked in place of people: whoever counts what somebody has locks the row that their id falls on. So
-# nobody's id is kept for it, and there is nothing to clear away.
+# Lock rows for users (by bucket of the id), for transactions that count a user's games or challenges. Stores
+# no ids, so nothing needs cleaning up.
 person_locks = Table(
     "person_locks",
     metadata,
@@ -567,8 +568,8 @@ PERSON_LOCKS = 1024
 """How many rows that table has, from 0 on."""
 
 
-# People whose data are being deleted, each until nothing is left of them: what a crash breaks off goes on
-# from here. `alias` takes the place of their id. Whoever is at it has until `until`; then others may go on.
+# Deletions in progress; after a crash another process continues them. `alias` takes the place of their id.
+# The process at it has until `until`; then another may take over.
 deletions = Table(
     "deletions",
     metadata,
@@ -587,8 +588,8 @@ forgotten = Table(
     Column("at", Instant, nullable=False),
 )
 
-# Servers that Kibitz is a member of; `left_at`: was, until then. Where it is only brought along there is no
-# row.
+# Servers that Kibitz is a member of; `left_at`: was, until then. Servers where it is only a user-installed
+# app have no row.
 memberships = Table(
     "memberships",
     metadata,

@@ -31,7 +31,7 @@ class TrialStore(Store):
     def keep(self, connection: Connection, row: TrialRow) -> bool:
         """Store a trial in place of one by another engine; False where that engine's own is there already.
 
-        Those whose definitions are gone go now.
+        Also deletes trials of deleted definitions.
         """
         of_another = and_(trials.c.variant == row.variant, trials.c.engine != row.engine)
         connection.execute(delete(trials).where(or_(of_another, _IS_LEFT_OVER)))

@@ -44,7 +44,7 @@ _PUT_OFF = (
 _THESE = update(matches).where(matches.c.id.in_(bindparam("matches", expanding=True)), IS_UNPOSTED)
 _GIVE_UP = _THESE.values(post_at=None)
 _REVIVE = _THESE.values(post_at=bindparam("then", type_=Instant), post_tries=0)
-_IN_VAIN = and_(IS_UNPOSTED, or_(matches.c.post_at.is_(None), matches.c.post_tries > 0))
+_FAILED = and_(IS_UNPOSTED, or_(matches.c.post_at.is_(None), matches.c.post_tries > 0))
 
 
 class PostingStore(Store):
@@ -70,12 +70,12 @@ class PostingStore(Store):
         return _list(connection, query, values)
 
     @read
-    def in_vain(
+    def failed(
         self, connection: Connection, guild_id: int | None, channel_id: int | None, most: int, after: int = 0
     ) -> list[UnpostedRow]:
         """Return a page of matches in a place whose boards failed or were given up: of a server, one of its
         channels, or a channel without a server. By id, after `after`."""
-        listed = select(*_COLUMNS).where(_IN_VAIN, *_place(guild_id, channel_id), matches.c.id > after)
+        listed = select(*_COLUMNS).where(_FAILED, *_place(guild_id, channel_id), matches.c.id > after)
         query = listed.order_by(matches.c.id).limit(most)
         return _list(connection, query, {})
 

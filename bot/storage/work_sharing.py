@@ -28,7 +28,7 @@ class Holding:
 
     `surplus`: those of `own` to release, because another process has less than its share. `processes`: their
     number. `of`: differs from the requested number if others hold shards of that number; then we get none.
-    `short`: how many are missing to our share.
+    `short`: how many shards this process lacks of its share.
     """
 
     own: frozenset[int]

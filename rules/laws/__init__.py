@@ -16,12 +16,12 @@ from rules.laws.first_leaps import FirstLeaps
 from rules.laws.gating import Gating
 from rules.laws.goals import Connection, Goal
 from rules.laws.hands import CapturesToHand, Hands
-from rules.laws.immobility import Immobility
 from rules.laws.impasse import Impasse
 from rules.laws.law import Law, overriding
 from rules.laws.mandatory_moves import MustCapture, SteadfastKing
 from rules.laws.material import DeadPosition, LoneKing, NothingToMeet
 from rules.laws.material_points import FullBoard, MaterialCounting
+from rules.laws.must_move_on import MustMoveOn
 from rules.laws.palace import DiagonalLines, ShunningCannons
 from rules.laws.passing import Passing
 from rules.laws.promotion import Promotion, PromotionLimit, PromotionOnCapture
@@ -29,7 +29,8 @@ from rules.laws.promotion_in_place import PromotionInPlace
 from rules.laws.pseudo_royalty import DupleCheck, PseudoRoyalty
 from rules.laws.regions import MobilityRegion, SoldierPromotion
 from rules.laws.repetition import MoveRepetition, Repetition
-from rules.laws.royalty import NoMoves, Royalty
+from rules.laws.royalty import Royalty
+from rules.laws.stalemate import NoMoves
 from rules.laws.walls import Petrification, Walling
 
 LAWS: tuple[type[Law], ...] = (
@@ -43,7 +44,7 @@ LAWS: tuple[type[Law], ...] = (
     FlyingGeneral,
     Promotion,
     PromotionInPlace,
-    Immobility,
+    MustMoveOn,
     DoubleStep,
     Castling,
     Drops,

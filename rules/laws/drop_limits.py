@@ -58,7 +58,7 @@ class DoubledPawns(Law):
         full = [file for file in range(files) if board[file::files].count(code) >= self._most]
         return [square for file in full for square in range(file, len(board), files)]
 
-    def barred(self, position: Position, code: int, square: int) -> Objection:
+    def drop_refusal(self, position: Position, code: int, square: int) -> Objection:
         variant = position.variant
         file = variant.geometry.file_of(square)
         others = range(file, len(position.board), variant.files)
@@ -94,19 +94,19 @@ class OppositeBishops(Law):
         standing = {square for square, each in enumerate(board) if each == bishop}
         held = position.hands[turn * len(variant.kinds) + (bishop & 127) - 1]
         total = len(standing) + held
-        barred: set[int] = set()
+        closed: set[int] = set()
         region = drop_squares(variant)[bishop]
         for shade in self._shades:
             if code == bishop:
                 if len(standing & shade) + 1 > (total + 1) // 2:
-                    barred |= shade
+                    closed |= shade
             else:
                 free = {square for square in region & shade if not board[square]}
                 if len(free) + len(standing & shade) <= total // 2:
-                    barred |= free
-        return barred
+                    closed |= free
+        return closed
 
-    def barred(self, position: Position, code: int, square: int) -> Objection:
+    def drop_refusal(self, position: Position, code: int, square: int) -> Objection:
         own = code == self._codes[position.turn]
         reason = Illegal.SAME_SHADE if own else Illegal.ROOM_FOR_BISHOP
         return Objection(reason, {"to": position.variant.square_name(square)}, (square,))

@@ -100,9 +100,9 @@ class Drops(Law):
             if not count:
                 continue
             for code in self._sides(encode(index, turn)):
-                barred = {square for law in closing for square in law.closed_to_drops(position, code)}
+                closed = {square for law in closing for square in law.closed_to_drops(position, code)}
                 for move in self._moves(code):
-                    if not board[move.target] and move.target not in barred:
+                    if not board[move.target] and move.target not in closed:
                         yield move
 
     def _sides(self, code: int) -> tuple[int, ...]:
@@ -162,7 +162,7 @@ class Drops(Law):
         variant = self._variant
         for law in variant.hooks("closed_to_drops"):
             if target in law.closed_to_drops(position, code):
-                return law.barred(position, code, target)
+                return law.drop_refusal(position, code, target)
         details = {"piece": variant.type_of(code).name, "to": variant.square_name(target)}
         for move in self.generate_drops(position):
             if move.target == target and move.drop is variant.type_of(code):

@@ -47,7 +47,7 @@ class Impasse(Law):
 
     @classmethod
     def of(cls, variant: Variant, facts: Facts) -> Impasse | None:
-        """None also if the camp is too small, or if a claim would need all points of both sides."""
+        """Also None if the camp is too small, or if a claim would need all points on the board."""
         if variant.section.get("kibitzImpasse", "none") == "none" or not any(variant.royal):
             return None
         law = cls(variant)

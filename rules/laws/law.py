@@ -56,7 +56,7 @@ class Law:
     may_bend: ClassVar[bool] = True
     """Can `shape` return paths that leave straight lines or skip squares of them?"""
     concerns: frozenset[int] | None = None
-    """The squares that matter to `after`, None for all: plain moves between others skip it."""
+    """The squares that `after` depends on (None: all); plain moves that touch none skip it."""
 
     # ---- its part of a position
     zeroing: frozenset[int] = frozenset()
@@ -86,8 +86,8 @@ class Law:
         if cls.switch is None:
             return cls(variant)  # always in force
         key, value = cls.switch
-        said = variant.section.get(key, not value)
-        is_on = (said != "none" and bool(said)) is value
+        setting = variant.section.get(key, not value)
+        is_on = (setting != "none" and bool(setting)) is value
         return cls(variant) if is_on and sum(map(bool, variant.royal)) >= cls.royal_sides else None
 
     # ---- when tables are compiled
@@ -179,8 +179,8 @@ class Law:
         """The squares where the side to move may not drop the piece `code` in this position."""
         raise NotImplementedError
 
-    def barred(self, position: Position, code: int, square: int) -> Objection:
-        """Why the piece may not be dropped on `square`, one of `closed_to_drops`."""
+    def drop_refusal(self, position: Position, code: int, square: int) -> Objection:
+        """The objection to a drop on `square`, which is one of `closed_to_drops`."""
         raise NotImplementedError
 
     def extend(self, position: Position, moves: list[Move]) -> list[Move]:

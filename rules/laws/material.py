@@ -43,7 +43,7 @@ from rules.fen import placement
 from rules.laws.gating import Gating
 from rules.laws.law import Law
 from rules.laws.material_points import points
-from rules.laws.regions import bystanders
+from rules.laws.regions import confined_defenders
 from rules.movement import betza
 from rules.outcome import Outcome, Reason
 from rules.position import Position
@@ -76,7 +76,7 @@ class DeadPosition(Law):
         self._minors = frozenset(variant.code(letter, color) for letter in minors for color in Color)
         self._lone_minors = tuple(by_letter[letter] for letter in minors)
         self._color_bound = _color_bound(variant) & self._minors
-        self._harmless = frozenset(variant.royal) | bystanders(variant)
+        self._harmless = frozenset(variant.royal) | confined_defenders(variant)
         if royals is not None and royals.most == 1:
             self._harmless |= royals.codes
         pawns = {letter for key in _PAWNS for letter in section.get(key, ())}
@@ -200,7 +200,7 @@ class LoneKing(Law):
     keys = {"kibitzShutIn": letter_counts}
 
     def __init__(self, variant: Variant) -> None:
-        self._harmless = frozenset(variant.royal) | bystanders(variant)
+        self._harmless = frozenset(variant.royal) | confined_defenders(variant)
         self._shut_in: Counter[str] = variant.section.get("kibitzShutIn", Counter())
         may_pass = variant.section.get("pass", False)
         self._stalemates = variant.section.get("stalemateValue", "draw") == "loss" and not may_pass

@@ -130,7 +130,7 @@ class Chasing:
 
     def _can_be_chased(self, code: int, square: int, us: Color) -> bool:
         soldiers = self._variant.law(SoldierPromotion)
-        return code != self._royal[us] and not (soldiers and soldiers.is_common(code, square))
+        return code != self._royal[us] and not (soldiers and soldiers.has_not_crossed(code, square))
 
     def _could_answer(self, scene: _Scene, attacker: int, victim: int) -> bool:
         """Can the victim, a piece of the same kind, capture the attacker?"""

@@ -1,8 +1,8 @@
 """Pieces that are royal while few of them are left.
 
 Where `extinctionPseudoRoyal` is on, the pieces of `extinctionPieceTypes` must not be lost and may thus be
-put in check and mated like a king, as long as there are no more than one above `extinctionPieceCount`: the
-last king of several, or, with a count beyond all reach, every queen of co-regal chess.
+put in check and mated like a king, while at most extinctionPieceCount + 1 are left: the last of several
+kings, or, with a high count, every queen of co-regal chess.
 
 Spartan chess, duple check: a side that still has two kings may leave one of them attacked, but not both at
 once; attacking both is a check.

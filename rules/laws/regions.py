@@ -41,7 +41,7 @@ def regions_of(variant: Variant) -> dict[int, frozenset[int]]:
 
 
 @cached_in_variant
-def bystanders(variant: Variant) -> frozenset[int]:
+def confined_defenders(variant: Variant) -> frozenset[int]:
     """The pieces that can never reach the other royal piece's squares: guards, Chinese elephants."""
     regions, everywhere = regions_of(variant), frozenset(variant.geometry.squares)
     if not regions:
@@ -128,7 +128,7 @@ class SoldierPromotion(Law):
     def describe(self, facts: Facts) -> Facts:
         return facts._replace(river_crossing=self._piece)
 
-    def is_common(self, code: int, square: int) -> bool:
+    def has_not_crossed(self, code: int, square: int) -> bool:
         """Is this a soldier that has not crossed yet?"""
         rank = self._geometry.rank_of(square)
         if code in self._codes[Color.WHITE]:
@@ -136,7 +136,7 @@ class SoldierPromotion(Law):
         return code in self._codes[Color.BLACK] and self._geometry.ranks - 1 - rank < self._rank
 
     def shape(self, code: int, origin: int, paths: tuple[Path, ...]) -> tuple[Path, ...]:
-        if not self.is_common(code, origin):
+        if not self.has_not_crossed(code, origin):
             return paths
         file_of = self._geometry.file_of
         return tuple(path for path in paths if file_of(path.squares[0]) == file_of(origin))

@@ -25,7 +25,7 @@ from rules.game import Game
 from rules.laws.law import Law
 from rules.laws.material_points import settled
 from rules.laws.perpetual_chase import Chasing
-from rules.laws.regions import bystanders
+from rules.laws.regions import confined_defenders
 from rules.move import Move
 from rules.outcome import Outcome, Progress, Reason
 from rules.position import Position
@@ -148,7 +148,9 @@ class MoveRepetition(Law):
         position = game.position
         moves = game.recent_moves(position.halfmove_clock)[::-1]
         positions = game.recent(len(moves) + 1)[::-1]
-        if len(moves) <= _LONGEST_ALLOWED or position.board[moves[0].target] in bystanders(position.variant):
+        if len(moves) <= _LONGEST_ALLOWED or position.board[moves[0].target] in confined_defenders(
+            position.variant
+        ):
             return None
         own, checks = moves[::2], [each.in_check for each in positions[1::2]]
         guilty = _goes_to_and_fro(own, checks)

@@ -30,7 +30,7 @@ _KIF = re.compile(
     r"|[0-9]{1,5}[ \t　]+[▲△▼▽☗☖]?(?:[１-９]|同|[1-9][一二三四五六七八九]))",
     re.MULTILINE,
 )
-_ELSEWHERE = ("ranks", "files", "piece", "fields", "hands", "checks")
+_OTHER_VARIANT = ("ranks", "files", "piece", "fields", "hands", "checks")
 """Reasons of InvalidFen that suggest a FEN of another variant."""
 
 
@@ -129,7 +129,7 @@ def _of_board(text: str, variant: Variant | None) -> Position:
             return Position.from_fen(known, text)
         except InvalidFen as error:
             problem = problem or error
-            if error.reason not in _ELSEWHERE:
+            if error.reason not in _OTHER_VARIANT:
                 problem = error
                 break
     assert problem is not None  # noqa: S101 - there are variants

@@ -8,7 +8,7 @@ from rules import notation
 from rules.caches import cached_in_variant
 from rules.errors import MoveError
 from rules.move import Move
-from rules.notation import loose, shogi
+from rules.notation import shogi, typed_words
 from rules.notation.reading import normalized
 from rules.position import Position
 from rules.variant import Variant
@@ -60,8 +60,8 @@ def seems_a_move(variant: Variant, written: str) -> bool:
     text = normalized(written)
     if text is None or len(text) > _LONGEST:
         return False
-    text = _DECORATION.sub("", loose.unwrapped(text))
-    if loose.castling(text) or _CASTLING.fullmatch(text):
+    text = _DECORATION.sub("", typed_words.unwrapped(text))
+    if typed_words.castling(text) or _CASTLING.fullmatch(text):
         return True
     if any(pattern.fullmatch(text) for pattern in _shapes(variant)):
         return True

@@ -74,7 +74,7 @@ def _origin(position: Position, move: Move, origin: int) -> str:
 def _dropped(position: Position, move: Move) -> str:
     """The letter of a dropped piece: one that is promoted already goes by what it moves as.
 
-    Where two of those move alike and may be dropped on one square, it keeps the name that FEN gives it.
+    If two such pieces could be dropped on one square, each keeps its FEN letter.
     """
     variant, symbol = position.variant, uci.parts(move).drop
     letter = letters(variant)[variant.code(symbol, WHITE)]
@@ -121,7 +121,7 @@ def letters(variant: Variant) -> tuple[str, ...]:
 
 
 def _international(variant: Variant) -> dict[str, str]:
-    """By the letter in FEN, what the world writes for the horse and the elephant of Chinese chess."""
+    """By FEN letter, the international letters of xiangqi's horse and elephant."""
     if variant.family not in ("xiangqi", "janggi"):
         return {}
     named = {"horse": "H", "elephant": "E", "janggiElephant": "E"}

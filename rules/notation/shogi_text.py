@@ -166,7 +166,7 @@ def _of_japanese(variant: Variant, grammar: Words, match: re.Match[str], target:
 
 
 def _same(position: Position, grammar: Words, match: re.Match[str], previous: Move | None) -> int | None:
-    """The square of 同: where the opponent has just moved; unknown, it is where this piece can capture."""
+    """The square of 同: the last move's target; without a last move, where the piece can capture."""
     if previous is not None:
         return previous.target
     letter = grammar.symbols[match["piece"]]

@@ -1,4 +1,4 @@
-"""From what a player types to the one move that is meant.
+"""Parses a player's text into the one legal move it means.
 
 Everywhere understood are UCI (e2e4, e7e8q, N@f3) and SAN with everything people leave out, add or write
 differently: no capture sign, no equals sign before a promotion, zeros for castling, hyphens, lower-case piece
@@ -17,7 +17,7 @@ from rules.errors import AmbiguousMove, Illegal, IllegalMove, MalformedMove
 from rules.explain import explain, explain_castling
 from rules.intent import Intent
 from rules.move import Move
-from rules.notation import loose, san, shogi_text, uci, wall_moves, western, xiangqi_text
+from rules.notation import san, shogi_text, typed_words, uci, wall_moves, western, xiangqi_text
 from rules.notation.reading import (
     MAX_LENGTH,
     Reading,
@@ -54,10 +54,10 @@ def parse(position: Position, written: str, previous: Move | None = None) -> Mov
         raise MalformedMove(written)
     if move := exactly(position, text):
         return move
-    for spelled in loose.spellings(position.variant, _COMMENT.sub("", text)):
+    for spelled in typed_words.spellings(position.variant, _COMMENT.sub("", text)):
         if move := _exactly_or_special(position, spelled):
             return move
-        tiers = _tiers(position, spelled, previous, apart=loose.is_two_squares_apart(text))
+        tiers = _tiers(position, spelled, previous, apart=typed_words.is_two_squares_apart(text))
         for tier in tiers:
             fitting = _fitting(position, tier)
             if len(fitting) == 1:
@@ -67,7 +67,11 @@ def parse(position: Position, written: str, previous: Move | None = None) -> Mov
         if tiers:
             intents = [reading.intent for tier in tiers for reading in tier]
             origin = intents[0].origin
-            if loose.is_two_squares_apart(text) and origin is not None and not _is_own(position, origin):
+            if (
+                typed_words.is_two_squares_apart(text)
+                and origin is not None
+                and not _is_own(position, origin)
+            ):
                 raise MalformedMove(written)  # "e4 e5": two moves that people talk about
             raise _explained(position, spelled, intents)
     raise MalformedMove(written)
@@ -83,7 +87,7 @@ def _exactly_or_special(position: Position, text: str) -> Move | None:
     plain = _undecorated(text)
     if plain and (match := western.grammar(position.variant).castling.fullmatch(plain)):
         return _castle(position, plain, match)
-    if sides := loose.castling(text):
+    if sides := typed_words.castling(text):
         return _castle_in_words(position, sides)
     if text.lower() in _PASS and (move := _passing(position)):
         return move
@@ -115,7 +119,7 @@ def _walled(position: Position, text: str) -> list[list[Reading]]:
     found: list[list[Reading]] = []
     for together in wall_moves.splits(_undecorated(text) or _COMMENT.sub("", text)):
         usual, *unusual = [_with_wall(position, *split) for split in together]
-        if loose.is_two_squares_apart(text):
+        if typed_words.is_two_squares_apart(text):
             usual += _parts(position, "".join(text.split())) if usual else []
             unusual = unusual if _fitting(position, usual) else []  # it makes a question, never a move
         tier = [*usual, *(reading for each in unusual for reading in each)]
@@ -213,8 +217,7 @@ def _by_files(position: Position, text: str, files: str) -> Move | None:
 
 
 def _explained(position: Position, text: str, intents: list[Intent]) -> IllegalMove:
-    """Why no legal move fits any of the meanings: of the likeliest, unless a drop says more than that there
-    is nothing to drop."""
+    """Explain the likeliest reading; prefer a drop's reason unless it is an empty hand."""
     called = san.letters(position.variant)
     codes = {code for code in position.board if OWN[position.turn][code]}
     own = {name for code in codes for name in (called[code], position.variant.type_of(code).letter)}

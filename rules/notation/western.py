@@ -83,8 +83,7 @@ def of_squares(position: Position, text: str, plain: str, *, apart: bool = False
 
 
 def _of_san(position: Position, text: str) -> list[Reading]:
-    """The readings by which this is what SAN calls a legal move, letter for letter but for the signs of
-    captures and promotion."""
+    """Readings of exact SAN; capture and promotion signs may be missing."""
 
     def bare(name: str) -> str:
         return (name.lower() if text.isupper() else name).translate(_SIGNS)
@@ -99,7 +98,7 @@ def _of_san(position: Position, text: str) -> list[Reading]:
 
 
 def readings(variant: Variant, plain: str) -> list[list[Reading]]:
-    """What the text may mean in SAN, the likeliest first; in capitals alone nothing is likelier."""
+    """Readings as SAN, likeliest first; for text in capitals all are equally likely."""
     found: list[Intent] = []
     if variant.has_hands and plain and (match := grammar(variant).drop.fullmatch(plain)):
         found += _of_drop(variant, match)

@@ -160,7 +160,7 @@ def _leads(position: Position, meaning: Meaning, origin: int, target: int) -> bo
 
 
 def _illegal(position: Position, meaning: Meaning, origins: list[int]) -> list[Reading]:
-    """The reading that explains why nothing fits: of a piece that is there, or of one that would be."""
+    """Return the reading to explain: of an existing piece if possible, else of a missing one."""
     variant = position.variant
     for origin in origins:
         reached = [

@@ -32,7 +32,8 @@ COMMANDS: dict[str, str] = {
     "review": "test_a_finished_game_is_reviewed test_the_command_finds_the_game",
     "plan": "test_a_plan_is_played test_a_plan_is_for_its_owners_eyes test_a_plan_that_cannot_be",
     "vacation": "test_a_vacation",
-    "game": "test_a_game_is_made_by_thumbs_alone test_who_finds_a_game_and_what_they_may_do",
+    "game": "test_a_game_is_made_by_thumbs_alone test_who_finds_a_game_and_what_they_may_do"
+    " test_any_variant_is_tried_by_its_name",
     "settings": "test_settings test_a_player_chooses_and_sees_it test_only_who_manages_the_server_sets_it",
     "puzzle": "test_a_puzzle_is_solved_by_thumb test_everyone_tries_in_private_and_the_first_is_named",
     "privacy": "test_what_is_kept_is_told test_data_are_handed_out test_everything_is_deleted",

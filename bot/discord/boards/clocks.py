@@ -75,7 +75,7 @@ class Clocks:
         self._falling: set[int] = set()
         """Ids of matches whose flag this process is checking."""
         self.flags = flags
-        flags.on_due(self.fall)
+        flags.on_due(self.end_flagged)
         self._tasks: set[asyncio.Task[None]] = set()
         self.heard_at: float | None = None
         """When the heartbeat of our shards was last stored (time.monotonic())."""
@@ -145,14 +145,14 @@ class Clocks:
         if not connected.ids:
             return
         await self.beat()
-        await self.fall()
+        await self.end_flagged()
         await _each(await self._matches.deadlines.time_out(connected), self._end)
         await _each(await self._matches.deadlines.remind(connected), self._remind)
 
-    async def fall(self) -> None:
+    async def end_flagged(self) -> None:
         """End the live games whose time is up, each in a task of its own so that no flag waits for
         another."""
-        for match in await self._matches.deadlines.fallen(self._connected()):
+        for match in await self._matches.deadlines.flagged(self._connected()):
             if match.id not in self._falling:
                 self._falling.add(match.id)
                 self._begin(self._let_fall(match), "kibitz: flags")
@@ -167,7 +167,7 @@ class Clocks:
             if not is_known and match.due_at is not None and now - match.due_at < LONGEST_LAG:
                 self.flags.note(match.id, now + AGAIN)
                 return
-            ended = await self._matches.deadlines.fall(self._connected(), match.id)
+            ended = await self._matches.deadlines.end_flagged(self._connected(), match.id)
         except Exception:
             log.exception("match %s: its flag doesn't fall for now; the next sweep sees to it", match.id)
             return

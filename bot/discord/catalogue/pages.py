@@ -46,7 +46,7 @@ PAGE = 10
 """Variants on a page: with their summaries they stay inside Discord's 2,000 characters."""
 
 FIRST = 6
-"""Rules on a card; the rest is behind More, unless that were a single one."""
+"""The most rules on a card; more go to the More page, unless it would hold only one."""
 
 ROOM = 1800
 """Characters of rules on a page behind More, within Discord's limit for a message."""
@@ -66,7 +66,7 @@ def pages() -> int:
 
 
 def page_note(interaction: Interaction, page: int) -> Note:
-    """A page of the catalogue, from 0; beyond the last one comes the last."""
+    """Return a page of the catalogue, from 0; a number too high gives the last page."""
     wording, locale = services_of(interaction).wording, reader(interaction)
     page = min(max(page, 0), pages() - 1)
     here = popular_first()[page * PAGE : (page + 1) * PAGE]
@@ -287,7 +287,7 @@ async def show_variant(interaction: Interaction, name: app_commands.Range[str, 1
 
 
 def _label(interaction: Interaction, known: Known) -> str:
-    """A piece's name, with its variant: there are several kinds of pawns and elephants."""
+    """Return a piece's name with its variant, because several pieces share a name."""
     wording, locale = services_of(interaction).wording, reader(interaction)
     name = wording.piece(locale, known.piece.name, known.variant)
     return f"{name} ({wording.title(locale, known.variant)})"[:CHOICE]

@@ -9,10 +9,10 @@ import discord
 from discord import ui
 
 import rules
-from bot.discord.challenges.invite import USER, person_problem, post_challenge
+from bot.discord.challenges.user_menu import USER, person_problem, post_challenge
 from bot.discord.challenges.variant_menu import popular_first, variant_menu
 from bot.discord.engine.start import play_engine
-from bot.discord.games.permissions import start_problem
+from bot.discord.games.start_checks import start_problem
 from bot.discord.games.variant_autocomplete import find_variant, is_playable
 from bot.discord.platform.channels import is_alone
 from bot.discord.platform.components import Pressed, button, custom_id, picked, view

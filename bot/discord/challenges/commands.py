@@ -10,7 +10,7 @@ from bot.discord.challenges.time_autocomplete import TIME_LENGTH, times
 from bot.discord.chosen_settings import of_server
 from bot.discord.engine.start import HIGHEST, levels, play_engine
 from bot.discord.games.color_autocomplete import COLOR_LENGTH, color_named, colors
-from bot.discord.games.permissions import opponent_problem, start_problem
+from bot.discord.games.start_checks import opponent_problem, start_problem
 from bot.discord.games.variant_autocomplete import START_LENGTH, variant_or_usual, variants
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.error_handling import answering

@@ -15,7 +15,7 @@ from bot.discord.challenges.card import post_card
 from bot.discord.challenges.variant_menu import variant_menu
 from bot.discord.engine.start import play_engine
 from bot.discord.games.game_visibility import visible_match
-from bot.discord.games.permissions import start_problem
+from bot.discord.games.start_checks import start_problem
 from bot.discord.games.variant_autocomplete import is_playable
 from bot.discord.platform.components import ID, picked, view
 from bot.discord.platform.discord_types import Action, Interaction

@@ -211,7 +211,7 @@ async def sent(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def _text_sent(interaction: Interaction, draft: Draft) -> None:
-    """Whatever was written is kept, also what can't be played: the editor says why."""
+    """Store the sent text even if it is invalid; the editor then shows the error."""
     file = forms.sent_file(interaction)
     text = forms.sent_text(interaction) if file is None else await read_text(interaction, file)
     if text is None:
@@ -274,7 +274,7 @@ async def save(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def discard(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Ask once whether a draft is to go; then it goes."""
+    """Delete a draft, after asking for confirmation."""
     await reply_to(interaction).acknowledge()
     drafts = services_of(interaction).matches.drafts
     row = await drafts.get(int(ids["id"]), interaction.user.id)

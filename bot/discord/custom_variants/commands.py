@@ -1,4 +1,4 @@
-"""/game: make games, list them, look at one, change, copy, delete, export and import them."""
+"""/game: make games, list them, look at one, try, change, copy, delete, export and import them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,13 @@ from bot.discord.custom_variants.editor import main_page, new_draft
 from bot.discord.custom_variants.keys import show_keys
 from bot.discord.custom_variants.makers import maker_problem, manages, place_problem
 from bot.discord.custom_variants.uploads import read_text
-from bot.discord.games.variant_autocomplete import in_catalogue, variant_named, variants_like
+from bot.discord.games.variant_autocomplete import (
+    find_variant,
+    in_catalogue,
+    variant_named,
+    variants,
+    variants_like,
+)
 from bot.discord.platform.components import Pressed, button, custom_id, filled, page_buttons, picked, view
 from bot.discord.platform.discord_limits import CHOICE, OPTION_LABEL, OPTIONS
 from bot.discord.platform.discord_types import Action, Interaction
@@ -30,6 +36,7 @@ from bot.discord.platform.reply import reply_to
 from bot.discord.platform.search import ranked
 from bot.discord.platform.translator import command, options, word
 from bot.discord.services import services_of
+from bot.discord.trials.buttons import tell_trial
 from bot.matches import CustomVariant, NoSuchCustomVariant
 from bot.matches.custom_variants import SERVER
 from rules.variant import FAMILIES
@@ -306,11 +313,21 @@ async def import_game(interaction: Interaction, code: app_commands.Range[str, 1,
         await reply_to(interaction).send_private(await game_note(interaction, made, said))
 
 
+@command("game-try", private=False)
+@options("variant")
+@app_commands.autocomplete(variant=variants)
+async def try_game(interaction: Interaction, variant: app_commands.Range[str, 1, 100]) -> None:
+    """The trial of any variant, of the catalogue too."""
+    async with in_private(interaction):
+        await tell_trial(interaction, await find_variant(interaction, variant))
+
+
 for each in (
     make,
     list_games,
     *(_on_one(name, name) for name in ("show", "edit", "clone", "delete", "export")),
     import_game,
+    try_game,
     show_keys,
 ):
     game.add_command(each)

@@ -86,7 +86,7 @@ async def bad_definition(interaction: Interaction, error: BadDefinition, text: s
 
 
 def in_block(text: str) -> str:
-    """A text that can't end the block of code in which it is shown."""
+    """Return a text escaped so that it can't close the Markdown code block."""
     return text.replace("`", "ˋ")
 
 

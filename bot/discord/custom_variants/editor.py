@@ -56,7 +56,7 @@ async def new_draft(interaction: Interaction, text: str, variant_id: int | None 
 
 
 async def page(interaction: Interaction, draft: Draft, name: str, about: str) -> Note:
-    """A page of the editor; the first one where the draft has no game to change."""
+    """Return a page of the editor; the first page while the draft defines no valid game."""
     make = PAGES.get(name, main_page) if draft.variant is not None else main_page
     return await make(interaction, draft, about)
 
@@ -181,7 +181,7 @@ def _words(interaction: Interaction, variant: rules.Variant, piece: rules.PieceT
 
 
 async def pieces_page(interaction: Interaction, draft: Draft, _about: str = "") -> Note:
-    """Which piece is to change, or that there shall be a new one."""
+    """Return the page to pick a piece to change, or to add one."""
     variant, wording, locale = _played(draft), services_of(interaction).wording, reader(interaction)
     options = [
         discord.SelectOption(
@@ -320,7 +320,7 @@ def _square_option(interaction: Interaction, variant: rules.Variant, square: int
 
 
 async def square_page(interaction: Interaction, draft: Draft, about: str) -> Note:
-    """What shall stand on a square, or with which one it changes places."""
+    """Return the page to set a square's piece or swap it with another square."""
     variant = _played(draft)
     try:
         square = variant.square(about)

@@ -32,7 +32,7 @@ from rules.definitions.catalogue import keys as every_key
 SIDES = ("White", "Black")
 PIECES = "pieces"
 SAMPLES = {"customPiece1": "customPiece", "mobilityRegionWhiteKnight": "mobilityRegion"}
-"""Keys that stand for all that begin alike."""
+"""Example keys for groups of keys with the same prefix."""
 PAGE = 12
 """Keys on a page: with a line each they stay inside Discord's 2,000 characters."""
 

@@ -1,4 +1,4 @@
-"""Who may make games on a server, and where that works."""
+"""Checks who may make custom variants on a server."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.discord.platform.language import say
 
 
 def place_problem(interaction: Interaction) -> str | None:
-    """Return why there are no games of one's own here; None on a server."""
+    """Return that custom variants need a server; None on a server."""
     return say(interaction, "game-no-server") if interaction.guild_id is None else None
 
 

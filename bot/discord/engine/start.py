@@ -36,11 +36,11 @@ HIGHEST = len(LEVELS) + 1
 
 
 async def top_level(interaction: Interaction, variant: str | None) -> int:
-    """The highest level in a variant as it was typed: our own, or one above where an operator's engine is."""
+    """Return the highest level for a typed variant: the external engine's if there is one, else ours."""
     try:
         played = await variant_or_usual(interaction, variant)
     except MatchError:
-        return len(LEVELS)  # That is told when the game is to begin.
+        return len(LEVELS)  # An unknown variant is reported when the game starts.
     return await services_of(interaction).opponent.top_level(played)
 
 
@@ -150,7 +150,7 @@ def level_name(interaction: Interaction, level: int, locale: str) -> str:
 
 
 async def levels(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-    """The levels there are here, by number or by whom they suit."""
+    """Return autocomplete choices of levels, by number or description."""
     locale, wanted = reader(interaction), typed.strip().casefold()
     top = await top_level(interaction, interaction.namespace.variant)
     texts = services_of(interaction).texts

@@ -40,7 +40,7 @@ GRAVE = (Judgement.MISTAKE, Judgement.BLUNDER)
 async def export_note(
     interaction: Interaction, match: Match, of_file: tuple[Players, Mapping[str, str]] | None = None
 ) -> Note:
-    """Everything a match can be taken along as; what its variant has no notation for is left out.
+    """Return all export formats of a match that its variant supports.
 
     `of_file`: of a game that is stored nowhere, who played it and what else is told of it.
     """

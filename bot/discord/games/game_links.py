@@ -1,4 +1,4 @@
-"""Games that are played elsewhere: what is done with one names and links it."""
+"""Adds a game's name and link to answers about a game in another channel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which game? Whoever has several, or looks on where several run, picks one; then what they asked is done."""
+"""Asks which game is meant if there are several, then runs the action on it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a page of a list begins or ends, as the custom_id of its button holds it.
+"""Encodes the page of a list in the custom_id of its button.
 
 Ids and moments take more digits than there is room for, so they are written with letters too.
 """
@@ -23,7 +23,7 @@ FIRST = "f"
 
 
 def short(number: int) -> str:
-    """A number that isn't negative, with as few signs as may be."""
+    """Encode a non-negative number in few characters (digits and letters)."""
     digits = ""
     while number:
         number, digit = divmod(number, len(DIGITS))
@@ -51,7 +51,7 @@ def _place(key: Key) -> str:
 
 
 def bounds(page: str) -> tuple[Key | None, Key | None] | None:
-    """Behind and ahead of which game a page lies; None for a page that can't be."""
+    """Return the games before and after a page; None for an invalid page key."""
     found = PAGE.fullmatch(page)
     if found is None:
         return None

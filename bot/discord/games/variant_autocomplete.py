@@ -1,4 +1,4 @@
-"""Variants by what someone types: offered while they do, found, or those that they may have meant."""
+"""Finds variants by typed text: autocomplete, lookup, and suggestions for typos."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.matches import CustomVariant, MatchError, NoSuchVariant, NoSuchVariantB
 from bot.texts import LOCALES, Texts
 
 NEAR = 3
-"""Variants asked after where a name fits none."""
+"""The most suggestions for an unknown name."""
 
 MOST_CUSTOM = 10
 """Custom variants that are offered at a time."""
@@ -27,7 +27,7 @@ START_LENGTH = 150
 
 
 def in_catalogue(key: str) -> bool:
-    """Whether a key names a variant; a forged press may hold any text."""
+    """Whether a key is in the catalogue; don't trust a custom_id, clients can send any text."""
     return any(variant.key == key for variant in rules.variants())
 
 
@@ -35,7 +35,7 @@ async def variants(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """Variants by key, by title in any language and by their other names; custom ones of this server too."""
     locale, wording = reader(interaction), services_of(interaction).wording
     found = [(wording.title(locale, v), v.key) for v in variants_like(typed)]
-    # None of the catalogue is meant where one of the server's is called just so.
+    # A server's variant comes first if the typed text finds it.
     custom = [
         (say(interaction, "custom-choice", title=each.title), each.key)
         for each in await _custom_like(interaction, typed)
@@ -87,7 +87,7 @@ async def is_playable(interaction: Interaction, key: str) -> bool:
 def variants_like(typed: str) -> list[rules.Variant]:
     """Variants that someone may mean who types this, the likeliest first, at most 25."""
     found = ranked(typed, ((v, (v.key, *_titles(v), *v.aliases)) for v in rules.variants()))
-    # One's title may be another's alias.
+    # A title may also be another variant's alias: put the exact match first.
     meant = variant_key(typed)
     return sorted(found, key=lambda variant: variant.key != meant)
 

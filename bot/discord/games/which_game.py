@@ -1,6 +1,6 @@
 """Which game a command is about.
 
-In a thread that belongs to a game it is that game, whoever asks, also once it is over. In any other place it
+In a game's thread it is that game, whoever asks, even after the end. In any other place it
 is the player's own: the one that runs there, else the one that runs anywhere.
 """
 
@@ -41,7 +41,7 @@ async def own(interaction: Interaction, most: int) -> tuple[Match, ...]:
 
 
 async def belongs_to_a_game(interaction: Interaction) -> bool:
-    """Whether people are in a thread that is there for a game, be it over."""
+    """Whether this thread was opened for a game, running or finished."""
     if not isinstance(interaction.channel, discord.Thread):
         return False
     return _is_ours(interaction) or bool(await running(interaction, 1))
@@ -63,7 +63,7 @@ async def meant(
 ) -> Match | None:
     """The match that a command is about, by whoever plays in it.
 
-    Where it isn't clear, or isn't theirs, None comes back, and the person is asked, or told.
+    Return None after asking which game is meant, or after saying that it isn't theirs.
     """
     if game is not None:
         match = await visible_match(interaction, game)
@@ -82,7 +82,7 @@ async def meant(
 
 
 async def _of_this_thread(interaction: Interaction) -> Match | None:
-    """The match of a thread in which none of the person's runs, if it is theirs and over; else they hear."""
+    """Return the user's finished match of this thread; else answer whose game it is."""
     here = await running(interaction, 1)
     match = here[0] if here else await last_here(interaction)
     if match is not None and interaction.user.id in match.players:
@@ -92,7 +92,7 @@ async def _of_this_thread(interaction: Interaction) -> Match | None:
 
 
 async def whose(interaction: Interaction, match: Match | None) -> str:
-    """What a thread is, told to somebody who doesn't play in it."""
+    """Return the text that tells a spectator whose game a thread is."""
     if match is None:
         return say(interaction, "game-past-here")
     players = await services_of(interaction).wording.players(match, reader(interaction))
@@ -111,7 +111,7 @@ async def _not_theirs(interaction: Interaction, match: Match | None) -> Note:
 async def nothing_offered(
     interaction: Interaction, found: Sequence[Match], typed: str
 ) -> list[app_commands.Choice[str]]:
-    """Why no moves are offered while somebody types, as the only choice; one that is picked is told again."""
+    """Return a single autocomplete choice with the reason why there are no moves."""
     services, player = services_of(interaction), interaction.user.id
     if len(found) > 1:
         text = say(interaction, "hint-several")

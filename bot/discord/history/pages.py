@@ -154,7 +154,7 @@ async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def open_list(interaction: Interaction, ids: re.Match[str]) -> None:
-    """The list is asked for from elsewhere: it opens beneath, for what was pressed to stay."""
+    """Open the list in a new message, so that the pressed message stays."""
     await reply_to(interaction).acknowledge()
     await reply_to(interaction).send_private(await _asked(interaction, ids))
 
@@ -185,8 +185,8 @@ async def history(
 ) -> None:
     """The finished games of a player, by default of whoever asks; only they see the answer.
 
-    Of somebody else it lists what was played on this server, in channels that the asker sees, and what the
-    asker has played in; of the asker, everything. Who wants to be seen by nobody is refused to others.
+    Your own list has all games; another player's has those on this server that you can see, and those against
+    you. A player who hides their games is refused to others.
     """
     async with in_private(interaction):
         for one in (player, against):

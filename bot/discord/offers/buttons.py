@@ -43,8 +43,7 @@ async def make_offer(interaction: Interaction, match_id: int, kind: str) -> None
 
 
 async def _answered_by_engine(interaction: Interaction, offer: Offer) -> None:
-    """What Kibitz says to an offer, at once: it takes back whenever it is asked, and draws where it isn't
-    better."""
+    """Answer an offer for the engine: accept every takeback, and a draw unless it is better."""
     opponent, match = services_of(interaction).opponent, offer.match
     accept = offer.kind == TAKEBACK or await opponent.takes_draw(match)
     match = await opponent.agree(match, offer.kind, accept=accept)
@@ -104,7 +103,7 @@ async def _answer(interaction: Interaction, ids: re.Match[str], *, accept: bool)
         raise
     key = f"offer-accepted-{kind}" if accept else "offer-declined"
     await _close(interaction, await services.offer_messages.last_line(match, key, interaction.user.id))
-    # Only now: what was closed and is not known to be is closed once more.
+    # Store this last: after a crash the message is closed again, which does no harm.
     await services.offer_messages.forget(match, kind, version)
     if accept:
         await services.boards.post(match.id, match, undone=kind == TAKEBACK)

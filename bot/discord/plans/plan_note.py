@@ -25,7 +25,7 @@ def plan_note(interaction: Interaction, plan: Plan) -> Note:
         return Note(services.texts.text(locale, "plan-none", family=plan.match.variant.family))
     shown = [say(interaction, "plan-shown")]
     for line in lines:
-        # Once a reply has come and its answer hasn't, a line begins with that.
+        # After the opponent's reply a line begins with the player's answer.
         pairs = zip(line[len(line) % 2 :: 2], line[len(line) % 2 + 1 :: 2], strict=True)
         parts = [
             say(interaction, "plan-pair", reply=escaped(reply), answer=escaped(answer))

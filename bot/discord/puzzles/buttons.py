@@ -131,7 +131,7 @@ async def new_puzzle(interaction: Interaction, variant: str, level: int) -> Note
 
 
 async def next_own(interaction: Interaction) -> Note:
-    """A mistake from one's own games, or why there is none."""
+    """Show a mistake from the user's own games, or say why there is none."""
     services, player, locale = services_of(interaction), interaction.user.id, reader(interaction)
     puzzle = await find_own(services, player)
     if puzzle is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.discord.games.permissions import start_problem
+from bot.discord.games.start_checks import start_problem
 from bot.discord.games.variant_autocomplete import usual, variant_named, variants_like
 from bot.discord.platform.channels import is_alone
 from bot.discord.platform.discord_limits import CHOICE

@@ -1,4 +1,7 @@
-"""The daily puzzle: posted once at its hour, with who has solved yesterday's; and what is shared of it."""
+"""Posts the daily puzzle when it is due, with yesterday's solvers; makes the text to share.
+
+When it is due: bot/matches/daily_puzzles.py.
+"""
 
 from __future__ import annotations
 
@@ -26,11 +29,11 @@ NAMED = 10
 """Solvers of yesterday's puzzle that are named."""
 
 LOOKED_AT = 30
-"""Messages that are looked through for a post that a process may have made before it died."""
+"""How many messages to search for a post made just before a crash."""
 
 
 class DailyPoster:
-    """Posts the daily puzzles of servers. Several processes may; each puzzle falls to one."""
+    """Posts the daily puzzles of servers. Several processes may; each puzzle is posted by one of them."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -72,7 +75,7 @@ class DailyPoster:
         intro, called = await self._summary(daily, post)
         note = await post_note(self._services, puzzle_of(post.puzzle_id), post, intro)
         mentions = discord.AllowedMentions(everyone=False, roles=False, users=called)
-        # By the nonce Discord knows a post that is sent again.
+        # With the same nonce Discord doesn't post a repeated request twice.
         sent = await insist(
             lambda: self._services.channels.send(
                 post.channel_id,
@@ -99,7 +102,7 @@ class DailyPoster:
         return None
 
     async def _summary(self, daily: DailyRow, post: PostRow) -> tuple[str, list[discord.Object]]:
-        """Who has solved the puzzle before this one; and whom that may call."""
+        """Return the text on yesterday's solvers, and the users that it may ping."""
         before = await self._dailies.yesterdays(daily)
         if before is None or not _is_there(before):
             return "", []

@@ -24,7 +24,7 @@ PICKED = re.compile(SEEN.pattern + PATH, re.ASCII)
 
 
 async def menu_note(interaction: Interaction, solving: Solving, path: tuple[str, ...]) -> Note | None:
-    """The menus of a step with the board; None where a path leads to none."""
+    """Return the menus of a step with the board; None if no legal move fits the path."""
     services, locale = services_of(interaction), reader(interaction)
     position = solving.attempt.position
     shown = step(position, path)

@@ -1,4 +1,4 @@
-"""Answers to puzzles written as messages: to us in private, beneath a post, or in the thread of one.
+"""Takes messages as puzzle answers: in DMs, as replies to a post, or in its thread.
 
 Bars around a move (||Nf7||) hide it from those who are still trying.
 """
@@ -69,7 +69,7 @@ class PuzzleAnswers:
         return True
 
     def _text(self, message: discord.Message) -> tuple[str, bool]:
-        """The move that is written, without what is around it, and whether bars were."""
+        """Return the move without mention and spoiler bars, and whether it had bars."""
         us = self._services.connection.user
         text = message.content if us is None else without_mention(message.content, us.id)
         text = text.strip()
@@ -90,7 +90,8 @@ class PuzzleAnswers:
         if message.guild is None or not isinstance(message.channel, discord.Thread):
             return message.guild is None
         us = self._services.connection.user
-        return us is not None and message.channel.owner_id != us.id  # Ours are those of games.
+        # Threads opened by the bot belong to games.
+        return us is not None and message.channel.owner_id != us.id
 
     async def _meant(self, message: discord.Message, shown: re.Match[str] | None) -> Solving | None:
         """The puzzle that a message may answer."""

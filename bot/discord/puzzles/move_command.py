@@ -2,7 +2,7 @@
 
 In a game's thread, and where a game of the player's runs, it means that game. Elsewhere it means, within a
 day, the puzzle of a run, else the one that they began last, alone or at the newest post of this channel, else
-that post. Who has games in other places means these, unless the puzzle was begun within the last hour.
+that post. Games in other places come before a puzzle that was begun over an hour ago.
 """
 
 from __future__ import annotations

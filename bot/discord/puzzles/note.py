@@ -122,7 +122,7 @@ def run_line(services: Services, locale: str, run: Run) -> str:
 
 
 async def _ended(services: Services, locale: str, solving: Solving) -> str:
-    """How a try has ended, what the puzzle showed, and what that has done to the solver's rating."""
+    """Return the lines on the result, the theme and the change of the solver's rating."""
     tried, puzzle = solving.tried, solving.puzzle
     texts, line = services.texts, solution(locale, puzzle)
     if tried.is_solved:
@@ -254,7 +254,7 @@ def post_view(services: Services, post: PostRow) -> discord.ui.View:
 
 
 async def post_text(services: Services, puzzle: Puzzle, post: PostRow) -> str:
-    """What is written with it: the task, and once it is solved by whom first, with the solution hidden."""
+    """Return a post's text: the task; once solved, the first solver and the hidden solution."""
     texts, locale = services.texts, post.locale
     heading = title(services, locale, puzzle)
     if post.number is not None:

@@ -14,7 +14,7 @@ from bot.puzzles import Goal, Puzzle
 from bot.puzzles.tactics import LEAD
 
 GAMES = 30
-"""Of somebody's latest reviewed games so many are looked at."""
+"""How many of a player's latest reviewed games are searched."""
 
 ASSESSED = 6
 """Mistakes that are assessed for one request at the most; each takes a worker some tenths of a second."""
@@ -45,7 +45,7 @@ async def own_puzzle(services: Services, player: int, puzzle_id: str) -> Puzzle:
 
 
 async def find_own(services: Services, player: int) -> Puzzle | None:
-    """A mistake of somebody's, the newest that they haven't tried yet; else the one tried longest ago."""
+    """Return the player's newest untried mistake, else the one tried longest ago."""
     tried = await services.matches.puzzles.tried_own(player)
     reviews = await services.matches.reviews.of_player(player, ENGINE, GAMES)
     assessed, again = 0, list[Puzzle]()

@@ -1,4 +1,4 @@
-"""What a run of puzzles came to: the card with all its answers, for oneself or for everyone."""
+"""The result card of a puzzle run, shown privately or to the channel."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ async def end(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def show_everyone(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Post what somebody's last run came to where everyone reads it."""
+    """Post the result of the user's last run in the channel."""
     run = await services_of(interaction).matches.runs.of(interaction.user.id)
     is_last = run is not None and run.is_over and run.number == int(ids["number"])
     await reply_to(interaction).acknowledge(thinking=True, ephemeral=not is_last)

@@ -1,4 +1,4 @@
-"""A puzzle that somebody is at: found by what a custom_id holds, and answered with a move."""
+"""A player's current puzzle: read from a custom_id, and answered with a move."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BY_RATING = 0
 DIFFICULTIES = range(1, 6)
 
 KEY = r"(?P<puzzle>[a-z0-9_-]{1,60}):(?P<post>-?[0-9]{1,18}):(?P<level>[0-5])"
-"""A puzzle, the post that it is tried at (0: none; below: a run), and the difficulty wanted (0: any)."""
+"""Pattern of puzzle id, post id (0: none, negative: a run) and difficulty (0: by rating)."""
 ABOUT = re.compile(KEY)
 
 
@@ -67,7 +67,7 @@ def puzzle_of(puzzle_id: str) -> Puzzle:
 
 
 def check_variant(key: str) -> None:
-    """Raise NoSuchPuzzle for what is no variant; a forged press may hold any text."""
+    """Raise NoSuchPuzzle for an unknown variant; don't trust a custom_id."""
     if not in_catalogue(key):
         raise NoSuchPuzzle
 
@@ -106,7 +106,7 @@ async def in_run(services: Services, player: int, run: Run) -> Solving:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """What has become of a move: `text` says so in a line, `reply` is the opponent's.
+    """The result of a move: `text` describes it, `reply` is the opponent's reply.
 
     `after` is the position after the move, in which the reply is made.
     """
@@ -124,7 +124,7 @@ async def answer(
 ) -> Answered:
     """Play a legal move of the puzzle's position. Raises PuzzleOver, StalePosition.
 
-    `hide`: moves are put under spoiler bars, for others read them too.
+    `hide`: put moves in spoilers, because others read the answer.
     """
     if not solving.is_open:
         raise PuzzleOver

@@ -1,6 +1,6 @@
 """Finding the better move of a turning point: picked from menus, or typed, and then judged.
 
-What is found right is shown with the whole page; what isn't is said in a line, and the page stays.
+A right move shows the whole page; a wrong one adds a line to this page.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ TEXT_LENGTH = 40
 
 async def find_note(pages: Pages, page: int, path: tuple[str, ...] = (), line: str = "") -> Note:
     """The page of a turning point without its better move, with menus to pick a move; `line`: what is to be
-    said of the last try. What nothing fits is the first step."""
+    said of the last try. Picks that fit no legal move start over at the first step."""
     move = pages.turning_point(page)
     position = pages.match.game.positions[move.ply - 1]
     shown = step(position, path)

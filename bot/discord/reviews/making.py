@@ -5,20 +5,20 @@ from __future__ import annotations
 from functools import partial
 
 from bot.discord.game_reviews import name_of
-from bot.discord.makings import MOST, waited_for
 from bot.discord.platform.components import button, custom_id, view
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import say
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
+from bot.discord.shared_jobs import MOST, waited_for
 from bot.discord.viewer.source import Source
 from bot.engine.background import Progress
 from bot.engine.review import Review
 from bot.matches import Match, ReviewWhileRunning
 
 OWN_PLIES = 10
-"""From so many half-moves on, a game from a file that begins as a running one is taken for that one."""
+"""A file counts as a running game if its first moves agree for this many half-moves."""
 
 
 async def review_of(interaction: Interaction, source: Source) -> Review | None:
@@ -35,7 +35,7 @@ async def review_of(interaction: Interaction, source: Source) -> Review | None:
         return found
     return await waited_for(
         interaction,
-        reviews.makings,
+        reviews.jobs,
         name_of(match),
         partial(reviews.made, match),
         match.ply + 1,
@@ -55,7 +55,7 @@ async def _check_own_games(interaction: Interaction, match: Match) -> None:
 
 async def cancel(interaction: Interaction, source: Source) -> None:
     """Let somebody wait no more; where nobody does, as after a restart, the message just says so."""
-    if not services_of(interaction).reviews.makings.cancel(name_of(source.match), interaction.user.id):
+    if not services_of(interaction).reviews.jobs.cancel(name_of(source.match), interaction.user.id):
         await reply_to(interaction).show(_stopped(interaction, source, "review-cancelled"))
 
 

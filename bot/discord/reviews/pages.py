@@ -1,4 +1,4 @@
-"""The pages of a review: what it comes to with the graph, then each turning point with its board.
+"""The pages of a review: a summary with the graph, then one page per turning point.
 
 Where a turning point is to be found out, its page hides the better move.
 """

@@ -107,7 +107,7 @@ Kind = discord.ChannelType
 
 
 class Places(app_commands.Transformer):
-    """A place as Discord tells of it: on a server that we are no member of nothing more can be known."""
+    """A channel as the interaction describes it; on a foreign server we know no more."""
 
     @property
     def type(self) -> discord.AppCommandOptionType:
@@ -195,7 +195,7 @@ async def server(
 
 
 def _makers(makers: app_commands.Choice[str] | None, role: discord.Role | None) -> dict[str, Any]:
-    """What is stored of who may make games; a role goes before the rest."""
+    """Return the stored value for who may make custom variants; a role overrides the choice."""
     if role is not None and not role.is_default():
         return {"makers": "role", "maker_role_id": role.id}
     if makers is None and role is None:

@@ -242,7 +242,7 @@ def _menu(
 def _turn(
     interaction: Interaction, whose: str, option: str, values: tuple[str, str], now: str, *, name: str = ""
 ) -> Pressed:
-    """A button that says what an option of two values becomes by it."""
+    """Return a toggle button labelled with the value that it sets."""
     other = values[values[0] == now]
     kind = "board" if option == "board" else "switch"
     called = say(interaction, name or f"option-{option}")

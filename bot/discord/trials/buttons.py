@@ -1,4 +1,4 @@
-"""The button beneath a variant's card with which it is tried, and what comes of it.
+"""The Try button under a variant's card, and the trial's result.
 
 Each button says which variant: nothing is kept.
 """
@@ -12,7 +12,6 @@ import discord
 
 import render
 import rules
-from bot.discord.makings import MOST, waited_for
 from bot.discord.pictures.styles import style_for, style_of
 from bot.discord.platform.components import button, custom_id, view
 from bot.discord.platform.discord_types import Action, Interaction
@@ -21,6 +20,7 @@ from bot.discord.platform.names import quoted
 from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
+from bot.discord.shared_jobs import MOST, waited_for
 from bot.discord.wording.trial_sentences import TrialSentences
 from bot.engine.background import Progress
 from bot.engine.trial import Trial
@@ -38,7 +38,7 @@ async def tell_trial(interaction: Interaction, variant: rules.Variant) -> None:
     if trial is None:
         trial = await waited_for(
             interaction,
-            trials.makings,
+            trials.jobs,
             key,
             partial(trials.made, variant, variant.definition),
             GAMES,
@@ -115,7 +115,7 @@ async def _tell(interaction: Interaction, key: str) -> None:
 async def cancel(interaction: Interaction, ids: re.Match[str]) -> None:
     """Wait no more; where nobody waits, as after a restart, the message just says so."""
     await reply_to(interaction).acknowledge()
-    if not services_of(interaction).trials.makings.cancel(ids["key"], interaction.user.id):
+    if not services_of(interaction).trials.jobs.cancel(ids["key"], interaction.user.id):
         await reply_to(interaction).show(_stopped_note(interaction, ids["key"], "cancelled"))
 
 

@@ -1,4 +1,4 @@
-"""Custom variants that imported files bring along: tried like any other definition before they are loaded."""
+"""Loads custom variants defined in imported PGN files, after the usual checks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ async def brought_along(services: Services, text: str) -> tuple[Variant, ...]:
     for definition in list(definitions(text))[:MOST]:
         checked = await services.matches.custom_variants.check(definition)
         if checked.text != definition:
-            # It was changed on its way; the game names the text that we have written.
+            # The text was altered, so its key (a hash) is not the one that the game names.
             continue
         found.append(await services.matches.variants.get(checked.key))
     return tuple(found)

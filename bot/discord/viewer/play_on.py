@@ -10,10 +10,10 @@ import re
 
 import rules
 from bot.discord.challenges.card import post_card
-from bot.discord.challenges.invite import USER, person_problem
+from bot.discord.challenges.user_menu import USER, person_problem
 from bot.discord.chosen_settings import of_server
 from bot.discord.engine.start import play_engine, top_level
-from bot.discord.games.permissions import start_problem
+from bot.discord.games.start_checks import start_problem
 from bot.discord.platform.channels import is_alone
 from bot.discord.platform.components import picked
 from bot.discord.platform.discord_types import Interaction

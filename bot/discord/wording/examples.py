@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import partial
 
 import rules
 from bot.discord.wording.notation import KIF, square_name, style_in
 from bot.discord.wording.sentences import Wording, move_text
 from bot.texts import Texts
+from rules.caches import cached_in_variant
 
 _DROPPED = "打"
 """Ends a drop in KIF: players write it where the move could be another, examples always."""
@@ -47,7 +48,7 @@ def drop_lines(texts: Texts, wording: Wording, locale: str, variant: rules.Varia
     return [texts.text(locale, "drop-example", example=example, piece=piece, square=square)]
 
 
-@lru_cache(256)
+@cached_in_variant
 def drop_example(variant: rules.Variant) -> tuple[rules.Position, rules.Move] | None:
     """A drop towards the middle, and a position with the piece in hand; None where nothing is dropped."""
     for position in _with_hands(variant):

@@ -68,7 +68,7 @@ def variants_with(piece: rules.PieceType) -> tuple[rules.Variant, ...]:
 
 
 class _Manner(NamedTuple):
-    """What movements have to share to be told together; `leap` is (0, 0) for steps to the next square."""
+    """Properties by which movements are grouped into one clause; `leap`: (0, 0) for single steps."""
 
     leap: Vector
     limit: int
@@ -87,7 +87,7 @@ BENT = {
     ("leap", True): "gait-bent-leap-straight",
     ("leap", False): "gait-bent-leap-diagonal",
 }
-"""Ways that turn once and have words of their own, by how they begin and whether they go straight on then;
+"""Message ids for paths with one bend, by the first step and whether the rest is straight;
 "aside" is a step to the side, to capture."""
 ONWARD = frozenset(key for (first, _), key in BENT.items() if first != "aside")
 """Those that begin where another way of the piece ends."""
@@ -144,8 +144,9 @@ def clauses(
     """How a piece moves, a clause for each way it has, any of which it may take. What laws add to it is told
     by piece_laws.py.
 
-    `family`: whose names the pieces have that it moves like. `common`: without its ways aside, which it has
-    further on only. `first`: from where it makes its first moves, in words; None for its starting square.
+    `family`: whose names the pieces have that it moves like. `common`: without the sideways moves
+    that a piece gains further up the board. `first`: from where it makes its first moves, in words; None for
+    its starting square.
     """
     first = first or texts.text(locale, "gait-from-start")
     found, bent, onward = _ways(piece, common=common)
@@ -247,7 +248,7 @@ def _is_stopped(manner: _Manner) -> bool:
 
 
 def _path(texts: Texts, locale: str, manner: _Manner, vectors: set[Vector]) -> str:
-    """A leap that can be blocked as those who play it say it: one square straight, then on diagonally."""
+    """Describe a blockable leap as a path, as players do: one square straight, then diagonally."""
     short, long = manner.leap
     walks = manner.lame and long - short == 1 <= short and len(vectors) == 8
     return texts.text(locale, "gait-path", count=short) if walks and manner.moves and manner.captures else ""

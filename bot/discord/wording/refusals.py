@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 import rules
 from bot.discord.platform.names import Names, escaped, quoted
@@ -14,18 +13,6 @@ from bot.matches import BadDefinition, MatchError, NothingToClaim
 from bot.texts import Texts
 from rules.notation import drop_place
 from rules.notation.move_shapes import examples
-
-
-@dataclass(frozen=True, slots=True)
-class Players:
-    """The two display names of a match, as they came from Discord."""
-
-    white: str
-    black: str
-
-    def of(self, color: rules.Color) -> str:
-        return self.white if color is rules.WHITE else self.black
-
 
 PIECES = {
     "piece": ("from", "square", "to"),
@@ -64,7 +51,7 @@ VARIANTS = frozenset({"variant", "near"})
 
 
 class Refusals:
-    """Sentences that say no, in the language asked for."""
+    """Makes the sentences for refused actions, in the reader's language."""
 
     def __init__(self, texts: Texts, names: Names, wording: Wording) -> None:
         self._texts = texts

@@ -1,4 +1,4 @@
-"""Which sentence tells how a match was won, where the move that ended it tells more than the rules' reason.
+"""Chooses a more specific sentence for a win than the rules' reason, from the last move.
 
 Nothing here knows Discord or any language.
 """

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import lru_cache, reduce
+from functools import reduce
 
 import render
 import rules
@@ -19,6 +19,7 @@ from bot.discord.wording.notation import KIF, square_name, style_in, with_own_na
 from bot.discord.wording.results import how_won, moves_needed
 from bot.matches import MOST_REPEATS, SHOWN_FROM, UNMOVED, Kind, Match, RatingChange, TimeControl
 from bot.texts import DEFAULT, Texts, form_of, in_a_row, language_of
+from rules.caches import cached_in_variant
 from rules.notation import NATIVE
 from rules.notation import write as written
 
@@ -34,13 +35,15 @@ class Players:
         return self.white if color is rules.WHITE else self.black
 
 
-@lru_cache(maxsize=512)
 def move_text(locale: str, position: rules.Position, move: rules.Move) -> str:
-    """A legal move as the reader writes it: in the style of the language, else of the family.
+    """A legal move as the reader writes it: in the style of the language, else of the family."""
+    return _move_text(position.variant, locale, position, move)
 
-    Remembered, for a board's caption, its bars and its alt text all ask for the same one.
-    """
-    style = style_in(locale, position.variant)
+
+# A board's caption, its bars and its alt text all ask for the same one.
+@cached_in_variant(most=64)
+def _move_text(variant: rules.Variant, locale: str, position: rules.Position, move: rules.Move) -> str:
+    style = style_in(locale, variant)
     text = position.san(move) if style is None else written(position, move, style)
     return with_own_names(locale, text) if style == KIF else text
 

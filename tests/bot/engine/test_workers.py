@@ -16,7 +16,7 @@ import rules
 from bot.engine.jobs import CheckJob, Job, JobFailed, PositionJob, TooMuch
 from bot.engine.levels import LEVELS, choose
 from bot.engine.worker import NICENESS
-from bot.engine.workers import COMMAND, Workers
+from bot.engine.workers import COMMAND, PING_SECONDS, PINGS, Workers
 
 START = rules.variant("chess").start().fen()
 
@@ -290,6 +290,8 @@ def check(text):
     if "hang" in text:
         while True:
             pass
+    if "stick" in text:
+        sum(range(1 << 60))  # One call, in which no handler of a signal runs.
     if "sleep" in text:
         time.sleep(60)
     if "die" in text:
@@ -300,9 +302,35 @@ def check(text):
             held.append(bytearray(1 << 20))
     return real(text)
 worker.check = check
-worker.CHECK_SECONDS = 3.0
+worker.CHECK_SECONDS = 2.0
 worker.main()
 """
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="the system can't stop processes so")
+async def test_a_definition_is_tried_where_the_machine_is_busy(workers: Workers) -> None:
+    process = workers._processes[0]._process
+    assert process is not None
+    os.kill(process.pid, signal.SIGSTOP)
+    trying = asyncio.create_task(workers.check(CheckJob("[own:chess]\n", 60.0)))
+    await asyncio.sleep(PING_SECONDS * (PINGS + 3))
+    os.kill(process.pid, signal.SIGCONT)
+    assert (await trying).title == "own"
+    assert workers._processes[0]._process is process
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system has no such timers")
+async def test_a_definition_that_nothing_stops_is_ended_by_the_system(tmp_path: Path) -> None:
+    program = tmp_path / "heavy.py"
+    program.write_text(HEAVY, encoding="utf-8")
+    workers = Workers(1, (sys.executable, str(program)))
+    await workers.open()
+    try:
+        with pytest.raises(TooMuch, match="has ended"):
+            await workers.check(CheckJob("[stick:chess]\n", 300.0))
+        assert (await workers.check(CheckJob("[own:chess]\n", 60.0))).title == "own"
+    finally:
+        await workers.close()
 
 
 @pytest.mark.parametrize("harm", ["hang", "sleep", "die", "eat"])

@@ -182,12 +182,12 @@ async def test_a_flag_falls_when_the_time_is_over_and_not_before(game: Live) -> 
     match = await game.both()
     assert match.due_at is not None
     game.now[0] = match.due_at + GRACE - INSTANT
-    assert await game.matches.deadlines.fall() == ()
+    assert await game.matches.deadlines.end_flagged() == ()
     game.now[0] = match.due_at + GRACE
-    (over,) = await game.matches.deadlines.fall()
+    (over,) = await game.matches.deadlines.end_flagged()
     assert (over.winner, over.reason, over.due_at) == (rules.BLACK, TIME, None)
     assert over.time_left(rules.WHITE) == timedelta()
-    assert await game.matches.deadlines.fall() == ()
+    assert await game.matches.deadlines.end_flagged() == ()
 
 
 async def test_a_move_in_the_last_instant_counts_and_the_next_instant_is_too_late(game: Live) -> None:
@@ -214,16 +214,16 @@ async def test_of_flag_and_mate_the_stamp_of_the_move_decides(
     # It is heard when the time is over, but before the flag falls.
     game.now[0] = match.due_at + GRACE - INSTANT
     await game.heard()
-    assert await game.matches.deadlines.fall() == ()
+    assert await game.matches.deadlines.end_flagged() == ()
     if reason == TIME:
         with pytest.raises(TimeIsUp):
             await game.matches.play.move(match.id, BOB, "Qh4#", at=at)
         game.pass_by(1)
-        (over,) = await game.matches.deadlines.fall()
+        (over,) = await game.matches.deadlines.end_flagged()
     else:
         over = (await game.matches.play.move(match.id, BOB, "Qh4#", at=at)).match
         game.pass_by(1)
-        assert await game.matches.deadlines.fall() == ()
+        assert await game.matches.deadlines.end_flagged() == ()
     assert over.reason == reason
 
 
@@ -231,7 +231,7 @@ async def test_once_the_flag_has_fallen_no_move_counts(game: Live) -> None:
     await game.begin(BLITZ)
     match = await game.both()
     game.pass_by(181)
-    assert len(await game.matches.deadlines.fall()) == 1
+    assert len(await game.matches.deadlines.end_flagged()) == 1
     with pytest.raises(MatchOver):
         await game.matches.play.move(match.id, ALICE, "Nf3", at=game.time - 100 * SECOND)
 
@@ -241,7 +241,7 @@ async def test_it_is_drawn_where_the_opponent_could_not_win(game: Live) -> None:
     await game.both("Kf1", "Kf8")
     await game.play("Kg1")
     game.pass_by(181)
-    (over,) = await game.matches.deadlines.fall()
+    (over,) = await game.matches.deadlines.end_flagged()
     assert (over.winner, over.reason, over.result) == (None, TIME, "1/2-1/2")
 
 
@@ -251,9 +251,9 @@ async def test_a_game_whose_first_moves_do_not_come_is_called_off(game: Live, mo
     for move in moves:
         await game.play(move, after=100)
     game.pass_by(FIRST_MOVE.total_seconds() - 1)
-    assert await game.matches.deadlines.fall() == ()
+    assert await game.matches.deadlines.end_flagged() == ()
     game.pass_by(2)
-    (over,) = await game.matches.deadlines.fall()
+    (over,) = await game.matches.deadlines.end_flagged()
     assert (over.winner, over.reason, over.result) == (None, UNMOVED, "*")
 
 
@@ -262,7 +262,7 @@ async def test_of_two_processes_one_lets_the_flag_fall(game: Live, database: Dat
     await game.begin(BLITZ)
     await game.both()
     game.pass_by(181)
-    assert len(await game.matches.deadlines.fall()) + len(await other.deadlines.fall()) == 1
+    assert len(await game.matches.deadlines.end_flagged()) + len(await other.deadlines.end_flagged()) == 1
 
 
 async def test_sweeps_by_correspondence_leave_live_games_alone(game: Live) -> None:
@@ -355,10 +355,10 @@ async def test_no_flag_falls_while_nobody_hears(game: Live) -> None:
     # The line is cut, a second later the clock runs out.
     assert match.due_at is not None
     game.now[0] = match.due_at + 30 * SECOND
-    assert await game.matches.deadlines.fall() == ()
-    assert await game.matches.deadlines.fall(Shards.some((), 1)) == ()
+    assert await game.matches.deadlines.end_flagged() == ()
+    assert await game.matches.deadlines.end_flagged(Shards.some((), 1)) == ()
     await game.matches.deadlines.heartbeat({0}, 1, live=timedelta())
-    assert await game.matches.deadlines.fall() == ()
+    assert await game.matches.deadlines.end_flagged() == ()
     assert len(left(await game.play("Nf3"))) == 2
 
 
@@ -368,8 +368,8 @@ async def test_a_line_that_was_just_cut_lets_no_flag_fall_in_its_process(game: L
     game.pass_by(179)
     await game.heard()
     game.pass_by(2)
-    assert await game.matches.deadlines.fall(Shards.some((), 1)) == ()
-    assert len(await game.matches.deadlines.fall()) == 1
+    assert await game.matches.deadlines.end_flagged(Shards.some((), 1)) == ()
+    assert len(await game.matches.deadlines.end_flagged()) == 1
 
 
 async def test_a_move_heard_before_its_clock_has_gained_what_was_missing_is_in_time(game: Live) -> None:
@@ -449,7 +449,7 @@ async def test_a_clock_shows_what_is_left_now(game: Live) -> None:
         game.pass_by(seconds)
         assert match.time_shown(rules.WHITE, game.time) == left * SECOND
         assert match.time_shown(rules.BLACK, game.time) == 20 * SECOND
-    (over,) = await game.matches.deadlines.fall()
+    (over,) = await game.matches.deadlines.end_flagged()
     assert over.time_shown(rules.WHITE, game.time) == timedelta()
     assert over.time_shown(rules.BLACK, game.time) == 20 * SECOND
 

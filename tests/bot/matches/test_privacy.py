@@ -19,7 +19,7 @@ import rules
 from bot.discord.privacy.archive import archive
 from bot.matches import RESIGNATION, Challenge, Matches, MatchOver, NoSuchMatch, TimeControl, is_former
 from bot.matches.privacy import LEASE, NOTICE
-from bot.matches.retention import CHALLENGES, HOPELESS
+from bot.matches.retention import ABANDONED_AFTER, CHALLENGES
 from bot.storage import Database, migrations
 from bot.storage.deletion_and_export import GAMES
 from bot.storage.personal_columns import PERSON, PSEUDONYM, REMOVE, columns_of, match_column
@@ -431,7 +431,7 @@ async def test_hopeless_boards_are_let_go(matches: Matches, database: Database, 
     over, runs = await game(matches, ERIN, FRED, "f3", "e5", "g4", "Qh4#"), await game(matches)
     waits = await game(matches, ERIN, FRED, "f3", "e5", "g4", "Qh4#")
     await matches.posting.give_up([over.id, runs.id])
-    clock.time += HOPELESS - timedelta(seconds=1)
+    clock.time += ABANDONED_AFTER - timedelta(seconds=1)
     await matches.retention.give_up()
     assert [row.id for row in await matches.posting.unposted_in(SERVER)] == [over.id, runs.id]
     clock.time += timedelta(seconds=1)

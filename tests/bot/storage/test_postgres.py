@@ -260,7 +260,7 @@ async def test_live_clocks(address: str) -> None:
     for _ in range(8):
         clock.time += timedelta(seconds=10)
         await one.deadlines.heartbeat({0}, 1)
-    ended = await asyncio.gather(*(each.deadlines.fall() for each in (one, other) * 2))
+    ended = await asyncio.gather(*(each.deadlines.end_flagged() for each in (one, other) * 2))
     assert [(over.id, over.reason) for over in sum(ended, ())] == [(match.id, TIME)]
     for database in databases:
         await database.close()

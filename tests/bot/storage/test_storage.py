@@ -27,8 +27,8 @@ from bot.storage import (
     NewChallenge,
     NewMatch,
     NewMove,
-    Noted,
     PlayerRow,
+    PostedBoard,
     ServerRow,
     StorageError,
     migrations,
@@ -291,7 +291,7 @@ PLANS = {
     "running_of": {"ix_matches_running_white", "ix_matches_running_black"},
     "glances": {"ix_matches_running_white", "ix_matches_running_black"},
     "waiting": {"ix_matches_unposted"},
-    "in_vain": {"ix_matches_unposted_place"},
+    "failed": {"ix_matches_unposted_place"},
     "has_brought": {"ix_moves_source"},
     "expire": {"ix_challenges_pending_expiry"},
     "open_in": {"ix_challenges_pending_channel"},
@@ -315,7 +315,7 @@ async def test_queries_find_their_index(database: Database) -> None:
         "running_of": lambda: database.matches.running_of(1, 2),
         "glances": lambda: database.matches.glances(1),
         "waiting": lambda: database.posting.waiting(NOW, 5),
-        "in_vain": lambda: database.posting.in_vain(7, 8, 5),
+        "failed": lambda: database.posting.failed(7, 8, 5),
         "has_brought": lambda: database.matches.has_brought(5),
         "expire": lambda: database.challenges.expire(NOW),
         "open_in": lambda: database.challenges.open_in(1, NOW, 25),
@@ -558,16 +558,16 @@ async def test_a_note_tells_of_offers_that_are_shown(database: Database) -> None
     for each in (row, other):
         assert await database.offers.add(each.id, 0, "draw", "white", 0, NOW) is not None
     store = database.matches
-    assert await store.mark_posted(row.id, 0, 500, end=False) == Noted(offers_shown=False)
+    assert await store.mark_posted(row.id, 0, 500, end=False) == PostedBoard(offers_shown=False)
     await database.offers.show(row.id, 0, "draw", "white", 600)
-    assert await store.mark_posted(other.id, 0, 501, end=False) == Noted(offers_shown=False)
+    assert await store.mark_posted(other.id, 0, 501, end=False) == PostedBoard(offers_shown=False)
     over = await store.finish(row.id, 0, Ending(None, "x"), NOW)
     assert over is not None
-    assert await store.mark_posted(row.id, 0, 502, end=True) == Noted(offers_shown=True)
+    assert await store.mark_posted(row.id, 0, 502, end=True) == PostedBoard(offers_shown=True)
     await database.offers.forget(row.id, 0, "draw")
     row = await store.append(other.id, 0, move(1), NOW)
     assert row is not None
-    assert await store.mark_posted(row.id, 1, 503, end=False) == Noted(offers_shown=False)
+    assert await store.mark_posted(row.id, 1, 503, end=False) == PostedBoard(offers_shown=False)
 
 
 async def test_choices_of_any_number_of_people(database: Database) -> None:

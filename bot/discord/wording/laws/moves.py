@@ -40,7 +40,7 @@ def no_pieces(_section: Section) -> None:
 
 
 def palace(section: Section) -> Args | None:
-    """The king and whoever may not leave where he may not."""
+    """The king and other pieces confined to the palace."""
     regions = {piece: squares for piece, (squares, _) in section.facts.regions.items()}
     palace = king_region(section)
     kept = tuple(piece for piece, squares in regions.items() if squares <= palace)

@@ -33,7 +33,7 @@ class Section(NamedTuple):
 
     @property
     def usual(self) -> rules.Variant | None:
-        """The game with which this one shares all rules that are not told of it; None where that is none."""
+        """Return the base game whose rules are not repeated here; None if all are told."""
         first = rules.variants()[0]
         return first if self.variant.family == first.family and self.variant is not first else None
 

@@ -14,10 +14,10 @@ from simcord.actors import MemberActor
 from simcord.results import InteractionResult, ResponseMessage
 
 import rules
-from bot.discord import makings
+from bot.discord import shared_jobs
 from bot.discord.game_reviews import ENGINE, name_of
-from bot.discord.makings import MOST
 from bot.discord.reviews import making
+from bot.discord.shared_jobs import MOST
 from bot.engine.background import OnProgress
 from bot.engine.jobs import PositionJob, ReviewJob
 from bot.engine.review import Assessment, Review, review_of
@@ -31,7 +31,7 @@ from tests.bot.everyone import erased
 
 @pytest.fixture(autouse=True)
 def _edits_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(makings, "EDIT_SECONDS", 0.01)
+    monkeypatch.setattr(shared_jobs, "EDIT_SECONDS", 0.01)
 
 
 async def until(holds: Callable[[], bool], tries: int = 400) -> None:
@@ -77,7 +77,7 @@ async def test_a_review_is_cancelled(table: Table) -> None:
     async with held(table, table.alice, board) as view:
         await table.alice.click(view.answer, label="Cancel")
         await until(lambda: view.text == "You canceled this review.")
-        assert not table.bot.services.reviews.makings.count(table.alice.id)
+        assert not table.bot.services.reviews.jobs.count(table.alice.id)
     assert await table.matches.reviews.of(match, ENGINE) is None
     assert view.labels == ["Review", "Replay"]
     await table.alice.click(view.answer, label="Review")
@@ -110,11 +110,11 @@ async def test_cancelling_what_a_crash_has_ended(table: Table) -> None:
     async with held(table, table.alice, board) as view:
         reviews = table.bot.services.reviews
         # The process that comes after a crash knows nothing of it.
-        known, reviews.makings._making = reviews.makings._making, {}
+        known, reviews.jobs._jobs = reviews.jobs._jobs, {}
         await table.alice.click(view.answer, label="Cancel")
         await until(lambda: view.text == "You canceled this review.")
-        reviews.makings._making = known
-        reviews.makings.cancel(name_of(match), table.alice.id)
+        reviews.jobs._jobs = known
+        reviews.jobs.cancel(name_of(match), table.alice.id)
     assert view.labels == ["Review", "Replay"]
 
 
@@ -157,7 +157,7 @@ async def test_a_review_that_takes_longer_than_discord_lets_us_speak(
 ) -> None:
     board, match = await finished(table, MATE)
     with monkeypatch.context() as late:
-        late.setattr(makings, "MARGIN", timedelta(hours=1))
+        late.setattr(shared_jobs, "MARGIN", timedelta(hours=1))
         async with held(table, table.alice, board) as view:
             assert "It goes on" in view.text
     assert await table.matches.reviews.of(match, ENGINE) is not None

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import rules
-from bot.discord import makings
+from bot.discord import shared_jobs
 from bot.discord.variant_trials import ENGINE
 from bot.engine.trial import Trial
 from tests.bot.discord.reviews.test_waiting import answered, until
@@ -19,7 +19,7 @@ from tests.bot.discord.viewer.seen import shown
 
 @pytest.fixture(autouse=True)
 def _edits_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(makings, "EDIT_SECONDS", 0.01)
+    monkeypatch.setattr(shared_jobs, "EDIT_SECONDS", 0.01)
 
 
 async def card(table: Table, key: str = "minishogi") -> Any:
@@ -39,6 +39,25 @@ async def test_a_variant_is_tried_from_its_card(table: Table) -> None:
     stored = await table.matches.trials.of("minishogi", ENGINE)
     assert stored is not None
     assert Trial.from_json(stored).games == TRIED
+
+
+async def test_any_variant_is_tried_by_its_name(table: Table) -> None:
+    (offered, *_) = await table.alice.autocomplete(table.channel, "game try", "variant", "minish")
+    first = await table.alice.slash(table.channel, "game try", variant=offered["value"])
+    assert shown(first).text.startswith("**Minishogi**: 4 quick games")
+    assert shown(first).answer.ephemeral
+    custom = table.matches.custom_variants
+    text = "[arch:minishogi]\nkibitzTitle = Arch Game\narchbishop = b\n"
+    made = await custom.create(table.alice.id, table.guild.id, text)
+    own = shown(await table.alice.slash(table.channel, "game try", variant="arch game"))
+    assert own.text.startswith("**Arch Game**: 4 quick games")
+    assert table.engine.tried[-1][0].key == made.key
+    assert table.engine.tried[-1][1], "the text travels to the workers"
+    for typed in ("arch game", made.key, "nonsense"):
+        refused = shown(await table.bob.slash(table.channel, "game try", variant=typed))
+        assert "quick games" not in refused.text, "private"
+        assert refused.answer.ephemeral
+    assert len(table.engine.tried) == 2
 
 
 async def test_it_is_tried_once_for_everybody(table: Table) -> None:
@@ -76,7 +95,7 @@ async def test_how_far_it_is_and_giving_up(table: Table) -> None:
         await table.alice.click(view.answer, label="Cancel")
         await until(lambda: "You canceled this trial." in view.text)
         assert view.labels == ["Is it any good?"]
-        assert not table.bot.services.trials.makings.count(table.alice.id)
+        assert not table.bot.services.trials.jobs.count(table.alice.id)
         table.engine.holds.set()
         await table.alice.click(view.answer, label="Is it any good?")
         await until(lambda: "quick games" in view.text)

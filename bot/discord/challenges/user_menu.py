@@ -14,7 +14,7 @@ import rules
 from bot.discord.challenges.card import post_card
 from bot.discord.challenges.variant_menu import variant_menu
 from bot.discord.chosen_settings import of_server
-from bot.discord.games.permissions import opponent_problem, start_problem
+from bot.discord.games.start_checks import opponent_problem, start_problem
 from bot.discord.games.variant_autocomplete import is_playable
 from bot.discord.platform.components import data_of, picked, view
 from bot.discord.platform.discord_types import Action, Interaction

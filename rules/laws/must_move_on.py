@@ -15,7 +15,7 @@ from rules.position import Position
 from rules.variant import Variant
 
 
-class Immobility(Law):
+class MustMoveOn(Law):
     """No piece may stand where it could not move on an empty board."""
 
     switch = ("immobilityIllegal", True)
@@ -41,7 +41,7 @@ class Immobility(Law):
     def closed_to_drops(self, position: Position, code: int) -> frozenset[int]:
         return self.stuck(code)
 
-    def barred(self, position: Position, code: int, square: int) -> Objection:
+    def drop_refusal(self, position: Position, code: int, square: int) -> Objection:
         return self._objection(position, code, (square,), Illegal.DROP_IMMOBILE)
 
     def _objection(

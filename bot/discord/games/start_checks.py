@@ -1,4 +1,4 @@
-"""Whether a game may begin here: our rights on Discord, the server's wishes, and who may be challenged."""
+"""Checks before a game starts: the bot's permissions, the server's settings, the opponent."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ def start_problem(interaction: Interaction) -> str | None:
 
 
 def permission_problem(interaction: Interaction) -> str | None:
-    """What keeps a game from being played here; boards are posted by ourselves, so an answer isn't all."""
+    """Return which permissions the bot lacks for posting boards here; None if it has all."""
     allowed, services = interaction.app_permissions, services_of(interaction)
     if is_foreign(interaction):
-        # What we say there are answers, which need no right of ours, if everyone may see them.
+        # Here we can only answer interactions, which needs no permission unless answers are hidden.
         seen = interaction.guild_id is None or interaction.permissions.use_external_apps
         if seen or interaction.is_guild_integration():
             return None
         return say(interaction, "challenge-not-as-guest", permissions=say(interaction, "permission-external"))
     if interaction.guild_id is None:
-        return None  # Between a person and us there are no rights to be had.
+        return None  # A direct message has no permissions.
     kind = interaction.channel.type if interaction.channel is not None else Kind.text
-    # In a thread the right to send messages means nothing; a voice channel's text is for those who may join.
+    # Threads have a permission of their own; the text of a voice channel needs Connect.
     write = ("permission-send", allowed.send_messages)
     if kind in THREADS:
         write = ("permission-send-threads", allowed.send_messages_in_threads)
@@ -54,7 +54,7 @@ def permission_problem(interaction: Interaction) -> str | None:
 
 
 def _server_problem(interaction: Interaction) -> str | None:
-    """What those who manage the server have settled otherwise; they may start games themselves."""
+    """Return which server setting forbids a game here; managers may always start one."""
     chosen, channel, guild = of_server(interaction), interaction.channel, interaction.guild
     if guild is None:
         return None
@@ -71,7 +71,7 @@ def _server_problem(interaction: Interaction) -> str | None:
 
 
 def opponent_problem(interaction: Interaction, opponent: discord.User | discord.Member | None) -> str | None:
-    """What keeps somebody from being challenged here, as far as Discord tells of them."""
+    """Return why a user can't be challenged here; None if they can."""
     if opponent is None:
         return None
     if opponent.id == interaction.user.id:

@@ -1,0 +1,49 @@
+"""Checkmate and stalemate: what it means to have no legal move.
+
+FIDE laws of chess, article 5: the aim is to place the opponent's king "under attack" so that no legal move is
+left (checkmate); a side that is not in check and has no legal move ends the game (stalemate). What either is
+worth differs between variants.
+"""
+
+from __future__ import annotations
+
+from rules.board.pieces import Color
+from rules.definitions.section_values import choice
+from rules.facts import Facts, Value
+from rules.laws.law import Law
+from rules.laws.material_points import settled
+from rules.outcome import Outcome, Reason
+from rules.position import Position
+from rules.variant import Variant
+
+
+class NoMoves(Law):
+    """A side without a legal move: checkmate when it is in check, else stalemate."""
+
+    keys = {"stalemateValue": choice("draw", "win", "loss"), "checkmateValue": choice("draw", "win", "loss")}
+
+    def __init__(self, variant: Variant) -> None:
+        super().__init__(variant)
+        self._value: dict[Reason, Value] = {
+            Reason.STALEMATE: variant.section.get("stalemateValue", "draw"),
+            Reason.CHECKMATE: variant.section.get("checkmateValue", "loss"),
+        }
+
+    def describe(self, facts: Facts) -> Facts:
+        common = min(self._variant.codes_named("commoner")[Color.WHITE], default=0)
+        nothing_royal = facts.pseudo_royals is None and not any(self._variant.royal)
+        return facts._replace(
+            stalemate=self._value[Reason.STALEMATE],
+            checkmate=self._value[Reason.CHECKMATE],
+            common_king=self._variant.type_of(common) if common and nothing_royal else None,
+        )
+
+    def ending(self, position: Position) -> Outcome | None:
+        if position.has_legal_moves:
+            return None
+        reason = Reason.CHECKMATE if position.in_check else Reason.STALEMATE
+        value = self._value[reason]
+        if reason is Reason.STALEMATE and value == "draw":
+            return settled(position, reason)
+        winner = {"draw": None, "win": position.turn, "loss": position.turn.opponent}[value]
+        return Outcome(winner, reason)
