@@ -122,8 +122,9 @@ async def test_managers_see_private_games_and_both_read_so(table: Table, manager
     theirs = await game(table, manager)
     assert "only its maker and this server's managers can see it" in private(theirs)
     assert labels(theirs.response.message)[-2:] == ["Export", "Delete"]
-    for what in ("edit", "publish", "withdraw", "share"):
-        assert NOT_YOURS in await forged(manager, theirs, f"game-own:1:{what}"), what
+    assert NOT_YOURS in await forged(manager, theirs, "game-own:1:edit")
+    for what in ("publish", "withdraw", "share", "clone"):
+        assert await forged(manager, theirs, f"game-own:1:{what}") == GONE, what
     assert (await stored(table))[0].visibility == "private"
     asked = await game(table, manager, "delete", "Arch Chess")
     await manager.click(asked.response, label="Delete")
