@@ -27,6 +27,8 @@ from rules.board.pieces import BLACK, WHITE, Color, Piece, PieceType
 from rules.definitions.catalogue import load, variant, variants
 from rules.errors import (
     AmbiguousMove,
+    BadValue,
+    Flaw,
     Illegal,
     IllegalMove,
     InvalidFen,
@@ -54,8 +56,10 @@ __all__ = [
     "WHITE",
     "AmbiguousMove",
     "Annotation",
+    "BadValue",
     "Color",
     "Facts",
+    "Flaw",
     "Game",
     "Illegal",
     "IllegalMove",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from rules.move import Move
@@ -29,8 +29,81 @@ class UnknownVariant(LookupError):
         self.nearest = tuple(nearest)
 
 
+class Flaw(StrEnum):
+    """What is wrong with a definition. The values are keys for wording; each lists its details.
+
+    >>> import rules
+    >>> rules.Flaw("unknown-key") is rules.Flaw.UNKNOWN_KEY
+    True
+    """
+
+    OTHER = "other"  # without wording: the message says it
+    # The text
+    TEXT_LONG = "text-long"  # most, in characters
+    LINE_LONG = "line-long"  # most, in characters
+    MANY_SECTIONS = "many-sections"  # most
+    NO_SECTION = "no-section"
+    BEFORE_SECTION = "before-section"
+    HEADER = "header"  # text
+    SECTION_TWICE = "section-twice"  # name
+    NO_PARENT = "no-parent"  # name; near, where one is
+    SETTING = "setting"  # text
+    UNKNOWN_KEY = "unknown-key"  # near, where one is
+    KEY_TWICE = "key-twice"  # first, its line
+    KEY_NEEDED = "key-needed"
+    # Values
+    BOOLEAN = "boolean"  # value
+    NUMBER = "number"  # value, low, high
+    CHOICE = "choice"  # value, allowed
+    LETTERS = "letters"  # value
+    PAIR = "pair"  # value
+    AMOUNT = "amount"  # value
+    SQUARE = "square"  # value
+    # Pieces
+    NO_LETTER = "no-letter"  # letter, which no piece has
+    ONE_LETTER = "one-letter"  # value
+    LETTER_TAKEN = "letter-taken"  # letter, piece
+    ONLY_BY_NAME = "only-by-name"
+    NO_PIECES = "no-pieces"
+    PIECE_NEEDED = "piece-needed"
+    PIECE_NAME = "piece-name"  # value
+    # Movements: each with at, the character from 1; notation; character, what stands there
+    BETZA = "betza"  # problem, in English
+    BETZA_ATOM = "betza-atom"
+    BETZA_MODIFIER = "betza-modifier"
+    BETZA_NO_ATOM = "betza-no-atom"
+    BETZA_BRACKET = "betza-bracket"
+    BETZA_RANGE = "betza-range"  # most
+    # The start and the game
+    FEN = "fen"  # reason and the details of InvalidFen
+    NO_TITLE = "no-title"
+    LONG_NAME = "long-name"  # most
+    CHARACTER = "character"  # character
+    OVER = "over"
+    LARGE = "large"
+    MANY_MOVES = "many-moves"  # most
+
+
+class BadValue(ValueError):
+    """A text that is no value of a key, for a `flaw` with `details`.
+
+    >>> import rules
+    >>> from rules.movement import betza
+    >>> try:
+    ...     betza.parse("NX")
+    ... except rules.BadValue as error:
+    ...     error.flaw.value, error.details["character"]
+    ('betza-atom', 'X')
+    """
+
+    def __init__(self, message: str, flaw: Flaw, **details: str | int) -> None:
+        super().__init__(message)
+        self.flaw = flaw
+        self.details = details
+
+
 class VariantError(ValueError):
-    """An invalid definition, with `section`, `line`, `key` and a `message`.
+    """An invalid definition, with `section`, `line`, `key`, a `message`, and a `flaw` with `details`.
 
     >>> import rules
     >>> try:
@@ -40,25 +113,44 @@ class VariantError(ValueError):
     ('mine', 'maxRank', 2)
     """
 
-    def __init__(self, message: str, *, section: str = "", key: str = "", line: int = 0) -> None:
+    def __init__(
+        self,
+        message: str,
+        flaw: Flaw | str = Flaw.OTHER,
+        details: Mapping[str, str | int] | None = None,
+        *,
+        section: str = "",
+        key: str = "",
+        line: int = 0,
+    ) -> None:
         place = [f"line {line}"] if line else []
         place += [f"[{section}]"] if section else []
         place += [key] if key else []
         super().__init__(f"{' '.join(place)}: {message}" if place else message)
         self.message = message
+        self.flaw = Flaw(flaw)
+        self.details = dict(details or {})
         self.section = section
         self.key = key
         self.line = line
 
-    def parts(self) -> dict[str, str | int]:
-        """What makes the same error again: VariantError(**parts)."""
-        return {"message": self.message, "section": self.section, "key": self.key, "line": self.line}
+    def parts(self) -> dict[str, Any]:
+        """What makes the same error again, as JSON holds it: VariantError(**parts)."""
+        return {
+            "message": self.message,
+            "flaw": self.flaw.value,
+            "details": self.details,
+            "section": self.section,
+            "key": self.key,
+            "line": self.line,
+        }
 
 
 class InvalidFen(ValueError):
     """An invalid FEN for a variant.
 
-    `reason`: a key for wording. `field`: the wrong part. `message`: what is wrong with it, in English.
+    `reason`: a key for wording, `details`: figures for it. `field`: the wrong part. `message`: what is
+    wrong with it, in English.
 
     >>> import rules
     >>> try:
@@ -68,8 +160,9 @@ class InvalidFen(ValueError):
     ('kings', 'placement', 'white has 0 kings, not 1')
     """
 
-    def __init__(self, reason: str, field: str, message: str) -> None:
+    def __init__(self, reason: str, field: str, message: str, **details: str | int) -> None:
         super().__init__(f"{field}: {message}")
+        self.details = details
         self.reason = reason
         self.field = field
         self.message = message

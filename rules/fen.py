@@ -120,13 +120,14 @@ def _place(draft: Draft, placement: str) -> None:
     variant = draft.variant
     ranks = placement.split("/")
     if len(ranks) != variant.ranks:
-        raise InvalidFen("ranks", "placement", f"{variant.ranks} ranks are needed, not {len(ranks)}")
+        problem = f"{variant.ranks} ranks are needed, not {len(ranks)}"
+        raise InvalidFen("ranks", "placement", problem, needed=variant.ranks, found=len(ranks))
     for rank, row in zip(range(variant.ranks - 1, -1, -1), ranks, strict=True):
         codes = _row(variant, row, rank + 1)
         if len(codes) != variant.files:
-            raise InvalidFen(
-                "files", "placement", f"rank {rank + 1} ({row}) has {len(codes)} squares, not {variant.files}"
-            )
+            problem = f"rank {rank + 1} ({row}) has {len(codes)} squares, not {variant.files}"
+            details = {"needed": variant.files, "found": len(codes)}
+            raise InvalidFen("files", "placement", problem, rank=rank + 1, **details)
         draft.board[rank * variant.files : (rank + 1) * variant.files] = codes
 
 
@@ -154,7 +155,8 @@ def _piece(variant: Variant, token: str, rank: int) -> int:
             return variant.code(known, color)
         except KeyError:
             continue
-    raise InvalidFen("piece", "placement", f"no piece has the letter {token!r} (rank {rank})")
+    problem = f"no piece has the letter {token!r} (rank {rank})"
+    raise InvalidFen("piece", "placement", problem, letter=token, rank=rank)
 
 
 def write(position: Position) -> str:

@@ -25,7 +25,7 @@ from rules.definitions.piece_kinds import (
 from rules.definitions.section_values import Reader, Section, boolean, choice, files, integer, text
 from rules.definitions.start_arrays import NUMBERINGS, Numbering
 from rules.definitions.template import ELSEWHERE, SHORT_FORMS
-from rules.errors import InvalidFen
+from rules.errors import Flaw, InvalidFen
 from rules.facts import Facts
 from rules.laws.law import Law, overriding
 from rules.movegen.attacks import Attacks
@@ -120,7 +120,8 @@ class Variant:
         self.ways = ways(self.kinds, self.geometry)
         """A measure of its tables' size (see rules.definitions.piece_kinds)."""
         if self.ways > MOST_WAYS:
-            raise section.error("startFen", "its pieces have more ways to go than can be laid out")
+            problem = "its pieces have more ways to go than can be laid out"
+            raise section.error("startFen", problem, Flaw.LARGE)
         self.piece_types = tuple(dict.fromkeys(kind.type for kind in self.kinds))
         """The types of all letters, including those that only lend a promoted piece its name and movement
         (the h of shogi's `promotedPieceType = b:h`)."""
@@ -341,7 +342,8 @@ class Variant:
             try:
                 Position.from_fen(self, fen)
             except InvalidFen as error:
-                raise self.section.error(key, str(error)) from None
+                details = {"reason": error.reason, **error.details}
+                raise self.section.error(key, str(error), Flaw.FEN, **details) from None
 
     def release(self) -> None:
         """Free tables and caches; they are rebuilt when needed."""
@@ -399,7 +401,8 @@ def _read_pieces(section: Section) -> tuple[PieceType, ...]:
         if key in named_pieces():
             letter, colon, notation = str(section.get(key)).partition(":")
             if colon and key != ROYAL_PIECE:
-                raise section.error(key, "only the king and custom pieces may move otherwise than by name")
+                problem = "only the king and custom pieces may move otherwise than by name"
+                raise section.error(key, problem, Flaw.ONLY_BY_NAME)
             notation = notation if colon else named_pieces()[key]
             name = names.get(letter.upper(), key)
         elif key.startswith("customPiece"):
@@ -410,14 +413,16 @@ def _read_pieces(section: Section) -> tuple[PieceType, ...]:
         if letter == "-":
             continue
         if not (len(letter) == 1 and letter.isascii() and letter.isalpha()):
-            raise section.error(key, f"{letter!r} is not one letter")
+            raise section.error(key, f"{letter!r} is not one letter", Flaw.ONE_LETTER, value=letter)
         try:
             betza.parse(notation)
         except betza.BetzaError as error:
-            raise section.error(key, str(error)) from None
+            raise section.blamed(key, error) from None
         if letter.upper() in pieces:
-            raise section.error(key, f"the letter {letter} is taken by the {pieces[letter.upper()].name}")
+            taken = pieces[letter.upper()].name
+            problem = f"the letter {letter} is taken by the {taken}"
+            raise section.error(key, problem, Flaw.LETTER_TAKEN, letter=letter, piece=taken)
         pieces[letter.upper()] = PieceType(name, letter.upper(), notation)
     if not pieces:
-        raise section.error("startFen", "the section has no pieces")
+        raise section.error("startFen", "the section has no pieces", Flaw.NO_PIECES)
     return tuple(pieces.values())

@@ -81,7 +81,7 @@ CASES: dict[str, int] = {
     "tests/rules/notation/test_engine.py": 10,
     "tests/rules/notation/test_fuzz.py": 1,
     "tests/rules/notation/test_move_shapes.py": 12,
-    "tests/rules/notation/test_loose.py": 12,
+    "tests/rules/notation/test_typed_words.py": 12,
     "tests/rules/notation/test_pgn_read.py": 12,
     "tests/rules/notation/test_squares.py": 10,
     "tests/rules/test_between_positions.py": 6,

@@ -1,4 +1,4 @@
-"""Reviews of games, and the latest ones: one for each game, however many people ask for it.
+"""Reviews of games, one per game even if several users ask at once; caches the latest.
 
 A review of a stored game is stored with it; one of a game from a file is only remembered for a while.
 """

@@ -23,18 +23,18 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 Make = Callable[[OnProgress], Coroutine[Any, Any, T]]
-"""Makes it, and tells how far it is."""
+"""Runs the job and reports its progress."""
 
 EDIT_SECONDS = 3.0
 """How often the message is edited at most."""
 MARGIN = timedelta(minutes=1)
 """Stop showing progress this long before the interaction's token expires."""
 MOST = 3
-"""Things of one sort that one person may wait for at once."""
+"""The most jobs of one sort that a user may wait for at once."""
 
 
 class SharedJob(Generic[T]):
-    """Something that is being made, and who waits for it."""
+    """A running job and the users waiting for it."""
 
     def __init__(self, progress: Progress) -> None:
         self.progress = progress
@@ -46,12 +46,12 @@ class SharedJob(Generic[T]):
         return self.task is None or self.task.done()
 
     def note(self, progress: Progress) -> None:
-        """Remember how far it is."""
+        """Store the job's progress."""
         self.progress = progress
 
 
 class Wait(Generic[T]):
-    """Somebody waits for it. `given_up` is set when they have cancelled it."""
+    """One user's wait for a job. `given_up` is set when they cancel it."""
 
     def __init__(self, job: SharedJob[T], person: int) -> None:
         self.job = job
@@ -75,11 +75,11 @@ class SharedJobs(Generic[T]):
 
     @property
     def is_closed(self) -> bool:
-        """Whether the process ends: nothing is made any more."""
+        """Whether the process is ending and starts no more jobs."""
         return self._is_closed
 
     def wait_for(self, name: Hashable, person: int, make: Make[T], total: int) -> Wait[T]:
-        """Begin to `make` it, or wait for the one that is being made. `total`: parts that it has."""
+        """Start a job, or join the running one of this name. `total`: the number of its parts."""
         job = self._jobs.get(name)
         if job is None or job.is_over:
             job = self._jobs[name] = SharedJob[T](Progress(0, total))
@@ -91,17 +91,17 @@ class SharedJobs(Generic[T]):
         return wait
 
     def leave(self, name: Hashable, wait: Wait[T], *, goes_on: bool = False) -> None:
-        """Somebody waits no more. What nobody waits for is given up, unless it `goes_on`."""
+        """End one user's wait. A job without waiting users is cancelled, unless it `goes_on`."""
         job = wait.job
         job.waiting.remove(wait)
         if job.waiting or job.is_over or goes_on:
             return
         assert job.task is not None  # noqa: S101
         job.task.cancel()
-        self._forget(name, job)  # Whoever asks now begins anew.
+        self._forget(name, job)  # The next request starts a new job.
 
     def cancel(self, name: Hashable, person: int) -> bool:
-        """Let a person wait no more. False where they don't wait for it."""
+        """End a user's waits for a job at their request; False if they had none."""
         job = self._jobs.get(name)
         own = [wait for wait in job.waiting if wait.person == person] if job is not None else []
         for wait in own:
@@ -110,11 +110,11 @@ class SharedJobs(Generic[T]):
         return bool(own)
 
     def count(self, person: int) -> int:
-        """For how many a person waits."""
+        """Return how many jobs a user waits for."""
         return sum(wait.person == person for job in self._jobs.values() for wait in job.waiting)
 
     def close(self) -> None:
-        """Give up what is being made, at the end of the process; whoever waits says so."""
+        """Cancel all jobs at the end of the process; the waiting users are told."""
         self._is_closed = True
         for job in list(self._jobs.values()):
             if job.task is not None:
@@ -143,7 +143,7 @@ async def waited_for(
 ) -> T | None:
     """Wait for a job and return its result; the interaction must be acknowledged.
 
-    None where it wasn't made, and the person has been told why: with `many`, where they wait for too much, or
+    None if there is no result; the user has been told why: with `many` if they wait for too many jobs, or
     a `stopped_note` of "restart", "late", "cancelled" or "failed".
     """
     reply, person = reply_to(interaction), interaction.user.id

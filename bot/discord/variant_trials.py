@@ -1,4 +1,4 @@
-"""Trials of variants: one for each, however many people ask for it, kept for good."""
+"""Trials of variants, one per variant even if several users ask at once; stored for good."""
 
 from __future__ import annotations
 

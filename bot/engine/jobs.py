@@ -172,7 +172,7 @@ class CheckJob:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What a check finds out about a definition that can be played."""
+    """The result of checking a playable definition."""
 
     title: str
     summary: str
@@ -188,7 +188,7 @@ def read_assessment(fields: dict[str, Any]) -> Assessment:
 
 
 def read_facts(fields: dict[str, Any]) -> GameFacts:
-    """What a game of a trial tells, of an object in JSON."""
+    """Read the facts of a trial's game from a JSON object."""
     winner = fields["winner"]
     known: dict[str, Any] = {
         "winner": None if winner is None else rules.Color(winner),

@@ -56,7 +56,7 @@ QUICK_LEVEL = 4
 LIMITS_PROCESSOR_TIME = sys.platform != "win32"
 """Whether a worker that tries a definition ends by itself, however busy the machine is."""
 PROBE_SECONDS = 5.0
-"""What a worker may take to show that it is well."""
+"""The time a worker has for the test job, in seconds."""
 LINE = 1 << 20
 """The longest answer, in bytes."""
 
@@ -91,7 +91,8 @@ class _Process:
             await self._heard()
 
     async def do(self, job: AnyJob, *, hurried: bool, may_be_silent: bool = False) -> dict[str, Any]:
-        """The answer's fields; `hurried`: somebody waits behind the job. Raises JobFailed, WorkerLost.
+        """Return the answer's fields; `hurried`: another job is waiting for this worker. Raises JobFailed,
+        WorkerLost.
 
         `may_be_silent`: that it gives no sign of life is no reason to end it before its time. Cancelled, it
         stops the search.
@@ -226,12 +227,13 @@ class Workers:
         await asyncio.gather(*(process.end() for process in self._processes))
 
     async def find(self, job: Job, person: int) -> Answer:
-        """A move for a job of this person; people take turns. Raises JobFailed."""
+        """Find the move of a user's job; users take turns. Raises JobFailed."""
         try:
             fields = await self._do(job, await self._turn(person))
         except WorkerLost:
             if job.text:
-                raise JobFailed("no worker is well") from None  # What has ended two of them isn't tried here.
+                # A job that ended two workers is not run in this process.
+                raise JobFailed("no worker is well") from None
             return await asyncio.to_thread(fallback, job)
         return Answer(fields["move"], fields["score"], fields["depth"], fields["nodes"])
 
@@ -279,7 +281,7 @@ class Workers:
 
     async def _beside_moves(self, job: AnyJob) -> dict[str, Any]:
         """Return an answer at low priority, behind all moves. Raises JobFailed."""
-        # A definition of somebody's may be what its workers fell silent over.
+        # A custom variant's definition may be what hung its workers: don't retry it.
         for pause in (0.0,) if job.text else (0.0, *PAUSES):
             await asyncio.sleep(pause)
             try:
@@ -331,7 +333,7 @@ class Workers:
         return found
 
     async def _turn(self, person: int) -> _Process:
-        """A free worker, once it is this person's turn."""
+        """Wait for a free worker and this user's turn."""
         if self._free:
             return self._free.pop()
         future: asyncio.Future[_Process] = asyncio.get_running_loop().create_future()
@@ -359,13 +361,13 @@ class Workers:
             raise
 
     def _done(self, process: _Process) -> None:
-        """Gives a worker to whoever is next: people in turn, the jobs of each as they came; then reviews."""
+        """Give a free worker to the next job: users in turn, each user's jobs in order; then reviews."""
         while self._waiting:
             person, futures = next(iter(self._waiting.items()))
             future = futures.popleft()
             del self._waiting[person]
             if futures:
-                self._waiting[person] = futures  # Behind everybody else.
+                self._waiting[person] = futures  # Behind all other users.
             if not future.done():
                 future.set_result(process)
                 return

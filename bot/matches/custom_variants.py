@@ -51,7 +51,7 @@ log = logging.getLogger(__name__)
 PRIVATE, SERVER = "private", "server"
 """Who finds a custom variant: its owner alone, or everyone on the server."""
 MOST_OF_SERVER, MOST_OF_PERSON = 50, 10
-"""Custom variants that a server may have, and that one person may make there."""
+"""The most custom variants of a server, and of one user on it."""
 MOST_BYTES = 16 * 1024
 """The longest text of one, in bytes of UTF-8."""
 MOST_WAYS = 2_000_000
@@ -59,18 +59,18 @@ MOST_WAYS = 2_000_000
 MOST_NAME = 40
 """Characters of a section's name."""
 KEPT_VERSIONS = 20
-"""Versions of a custom variant that are kept; of older ones those that were played."""
+"""The newest versions kept of a custom variant; older ones are kept if they were played."""
 CODE_LETTERS, CODE_LENGTH = "abcdefghjkmnpqrstuvwxyz23456789", 10
-"""What share codes are made of: no two that look alike."""
+"""The characters of share codes; none look alike."""
 MOST_CHECKED = 50
-"""Checked definitions that are remembered, so that whoever looks at one before storing it waits once."""
+"""How many checked definitions are cached, so that a preview and the storing after it need one check."""
 PAGE = 50
 """Games that are ended at a time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """What a check finds out about a definition that can be played."""
+    """The result of checking a playable definition."""
 
     title: str
     summary: str
@@ -112,7 +112,7 @@ class CustomVariant:
     updated_at: datetime
 
     def is_found_by(self, viewer: int) -> bool:
-        """Whether somebody on its server finds it."""
+        """Whether a user of its server may find it: its owner, or any if it is published."""
         return viewer == self.owner_id or (self.visibility == SERVER and not self.hidden)
 
 
@@ -368,7 +368,7 @@ class CustomVariants:
 
     @use_case
     async def quarantine(self, key: str, reason: str) -> list[int]:
-        """Let nobody play a definition any more, and end its running games as aborted; their ids.
+        """Quarantine a definition: abort its running games and return their ids.
 
         Other games are not touched. Whoever posts what is missing of those games tells their players.
         """

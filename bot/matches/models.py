@@ -18,7 +18,7 @@ RESIGNATION, AGREEMENT, TIME = "resignation", "agreement", "time"
 value. A match that was called off has no result at all."""
 
 DRAW, TAKEBACK = "draw", "takeback"
-"""What players offer each other."""
+"""The kinds of offers."""
 
 SHORT = "short"
 """Why a game is not rated in which a side has hardly moved; one with a TAKEBACK isn't either."""
@@ -78,7 +78,7 @@ class Challenge:
 
     @property
     def time(self) -> TimeControl | None:
-        """What is offered: a live clock, or some time for each move; None: no limit."""
+        """The offered time control: a live clock or a time per move; None: no limit."""
         return self.clock or per_move(self.move_seconds)
 
     @property
@@ -120,7 +120,8 @@ MAKERS = ("everyone", "role", "managers")
 
 @dataclass(frozen=True)
 class ServerSettings:
-    """A server's choices. None: as it comes; no `channels`: all; no `starter_role`: everyone may start games.
+    """A server's settings. None: the default; no `channels`: all; no `starter_role`: everyone may start
+    games.
 
     `move_seconds` is the time for each move where a challenge names none. `vacation_days` is how many a
     player may take a year. `white_down`: White at the bottom of boards that are posted, in place of the side
@@ -142,12 +143,12 @@ class ServerSettings:
 
     @property
     def time(self) -> TimeControl | None:
-        """What is played where a challenge names no time; None: no limit."""
+        """The time control of challenges that name none; None: no limit."""
         return per_move(self.move_seconds)
 
 
 class GameSettings(NamedTuple):
-    """What the players of a game have chosen, by their ids, and what its server has."""
+    """The settings of a game's players, by their ids, and of its server."""
 
     players: Mapping[int, PlayerSettings]
     server: ServerSettings
@@ -213,7 +214,7 @@ class Match:
 
     @property
     def time(self) -> TimeControl | None:
-        """What the players have agreed on: a live clock, or some time for each move; None: no limit."""
+        """The agreed time control: a live clock or a time per move; None: no limit."""
         return self.clock or per_move(self.move_seconds)
 
     def time_shown(self, color: rules.Color, now: datetime) -> timedelta:

@@ -49,7 +49,7 @@ class Variants:
         self._store = store
         self._kept: OrderedDict[str, rules.Variant] = OrderedDict()
         self._known: WeakValueDictionary[str, rules.Variant] = WeakValueDictionary()
-        """Those that are kept, and those that somebody still holds."""
+        """The cached variants, and those that are still referenced elsewhere."""
         self._lock = threading.RLock()
         self._offered: OrderedDict[str, str] = OrderedDict()
         """Checked texts of drafts, kept in memory for previews."""

@@ -182,7 +182,9 @@ def component_data(world: World, message: Json, custom_id: str, values: Sequence
 
 
 def _selected(world: World, select: Json, values: list[str], resolved: Json) -> list[str]:
-    if not select.get("min_values", 1) <= len(values) <= select.get("max_values", 1):
+    # In a form, a menu that isn't required may stay without a choice.
+    least = int(select.get("min_values", 1)) if select.get("required", True) else 0
+    if not least <= len(values) <= select.get("max_values", 1):
         raise Refused("too few or too many values")
     if select["type"] != STRING_SELECT:
         kind = ROLE if select["type"] == ROLE_SELECT else USER

@@ -16,7 +16,7 @@ from rules.board.pieces import named_pieces
 from rules.definitions import resources
 from rules.definitions.section_values import ADDED, Entry, Reader, Section
 from rules.definitions.template import completed
-from rules.errors import UnknownVariant, VariantError
+from rules.errors import Flaw, UnknownVariant, VariantError
 from rules.laws import LAWS
 from rules.variant import Variant, base_keys
 
@@ -43,7 +43,9 @@ def read(
     sections leave unsaid (see rules.definitions.template).
     """
     if len(text) > MAX_TEXT:
-        raise VariantError(f"the text is longer than {MAX_TEXT} characters")
+        raise VariantError(
+            f"the text is longer than {MAX_TEXT} characters", Flaw.TEXT_LONG, {"most": MAX_TEXT}
+        )
     readers = _readers()
     sections = dict(known)
     written: dict[str, Section] = {}
@@ -54,19 +56,28 @@ def read(
         if not line or line[0] in "#;":
             continue
         if len(line) > MAX_LINE:
-            raise VariantError(f"the line is longer than {MAX_LINE} characters", line=number)
+            problem = f"the line is longer than {MAX_LINE} characters"
+            raise VariantError(problem, Flaw.LINE_LONG, {"most": MAX_LINE}, line=number)
         if line.startswith("["):
             if current is not None and completes:
                 completed(current, has_parent=has_parent)
             has_parent = ":" in line
             current = _open(line, number, sections, readers)
             if current.name in written:
-                raise VariantError("this name is taken already", section=current.name, line=number)
+                details = {"name": current.name}
+                raise VariantError(
+                    "this name is taken already",
+                    Flaw.SECTION_TWICE,
+                    details,
+                    section=current.name,
+                    line=number,
+                )
             sections[current.name] = written[current.name] = current
             if most is not None and len(written) > most:
-                raise VariantError(f"a text defines at most {most} variants", line=number)
+                problem = f"a text defines at most {most} variants"
+                raise VariantError(problem, Flaw.MANY_SECTIONS, {"most": most}, line=number)
         elif current is None:
-            raise VariantError("a setting before the first [section]", line=number)
+            raise VariantError("a setting before the first [section]", Flaw.BEFORE_SECTION, line=number)
         else:
             _set(current, line, number, readers)
     if current is not None and completes:
@@ -77,12 +88,16 @@ def read(
 def _open(line: str, number: int, sections: dict[str, Section], readers: dict[str, Reader]) -> Section:
     match = _HEADER.fullmatch(line)
     if not match:
-        raise VariantError(f"{line!r} is not a section like [name] or [name:parent]", line=number)
+        problem = f"{line!r} is not a section like [name] or [name:parent]"
+        raise VariantError(problem, Flaw.HEADER, {"text": line}, line=number)
     name, parent = match[1], match[2]
     if parent is not None and parent not in sections:
         near = nearest(parent, sections, most=1)
-        hint = f"; did you mean {near[0]}?" if near else ""
-        raise VariantError(f"no parent {parent!r} above this line{hint}", section=name, line=number)
+        problem, details = (
+            f"no parent {parent!r} above this line{_hint(near)}",
+            {"name": parent, **_near(near)},
+        )
+        raise VariantError(problem, Flaw.NO_PARENT, details, section=name, line=number)
     inherited = {} if parent is None else _inherited(sections[parent].entries)
     return Section(name, inherited, readers, number)
 
@@ -100,19 +115,30 @@ def _inherited(entries: dict[str, Entry]) -> dict[str, Entry]:
 def _set(section: Section, line: str, number: int, readers: dict[str, Reader]) -> None:
     match = _SETTING.fullmatch(line)
     if not match:
-        raise VariantError(f"{line!r} is not a setting like key = value", section=section.name, line=number)
+        problem, details = f"{line!r} is not a setting like key = value", {"text": line}
+        raise VariantError(problem, Flaw.SETTING, details, section=section.name, line=number)
     key, value = match[1], match[2].strip()
     if key not in readers:
         near = nearest(key, readers, most=1)
-        hint = f"; did you mean {near[0]}?" if near else ""
-        raise VariantError(f"unknown or unsupported key{hint}", section=section.name, key=key, line=number)
+        problem, details = f"unknown or unsupported key{_hint(near)}", _near(near)
+        raise VariantError(problem, Flaw.UNKNOWN_KEY, details, section=section.name, key=key, line=number)
     previous = section.entries.get(key)
     if previous is not None and previous.section == section.name:
-        raise VariantError(f"set already in line {previous.line}", section=section.name, key=key, line=number)
+        problem, details = f"set already in line {previous.line}", {"first": previous.line}
+        raise VariantError(problem, Flaw.KEY_TWICE, details, section=section.name, key=key, line=number)
     inherited = f"{previous.inherited} {previous.text}".strip() if previous and key in ADDED else ""
     if _names_piece(key):
         _release_letter(section, value.partition(":")[0].upper())
     section.entries[key] = Entry(value, section.name, number, inherited)
+
+
+def _hint(near: list[str]) -> str:
+    return f"; did you mean {near[0]}?" if near else ""
+
+
+def _near(near: list[str]) -> dict[str, str]:
+    """The details of an error about something that isn't there: what it may have been meant for."""
+    return {"near": near[0]} if near else {}
 
 
 LONE_MINORS = "kibitzLoneMinors"
@@ -206,7 +232,7 @@ def last_section(text: str) -> Section:
     """The last section that `text` defines, unread: for whoever changes the text. Raises VariantError."""
     sections = read(text, _sections(), MOST_SECTIONS)
     if not sections:
-        raise VariantError("there is no [section]")
+        raise VariantError("there is no [section]", Flaw.NO_SECTION)
     return list(sections.values())[-1]
 
 
@@ -239,14 +265,15 @@ def load(text: str) -> tuple[Variant, ...]:
         )
         > MAX_SETTINGS
     ):
-        raise VariantError(f"the settings of all variants together are longer than {MAX_SETTINGS} characters")
+        problem = f"the settings of all variants together are longer than {MAX_SETTINGS} characters"
+        raise VariantError(problem, Flaw.TEXT_LONG, {"most": MAX_SETTINGS})
     loaded: list[Variant] = []
     for section in sections.values():
         with blamed(section, sections):
             loaded.append(Variant(section, LAWS, text))
         if sum(each.ways for each in loaded) > MOST_WAYS:
             problem = "the pieces of all variants together have more ways to go than can be laid out"
-            raise VariantError(problem, section=section.name, key="startFen", line=section.line)
+            raise VariantError(problem, Flaw.LARGE, section=section.name, key="startFen", line=section.line)
     for each in loaded:
         with blamed(each.section, sections):
             each.compile()
@@ -262,4 +289,11 @@ def blamed(section: Section, written: Container[str]) -> Generator[None]:
     except VariantError as error:
         if error.section in written and error.line:
             raise
-        raise VariantError(error.message, section=section.name, key=error.key, line=section.line) from None
+        raise VariantError(
+            error.message,
+            error.flaw,
+            error.details,
+            section=section.name,
+            key=error.key,
+            line=section.line,
+        ) from None

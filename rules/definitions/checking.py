@@ -12,7 +12,7 @@ import unicodedata
 from collections.abc import Callable, Iterator
 
 from rules.definitions.catalogue import blamed, load
-from rules.errors import VariantError
+from rules.errors import Flaw, VariantError
 from rules.game import Game
 from rules.notation import san
 from rules.position import Position
@@ -50,7 +50,9 @@ def check(text: str, seed: int = 0) -> Variant:
     """
     loaded = load(text)
     if not loaded:
-        raise VariantError("a definition begins with a line like [name] or [name:parent]", line=1)
+        raise VariantError(
+            "a definition begins with a line like [name] or [name:parent]", Flaw.NO_SECTION, line=1
+        )
     with blamed(loaded[-1].section, [each.key for each in loaded]):
         return _checked(loaded[-1], seed)
 
@@ -59,7 +61,7 @@ def _checked(variant: Variant, seed: int) -> Variant:
     _check_texts(variant)
     section = variant.section
     if not variant.title.strip():
-        raise section.error("kibitzTitle", "a game needs a title")
+        raise section.error("kibitzTitle", "a game needs a title", Flaw.NO_TITLE)
     rng, until = random.Random(seed), time.process_time() + PLAY_SECONDS
     try:
         for _ in range(GAMES):
@@ -79,12 +81,13 @@ def _play(variant: Variant, rng: random.Random, until: float) -> None:
     start = variant.start(rng.choice(variant.starts) if variant.starts else None)
     game = Game(start)
     if game.outcome() is not None:
-        raise variant.section.error("startFen", "the game is over before the first move")
+        raise variant.section.error("startFen", "the game is over before the first move", Flaw.OVER)
     for ply in range(PLIES):
         _time(variant, game.position, POSITION_SECONDS, _judge)
         moves = game.position.legal_moves()
         if len(moves) > MOST_MOVES:
-            raise variant.section.error("startFen", f"a position has more than {MOST_MOVES} legal moves")
+            problem = f"a position has more than {MOST_MOVES} legal moves"
+            raise variant.section.error("startFen", problem, Flaw.MANY_MOVES, most=MOST_MOVES)
         if ply % 8 == 0:
             _time(variant, game.position, TEXT_SECONDS, _write)
         game.play(rng.choice(moves))
@@ -126,12 +129,14 @@ def _check_texts(variant: Variant) -> None:
     section = variant.section
     for key, text, most in _texts(variant):
         if len(text) > most:
-            raise section.error(key, f"{text[:most]!r}… is longer than {most} characters")
+            problem = f"{text[:most]!r}… is longer than {most} characters"
+            raise section.error(key, problem, Flaw.LONG_NAME, most=most)
         wrong = next(
             (c for c, before in zip(text, " " + text, strict=False) if not _is_plain(c, before)), None
         )
         if wrong is not None:
-            raise section.error(key, f"{wrong!r} can't stand in a text that people read")
+            problem = f"{wrong!r} can't stand in a text that people read"
+            raise section.error(key, problem, Flaw.CHARACTER, character=wrong)
         if sum(unicodedata.combining(c) > 0 for c in text) > _COMBINING * sum(map(str.isalnum, text)):
             raise section.error(key, "its letters carry too many marks")
 

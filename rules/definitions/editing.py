@@ -15,7 +15,7 @@ from rules.board.pieces import BLACK, WHITE, Color, named_pieces
 from rules.definitions.catalogue import last_section, reader_of
 from rules.definitions.piece_kinds import CUSTOM_PIECES, custom_names
 from rules.definitions.section_values import Section, letters
-from rules.errors import InvalidFen, VariantError
+from rules.errors import Flaw, InvalidFen, VariantError
 from rules.laws.royalty import ROYAL_PIECE
 from rules.position import Position
 from rules.variant import Variant
@@ -71,7 +71,7 @@ def _split(text: str) -> tuple[list[str], int]:
     lines = text.splitlines()
     headers = [number for number, line in enumerate(lines) if _HEADER.match(line)]
     if not headers:
-        raise VariantError("there is no [section]")
+        raise VariantError("there is no [section]", Flaw.NO_SECTION)
     return lines, headers[-1] + 1
 
 
@@ -115,7 +115,12 @@ def replace_piece(text: str, letter: str, new: Chosen) -> str:
     section = last_section(text)
     old = piece_key(section, letter)
     if old is None:
-        raise VariantError(f"no piece has the letter {letter.lower()}", section=section.name)
+        raise VariantError(
+            f"no piece has the letter {letter.lower()}",
+            Flaw.NO_LETTER,
+            {"letter": letter.lower()},
+            section=section.name,
+        )
     if old == ROYAL_PIECE:
         named = with_setting(text, old, f"{letter.lower()}:{new.betza}")
         return with_name(named, letter, new.name if new.betza != named_pieces()[old] else "")
@@ -166,7 +171,12 @@ def remove_piece(text: str, letter: str) -> str:
     section = last_section(text)
     key = piece_key(section, letter)
     if key is None:
-        raise VariantError(f"no piece has the letter {letter.lower()}", section=section.name)
+        raise VariantError(
+            f"no piece has the letter {letter.lower()}",
+            Flaw.NO_LETTER,
+            {"letter": letter.lower()},
+            section=section.name,
+        )
     text = _with_start_letters(_rewritten(text, section, letter, None), letter, None)
     return with_name(_without_minor(without_piece(text, key), letter), letter, "")
 

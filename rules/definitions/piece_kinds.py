@@ -11,7 +11,8 @@ from collections.abc import Iterable, Sequence
 
 from rules.board.geometry import Geometry
 from rules.board.pieces import Kind, PieceType
-from rules.definitions.section_values import Section
+from rules.definitions.section_values import Section, no_letter
+from rules.errors import Flaw
 from rules.movement import betza
 
 ROYAL_PIECE = "king"
@@ -35,7 +36,7 @@ def kinds_of(section: Section, pieces: Sequence[PieceType]) -> tuple[Kind, ...]:
         if unknown and (base, becomes) not in section.own("promotedPieceType"):
             continue  # of a parent's piece that this variant lacks
         if unknown:
-            raise section.error("promotedPieceType", f"no piece has the letter {unknown[0].lower()}")
+            raise no_letter(section, "promotedPieceType", unknown[0])
         letter = f"+{base}"
         name = names.get(letter, f"promoted-{pieces[index_of[base]].name}")
         kind = PieceType(name, letter, pieces[index_of[becomes]].betza)
@@ -48,7 +49,7 @@ def kinds_of(section: Section, pieces: Sequence[PieceType]) -> tuple[Kind, ...]:
             becoming = [letter for letter in _any_color(section, "promotionPieceTypes") if letter in index_of]
             kinds += [Kind(pieces[index_of[letter]], f"{letter}~", index_of[pawn]) for letter in becoming]
     if len(kinds) > MOST_KINDS:
-        raise section.error("startFen", f"a variant has at most {MOST_KINDS} kinds of pieces")
+        raise section.error("startFen", f"a variant has at most {MOST_KINDS} kinds of pieces", Flaw.LARGE)
     return tuple(kinds)
 
 
@@ -107,6 +108,8 @@ def custom_names(section: Section) -> dict[str, str]:
     for pair in str(section.get("kibitzPieceNames", "")).split():
         letter, colon, name = pair.partition(":")
         if not (len(letter.removeprefix("+")) == 1 and colon and name):
-            raise section.error("kibitzPieceNames", f"{pair!r} is not letter:name")
+            raise section.error(
+                "kibitzPieceNames", f"{pair!r} is not letter:name", Flaw.PIECE_NAME, value=pair
+            )
         names[letter.upper()] = name
     return names

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple  # what a key holds is known t
 
 from rules.board.geometry import FILE_LETTERS, Geometry
 from rules.board.pieces import PieceType
-from rules.errors import VariantError
+from rules.errors import BadValue, Flaw, VariantError
 
 if TYPE_CHECKING:
     from rules.variant import Variant
@@ -50,7 +50,7 @@ class Section:
         try:
             return self._readers[key](f"{entry.inherited} {entry.text}" if entry.inherited else entry.text)
         except ValueError as error:
-            raise self.error(key, str(error)) from None
+            raise self.blamed(key, error) from None
 
     def reader(self, key: str) -> Reader:
         """What reads the value of a key that may be set."""
@@ -73,15 +73,20 @@ class Section:
     def need(self, key: str) -> Any:
         """The value of a required key. Raises VariantError."""
         if key not in self.entries:
-            raise self.error(key, "this key is needed")
+            raise self.error(key, "this key is needed", Flaw.KEY_NEEDED)
         return self.get(key)
 
-    def error(self, key: str, message: str) -> VariantError:
+    def error(self, key: str, message: str, flaw: Flaw = Flaw.OTHER, **details: str | int) -> VariantError:
         """An error about `key` with its section and line."""
         entry = self.entries.get(key)
-        if entry is None:
-            return VariantError(message, section=self.name, key=key)
-        return VariantError(message, section=entry.section, key=key, line=entry.line)
+        section, line = (self.name, 0) if entry is None else (entry.section, entry.line)
+        return VariantError(message, flaw, details, section=section, key=key, line=line)
+
+    def blamed(self, key: str, error: ValueError) -> VariantError:
+        """An error about `key` that says what was wrong with its value."""
+        if isinstance(error, BadValue):
+            return self.error(key, str(error), error.flaw, **error.details)
+        return self.error(key, str(error))
 
 
 def by_color_keys(reader: Reader, *keys: str) -> dict[str, Reader]:
@@ -95,7 +100,7 @@ def text(value: str) -> str:
 
 def boolean(value: str) -> bool:
     if value not in {"true", "false"}:
-        raise ValueError(f"{value!r} is neither true nor false")
+        raise BadValue(f"{value!r} is neither true nor false", Flaw.BOOLEAN, value=value)
     return value == "true"
 
 
@@ -104,7 +109,8 @@ def integer(low: int, high: int) -> Reader:
 
     def read(value: str) -> int:
         if not (value.isascii() and value.isdigit() and low <= int(value[:9]) <= high):
-            raise ValueError(f"{value!r} is not a whole number from {low} to {high}")
+            problem = f"{value!r} is not a whole number from {low} to {high}"
+            raise BadValue(problem, Flaw.NUMBER, value=value, low=low, high=high)
         return int(value)
 
     return read
@@ -113,7 +119,8 @@ def integer(low: int, high: int) -> Reader:
 def choice(*allowed: str) -> Reader:
     def read(value: str) -> str:
         if value not in allowed:
-            raise ValueError(f"{value!r} is none of {', '.join(allowed)}")
+            listed = ", ".join(allowed)
+            raise BadValue(f"{value!r} is none of {listed}", Flaw.CHOICE, value=value, allowed=listed)
         return value
 
     return read
@@ -139,7 +146,7 @@ def letters(value: str) -> tuple[str, ...]:
     if found == "*":
         return ("*",)
     if not (found.isascii() and found.isalpha()):
-        raise ValueError(f"{value!r} is not a list of piece letters")
+        raise BadValue(f"{value!r} is not a list of piece letters", Flaw.LETTERS, value=value)
     return tuple(dict.fromkeys(found.upper()))
 
 
@@ -150,7 +157,7 @@ def pairs(value: str) -> tuple[tuple[str, str], ...]:
         one, colon, other = pair.upper().partition(":")
         letters = one + (other if other != "-" else "")
         if not (colon and len(one) == len(other) == 1 and letters.isascii() and letters.isalpha()):
-            raise ValueError(f"{pair!r} is not a pair of piece letters like p:g")
+            raise BadValue(f"{pair!r} is not a pair of piece letters like p:g", Flaw.PAIR, value=pair)
         found[one] = other
     return tuple((one, other) for one, other in found.items() if other != "-")
 
@@ -161,7 +168,7 @@ def amounts(value: str) -> tuple[tuple[str, int], ...]:
     for pair in value.split():
         letter, colon, number = pair.upper().partition(":")
         if not (colon and len(letter) == 1 and letter.isascii() and letter.isalpha()):
-            raise ValueError(f"{pair!r} is not a piece letter with a number like q:1")
+            raise BadValue(f"{pair!r} is not a piece letter with a number like q:1", Flaw.AMOUNT, value=pair)
         found.append((letter, int(integer(0, 256)(number))))
     return tuple(found)
 
@@ -177,7 +184,7 @@ def squares(geometry: Geometry, patterns: tuple[str, ...]) -> frozenset[int]:
     for pattern in dict.fromkeys(patterns):
         named = geometry.matching(pattern)
         if not named:
-            raise ValueError(f"{pattern!r} names no square of this board")
+            raise BadValue(f"{pattern!r} names no square of this board", Flaw.SQUARE, value=pattern)
         found |= named
     return frozenset(found)
 
@@ -187,13 +194,19 @@ def zone(variant: Variant, key: str, default: tuple[str, ...] = ()) -> frozenset
     try:
         return squares(variant.geometry, variant.section.get(key, default))
     except ValueError as error:
-        raise variant.section.error(key, str(error)) from None
+        raise variant.section.blamed(key, error) from None
 
 
 def zones(variant: Variant, key: str, default: tuple[str, ...] = ()) -> tuple[frozenset[int], frozenset[int]]:
     """White's and Black's region, under `keyWhite` and `keyBlack`, or `key` for both. Raises VariantError."""
     white, black = (zone(variant, each, default) for each in variant.section.keys_by_color(key))
     return white, black
+
+
+def no_letter(section: Section, key: str, letter: str) -> VariantError:
+    """The error that no piece has a letter that `key` names."""
+    letter = letter.lower()
+    return section.error(key, f"no piece has the letter {letter}", Flaw.NO_LETTER, letter=letter)
 
 
 def types_of(variant: Variant, letters: tuple[str, ...]) -> tuple[PieceType, ...]:
@@ -213,7 +226,7 @@ def codes_of(
     known = {piece.letter for piece in variant.piece_types}
     for letter in wanted:
         if letter not in known and letter != "*":
-            raise variant.section.error(key, f"no piece has the letter {letter.lower()}")
+            raise no_letter(variant.section, key, letter)
     return variant.codes(wanted)
 
 

@@ -28,7 +28,7 @@ from rules.definitions.section_values import (
     letters,
 )
 from rules.draft import Draft, Fields
-from rules.errors import Illegal, InvalidFen, Objection, VariantError
+from rules.errors import Flaw, Illegal, InvalidFen, Objection, VariantError
 from rules.facts import CastlingFact, Facts
 from rules.laws.law import Law
 from rules.move import CastlingMove, Move, castling_of
@@ -422,7 +422,9 @@ def _king(variant: Variant, color: Color) -> int:
     found = {code for code in variant.codes(letters)[color] if variant.kind_of(code).base is None}
     if len(found) != 1:
         raise section.error(
-            key if key in section.entries else "castlingKingPiece", "one piece of this variant is needed"
+            key if key in section.entries else "castlingKingPiece",
+            "one piece of this variant is needed",
+            Flaw.PIECE_NEEDED,
         )
     return next(iter(found))
 

@@ -9,7 +9,7 @@ begins with placing the pieces, they must all be in before anything moves (`must
 from __future__ import annotations
 
 from rules.board.pieces import Color, PieceType
-from rules.definitions.section_values import boolean, integer, letters
+from rules.definitions.section_values import boolean, integer, letters, no_letter
 from rules.errors import Illegal, Objection
 from rules.facts import DoubledFact, Facts
 from rules.intent import Intent
@@ -30,7 +30,7 @@ def _one(variant: Variant, key: str) -> tuple[int, int] | None:
     try:
         return variant.code(wanted[0], Color.WHITE), variant.code(wanted[0], Color.BLACK)
     except KeyError:
-        raise variant.section.error(key, f"no piece has the letter {wanted[0].lower()}") from None
+        raise no_letter(variant.section, key, wanted[0]) from None
 
 
 class DoubledPawns(Law):

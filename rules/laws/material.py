@@ -36,7 +36,7 @@ from collections.abc import Iterator
 
 from rules.board.pieces import BLACK_BIT, OWN, Color
 from rules.caches import cached_in_variant
-from rules.definitions.section_values import letters
+from rules.definitions.section_values import letters, no_letter
 from rules.errors import InvalidFen
 from rules.facts import Facts
 from rules.fen import placement
@@ -72,7 +72,7 @@ class DeadPosition(Law):
         minors = section.get("kibitzLoneMinors")
         for letter in minors:
             if letter not in by_letter:
-                raise section.error("kibitzLoneMinors", f"no piece has the letter {letter.lower()}")
+                raise no_letter(section, "kibitzLoneMinors", letter)
         self._minors = frozenset(variant.code(letter, color) for letter in minors for color in Color)
         self._lone_minors = tuple(by_letter[letter] for letter in minors)
         self._color_bound = _color_bound(variant) & self._minors

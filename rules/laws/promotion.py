@@ -23,6 +23,7 @@ from rules.definitions.section_values import (
     by_color_keys,
     codes_by_color,
     letters,
+    no_letter,
     pairs,
     region,
     types_of,
@@ -192,7 +193,7 @@ class PromotionLimit(Law):
         known = {piece.letter for piece in variant.piece_types}
         for letter, _ in section.own("promotionLimit"):
             if letter not in known:
-                raise section.error("promotionLimit", f"no piece has the letter {letter.lower()}")
+                raise no_letter(section, "promotionLimit", letter)
         self._limits: dict[str, int] = dict(variant.section.get("promotionLimit", ()))
         becoming = {f"+{base}": letter for base, letter in variant.section.get("promotedPieceType", ())}
         self._nature = {

@@ -57,7 +57,8 @@ class Royalty(Law):
             held = self._held(fields, color)
             found = draft.board.count(self.codes[color]) + held
             if found != needed:
-                raise InvalidFen("kings", "placement", f"{color.label} has {found} kings, not {needed:d}")
+                problem = f"{color.label} has {found} kings, not {needed:d}"
+                raise InvalidFen("kings", "placement", problem, found=found, needed=int(needed))
             if held and not self._begins_in_hand:
                 raise InvalidFen("kings", "hands", f"{color.label} cannot hold a king")
 

@@ -42,6 +42,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from rules.errors import BadValue, Flaw
 from rules.movement import directions as bearings
 from rules.movement.directions import DIRECTIONS, Vector
 
@@ -66,11 +67,21 @@ NOTHING = "-"
 """The notation of a piece that cannot move."""
 
 
-class BetzaError(ValueError):
+class BetzaError(BadValue):
     """What is wrong in the notation and at which character (`index`, from 0)."""
 
-    def __init__(self, notation: str, index: int, problem: str) -> None:
-        super().__init__(f"{problem} (character {index + 1} of {_shorten(notation)!r})")
+    def __init__(
+        self, notation: str, index: int, problem: str, flaw: Flaw = Flaw.BETZA, **details: int
+    ) -> None:
+        super().__init__(
+            f"{problem} (character {index + 1} of {_shorten(notation)!r})",
+            flaw,
+            notation=_shorten(notation),
+            at=index + 1,
+            character=notation[index : index + 1],
+            problem=problem,
+            **details,
+        )
         self.notation = notation
         self.index = index
 
@@ -148,7 +159,7 @@ def parse(notation: str) -> tuple[Movement, ...]:
     if len(notation) > MAX_LENGTH:
         raise BetzaError(notation, MAX_LENGTH, f"the notation is longer than {MAX_LENGTH} characters")
     if not notation:
-        raise BetzaError(notation, 0, "a piece needs at least one atom such as W or N")
+        raise BetzaError(notation, 0, "a piece needs at least one atom such as W or N", Flaw.BETZA_NO_ATOM)
     if notation == NOTHING:
         return ()
     return _Parser(notation).movements()
@@ -171,8 +182,8 @@ class _Parser:
                 self._term()
         return tuple(self._found)
 
-    def _error(self, index: int, problem: str) -> BetzaError:
-        return BetzaError(self._notation, index, problem)
+    def _error(self, index: int, problem: str, flaw: Flaw = Flaw.BETZA, **details: int) -> BetzaError:
+        return BetzaError(self._notation, index, problem, flaw, **details)
 
     def _peek(self) -> str:
         return self._notation[self._index : self._index + 1]
@@ -183,7 +194,7 @@ class _Parser:
         start = self._index
         while self._peek().islower():
             if self._peek() not in _MODIFIERS:
-                raise self._error(self._index, f"unknown modifier {self._peek()!r}")
+                raise self._error(self._index, f"unknown modifier {self._peek()!r}", Flaw.BETZA_MODIFIER)
             if self._peek() not in allowed:
                 raise self._error(self._index, f"the modifier {self._peek()!r} has no meaning in brackets")
             self._index += 1
@@ -192,9 +203,9 @@ class _Parser:
     def _atom(self) -> str:
         atom = self._peek()
         if not atom:
-            raise self._error(self._index - 1, "the modifiers lack their atom")
+            raise self._error(self._index - 1, "the modifiers lack their atom", Flaw.BETZA_NO_ATOM)
         if atom not in _LEAPS and atom not in _COMPOUNDS:
-            raise self._error(self._index, f"unknown atom {atom!r}")
+            raise self._error(self._index, f"unknown atom {atom!r}", Flaw.BETZA_ATOM)
         self._index += 1
         return atom
 
@@ -210,9 +221,9 @@ class _Parser:
             return 0 if atom in _SLIDERS else 1
         digits = self._notation[start : self._index]
         if len(digits) > 2:
-            raise self._error(start, "a range has at most two digits")
+            raise self._error(start, "a range has at most two digits", Flaw.BETZA_RANGE, most=MAX_RANGE)
         if int(digits) > MAX_RANGE:
-            raise self._error(start, f"a range is at most {MAX_RANGE}")
+            raise self._error(start, f"a range is at most {MAX_RANGE}", Flaw.BETZA_RANGE, most=MAX_RANGE)
         return int(digits)
 
     # ---- terms
@@ -254,7 +265,7 @@ class _Parser:
                 written.append(_Leg(letters, start, leaps, limit))
             separator = self._peek()
             if not separator:
-                raise self._error(opened, "the bracket is not closed")
+                raise self._error(opened, "the bracket is not closed", Flaw.BETZA_BRACKET)
             if separator not in "?-]":
                 raise self._error(self._index, "expected ?, - or ] here")
             self._index += 1

@@ -18,8 +18,7 @@ from bot.discord.platform.components import Pressed, button, custom_id, filled, 
 from bot.discord.platform.discord_limits import MESSAGE
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.error_handling import answering
-from bot.discord.platform.language import say
-from bot.discord.platform.names import escaped, quoted
+from bot.discord.platform.language import reader, say
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
@@ -243,7 +242,7 @@ async def _betza_sent(interaction: Interaction, draft: Draft, letter: str) -> No
         if FREE.fullmatch(notation):
             again = custom_id("game-form", draft.id, "betza", f"{letter}-{notation}")
             items.append(button(say(interaction, "button-game-again"), again))
-        problem = say(interaction, "game-betza-bad", betza=quoted(notation), problem=escaped(str(error)))
+        problem = services_of(interaction).refusals.flaw(reader(interaction), error)
         await reply_to(interaction).send_private(Note(problem, view=view(*items)))
         return
     new = Chosen(re.sub(r"[\s:]+", "-", name.strip().casefold()) or "piece", notation)

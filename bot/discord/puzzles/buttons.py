@@ -33,7 +33,7 @@ FIELD, FIELD_LENGTH = "move", 40
 
 
 async def open_post(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Show a puzzle that is posted for everyone to whoever wants to try it, in private."""
+    """Show a posted puzzle privately to the user who wants to try it."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     solving = await find(services_of(interaction), interaction.user.id, ids)
     services, locale, style = services_of(interaction), reader(interaction), style_for(interaction)

@@ -54,7 +54,7 @@ async def solve(
     difficulty: app_commands.Choice[int] | None = None,
     audience: app_commands.Choice[str] | None = None,
 ) -> None:
-    """Show a puzzle: to whoever asks, or as a post that everyone may try."""
+    """Show a puzzle privately, or as a post that everyone may try."""
     services = services_of(interaction)
     services.names.note(interaction.user)
     level = 0 if difficulty is None else difficulty.value

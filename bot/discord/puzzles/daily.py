@@ -151,7 +151,7 @@ class DailyPoster:
 
 
 def _is_there(post: PostRow) -> bool:
-    """Whether the puzzle of a post is one that we still have."""
+    """Whether a post's puzzle is still in the collection."""
     try:
         puzzle_of(post.puzzle_id)
     except NoSuchPuzzle:

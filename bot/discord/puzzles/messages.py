@@ -77,7 +77,7 @@ class PuzzleAnswers:
         return text.strip("|").strip(), bars
 
     def _shown(self, message: discord.Message) -> re.Match[str] | None:
-        """The puzzle of the message of ours that is replied to."""
+        """The puzzle shown by the bot's message that is replied to."""
         replied = message.reference.resolved if message.reference is not None else None
         us = self._services.connection.user
         if not isinstance(replied, discord.Message) or us is None or replied.author.id != us.id:
@@ -86,7 +86,7 @@ class PuzzleAnswers:
         return next(filter(None, found), None)
 
     def _may_stand_alone(self, message: discord.Message) -> bool:
-        """Whether an answer needn't be a reply: in private, or in somebody's thread."""
+        """Whether an answer needn't be a reply: in a DM, or in a thread opened by a user."""
         if message.guild is None or not isinstance(message.channel, discord.Thread):
             return message.guild is None
         us = self._services.connection.user
@@ -154,7 +154,7 @@ class PuzzleAnswers:
         return refusals.malformed(locale, text, position)
 
     async def _reply(self, message: discord.Message, note: Note) -> None:
-        """Answer beneath a message; on a server only for a while, for others want to try."""
+        """Reply to a message; on a server the reply is deleted later, because others want to try."""
 
         def send(**how: Any) -> Awaitable[discord.Message]:
             return message.channel.send(

@@ -25,7 +25,7 @@ LETTERS = {"r": "🟩", "w": "🟥", "h": "🟨", "s": "⬛"}
 
 MATES = frozenset(theme for theme in Theme if theme.value.startswith("mate-in-"))
 TOLD = MATES | {theme for theme in Theme if theme.value.startswith("win-in-")} | {Theme.TSUME}
-"""Themes that the task has told already."""
+"""Themes that the task already names."""
 
 
 def stars(difficulty: int) -> str:
@@ -43,7 +43,7 @@ def title(services: Services, locale: str, puzzle: Puzzle) -> str:
 
 
 def task(services: Services, locale: str, puzzle: Puzzle, played: int = 0) -> str:
-    """What is to be found after so many half-moves: "White to move: mate in 2."."""
+    """The task after so many half-moves: "White to move: mate in 2."."""
     position = puzzle.position
     left = puzzle.moves - played // 2
     key = "puzzle-task-mine" if is_own(puzzle.id) else "puzzle-task-win"
@@ -96,8 +96,8 @@ async def solver_note(
     *,
     typed: bool = False,
 ) -> Note:
-    """The puzzle as far as its solver has come. `said`: what is to be told first; `answered`: the move that
-    was just made. `typed`: it stands where moves may be written."""
+    """A puzzle at its solver's current position. `said`: text to show first; `answered`: the move just made.
+    `typed`: moves may be typed in this place."""
     tried, puzzle = solving.tried, solving.puzzle
     lines = [title(services, locale, puzzle)]
     if solving.run is not None:
@@ -154,7 +154,7 @@ def solution(locale: str, puzzle: Puzzle) -> str:
 
 
 def _hints(services: Services, locale: str, solving: Solving) -> list[str]:
-    """What hints have told of the move that is to be found: the piece, then its square too."""
+    """The hints used so far: the piece of the right move, then its square too."""
     shown = hints_now(solving)
     if not shown:
         return []

@@ -27,8 +27,8 @@ MINE = re.compile(rf"{OWN}-(?P<id>[1-9][0-9]{{0,17}})-(?P<ply>[1-9][0-9]{{0,3}})
 
 
 async def own_puzzle(services: Services, player: int, puzzle_id: str) -> Puzzle:
-    """The puzzle of a mistake of somebody's. Raises NoSuchPuzzle where it is none of theirs, or its game or
-    review is gone."""
+    """The puzzle of a player's mistake. Raises NoSuchPuzzle if it isn't theirs, or its game or review is
+    gone."""
     found = MINE.fullmatch(puzzle_id)
     if found is None:
         raise NoSuchPuzzle
@@ -68,7 +68,7 @@ async def find_own(services: Services, player: int) -> Puzzle | None:
 
 
 def _is_theirs(match: Match, move: ReviewedMove, player: int) -> bool:
-    """Whether a move is a mistake of somebody's of which a better one is known."""
+    """Whether a move is this player's mistake and a better move is known."""
     known = bool(move.best) and move.best[0] != move.move
     return known and move.judgement in BAD and match.player(move.side) == player
 
@@ -112,5 +112,5 @@ def played(match: Match, puzzle: Puzzle) -> rules.Move | None:
 
 
 def is_own(puzzle_id: str) -> bool:
-    """Whether a puzzle is one from somebody's own game."""
+    """Whether a puzzle comes from a player's own game."""
     return puzzle_id.startswith(f"{OWN}-")

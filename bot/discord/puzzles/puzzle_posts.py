@@ -1,4 +1,4 @@
-"""Puzzles for everyone: posted in a channel, and the post brought up to date when somebody has solved it."""
+"""Puzzles posted in a channel for everyone; the post is updated when a player solves it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ async def post_puzzle(interaction: Interaction, puzzle: Puzzle) -> None:
 
 
 async def send_solved(services: Services, answered: Answered) -> None:
-    """Show on the post of a puzzle that it is solved, and by whom first."""
+    """Show on a puzzle's post that it is solved, and who was first."""
     post = answered.solving.post
     if answered.verdict is Verdict.SOLVED and post is not None:
         await update_post(services, post)

@@ -54,7 +54,7 @@ class Solving:
 
     @property
     def ids(self) -> tuple[str | int, ...]:
-        """What the custom_ids of its buttons hold, as ABOUT finds it."""
+        """The part of its buttons' custom_ids that ABOUT matches."""
         return self.puzzle.id, self.tried.post_id, self.level
 
 
@@ -73,14 +73,14 @@ def check_variant(key: str) -> None:
 
 
 async def find(services: Services, player: int, ids: re.Match[str]) -> Solving:
-    """The puzzle of a custom_id, for whoever has pressed. Raises NoSuchPuzzle."""
+    """Load the puzzle of a custom_id for the user who pressed. Raises NoSuchPuzzle."""
     return await solving(services, player, ids["puzzle"], int(ids["post"]), int(ids["level"]))
 
 
 async def solving(
     services: Services, player: int, puzzle_id: str, post_id: int = ALONE, level: int = BY_RATING
 ) -> Solving:
-    """A puzzle for somebody, as far as they have come. Raises NoSuchPuzzle."""
+    """Load a puzzle with a player's progress. Raises NoSuchPuzzle."""
     if post_id < ALONE:
         run = await services.matches.runs.of(player)
         if run is None or run.post_id != post_id:
@@ -99,7 +99,7 @@ async def solving(
 
 
 async def in_run(services: Services, player: int, run: Run) -> Solving:
-    """The puzzle that somebody is at in their run. Raises NoSuchPuzzle."""
+    """The current puzzle of a player's run. Raises NoSuchPuzzle."""
     puzzle = puzzle_of(run.puzzle_id)
     return Solving(puzzle, await services.matches.puzzles.begin(player, puzzle, run.post_id), run=run)
 

@@ -50,6 +50,18 @@ VARIANTS = frozenset({"variant", "near"})
 """Arguments of a refusal that are keys of variants, separated by commas: of several, any one is meant."""
 
 
+LONGEST_CODE = 60
+"""The longest part of a definition that is repeated in a sentence, in characters."""
+
+
+def _as_code(value: str | int) -> str | int:
+    """A detail of an error, shortened and unable to end the code in which it is shown."""
+    if isinstance(value, int):
+        return value
+    shown = "".join(c if c.isprintable() else " " for c in value).replace("`", "ˋ")
+    return shown if len(shown) <= LONGEST_CODE else shown[: LONGEST_CODE - 1] + "…"
+
+
 class Refusals:
     """Makes the sentences for refused actions, in the reader's language."""
 
@@ -105,17 +117,32 @@ class Refusals:
     def invalid_fen(self, locale: str, error: rules.InvalidFen) -> str:
         """What is wrong with a FEN."""
         other = self._texts.text(locale, "fen-other")
-        problem = self._wording.named(locale, f"fen-{error.reason}", other)
+        problem = self._wording.named(locale, f"fen-{error.reason}", other, **error.details)
         return self._texts.text(locale, "challenge-start-fen", problem=problem)
 
     def bad_definition(self, locale: str, error: BadDefinition) -> str:
         """What is wrong with a definition, in which line and under which key."""
-        problem = escaped(error.problem)
+        problem = self.flaw(locale, error.cause)
         if not error.line:
             return self._texts.text(locale, "definition-bad", problem=problem)
         if not error.key:
             return self._texts.text(locale, "definition-bad-line", line=error.line, problem=problem)
         return self._texts.text(locale, "definition-bad-key", line=error.line, key=error.key, problem=problem)
+
+    def flaw(self, locale: str, error: rules.VariantError | rules.BadValue) -> str:
+        """What is wrong in a definition, and what would be right; rare problems are told in English."""
+        details = {name: _as_code(value) for name, value in error.details.items()}
+        key = f"flaw-{error.flaw}"
+        if error.flaw is rules.Flaw.FEN:
+            reason = f"fen-{details.pop('reason')}"
+            other = self._texts.text(locale, "fen-other")
+            details = {"problem": self._wording.named(locale, reason, other, **details)}
+        elif error.flaw is rules.Flaw.BETZA:
+            details["problem"] = escaped(str(details["problem"]))
+        elif "near" in details:
+            key += "-near"
+        message = error.message if isinstance(error, rules.VariantError) else str(error)
+        return self._wording.named(locale, key, escaped(message), **details)
 
     async def refusal(self, error: MatchError | rules.InvalidFen, locale: str, guild_id: int | None) -> str:
         """Why a use case said no; people in its arguments are named."""

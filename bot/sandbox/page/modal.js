@@ -1,12 +1,14 @@
-// Forms that the bot opens: text fields and files, sent in together.
+// Forms that the bot opens: text fields, menus and files, sent in together.
 
 import { Refusal, api } from "./api.js";
 import { fill, h, unique } from "./dom.js";
 import { field, openDialog } from "./dialog.js";
+import { selectField } from "./selects.js";
 import { state } from "./state.js";
 import { t } from "./texts.js";
 
 const ROW = 1;
+const STRING_SELECT = 3;
 const TEXT_INPUT = 4;
 const LABEL = 18;
 const FILE_UPLOAD = 19;
@@ -57,7 +59,15 @@ function build(part, values) {
   const hint = part.description ?? null;
   if (inner.type === FILE_UPLOAD) return upload(inner, label, hint, values);
   if (inner.type === TEXT_INPUT) return text(inner, label || inner.label, hint, values);
+  if (inner.type === STRING_SELECT) return select(inner, label, hint, values);
   return h("p", { class: "unknown" }, t("component.unknown"));
+}
+
+function select(menu, label, hint, values) {
+  values[menu.custom_id] = menu.options.filter((option) => option.default).map((option) => option.value);
+  const made = selectField(menu, null, (value) => (values[menu.custom_id] = [value]));
+  made.setAttribute("aria-label", label);
+  return field(label, made, { hint, required: menu.required ?? true });
 }
 
 function text(input, label, hint, values) {

@@ -1,4 +1,4 @@
-// Select menus in messages: a button that opens a list, searched by typing.
+// Select menus in messages and forms: a button that opens a list, searched by typing.
 
 import { emoji } from "./components.js";
 import { avatar, fill, h, icon, unique } from "./dom.js";
@@ -42,8 +42,8 @@ export function selectMenu(component, context) {
   return menu;
 }
 
-/** A menu's button; `changed(value)` is called when one is picked. */
-function selectField(component, channel, changed) {
+/** A menu's button; `changed(value)` is called when one is picked. Its name is the placeholder, or a label. */
+export function selectField(component, channel, changed) {
   let value = offered(component, channel).find((option) => option.chosen)?.value ?? null;
   const placeholder = component.placeholder || t(component.type === STRING ? "select.any" : "select.user");
   const shown = h("span", { class: "select-value" });
@@ -212,7 +212,8 @@ export function openPopover({ anchor, label, options, chosen = null, closed }) {
 
   current = finish;
   anchor.setAttribute("aria-expanded", "true");
-  document.body.append(box);
+  // An open dialog lies above everything else, so the list must be in it.
+  (anchor.closest("dialog") ?? document.body).append(box);
   place();
   draw();
   search.addEventListener("input", () => {

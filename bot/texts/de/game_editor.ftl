@@ -19,7 +19,6 @@ game-square-empty = leer
 game-colored = { $piece } ({ $color })
 game-start-shuffled = Die Anfangsstellung wird ausgelost; Änderungen an der Grundreihe haben keine Wirkung.
 game-start-alike = Beide Seiten ändern sich zusammen.
-game-betza-bad = Die Zugweise „{ $betza }“ kann ich nicht lesen: { $problem }
 game-saved = Gespeichert. Vorerst sehen es nur du und die Serververwaltung; **Allen hier zeigen** ändert das.
 game-revised = Als Version { $number } gespeichert. Laufende Partien behalten ihre Version.
 game-cloned = Hier ist deine eigene Kopie. Nur du und die Serververwaltung sehen sie.

@@ -1,8 +1,8 @@
 app-no-board = In dieser Nachricht ist kein Brett von mir. Nutze diesen Befehl beim Brett einer Partie.
 fen-fields = Nötig sind mindestens Brett und Seite am Zug, höchstens sechs Teile.
-fen-ranks = Die Zahl der Reihen stimmt nicht.
-fen-files = Eine Reihe hat zu viele oder zu wenige Felder.
-fen-piece = Sie enthält einen Buchstaben, der in diesem Spiel keine Figur ist.
+fen-ranks = Die Zahl der Reihen ist { $found } statt { $needed }.
+fen-files = Die Zahl der Felder auf Reihe { $rank } ist { $found } statt { $needed }.
+fen-piece = Auf Reihe { $rank } steht { $letter }, in diesem Spiel keine Figur.
 fen-hands = Figuren in der Hand stehen in Klammern, etwa [QNp], und nur in Spielen, in denen man sie einsetzt.
 fen-kings = Jede Seite braucht genau einen König.
 fen-turn = Die Seite am Zug muss w oder b sein.

@@ -13,8 +13,6 @@
 ### $rank = 2: a rank of the board
 ### $piece = "knight": a piece's name
 ### $color = "White": what a side is called
-### $betza = "NN": a movement in Betza notation
-### $problem = "there is no such atom": what is wrong, in English
 
 game-no-server = Games of your own belong to a server. Use this command there.
 game-makers-managers = On this server, only members with the { $permissions } permission can make games.
@@ -37,7 +35,6 @@ game-square-empty = empty
 game-colored = { $piece } ({ $color })
 game-start-shuffled = The start of this game is shuffled, so changes to the back rank have no effect.
 game-start-alike = Both sides change together.
-game-betza-bad = I can't read the movement "{ $betza }": { $problem }
 game-saved = Saved. For now only you and this server's managers can see it; **Show to everyone here** changes that.
 game-revised = Saved as version { $number }. Ongoing games keep the version they started with.
 game-cloned = Here is your own copy. Only you and this server's managers can see it.

@@ -29,12 +29,16 @@
 
 app-no-board = There's no board of mine in that message. Use this on a game's board.
 
-## What is wrong with a FEN, behind challenge-start-fen
+## What is wrong with a FEN, behind challenge-start-fen and flaw-fen
+## $rank = 8: a rank of the board
+## $found = 7: how many ranks, or squares of a rank, there are
+## $needed = 8: how many there must be
+## $letter = "x": a letter in the FEN
 
 fen-fields = it needs at least the board and the side to move, and at most six parts.
-fen-ranks = the number of ranks is wrong.
-fen-files = a rank has too many or too few squares.
-fen-piece = it contains a letter that isn't a piece in this game.
+fen-ranks = the number of ranks is { $found }, not { $needed }.
+fen-files = the number of squares on rank { $rank } is { $found }, not { $needed }.
+fen-piece = no piece in this game has the letter { $letter } (rank { $rank }).
 fen-hands = pieces in hand go in brackets, like [QNp], and only in games with drops.
 fen-kings = each side needs exactly one king.
 fen-turn = the side to move must be w or b.

@@ -19,7 +19,6 @@ game-square-empty = vacía
 game-colored = { $piece } ({ $color })
 game-start-shuffled = La posición inicial se sortea, así que los cambios en la primera fila no tienen efecto.
 game-start-alike = Ambos bandos cambian a la vez.
-game-betza-bad = No puedo leer el movimiento «{ $betza }»: { $problem }
 game-saved = Guardado. De momento solo lo veis tú y la administración del servidor; **Mostrar a todos aquí** lo cambia.
 game-revised = Guardado como versión { $number }. Las partidas en curso conservan la suya.
 game-cloned = Aquí tienes tu copia. Solo la veis tú y la administración del servidor.

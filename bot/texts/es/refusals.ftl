@@ -1,8 +1,8 @@
 app-no-board = En ese mensaje no hay ningún tablero mío. Úsalo en el tablero de una partida.
 fen-fields = necesita al menos el tablero y el bando al que le toca, y como máximo seis partes.
-fen-ranks = el número de filas no es correcto.
-fen-files = una fila tiene demasiadas casillas o demasiado pocas.
-fen-piece = contiene una letra que no es una pieza de este juego.
+fen-ranks = el número de filas es { $found } en vez de { $needed }.
+fen-files = el número de casillas de la fila { $rank } es { $found } en vez de { $needed }.
+fen-piece = la letra { $letter } (fila { $rank }) no es una pieza de este juego.
 fen-hands = las piezas en mano van entre corchetes, como [QNp], y solo en juegos donde se sueltan piezas.
 fen-kings = cada bando necesita exactamente un rey.
 fen-turn = el bando al que le toca debe ser w o b.

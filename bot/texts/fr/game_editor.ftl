@@ -19,7 +19,6 @@ game-square-empty = vide
 game-colored = { $piece } ({ $color })
 game-start-shuffled = La position de départ est tirée au sort : changer la première rangée n’a pas d’effet.
 game-start-alike = Les deux camps changent ensemble.
-game-betza-bad = Je ne peux pas lire le déplacement « { $betza } » : { $problem }
 game-saved = Enregistré. Pour l’instant, seuls toi et les gérants du serveur le voyez ; **Montrer à tous ici** change cela.
 game-revised = Enregistré comme version { $number }. Les parties en cours gardent la leur.
 game-cloned = Voici ta copie. Seuls toi et les gérants du serveur la voyez.

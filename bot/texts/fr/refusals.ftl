@@ -1,8 +1,8 @@
 app-no-board = Ce message ne contient aucun de mes échiquiers. Utilise cette commande sur l’échiquier d’une partie.
 fen-fields = il faut au moins l’échiquier et le trait, et au plus six champs.
-fen-ranks = le nombre de rangées est faux.
-fen-files = une rangée a trop ou trop peu de cases.
-fen-piece = elle contient une lettre qui n’est pas une pièce de ce jeu.
+fen-ranks = le nombre de rangées est { $found } au lieu de { $needed }.
+fen-files = le nombre de cases de la rangée { $rank } est { $found } au lieu de { $needed }.
+fen-piece = la lettre { $letter } (rangée { $rank }) n’est pas une pièce de ce jeu.
 fen-hands = les pièces en main vont entre crochets, comme [QNp], et seulement dans les jeux à parachutages.
 fen-kings = chaque camp doit avoir exactement un roi.
 fen-turn = le trait doit être w ou b.

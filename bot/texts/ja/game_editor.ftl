@@ -16,7 +16,6 @@ game-square-empty = 空き
 game-colored = { $piece }（{ $color }）
 game-start-shuffled = 初期配置がランダムなゲームなので、最下段の変更は反映されません。
 game-start-alike = 両者の配置が一緒に変わります。
-game-betza-bad = 動き「{ $betza }」を読み取れません：{ $problem }
 game-saved = 保存しました。今はあなたとサーバーの管理者だけに見えます。**サーバーに公開**で全員に見せられます。
 game-revised = 第{ $number }版として保存しました。進行中の対局は元の版のままです。
 game-cloned = あなた用のコピーです。あなたとサーバーの管理者だけに見えます。

@@ -1,8 +1,8 @@
 app-no-board = そのメッセージに Kibitz の盤はありません。対局の盤のメッセージで使ってください。
 fen-fields = 少なくとも駒の配置と手番が必要で、項目は6つまでです。
-fen-ranks = 段の数が合っていません。
-fen-files = マスの数が合っていない段があります。
-fen-piece = このゲームにない駒の文字が含まれています。
+fen-ranks = 段の数が{ $found }ですが、この盤は{ $needed }段です。
+fen-files = { $rank }段目のマスの数が{ $found }ですが、この盤では{ $needed }です。
+fen-piece = { $rank }段目の文字 { $letter } の駒は、このゲームにありません。
 fen-hands = 持ち駒は [QNp] のように角かっこで書きます。持ち駒のある種類でだけ使えます。
 fen-kings = キング（玉・帥・将）は双方に一つずつ必要です。
 fen-turn = 手番は w か b で書いてください。

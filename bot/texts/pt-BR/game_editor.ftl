@@ -19,7 +19,6 @@ game-square-empty = vazia
 game-colored = { $piece } ({ $color })
 game-start-shuffled = A posição inicial é sorteada, então mudar a primeira fileira não tem efeito.
 game-start-alike = Os dois lados mudam juntos.
-game-betza-bad = Não consigo ler o movimento “{ $betza }”: { $problem }
 game-saved = Salvo. Por enquanto só você e quem gerencia o servidor veem; **Mostrar a todos aqui** muda isso.
 game-revised = Salvo como versão { $number }. As partidas em andamento mantêm a sua.
 game-cloned = Aqui está a sua cópia. Só você e quem gerencia o servidor veem.

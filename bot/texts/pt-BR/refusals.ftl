@@ -1,8 +1,8 @@
 app-no-board = Não há nenhum tabuleiro meu nessa mensagem. Use isto no tabuleiro de uma partida.
 fen-fields = precisa pelo menos do tabuleiro e do lado que tem a vez, e no máximo de seis partes.
-fen-ranks = o número de fileiras está errado.
-fen-files = uma fileira tem casas demais ou de menos.
-fen-piece = contém uma letra que não é uma peça deste jogo.
+fen-ranks = o número de fileiras é { $found } em vez de { $needed }.
+fen-files = o número de casas da fileira { $rank } é { $found } em vez de { $needed }.
+fen-piece = a letra { $letter } (fileira { $rank }) não é uma peça deste jogo.
 fen-hands = as peças na mão vão entre colchetes, como [QNp], e só em jogos em que se soltam peças.
 fen-kings = cada lado precisa de exatamente um rei.
 fen-turn = o lado que tem a vez deve ser w ou b.

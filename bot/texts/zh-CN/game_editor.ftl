@@ -16,7 +16,6 @@ game-square-empty = 空
 game-colored = { $piece }（{ $color }）
 game-start-shuffled = 此游戏的开局是随机的，修改底线没有效果。
 game-start-alike = 双方会一起改变。
-game-betza-bad = 无法识别走法“{ $betza }”：{ $problem }
 game-saved = 已保存。目前只有你和服务器管理者能看到；点击**对所有人公开**即可公开。
 game-revised = 已保存为第{ $number }版。进行中的对局仍使用原来的版本。
 game-cloned = 这是你自己的副本，只有你和服务器管理者能看到。

@@ -1,8 +1,8 @@
 app-no-board = 那条消息里没有我的棋盘。请对着一盘对局的棋盘使用。
 fen-fields = 至少要有棋盘和轮到哪方走，最多六段。
-fen-ranks = 行数不对。
-fen-files = 有一行的格数太多或太少。
-fen-piece = 其中有本棋种没有的棋子字母。
+fen-ranks = 行数是 { $found }，应为 { $needed }。
+fen-files = 第 { $rank } 行的格数是 { $found }，应为 { $needed }。
+fen-piece = 第 { $rank } 行的字母 { $letter } 不是本棋种的棋子。
 fen-hands = 手中的棋子写在方括号里，如 [QNp]，而且只限可以打入的棋种。
 fen-kings = 每方必须正好有一个王。
 fen-turn = 轮到哪方走必须写 w 或 b。

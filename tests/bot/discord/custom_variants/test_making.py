@@ -152,7 +152,7 @@ async def test_a_movement_is_typed_and_shown_at_once(table: Table) -> None:
     await table.alice.click(editor.response, label="Pieces")
     await menu(table.alice, editor, "Which piece", "new")
     answer = await form(table.alice, editor, "By movement …", name="Squirrel", betza="NADX")
-    assert "can't read the movement" in told(answer)
+    assert "Character 4 of `NADX`: no movement is called `X`." in told(answer)
     again = answer.followups[-1]
     asked = await table.alice.click(again, label="Try again")
     assert "NADX" in str(asked.modal)
@@ -221,7 +221,7 @@ async def test_a_code_takes_a_game_to_another_server(table: Table) -> None:
 async def test_names_of_the_catalogue_are_refused(table: Table) -> None:
     editor = await begin(table, table.alice)
     said = told(await form(table.alice, editor, "Title", title="Аtomic", summary=""))
-    assert "could be taken for" in said
+    assert "is the name of Atomic, or looks like it" in said
 
 
 async def test_drafts_are_found_again_and_go_at_last(table: Table) -> None:

@@ -286,7 +286,7 @@ def test_capitals_alone_may_mean_either(text: str) -> None:
 
 @pytest.mark.parametrize("key", ALL)
 def test_a_looser_text_means_the_same_move_or_none(key: str) -> None:
-    dice = random.Random(f"{os.environ['TEST_SEED']}/loose/{key}")
+    dice = random.Random(f"{os.environ['TEST_SEED']}/typed words/{key}")
     played, previous, understood = rules.Game(rules.variant(key).start()), None, 0
     while played.outcome() is None and len(played.moves) < 16:
         move = choose(dice, played.position)

@@ -1,0 +1,108 @@
+"""What is wrong with a definition is said in every language, with what would be right."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+
+import rules
+from bot.discord.platform.names import Names
+from bot.discord.wording.refusals import Refusals
+from bot.discord.wording.sentences import Wording
+from bot.texts import LOCALES, Texts
+from rules.definitions.checking import check
+from rules.definitions.editing import with_setting
+
+BAD = {
+    "text-long": "#" * 300_000,
+    "line-long": "[m:chess]\nkibitzTitle = " + "x" * 3_000,
+    "many-sections": "".join(f"[m{number}:chess]\n" for number in range(101)),
+    "no-section": "",
+    "before-section": "mustCapture = true",
+    "header": "[My Game:chess]",
+    "section-twice": "[m:chess]\n[m:chess]",
+    "no-parent": "[m:zzzzzz]",
+    "setting": "[m:chess]\nno castling",
+    "unknown-key": "[m:chess]\nmustCaptur = true",
+    "key-twice": "[m:chess]\nmustCapture = true\nmustCapture = false",
+    "boolean": "[m:chess]\nmustCapture = maybe",
+    "number": "[m:chess]\nmaxRank = 40",
+    "choice": "[m:chess]\nstalemateValue = lost",
+    "letters": "[m:chess]\npromotionPieceTypes = 1",
+    "pair": "[m:shogi]\npromotedPieceType = pg",
+    "amount": "[m:chess]\npromotionLimit = q",
+    "square": "[m:chess]\nflagRegion = z9\nflagPiece = k",
+    "no-letter": "[m:chess]\npromotionPieceTypes = x",
+    "one-letter": "[m:chess]\nqueen = qq",
+    "letter-taken": "[m:chess]\ncentaur = r\namazon = r",
+    "only-by-name": "[m:chess]\nqueen = q:N",
+    "no-pieces": "[m]\nmaxRank = 8",
+    "piece-needed": "[m:chess]\nking = -",
+    "piece-name": "[m:chess]\nkibitzPieceNames = unicorn",
+    "betza": "[m:chess]\ncustomPiece1 = x:njNN",
+    "betza-atom": "[m:chess]\ncustomPiece1 = x:NADX",
+    "betza-modifier": "[m:chess]\ncustomPiece1 = x:xN",
+    "betza-no-atom": "[m:chess]\ncustomPiece1 = x:Nf",
+    "betza-bracket": "[m:chess]\ncustomPiece1 = x:[W-F",
+    "betza-range": "[m:chess]\ncustomPiece1 = x:R99",
+    "fen": "[m:chess]\nstartFen = 8/8/8/8/8/8/8/8 w - - 0 1",
+    "no-title": "[m:chess]\nkibitzTitle =",
+    "long-name": "[m:chess]\nkibitzTitle = " + "Evening " * 30,
+    "character": "[m:chess]\nkibitzTitle = https://x",
+    "over": "[m:chess]\nkibitzTitle = Mine\nstartFen = 7K/5k2/6q1/8/8/8/8/8 w - - 0 1",
+}
+"""By the flaw a definition that has it."""
+HARD = {"key-needed", "large", "many-moves", "other"}
+"""What no short text provokes."""
+FENS = {
+    "ranks": ("8/8 w", "The start position doesn't work: the number of ranks is 2, not 8."),
+    "files": ("9/8/8/8/8/8/8/8 w", "the number of squares on rank 8 is 9, not 8."),
+    "piece": ("xxxxxxxx/8/8/8/8/8/8/8 w", "no piece in this game has the letter x (rank 8)."),
+    "kings": ("8/8/8/8/8/8/8/8 w", "each side needs exactly one king."),
+}
+
+
+def refusals() -> Refusals:
+    return Refusals(Texts(), cast("Names", None), Wording(Texts(), cast("Names", None)))
+
+
+def error_of(text: str) -> rules.VariantError:
+    with pytest.raises(rules.VariantError) as caught:
+        check(text)
+    # As it comes back from a worker process.
+    return rules.VariantError(**caught.value.parts())
+
+
+def test_every_flaw_has_an_example() -> None:
+    assert BAD.keys() | HARD == {flaw.value for flaw in rules.Flaw}
+
+
+@pytest.mark.parametrize("flaw", BAD)
+def test_a_flaw_is_told_in_every_language(flaw: str) -> None:
+    error = error_of(BAD[flaw])
+    assert error.flaw == flaw
+    told = {locale: refusals().flaw(locale, error) for locale in LOCALES}
+    assert len(set(told.values())) == len(LOCALES), told
+    assert all(0 < len(text) < 400 for text in told.values()), told
+    assert all(error.message not in text for text in told.values()), told
+
+
+@pytest.mark.parametrize("reason", FENS)
+def test_what_is_wrong_with_a_start_is_told_in_figures(reason: str) -> None:
+    fen, told = FENS[reason]
+    error = error_of(with_setting("[m:chess]\nkibitzTitle = Mine\n", "startFen", fen))
+    assert told in refusals().flaw("en", error)
+    assert told not in refusals().flaw("de", error)
+
+
+def test_what_was_meant_is_offered() -> None:
+    assert "Did you mean `mustCapture`?" in refusals().flaw("en", error_of(BAD["unknown-key"]))
+    assert "`chess` のことですか" in refusals().flaw("ja", error_of("[m:ches]"))
+    assert "/game keys" in refusals().flaw("en", error_of("[m:chess]\nzzz = 1"))
+
+
+def test_a_value_ends_no_code_and_is_shortened() -> None:
+    told = refusals().flaw("en", error_of("[m:chess]\nmustCapture = `x` " + "y" * 300))
+    assert "`ˋxˋ yyy" in told
+    assert len(told) < 150
