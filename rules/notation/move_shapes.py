@@ -107,8 +107,9 @@ def _means(position: Position, text: str, move: Move) -> bool:
 
 
 def _varied(position: Position) -> list[Move]:
-    """Moves of different kinds, near the middle of the board: of two pieces, and castling, a drop or a
-    capture.
+    """Moves of different kinds, near the middle of the board: of two pieces, and castling or a drop.
+
+    None captures, gives check or ends the game where there are others: an example is no advice.
     """
     variant, board = position.variant, position.board
     bases = sorted(
@@ -119,22 +120,30 @@ def _varied(position: Position) -> list[Move]:
     ]
     quiet = [move for move in lifted if not position.is_capture(move)]
     kinds = sorted({board[move.origin or 0] for move in quiet}, key=lambda code: (-board.count(code), code))
-    chosen = [next(move for move in quiet if board[move.origin or 0] == code) for code in kinds[:2]]
-    for special in (
-        (move for move in bases if move.castling),
-        (move for move in bases if move.drop is not None),
-        (move for move in lifted if position.is_capture(move)),
-        bases,
-    ):
-        other = next((move for move in special if move not in chosen), None)
-        if other is not None and len(chosen) < _MOST:
-            chosen.append(other)
+    groups = [[move for move in quiet if board[move.origin or 0] == code] for code in kinds[:2]]
+    groups += [[move for move in bases if move.castling], [move for move in bases if move.drop is not None]]
     found: list[Move] = []
-    for move in chosen:
-        every = variant.generator.extended(position, [move])
-        if every:
-            found.append(move if move in every else every[len(every) // 2])
-    return found
+    for group in (*groups, quiet):
+        peaceful = (
+            move for each in group if (move := _whole(position, each)) and _is_peaceful(position, move)
+        )
+        other = next((move for move in peaceful if move not in found), None)
+        if other is not None and len(found) < _MOST:
+            found.append(other)
+    return found or [move for each in bases[:1] if (move := _whole(position, each))]
+
+
+def _whole(position: Position, base: Move) -> Move | None:
+    """A move as it is played, with the square to wall off or the like."""
+    every = position.variant.generator.extended(position, [base])
+    if not every:
+        return None
+    return base if base in every else every[len(every) // 2]
+
+
+def _is_peaceful(position: Position, move: Move) -> bool:
+    following = position.play(move)
+    return not following.in_check and following.outcome() is None
 
 
 def _off_centre(position: Position, move: Move) -> int:

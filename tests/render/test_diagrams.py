@@ -76,7 +76,10 @@ def test_every_piece_has_a_diagram_and_a_legend() -> None:
 
 def test_the_legend_tells_the_marks_that_are_there(chess: rules.Variant) -> None:
     assert render.legend(chess, piece(chess, "N")) == "● move or capture"
-    assert render.legend(chess, piece(chess, "P")) == "○ move only · × capture only · _ first move only"
+    assert (
+        render.legend(chess, piece(chess, "P"))
+        == "○ move only · × capture only · _ from a starting square only"
+    )
     cannon = piece(rules.variant("xiangqi"), "C")
     assert "◈ 駒を飛び越えて取る" in render.legend(rules.variant("xiangqi"), cannon, PICTURED["ja"])
     assert "◆ move or capture beyond" in render.legend(
@@ -145,7 +148,7 @@ def test_pawns_are_shown_with_their_first_move(key: str, steps: int) -> None:
     pawn = next(kind for kind in variant.pieces if kind.name == "pawn")
     seen = marked(diagram(key, pawn.letter, 5))
     assert ((0, 2) in seen) == (steps == 2)
-    assert ("_ first move only" in render.legend(variant, pawn)) == (key in ("chess", "grand"))
+    assert ("_ from a starting square only" in render.legend(variant, pawn)) == (key in ("chess", "grand"))
 
 
 def test_pieces_of_xiangqi_stand_on_points() -> None:

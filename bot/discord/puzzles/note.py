@@ -13,8 +13,8 @@ from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.puzzles.own_games import MINE, is_own
 from bot.discord.puzzles.solving import Answered, Solving
 from bot.discord.services import Services
-from bot.discord.wording.notation import square_name
-from bot.discord.wording.sentences import long_text, move_text, stamp
+from bot.discord.wording.notation import KIF, square_name, style_in
+from bot.discord.wording.sentences import move_text, stamp
 from bot.matches import SHOWN_FROM, PlayerSettings, PostRow, Run
 from bot.matches.puzzle_runs import MOST_ERRORS
 from bot.puzzles import Goal, Puzzle, Theme, Verdict
@@ -67,7 +67,8 @@ def described(services: Services, locale: str, puzzle: Puzzle, position: rules.P
     lead = services.texts.text(locale, "puzzle-alt", task=told)
     last = None if played else last_move(puzzle)
     if last is not None:
-        written = long_text(locale, position.variant, last)
+        squares = [last.target] if last.origin is None else [last.origin, last.target]
+        written = "–".join(square_name(position.variant, square, locale) for square in squares)
         lead = f"{lead} {services.texts.text(locale, 'puzzle-alt-last', move=written)}"
     return services.wording.described(locale, position, lead=lead)
 
@@ -144,10 +145,13 @@ async def _ended(services: Services, locale: str, solving: Solving) -> str:
 
 
 def solution(locale: str, puzzle: Puzzle) -> str:
-    """The whole line, as the reader writes moves."""
+    """The whole line, as the reader writes moves, numbered from 1 where the game's moves go in pairs."""
     position, found = puzzle.position, list[str]()
-    for text in puzzle.line:
+    numbers = style_in(locale, position.variant) != KIF and len(puzzle.line) > 1
+    for ply, text in enumerate(puzzle.line, position.turn):
         move = position.move_from_uci(text)
+        if numbers and (ply % 2 == 0 or not found):
+            found.append(f"{ply // 2 + 1}{'…' if ply % 2 else '.'}")
         found.append(escaped(move_text(locale, position, move)))
         position = position.play(move)
     return " ".join(found)

@@ -98,7 +98,7 @@ def _own(interaction: Interaction, board: Leaderboard) -> list[str]:
     if mine.deviation <= board.bound:
         return [say(interaction, "leaderboard-own-one-opponent", rating=rating)]
     if mine.games < SHOWN_FROM:
-        return [say(interaction, "leaderboard-own-few", rating=rating, bound=board.bound)]
+        return [say(interaction, "leaderboard-own-few", rating=rating, needed=SHOWN_FROM)]
     uncertain = say(
         interaction,
         "leaderboard-own-uncertain",

@@ -103,7 +103,7 @@ def _ratings(interaction: Interaction, profile: Profile) -> list[str]:
     lines = [
         say(
             interaction,
-            "profile-rating",
+            "profile-rating" if one.games >= SHOWN_FROM else "profile-rating-few",
             kind=wording.kind(locale, one.kind),
             rating=wording.rating(locale, one.rating, one.games, provisional=one.provisional),
             count=one.games,

@@ -235,7 +235,7 @@ def _menu(
         discord.SelectOption(label=label[:OPTION_LABEL], value=value, default=marked and value in chosen)
         for value, label in choices.items()
     ]
-    name = say(interaction, f"option-{option}")
+    name = _heading(interaction, option)
     return Pressed(ui.Select(custom_id=custom_id("set", whose, option), placeholder=name, options=options))
 
 
@@ -245,7 +245,7 @@ def _turn(
     """Return a toggle button labelled with the value that it sets."""
     other = values[values[0] == now]
     kind = "board" if option == "board" else "switch"
-    called = say(interaction, name or f"option-{option}")
+    called = say(interaction, name) if name else _heading(interaction, option)
     label = say(interaction, "button-set", name=called, value=say(interaction, f"{kind}-{other}"))
     return button(label[:80], custom_id("set", whose, option, other))
 
@@ -255,8 +255,13 @@ def _line(interaction: Interaction, option: str, key: str, **args: str | int) ->
 
 
 def _said(interaction: Interaction, option: str, value: str) -> str:
+    return say(interaction, "settings-line", name=_heading(interaction, option), value=value)
+
+
+def _heading(interaction: Interaction, option: str) -> str:
+    """An option's name, which is in small letters where it is typed, as a heading."""
     name = say(interaction, f"option-{option}")
-    return say(interaction, "settings-line", name=name, value=value)
+    return name[:1].upper() + name[1:]
 
 
 async def change(interaction: Interaction, ids: re.Match[str]) -> None:

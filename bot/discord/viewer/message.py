@@ -94,7 +94,7 @@ def _text(interaction: Interaction, source: Source, match: Match, ply: int) -> s
         lines[-1] += say(interaction, "viewer-turn", color=color)
     if match.ply:
         lines.append(move_list(match, ply, locale, escaped))
-    return "\n".join(lines)
+    return "\n".join(line.rstrip() for line in lines)
 
 
 def _buttons(

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 import rules
 from bot.discord.platform.names import escaped
-from bot.discord.wording.examples import drop_lines, first_move
+from bot.discord.wording.examples import first_move, first_move_lines
 from bot.discord.wording.live_clocks import clock_text
 from bot.discord.wording.sentences import Players, Wording, is_reply, move_text, numbered, stamp
 from bot.matches import LEAST_RATED, SHORT_PLIES, Match, RatingChange
@@ -100,10 +100,9 @@ class Captions:
             mention=wording.mention(match, position.turn),
             example=move_text(locale, position, first := first_move(position)),
         )
-        # Where the first move is a drop, its example tells how.
-        if first.drop is not None or not typed:
+        if not typed:
             return [begun]
-        return [begun, *drop_lines(self._texts, wording, locale, match.variant)]
+        return [begun, *first_move_lines(self._texts, wording, locale, position, first)]
 
     def _stake(self, match: Match) -> list[str]:
         """Whether a game between people is rated."""

@@ -5,10 +5,13 @@ from __future__ import annotations
 from functools import partial
 
 import rules
+from bot.discord.wording.laws.section import Section
+from bot.discord.wording.laws.winning import setting_up
 from bot.discord.wording.notation import KIF, square_name, style_in
 from bot.discord.wording.sentences import Wording, move_text
 from bot.texts import Texts
 from rules.caches import cached_in_variant
+from rules.move import ExtendedMove
 
 _DROPPED = "打"
 """Ends a drop in KIF: players write it where the move could be another, examples always."""
@@ -35,6 +38,23 @@ def _leaves_peace(position: rules.Position, move: rules.Move) -> bool:
     return not following.in_check and following.outcome() is None
 
 
+def first_move_lines(
+    texts: Texts, wording: Wording, locale: str, position: rules.Position, first: rules.Move
+) -> list[str]:
+    """What a first move's example leaves untold: setting up, the duck's square, and how drops are written."""
+    variant = position.variant
+    section = Section(texts, wording, locale, variant)
+    placed = setting_up(section)
+    if placed is not None:
+        return [texts.text(locale, "law-setting-up", family=variant.family, **placed)]
+    if isinstance(first, ExtendedMove) and variant.facts.wall_moves:
+        example, move = (move_text(locale, position, each) for each in (first, first.base))
+        square = square_name(variant, first.square, locale)
+        return [texts.text(locale, "duck-example", example=example, move=move, square=square)]
+    # Where the first move is a drop, its example tells how.
+    return [] if first.drop is not None else drop_lines(texts, wording, locale, variant)
+
+
 def drop_lines(texts: Texts, wording: Wording, locale: str, variant: rules.Variant) -> list[str]:
     """How a piece in hand is dropped, in a sentence with an example; none where nothing is."""
     found = drop_example(variant)
@@ -45,7 +65,9 @@ def drop_lines(texts: Texts, wording: Wording, locale: str, variant: rules.Varia
     piece = wording.piece(locale, drop.drop.name, variant, position.turn)
     square = square_name(variant, drop.target, locale)
     example = drop_text(locale, position, drop)
-    return [texts.text(locale, "drop-example", example=example, piece=piece, square=square)]
+    return [
+        texts.text(locale, "drop-example", family=variant.family, example=example, piece=piece, square=square)
+    ]
 
 
 @cached_in_variant

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import rules
+from bot.discord.wording.piece_moves import piece_name
 from bot.texts import Texts, in_a_row
 from rules.movement import betza
 from rules.movement.directions import Vector
@@ -46,7 +47,9 @@ def first_squares(texts: Texts, locale: str, variant: rules.Variant, piece: rule
         return texts.text(locale, "gait-from-start")
     ranks = sorted({square // variant.files + 1 for square in region})
     if len(region) < len(ranks) * variant.files:
-        return texts.text(locale, "gait-from-starts")
+        names = [piece_name(texts, locale, each, variant.family) for each in variant.facts.first_movers]
+        movers = in_a_row(names, texts.text(locale, "list-or").join)
+        return texts.text(locale, "gait-from-starts", pieces=movers)
     if color is rules.BLACK:
         ranks = [variant.ranks + 1 - rank for rank in reversed(ranks)]
     named = in_a_row([str(rank) for rank in ranks], texts.text(locale, "list-or").join)
@@ -86,6 +89,8 @@ def _laws_of(variant: rules.Variant, piece: rules.PieceType) -> Iterator[str]:
         yield "gait-river"
     if facts.palace_lines and _has_both_axes(piece):
         yield "gait-palace-lines"
+    elif facts.palace_lines and _has_both_axes(piece, forward=True):
+        yield "gait-palace-lines-forward"
     if facts.shunning == piece:
         yield "gait-shuns"
 
@@ -108,10 +113,14 @@ def _en_passant(facts: rules.Facts, piece: rules.PieceType) -> Iterator[str]:
         yield "gait-en-passant"
 
 
-def _has_both_axes(piece: rules.PieceType) -> bool:
-    """Whether a piece goes along ranks and files, so that the palace's lines are open to it."""
+def _has_both_axes(piece: rules.PieceType, *, forward: bool = False) -> bool:
+    """Whether a piece goes along ranks and files, so that the palace's lines are open to it; `forward`: those
+    that lead ahead.
+    """
+    back = frozenset[Vector]() if forward else frozenset({(0, -1)})
+    needed = (frozenset({(0, 1)}), back, STRAIGHT[1])
     return any(
-        not movement.legs and all(axis & set(movement.vectors) for axis in STRAIGHT)
+        not movement.legs and all(axis & set(movement.vectors) for axis in needed if axis)
         for movement in betza.parse(piece.betza)
     )
 

@@ -151,8 +151,7 @@ def clauses(
     first = first or texts.text(locale, "gait-from-start")
     found, bent, onward = _ways(piece, common=common)
     alike: dict[str, list[str]] = {}
-    key = f"piece-{piece.name}"
-    own = texts.text(locale, key, family=family, side="") if texts.has(locale, key) else piece.name
+    own = piece_name(texts, locale, piece, family)
     for manner, vectors in list(found.items()):
         name = _known_as(manner, vectors)
         called = None if name is None else texts.text(locale, f"piece-{name}", family=family, side="")
@@ -162,7 +161,12 @@ def clauses(
             alike.setdefault(how, []).append(called)
             del found[manner]
     like = [
-        texts.text(locale, f"gait-like-{how}", pieces=in_a_row(names, texts.text(locale, "list-or").join))
+        texts.text(
+            locale,
+            f"gait-like-{how}",
+            count=len(names),
+            pieces=in_a_row(names, texts.text(locale, "list-both").join),
+        )
         for how, names in alike.items()
     ]
     told = [_clause(texts, locale, manner, vectors, first) for manner, vectors in found.items()]
@@ -171,6 +175,12 @@ def clauses(
         more = [texts.text(locale, key) for key in onward]
         ways[-1:] = [texts.text(locale, "list-remarks").join([*ways[-1:], *more])]
     return ways
+
+
+def piece_name(texts: Texts, locale: str, piece: rules.PieceType, family: str) -> str:
+    """What a piece is called; one that has no wording keeps the name the rules give it."""
+    key = f"piece-{piece.name}"
+    return texts.text(locale, key, family=family, side="") if texts.has(locale, key) else piece.name
 
 
 def _known_as(manner: _Manner, vectors: set[Vector]) -> str | None:
@@ -229,7 +239,8 @@ def _clause(texts: Texts, locale: str, manner: _Manner, vectors: set[Vector], fi
         return texts.text(locale, "gait-behind", where=_where(texts, locale, vectors))
     clause = _path(texts, locale, manner, vectors) or texts.text(locale, f"gait-{how}", what=what)
     for key in _conditions(manner):
-        clause = texts.text(locale, key, clause=clause)
+        where = _where(texts, locale, vectors)
+        clause = texts.text(locale, key, clause=clause, where=where, captures=int(not manner.moves))
     return clause
 
 

@@ -6,9 +6,10 @@ import re
 
 import rules
 from bot.discord.platform.names import Names, escaped, quoted
+from bot.discord.wording.examples import first_move
 from bot.discord.wording.laws.winning import is_set_up
 from bot.discord.wording.notation import square_name, style_in, with_own_names
-from bot.discord.wording.sentences import Wording
+from bot.discord.wording.sentences import Wording, move_text
 from bot.matches import BadDefinition, MatchError, NothingToClaim
 from bot.texts import Texts
 from rules.notation import drop_place
@@ -99,6 +100,7 @@ class Refusals:
             key = "illegal-none-can-reach"
         elif error.reason is rules.Illegal.MUST_DROP and "piece" not in details:
             key = "illegal-must-drop-all"
+            details["example"] = move_text(locale, position, first_move(position))
         elif error.reason is rules.Illegal.ENTERS and "moves" not in details:
             key = "illegal-enters-none"
         elif error.reason in PLACING and is_set_up(variant.facts):

@@ -140,6 +140,6 @@ class ReviewSentences:
             if style_in(self.locale, match.variant) == KIF:
                 words.append(f"{'▲' if first else '△'}{played_text(match, each, self.locale)}")
             else:
-                text = numbered if first else played_text
+                text = numbered if first or each == ply else played_text
                 words.append(text(match, each, self.locale))
         return " ".join(words)

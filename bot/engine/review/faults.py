@@ -18,6 +18,8 @@ LONGEST_MATE = 5
 """Longer forced wins are no fault, as a person could not have seen them."""
 PROVEN_MATE = 2
 """Wins of up to so many moves are proven by trying all replies, longer ones by the search's line."""
+_MOST_BEYOND = 3
+"""A piece is named as lost where the move has cost at most so many times its worth."""
 PROMOTION_PLIES = 5
 """Within how many plies the pawn must promote."""
 PROMOTED = 200
@@ -45,6 +47,8 @@ class Fault(StrEnum):
                    to the promotion.
     MISSES_CAPTURE "misses that the knight on c6 could be taken". `squares`: the knight, in before. `line`:
                    from before, the capture first.
+    ALLOWS_MOVE    "allows Qxe4+": the capture costs less than what follows it. `line`: from after, that move
+                   first.
     """
 
     ALLOWS_MATE = "allows-mate"
@@ -56,6 +60,7 @@ class Fault(StrEnum):
     ALLOWS_FORK = "allows-fork"
     ALLOWS_PROMOTION = "allows-promotion"
     MISSES_CAPTURE = "misses-capture"
+    ALLOWS_MOVE = "allows-move"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +87,7 @@ def explained(before: Position, move: Move, had: Assessment, has: Assessment) ->
         return found
     if not Ends(evaluation_of(before.variant).of(before)).uses_exchanges:
         return None  # exchanges don't decide here, as with explosions or where losing pieces wins
-    game = _Moved(before, move, after, best, refutation)
+    game = _Moved(before, move, after, best, refutation, had.score + has.score)
     return _piece_lost(game) or _fork_allowed(game) or _promotion_allowed(game) or _capture_missed(game)
 
 
@@ -155,6 +160,8 @@ class _Moved:
     after: Position
     best: list[Move]
     refutation: list[Move]
+    cost: int
+    """What the move has cost by the search, in hundredths of a pawn; vast where a forced win is at stake."""
 
     @property
     def loses_material(self) -> bool:
@@ -183,12 +190,14 @@ def _piece_lost(game: _Moved) -> Explanation | None:
     taken = values[before.board[game.move.target]] if _takes(before, game.move) else 0
     if lost - taken < WORTHWHILE or not game.loses_material:
         return None
-    if square != game.move.target:
-        better = game.after_best()
-        if better.board[square] == after.board[square] and exchange(better, square) >= WORTHWHILE:
-            return None  # it was lost in any case
-        if _protected(game, square):
-            return game.explained(Fault.UNPROTECTED, (square,))
+    better, moved = game.after_best(), square == game.move.target
+    stays = not moved and better.board[square] == after.board[square]
+    if stays and exchange(better, square) >= WORTHWHILE:
+        return None  # it was lost in any case
+    if (lost - taken) * _MOST_BEYOND < game.cost:
+        return game.explained(Fault.ALLOWS_MOVE, ())  # what follows costs more than that piece
+    if not moved and _protected(game, square):
+        return game.explained(Fault.UNPROTECTED, (square,))
     return game.explained(Fault.LOSES_PIECE, (square,))
 
 

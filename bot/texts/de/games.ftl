@@ -45,20 +45,20 @@ claim-threefold-repetition = Stellungswiederholung: Diese Stellung gab es bisher
     [one] einmal
     [2] zweimal
    *[other] { $count }-mal
-  }, nötig wäre es { $needed }-mal.
+  }, nötig sind { $needed }-mal.
 claim-repetition = Stellungswiederholung: Diese Stellung gab es bisher { $count ->
     [one] einmal
     [2] zweimal
    *[other] { $count }-mal
-  }, nötig wäre es { $needed }-mal.
+  }, nötig sind { $needed }-mal.
 claim-fifty-moves = { $needed }-Züge-Regel: bisher { $count ->
     [one] ein Zug
    *[other] { $count } Züge
-  } jeder Seite, ohne zu schlagen oder { FORM($pieces, "einen") } zu ziehen; nötig sind { $needed }.
+  } jeder Seite, ohne dass geschlagen oder { FORM($pieces, "ein") } gezogen wurde; nötig sind { $needed }.
 claim-moves-without-capture = { $needed }-Züge-Regel: bisher { $count ->
     [one] ein Zug
    *[other] { $count } Züge
-  } jeder Seite, ohne zu schlagen; nötig sind { $needed }.
+  } jeder Seite, ohne dass geschlagen wurde; nötig sind { $needed }.
 claim-impasse = Königseinzug: Du hast { $count ->
     [one] einen Punkt
    *[other] { $count } Punkte

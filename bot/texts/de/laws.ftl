@@ -11,7 +11,7 @@ law-goal-safe = Du gewinnst, wenn du { FORM($pieces, "deinen") } auf die letzte 
     [f] sie
     [n] es
    *[other] ihn
-  } schlagen kann. Sind beide dort sicher, ist die Partie remis.
+  } schlagen kann. Stehen nach einem Zug beide dort sicher, ist die Partie remis.
 law-goal-race = Du gewinnst, wenn du { FORM($pieces, "deinen") } zuerst auf Reihe { $rank } bringst. Ist Weiß zuerst dort und zieht Schwarz sofort nach, ist die Partie remis.
 law-goal-stay = Du gewinnst, wenn du { FORM($pieces, "einen") } nach { $squares } bringst und bei deinem nächsten Zug noch dort stehst.
 law-checks = { $count ->
@@ -53,7 +53,15 @@ law-extinct-last = { $count ->
 law-mate-wins = Wer mattgesetzt wird, gewinnt.
 law-bare-king = Wer nur noch den König hat, verliert; kann er aber sofort auch die letzte gegnerische Figur schlagen, ist die Partie remis.
 law-royal-too = Ebenso königlich wie der König ist { FORM($pieces, "der") }: Diese Figur darfst du nicht angegriffen stehen lassen, und wer sie mattsetzt, gewinnt.
-law-last-royal = Solange du mehr als eine königliche Figur hast ({ $pieces }), darfst du eine verlieren und weiterspielen. Die letzte kann wie üblich Schach bekommen und mattgesetzt werden.
+law-last-royal = Solange du mehr als { FORM($pieces, "einen") } hast, darfst du { FORM($pieces, "gender") ->
+    [f] eine
+    [n] eines
+   *[other] einen
+  } davon verlieren und weiterspielen. { FORM($pieces, "gender") ->
+    [f] Die letzte
+    [n] Das letzte
+   *[other] Der letzte
+  } kann wie üblich Schach bekommen und mattgesetzt werden.
 law-duple-check = Mit zwei Königen stehst du nur im Schach, wenn beide zugleich angegriffen sind; dann musst du mindestens einen retten.
 law-common-king = Es gibt kein Schach: { FORM($pieces, "Dein") } darf auch auf einem angegriffenen Feld stehen bleiben oder dorthin ziehen.
 law-duck = Nach jedem Zug setzt du die Ente auf ein anderes freies Feld. Keine Figur zieht auf ihr Feld oder durch sie hindurch; Springer überspringen sie.
@@ -77,7 +85,10 @@ law-zone = { $count ->
    *[other] Eine Figur darf befördert werden, wenn ihr Zug auf den letzten { $count } Reihen beginnt oder endet.
   }
 law-zone-must = { $count ->
-    [one] Eine Figur, die befördert werden kann, muss befördert werden, wenn ihr Zug auf der letzten Reihe beginnt oder endet.
+    [one] { $leaves ->
+        [0] Eine Figur, die befördert werden kann, muss befördert werden, wenn sie die letzte Reihe erreicht.
+       *[other] Eine Figur, die befördert werden kann, muss befördert werden, wenn ihr Zug auf der letzten Reihe beginnt oder endet.
+      }
    *[other] Eine Figur, die befördert werden kann, muss befördert werden, wenn ihr Zug auf den letzten { $count } Reihen beginnt oder endet.
   }
 law-demotion = Eine Figur dreht sich nach jedem ihrer Züge um und zieht dann anders. Nur der König dreht sich nie um.
@@ -102,10 +113,10 @@ law-bikjang = Lässt du die Generäle einander gegenüberstehen (Bikjang), muss 
 law-bikjang-points = Lässt du die Generäle einander gegenüberstehen (Bikjang), muss die Gegenseite die Linie unterbrechen oder passen. Passt sie, ist die Partie zu Ende, und die Punkte entscheiden.
 law-pass = Du darfst passen, außer im Schach. Passen beide nacheinander, ist die Partie remis.
 law-pass-points = Du darfst passen, außer im Schach. Passen beide nacheinander, entscheiden die Punkte.
-law-points = Punkte: { $worth }; { $color } bekommt { $extra } dazu. Die Punkte entscheiden auch, was sonst remis wäre.
+law-points = Punkte: { $worth }; { $color } zieht als Zweiter und bekommt { $extra } dazu. Die Punkte entscheiden auch, was sonst remis wäre.
 law-stalemate-wins = Wer keinen legalen Zug hat, gewinnt.
 law-stalemate-loses = Wer keinen legalen Zug hat, verliert.
-law-stalemate-draws = Patt ist remis: kein legaler Zug, aber kein Schach.
+law-stalemate-draws = Patt (kein legaler Zug, aber auch kein Schach) ist remis.
 law-repetition = Dieselbe Stellung zum { $count ->
     [3] dritten
     [4] vierten
@@ -132,12 +143,12 @@ law-repetition-mover = Wer dieselbe Stellung zum { $count ->
    *[other] { $count }.
   } Mal herbeiführt, verliert.
 law-perpetual = Wer die Stellung wiederholt, indem er mit jedem Zug Schach bietet, verliert immer.
-law-chase = Wer die Stellung wiederholt, indem er mit jedem Zug dieselbe Figur angreift, verliert immer, wenn sie ungedeckt oder mehr wert ist als ihr Angreifer. Generäle und Soldaten dürfen so angreifen, und ein Soldat, der den Fluss noch nicht überquert hat, darf so angegriffen werden.
+law-chase = Dauerjagd: Wer die Stellung wiederholt, indem er mit jedem Zug dieselbe Figur angreift, verliert, sofern diese Figur ungedeckt oder mehr wert als ihr Angreifer ist. Generäle und Soldaten dürfen jagen, und ein Soldat, der den Fluss noch nicht überquert hat, darf gejagt werden. Tun es beide, ist die Partie remis.
 law-to-and-fro = Wer dieselbe Figur zum dritten Mal hin- und herzieht, verliert. Für Generäle, Wächter und Antworten auf Schach gilt das nicht.
-law-counting-makruk = Sind alle Bauern umgewandelt oder geschlagen, muss binnen 64 Zügen mattgesetzt werden, sonst ist die Partie remis. Gegen einen blanken König beginnt die Zählung neu: Sie fängt bei der Zahl der Figuren auf dem Brett an und geht bis 8 ({ $rook } × 2), 16 ({ $rook }), 22 ({ $khon } × 2), 32 ({ $knight } × 2), 44 ({ $khon }), sonst bis 64.
-law-counting-cambodian = Gegen höchstens drei Figuren (König mitgezählt) muss binnen 63 Zügen mattgesetzt werden, sonst ist die Partie remis. Gegen einen blanken König ohne Bauern beginnt die Zählung neu: Sie fängt bei der Zahl der Figuren auf dem Brett an und geht bis 7 ({ $rook } × 2), 15 ({ $rook }), 21 ({ $khon } × 2), 31 ({ $knight } × 2), 43 ({ $khon }), sonst bis 63.
+law-counting-makruk = Sind alle Bauern umgewandelt oder geschlagen, muss binnen 64 Zügen mattgesetzt werden, sonst ist die Partie remis. Gegen einen blanken König beginnt die Zählung neu: Sie fängt bei der Zahl aller Figuren auf dem Brett an und geht, je nachdem, was die stärkere Seite noch hat, bis 8 ({ $rook } × 2), 16 ({ $rook }), 22 ({ $khon } × 2), 32 ({ $knight } × 2), 44 ({ $khon }), sonst bis 64.
+law-counting-cambodian = Gegen höchstens drei Figuren (König mitgezählt) muss binnen 63 Zügen mattgesetzt werden, sonst ist die Partie remis. Gegen einen blanken König ohne Bauern beginnt die Zählung neu: Sie fängt bei der Zahl aller Figuren auf dem Brett an und geht, je nachdem, was die stärkere Seite noch hat, bis 7 ({ $rook } × 2), 15 ({ $rook }), 21 ({ $khon } × 2), 31 ({ $knight } × 2), 43 ({ $khon }), sonst bis 63.
 law-counting-asean = Sind alle Bauern umgewandelt oder geschlagen, ist die Zahl der Züge bis zum Matt gegen einen blanken König begrenzt: mit { $rook } 16, sonst mit { $khon } 44, sonst mit { $knight } 64. Danach ist die Partie remis.
-law-palace = Im Palast (3 × 3 Felder) { FORM($pieces, "gender") ->
+law-palace = Im Palast (3 × 3 Punkte) { FORM($pieces, "gender") ->
     [m] bleibt
     [f] bleibt
     [n] bleibt
@@ -169,12 +180,12 @@ law-double-step = Von seinem Ausgangsfeld darf ein Bauer zwei Felder geradeaus, 
 law-double-step-ranks = Von Reihe { $ranks } aus, von der eigenen Seite gezählt, darf ein Bauer zwei Felder geradeaus, wenn beide frei sind.
 law-double-step-anywhere = Ein Bauer darf von überall zwei Felder geradeaus, wenn beide frei sind.
 law-no-double-step = Bauern ziehen nie zwei Felder auf einmal.
-law-en-passant = En passant: Direkt nach einem Doppelschritt darf { FORM($pieces, "ein") } den Bauern schlagen, als wäre er nur ein Feld gezogen.
+law-en-passant = En passant: Hat der Gegner gerade einen Doppelschritt gemacht ({ $targets }), darf { FORM($pieces, "ein") } diese Figur schlagen, als wäre sie nur ein Feld weit gezogen.
 law-en-passant-not = Nach einem Doppelschritt von Reihe { $rank } gibt es kein en passant.
 law-en-passant-takers = Selbst nicht en passant schlagen, aber so geschlagen werden kann { FORM($pieces, "der") }.
 law-no-en-passant = Es gibt kein en passant.
 castling-file = { $file }-
-law-castling = Rochade: Der König zieht auf die { $files }Linie, { FORM($rooks, "der") } auf seine andere Seite. Beide dürfen noch nicht gezogen haben, nichts darf dazwischenstehen, und der König darf nicht im Schach stehen und kein angegriffenes Feld überqueren oder betreten.
+law-castling = Rochade: Der König zieht auf die { $files }Linie, { FORM($rooks, "der") } über ihn hinweg auf das Feld daneben. Beide dürfen noch nicht gezogen haben, nichts darf dazwischenstehen, und der König darf nicht im Schach stehen und kein angegriffenes Feld überqueren oder betreten.
 law-castling-elsewhere = Bei der Rochade zieht der König auf die { $files }Linie, { FORM($rooks, "der") } auf seine andere Seite.
 law-castling-shuffled = Die Rochade endet, wo sie immer endet, egal, wo die Figuren begannen: der König auf der { $files }Linie, { FORM($rooks, "der") } innen neben ihm. Keine andere Figur darf im Weg stehen.
 law-castling-placed = Auf seinem üblichen Feld aufgestellt, darf ein König mit { FORM($rooks, "dem") } in der Ecke rochieren.
@@ -188,7 +199,7 @@ law-repetition-claim = Entsteht dieselbe Stellung zum { $claim ->
   } Mal, darf die Seite am Zug Remis reklamieren. Beim { $count ->
     [5] fünften
    *[other] { $count }.
-  } Mal ist die Partie von selbst remis.
+  } Mal ist die Partie automatisch remis.
 law-moves-both = Nach { $claim } Zügen jeder Seite ohne { $reset ->
     [0] Schlagzug
    *[other] Schlag- oder Bauernzug
@@ -200,11 +211,11 @@ law-moves-claim = Nach { $claim } Zügen jeder Seite ohne { $reset ->
 law-moves-end = Nach { $end } Zügen jeder Seite ohne Schlagzug ist die Partie remis.
 law-moves-points = Nach { $end } Zügen jeder Seite ohne Schlagzug entscheiden die Punkte.
 law-moves-drops = Auch ein Einsetzen beginnt die Zählung der { $claim } Züge neu, wie ein Schlagzug.
-law-moves-checks = Von den Schachgeboten einer Seite in dieser Zeit zählen nur zehn.
-law-impasse = Steht dein König mit { $companions } weiteren deiner Figuren auf den letzten { $ranks } Reihen und nicht im Schach, darfst du den Sieg reklamieren: Figuren dort und in der Hand zählen je 1 ({ $pieces } { $worth }); { $first } gewinnen für Sente, { $second } für Gote.
+law-moves-checks = Dabei zählen von den Schachgeboten jeder Seite höchstens zehn als Züge.
+law-impasse = Steht dein König nicht im Schach und mit mindestens { $companions } anderen deiner Figuren auf den letzten { $ranks } Reihen, darfst du, wenn du am Zug bist, den Sieg reklamieren: Jede dieser Figuren und jede in der Hand zählt 1 Punkt ({ $pieces } { $worth }, der König nichts). Sente braucht { $first } Punkte, Gote { $second }.
 law-dead = { $count ->
     [0] Bleibt beiden Seiten nur noch { FORM($pieces, "der") }, ist die Partie remis.
-   *[other] Kann keine Seite mehr mattsetzen, ist die Partie remis. Allein kann { FORM($pieces, "ein") } einen bloßen König nicht mattsetzen.
+   *[other] Kann keine Seite mehr mattsetzen, ist die Partie remis. Allein kann { FORM($pieces, "ein") } einen blanken König nicht mattsetzen.
   }
 law-dead-not = Zu wenig Material zum Mattsetzen heißt hier nicht remis: Die Partie geht weiter.
 law-never-meet = Sind nur noch Läufer übrig, die nie auf einen Gegner treffen können, ist die Partie remis.

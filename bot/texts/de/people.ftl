@@ -9,6 +9,7 @@ profile-rating =
         [one] eine gewertete Partie
        *[other] { $count } gewertete Partien
     })
+profile-rating-few = { $kind }: **{ $rating }**
 profile-total = Partien gegen Menschen: { $count } ({ $wins } gewonnen, { $draws } remis, { $losses } verloren)
 profile-white =
     { $family ->
@@ -44,9 +45,9 @@ leaderboard-below = „–“: noch kein Platz. Nötig sind eine Wertungsabweich
 leaderboard-empty = Noch steht niemand in der Rangliste. Eine gewertete Partie hier genügt: `/herausfordern`.
 leaderboard-own = Du: Platz { $rank } von { $total } mit **{ $rating }**.
 leaderboard-own-none = Du hast hier noch keine gewertete Partie dieser Art gespielt. `/herausfordern` beginnt eine.
-leaderboard-own-uncertain = Du: **{ $rating }**, mit einer Wertungsabweichung von ±{ $deviation }. Weitere gewertete Partien senken sie; ab ±{ $bound } bekommst du einen Platz.
+leaderboard-own-uncertain = Du: **{ $rating }**, mit einer Wertungsabweichung von ±{ $deviation }. Weitere gewertete Partien senken sie; mit höchstens ±{ $bound } bekommst du einen Platz.
 leaderboard-own-one-opponent = Du: **{ $rating }**, aus Partien gegen nur einen Gegner. Für einen Platz brauchst du eine gewertete Partie gegen jemand anderen.
-leaderboard-own-few = Du: **{ $rating }**. Danach wird deine Wertungszahl angezeigt; ab einer Wertungsabweichung von ±{ $bound } bekommst du einen Platz.
+leaderboard-own-few = Du: **{ $rating }**. Nach { $needed } wird deine Wertungszahl angezeigt.
 leaderboard-own-hidden = Du: **{ $rating }**. Dein Profil ist verborgen, daher stehst du nicht in der Rangliste (`/einstellungen spieler`).
 leaderboard-no-server = Jeder Server hat seine eigene Rangliste. Nutze diesen Befehl auf einem Server; `/profil` geht hier.
 viewer-title = **{ $white }** – **{ $black }** · { $variant }

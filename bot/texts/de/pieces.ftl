@@ -4,13 +4,16 @@ gait-quiet = zieht { $what } (ohne zu schlagen)
 gait-quiet-leap = springt { $what } (ohne zu schlagen)
 gait-capture = schlägt { $what }
 gait-capture-leap = schlägt im Sprung { $what }
-gait-over = { $clause }, über genau eine Figur hinweg
+gait-over = { $captures ->
+    [1] schlägt { $where } auf beliebige Entfernung, über genau eine Figur hinweg
+   *[other] { $clause }, über genau eine Figur hinweg
+  }
 gait-behind = springt { $where } über die erste Figur im Weg und landet direkt dahinter
 gait-lame = { $clause }, wird aber von einer Figur dazwischen aufgehalten
-gait-lame-diagonal = zieht genau zwei Felder diagonal; eine Figur dazwischen hält sie auf
+gait-lame-diagonal = zieht genau zwei Felder diagonal; eine Figur dazwischen versperrt den Weg
 gait-bounces = { $clause } und darf dabei einmal vom Brettrand abprallen
 gait-from-start = vom Ausgangsfeld
-gait-from-starts = vom eigenen oder einem anderen Ausgangsfeld
+gait-from-starts = von jedem Ausgangsfeld ({ $pieces })
 gait-from-ranks = von Reihe { $ranks } aus, von der eigenen Seite gezählt,
 gait-first = darf { $from } zwei Felder { $where }, wenn beide frei sind
 gait-first-leap = darf { $from } zwei Felder { $where } springen (ohne zu schlagen)
@@ -26,6 +29,7 @@ gait-double-anywhere = darf von überall zwei Felder vorwärts, wenn beide frei 
 gait-en-passant = darf einen Bauern, der gerade zwei Felder gezogen ist, schlagen, als wäre er nur eines gezogen (en passant)
 gait-river = zieht jenseits des Flusses auch ein Feld seitwärts
 gait-palace-lines = darf im Palast den diagonalen Linien folgen
+gait-palace-lines-forward = darf im Palast auch schräg vorwärts entlang der Linien ziehen
 gait-shuns = überspringt und schlägt keine Kanone
 gait-palace = verlässt nie den Palast
 gait-own-side = überquert nie den Fluss
@@ -38,6 +42,7 @@ leap-line = { $long } Felder { $where }
 leap-oblique = { $long } Felder { $where } und { $short } zur Seite
 leap-on = { $what }, beliebig oft in derselben Richtung
 list-or = {" "}oder{" "}
+list-both = {" "}oder{" "}
 way-any = in jede Richtung
 way-any-but = in jede Richtung außer { $where }
 way-straight = waagerecht oder senkrecht
@@ -65,7 +70,7 @@ gait-path = { $count ->
    *[other] zieht ein Feld gerade und dann { $count } diagonal nach außen; jede Figur unterwegs versperrt den Weg
   }
 gait-rider = macht einen oder mehrere Springersprünge in derselben Richtung; jedes Zwischenfeld, auf dem er landet, muss frei sein
-gait-royal = ist königlich: wer diese Figur mattsetzt, gewinnt
+gait-royal = wer den gegnerischen mattsetzt, gewinnt
 gait-never-back = kehrt nie auf die eigene erste Reihe zurück
 list-or-before = ,{" "}
 way-straight-leap = gerade

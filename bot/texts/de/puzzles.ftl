@@ -1,6 +1,9 @@
 puzzle-title = **{ $variant }** { $stars }
 puzzle-task-mate = { $color } am Zug: **Matt in { $count }**.
-puzzle-task-tsume = Tsume, { $color } am Zug: **Matt in { $count }**. Jeder Zug ist ein Schach.
+puzzle-task-tsume = { $count ->
+    [1] Tsume, { $color } am Zug: **Matt in 1**.
+   *[other] Tsume, { $color } am Zug: **Matt in { $count }**. Jeder Zug von { $color } muss Schach bieten.
+  }
 puzzle-task-end = { $color } am Zug: **gewinne die Partie in { $count ->
     [one] einem Zug
    *[other] { $count } Zügen
@@ -44,14 +47,14 @@ puzzle-theme-castling = Rochade
 puzzle-theme-smothered-mate = ersticktes Matt
 puzzle-rating = Deine Aufgaben-Wertung: **{ $rating }** ({ $change }).
 puzzle-rating-soon = Deine Aufgaben-Wertung steht hier nach { $least } Aufgaben (bisher { $count }).
-puzzle-hint-piece = 💡 Es zieht: { $piece }.
+puzzle-hint-piece = 💡 Ziehende Figur: { $piece }.
 puzzle-hint-drop = 💡 Eingesetzt wird: { $piece }.
-puzzle-hint-to = 💡 Es zieht: { $piece }, nach **{ $square }**.
+puzzle-hint-to = 💡 Ziehende Figur: { $piece }, Zielfeld: **{ $square }**.
 puzzle-hint-drop-to = 💡 Eingesetzt wird: { $piece }, auf **{ $square }**.
 puzzle-alt = Aufgabe. { $task }
 puzzle-alt-last = Letzter Zug: { $move }.
 puzzle-type-here = Tippe deinen Zug hier oder drücke **Ziehen**.
-puzzle-everyone = Alle können mitmachen: Mit **Versuchen** siehst nur du deine Züge. Oder antworte mit deinem Zug zwischen Spoiler-Strichen: `||Zug||`.
+puzzle-everyone = Alle können mitmachen: Drück auf **Versuchen**, dann siehst nur du deine Züge. Oder antworte mit deinem Zug zwischen Spoiler-Strichen: `||Zug||`.
 puzzle-first = 🥇 **{ $player }** hat es zuerst gelöst, { $count ->
     [one] im ersten Versuch
    *[other] mit { $count } Versuchen

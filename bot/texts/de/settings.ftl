@@ -2,8 +2,8 @@ plan-shown = Deine bedingten Züge. Nur du siehst sie; ich spiele deine Antworte
 plan-pair = wenn **{ $reply }**, dann **{ $answer }**
 plan-none =
     { $family ->
-        [shogi] In dieser Partie hast du keinen Plan. Leg nach deinem Zug mit `/plan` bedingte Züge fest, etwa `if P-3d then P-2f; P-8d G-7h`.
-       *[other] In dieser Partie hast du keinen Plan. Leg nach deinem Zug mit `/plan` bedingte Züge fest, etwa `if Nf6 then Bg5; e5 dxe5`.
+        [shogi] In dieser Partie hast du keinen Plan. Leg nach deinem Zug mit `/plan` bedingte Züge fest, etwa `P-3d P-2f; P-8d G-7h` (auf P-3d folgt P-2f, auf P-8d folgt G-7h).
+       *[other] In dieser Partie hast du keinen Plan. Leg nach deinem Zug mit `/plan` bedingte Züge fest, etwa `Nf6 Bg5; e5 dxe5` (auf Nf6 folgt Bg5, auf e5 folgt dxe5).
     }
 plan-dropped = Plan gelöscht.
 plan-own-turn = Du bist am Zug. Zieh zuerst: Ein Plan beginnt mit dem Zug deines Gegners.
@@ -13,7 +13,7 @@ plan-unanswered =
        *[other] Jede Zugfolge braucht den Zug deines Gegners und dann deine Antwort, etwa `if Nf6 then Bg5`.
     }
 plan-long = Dieser Plan ist zu lang. Nimm weniger Zugfolgen.
-plan-impossible = In deinem Plan geht „{ $text }“ nicht: Dieser Zug ist dort nicht legal.
+plan-impossible = Der Plan ist nicht gespeichert: „{ $text }“ ist dort kein legaler Zug.
 plan-ambiguous = In deinem Plan ist „{ $text }“ nicht eindeutig: Meinst du { $moves }?
 vacation-not = Du bist auf diesem Server nicht im Urlaub.
 vacation-until = Deine Uhren auf diesem Server stehen bis zum { $until } still.
@@ -35,7 +35,7 @@ settings-player = **Deine Einstellungen** (wähle unten oder nutze `/einstellung
 settings-server = **Einstellungen dieses Servers** (wähle unten; Variante, Rolle und alles Weitere mit `/einstellungen server`)
 settings-line = { $name }: **{ $value }**
 settings-only-here = Partien nur hier
-settings-flip = Auf Brettern im Kanal ist die Seite am Zug unten, außer wenn sie selbst oder der Server dort lieber Weiß hat. Bretter, die nur du siehst, zeigen unten deine eigene Seite, oder Weiß, wenn du nicht mitspielst. **Brett drehen** dreht das Brett nur für dich.
+settings-flip = Auf Brettern im Kanal ist unten, wer am Zug ist, außer wenn dieser Spieler oder der Server dort immer Weiß haben möchte. Bretter, die nur du siehst, zeigen unten deine eigene Seite, oder Weiß, wenn du nicht mitspielst. **Brett drehen** dreht das Brett nur für dich.
 settings-set = { $games }: { $title }
 settings-everywhere = überall
 settings-everyone = alle

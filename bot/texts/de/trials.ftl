@@ -1,4 +1,4 @@
-button-trial = Taugt das was?
+button-trial = Variante prüfen
 trial-progress = Ich spiele **{ $variant }** gegen mich selbst: { $done } von { $total } Partien.
 trial-queue = { $count ->
     [one] Vorher kommt noch eine andere Analyse.
@@ -6,7 +6,7 @@ trial-queue = { $count ->
   }
 trial-cancelled = Du hast diesen Test abgebrochen.
 trial-restart = Ich starte gerade neu, deshalb wurde dieser Test beendet. Versuche es gleich noch einmal.
-trial-late = Dieser Test dauert länger. Er läuft weiter; drücke in ein paar Minuten noch einmal **Taugt das was?**
+trial-late = Dieser Test dauert länger. Er läuft weiter; drücke in ein paar Minuten noch einmal **Variante prüfen**.
 trial-failed = Bei diesem Test ist etwas schiefgegangen. Bitte versuche es noch einmal.
 trial-many = Du wartest schon auf { $most } Tests. Versuche es wieder, wenn einer davon fertig ist.
 trial-title = **{ $variant }**: { $count } schnelle Partien von mir gegen mich selbst

@@ -74,7 +74,7 @@ button-claim = Claim draw
 button-claim-win = Claim win
 button-hint = Hint
 button-rematch = Rematch
-button-rematch-other = Other variant
+button-rematch-other = Another variant
 # Under a finished game against Kibitz, won and lost. $level: the number of the next level.
 button-harder = You won! Try level { $level }?
 button-easier = Try level { $level }?

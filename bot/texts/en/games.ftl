@@ -71,14 +71,8 @@ claim-repetition = Repetition: this position has occurred { $count ->
     [2] twice
    *[other] { $count } times
   }; you need { $needed }.
-claim-fifty-moves = No progress: { $count ->
-    [one] one move
-   *[other] { $count } moves
-  } by each side without a capture or { $pieces } move; you need { $needed }.
-claim-moves-without-capture = No progress: { $count ->
-    [one] one move
-   *[other] { $count } moves
-  } by each side without a capture; you need { $needed }.
+claim-fifty-moves = Moves by each side without a capture or { $pieces } move: { $count } of { $needed }.
+claim-moves-without-capture = Moves by each side without a capture: { $count } of { $needed }.
 claim-impasse = Entering king: you have { $count ->
     [one] one point
    *[other] { $count } points

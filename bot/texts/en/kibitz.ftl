@@ -34,7 +34,7 @@ offer-not-now = No draw for now: I like my position. Let's play on.
 play-begun = { $player } plays against { $opponent }: **{ $variant }**, level { $level }.
 # Below the former, where the game has a thread. $thread: a link to that.
 play-here = **Play here:** { $thread }
-level = { $number } · { $title }
+level = { $number } ({ $title })
 level-1 = first games
 level-2 = beginner
 level-3 = knows the rules

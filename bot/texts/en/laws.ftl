@@ -1,6 +1,8 @@
 ### The rules of a variant, a sentence each: the first ones on its card, the rest behind the button More rules.
 ### $count = 3: how many; each message says of what
 ### $pieces = "knight, bishop": names of pieces, one or several
+### $targets = "pawn": which may be captured en passant, one or several joined by list-or
+### $leaves = 1: 0 where no piece that promotes can move on from the last rank, else 1
 ### $squares = "d4, e4, d5 or e5": squares, White's where the sides have their own
 ### $rank = 8: a rank, from 1
 ### $pairs = "pawn → tokin, lance → promoted lance": pieces with their other side
@@ -34,7 +36,7 @@ law-first-rank-alone = On your first rank only, place: { FORM($pieces, "many") }
 law-bishops-apart = Place your bishops on squares of different colors.
 law-goal-squares = Get your { $pieces } to { $squares } and you win.
 law-goal-rank = Get any { $pieces } to the far rank and you win.
-law-goal-safe = Get your { $pieces } to the far rank, where it can't be captured at once, and you win. If both are safe there, the game is drawn.
+law-goal-safe = Get your { $pieces } to the far rank, where it can't be captured at once, and you win. If a move leaves both sides' safe there, the game is drawn.
 law-goal-race = The first { $pieces } on rank { $rank } wins. But if White gets there first and Black follows with the very next move, the game is drawn.
 law-goal-stay = Get a { $pieces } to { $squares } and you win if it is still there when your next turn comes.
 law-checks = { $count ->
@@ -85,14 +87,17 @@ law-drops-either = Pieces you capture go to your hand: instead of moving, you ma
 law-in-hand = You begin with a piece in hand: instead of moving, you may drop it on an empty square.
 law-gating = When a piece on your back rank moves for the first time, you may put a piece from your hand on the square it left; when you castle, on the king's or the rook's square. The move itself must be legal without it.
 law-gating-closed = A back-rank square is closed once its first piece has moved or been captured.
-law-drops-back = A promoted piece reverts when captured.
+law-drops-back = When captured, a promoted piece turns back into what it was.
 law-drops-promoted = A promoted piece stays promoted when captured.
 law-zone = { $count ->
     [one] A piece may promote when it moves onto or off the last rank.
    *[other] A piece may promote when it moves into, within or out of the last { $count } ranks.
   }
 law-zone-must = { $count ->
-    [one] A piece that can promote must do so when it moves onto or off the last rank.
+    [one] { $leaves ->
+        [0] A piece that can promote must do so when it moves onto the last rank.
+       *[other] A piece that can promote must do so when it moves onto or off the last rank.
+      }
    *[other] A piece that can promote must do so when it moves into, within or out of the last { $count } ranks.
   }
 law-demotion = A piece flips every time it moves, and then moves differently. Only the king never flips.
@@ -117,7 +122,7 @@ law-bikjang = If you leave the generals facing each other (bikjang), your oppone
 law-bikjang-points = If you leave the generals facing each other (bikjang), your opponent must break the line or pass. A pass then ends the game, and points decide.
 law-pass = You may pass unless you are in check. Two passes in a row end the game as a draw.
 law-pass-points = You may pass unless you are in check. After two passes in a row, points decide.
-law-points = Points: { $worth }; { $color } has { $extra } extra. Points also decide any game that would otherwise be drawn.
+law-points = Points: { $worth }; { $color }, who moves second, gets { $extra } extra. Points also decide any game that would otherwise be drawn.
 law-stalemate-wins = If you have no legal move, you win.
 law-stalemate-loses = If you have no legal move, you lose.
 law-stalemate-draws = Stalemate (no legal move, but not in check) is a draw.
@@ -147,12 +152,12 @@ law-repetition-mover = If you bring about the same position for the { $count ->
    *[other] { $count }th
   } time, you lose.
 law-perpetual = Repeating the position by checking on every move always loses.
-law-chase = Repeating the position by chasing the same piece on every move always loses if that piece is unprotected or worth more than its attacker. Generals and soldiers may chase, and a soldier that hasn't crossed the river may be chased.
+law-chase = Repeating the position by chasing the same piece on every move loses if that piece is unprotected or worth more than its attacker. Generals and soldiers may chase without penalty, and a soldier that hasn't crossed the river may be chased. If both sides do it, the game is drawn.
 law-to-and-fro = Moving the same piece back and forth a third time loses. Generals, guards and answers to check are exempt.
-law-counting-makruk = Once no unpromoted pawn is left, mate must come within 64 moves, or it is a draw. Against a lone king the count starts over, from the number of pieces on the board, up to 8 ({ $rook } × 2), 16 ({ $rook }), 22 ({ $khon } × 2), 32 ({ $knight } × 2), 44 ({ $khon }) or else 64.
-law-counting-cambodian = Against three pieces or fewer (king included), mate must come within 63 moves, or it is a draw. Against a lone king, without pawns, the count starts over, from the number of pieces on the board, up to 7 ({ $rook } × 2), 15 ({ $rook }), 21 ({ $khon } × 2), 31 ({ $knight } × 2), 43 ({ $khon }) or else 63.
+law-counting-makruk = Once no unpromoted pawn is left, mate must come within 64 moves, or it is a draw. Against a lone king the count starts over. It begins with the number of pieces on the board and ends at 8 with two { $rook }s, 16 with one { $rook }, 22 with two { $khon }s, 32 with two { $knight }s, 44 with one { $khon }, otherwise at 64.
+law-counting-cambodian = Against three pieces or fewer (king included), mate must come within 63 moves, or it is a draw. Against a lone king, without pawns, the count starts over. It begins with the number of pieces on the board and ends at 7 with two { $rook }s, 15 with one { $rook }, 21 with two { $khon }s, 31 with two { $knight }s, 43 with one { $khon }, otherwise at 63.
 law-counting-asean = Against a lone king, once no unpromoted pawn is left, the strongest piece sets how many moves mate may take: 16 ({ $rook }), 44 ({ $khon }) or 64 ({ $knight }). After that, the game is drawn.
-law-palace = Confined to the palace (3 × 3 squares): { FORM($pieces, "many") }.
+law-palace = Confined to the palace (3 × 3 points): { FORM($pieces, "many") }.
 law-own-side = Confined to their own side of the river: { FORM($pieces, "many") }.
 law-first-leaps = Once a game, unless in check, the king may leap like a knight, two squares sideways and one ahead, as long as it has not moved and no enemy rook has come onto its rank or file; the met may go two squares straight ahead as its first move, even over a piece. Both land on empty squares.
 law-in-place = While you have no { $pieces }, a pawn on a long diagonal in the enemy half (your last pawn anywhere) may promote to one as a move of its own, on its square or one diagonal step away. That move may not capture, attack anything or give check.
@@ -176,7 +181,7 @@ law-double-step = From its starting square, a pawn may move two squares straight
 law-double-step-ranks = A pawn may move two squares straight ahead, if both are empty, from rank { $ranks }, counted from its own side.
 law-double-step-anywhere = A pawn may move two squares straight ahead from anywhere if both are empty.
 law-no-double-step = Pawns never move two squares at once.
-law-en-passant = En passant: a { $pieces } may capture one that has just moved two squares as if it had moved only one.
+law-en-passant = En passant: when an enemy { $pieces } has just moved two squares, a { $pieces } may capture it on the next move as if it had moved only one.
 law-en-passant-not = After a double step from rank { $rank } there is no en passant.
 law-en-passant-takers = Can be captured en passant but can't capture that way: { FORM($pieces, "many") }.
 law-no-en-passant = There is no en passant.
@@ -184,7 +189,7 @@ law-no-en-passant = There is no en passant.
 castling-file = { $file }-
 law-castling = Castling: the king goes to the { $files }file, the { $rooks } to its other side. Neither may have moved, nothing may stand between them, and the king may not be in check or pass over or land on an attacked square.
 law-castling-elsewhere = When castling, the king goes to the { $files }file and the { $rooks } to its other side.
-law-castling-shuffled = Castling ends where it usually does, wherever the pieces began: the king on the { $files }file, the { $rooks } on its inner side, and no other piece in their way.
+law-castling-shuffled = After castling, king and rook stand on the usual squares, wherever they began: the king on the { $files }file, the { $rooks } on its inner side. No other piece may stand in their way.
 law-castling-placed = A king placed on its usual square may castle with a { $rooks } placed in a corner.
 law-castling-white = Only White can castle.
 law-castling-black = Only Black can castle.
@@ -211,7 +216,7 @@ law-moves-drops = A drop restarts the { $claim }-move count, as a capture does.
 law-moves-checks = Of the checks that a side gives in that time, only ten count as moves.
 # $ranks = 2, 3: how many of the last ranks are the camp
 # $worth = "5": the points of $pieces
-law-impasse = With your king and { $companions } more of your pieces in the last { $ranks } ranks, and not in check, you may claim a win: pieces there and in hand count 1 each ({ $pieces } { $worth }), and { $first } points win for Sente, { $second } for Gote.
+law-impasse = With your king and at least { $companions } other pieces of yours in the last { $ranks } ranks, and not in check, you may claim a win. Those pieces (not the king) and the ones in hand count 1 point each, { $pieces } { $worth }; Sente needs { $first } points, Gote { $second }.
 law-dead = { $count ->
     [0] When each side has only its { $pieces } left, the game is drawn.
    *[other] When neither side has enough material to mate, the game is drawn. A single { $pieces } can't mate a lone king.

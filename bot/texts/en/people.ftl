@@ -53,6 +53,8 @@ profile-rating =
         [one] one rated game
        *[other] { $count } rated games
     })
+# A rating of too few games for a number, which says how many.
+profile-rating-few = { $kind }: **{ $rating }**
 profile-total = Games against people: { $count } ({ $wins } won, { $draws } drawn, { $losses } lost)
 profile-white =
     { $family ->
@@ -87,15 +89,16 @@ leaderboard-line = { $rank }. { $player } **{ $rating }**
 # A player without a place, below those who have one. rating: with its "?", or as rating-few.
 leaderboard-line-below = – { $player } **{ $rating }**
 # Below the list where somebody on the page has no place. deviation: how certain a rating with a place is.
-leaderboard-below = "–": no place yet. A place needs a rating deviation of ±{ $deviation } or less, from games against at least two opponents.
+leaderboard-below = "–": not ranked yet. You are ranked once your rating deviation is ±{ $deviation } or less and you have played at least two opponents.
 leaderboard-empty = Nobody is on the leaderboard yet. Play a rated game here to get started: `/challenge`.
 leaderboard-own = You: #{ $rank } of { $total } with **{ $rating }**.
 leaderboard-own-none = You haven't played a rated game of this kind here yet. `/challenge` starts one.
 leaderboard-own-uncertain = You: **{ $rating }**, with a rating deviation of ±{ $deviation }. More rated games lower it; at ±{ $bound } or less you're ranked.
 # The reader's rating is certain, but from one opponent alone.
 leaderboard-own-one-opponent = You: **{ $rating }**, from games against one opponent only. Play a rated game against someone else to appear in the rankings.
-# The reader has too few rated games for a number. rating: as rating-few; bound: how certain a rating with a place is.
-leaderboard-own-few = You: **{ $rating }** rated games. After those, your rating is shown; at a rating deviation of ±{ $bound } or less you're ranked.
+# The reader has too few rated games for a number. rating: as rating-few.
+# $needed = 5: from how many on a number is shown
+leaderboard-own-few = You: **{ $rating }**. After { $needed }, your rating is shown.
 leaderboard-own-hidden = You: **{ $rating }**. Your profile is hidden, so you aren't on the leaderboard (`/settings player`).
 leaderboard-no-server = Each server has its own leaderboard. Use this command on a server; `/profile` works here.
 

@@ -3,6 +3,7 @@
 ### $what = "any number of squares diagonally": where a piece goes
 ### $where = "diagonally or forward": one or several of the way- messages, joined by list-or
 ### $clause = "moves one square forward": what a gait- message made
+### $captures = 1: 1 where the piece only captures so, else 0
 ### $limit = 2: the most squares; 0 for any number
 ### $long = 2: squares in the longer direction of a leap
 ### $short = 1: squares to the side of it
@@ -19,13 +20,16 @@ gait-quiet = moves { $what } without capturing
 gait-quiet-leap = leaps { $what } without capturing
 gait-capture = captures { $what }
 gait-capture-leap = captures by leaping { $what }
-gait-over = { $clause } by jumping over exactly one piece
+gait-over = { $captures ->
+    [1] captures at any distance { $where } by jumping over exactly one piece
+   *[other] { $clause } by jumping over exactly one piece
+  }
 gait-behind = hops over the first piece it meets { $where } and lands right behind it
 gait-lame = { $clause }, but is blocked by a piece in between
 gait-lame-diagonal = moves exactly two squares diagonally; a piece in between blocks it
 gait-bounces = { $clause }, and may bounce off the edge of the board once
 gait-from-start = from its starting square
-gait-from-starts = from its own or another's starting square
+gait-from-starts = from any square where a { $pieces } starts
 gait-from-ranks = from rank { $ranks }, counted from its own side
 gait-first = { $from }, may move two squares { $where } if both are empty
 gait-first-leap = { $from }, may leap two squares { $where } without capturing
@@ -40,7 +44,9 @@ gait-double = { $from }, may move two squares forward if both are empty
 gait-double-anywhere = may move two squares forward from anywhere if both are empty
 gait-en-passant = may capture a pawn that has just moved two squares as if it had moved only one (en passant)
 gait-river = also moves one square sideways once it is across the river
-gait-palace-lines = may follow the diagonal lines in the palace
+gait-palace-lines = may also move along the diagonal lines in the palace
+# The same of a soldier, which never goes back.
+gait-palace-lines-forward = may also move diagonally forward along the lines in the palace
 gait-shuns = neither jumps over a cannon nor captures one
 gait-palace = never leaves the palace
 gait-own-side = never crosses the river
@@ -66,6 +72,8 @@ leap-oblique = { $long ->
   } to the side
 leap-on = { $what }, as often as it likes in the same direction
 list-or = {" "}or{" "}
+# Between the names of pieces whose moves one piece combines.
+list-both = {" "}or{" "}
 way-any = in any direction
 way-any-but = in any direction except { $where }
 way-straight = horizontally or vertically
@@ -96,7 +104,7 @@ gait-path = { $count ->
    *[other] goes one square straight and then { $count } diagonally outward; any piece on the way blocks it
   }
 gait-rider = makes one or more knight's leaps in the same direction; every square it lands on before the last must be empty
-gait-royal = is royal: checkmate it to win
+gait-royal = checkmate it to win the game
 gait-never-back = never goes back onto your first rank
 # Between the first of several ways or names, before list-or.
 list-or-before = ,{" "}

@@ -35,7 +35,10 @@
 
 puzzle-title = **{ $variant }** { $stars }
 puzzle-task-mate = { $color } to move: **mate in { $count }**.
-puzzle-task-tsume = Tsume, { $color } to move: **mate in { $count }**. Every move is a check.
+puzzle-task-tsume = { $count ->
+    [1] Tsume, { $color } to move: **mate in 1**.
+   *[other] Tsume, { $color } to move: **mate in { $count }**. Each of { $color }'s moves must give check.
+  }
 puzzle-task-end = { $color } to move: **win the game in { $count ->
     [one] one move
    *[other] { $count } moves
@@ -86,7 +89,7 @@ puzzle-hint-drop-to = 💡 Drop: { $piece }, on **{ $square }**.
 puzzle-alt = Puzzle. { $task }
 puzzle-alt-last = Last move: { $move }.
 puzzle-type-here = Type your move here, or press **Move**.
-puzzle-everyone = Anyone can try: press **Try it** and only you see your moves. Or reply with your move between spoiler bars: `||move||`.
+puzzle-everyone = Anyone can try: press **Try it**, and only you will see your moves. Or reply with your move between spoiler bars: `||move||`.
 puzzle-first = 🥇 **{ $player }** solved it first, { $count ->
     [one] on the first try
    *[other] in { $count } tries

@@ -36,9 +36,9 @@ end-unrated-repeated = Ratings don't change: between the same two players, a gam
 end-rating-share = This was rated game no. { $number } between you two within a day, so it counts only { $share } as much.
 rating-change = { $player } { $rating } ({ $change })
 # A player who has too few rated games for a number, in the result of a game. rating: as rating-few.
-rating-change-few = { $player } ({ $rating } rated games)
+rating-change-few = { $player } ({ $rating })
 # In place of a number. count: rated games so far; needed: from how many on a number is shown.
-rating-few = provisional, { $count } of { $needed }
+rating-few = provisional, { $count } of { $needed } rated games
 rating-known = { $rating }
 rating-provisional = { $rating }?
 rating-question = A "?" means the rating is still uncertain; it settles with more rated games.

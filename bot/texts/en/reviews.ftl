@@ -71,7 +71,10 @@ review-turns = Turning points: { $turns }
 review-no-turns = No turning points: neither side made a serious mistake.
 # $count = 1, 2, 7: how many half-moves the search looked ahead.
 review-depth = { $count ->
-    [one] I looked about 1 half-move ahead.
+    [one] This is a quick look, about 1 half-move deep; it can miss things.
+    [2] This is a quick look, about 2 half-moves deep; it can miss things.
+    [3] This is a quick look, about 3 half-moves deep; it can miss things.
+    [4] This is a quick look, about 4 half-moves deep; it can miss things.
    *[other] I looked about { $count } half-moves ahead.
   }
 # The alt text of the graph's picture: the first side's winning chances. Then each turning point.
@@ -104,6 +107,8 @@ review-unprotected = It leaves the { $piece1 } on { $square1 } unprotected: **{ 
 review-allows-fork = It walks into a fork: **{ $move }** attacks the { $piece1 } on { $square1 } and the { $piece2 } on { $square2 }.
 review-allows-promotion = It lets the { $piece1 } on { $square1 } promote.
 review-misses-capture = It misses that the { $piece1 } on { $square1 } could be taken.
+# The move that is allowed leads to more than what it captures.
+review-allows-move = It allows **{ $move }**.
 # What the move should have been, and how the game might have gone on.
 review-better = Better was **{ $move }**.
 review-better-line = Better was **{ $move }**, with { $line } to follow.

@@ -24,8 +24,8 @@ plan-shown = Your conditional moves. Only you can see them; I play your answers 
 plan-pair = if **{ $reply }** then **{ $answer }**
 plan-none =
     { $family ->
-        [shogi] You have no plan in this game. After your move, set up conditional moves with `/plan`, like `if P-3d then P-2f; P-8d G-7h`.
-       *[other] You have no plan in this game. After your move, set up conditional moves with `/plan`, like `if Nf6 then Bg5; e5 dxe5`.
+        [shogi] You have no plan in this game. After your move, set up conditional moves with `/plan`, like `if P-3d then P-2f; if P-8d then G-7h`.
+       *[other] You have no plan in this game. After your move, set up conditional moves with `/plan`, like `if Nf6 then Bg5; if e5 then dxe5`.
     }
 plan-dropped = Plan deleted.
 plan-own-turn = It's your turn. Move first: a plan starts with your opponent's reply.
@@ -35,8 +35,8 @@ plan-unanswered =
        *[other] Each line needs your opponent's reply, then your answer, like `if Nf6 then Bg5`.
     }
 plan-long = That plan is too long. Use fewer lines.
-plan-impossible = The plan stops at "{ $text }": that move isn't legal there.
-plan-ambiguous = The plan stops at "{ $text }": which of { $moves } do you mean?
+plan-impossible = I didn't save the plan: "{ $text }" isn't legal at that point.
+plan-ambiguous = I didn't save the plan: which of { $moves } do you mean by "{ $text }"?
 vacation-not = You aren't on vacation on this server.
 vacation-until = Your clocks on this server are stopped until { $until }.
 vacation-left =
@@ -44,7 +44,7 @@ vacation-left =
         [one] one day
        *[other] { $count } days
     } left this year.
-vacation-none = Vacations are turned off on this server. Anyone who manages it can turn them on with `/settings server`.
+vacation-none = Vacation is turned off on this server. Anyone who manages the server can turn it on with `/settings server`.
 vacation-spent = That is more than you have left this year: { $days ->
         [0] no days
         [one] 1 day
@@ -57,7 +57,7 @@ settings-player = **Your settings** (choose below, or use `/settings player`)
 settings-server = **This server's settings** (choose below; variant, role and everything else with `/settings server`)
 settings-line = { $name }: **{ $value }**
 settings-only-here = games only here
-settings-flip = On posted boards, the side to move is at the bottom, unless that player or the server prefers White there. Boards that only you see show your own side at the bottom, or White's if you aren't playing. **Flip board** turns the board for you alone.
+settings-flip = On boards posted for both, the side to move is at the bottom; players or the server can choose to keep White there. Boards that only you see have your own side at the bottom, or White's if you aren't playing. **Flip board** turns the board for you alone.
 settings-set = { $games }: { $title }
 settings-everywhere = everywhere
 settings-everyone = everyone
@@ -75,9 +75,9 @@ privacy = **What I store about you, and why**
     Together with your Discord ID, I store:
     • **your games**: who played and where, every move and when it was made, offers, results, and ratings. That way games survive a restart and you can replay them later.
     • **your challenges**, until a week after they end, and **your plans**, until they are played or no longer apply.
-    • **puzzles** you have tried and how, your puzzle ratings and streaks, so that you get puzzles of your strength.
+    • **the puzzles** you have tried and how they went, your puzzle ratings and streaks, so that you get puzzles at your level.
     • **your settings** and vacations, so that you only have to choose once.
-    I don't store what you write: a message that is a move becomes a move, and I ignore everything else. Names are only kept in memory. Nothing is sold or shared with anyone.
+    I don't store what you write: a message that is a move becomes a move, and I ignore everything else. Names are kept in memory only. Nothing is sold or shared with anyone.
     A server's games and settings are deleted { $count ->
         [one] one day
        *[other] { $count } days
@@ -85,11 +85,11 @@ privacy = **What I store about you, and why**
     Press **Get my data** to receive everything as a file that only you can see, or **Delete my data** to remove it for good (I'll ask you to confirm).
 privacy-exported = This is everything I store about you. Only you can see it.
 privacy-export-again = You just got your data. Please wait a minute before you ask again.
-privacy-delete-ask = **Delete everything I store about you?** Your challenges are closed, and your ratings and settings are deleted. The moves of finished games stay, because they are your opponents' games too, but with "a former player" in place of your name. This can't be undone.
+privacy-delete-ask = **Delete everything I store about you?** Your challenges will be closed, and your ratings and settings deleted. The moves of finished games stay, because they are your opponents' games too, but with "a former player" in place of your name. This can't be undone.
 privacy-delete-running = { $count ->
     [0] You have no ongoing games.
-    [one] **This would resign your ongoing game:**
-   *[other] **This would resign your { $count } ongoing games:**
+    [one] **This will also resign your ongoing game:**
+   *[other] **This will also resign your { $count } ongoing games:**
   }
 privacy-delete-game = **{ $opponent }** · { $variant } · { $link }
 privacy-deleting = I'm deleting everything. One moment …
@@ -99,13 +99,13 @@ privacy-kept = OK, nothing was deleted.
 former-player = a former player
 help = **Playing with Kibitz**
     `/play` starts a game against me right away: any variant, levels 1 to 8. `/hint` shows a good move there.
-    `/challenge` starts a game with someone: pick an opponent, or leave the opponent out so that anyone here can join with the button or `/join`. A `time` like `3+2` makes it a live game.
+    `/challenge` invites someone to a game; leave the opponent out, and anyone here can join with the button or `/join`. A `time` like `3+2` makes it a live game.
     `/variants` lists all { $variants } variants, `/variant` explains one, `/piece` shows how a piece moves.
     Type your move in the game's thread: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` or `e2e4`; `N@f3` (in shogi `P*5e`) drops a piece from your hand. The **Move** button guides you step by step; replying to the board and `/move` work too.
 
     `/board` shows the board, `/moves` where the pieces can move, `/games` your ongoing games, `/profile` your ratings and results, `/leaderboard` the top players here.
     `/draw` offers a draw, `/takeback` asks to take back your last move, `/claim` claims a draw, `/resign` resigns, `/abort` aborts a game that has barely begun.
-    `/history` lists finished games to replay, `/review` shows where one turned, `/import` shows one from a file.
+    `/history` lists finished games to replay, `/review` shows the turning points of one, `/import` replays a game from a file.
     `/game` makes games of your own.
     `/puzzle` gives you, or everyone here, a puzzle.
     `/export` gives you the game as files, `/settings` changes language, boards and mentions, `/privacy` shows what I store about you.

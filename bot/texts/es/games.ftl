@@ -35,7 +35,7 @@ games-server-line = **{ $white }** – **{ $black }** · { $variant } · { $coun
         [one] una jugada
        *[other] { $count } jugadas
     } · { $when } · { $link }
-resign-ask = ¿Seguro que quieres abandonar contra { $opponent }?
+resign-ask = ¿Seguro que quieres abandonar la partida contra { $opponent }?
 resign-done = Has abandonado.
 resign-kept = De acuerdo, la partida sigue.
 rematch-former = Tu rival ha borrado sus datos, así que no puede haber revancha. Busca a otra persona con `/desafiar`.
@@ -49,12 +49,12 @@ claim-repetition = Repetición: esta posición se ha dado { $count ->
     [one] una vez
    *[other] { $count } veces
   }; hacen falta { $needed }.
-claim-fifty-moves = Sin progreso: { $count ->
-    [one] una jugada
+claim-fifty-moves = Regla de las { $needed } jugadas: van { $count ->
+    [one] 1 jugada
    *[other] { $count } jugadas
-  } de cada bando sin capturas ni jugadas de { $pieces }; hacen falta { $needed }.
-claim-moves-without-capture = Sin progreso: { $count ->
-    [one] una jugada
+  } de cada bando sin capturas ni movimientos de { $pieces }; hacen falta { $needed }.
+claim-moves-without-capture = Regla de las { $needed } jugadas: van { $count ->
+    [one] 1 jugada
    *[other] { $count } jugadas
   } de cada bando sin capturas; hacen falta { $needed }.
 claim-impasse = Entrada del rey: tienes { $count ->

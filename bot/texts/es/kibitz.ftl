@@ -1,4 +1,4 @@
-hint-move = **{ $move }** parece buena.
+hint-move = **{ $move }** parece una buena jugada.
 hint-alt = El tablero, con { $move } marcada como pista.
 hint-wins-game = Gana la partida.
 hint-forced-win = Fuerza la victoria en { $moves } jugadas.
@@ -10,7 +10,7 @@ hint-between-people = Las pistas son solo para partidas contra Kibitz; empieza u
 offer-not-now = De momento no acepto tablas: me gusta mi posición. Sigamos jugando.
 play-begun = { $player } juega contra { $opponent }: **{ $variant }**, nivel { $level }.
 play-here = **Se juega aquí:** { $thread }
-level = { $number } · { $title }
+level = { $number } ({ $title })
 level-1 = primeras partidas
 level-2 = principiante
 level-3 = ya conoce las reglas

@@ -13,7 +13,7 @@ law-goal-rank = Si { FORM($pieces, "gender") ->
 law-goal-safe = Si tu { $pieces } llega a la última fila y nada puede { FORM($pieces, "gender") ->
     [f] capturarla
    *[m] capturarlo
-  } allí, ganas. Si ambos están allí a salvo, son tablas.
+  } allí, ganas. Si tras una jugada ambos bandos están allí a salvo, son tablas.
 law-goal-race = Gana { FORM($pieces, "gender") ->
     [f] la primera
    *[m] el primer
@@ -28,7 +28,7 @@ law-checks = { $count ->
   }
 law-no-checks = Ninguna jugada puede dar jaque.
 law-must-capture = Si tienes una captura legal, tienes que capturar. Cuál, lo decides tú.
-law-explosion = Una captura explota: desaparecen ambas piezas y todo lo que haya en las ocho casillas de alrededor, salvo los peones.
+law-explosion = Una captura provoca una explosión: desaparecen ambas piezas y todo lo que haya en las ocho casillas de alrededor, salvo los peones.
 law-explosion-spared = Una captura explota: desaparecen ambas piezas y todo lo que haya en las ocho casillas de alrededor, salvo los peones. Solo { FORM($pieces, "the") } sobrevive a toda explosión.
 law-blow-up = Si haces explotar { FORM($pieces, "to") } { FORM($pieces, "gender") ->
     [f] enemiga
@@ -90,14 +90,20 @@ law-drops-either = Una pieza capturada pasa a ser tuya: en vez de mover, puedes 
 law-in-hand = Empiezas con una pieza en mano: en vez de mover, puedes soltarla en una casilla vacía.
 law-gating = Cuando una pieza de tu primera fila se mueve por primera vez, puedes poner una pieza de tu mano en la casilla que deja; al enrocar, en la del rey o en la de la torre. La jugada tiene que ser legal también sin ella.
 law-gating-closed = Una casilla de la primera fila se cierra cuando su primera pieza se ha movido o ha sido capturada.
-law-drops-back = Una pieza capturada pierde su promoción.
+law-drops-back = { $family ->
+    [chess] Una pieza coronada vuelve a ser peón cuando la capturan.
+   *[other] Una pieza promocionada vuelve a su forma original cuando la capturan.
+  }
 law-drops-promoted = Una pieza promocionada lo sigue siendo al capturarla.
 law-zone = { $count ->
     [one] Una pieza puede promocionar cuando entra en la última fila o sale de ella.
    *[other] Una pieza puede promocionar cuando entra en las últimas { $count } filas, se mueve dentro o sale de ellas.
   }
 law-zone-must = { $count ->
-    [one] Una pieza que puede promocionar tiene que hacerlo cuando entra en la última fila o sale de ella.
+    [one] { $leaves ->
+        [0] Una pieza que puede promocionar tiene que hacerlo cuando entra en la última fila.
+       *[other] Una pieza que puede promocionar tiene que hacerlo cuando entra en la última fila o sale de ella.
+      }
    *[other] Una pieza que puede promocionar tiene que hacerlo cuando entra en las últimas { $count } filas, se mueve dentro o sale de ellas.
   }
 law-demotion = Toda pieza menos el rey se da la vuelta cada vez que se mueve, y entonces se mueve de otro modo.
@@ -125,25 +131,25 @@ law-bikjang = Si dejas los generales frente a frente (bikjang), tu rival tiene q
 law-bikjang-points = Si dejas los generales frente a frente (bikjang), tu rival tiene que romper la línea o pasar. Si pasa, la partida termina y deciden los puntos.
 law-pass = Puedes pasar si no estás en jaque. Con dos pases seguidos, son tablas.
 law-pass-points = Puedes pasar si no estás en jaque. Tras dos pases seguidos deciden los puntos.
-law-points = Puntos: { $worth }; además, { $extra } de compensación para { FORM($color, "the") }. Los puntos deciden también lo que, de otro modo, serían tablas.
+law-points = Puntos: { $worth }; además, { $extra } de compensación para { FORM($color, "the") }, que mueven después. Los puntos deciden también lo que, de otro modo, serían tablas.
 law-stalemate-wins = Si no tienes ninguna jugada legal, ganas.
 law-stalemate-loses = Si no tienes ninguna jugada legal, pierdes.
 law-stalemate-draws = Rey ahogado: sin jugadas legales y sin estar en jaque, son tablas.
-law-repetition = La misma posición por { $count ->
+law-repetition = Si la misma posición se da por { $count ->
     [3] tercera
     [4] cuarta
    *[other] { $count }.ª
-  } vez son tablas.
+  } vez, son tablas.
 law-repetition-points = La misma posición por { $count ->
     [3] tercera
     [4] cuarta
    *[other] { $count }.ª
   } vez termina la partida, y deciden los puntos.
-law-repetition-checks = La misma posición por { $count ->
+law-repetition-checks = Si la misma posición se da por { $count ->
     [3] tercera
     [4] cuarta
    *[other] { $count }.ª
-  } vez son tablas, salvo que un bando haya dado jaque en cada jugada desde la primera: ese bando pierde.
+  } vez, son tablas, salvo que un bando haya dado jaque en cada jugada desde la primera: ese bando pierde.
 law-repetition-first = Con la misma posición por { $count ->
     [3] tercera
     [4] cuarta
@@ -155,12 +161,12 @@ law-repetition-mover = Si con tu jugada la misma posición se da por { $count ->
    *[other] { $count }.ª
   } vez, pierdes.
 law-perpetual = Pierde siempre quien repite la posición dando jaque en cada jugada.
-law-chase = Pierde siempre quien repite la posición persiguiendo en cada jugada una misma pieza sin defensa o de más valor que la que la ataca. Los generales y los soldados sí pueden perseguir, y se puede perseguir a un soldado que aún no ha cruzado el río.
+law-chase = Pierde quien repite la posición persiguiendo siempre a la misma pieza, si esta no está defendida o vale más que su atacante. Los generales y los soldados sí pueden perseguir, y se puede perseguir a un soldado que aún no ha cruzado el río. Si lo hacen ambos bandos, son tablas.
 law-to-and-fro = Pierde quien mueve la misma pieza de un lado a otro por tercera vez. Los generales, los guardias y las respuestas a jaques pueden hacerlo.
-law-counting-makruk = Cuando no queda ningún peón sin coronar, hay que dar mate en 64 jugadas; si no, son tablas. Contra un rey solo, la cuenta empieza de nuevo: parte del número de piezas que hay en el tablero y llega hasta 8 ({ $rook } × 2), 16 ({ $rook }), 22 ({ $khon } × 2), 32 ({ $knight } × 2), 44 ({ $khon }) o, en los demás casos, 64.
-law-counting-cambodian = Contra tres piezas o menos, contando el rey, hay que dar mate en 63 jugadas; si no, son tablas. Contra un rey solo, sin peones, la cuenta empieza de nuevo: parte del número de piezas que hay en el tablero y llega hasta 7 ({ $rook } × 2), 15 ({ $rook }), 21 ({ $khon } × 2), 31 ({ $knight } × 2), 43 ({ $khon }) o, en los demás casos, 63.
+law-counting-makruk = Cuando no queda ningún peón sin coronar, hay que dar mate en 64 jugadas; si no, son tablas. Contra un rey solo, la cuenta empieza de nuevo: parte del número de piezas que hay en el tablero y llega, según lo que le quede al bando más fuerte, hasta 8 ({ $rook } × 2), 16 ({ $rook }), 22 ({ $khon } × 2), 32 ({ $knight } × 2), 44 ({ $khon }) o, en los demás casos, 64.
+law-counting-cambodian = Contra tres piezas o menos, contando el rey, hay que dar mate en 63 jugadas; si no, son tablas. Contra un rey solo, sin peones, la cuenta empieza de nuevo: parte del número de piezas que hay en el tablero y llega, según lo que le quede al bando más fuerte, hasta 7 ({ $rook } × 2), 15 ({ $rook }), 21 ({ $khon } × 2), 31 ({ $knight } × 2), 43 ({ $khon }) o, en los demás casos, 63.
 law-counting-asean = Contra un rey solo, cuando no queda ningún peón sin coronar, hay que dar mate en 16 jugadas con { $rook }, o en 44 con { $khon } si no hay { $rook }, o en 64 si solo hay { $knight }; si no, son tablas.
-law-palace = Nunca fuera del palacio (3 × 3 casillas): { $pieces }.
+law-palace = Nunca fuera del palacio (3 × 3 puntos): { $pieces }.
 law-own-side = Nunca al otro lado del río: { $pieces }.
 law-first-leaps = Una vez por partida, el rey, si no está en jaque, puede saltar como un caballo, dos casillas de lado y una hacia adelante, mientras no se haya movido y ninguna torre enemiga haya entrado en su fila o columna; el met puede avanzar dos casillas de frente en su primera jugada, incluso saltando una pieza. Ambos caen en casillas vacías.
 law-in-place = Mientras no tengas { $pieces }, un peón en una diagonal larga de la mitad enemiga (tu último peón, en cualquier sitio) puede convertirse en esa pieza como jugada propia: en su casilla o a un paso en diagonal. Esa jugada no puede capturar, atacar nada ni dar jaque.
@@ -176,13 +182,13 @@ law-promotion-sides = En la última fila, { FORM($pieces, "a") } de las blancas 
 law-promotion-file = En la última casilla de su columna, { FORM($pieces, "a") } se convierte en { $choices }.
 law-promotion-squares = { FORM($pieces, "A") } se convierte en { $choices }: los de las blancas, en { $squares }; los de las negras, en { $theirs }.
 law-promotion-also = { FORM($pieces, "A") } también puede convertirse en { $choices }.
-law-limit-lost = Solo puedes coronar una pieza que te hayan capturado. Si no hay ninguna, un peón no puede ir a la última fila.
+law-limit-lost = Un peón solo puede convertirse en una pieza que te hayan capturado. Si no hay ninguna, no puede ir a la última fila.
 law-limit = No puedes coronar { FORM($pieces, "a") } si ya tienes { $count }.
 law-double-step = Desde su casilla inicial, un peón puede avanzar dos casillas si ambas están libres.
 law-double-step-ranks = Un peón puede avanzar dos casillas, si ambas están libres, desde la fila { $ranks }, contada desde su lado.
 law-double-step-anywhere = Un peón puede avanzar dos casillas, si ambas están libres, desde cualquier sitio.
 law-no-double-step = Los peones nunca avanzan dos casillas a la vez.
-law-en-passant = Al paso: { FORM($pieces, "a") } puede capturar a otro que acabe de avanzar dos casillas como si hubiera avanzado una.
+law-en-passant = Al paso: cuando una pieza enemiga ({ $targets }) acaba de avanzar dos casillas, { FORM($pieces, "a") } puede capturarla como si hubiera avanzado una.
 law-en-passant-not = Tras un avance doble desde la fila { $rank } no hay captura al paso.
 law-en-passant-takers = No captura al paso, pero sí puede ser capturado así: { $pieces }.
 law-no-en-passant = No hay captura al paso.
@@ -201,7 +207,7 @@ law-repetition-claim = Cuando la misma posición se da por { $claim ->
   } vez, quien tiene el turno puede reclamar tablas. A la { $count ->
     [5] quinta
    *[other] { $count }.ª
-  } son tablas.
+  }, la partida termina en tablas.
 law-moves-both = Tras { $claim } jugadas de cada bando sin capturas{ $reset ->
     [0] {""}
    *[other] {" "}ni jugadas de peón
@@ -213,11 +219,11 @@ law-moves-claim = Tras { $claim } jugadas de cada bando sin capturas{ $reset ->
 law-moves-end = Tras { $end } jugadas de cada bando sin capturas, son tablas.
 law-moves-points = Tras { $end } jugadas de cada bando sin capturas deciden los puntos.
 law-moves-drops = Soltar una pieza reinicia la cuenta de { $claim } jugadas, igual que una captura.
-law-moves-checks = De los jaques que un bando da en ese tiempo solo cuentan diez.
-law-impasse = Con tu rey y { $companions } piezas tuyas más en las últimas { $ranks } filas, y sin estar en jaque, puedes reclamar la victoria: cada pieza de allí y de tu mano vale 1 ({ $pieces }: { $worth }); sente gana con { $first } puntos, gote con { $second }.
+law-moves-checks = En esa cuenta solo entran, como máximo, diez jugadas con jaque de cada bando.
+law-impasse = Con tu rey y al menos otras { $companions } piezas tuyas en las últimas { $ranks } filas, y sin estar en jaque, puedes reclamar la victoria: sin contar el rey, cada pieza de allí y de tu mano vale 1 ({ $pieces }: { $worth }); sente necesita al menos { $first } puntos, gote { $second }.
 law-dead = { $count ->
     [0] Cuando a cada bando solo le queda { FORM($pieces, "the") }, son tablas.
-   *[other] Cuando ningún bando tiene con qué dar mate, son tablas. Contra un rey solo no basta { FORM($pieces, "a") }.
+   *[other] Cuando ningún bando tiene con qué dar mate, son tablas. Contra un rey solo no basta con { FORM($pieces, "a") }.
   }
 law-dead-not = La falta de material para dar mate no da tablas: la partida sigue.
 law-never-meet = Cuando solo quedan alfiles y ninguno puede encontrarse jamás con un enemigo, son tablas.

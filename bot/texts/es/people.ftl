@@ -6,19 +6,20 @@ profile-bot = Ese bot no juega, así que no tiene perfil.
 profile-kibitz = Yo no tengo perfil. Con `/jugar` verás cómo juego.
 profile-rating =
     { $kind }: **{ $rating }** ({ $count ->
-        [one] una partida por puntos
-       *[other] { $count } partidas por puntos
+        [one] 1 partida puntuada
+       *[other] { $count } partidas puntuadas
     })
+profile-rating-few = { $kind }: **{ $rating }**
 profile-total = Partidas contra personas: { $count } (victorias: { $wins }, tablas: { $draws }, derrotas: { $losses })
 profile-white =
     { $family ->
-        [mixed] Moviendo primero
-       *[other] Partidas { FORM($color, "with") } (moviendo primero)
+        [mixed] Jugando primero
+       *[other] Partidas { FORM($color, "with") } (juega primero)
     }: { $count } (victorias: { $wins }, tablas: { $draws }, derrotas: { $losses })
 profile-black =
     { $family ->
-        [mixed] Moviendo después
-       *[other] Partidas { FORM($color, "with") } (moviendo después)
+        [mixed] Jugando segundo
+       *[other] Partidas { FORM($color, "with") } (juega segundo)
     }: { $count } (victorias: { $wins }, tablas: { $draws }, derrotas: { $losses })
 profile-favourites = Variantes más jugadas: { $variants }
 profile-only = Variante jugada: { $variant }
@@ -40,13 +41,13 @@ profile-alt-curve = { $kind }: de { $first } el { $since } a { $rating } el { $u
 leaderboard-title = **{ $kind }**: los mejores de este servidor (página { $page } de { $pages })
 leaderboard-line = { $rank }. { $player } **{ $rating }**
 leaderboard-line-below = – { $player } **{ $rating }**
-leaderboard-below = «–»: aún sin puesto. Para tener puesto hace falta una desviación de ±{ $deviation } o menos, con partidas contra al menos dos rivales.
+leaderboard-below = «–»: aún sin puesto. Hace falta una puntuación con un margen de ±{ $deviation } o menos y partidas contra al menos dos rivales.
 leaderboard-empty = Aún no hay nadie en la clasificación. Basta una partida por puntos aquí: `/desafiar`.
 leaderboard-own = Tú: puesto { $rank } de { $total } con **{ $rating }**.
 leaderboard-own-none = Aún no has jugado aquí ninguna partida por puntos de este tipo. `/desafiar` empieza una.
-leaderboard-own-uncertain = Tú: **{ $rating }**, con una desviación de ±{ $deviation }. Baja con más partidas por puntos; con ±{ $bound } o menos tienes puesto.
+leaderboard-own-uncertain = Tú: **{ $rating }**, con un margen de ±{ $deviation }. Baja con más partidas puntuadas; con ±{ $bound } o menos tienes puesto.
 leaderboard-own-one-opponent = Tú: **{ $rating }**, con partidas contra un solo rival. Juega una partida por puntos contra otra persona para tener puesto.
-leaderboard-own-few = Tú: **{ $rating }** partidas por puntos. Cuando las completes, verás tu puntuación; con una desviación de ±{ $bound } o menos tienes puesto.
+leaderboard-own-few = Tú: **{ $rating }**. Después de { $needed } verás tu puntuación.
 leaderboard-own-hidden = Tú: **{ $rating }**. Tu perfil está oculto, así que no apareces en la clasificación (`/ajustes jugador`).
 leaderboard-no-server = Cada servidor tiene su clasificación. Usa este comando en un servidor; `/perfil` funciona aquí.
 viewer-title = **{ $white }** – **{ $black }** · { $variant }

@@ -2,15 +2,18 @@ gait-both = se mueve { $what }
 gait-both-leap = salta { $what }
 gait-quiet = se mueve { $what } sin capturar
 gait-quiet-leap = salta { $what } sin capturar
-gait-capture = captura { $what }
+gait-capture = captura avanzando { $what }
 gait-capture-leap = captura saltando { $what }
-gait-over = { $clause }, saltando exactamente una pieza
+gait-over = { $captures ->
+    [1] captura { $where }, a cualquier distancia, saltando exactamente una pieza
+   *[other] { $clause }, saltando exactamente una pieza
+  }
 gait-behind = salta { $where } sobre la primera pieza que encuentra y cae justo detrás
 gait-lame = { $clause }, pero una pieza en medio le cierra el paso
 gait-lame-diagonal = se mueve exactamente dos casillas en diagonal; una pieza en medio le cierra el paso
 gait-bounces = { $clause }, y puede rebotar una vez en el borde del tablero
 gait-from-start = desde su casilla inicial
-gait-from-starts = desde su casilla inicial o la de otra pieza
+gait-from-starts = desde cualquier casilla inicial ({ $pieces })
 gait-from-ranks = desde la fila { $ranks }, contada desde su lado
 gait-first = { $from }, puede avanzar dos casillas { $where } si ambas están vacías
 gait-first-leap = { $from }, puede saltar dos casillas { $where } sin capturar
@@ -26,6 +29,7 @@ gait-double-anywhere = puede avanzar dos casillas desde cualquier sitio si ambas
 gait-en-passant = puede capturar un peón que acabe de avanzar dos casillas como si hubiera avanzado una (al paso)
 gait-river = una vez cruzado el río, también se mueve una casilla de lado
 gait-palace-lines = puede seguir las líneas diagonales del palacio
+gait-palace-lines-forward = en el palacio también puede avanzar en diagonal por las líneas
 gait-shuns = no salta por encima de un cañón ni lo captura
 gait-palace = nunca sale del palacio
 gait-own-side = nunca cruza el río
@@ -38,6 +42,7 @@ leap-line = { $long } casillas { $where }
 leap-oblique = { $long } casillas { $where } y { $short } a un lado
 leap-on = { $what }, tantas veces como quiera en la misma dirección
 list-or = {" "}o{" "}
+list-both = {" "}o{" "}
 way-any = en cualquier dirección
 way-any-but = en cualquier dirección salvo { $where }
 way-straight = en horizontal o vertical
@@ -65,7 +70,7 @@ gait-path = { $count ->
    *[other] va una casilla en horizontal o vertical y luego { $count } en diagonal hacia fuera; cualquier pieza en el camino le cierra el paso
   }
 gait-rider = da uno o más saltos de caballo en la misma dirección; cada casilla intermedia donde cae debe estar vacía
-gait-royal = es real: se gana dándole mate
+gait-royal = quien le da mate gana
 gait-never-back = nunca vuelve a la primera fila propia
 list-or-before = ,{" "}
 way-straight-leap = en línea recta

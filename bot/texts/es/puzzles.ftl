@@ -1,6 +1,9 @@
 puzzle-title = **{ $variant }** { $stars }
 puzzle-task-mate = Juegan las { $color }: **mate en { $count }**.
-puzzle-task-tsume = Tsume, juega { $color }: **mate en { $count }**. Cada jugada es jaque.
+puzzle-task-tsume = { $count ->
+    [1] Tsume, juega { $color }: **mate en 1**.
+   *[other] Tsume, juega { $color }: **mate en { $count }**. Cada jugada de { $color } debe dar jaque.
+  }
 puzzle-task-end = Turno: { $color }. **Gana la partida en { $count ->
     [one] una jugada
    *[other] { $count } jugadas
@@ -44,9 +47,9 @@ puzzle-theme-castling = enroque
 puzzle-theme-smothered-mate = mate de la coz
 puzzle-rating = Tu puntuación en problemas: **{ $rating }** ({ $change }).
 puzzle-rating-soon = Tu puntuación en problemas aparece tras { $least } problemas (llevas { $count }).
-puzzle-hint-piece = 💡 Pieza que mueve: { $piece }.
+puzzle-hint-piece = 💡 Pieza que debes mover: { $piece }.
 puzzle-hint-drop = 💡 Pieza que se coloca: { $piece }.
-puzzle-hint-to = 💡 Pieza que mueve: { $piece }, a **{ $square }**.
+puzzle-hint-to = 💡 Pieza que debes mover: { $piece }, a **{ $square }**.
 puzzle-hint-drop-to = 💡 Pieza que se coloca: { $piece }, en **{ $square }**.
 puzzle-alt = Problema. { $task }
 puzzle-alt-last = Última jugada: { $move }.
@@ -114,4 +117,4 @@ puzzle-task-mine = Turno: { $color }. **Encuentra { $count ->
    *[other] las { $count } jugadas claramente mejores
   }**.
 puzzle-mine-played = Aquí jugaste **{ $move }**: { $place }
-puzzle-mine-none = No he encontrado errores adecuados en tus partidas analizadas. Analiza una partida terminada con `/análisis` y vuelve a probar.
+puzzle-mine-none = No he encontrado, en tus partidas analizadas, errores que sirvan de problema. Analiza una partida terminada con `/análisis` y vuelve a probar.

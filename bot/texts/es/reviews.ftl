@@ -31,8 +31,8 @@ review-percent = { $percent } %
 review-turns = Momentos decisivos: { $turns }
 review-no-turns = No hubo momentos decisivos: nadie cometió un error serio.
 review-depth = { $count ->
-    [one] He mirado alrededor de 1 media jugada por delante.
-   *[other] He mirado unas { $count } medias jugadas por delante.
+    [one] He calculado alrededor de 1 media jugada por adelantado.
+   *[other] He calculado unas { $count } medias jugadas por adelantado.
   }
 review-graph-alt = Gráfico de las posibilidades de ganar de { FORM($color, "the") }: { $start } % al principio, { $end } % al final.
 review-graph-alt-turn = Con { $move } pasan del { $before } % al { $after } %.
@@ -53,11 +53,15 @@ review-misses-win = { $moves ->
     [1] Deja pasar una jugada que gana la partida.
    *[other] Deja pasar una victoria forzada en { $moves } jugadas.
   }
-review-loses-piece = Pierde { FORM($piece1, "the") } de { $square1 } por **{ $move }**.
-review-unprotected = Deja sin defensa { FORM($piece1, "the") } de { $square1 }: **{ $move }** captura esa pieza.
+review-loses-piece = Pierde { FORM($piece1, "the") } de { $square1 } tras **{ $move }**.
+review-unprotected = Deja sin defensa { FORM($piece1, "the") } de { $square1 }: **{ $move }** { FORM($piece1, "gender") ->
+    [f] la
+   *[m] lo
+  } captura.
 review-allows-fork = Permite un doble: **{ $move }** ataca { FORM($piece1, "to") } de { $square1 } y { FORM($piece2, "to") } de { $square2 }.
 review-allows-promotion = Deja que { FORM($piece1, "the") } de { $square1 } promocione.
 review-misses-capture = No ve que se podía capturar { FORM($piece1, "the") } de { $square1 }.
+review-allows-move = Permite **{ $move }**.
 review-better = Mejor era **{ $move }**.
 review-better-line = Mejor era **{ $move }**, y después { $line }.
 review-board-alt = Tablero antes de { $move }, con flechas para esa jugada y para la mejor, { $better }. Posibilidades de ganar de { FORM($color, "the") }: { $chance } %.

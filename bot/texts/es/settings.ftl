@@ -3,7 +3,7 @@ plan-pair = si **{ $reply }**, **{ $answer }**
 plan-none =
     { $family ->
         [shogi] No tienes ningún plan en esta partida. Después de tu jugada, prepara jugadas condicionales con `/plan`, por ejemplo `P-3d P-2f; P-8d G-7h`.
-       *[other] No tienes ningún plan en esta partida. Después de tu jugada, prepara jugadas condicionales con `/plan`, por ejemplo `Nf6 Bg5; e5 dxe5`.
+       *[other] No tienes ningún plan en esta partida. Después de tu jugada, prepara jugadas condicionales con `/plan`, por ejemplo `Nf6 Bg5; e5 dxe5` (si Nf6, juegas Bg5; si e5, juegas dxe5).
     }
 plan-dropped = Plan borrado.
 plan-own-turn = Te toca. Mueve primero: un plan empieza con la respuesta de tu rival.
@@ -13,7 +13,7 @@ plan-unanswered =
        *[other] Cada línea necesita la respuesta de tu rival y luego la tuya, por ejemplo `Nf6 Bg5`.
     }
 plan-long = Ese plan es demasiado largo. Usa menos líneas.
-plan-impossible = El plan se detiene en «{ $text }»: ahí esa jugada no es legal.
+plan-impossible = El plan no se ha guardado: «{ $text }» no es legal en ese momento.
 plan-ambiguous = El plan se detiene en «{ $text }»: ¿cuál de estas querías decir: { $moves }?
 vacation-not = No estás de vacaciones en este servidor.
 vacation-until = Tus relojes en este servidor están parados hasta el { $until }.
@@ -47,13 +47,13 @@ settings-days =
     }
 settings-no-set = No tengo ese juego de piezas. Elige uno de la lista que aparece al escribir.
 settings-no-server = Eso solo funciona en servidores. Aquí, usa `/ajustes jugador`.
-settings-not-yours = Solo quienes gestionan el servidor pueden cambiar esto. Necesitas: { $permissions }.
+settings-not-yours = Solo quienes gestionan el servidor pueden cambiar esto. Necesitas el permiso «{ $permissions }».
 settings-channels-full = En la lista caben como máximo { $most } canales. Quita uno antes.
 privacy = **Qué guardo de ti, y por qué**
     Junto con tu ID de Discord guardo:
     • **tus partidas**: quién jugó y dónde, cada jugada y cuándo se hizo, ofertas, resultados y puntuaciones. Así las partidas sobreviven a un reinicio y puedes repasarlas después.
     • **tus desafíos**, hasta una semana después de que terminen, y **tus planes**, hasta que se juegan o dejan de servir.
-    • **los problemas** que has intentado y cómo, tus puntuaciones y rachas, para darte problemas de tu nivel.
+    • **los problemas** que has intentado y con qué resultado, tus puntuaciones y rachas, para darte problemas de tu nivel.
     • **tus ajustes** y vacaciones, para que solo tengas que elegirlos una vez.
     No guardo lo que escribes: un mensaje que es una jugada se convierte en jugada, y lo demás lo ignoro. Los nombres no los guardo: solo los tengo en memoria. Nada se vende ni se comparte con nadie.
     Las partidas y los ajustes de un servidor se borran { $count ->

@@ -1,4 +1,4 @@
-button-trial = ¿Vale la pena?
+button-trial = Evaluar la variante
 trial-progress = Juego **{ $variant }** contra mí mismo: { $done } de { $total } partidas.
 trial-queue = { $count ->
     [one] Hay otro análisis antes que este.
@@ -6,7 +6,7 @@ trial-queue = { $count ->
   }
 trial-cancelled = Has cancelado esta prueba.
 trial-restart = Me estoy reiniciando y esta prueba se ha detenido. Vuelve a pedirla en un momento.
-trial-late = Esta prueba tardará un poco. Sigue en marcha; pulsa **¿Vale la pena?** otra vez dentro de unos minutos.
+trial-late = Esta prueba tardará un poco. Sigue en marcha; pulsa **Evaluar la variante** otra vez dentro de unos minutos.
 trial-failed = Algo ha fallado en esta prueba. Inténtalo de nuevo.
 trial-many = Ya estás esperando { $most } pruebas. Inténtalo de nuevo cuando termine alguna.
 trial-title = **{ $variant }**: { $count } partidas rápidas mías contra mí mismo

@@ -7,7 +7,7 @@ law-first-rank-alone = Tu ne peux placer { FORM($pieces, "un") } que sur ta prem
 law-bishops-apart = Place tes fous sur des cases de couleurs différentes.
 law-goal-squares = Amène { FORM($pieces, "ton") } en { $squares } et tu gagnes.
 law-goal-rank = Amène { FORM($pieces, "un") } sur la dernière rangée et tu gagnes.
-law-goal-safe = Amène { FORM($pieces, "ton") } sur la dernière rangée, à l’abri de toute prise, et tu gagnes. Si les deux y sont à l’abri, la partie est nulle.
+law-goal-safe = Amène { FORM($pieces, "ton") } sur la dernière rangée, à l’abri de toute prise, et tu gagnes. Si un coup laisse les deux à l’abri sur ces rangées, la partie est nulle.
 law-goal-race = Amène { FORM($pieces, "ton") } en premier sur la rangée { $rank } et tu gagnes. Mais si les Blancs y arrivent d’abord et que les Noirs suivent au coup d’après, la partie est nulle.
 law-goal-stay = Amène { FORM($pieces, "un") } en { $squares } : si tu y es encore à ton tour suivant, tu gagnes.
 law-checks = { $count ->
@@ -44,7 +44,10 @@ law-extinct-last = { $count ->
 law-mate-wins = Si tu es maté, tu gagnes.
 law-bare-king = Si tu n’as plus que ton roi, tu perds ; mais si tu peux prendre aussitôt la dernière pièce adverse, la partie est nulle.
 law-royal-too = { FORM($pieces, "Le") } est une pièce royale, comme le roi : tu ne peux pas la laisser attaquée, et la mater gagne la partie.
-law-last-royal = Tant que tu as plusieurs de ces pièces ({ $pieces }), tu peux en perdre une. La dernière peut être mise en échec et matée comme d’habitude.
+law-last-royal = Tant que tu as plus d’{ FORM($pieces, "un") }, tu peux en perdre { FORM($pieces, "gender") ->
+    [f] une. La dernière peut être mise en échec et matée
+   *[other] un. Le dernier peut être mis en échec et maté
+  } comme d’habitude.
 law-duple-check = Avec deux rois, tu n’es en échec que si les deux sont attaqués à la fois ; tu dois alors en sauver au moins un.
 law-common-king = Il n’y a pas d’échec : { FORM($pieces, "ton") } peut rester ou aller sur une case attaquée.
 law-duck = Après chaque coup, pose le canard sur une autre case libre. Rien ne peut s’y poser ni le traverser ; les cavaliers sautent par-dessus.
@@ -68,7 +71,10 @@ law-zone = { $count ->
    *[other] Une pièce peut être promue quand son coup commence ou finit sur les { $count } dernières rangées.
   }
 law-zone-must = { $count ->
-    [one] Une pièce qui peut être promue doit l’être quand son coup commence ou finit sur la dernière rangée.
+    [one] { $leaves ->
+        [0] Une pièce qui peut être promue doit l’être quand elle arrive sur la dernière rangée.
+       *[other] Une pièce qui peut être promue doit l’être quand son coup commence ou finit sur la dernière rangée.
+      }
    *[other] Une pièce qui peut être promue doit l’être quand son coup commence ou finit sur les { $count } dernières rangées.
   }
 law-demotion = Une pièce se retourne chaque fois qu’elle bouge, puis se déplace autrement. Seul le roi ne se retourne jamais.
@@ -91,7 +97,7 @@ law-stuck-unpromoted = Une pièce doit être promue là où elle ne pourrait plu
 law-no-drop-checks = Un parachutage ne peut pas donner échec.
 law-drop-pawns = On ne peut parachuter { FORM($pieces, "aucun") } sur la première ni sur la dernière rangée.
 law-drop-pawns-first = On peut parachuter { FORM($pieces, "un") } aussi sur la première rangée, mais pas sur la dernière.
-law-dropped-step = { FORM($pieces, "Un") } parachuté sur la rangée { $ranks }, comptée depuis son camp, peut encore avancer de deux cases au premier coup.
+law-dropped-step = { FORM($pieces, "Un") } parachuté sur la rangée { $ranks }, comptée depuis son camp, peut encore avancer de deux cases à son premier coup.
 law-drop-own-side = Parachute seulement de ton côté de la rivière.
 law-drop-reached = À ne parachuter que sur des cases que la pièce pourrait atteindre en se déplaçant : { $pieces }.
 law-facing = Les deux généraux ne peuvent jamais se faire face sans rien entre eux.
@@ -99,26 +105,26 @@ law-bikjang = Si tu laisses les généraux face à face (bikjang), l’adversair
 law-bikjang-points = Si tu laisses les généraux face à face (bikjang), l’adversaire doit rompre le face-à-face ou passer. S’il passe, la partie est finie et les points décident.
 law-pass = Tu peux passer, sauf en échec. Si les deux passent de suite, la partie est nulle.
 law-pass-points = Tu peux passer, sauf en échec. Si les deux passent de suite, les points décident.
-law-points = Points : { $worth } ; bonus de { $extra } pour { FORM($color, "les") }. Les points décident aussi de tout ce qui ferait nulle.
+law-points = Points : { $worth } ; { FORM($color, "les") }, qui jouent en second, ont un bonus de { $extra }. Les points décident aussi de tout ce qui serait nul.
 law-stalemate-wins = Si tu n’as aucun coup légal, tu gagnes.
 law-stalemate-loses = Si tu n’as aucun coup légal, tu perds.
-law-stalemate-draws = Le pat fait nulle : aucun coup légal, mais pas d’échec.
-law-repetition = La même position pour la { $count }e fois fait nulle.
+law-stalemate-draws = Pat (aucun coup légal, sans être en échec) : la partie est nulle.
+law-repetition = Quand la même position apparaît pour la { $count }e fois, la partie est nulle.
 law-repetition-points = La même position pour la { $count }e fois termine la partie, et les points décident.
-law-repetition-checks = La même position pour la { $count }e fois fait nulle, sauf si un camp a donné échec à chaque coup depuis la première : alors il perd.
+law-repetition-checks = Quand la même position apparaît pour la { $count }e fois, la partie est nulle, sauf si un camp a donné échec à chaque coup depuis la première : alors il perd.
 law-repetition-first = Quand la même position apparaît pour la { $count }e fois, le camp qui a commencé la partie perd.
 law-repetition-mover = Si tu amènes la même position pour la { $count }e fois, tu perds.
 law-perpetual = Si tu répètes la position en donnant échec à chaque coup, tu perds dans tous les cas.
-law-chase = Si tu répètes la position en poursuivant à chaque coup la même pièce, tu perds dans tous les cas si elle n’est pas protégée ou si elle vaut plus que son attaquant. Généraux et soldats ont le droit de poursuivre, et un soldat qui n’a pas passé la rivière peut être poursuivi.
+law-chase = Si tu répètes la position en poursuivant à chaque coup la même pièce, tu perds, à condition qu’elle ne soit pas protégée ou qu’elle vaille plus que son attaquant. Généraux et soldats ont le droit de poursuivre, et un soldat qui n’a pas passé la rivière peut être poursuivi. Si les deux camps le font, la partie est nulle.
 law-to-and-fro = Si tu fais aller et venir la même pièce une troisième fois, tu perds, sauf s’il s’agit d’un général, d’un garde ou d’une parade à un échec.
-law-counting-makruk = Quand il ne reste plus de pion non promu, il faut mater en 64 coups, sinon la partie est nulle. Contre un roi seul, le compte repart du nombre de pièces sur l’échiquier, jusqu’à 8 ({ $rook } ×2), 16 ({ $rook }), 22 ({ $khon } ×2), 32 ({ $knight } ×2), 44 ({ $khon }) ou sinon 64.
-law-counting-cambodian = Contre trois pièces ou moins, roi compris, il faut mater en 63 coups, sinon la partie est nulle. Contre un roi seul, sans pions, le compte repart du nombre de pièces sur l’échiquier, jusqu’à 7 ({ $rook } ×2), 15 ({ $rook }), 21 ({ $khon } ×2), 31 ({ $knight } ×2), 43 ({ $khon }) ou sinon 63.
+law-counting-makruk = Quand il ne reste plus de pion non promu, il faut mater en 64 coups, sinon la partie est nulle. Contre un roi seul, le compte repart du nombre de pièces sur l’échiquier et va, selon ce qui reste au camp le plus fort, jusqu’à 8 ({ $rook } × 2), 16 ({ $rook }), 22 ({ $khon } × 2), 32 ({ $knight } × 2), 44 ({ $khon }) ou sinon 64.
+law-counting-cambodian = Contre trois pièces ou moins, roi compris, il faut mater en 63 coups, sinon la partie est nulle. Contre un roi seul, sans pions, le compte repart du nombre de pièces sur l’échiquier et va, selon ce qui reste au camp le plus fort, jusqu’à 7 ({ $rook } × 2), 15 ({ $rook }), 21 ({ $khon } × 2), 31 ({ $knight } × 2), 43 ({ $khon }) ou sinon 63.
 law-counting-asean = Contre un roi seul, quand il ne reste plus de pion non promu, il faut mater en 16 coups avec { $rook }, en 44 sans { $rook } mais avec { $khon }, en 64 avec { $knight } seulement ; sinon, la partie est nulle.
 law-palace = { FORM($pieces, "gender") ->
     [m] Ne peut
     [f] Ne peut
    *[other] Ne peuvent
-  } jamais quitter le palais (3 × 3 cases) : { $pieces }.
+  } jamais quitter le palais (3 × 3 intersections) : { $pieces }.
 law-own-side = { FORM($pieces, "gender") ->
     [m] Ne peut
     [f] Ne peut
@@ -138,13 +144,13 @@ law-promotion-sides = Sur la dernière rangée, chez les Blancs { FORM($pieces, 
 law-promotion-file = Sur la dernière case de sa colonne, { FORM($pieces, "un") } est promu en { $choices }.
 law-promotion-squares = { FORM($pieces, "Un") } est promu en { $choices }, en { $squares } pour les Blancs, en { $theirs } pour les Noirs.
 law-promotion-also = { FORM($pieces, "Un") } peut aussi être promu en { $choices }.
-law-limit-lost = On ne peut promouvoir qu’en une de ses pièces déjà prises. S’il n’y en a pas, un pion ne peut pas aller sur la dernière rangée.
+law-limit-lost = Tu ne peux promouvoir un pion qu’en une pièce que l’adversaire t’a prise. S’il n’y en a pas, un pion ne peut pas aller sur la dernière rangée.
 law-limit = Tant que tu en as { $count }, tu ne peux pas promouvoir en { $pieces }.
 law-double-step = Depuis sa case de départ, un pion peut avancer de deux cases si elles sont libres.
 law-double-step-ranks = Depuis la rangée { $ranks }, comptée depuis son camp, un pion peut avancer de deux cases si elles sont libres.
 law-double-step-anywhere = Un pion peut avancer de deux cases de n’importe où si elles sont libres.
 law-no-double-step = Les pions n’avancent jamais de deux cases.
-law-en-passant = En passant : juste après un double pas, { FORM($pieces, "un") } peut prendre le pion comme s’il n’avait avancé que d’une case.
+law-en-passant = En passant : juste après un double pas adverse ({ $targets }), { FORM($pieces, "un") } peut prendre la pièce avancée comme si elle n’avait avancé que d’une case.
 law-en-passant-not = Après un double pas depuis la rangée { $rank }, pas de prise en passant.
 law-en-passant-takers = { FORM($pieces, "Le") } ne prend pas en passant, mais peut se faire prendre ainsi.
 law-no-en-passant = Il n’y a pas de prise en passant.
@@ -168,8 +174,8 @@ law-moves-claim = Après { $claim } coups de chaque camp sans prise{ $reset ->
 law-moves-end = Après { $end } coups de chaque camp sans prise, la partie est nulle.
 law-moves-points = Après { $end } coups de chaque camp sans prise, les points décident.
 law-moves-drops = Un parachutage remet à zéro le compte des { $claim } coups, comme une prise.
-law-moves-checks = Parmi les échecs donnés par un camp pendant ce temps, dix seulement comptent.
-law-impasse = Avec ton roi et { $companions } autres pièces à toi sur les { $ranks } dernières rangées, et sans être en échec, tu peux réclamer la victoire : hormis le roi, tes pièces sur ces rangées et en main comptent 1 point chacune ({ $pieces } { $worth }) ; il faut { $first } points à Sente, { $second } à Gote.
+law-moves-checks = Dans ce décompte, on ne compte que dix coups donnant échec par camp.
+law-impasse = Avec ton roi et au moins { $companions } autres pièces à toi sur les { $ranks } dernières rangées, et sans être en échec, tu peux réclamer la victoire : hormis le roi, tes pièces sur ces rangées et en main comptent 1 point chacune ({ $pieces } { $worth }) ; il faut { $first } points à Sente, { $second } à Gote.
 law-dead = { $count ->
     [0] Quand il ne reste à chaque camp que { FORM($pieces, "le") }, la partie est nulle.
    *[other] Quand aucun camp n’a de quoi mater, la partie est nulle. Contre un roi seul, { FORM($pieces, "un") } ne suffit pas.

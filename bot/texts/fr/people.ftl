@@ -9,6 +9,7 @@ profile-rating =
         [one] { $count } partie classée
        *[other] { $count } parties classées
     }
+profile-rating-few = { $kind }{ "\u00A0" }: **{ $rating }**
 profile-total = Parties contre des humains : { $count } (victoires : { $wins }, nulles : { $draws }, défaites : { $losses })
 profile-white =
     { $family ->
@@ -40,13 +41,13 @@ profile-alt-curve = { $kind } : de { $first } le { $since } à { $rating } le {
 leaderboard-title = **{ $kind }** : meilleurs joueurs de ce serveur (page { $page } sur { $pages })
 leaderboard-line = { $rank }. { $player } **{ $rating }**
 leaderboard-line-below = – { $player } **{ $rating }**
-leaderboard-below = « – » : pas encore de place. Il faut un écart de classement de ±{ $deviation } au plus, avec des parties contre au moins deux adversaires.
+leaderboard-below = « – » : pas encore de place. Il faut un classement établi à { $deviation } points près, et des parties contre au moins deux adversaires.
 leaderboard-empty = Le palmarès est encore vide. Une partie classée ici suffit : `/défier`.
 leaderboard-own = Toi : n° { $rank } sur { $total } avec **{ $rating }**.
 leaderboard-own-none = Tu n’as pas encore joué de partie classée de ce type ici. `/défier` en lance une.
-leaderboard-own-uncertain = Toi : **{ $rating }**, avec un écart de classement de ±{ $deviation }. D’autres parties classées le réduisent ; à ±{ $bound } ou moins, tu obtiens une place.
+leaderboard-own-uncertain = Toi : **{ $rating }**, à { $deviation } points près. D’autres parties classées le précisent ; dès qu’il est établi à { $bound } points près, tu obtiens une place.
 leaderboard-own-one-opponent = Toi : **{ $rating }**, contre un seul adversaire. Joue une partie classée contre quelqu’un d’autre pour obtenir une place.
-leaderboard-own-few = Toi : **{ $rating }**. Après ces parties classées, ton classement s’affiche ; avec un écart de classement de ±{ $bound } ou moins, tu obtiens une place.
+leaderboard-own-few = Toi : **{ $rating }**. Après { $needed } parties classées, ton classement s’affiche.
 leaderboard-own-hidden = Toi : **{ $rating }**. Ton profil est caché : tu n’es donc pas au palmarès (`/paramètres joueur`).
 leaderboard-no-server = Chaque serveur a son propre palmarès. Utilise cette commande sur un serveur ; `/profil` fonctionne ici.
 viewer-title = **{ $white }** – **{ $black }** · { $variant }
@@ -96,7 +97,7 @@ import-form-text = Ou en texte : PGN, KIF, FEN, SFEN ou USI
 import-several = C’est la première de plusieurs parties ; **Autres parties** montre les autres :
 viewer-game = { $number }. { $white } – { $black }
 import-line = Ligne { $line } : { $problem }
-import-move = **{ $move }** n’y est pas légal. { $reason }
+import-move = **{ $move }** n’est pas légal dans cette position. { $reason }
 import-malformed = Je ne comprends pas ce coup.
 import-ambiguous = Plusieurs pièces peuvent le faire.
 import-unreadable = Je ne trouve ni PGN, ni KIF, ni FEN ici. Envoie une partie entière, comme `1. e4 e5 2. Nf3`, ou une position en FEN.

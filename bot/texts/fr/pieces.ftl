@@ -4,13 +4,16 @@ gait-quiet = se déplace { $what } sans prendre
 gait-quiet-leap = saute { $what } sans prendre
 gait-capture = prend en allant { $what }
 gait-capture-leap = prend en sautant { $what }
-gait-over = { $clause }, par-dessus exactement une pièce
+gait-over = { $captures ->
+    [1] prend { $where }, à n’importe quelle distance, en sautant par-dessus exactement une pièce
+   *[other] { $clause }, en sautant par-dessus exactement une pièce
+  }
 gait-behind = saute par-dessus la première pièce rencontrée { $where } et se pose juste derrière
 gait-lame = { $clause }, mais une pièce sur le chemin l’arrête
 gait-lame-diagonal = se déplace d’exactement deux cases en diagonale ; une pièce entre les deux lui barre le chemin
 gait-bounces = { $clause }, et peut rebondir une fois sur le bord de l’échiquier
 gait-from-start = depuis sa case de départ
-gait-from-starts = depuis sa case de départ ou celle d’une autre pièce
+gait-from-starts = depuis toute case de départ ({ $pieces })
 gait-from-ranks = depuis la rangée { $ranks }, comptée depuis son camp
 gait-first = { $from }, peut avancer de deux cases { $where } si elles sont libres
 gait-first-leap = { $from }, peut sauter de deux cases { $where } sans prendre
@@ -26,11 +29,12 @@ gait-double-anywhere = peut avancer de deux cases de n’importe où si elles so
 gait-en-passant = peut prendre un pion qui vient d’avancer de deux cases comme s’il n’avait avancé que d’une (en passant)
 gait-river = se déplace aussi d’une case de côté une fois la rivière passée
 gait-palace-lines = peut suivre les diagonales du palais
+gait-palace-lines-forward = peut aussi avancer en diagonale le long des lignes du palais
 gait-shuns = ne saute pas par-dessus un canon et n’en prend pas
 gait-palace = ne quitte jamais le palais
 gait-own-side = ne passe jamais la rivière
 gait-step = { $limit ->
-    [0] d’autant de cases que tu veux { $where }
+    [0] d’un nombre quelconque de cases { $where }
     [1] d’une case { $where }
    *[other] de { $limit } cases au plus { $where }
   }
@@ -38,6 +42,7 @@ leap-line = de { $long } cases { $where }
 leap-oblique = de { $long } cases { $where } et { $short } de côté
 leap-on = { $what }, une ou plusieurs fois dans la même direction
 list-or = {" "}ou{" "}
+list-both = {" "}ou{" "}
 way-any = dans toutes les directions
 way-any-but = dans toutes les directions sauf { $where }
 way-straight = à l’horizontale ou à la verticale
@@ -61,11 +66,11 @@ gait-like-both = se déplace comme { FORM($pieces, "un") }
 gait-like-quiet = se déplace comme { FORM($pieces, "un") } sans prendre
 gait-like-capture = prend comme { FORM($pieces, "un") }
 gait-path = { $count ->
-    [one] va d’une case tout droit, puis d’une en diagonale vers l’extérieur ; une pièce sur la première case bloque
-   *[other] va d’une case tout droit, puis de { $count } en diagonale vers l’extérieur ; toute pièce sur le chemin bloque
+    [one] va d’une case à l’horizontale ou à la verticale, puis d’une case en diagonale vers l’extérieur ; une pièce sur la première case bloque
+   *[other] va d’une case à l’horizontale ou à la verticale, puis de { $count } cases en diagonale vers l’extérieur ; toute pièce sur le chemin bloque
   }
 gait-rider = fait un ou plusieurs sauts de cavalier dans la même direction ; chaque case d’étape doit être libre
-gait-royal = pièce royale : la mater gagne la partie
+gait-royal = pièce royale, qui la mate gagne la partie
 gait-never-back = ne revient jamais sur sa première rangée
 list-or-before = ,{" "}
 way-straight-leap = tout droit

@@ -1,6 +1,9 @@
 puzzle-title = **{ $variant }** { $stars }
 puzzle-task-mate = Trait aux { $color } : **mat en { $count }**.
-puzzle-task-tsume = Tsume, trait à { $color } : **mat en { $count }**. Chaque coup est un échec.
+puzzle-task-tsume = { $count ->
+    [1] Tsume, trait à { $color } : **mat en 1**.
+   *[other] Tsume, trait à { $color } : **mat en { $count }**. Chaque coup de { $color } doit donner échec.
+  }
 puzzle-task-end = Trait : { $color }. **Gagne la partie en { $count ->
     [one] un coup
    *[other] { $count } coups
@@ -46,7 +49,7 @@ puzzle-rating = Ton classement en problèmes : **{ $rating }** ({ $change }).
 puzzle-rating-soon = Ton classement en problèmes s’affiche après { $least } problèmes (déjà { $count }).
 puzzle-hint-piece = 💡 Pièce à jouer : { $piece }.
 puzzle-hint-drop = 💡 Pièce à parachuter : { $piece }.
-puzzle-hint-to = 💡 Pièce à jouer : { $piece }, en **{ $square }**.
+puzzle-hint-to = 💡 Pièce à jouer : { $piece } ; case d’arrivée : **{ $square }**.
 puzzle-hint-drop-to = 💡 Pièce à parachuter : { $piece }, en **{ $square }**.
 puzzle-alt = Problème. { $task }
 puzzle-alt-last = Dernier coup : { $move }.

@@ -53,11 +53,15 @@ review-misses-win = { $moves ->
     [1] Ce coup laisse passer un coup qui gagne la partie.
    *[other] Ce coup laisse passer un gain forcé en { $moves } coups.
   }
-review-loses-piece = Ce coup perd { FORM($piece1, "le") } en { $square1 } sur **{ $move }**.
-review-unprotected = Ce coup laisse { FORM($piece1, "le") } en { $square1 } sans défense : **{ $move }** prend cette pièce.
+review-loses-piece = Ce coup perd { FORM($piece1, "le") } en { $square1 } après **{ $move }**.
+review-unprotected = Ce coup laisse { FORM($piece1, "le") } en { $square1 } sans défense : **{ $move }** { FORM($piece1, "gender") ->
+    [f] la
+   *[other] le
+  } prend.
 review-allows-fork = Ce coup tombe dans une fourchette : **{ $move }** attaque { FORM($piece1, "le") } en { $square1 } et { FORM($piece2, "le") } en { $square2 }.
 review-allows-promotion = Ce coup laisse promouvoir { FORM($piece1, "le") } en { $square1 }.
 review-misses-capture = Ce coup ne voit pas qu’on pouvait prendre { FORM($piece1, "le") } en { $square1 }.
+review-allows-move = Ce coup permet **{ $move }**.
 review-better = Le meilleur coup était **{ $move }**.
 review-better-line = Le meilleur coup était **{ $move }**, avec la suite { $line }.
 review-board-alt = L’échiquier avant { $move }, avec des flèches pour ce coup et pour le meilleur, { $better }. Chances de gain pour { FORM($color, "les") } : { $chance } %.

@@ -13,7 +13,7 @@ plan-unanswered =
        *[other] Chaque suite doit donner le coup de ton adversaire, puis ta réponse, comme `if Nf6 then Bg5`.
     }
 plan-long = Ce plan est trop long. Mets moins de suites.
-plan-impossible = Le plan s’arrête à « { $text } » : ce coup n’y est pas légal.
+plan-impossible = Le plan n’est pas enregistré : « { $text } » n’est pas un coup légal dans cette position.
 plan-ambiguous = Le plan s’arrête à « { $text } » : veux-tu dire { $moves } ?
 vacation-not = Tu n’es pas en vacances sur ce serveur.
 vacation-until = Tes pendules sur ce serveur sont arrêtées jusqu’au { $until }.

@@ -1,7 +1,11 @@
 thread-name = { $variant } · { $white } – { $black }
 thread-name-number = { $variant } #{ $number } · { $white } – { $black }
 board-start = { $first }は { $white } さん、{ $second }は { $black } さんです。{ $mention } さん、初手をどうぞ。`{ $example }` のようにここに書いてください。
-drop-example = 持ち駒を打つときは `{ $example }` のように書きます（{ $piece }を{ $square }に打つ場合）。
+drop-example = 持ち駒を打つときは `{ $example }` のように書きます（{ $piece }を{ $square }に打つ場合）。{ $family ->
+    [shogi] 盤上の駒と紛れなければ「打」は省けます。
+   *[other] {""}
+  }
+duck-example = 駒の手とアヒルの行き先を続けて書きます。`{ $example }` は「{ $move }と指し、アヒルを{ $square }へ」という意味です。
 board-start-button = { $first }は { $white } さん、{ $second }は { $black } さんです。{ $mention } さん、初手をどうぞ。「指す」ボタンを押すか、Kibitz をマイアプリに追加して `/指す` を使ってください。
 board-move =
     { $family ->
@@ -106,11 +110,11 @@ picture-counted =
     }
 picture-nothing = なし
 picture-sentences-between = { "" }
-picture-legend-both = ● 移動も取りも可
+picture-legend-both = ● 移動・取る
 picture-legend-move = ○ 移動のみ
 picture-legend-capture = × 取るときのみ
-picture-legend-hop = ◆ 駒を飛び越えて移動も取りも可
+picture-legend-hop = ◆ 駒を飛び越えて移動・取る
 picture-legend-hop-move = ◇ 駒を飛び越えて移動
 picture-legend-hop-capture = ◈ 駒を飛び越えて取る
-picture-legend-first = _ 最初の一手のみ
+picture-legend-first = _ 初期位置からのみ
 picture-legend-between = { "　" }

@@ -31,7 +31,7 @@ button-view-begin = 対局を始める
 button-view-cancel = やめる
 button-review = 検討
 button-review-find = 好手を探す
-button-review-show = 答えを見る
+button-review-show = 正解を見る
 button-review-share = 全員に見せる
 button-review-type = 手を入力
 button-history-all = すべての対局
@@ -119,9 +119,9 @@ menu-plain =
        *[other] 動かすだけ
     }
 menu-join = 参加する対局を選ぶ
-menu-join-option = { $player } さんと{ $variant }
+menu-join-option = { $player } さん：{ $variant }
 button-puzzle-open = 挑戦する
-button-puzzle-type = 手を書く
+button-puzzle-type = 手を入力
 button-puzzle-hint = ヒント
 button-puzzle-solution = 正解を見る
 button-puzzle-next = 次の問題

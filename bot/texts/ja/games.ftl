@@ -1,4 +1,4 @@
-export-title = **{ $white }** – **{ $black }** · { $variant }（棋譜）
+export-title = **{ $white }** 対 **{ $black }** · { $variant }（棋譜）
 export-fen = FEN：`{ $fen }`
 export-alt = { $white } さん対 { $black } さんの対局のアニメーション
 export-alt-reviewed = { $white } さん対 { $black } さんの対局のアニメーション（形勢バーと検討の印つき）
@@ -46,8 +46,8 @@ claim-repetition =
         [shogi] 千日手：この局面は{ $count }回目です（{ $needed }回で千日手です）。
        *[other] 同じ局面：この局面は{ $count }回目です（{ $needed }回で宣言できます）。
     }
-claim-fifty-moves = 進展なし：駒を取る手も{ $pieces }の手もないまま、双方{ $count }手続いています（{ $needed }手で宣言できます）。
-claim-moves-without-capture = 進展なし：駒を取る手がないまま、双方{ $count }手続いています（{ $needed }手で宣言できます）。
+claim-fifty-moves = { $needed }手ルール：駒を取る手も{ $pieces }を動かす手もないまま、双方が{ $count }手ずつ指しています（{ $needed }手ずつで宣言できます）。
+claim-moves-without-capture = { $needed }手ルール：駒を取る手がないまま、双方が{ $count }手ずつ指しています（{ $needed }手ずつで宣言できます）。
 claim-impasse = 入玉宣言：今は{ $count }点です（{ $needed }点以上で宣言できます。玉と、ほかに10枚以上の駒が敵陣に入ってから数えます）。
 claim-never = この種類には宣言できるものがありません。同じ局面の繰り返しなどは自動で判定されます。
 claim-done = 宣言が認められ、引き分けになりました。
@@ -75,4 +75,4 @@ takeback-done = 手を戻しました。
 takeback-none = まだ一手も指していないので、戻せる手がありません。
 abort-done = 対局を中止しました。勝敗はつきません。
 abort-ask = { $opponent } さんとの対局を、本当に中止しますか？（勝敗はつきません）
-abort-late = もう双方が指しているので、中止はできません。`/引き分け` で引き分けを提案するか、`/投了` で投了できます。
+abort-late = もう双方が指しているので、中止はできません。`/引き分け` で引き分けの提案、`/投了` で投了ができます。

@@ -4,16 +4,19 @@ gait-quiet = { $what }動く（駒は取れない）
 gait-quiet-leap = { $what }跳ぶ（駒は取れない）
 gait-capture = 取るときだけ、{ $what }動く
 gait-capture-leap = 取るときだけ、{ $what }跳ぶ
-gait-over = { $clause }（途中の駒をちょうど1個飛び越える）
+gait-over = { $captures ->
+    [1] 取るときは、{ $where }の途中にある駒（敵味方を問わない）をちょうど1個飛び越えて、その先の駒を取る
+   *[other] { $clause }（途中の駒をちょうど1個飛び越える）
+  }
 gait-behind = { $where }へ、最初に当たる駒を飛び越えて、そのすぐ先に着く
 gait-lame = 間に駒がなければ、{ $clause }
 gait-lame-diagonal = 斜めにちょうど2マス動く（間に駒があると進めない）
 gait-bounces = { $clause }（盤の端で一度だけ跳ね返れる）
 gait-from-start = 初期位置からは
-gait-from-starts = 自分かほかの駒の初期位置からは
+gait-from-starts = { $pieces }のどの初期位置からでも
 gait-from-ranks = （自分から見て）{ $ranks }段目からは
 gait-first = { $from }、間に駒がなければ{ $where }に2マス動ける（駒は取れない）
-gait-first-leap = { $from }、{ $where }に2マス先へ跳べる（駒は取れない）
+gait-first-leap = { $from }、{ $where }の2マス先へ跳べる（駒は取れない）
 gait-bent = 途中で曲がって進む（図のとおり）
 gait-bent-capture = 取るときだけ、途中で曲がって進む（図のとおり）
 gait-bent-aside = 取るときだけ、空いている隣のマスへ横に1マスずれ、そこから縦に何マスでも動く
@@ -25,19 +28,21 @@ gait-double = { $from }、前の2マスが空いていれば一度に2マス進�
 gait-double-anywhere = どこからでも、前の2マスが空いていれば一度に2マス進める
 gait-en-passant = 2マス進んだばかりの相手のポーンを、1マス進んだものとして取れる（アンパッサン）
 gait-river = 川を越えると横にも1マス動ける
-gait-palace-lines = 九宮（3×3の区画）の中では斜めの線に沿っても動ける
+gait-palace-lines = 九宮の中では斜めの線に沿っても動ける
+gait-palace-lines-forward = 九宮の中では、線に沿って斜め前にも1マス動ける
 gait-shuns = 包を飛び越えることも、包を取ることもできない
-gait-palace = 九宮（3×3の区画）から出られない
+gait-palace = 九宮から出られない
 gait-own-side = 川を越えられない
 gait-step = { $limit ->
     [0] { $where }に何マスでも
     [1] { $where }に1マス
    *[other] { $where }に{ $limit }マスまで
   }
-leap-line = { $where }に{ $long }マス先へ
+leap-line = { $where }の{ $long }マス先へ
 leap-oblique = { $where }に{ $long }マス、横に{ $short }マスのところへ
 leap-on = { $what }、同じ方向に何度でも続けて
 list-or = か
+list-both = と
 way-any = 全方向
 way-any-but = { $where }以外の全方向
 way-straight = 縦横
@@ -55,9 +60,12 @@ way-dfl = 左斜め前
 way-dfr = 右斜め前
 way-dbl = 左斜め後ろ
 way-dbr = 右斜め後ろ
-list-clauses = ／
-list-remarks = ／
-gait-like-both = { $pieces }と同じ動き
+list-clauses = 。
+list-remarks = 。
+gait-like-both = { $count ->
+    [1] { $pieces }と同じ動きができる
+   *[other] { $pieces }の両方の動きができる
+  }
 gait-like-quiet = 取らないときは{ $pieces }と同じ動き
 gait-like-capture = 取るときは{ $pieces }と同じ動き
 gait-path = { $count ->
@@ -85,9 +93,11 @@ piece-bishop =
         [shogi] 角
        *[other] ビショップ
     }
-piece-rook =
+piece-rook = 
     { $family ->
         [shogi] 飛車
+        [xiangqi] 飛車（ルーク）
+        [janggi] 飛車（ルーク）
        *[other] ルーク
     }
 piece-queen = クイーン

@@ -1,12 +1,12 @@
 puzzle-title = **{ $variant }** { $stars }
 puzzle-task-mate = { $color }番：{ $family ->
     [shogi] **{ $plies }手詰**です。
-    [chess] **{ $count }手でチェックメイト**です。
-   *[other] **{ $count }手で詰み**です。
+    [chess] **{ $count }手でチェックメイト**してください。
+   *[other] **{ $count }手で詰ませて**ください。
   }
 puzzle-task-tsume = **詰将棋・{ $plies }手詰**（{ $color }番）。{ $count ->
-    [1] 一手で詰ましてください。
-   *[other] 王手の連続で詰ましてください。
+    [1] 一手で詰ませてください。
+   *[other] 王手の連続で詰ませてください。
   }
 puzzle-task-end = { $color }番：**{ $count }手で勝ち**になる手順を見つけてください。
 puzzle-task-win = { $color }番：**次の一手**（{ $count }手）で優勢を決めてください。
@@ -18,7 +18,7 @@ puzzle-solved-in = **正解**です。{ $wrong ->
     [0] 一度も間違えませんでした。
    *[other] 間違いは{ $wrong }回でした。
   }
-puzzle-shown = 正解手順：**{ $line }**
+puzzle-shown = 正解：**{ $line }**
 puzzle-themes = { $count ->
    *[other] テーマ：{ $themes }。
   }
@@ -42,7 +42,7 @@ puzzle-theme-en-passant = アンパッサン
 puzzle-theme-castling = キャスリング
 puzzle-theme-smothered-mate = 窒息メイト
 puzzle-rating = 問題レーティング：**{ $rating }**（{ $change }）
-puzzle-rating-soon = 問題レーティングは{ $least }問解くと表示されます（今{ $count }問）。
+puzzle-rating-soon = 問題レーティングは{ $least }問解くと表示されます（現在{ $count }問）。
 puzzle-hint-piece = 💡 動かす駒は{ $piece }です。
 puzzle-hint-drop = 💡 打つ駒は{ $piece }です。
 puzzle-hint-to = 💡 { $piece }を**{ $square }**へ。
@@ -50,7 +50,7 @@ puzzle-hint-drop-to = 💡 { $piece }を**{ $square }**に打つ。
 puzzle-alt = 問題。{ $task }
 puzzle-alt-last = 直前の手は{ $move }。
 puzzle-type-here = ここに手を書くか、**指す**を押してください。
-puzzle-everyone = 誰でも挑戦できます。**挑戦する**を押せば、ほかの人には見えません。返信で答えるときは `||手||` のように隠してください。
+puzzle-everyone = 誰でも挑戦できます。「挑戦する」を押すと、自分にだけ見える盤で解けます。返信で答えるときは `||手||` のように隠してください。
 puzzle-first = 🥇 最初の正解は **{ $player }** さん（{ $count }回目）。
 puzzle-solvers = { $count }人が正解しました。
 puzzle-line = 正解：{ $line }
@@ -95,4 +95,4 @@ puzzle-task-mine = { $color }番：はっきり最善の{ $count ->
    *[other] { $count }手を**順に見つけてください**。
   }
 puzzle-mine-played = この局面で**{ $move }**と指しました：{ $place }
-puzzle-mine-none = 検討した対局の中に、問題になるミスは見つかりません。`/検討` で終わった対局を検討してから、もう一度試してください。
+puzzle-mine-none = 検討済みの対局からは、出題できるミスが見つかりませんでした。終わった対局を `/検討` で検討してから、もう一度お試しください。

@@ -74,8 +74,8 @@ illegal-doubled-drop =
     }
 illegal-same-shade = ビショップは、色の違うマスに置きます。{ $to }はもう一方のビショップと同じ色です。
 illegal-room-for-bishop = { $to }は空けておいてください。ビショップを置けるマスがなくなります。
-illegal-must-drop = 先に、持ち駒の{ $piece }を置いてください。
-illegal-must-drop-all = 先に持ち駒をすべて置いてください。
+illegal-must-drop = 先に持ち駒の{ $piece }を並べてください。
+illegal-must-drop-all = 先に持ち駒をすべて並べてください。`{ $example }` のように書きます。
 illegal-enters = { $piece }は、最下段の駒が初めて動いたときに、その空いたマスにだけ出せます（例：{ $moves }）。
 illegal-enters-none = { $piece }は、最下段の駒が初めて動いたときに、その空いたマスにだけ出せます。今はそのような手がありません。
 illegal-wall-stays = { $blocker }は今いる{ $square }には置けません。別の空いたマスに置いてください。

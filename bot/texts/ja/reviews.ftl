@@ -14,10 +14,16 @@ review-side = **{ $player }**（{ $color }）：精度{ $accuracy }%・疑問手
 review-percent = { $percent }%
 review-turns = 勝負の分かれ目：{ $turns }
 review-no-turns = 形勢を大きく損ねる手はありませんでした。
-review-depth = 約{ $count }手先まで読みました。
+review-depth = 読みの深さは約{ $count }手です（一手ごとに数えます）。{ $count ->
+    [1] 短い検討なので、見落としもあります。
+    [2] 短い検討なので、見落としもあります。
+    [3] 短い検討なので、見落としもあります。
+    [4] 短い検討なので、見落としもあります。
+   *[other] {""}
+  }
 review-graph-alt = { $color }の勝率のグラフ。開始時{ $start }%、終局時{ $end }%。
 review-graph-alt-turn = { $move }で{ $before }%から{ $after }%へ。
-review-turn = 勝負の分かれ目（{ $number }／{ $count }）
+review-turn = 勝負の分かれ目（{ $number }/{ $count }）
 review-inaccuracy = **{ $move }**は疑問手です。{ $color }の勝率が{ $before }%から{ $after }%に下がりました。
 review-mistake = **{ $move }**は悪手です。{ $color }の勝率が{ $before }%から{ $after }%に下がりました。
 review-blunder = **{ $move }**は大悪手です。{ $color }の勝率が{ $before }%から{ $after }%に下がりました。
@@ -51,10 +57,11 @@ review-allows-promotion = { $family ->
    *[other] { $square1 }の{ $piece1 }の昇格を許します。
   }
 review-misses-capture = { $square1 }の{ $piece1 }を取れるのを見逃しました。
+review-allows-move = **{ $move }**を許します。
 review-better = 最善手は**{ $move }**でした。
 review-better-line = 最善手は**{ $move }**、以下{ $line }でした。
-review-board-alt = { $move }の前の盤。この手と最善手{ $better }を矢印で示しています。{ $color }の勝率は{ $chance }%。
-review-find-alt = { $move }の前の盤。この手を矢印で示しています。{ $color }の勝率は{ $chance }%。
+review-board-alt = { $move }を指す前の局面。指した手と最善手{ $better }を矢印で示しています。{ $color }の勝率は{ $chance }%。
+review-find-alt = { $move }を指す前の局面。指した手を矢印で示しています。{ $color }の勝率は{ $chance }%。
 review-find = もっとよい手は何でしたか？ メニューで選ぶか、入力してください。
 review-right = ✓ **{ $move }**、正解です！
 review-good-too = ✓ **{ $move }**も好手です！

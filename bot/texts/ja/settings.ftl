@@ -41,7 +41,7 @@ settings-days =
     }
 settings-no-set = その駒は見つかりません。入力中に出る候補から選んでください。
 settings-no-server = これはサーバーの中で使うコマンドです。ここでは `/設定 自分` が使えます。
-settings-not-yours = サーバーの設定を変えられるのは、次の権限がある人だけです：{ $permissions }
+settings-not-yours = サーバーの設定を変えられるのは、「{ $permissions }」の権限がある人だけです。
 settings-channels-full = 登録できるチャンネルは{ $most }個までです。先にどれかを外してください。
 privacy = **Kibitz が保存するあなたの情報と、その理由**
     あなたの Discord の ID とともに、次の情報を保存しています。

@@ -1,9 +1,9 @@
 invite-which = O que você quer jogar contra { $player }? As cores são sorteadas e vale o tempo padrão do servidor; para escolher tudo, use `/desafiar`.
 begin-which = Qual variante você quer jogar?
 begin-whom = **{ $variant }**: quem você quer desafiar? As cores são sorteadas e vale o tempo padrão do servidor; para escolher tudo, use `/desafiar`.
-card-to = { $challenger } desafia { $opponent }: **{ $variant }**.
+card-to = { $challenger } desafia { $opponent } para uma partida de **{ $variant }**.
 card-call = { $opponent }, você recebeu um desafio de { $challenger }. Veja a ficha acima.
-card-open = { $challenger } procura adversário: **{ $variant }**.
+card-open = { $challenger } procura adversário para uma partida de **{ $variant }**.
 card-color = { $challenger } joga de { $color }.
 card-color-random = As cores são sorteadas.
 card-start-number = Posição inicial { $number }.

@@ -45,11 +45,11 @@ claim-repetition = Repetição: esta posição ocorreu { $count ->
     [1] { $count } vez
    *[other] { $count } vezes
   }; são necessárias { $needed }.
-claim-fifty-moves = Sem progresso: { $count ->
+claim-fifty-moves = Regra dos { $needed } lances: até agora, { $count ->
     [1] { $count } lance
    *[other] { $count } lances
   } de cada lado sem captura nem lance de { $pieces }; são necessários { $needed }.
-claim-moves-without-capture = Sem progresso: { $count ->
+claim-moves-without-capture = Regra dos { $needed } lances: até agora, { $count ->
     [1] { $count } lance
    *[other] { $count } lances
   } de cada lado sem captura; são necessários { $needed }.

@@ -10,7 +10,7 @@ law-goal-rank = Vence quem levar { FORM($pieces, "a") } à última fileira.
 law-goal-safe = Vence quem levar { FORM($pieces, "the") } à última fileira, se ali nada puder { FORM($pieces, "gender") ->
     [f] capturá-la
    *[m] capturá-lo
-  }. Se os dois lados estiverem a salvo ali, é empate.
+  }. Se depois de um lance os dois lados estiverem a salvo ali, é empate.
 law-goal-race = Vence { FORM($pieces, "gender") ->
     [f] a primeira
    *[m] o primeiro
@@ -22,7 +22,7 @@ law-checks = { $count ->
   }
 law-no-checks = Nenhum lance pode dar xeque.
 law-must-capture = Se você tiver uma captura legal, precisa capturar. Qual delas, você escolhe.
-law-explosion = Uma captura explode: somem as duas peças e tudo o que estiver nas oito casas ao redor, menos os peões.
+law-explosion = Uma captura causa uma explosão: somem as duas peças e tudo o que estiver nas oito casas ao redor, menos os peões.
 law-explosion-spared = Uma captura explode: somem as duas peças e tudo o que estiver nas oito casas ao redor, menos os peões. Só { FORM($pieces, "the") } sobrevive a toda explosão.
 law-blow-up = Se você explodir { FORM($pieces, "the") } { FORM($pieces, "gender") ->
     [f] inimiga
@@ -91,19 +91,25 @@ law-shak-none = Mate sem nenhum shak é empate (niol).
 law-shak-knight = Nunca dê mate só com cavalos: se no fim só cavalos dão xeque, vence quem leva o mate.
 law-bare-draw = Quando um lado fica só com o rei, é empate.
 law-no-flight = Um rei em xeque não pode fugir. Bloqueie o xeque ou capture a peça que o dá, até com o próprio rei.
-law-drops = Uma peça capturada passa a ser sua: em vez de mover, você pode soltá-la em uma casa vazia.
+law-drops = A peça que você captura passa a ser sua: em vez de mover, você pode soltá-la em uma casa vazia.
 law-drops-either = Uma peça capturada passa a ser sua: em vez de mover, você pode soltá-la em uma casa vazia, com qualquer uma das faces para cima.
 law-in-hand = Você começa com uma peça na mão: em vez de mover, pode soltá-la em uma casa vazia.
 law-gating = Quando uma peça da sua primeira fileira se move pela primeira vez, você pode pôr uma peça da sua mão na casa que ela deixou; ao rocar, na casa do rei ou na da torre. O lance precisa ser legal mesmo sem ela.
 law-gating-closed = Uma casa da primeira fileira se fecha depois que sua primeira peça se move ou é capturada.
-law-drops-back = Uma peça capturada perde a promoção.
+law-drops-back = { $family ->
+    [chess] Uma peça promovida volta a ser peão quando é capturada.
+   *[other] Uma peça promovida volta à forma original quando é capturada.
+  }
 law-drops-promoted = Uma peça promovida continua promovida quando capturada.
 law-zone = { $count ->
     [1] Uma peça pode ser promovida quando entra na última fileira ou sai dela.
    *[other] Uma peça pode ser promovida quando entra nas últimas { $count } fileiras, se move dentro delas ou sai delas.
   }
 law-zone-must = { $count ->
-    [1] A promoção é obrigatória quando uma peça entra na última fileira ou sai dela.
+    [1] { $leaves ->
+        [0] A promoção é obrigatória quando uma peça entra na última fileira.
+       *[other] A promoção é obrigatória quando uma peça entra na última fileira ou sai dela.
+      }
    *[other] A promoção é obrigatória quando uma peça entra nas últimas { $count } fileiras, se move dentro delas ou sai delas.
   }
 law-demotion = Toda peça, menos o rei, é virada cada vez que se move e passa a se mover de outro jeito.
@@ -111,9 +117,9 @@ law-demotion-capture = Uma peça é virada quando captura, e só então; depois 
 law-turned = Promoções: { $pairs }.
 law-two-sides = As duas faces: { $pairs }.
 law-doubled = { $count ->
-    [1] Você não pode soltar { FORM($pieces, "a") } em uma coluna onde já tem { FORM($pieces, "gender") ->
-        [f] uma não promovida
-       *[m] um não promovido
+    [1] Você não pode soltar { FORM($pieces, "a") } em uma coluna onde já haja { FORM($pieces, "gender") ->
+        [f] uma sua não promovida
+       *[m] um seu não promovido
       } (nifu).
    *[other] Você não pode soltar { FORM($pieces, "a") } em uma coluna onde já tem { $count } { FORM($pieces, "gender") ->
         [f] não promovidas
@@ -126,7 +132,7 @@ law-stuck-unpromoted = Uma peça precisa ser promovida onde, sem isso, nunca mai
 law-no-drop-checks = Soltar uma peça não pode dar xeque.
 law-drop-pawns = Não se pode soltar { FORM($pieces, "a") } na primeira nem na última fileira.
 law-drop-pawns-first = Também se pode soltar { FORM($pieces, "a") } na primeira fileira, mas não na última.
-law-dropped-step = Solto na fileira { $ranks }, contada do seu lado, { FORM($pieces, "a") } também pode avançar duas casas no primeiro lance.
+law-dropped-step = { FORM($pieces, "A") } que se solta na fileira { $ranks }, contada do seu lado, também pode avançar duas casas no primeiro lance.
 law-drop-own-side = Só solte peças do seu lado do rio.
 law-drop-reached = Só podem ser soltas em casas aonde poderiam ter chegado andando: { $pieces }.
 law-facing = Os dois generais nunca podem ficar frente a frente sem nada no meio.
@@ -134,7 +140,7 @@ law-bikjang = Se você deixar os generais frente a frente (bikjang), o adversár
 law-bikjang-points = Se você deixar os generais frente a frente (bikjang), o adversário precisa romper a linha ou passar. Se ele passar, a partida termina e os pontos decidem.
 law-pass = Você pode passar se não estiver em xeque. Dois passes seguidos dão empate.
 law-pass-points = Você pode passar se não estiver em xeque. Depois de dois passes seguidos, os pontos decidem.
-law-points = Pontos: { $worth }; além disso, { $extra } de vantagem para { FORM($color, "the") }. Os pontos também decidem o que, de outro modo, seria empate.
+law-points = Pontos: { $worth }; além disso, { $extra } de vantagem para { FORM($color, "the") }, que jogam depois. Os pontos também decidem o que, de outro modo, seria empate.
 law-stalemate-wins = Se você não tiver nenhum lance legal, vence.
 law-stalemate-loses = Se você não tiver nenhum lance legal, perde.
 law-stalemate-draws = Rei afogado (sem lance legal, mas sem xeque) é empate.
@@ -164,12 +170,12 @@ law-repetition-mover = Se com o seu lance a mesma posição ocorrer pela { $coun
    *[other] { $count }ª
   } vez, você perde.
 law-perpetual = Perde sempre quem repete a posição dando xeque a cada lance.
-law-chase = Perde sempre quem repete a posição perseguindo a cada lance a mesma peça, se ela estiver desprotegida ou valer mais que a atacante. Generais e soldados podem perseguir, e um soldado que ainda não cruzou o rio pode ser perseguido.
+law-chase = Perde quem repete a posição perseguindo a cada lance a mesma peça, se ela estiver desprotegida ou valer mais que a atacante. Generais e soldados podem perseguir, e um soldado que ainda não cruzou o rio pode ser perseguido. Se os dois lados o fizerem, é empate.
 law-to-and-fro = Perde quem move a mesma peça de um lado para o outro pela terceira vez. Generais, guardas e respostas a xeques podem fazer isso.
-law-counting-makruk = Quando não resta nenhum peão não promovido, é preciso dar mate em até 64 lances, senão é empate. Contra um rei sozinho, a contagem recomeça, a partir do número de peças no tabuleiro, até 8 ({ $rook } × 2), 16 ({ $rook }), 22 ({ $khon } × 2), 32 ({ $knight } × 2), 44 ({ $khon }) ou, nos demais casos, 64.
-law-counting-cambodian = Contra três peças ou menos, contando o rei, é preciso dar mate em até 63 lances, senão é empate. Contra um rei sozinho, sem peões, a contagem recomeça, a partir do número de peças no tabuleiro, até 7 ({ $rook } × 2), 15 ({ $rook }), 21 ({ $khon } × 2), 31 ({ $knight } × 2), 43 ({ $khon }) ou, nos demais casos, 63.
+law-counting-makruk = Quando não resta nenhum peão não promovido, é preciso dar mate em até 64 lances, senão é empate. Contra um rei sozinho, a contagem recomeça do número de peças no tabuleiro e vai, conforme o que resta ao lado mais forte, até 8 ({ $rook } × 2), 16 ({ $rook }), 22 ({ $khon } × 2), 32 ({ $knight } × 2), 44 ({ $khon }) ou, nos demais casos, 64.
+law-counting-cambodian = Contra três peças ou menos, contando o rei, é preciso dar mate em até 63 lances, senão é empate. Contra um rei sozinho, sem peões, a contagem recomeça do número de peças no tabuleiro e vai, conforme o que resta ao lado mais forte, até 7 ({ $rook } × 2), 15 ({ $rook }), 21 ({ $khon } × 2), 31 ({ $knight } × 2), 43 ({ $khon }) ou, nos demais casos, 63.
 law-counting-asean = Contra um rei sozinho, quando não resta nenhum peão não promovido, é preciso dar mate em até 16 lances com { $rook }, ou 44 com { $khon } se não houver { $rook }, ou 64 se só houver { $knight }; senão é empate.
-law-palace = Nunca fora do palácio (3 × 3 casas): { $pieces }.
+law-palace = Nunca fora do palácio (3 × 3 pontos): { $pieces }.
 law-own-side = Nunca além do rio: { $pieces }.
 law-first-leaps = Uma vez por partida, o rei, se não estiver em xeque, pode saltar como um cavalo, duas casas para o lado e uma para a frente, enquanto não tiver se movido e nenhuma torre inimiga tiver entrado na sua fileira ou coluna; o met pode avançar duas casas para a frente no seu primeiro lance, mesmo saltando uma peça. Os dois caem em casas vazias.
 law-in-place = Enquanto você não tiver { $pieces }, um peão em uma diagonal longa da metade inimiga (seu último peão, em qualquer lugar) pode usar o lance para se transformar nessa peça, onde está ou a um passo na diagonal. Esse lance não pode capturar, atacar nada nem dar xeque.
@@ -191,7 +197,7 @@ law-double-step = Da sua casa inicial, um peão pode avançar duas casas se amba
 law-double-step-ranks = Um peão pode avançar duas casas, se ambas estiverem vazias, a partir da fileira { $ranks }, contada do seu lado.
 law-double-step-anywhere = Um peão pode avançar duas casas, se ambas estiverem vazias, de qualquer lugar.
 law-no-double-step = Peões nunca avançam duas casas de uma vez.
-law-en-passant = En passant: { FORM($pieces, "a") } pode capturar outro que acabou de avançar duas casas, como se ele tivesse avançado só uma.
+law-en-passant = En passant: quando uma peça adversária ({ $targets }) acabou de avançar duas casas, { FORM($pieces, "a") } pode capturá-la como se ela tivesse avançado só uma.
 law-en-passant-not = Depois de um avanço duplo a partir da fileira { $rank } não há en passant.
 law-en-passant-takers = Não captura en passant, mas pode ser capturado assim: { $pieces }.
 law-no-en-passant = Não há en passant.
@@ -210,7 +216,7 @@ law-repetition-claim = Quando a mesma posição ocorre pela { $claim ->
   } vez, quem tem a vez pode reivindicar empate. Na { $count ->
     [5] quinta
    *[other] { $count }ª
-  }, é empate.
+  }, o empate é automático.
 law-moves-both = Depois de { $claim } lances de cada lado sem captura{ $reset ->
     [0] {""}
    *[other] {" "}nem lance de peão
@@ -220,13 +226,13 @@ law-moves-claim = Depois de { $claim } lances de cada lado sem captura{ $reset -
    *[other] {" "}nem lance de peão
   }, quem tem a vez pode reivindicar empate.
 law-moves-end = Depois de { $end } lances de cada lado sem captura, é empate.
-law-moves-points = Depois de { $end } lances de cada lado sem captura os pontos decidem.
+law-moves-points = Depois de { $end } lances de cada lado sem captura, os pontos decidem.
 law-moves-drops = Soltar uma peça recomeça a contagem dos { $claim } lances, como uma captura.
-law-moves-checks = Dos xeques que um lado dá nesse tempo só dez contam.
-law-impasse = Com seu rei e mais { $companions } peças suas nas últimas { $ranks } fileiras, e sem estar em xeque, você pode reivindicar a vitória: cada peça ali e na sua mão vale 1 ({ $pieces }: { $worth }); sente vence com { $first } pontos, gote com { $second }.
+law-moves-checks = Dos xeques que cada lado dá nesse período, no máximo dez entram na contagem.
+law-impasse = Na sua vez, sem estar em xeque e com o rei e pelo menos { $companions } outras peças suas nas últimas { $ranks } fileiras, você pode reivindicar a vitória: cada uma dessas peças e das que estão na sua mão vale 1 ponto ({ $pieces }: { $worth }; o rei não conta); sente precisa de { $first } pontos, gote de { $second }.
 law-dead = { $count ->
     [0] Quando só resta { FORM($pieces, "the") } a cada lado, é empate.
-   *[other] Quando nenhum lado tem como dar mate, é empate. Contra um rei sozinho, só { FORM($pieces, "a") } não basta.
+   *[other] Quando nenhum lado tem como dar mate, é empate. Contra um rei sozinho, não basta ter apenas { FORM($pieces, "a") }.
   }
 law-dead-not = A falta de material para dar mate não é empate: a partida continua.
 law-never-meet = Quando só restam bispos e nenhum pode jamais encontrar um inimigo, é empate.

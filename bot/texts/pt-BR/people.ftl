@@ -9,6 +9,7 @@ profile-rating =
         [1] { $count } partida
        *[other] { $count } partidas
     } valendo rating)
+profile-rating-few = { $kind }: **{ $rating }**
 profile-total = Partidas contra pessoas: { $count } (vitórias: { $wins }, empates: { $draws }, derrotas: { $losses })
 profile-white =
     { $family ->
@@ -40,13 +41,13 @@ profile-alt-curve = { $kind }: de { $first } em { $since } a { $rating } em { $u
 leaderboard-title = **{ $kind }**: os melhores deste servidor (página { $page } de { $pages })
 leaderboard-line = { $rank }. { $player } **{ $rating }**
 leaderboard-line-below = – { $player } **{ $rating }**
-leaderboard-below = “–”: ainda sem posição. Para ter posição é preciso um desvio de ±{ $deviation } ou menos, com partidas contra pelo menos dois adversários.
+leaderboard-below = “–”: ainda fora da classificação. Para entrar nela, é preciso ter um desvio de rating de no máximo ±{ $deviation } e partidas contra pelo menos dois adversários.
 leaderboard-empty = Ninguém está no ranking ainda. Basta uma partida valendo rating aqui: `/desafiar`.
 leaderboard-own = Você: { $rank }º de { $total } com **{ $rating }**.
 leaderboard-own-none = Você ainda não jogou aqui nenhuma partida deste tipo valendo rating. `/desafiar` começa uma.
-leaderboard-own-uncertain = Você: **{ $rating }**, com desvio de ±{ $deviation }. Ele diminui com mais partidas valendo rating; com ±{ $bound } ou menos você ganha uma posição.
+leaderboard-own-uncertain = Você: **{ $rating }**, com desvio de ±{ $deviation }. Ele diminui com mais partidas valendo rating; com um desvio de no máximo ±{ $bound }, você entra na classificação.
 leaderboard-own-one-opponent = Você: **{ $rating }**, com partidas contra um só adversário. Jogue valendo rating contra outra pessoa para ter uma posição.
-leaderboard-own-few = Você: **{ $rating }**. Depois disso seu rating aparece; com desvio de ±{ $bound } ou menos você ganha uma posição.
+leaderboard-own-few = Você: **{ $rating }**. Depois de { $needed }, seu rating aparece.
 leaderboard-own-hidden = Você: **{ $rating }**. Seu perfil está oculto, então você não aparece no ranking (`/ajustes jogador`).
 leaderboard-no-server = Cada servidor tem seu próprio ranking. Use este comando em um servidor; `/perfil` funciona aqui.
 viewer-title = **{ $white }** – **{ $black }** · { $variant }

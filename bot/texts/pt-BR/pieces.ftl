@@ -2,15 +2,18 @@ gait-both = move-se { $what }
 gait-both-leap = salta { $what }
 gait-quiet = move-se { $what } sem capturar
 gait-quiet-leap = salta { $what } sem capturar
-gait-capture = captura { $what }
+gait-capture = captura andando { $what }
 gait-capture-leap = captura saltando { $what }
-gait-over = { $clause }, saltando exatamente uma peça
+gait-over = { $captures ->
+    [1] captura { $where }, a qualquer distância, saltando exatamente uma peça
+   *[other] { $clause }, saltando exatamente uma peça
+  }
 gait-behind = salta { $where } sobre a primeira peça que encontra e cai logo atrás dela
 gait-lame = { $clause }, mas uma peça no meio fecha o caminho
 gait-lame-diagonal = move-se exatamente duas casas na diagonal; uma peça no meio fecha o caminho
 gait-bounces = { $clause }, e pode ricochetear uma vez na borda do tabuleiro
 gait-from-start = da sua casa inicial
-gait-from-starts = da sua casa inicial ou da de outra peça
+gait-from-starts = de qualquer casa inicial ({ $pieces })
 gait-from-ranks = da fileira { $ranks }, contada do seu lado
 gait-first = { $from }, pode avançar duas casas { $where } se ambas estiverem vazias
 gait-first-leap = { $from }, pode saltar duas casas { $where } sem capturar
@@ -26,6 +29,7 @@ gait-double-anywhere = pode avançar duas casas de qualquer lugar se ambas estiv
 gait-en-passant = pode capturar um peão que acabou de avançar duas casas, como se ele tivesse avançado só uma (en passant)
 gait-river = depois de cruzar o rio, também se move uma casa para o lado
 gait-palace-lines = pode seguir as linhas diagonais do palácio
+gait-palace-lines-forward = no palácio também pode avançar na diagonal pelas linhas
 gait-shuns = não salta por cima de um canhão nem o captura
 gait-palace = nunca sai do palácio
 gait-own-side = nunca cruza o rio
@@ -38,6 +42,7 @@ leap-line = { $long } casas { $where }
 leap-oblique = { $long } casas { $where } e { $short } para o lado
 leap-on = { $what }, quantas vezes quiser na mesma direção
 list-or = {" "}ou{" "}
+list-both = {" "}ou{" "}
 way-any = em qualquer direção
 way-any-but = em qualquer direção, menos { $where }
 way-straight = na horizontal ou vertical
@@ -65,7 +70,7 @@ gait-path = { $count ->
    *[other] anda uma casa em linha reta e depois { $count } na diagonal para fora; qualquer peça no meio fecha o caminho
   }
 gait-rider = dá um ou mais saltos de cavalo na mesma direção; cada casa intermediária em que cai deve estar vazia
-gait-royal = é real: quem der mate vence
+gait-royal = quem lhe der mate vence
 gait-never-back = nunca volta à primeira fileira do próprio lado
 list-or-before = ,{" "}
 way-straight-leap = em linha reta

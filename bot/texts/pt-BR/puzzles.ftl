@@ -1,6 +1,9 @@
 puzzle-title = **{ $variant }** { $stars }
 puzzle-task-mate = Jogam as { $color }: **mate em { $count }**.
-puzzle-task-tsume = Tsume, joga { $color }: **mate em { $count }**. Cada lance é xeque.
+puzzle-task-tsume = { $count ->
+    [1] Tsume, joga { $color }: **mate em 1**.
+   *[other] Tsume, joga { $color }: **mate em { $count }**. Todo lance de { $color } deve dar xeque.
+  }
 puzzle-task-end = Vez de { $color }. **Vença a partida em { $count ->
     [one] um lance
    *[other] { $count } lances
@@ -114,4 +117,4 @@ puzzle-task-mine = Vez de { $color }. **Encontre { $count ->
    *[other] os { $count } lances claramente melhores
   }**.
 puzzle-mine-played = Aqui você jogou **{ $move }**: { $place }
-puzzle-mine-none = Não encontrei erros adequados nas suas partidas analisadas. Analise uma partida terminada com `/análise` e tente de novo.
+puzzle-mine-none = Não encontrei, nas suas partidas analisadas, erros que sirvam de problema. Analise uma partida terminada com `/análise` e tente de novo.

@@ -21,12 +21,12 @@ illegal-no-such-piece = Você não tem { FORM($piece, "gender") ->
     [f] nenhuma
    *[m] nenhum
   } { $piece } no tabuleiro.
-illegal-cannot-reach = { FORM($piece, "The") } de { $from } não consegue chegar a { $to }.
+illegal-cannot-reach = { FORM($piece, "The") } de { $from } não pode ir para { $to }.
 illegal-none-can-reach = { FORM($piece, "gender") ->
     [f] Nenhuma { $piece } sua
    *[m] Nenhum { $piece } seu
-  } consegue chegar a { $to }.
-illegal-blocked = { FORM($piece, "The") } de { $from } não consegue chegar a { $to }: { FORM($blocker, "the") } de { $square } está no caminho.
+  } pode ir para { $to }.
+illegal-blocked = { FORM($piece, "The") } de { $from } não pode ir para { $to }: { FORM($blocker, "the") } de { $square } está no caminho.
 illegal-own-piece = Em { $to } está { FORM($piece, "gender") ->
     [f] sua própria
    *[m] seu próprio
@@ -103,7 +103,7 @@ illegal-doubled-drop = { $count ->
 illegal-same-shade = Seus bispos precisam ficar em casas de cores diferentes, e { $to } é da mesma cor que a do outro.
 illegal-room-for-bishop = Deixe { $to } livre: seu bispo precisa de uma casa dessa cor.
 illegal-must-drop = Primeiro coloque a peça que você tem na mão: { $piece }.
-illegal-must-drop-all = Primeiro coloque todas as peças que você tem na mão.
+illegal-must-drop-all = Primeiro coloque todas as peças que você tem na mão, por exemplo com `{ $example }`.
 illegal-enters = { FORM($piece, "The") } só pode entrar na casa que uma peça da sua primeira fileira deixa ao se mover pela primeira vez, como em { $moves }.
 illegal-enters-none = { FORM($piece, "The") } só pode entrar na casa que uma peça da sua primeira fileira deixa ao se mover pela primeira vez, e nenhum lance permite isso agora.
 illegal-wall-stays = { FORM($blocker, "The") } precisa sair de { $square } e ir para outra casa vazia.

@@ -53,13 +53,17 @@ review-misses-win = { $moves ->
     [1] Deixa passar um lance que ganha a partida.
    *[other] Deixa passar uma vitória forçada em { $moves } lances.
   }
-review-loses-piece = Perde { FORM($piece1, "the") } de { $square1 } para **{ $move }**.
-review-unprotected = Deixa { FORM($piece1, "the") } de { $square1 } sem defesa: **{ $move }** captura essa peça.
+review-loses-piece = Perde { FORM($piece1, "the") } de { $square1 } depois de **{ $move }**.
+review-unprotected = Deixa { FORM($piece1, "the") } de { $square1 } sem defesa: **{ $move }** { FORM($piece1, "gender") ->
+    [f] a
+   *[m] o
+  } captura.
 review-allows-fork = Cai em um garfo: **{ $move }** ataca { FORM($piece1, "the") } de { $square1 } e { FORM($piece2, "the") } de { $square2 }.
 review-allows-promotion = Deixa { FORM($piece1, "the") } de { $square1 } promover.
 review-misses-capture = Não vê que { FORM($piece1, "the") } de { $square1 } podia cair.
-review-better = Melhor era **{ $move }**.
-review-better-line = Melhor era **{ $move }**, seguido de { $line }.
+review-allows-move = Permite **{ $move }**.
+review-better = O melhor era **{ $move }**.
+review-better-line = O melhor era **{ $move }**, seguido de { $line }.
 review-board-alt = Tabuleiro antes de { $move }, com setas para esse lance e para o melhor, { $better }. Chances de vitória { FORM($color, "of") }: { $chance }%.
 review-find-alt = Tabuleiro antes de { $move }, lance marcado com uma seta. Chances de vitória { FORM($color, "of") }: { $chance }%.
 review-find = O que era melhor? Escolha um lance no menu ou digite.

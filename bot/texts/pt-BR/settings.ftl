@@ -3,7 +3,7 @@ plan-pair = se **{ $reply }**, **{ $answer }**
 plan-none =
     { $family ->
         [shogi] Você não tem plano nesta partida. Depois do seu lance, prepare lances condicionais com `/plano`, por exemplo `P-3d P-2f; P-8d G-7h`.
-       *[other] Você não tem plano nesta partida. Depois do seu lance, prepare lances condicionais com `/plano`, por exemplo `Nf6 Bg5; e5 dxe5`.
+       *[other] Você não tem plano nesta partida. Depois do seu lance, prepare lances condicionais com `/plano`, por exemplo `Nf6 Bg5; e5 dxe5` (se Nf6, então Bg5; se e5, então dxe5).
     }
 plan-dropped = Plano apagado.
 plan-own-turn = É sua vez. Jogue primeiro: um plano começa com a resposta do adversário.
@@ -13,7 +13,7 @@ plan-unanswered =
        *[other] Cada linha precisa da resposta do adversário e depois da sua, por exemplo `Nf6 Bg5`.
     }
 plan-long = Esse plano é longo demais. Use menos linhas.
-plan-impossible = O plano é interrompido em “{ $text }”: esse lance não é legal ali.
+plan-impossible = O plano não foi salvo: “{ $text }” não é legal naquele momento.
 plan-ambiguous = O plano é interrompido em “{ $text }”: qual destes você quis dizer: { $moves }?
 vacation-not = Você não está de férias neste servidor.
 vacation-until = Seus relógios neste servidor estão parados até { $until }.
@@ -53,7 +53,7 @@ privacy = **O que guardo sobre você, e por quê**
     Junto com seu ID do Discord, guardo:
     • **suas partidas**: quem jogou e onde, cada lance e quando foi feito, propostas, resultados e ratings. Assim as partidas sobrevivem a uma reinicialização e você pode revê-las depois.
     • **seus desafios**, até uma semana depois que terminam, e **seus planos**, até serem jogados ou deixarem de valer.
-    • **problemas** que você tentou e como, seus ratings e sequências, para receber problemas do seu nível.
+    • **problemas** que você tentou e com que resultado, seus ratings e sequências, para receber problemas do seu nível.
     • **seus ajustes** e férias, para você só precisar escolher uma vez.
     Não guardo o que você escreve: uma mensagem que é um lance vira lance, e ignoro todo o resto. Nomes ficam só na memória. Nada é vendido nem compartilhado com ninguém.
     As partidas e os ajustes de um servidor são apagados { $count ->

@@ -1,4 +1,4 @@
-button-trial = Vale a pena?
+button-trial = Avaliar a variante
 trial-progress = Estou jogando **{ $variant }** contra mim mesmo: { $done } de { $total } partidas.
 trial-queue = { $count ->
     [one] Há outra análise antes desta.
@@ -6,7 +6,7 @@ trial-queue = { $count ->
   }
 trial-cancelled = Você cancelou este teste.
 trial-restart = Estou reiniciando, por isso este teste parou. Peça de novo daqui a pouco.
-trial-late = Este teste vai demorar um pouco. Ele continua; aperte **Vale a pena?** de novo em alguns minutos.
+trial-late = Este teste vai demorar um pouco. Ele continua; aperte **Avaliar a variante** de novo em alguns minutos.
 trial-failed = Algo deu errado neste teste. Tente de novo.
 trial-many = Você já está esperando { $most } testes. Tente de novo quando um deles terminar.
 trial-title = **{ $variant }**: { $count } partidas rápidas minhas contra mim mesmo

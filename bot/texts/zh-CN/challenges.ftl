@@ -1,7 +1,7 @@
 invite-which = 想和 { $player } 下哪种棋？先后手随机，用时按服务器默认；想全部自己选，请用 `/挑战`。
 begin-which = 想下哪种棋？
 begin-whom = 想和谁下**{ $variant }**？先后手随机，用时按服务器默认；想全部自己选，请用 `/挑战`。
-card-to = { $challenger } 邀请 { $opponent } 下一盘**{ $variant }**。
+card-to = { $challenger } 向 { $opponent } 发起挑战：**{ $variant }**。
 card-call = { $opponent }，{ $challenger } 向你发起了挑战，请看上面的卡片。
 card-open = { $challenger } 正在找对手：**{ $variant }**。
 card-color = { $color }：{ $challenger }。
@@ -13,7 +13,7 @@ game-rated = 计分对局。
 game-casual = 休闲对局，等级分不变。
 card-until = { $when }截止。
 card-accepted = { $player } 接受了挑战，开始对局！
-card-accepted-thread = { $player } 接受了挑战，在 { $thread } 开始对局！
+card-accepted-thread = { $player } 接受了挑战，对局在 { $thread } 开始！
 card-casual-now = 挑战发出后，本服务器关闭了等级分，所以这是休闲对局。
 card-declined = { $player } 拒绝了挑战。
 card-cancelled = { $player } 取消了挑战。

@@ -1,4 +1,4 @@
-hint-move = **{ $move }** 是步好棋。
+hint-move = **{ $move }** 看起来不错。
 hint-alt = 棋盘，标出了提示的着法 { $move }。
 hint-wins-game = 这步直接获胜。
 hint-forced-win = 走这步，{ $moves } 步内必胜。
@@ -10,7 +10,7 @@ hint-between-people = 只有和 Kibitz 的对局才有提示；用 `/下棋` 开
 offer-not-now = 现在不和：我觉得自己的局面不错，接着下吧。
 play-begun = { $player } 对阵 { $opponent }：**{ $variant }**，难度 { $level }。
 play-here = **对局在这里：**{ $thread }
-level = { $number } · { $title }
+level = { $number }（{ $title }）
 level-1 = 第一次下棋
 level-2 = 新手
 level-3 = 懂规则

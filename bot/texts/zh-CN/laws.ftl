@@ -7,7 +7,7 @@ law-first-rank-alone = 只能摆在己方底线上的棋子：{ $pieces }。
 law-bishops-apart = 两个象要摆在不同颜色的格子上。
 law-goal-squares = 你的{ $pieces }走到 { $squares } 即获胜。
 law-goal-rank = 任何一个{ $pieces }走到对方底线即获胜。
-law-goal-safe = 你的{ $pieces }走到对方底线，而且在那里不会马上被吃，即获胜。双方都安全到达则和棋。
+law-goal-safe = 你的{ $pieces }走到对方底线，而且在那里不会马上被吃，即获胜。若一步走完后双方都在对方底线且安全，则和棋。
 law-goal-race = 最先到达第 { $rank } 条横线的{ $pieces }获胜。但如果白方先到，而黑方紧接着的一步也到达，则和棋。
 law-goal-stay = { $pieces }走到 { $squares }，并且轮到你下次走棋时仍在那里，即获胜。
 law-checks = { $count ->
@@ -16,7 +16,7 @@ law-checks = { $count ->
   }
 law-no-checks = 任何一步都不能将军。
 law-must-capture = 能吃子时必须吃子，吃哪个子由你选择。
-law-explosion = 吃子会引起爆炸：吃子和被吃的两个子，以及周围八格内除兵以外的所有棋子，都从棋盘上消失。
+law-explosion = 吃子会引起爆炸：吃子的棋子、被吃的棋子，以及周围八格内除兵以外的所有棋子，都从棋盘上消失。
 law-explosion-spared = 吃子会引起爆炸：吃子和被吃的两个子，以及周围八格内除兵以外的所有棋子，都从棋盘上消失。只有{ $pieces }炸不掉。
 law-blow-up = 炸掉对方的{ $pieces }即获胜。
 law-blow-up-royal = 炸掉对方的{ $pieces }即获胜，即使自己正被将军。
@@ -61,11 +61,10 @@ law-shak-none = 一次 shak 都没有的将死算和棋（niol）。
 law-shak-knight = 不能用马将死：如果最后一步只有马在将军，反而是被将死的一方获胜。
 law-bare-draw = 一方只剩光杆王时，和棋。
 law-no-flight = 王被将军时不能逃开，只能垫将或吃掉将军的子；王自己只能用后一种办法。
-law-drops =
-    { $family ->
-        [shogi] 吃掉的棋子归你所有：轮到你走时，可以不走子，而把一枚打入空格。
-       *[other] 吃掉的棋子归你所有：轮到你走时，可以不走子，而把一个打入空格。
-    }
+law-drops = { $family ->
+    [shogi] 吃掉的棋子归你所有：轮到你走时，可以不走棋盘上的棋子，而把手中的一枚棋子打入空格。
+   *[other] 吃掉的棋子归你所有：轮到你走时，可以不走棋盘上的棋子，而把手中的一个棋子打入空格。
+  }
 law-drops-either = 吃掉的棋子归你所有：轮到你走时，可以不走子，而把一枚打入空格，正反面任选。
 law-in-hand = 开局时你手中有一个棋子：轮到你走时，可以不走子，而把它打入空格。
 law-gating = 底线的棋子第一次走动时，你可以在它离开的格子放入一个手中的棋子；易位时，可放在王或车原来的格子。这步棋不放入棋子时也必须合法。
@@ -77,7 +76,10 @@ law-zone = { $count ->
    *[other] 棋子走入、走出最后 { $count } 条横线或在其中走动时，可以升变。
   }
 law-zone-must = { $count ->
-    [1] 能升变的棋子走入或走出对方底线时，必须升变。
+    [1] { $leaves ->
+        [0] 能升变的棋子走入对方底线时，必须升变。
+       *[other] 能升变的棋子走入或走出对方底线时，必须升变。
+      }
    *[other] 能升变的棋子走入、走出最后 { $count } 条横线或在其中走动时，必须升变。
   }
 law-demotion = 除玉将以外，每个棋子走一步就翻一次面，走法随之改变。
@@ -93,7 +95,7 @@ law-drop-mate =
         [shogi] 不能打入{ $pieces }直接将死对方（打步诘）。
        *[other] 不能打入{ $pieces }直接将死对方。
     }
-law-stuck = 棋子不能打入再也走不了的位置，也不能不升变走到那里。
+law-stuck = 棋子不能打入今后无法再走动的位置；走到这样的位置时必须升变。
 law-stuck-unpromoted = 棋子走到不升变就再也走不了的位置时，必须升变。
 law-no-drop-checks = 打入不能将军。
 law-drop-pawns = { $pieces }不能打入双方的底线。
@@ -106,7 +108,7 @@ law-bikjang = 如果你让双方的将照面（bikjang），对手必须避开�
 law-bikjang-points = 如果你让双方的将照面（bikjang），对手必须避开或停一手。停一手则对局结束，按点数定胜负。
 law-pass = 没有被将军时可以停一手。双方接连停一手，则和棋。
 law-pass-points = 没有被将军时可以停一手。双方接连停一手，则按点数定胜负。
-law-points = 点数：{ $worth }；{ $color }另加 { $extra } 点。其他本来会和棋的情况，也按点数定胜负。
+law-points = 点数：{ $worth }；后走的{ $color }另加 { $extra } 点。其他本来会和棋的情况，也按点数定胜负。
 law-stalemate-wins = 无子可动的一方获胜。
 law-stalemate-loses =
     { $family ->
@@ -129,21 +131,21 @@ law-repetition-first = 同一局面第 { $count } 次出现，先手输。
 law-repetition-mover = 走出同一局面第 { $count } 次的一方输。
 law-perpetual =
     { $family ->
-        [shogi] 步步王手造成局面重复（连续王手千日手），一律算输。
-        [xiangqi] 长将（步步将军造成局面重复）一律算输。
-       *[other] 步步将军造成局面重复，一律算输。
+        [shogi] 步步王手造成局面重复（连续王手千日手）的一方判负。
+        [xiangqi] 长将（步步将军造成局面重复）的一方判负。
+       *[other] 步步将军造成局面重复的一方判负。
     }
 law-chase =
     { $family ->
-        [xiangqi] 长捉（步步捉同一个子造成局面重复，而这个子无根，或价值高于捉它的子）一律算输。但将帅和兵卒可以长捉，未过河的兵卒可以被长捉。
-       *[other] 步步捉同一个子造成局面重复，而这个子无保护，或价值高于捉它的子，一律算输。但将和兵可以长捉，未过河的兵可以被长捉。
+        [xiangqi] 长捉（步步捉同一个子造成局面重复，而这个子无根，或价值高于捉它的子）的一方判负。但将帅和兵卒可以长捉，未过河的兵卒可以被长捉。双方都犯规则和棋。
+       *[other] 步步捉同一个子造成局面重复，而这个子无保护，或价值高于捉它的子，捉的一方判负。但将和兵可以长捉，未过河的兵可以被长捉。双方都犯规则和棋。
     }
 law-to-and-fro = 同一个子第三次来回走动算输。将、士和应将不受此限。
-law-counting-makruk = 棋盘上没有未升变的兵后，须在 64 步内将死，否则和棋。对方只剩光杆王时重新计数：从棋盘上的棋子总数数起，数到 8（{ $rook } × 2）、16（{ $rook }）、22（{ $khon } × 2）、32（{ $knight } × 2）、44（{ $khon }），其他情况数到 64。
-law-counting-cambodian = 对方连王在内只剩三个以内的棋子时，须在 63 步内将死，否则和棋。没有兵而对方只剩光杆王时重新计数：从棋盘上的棋子总数数起，数到 7（{ $rook } × 2）、15（{ $rook }）、21（{ $khon } × 2）、31（{ $knight } × 2）、43（{ $khon }），其他情况数到 63。
+law-counting-makruk = 棋盘上没有未升变的兵后，须在 64 步内将死，否则和棋。对方只剩光杆王时重新计数：从棋盘上的棋子总数数起，按强方剩下的子力数到 8（{ $rook } × 2）、16（{ $rook }）、22（{ $khon } × 2）、32（{ $knight } × 2）、44（{ $khon }），其他情况数到 64。
+law-counting-cambodian = 对方连王在内只剩三个以内的棋子时，须在 63 步内将死，否则和棋。没有兵而对方只剩光杆王时重新计数：从棋盘上的棋子总数数起，按强方剩下的子力数到 7（{ $rook } × 2）、15（{ $rook }）、21（{ $khon } × 2）、31（{ $knight } × 2）、43（{ $khon }），其他情况数到 63。
 law-counting-asean = 没有未升变的兵而对方只剩光杆王时，必须在规定步数内将死，否则和棋：有{ $rook } 16 步，没有{ $rook }但有{ $khon } 44 步，只有{ $knight } 64 步。
-law-palace = 不能走出九宫（3 × 3 个交叉点）的棋子：{ $pieces }。
-law-own-side = 不能过河的棋子：{ $pieces }。
+law-palace = { $pieces }不能走出九宫（3 × 3 个交叉点）。
+law-own-side = { $pieces }不能过河。
 law-first-leaps = 王在一盘棋中可以像马那样跳一次，横移两格、前进一格；条件是没有被将军，王没有动过，也没有对方的车到过它所在的横线或直线。梅的第一步可以向前直走两格，即使要越过棋子。两者都必须落在空格上。
 law-in-place = 你没有{ $pieces }时，位于对方半场长对角线上的兵（最后一个兵则在任何位置）可以变成{ $pieces }，这算一步棋：可以原地变，也可以变到斜邻的空格。这步棋不能吃子、攻击任何棋子或将军。
 law-in-place-free = 升变不是必须的：只剩王和一个兵，而唯一能走的只有升变时，算逼和。
@@ -164,32 +166,32 @@ law-double-step = 兵从初始位置可以向前直走两格，但两格都须�
 law-double-step-ranks = 兵从自己一侧数起的第 { $ranks } 条横线可以向前直走两格，但两格都须为空。
 law-double-step-anywhere = 兵从任何位置都可以向前直走两格，但两格都须为空。
 law-no-double-step = 兵一次只能走一格，不能走两格。
-law-en-passant = 吃过路兵：对方的子刚走两格时，{ $pieces }可以当它只走了一格来吃。
+law-en-passant = 吃过路兵：对方的{ $targets }刚走两格时，己方的{ $pieces }可以当它只走了一格来吃，仅限紧接着的一步。
 law-en-passant-not = 从第 { $rank } 条横线走两格后，不能吃过路兵。
 law-en-passant-takers = 不能吃过路兵，但可以这样被吃的棋子：{ $pieces }。
 law-no-en-passant = 不能吃过路兵。
 castling-file = { " " }{ $file } 线
-law-castling = 易位：王走到{ $files }，{ $rooks }越过王，落在王旁边的一格。王和{ $rooks }都不能动过，中间不能有子；王不能正被将军，也不能经过或落在受攻击的格子。
+law-castling = 王车易位：王走到{ $files }，{ $rooks }越过王，落在王另一侧的邻格。王和{ $rooks }都不能动过，中间不能有子；王不能正被将军，也不能经过或落在受攻击的格子。
 law-castling-elsewhere = 易位时，王走到{ $files }，{ $rooks }越过王，落在王旁边的一格。
 law-castling-shuffled = 不论棋子从哪里开始，易位后的位置都与平常相同：王在{ $files }，{ $rooks }在王的内侧，途中不能有其他棋子。
 law-castling-placed = 摆在平常位置的王，可以和摆在角落的{ $rooks }易位。
 law-castling-white = 只有白方可以易位。
 law-castling-black = 只有黑方可以易位。
 law-no-castling = 不能易位。
-law-repetition-claim = 同一局面第 { $claim } 次出现时，轮到走棋的一方可以宣告和棋。第 { $count } 次出现时，自动和棋。
-law-moves-both = 双方各走 { $claim } 步，且没有吃子{ $reset ->
+law-repetition-claim = 同一局面第 { $claim } 次出现时，轮到走棋的一方可以要求判和。第 { $count } 次出现时，自动和棋。
+law-moves-both = 连续 { $claim } 回合没有吃子{ $reset ->
     [0] {""}
    *[other] 或走兵
-  }，轮到走棋的一方可以宣告和棋。各走 { $end } 步后，自动和棋。
-law-moves-claim = 双方各走 { $claim } 步，且没有吃子{ $reset ->
+  }，轮到走棋的一方可以要求判和。满 { $end } 回合，自动和棋。
+law-moves-claim = 连续 { $claim } 回合没有吃子{ $reset ->
     [0] {""}
    *[other] 或走兵
-  }，轮到走棋的一方可以宣告和棋。
+  }，轮到走棋的一方可以要求判和。
 law-moves-end = 双方各走 { $end } 步，且没有吃子，和棋。
 law-moves-points = 双方各走 { $end } 步，且没有吃子，按点数定胜负。
-law-moves-drops = 打入棋子和吃子一样，{ $claim } 步的计数重新开始。
-law-moves-checks = 其间一方的将军最多只计十次。
-law-impasse = 入玉：你的玉将和另外 { $companions } 枚棋子都在最后 { $ranks } 条横线内，并且没有被王手时，可以宣告胜利。那里的棋子和手中的棋子每枚计 1 点（{ $pieces }计 { $worth } 点），先手满 { $first } 点、后手满 { $second } 点即获胜。
+law-moves-drops = 打入棋子和吃子一样，{ $claim } 回合的计数重新开始。
+law-moves-checks = 其间每方的将军最多计 10 步。
+law-impasse = 入玉宣言：玉将和另外至少 { $companions } 枚己方棋子在敌阵（最后 { $ranks } 条横线）内，并且没有被王手时，可以宣言。敌阵内和手中的棋子（玉将不计）每枚计 1 点（{ $pieces }计 { $worth } 点），先手满 { $first } 点、后手满 { $second } 点即获胜。
 law-dead = { $count ->
     [0] 双方都只剩{ $pieces }时，和棋。
    *[other] 双方都没有足够的子力将死对方时，和棋。单凭一个{ $pieces }不能将死光杆王。

@@ -5,6 +5,7 @@ profile-hidden = { $player } 没有公开资料。
 profile-bot = 那个机器人不下棋，所以没有资料。
 profile-kibitz = 我自己没有资料。用 `/下棋` 看看我下得怎么样。
 profile-rating = { $kind }：**{ $rating }**（{ $count } 盘计分对局）
+profile-rating-few = { $kind }：**{ $rating }**
 profile-total = 与人对局：{ $count } 盘（{ $wins } 胜 { $draws } 和 { $losses } 负）
 profile-white =
     { $family ->
@@ -44,7 +45,7 @@ leaderboard-own = 你：第 { $rank } 名，共 { $total } 名，等级分 **{ $
 leaderboard-own-none = 你还没有在这里下过这一类的计分对局。用 `/挑战` 开一局吧。
 leaderboard-own-uncertain = 你：**{ $rating }**，误差 ±{ $deviation }。多下计分对局，误差会变小；到 ±{ $bound } 以内就能进入排名。
 leaderboard-own-one-opponent = 你：**{ $rating }**，只和一位对手下过。再和别人下一盘计分对局，就能进入排名。
-leaderboard-own-few = 你：**{ $rating }**。下满这几盘计分对局后，会显示等级分；误差到 ±{ $bound } 以内就能进入排名。
+leaderboard-own-few = 你：**{ $rating }**。下满 { $needed } 盘计分对局后，会显示等级分。
 leaderboard-own-hidden = 你：**{ $rating }**。你没有公开资料，所以不在排行榜上（`/设置 个人`）。
 leaderboard-no-server = 每个服务器都有自己的排行榜。请在服务器里使用这个命令；在这里可以用 `/资料`。
 viewer-title = **{ $white }** – **{ $black }** · { $variant }

@@ -4,13 +4,16 @@ gait-quiet = 不吃子时{ $what }
 gait-quiet-leap = 不吃子时{ $what }
 gait-capture = 吃子时{ $what }
 gait-capture-leap = 吃子时{ $what }
-gait-over = { $clause }，须隔一个子（炮架）
+gait-over = { $captures ->
+    [1] 吃子时{ $where }走任意格，须恰好隔一个子（炮架）
+   *[other] { $clause }，须恰好隔一个子（炮架）
+  }
 gait-behind = { $where }跳过遇到的第一个子，落在它正后方的一格
 gait-lame = { $clause }，中间有子则走不了
 gait-lame-diagonal = 走田字，即斜走两格；田字中心有子则被塞住（塞象眼）
 gait-bounces = { $clause }，途中可在棋盘边缘反弹一次
 gait-from-start = 从初始位置
-gait-from-starts = 从自己或其他兵的初始位置
+gait-from-starts = 从{ $pieces }的任何一个初始位置
 gait-from-ranks = 从自己一侧数起的第 { $ranks } 条横线
 gait-first = { $from }，可{ $where }走两格（中间不能有子，不能吃子）
 gait-first-leap = { $from }，可{ $where }跳两格（不能吃子）
@@ -26,6 +29,7 @@ gait-double-anywhere = 从任何位置都可向前走两格，但两格都须为
 gait-en-passant = 对方的兵刚走两格时，可当它只走了一格来吃（吃过路兵）
 gait-river = 过河后还可横走一格
 gait-palace-lines = 在九宫内可沿斜线走
+gait-palace-lines-forward = 在九宫内还可沿斜线向前斜走一格
 gait-shuns = 不能隔着包走，也不能吃包
 gait-palace = 不能走出九宫
 gait-own-side = 不能过河
@@ -38,6 +42,7 @@ leap-line = { $where }跳 { $long } 格
 leap-oblique = { $where }跳 { $long } 格再侧移 { $short } 格
 leap-on = { $what }，可朝同一方向连续跳
 list-or = 或
+list-both = 和
 way-any = 朝任意方向
 way-any-but = 除{ $where }外，可朝任意方向
 way-straight = 横竖
@@ -57,7 +62,10 @@ way-dbl = 向左后方
 way-dbr = 向右后方
 list-clauses = ；
 list-remarks = ；
-gait-like-both = 走法同{ $pieces }
+gait-like-both = { $count ->
+    [1] 走法同{ $pieces }
+   *[other] 兼有{ $pieces }的走法
+  }
 gait-like-quiet = 不吃子时走法同{ $pieces }
 gait-like-capture = 吃子时走法同{ $pieces }
 gait-path = { $count ->

@@ -4,7 +4,7 @@ plan-none =
     { $family ->
         [shogi] 你在这盘对局里没有条件着法。走完一步后，用 `/条件着法` 预设，例如 `３四歩 ２六歩; ８四歩 ７八金`。
         [xiangqi] 你在这盘对局里没有条件着法。走完一步后，用 `/条件着法` 预设，例如 `马8进7 马二进三; 炮8平5 马八进七`。
-       *[other] 你在这盘对局里没有条件着法。走完一步后，用 `/条件着法` 预设，例如 `Nf6 Bg5; e5 dxe5`。
+       *[other] 你在这盘对局里没有条件着法。走完一步后，用 `/条件着法` 预设，例如 `Nf6 Bg5; e5 dxe5`（对方走 Nf6 就应 Bg5，走 e5 就应 dxe5）。
     }
 plan-dropped = 条件着法已删除。
 plan-own-turn = 现在轮到你走。请先走棋：条件着法从对手的应着开始。
@@ -15,7 +15,7 @@ plan-unanswered =
        *[other] 每条变化先写对手的着法，再写你的应着，例如 `Nf6 Bg5`。
     }
 plan-long = 条件着法太长了，请减少几条变化。
-plan-impossible = 条件着法中的“{ $text }”有误：走到那里时，这步不合法。
+plan-impossible = 条件着法没有保存：走到那里时，“{ $text }”不合法。
 plan-ambiguous = 条件着法中的“{ $text }”不明确：你是指 { $moves } 中的哪一步？
 vacation-not = 你在本服务器没有休假。
 vacation-until = 你在本服务器的棋钟停到 { $until }。
@@ -32,7 +32,7 @@ settings-player = **你的设置**（在下面选择，或用 `/设置 个人`�
 settings-server = **本服务器的设置**（在下面选择；棋种、身份组和其他各项也可用 `/设置 服务器`）
 settings-line = { $name }：**{ $value }**
 settings-only-here = 只在这里下棋
-settings-flip = 发出的棋盘上，轮到走棋的一方在下方，除非那位棋手或服务器选择了先手（白方）在下方。只有你能看到的棋盘上，你的一方在下方；你没有参加对局时，先手（白方）在下方。**翻转棋盘**只为你自己翻转。
+settings-flip = 发到频道的棋盘，默认以轮到走棋的一方在下方；若该棋手或服务器设定先手（白方）在下方，则从其设定。只有你能看到的棋盘上，你的一方在下方；你没有参加对局时，先手（白方）在下方。**翻转棋盘**只为你自己翻转。
 settings-set = { $games }：{ $title }
 settings-everywhere = 任何地方
 settings-everyone = 所有人
@@ -59,7 +59,7 @@ privacy-export-again = 你刚刚下载过数据。请等一分钟再试。
 privacy-delete-ask = **要删除我保存的关于你的全部数据吗？** 你的挑战会关闭，等级分和设置会删除。已结束对局的着法会保留，因为那也是你对手的对局，但你的名字会变成“已离开的棋手”。此操作无法撤销。
 privacy-delete-running = { $count ->
     [0] 你没有进行中的对局。
-   *[other] **你进行中的这 { $count } 盘对局会判你认输：**
+   *[other] **你进行中的这 { $count } 盘对局将按认输处理：**
   }
 privacy-delete-game = **{ $opponent }** · { $variant } · { $link }
 privacy-deleting = 正在全部删除，请稍候……

@@ -1,9 +1,9 @@
-button-trial = 好玩吗？
+button-trial = 评价这个棋种
 trial-progress = 正在自己对弈 **{ $variant }**：已下 { $done } 局，共 { $total } 局。
 trial-queue = 前面还有 { $count } 项分析。
 trial-cancelled = 你已取消这次试玩。
 trial-restart = 我正在重启，这次试玩已中断。请稍后再试。
-trial-late = 这次试玩需要一些时间，仍在进行；请几分钟后再按一次**好玩吗？**
+trial-late = 这次试玩需要一些时间，仍在进行；请几分钟后再按一次**评价这个棋种**。
 trial-failed = 这次试玩出了问题，请再试一次。
 trial-many = 你已在等待 { $most } 次试玩。等其中一次完成后再试。
 trial-title = **{ $variant }**：自己对弈 { $count } 局快棋

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bot.discord.wording.laws.section import NOTHING, Args, Law, Section, named, when
-from rules import BLACK, WHITE, Facts
+from rules import BLACK, WHITE, Facts, PieceType
 
 # ---- pieces in hand
 
@@ -93,9 +95,19 @@ def zone(*, must: bool) -> Law:
         if found is None or not found.turned or found.turns_back or any(found.choices):
             return None
         ranks = section.whole_ranks(section.facts.promotion_zones[WHITE])
-        return {"count": len(ranks)} if ranks and found.pieces_must == must else None
+        if not ranks or found.pieces_must != must:
+            return None
+        return {"count": len(ranks), "leaves": int(_leaves(section, found.turned))}
 
     return law
+
+
+def _leaves(section: Section, turned: Iterable[tuple[PieceType, PieceType]]) -> bool:
+    """May an unpromoted piece, once it stands in the zone, move on from there?"""
+    variant = section.variant
+    codes = [variant.code(piece.letter, WHITE) for piece, _ in turned]
+    zone = section.facts.promotion_zones[WHITE]
+    return any(variant.tables.paths(code, square) for code in codes for square in zone)
 
 
 def turned(*, back: bool) -> Law:

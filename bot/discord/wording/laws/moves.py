@@ -14,8 +14,13 @@ from rules import WHITE, PieceType
 
 
 def own_pieces(section: Section) -> Iterator[Args]:
-    """The pieces that chess hasn't, each with how it moves; those that move alike together."""
-    known = {(piece.name, piece.betza) for piece in rules.variants()[0].pieces}
+    """The pieces that chess hasn't, each with how it moves; those that move alike together.
+
+    Other games than chess and its variants are told whole.
+    """
+    first = rules.variants()[0]
+    of_chess = section.variant.family == first.family
+    known = {(piece.name, piece.betza) for piece in first.pieces} if of_chess else set[tuple[str, str]]()
     alike: dict[str, list[str]] = {}
     for piece in section.variant.pieces:
         if (piece.name, piece.betza) not in known:
@@ -121,7 +126,10 @@ def no_double_step(section: Section) -> Args | None:
 
 def en_passant(section: Section) -> Args | None:
     found = section.facts.en_passant
-    return named(section, *found.takers[WHITE]) if found and section.facts.first_steps[WHITE] else None
+    if found is None or not section.facts.first_steps[WHITE]:
+        return None
+    movers = section.either(map(section.name, section.facts.first_movers))
+    return {"pieces": section.either(map(section.name, found.takers[WHITE])), "targets": movers}
 
 
 def not_passed(section: Section) -> Args | None:

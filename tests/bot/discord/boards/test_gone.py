@@ -150,8 +150,8 @@ async def test_a_player_who_left(table: Table) -> None:
     over = boards(thread)[-1]
     assert "**alice** (White) wins because bob ran out of time" in over.content
     assert "bob isn't on this server" in private(await table.alice.click(over, label="Rematch"))
-    assert "bob isn't on this server" in private(await table.alice.click(over, label="Other variant"))
-    assert labels(boards(thread)[-1]) == ["Rematch", "Other variant", "Replay"]
+    assert "bob isn't on this server" in private(await table.alice.click(over, label="Another variant"))
+    assert labels(boards(thread)[-1]) == ["Rematch", "Another variant", "Replay"]
 
 
 async def test_a_player_who_left_ends_their_games_from_elsewhere(table: Table) -> None:

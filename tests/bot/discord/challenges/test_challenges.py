@@ -64,7 +64,7 @@ async def test_open_challenge_by_join(table: Table) -> None:
     (row,) = listed.response.components
     options = row["components"][0]["options"]
     assert [option["label"] for option in options] == ["Chess960 against alice", "Chess against alice"]
-    times = ["5 minutes each, plus 3 seconds per move (5+3)", "No limit"]
+    times = ["5 minutes each, plus 3 seconds per move (5+3)", "No time limit"]
     assert [option["description"] for option in options] == times
     await table.bob.select(listed.response, [options[0]["value"]])
     (thread,) = table.channel.threads
@@ -272,7 +272,7 @@ async def test_long_names_fit_a_thread(table: Table) -> None:
 async def test_rematch_swaps_the_colours(table: Table) -> None:
     thread = await table.start(variant="chess960", start="3")
     end = await resigned(table, thread)
-    assert labels(end) == ["Rematch", "Other variant", "Flip board"]
+    assert labels(end) == ["Rematch", "Another variant", "Flip board"]
     assert "Only alice and bob can move" in private(await table.carol.click(end, label="Rematch"))
     await table.bob.click(end, label="Rematch")
     card = last(thread)

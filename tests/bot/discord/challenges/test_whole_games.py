@@ -70,7 +70,7 @@ async def test_fools_mate_from_challenge_to_pgn(table: Table) -> None:
     assert announced(end) == "Qh4#"
     assert "**bob** (Black) wins by checkmate" in end.content
     assert "0-1" in end.content
-    assert labels(end) == ["Rematch", "Other variant", "Replay", "Review"]
+    assert labels(end) == ["Rematch", "Another variant", "Replay", "Review"]
     assert [labels(board) for board in boards(thread)[:-1]] == [[], [], [], []]
     game = await read_pgn(end)
     assert (game.headers["White"], game.headers["Black"], game.headers["Result"]) == ("alice", "bob", "0-1")

@@ -229,20 +229,20 @@ async def test_a_win_leads_on_to_the_next_level_and_a_loss_to_the_one_before(tab
     await table.alice.slash(table.channel, "play", variant="chess", color="white", level=1)
     (place,) = table.channel.threads
     board = await ended(table, place, won=True)
-    assert labels(board)[:3] == ["You won! Try level 2?", "Rematch", "Other variant"]
+    assert labels(board)[:3] == ["You won! Try level 2?", "Rematch", "Another variant"]
     await table.alice.click(board, label="You won! Try level 2?")
     match = await table.match(place)
     assert (match.level, match.black) == (2, table.alice.id)
     board = await ended(table, place, won=False)
-    assert labels(board)[:3] == ["Rematch", "Try level 1?", "Other variant"]
+    assert labels(board)[:3] == ["Rematch", "Try level 1?", "Another variant"]
     await table.alice.click(board, label="Rematch")
     assert ((await table.match(place)).level, (await table.match(place)).lost_before) == (2, 1)
     board = await ended(table, place, won=False)
-    assert labels(board)[:3] == ["Try level 1?", "Rematch", "Other variant"]  # what is offered first
+    assert labels(board)[:3] == ["Try level 1?", "Rematch", "Another variant"]  # what is offered first
     await table.alice.click(board, label="Try level 1?")
     assert ((await table.match(place)).level, (await table.match(place)).lost_before) == (1, 0)
     board = await ended(table, place, won=False)
-    assert labels(board)[-3:] == ["Rematch", "Other variant", "Replay"]
+    assert labels(board)[-3:] == ["Rematch", "Another variant", "Replay"]
 
 
 async def test_nothing_lies_above_the_highest_level(table: Table, speak: Callable[..., None]) -> None:

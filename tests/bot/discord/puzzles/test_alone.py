@@ -99,7 +99,7 @@ async def test_the_solution_ends_it_and_the_next_one_comes(table: Table) -> None
     shown = await ask(table, variant="chess", difficulty=2)
     await table.restart()
     await table.alice.click(shown, label="Solution")
-    assert "The solution: **Ra7 Kg8 Rb8#**." in shown.content
+    assert "The solution: **1. Ra7 Kg8 2. Rb8#**." in shown.content
     await table.alice.click(shown, label="Next puzzle")
     # Nothing else of this difficulty is there: the same once more, from its start.
     assert "mate in 2" in shown.content
@@ -161,7 +161,7 @@ async def test_a_tsume_in_japanese(table: Table, speak: Callable[..., None]) -> 
     speak("ja")
     shown = await ask(table, variant="shogi")
     assert "**詰将棋・1手詰**" in shown.content
-    asked = await table.alice.click(shown, label="手を書く")
+    asked = await table.alice.click(shown, label="手を入力")
     await table.alice.submit_modal(asked, {"move": "５二金"})
     assert "正解" in shown.content
     assert GOLD_HEAD.moves == 1

@@ -55,7 +55,7 @@ async def test_three_errors_end_a_run(table: Table) -> None:
     assert "❌ The solution was **Ra8#**." in shown.content
     assert "✅ 0 · ❌ 1/3" in shown.content
     await type_in(table, shown, "Rb7")
-    assert "❌ The solution was **Ra7 Kg8 Rb8#**." in shown.content
+    assert "❌ The solution was **1. Ra7 Kg8 2. Rb8#**." in shown.content
     assert "solved **0** puzzles" in shown.content
     await table.alice.click(shown, label="Show everyone")
     assert "**alice** solved **0** puzzles" in last(table.channel).content

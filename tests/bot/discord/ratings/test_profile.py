@@ -153,7 +153,7 @@ async def test_after_one_game_nothing_is_told_twice(table: Table) -> None:
     await table.play(await table.start(), FOOLS_MATE)
     assert (await profile(table, table.alice)).text.splitlines() == [
         "**alice**",
-        "Chess · Correspondence: **provisional, 1 of 5** (one rated game)",
+        "Chess · Correspondence: **provisional, 1 of 5 rated games**",
         "Games against people: 1 (0 won, 0 drawn, 1 lost)",
     ]
 

@@ -29,7 +29,7 @@ async def card(table: Table, key: str = "minishogi") -> Any:
 
 
 async def test_a_variant_is_tried_from_its_card(table: Table) -> None:
-    result = await table.alice.click(await card(table), label="Is it any good?")
+    result = await table.alice.click(await card(table), label="How well does it play?")
     view = shown(result)
     assert view.text.startswith("**Minishogi**: 4 quick games")
     assert "How games end:" in view.text
@@ -61,15 +61,15 @@ async def test_any_variant_is_tried_by_its_name(table: Table) -> None:
 
 
 async def test_it_is_tried_once_for_everybody(table: Table) -> None:
-    first = shown(await table.alice.click(await card(table), label="Is it any good?"))
+    first = shown(await table.alice.click(await card(table), label="How well does it play?"))
     again = await table.bob.slash(table.channel, "variant", name="minishogi")
-    second = shown(await table.bob.click(again.response.message, label="Is it any good?"))
+    second = shown(await table.bob.click(again.response.message, label="How well does it play?"))
     assert second.text == first.text
     assert len(table.engine.tried) == 1
 
 
 async def test_everyone_is_shown_it(table: Table) -> None:
-    view = shown(await table.alice.click(await card(table), label="Is it any good?"))
+    view = shown(await table.alice.click(await card(table), label="How well does it play?"))
     await table.alice.click(view.answer, label="Show everyone")
     posted = table.channel.last_message
     assert posted.content.startswith("**Minishogi**")
@@ -77,7 +77,8 @@ async def test_everyone_is_shown_it(table: Table) -> None:
 
 
 @pytest.mark.parametrize(
-    ("locale", "label", "text"), [("ja", "面白いか試す", "早指し4局"), ("de", "Taugt das was?", "schnelle")]
+    ("locale", "label", "text"),
+    [("ja", "Kibitz 同士で試す", "早指し4局"), ("de", "Variante prüfen", "schnelle")],
 )
 async def test_it_is_told_in_the_readers_language(
     table: Table, speak: Callable[..., None], locale: str, label: str, text: str
@@ -90,20 +91,20 @@ async def test_how_far_it_is_and_giving_up(table: Table) -> None:
     start = await card(table)
     table.engine.holds = asyncio.Event()
     async with table.at_once():
-        view = shown(await answered(table.alice, start, "Is it any good?"))
+        view = shown(await answered(table.alice, start, "How well does it play?"))
         await until(lambda: f"0 of {TRIED}" in view.text or "0 of 100" in view.text)
         await table.alice.click(view.answer, label="Cancel")
         await until(lambda: "You canceled this trial." in view.text)
-        assert view.labels == ["Is it any good?"]
+        assert view.labels == ["How well does it play?"]
         assert not table.bot.services.trials.jobs.count(table.alice.id)
         table.engine.holds.set()
-        await table.alice.click(view.answer, label="Is it any good?")
+        await table.alice.click(view.answer, label="How well does it play?")
         await until(lambda: "quick games" in view.text)
 
 
 async def test_a_new_process_reads_what_was_stored(table: Table) -> None:
     key = rules.variant("minishogi").key
-    await table.alice.click(await card(table), label="Is it any good?")
+    await table.alice.click(await card(table), label="How well does it play?")
     services = table.new_bot().services
     found = await services.trials.of(key)
     assert found is not None

@@ -84,7 +84,7 @@ async def test_a_finished_game_shows_its_end_at_its_end_alone(table: Table) -> N
     assert asked.response is not None
     await table.bob.click(asked.response, label="Yes, resign")
     game = (await table.matches.lookup.get(1)).game
-    assert labels(last(thread)) == ["Rematch", "Other variant", "Replay"]
+    assert labels(last(thread)) == ["Rematch", "Another variant", "Replay"]
     view = await opened(table.carol, last(thread))
     assert await view.picture() == board_of(game, 2, ended=render.Ended(rules.WHITE, "by resignation"))
     assert "bob resigned" in view.text

@@ -61,13 +61,13 @@ async def test_what_was_lost_and_by_whom(
 @pytest.mark.parametrize(
     ("variant", "said"),
     [
-        ("chess", "without a capture or pawn move; you need 50"),
-        ("shatranj", "you need 70"),
-        ("wolf", "pawn or sergeant move; you need 50"),
-        ("pawnback", "by each side without a capture; you need 50"),
-        ("jesonmor", "by each side without a capture; you need 50"),
-        ("xiangqi", "by each side without a capture; you need 50"),
-        ("janggi", "by each side without a capture; you need 50"),
+        ("chess", "without a capture or pawn move: "),
+        ("shatranj", " of 70."),
+        ("wolf", "pawn or sergeant move: "),
+        ("pawnback", "by each side without a capture: "),
+        ("jesonmor", "by each side without a capture: "),
+        ("xiangqi", "by each side without a capture: "),
+        ("janggi", "by each side without a capture: "),
     ],
 )
 async def test_what_a_claim_would_take(matches: Matches, variant: str, said: str) -> None:

@@ -35,6 +35,7 @@ CASES: dict[Fault, tuple[tuple[str, str, str, str], tuple[str, ...], int, tuple[
     Fault.MISSES_MATE: (FOOLS, (), 3, ("3",)),
     Fault.MISSES_WIN: (FOOLS, (), 2, ("2",)),
     Fault.MISSES_CAPTURE: (LEFT, ("d5",), 0, ("d5",)),
+    Fault.ALLOWS_MOVE: (LOST, (), 0, ("Bxc6",)),
 }
 
 
@@ -76,6 +77,7 @@ def test_a_fault_is_told_with_what_it_is_about(locale: str, fault: Fault) -> Non
         (Fault.ALLOWS_PROMOTION, "It lets the pawn on b3 promote."),
         (Fault.ALLOWS_MATE, "It allows mate: **Qh4#**."),
         (Fault.MISSES_CAPTURE, "It misses that the rook on d5 could be taken."),
+        (Fault.ALLOWS_MOVE, "It allows **Bxc6**."),
     ],
 )
 def test_reasons_in_english(fault: Fault, why: str) -> None:

@@ -40,6 +40,16 @@ def test_a_piece_is_lost() -> None:
     assert found == Explanation(Fault.LOSES_PIECE, squares("c6"), ("d7c6", "e1e2"))
 
 
+def test_a_piece_is_no_reason_where_what_follows_costs_far_more() -> None:
+    fen, move, best, line = "4k3/3b4/8/8/3N4/8/8/4K3 w - - 0 1", "d4c6", "d4f3", "d7c6 e1e2"
+    assert fault(fen, move, best, line, has=500) == Explanation(
+        Fault.LOSES_PIECE, squares("c6"), tuple(line.split())
+    )
+    assert fault(fen, move, best, line, had=200, has=1000) == Explanation(
+        Fault.ALLOWS_MOVE, (), tuple(line.split())
+    )
+
+
 def test_a_piece_that_was_lost_anyhow_is_no_fault() -> None:
     # The rook takes one of two knights whatever White does.
     fen = "4k3/8/8/8/r2N3N/8/8/4K3 w - - 0 1"
