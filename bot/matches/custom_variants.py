@@ -302,11 +302,13 @@ class CustomVariants:
         return tuple(map(_value, await self._store.of_server(guild_id, viewer)))
 
     @use_case
-    async def find(self, guild_id: int, viewer: int, typed: str) -> CustomVariant | None:
+    async def find(
+        self, guild_id: int, viewer: int, typed: str, *, manages: bool = False
+    ) -> CustomVariant | None:
         """The custom variant of a key, a name or a title as typed, that a viewer finds on a server; their
-        own before others'."""
+        own before others'. `manages`: the viewer manages the server, and finds all."""
         wanted, key = looks(typed), typed.strip().lower()
-        rows = await self._store.of_server(guild_id, viewer)
+        rows = await self._store.of_server(guild_id, None if manages else viewer)
         rows.sort(key=lambda row: (row.owner_id != viewer, row.id))
         exact = [row for row in rows if key in (row.key, row.name)]
         alike = [row for row in rows if wanted and wanted in (looks(row.name), looks(row.title))]

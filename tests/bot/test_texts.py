@@ -162,7 +162,8 @@ def built_ids() -> set[str]:
     built |= {f"button-puzzle-{name}" for name in ("type", "hint", "solution", "next", "share", "run-end")}
     built |= {f"trial-warning-{concern}" for concern in Concern}
     built |= {f"trial-end-{reason}" for reason in (*rules.Reason, "none", "other")}
-    built |= {f"trial-{why}" for why in ("restart", "late", "cancelled", "failed")}
+    stops = ("restart", "late", "cancelled", "failed")
+    built |= {f"{made}-{why}" for made in ("review", "trial") for why in stops}
     built |= {f"puzzle-theme-{theme}" for theme in Theme if theme not in TOLD}
     built |= {"puzzle-right-reply", "puzzle-solved", "puzzle-wrong", "puzzle-wrong-reply"}
     hows = ("both", "quiet", "capture")

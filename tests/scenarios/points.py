@@ -42,10 +42,6 @@ COMMANDS: dict[str, str] = {
 """By the commands' English names."""
 
 BUTTONS: dict[str, str] = {
-    "trial": "test_a_variant_is_tried_from_its_card test_it_is_tried_once_for_everybody",
-    "trial-again": "test_how_far_it_is_and_giving_up",
-    "trial-cancel": "test_how_far_it_is_and_giving_up",
-    "trial-share": "test_everyone_is_shown_it",
     "hint": "test_a_hint_is_shown_to_the_person_alone",
     "harder": "test_a_win_leads_on_to_the_next_level_and_a_loss_to_the_one_before",
     "easier": "test_a_win_leads_on_to_the_next_level_and_a_loss_to_the_one_before",
@@ -144,6 +140,10 @@ PRESSES: dict[str, str] = {
     "game-keys-open": "test_keys_are_listed_and_searched",
     "game-keys-group": "test_keys_are_listed_and_searched",
     "game-key": "test_keys_are_listed_and_searched",
+    "trial": "test_a_variant_is_tried_from_its_card test_it_is_tried_once_for_everybody",
+    "trial-again": "test_how_far_it_is_and_giving_up",
+    "trial-cancel": "test_how_far_it_is_and_giving_up",
+    "trial-share": "test_everyone_is_shown_it",
     "hint": "test_a_hint_is_shown_to_the_person_alone",
     "rematch-level": "test_a_win_leads_on_to_the_next_level_and_a_loss_to_the_one_before",
     "letters": "test_letters_are_offered_once_and_put_on_the_pieces",

@@ -63,7 +63,8 @@ def _buttons(interaction: Interaction, made: CustomVariant) -> list[Pressed]:
     if own:
         names += ["edit", "withdraw" if made.visibility == SERVER else "publish"]
         names += ["share"] if made.share_code is None else []
-    names += ["export", "clone"]
+    # A copy is made of what one finds oneself, not of what one looks at as a manager.
+    names += ["export", "clone"] if made.is_found_by(interaction.user.id) else ["export"]
     if manages(interaction) and (made.visibility == SERVER or made.hidden):
         names.append("unhide" if made.hidden else "hide")
     if own or manages(interaction):

@@ -269,13 +269,13 @@ async def offered_games(interaction: Interaction, typed: str) -> list[Choice[str
 
 async def _by_id(interaction: Interaction, typed: str) -> CustomVariant:
     """The game of an id, a title or a name, that this person finds here. Raises NoSuchCustomVariant."""
-    guild, person = interaction.guild_id, interaction.user.id
+    guild, person, manager = interaction.guild_id, interaction.user.id, manages(interaction)
     custom = services_of(interaction).matches.custom_variants
     if guild is None:
         raise NoSuchCustomVariant
-    listed = await custom.listed(guild, None if manages(interaction) else person)
+    listed = await custom.listed(guild, None if manager else person)
     found = next((each for each in listed if str(each.id) == typed.strip()), None)
-    found = found or await custom.find(guild, person, typed)
+    found = found or await custom.find(guild, person, typed, manages=manager)
     if found is None:
         raise NoSuchCustomVariant
     return found

@@ -12,7 +12,7 @@ from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
-from bot.matches import BadDefinition, MatchError
+from bot.matches import BadDefinition, MatchError, NoSuchDraft
 from bot.storage import DraftRow
 from rules.definitions.editing import new_text, setting
 
@@ -39,13 +39,15 @@ class Draft(NamedTuple):
 async def own_draft(interaction: Interaction, draft_id: int) -> Draft | None:
     """The draft of whoever acts, tried; None where the server no longer lets them make games.
 
-    Raises NoSuchDraft.
+    Raises NoSuchDraft, also where it belongs to another server: who may save it, that one decides.
     """
     problem = maker_problem(interaction)
     if problem is not None:
         await reply_to(interaction).send_private(problem)
         return None
     row = await services_of(interaction).matches.drafts.get(draft_id, interaction.user.id)
+    if row.guild_id != interaction.guild_id:
+        raise NoSuchDraft
     return await tried(interaction, row)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import tomllib
 from collections.abc import Mapping
@@ -17,6 +18,7 @@ import rules
 from bot.discord.platform.components import Pressed, custom_id, page_buttons, picked, view
 from bot.discord.platform.discord_limits import CHOICE, OPTION_LABEL, OPTIONS
 from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.error_handling import in_private
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import quoted
 from bot.discord.platform.outgoing import Note
@@ -173,15 +175,15 @@ async def offered_keys(interaction: Interaction, typed: str) -> list[Choice[str]
 @options("key")
 @app_commands.autocomplete(key=offered_keys)
 async def show_keys(interaction: Interaction, key: app_commands.Range[str, 1, 100] | None = None) -> None:
-    """All keys, or one with its example."""
-    if key is None:
-        await reply_to(interaction).send_private(group_note(interaction, next(iter(groups()))))
-        return
-    found = keys_like(key)
-    if not found:
-        await reply_to(interaction).send_private(say(interaction, "key-none", name=quoted(key)))
-        return
-    await reply_to(interaction).send_private(key_note(interaction, found[0]))
+    """All keys, or one with its example. The first search of a process takes half a second."""
+    async with in_private(interaction):
+        if key is None:
+            note = group_note(interaction, next(iter(groups())))
+        elif found := await asyncio.to_thread(keys_like, key):
+            note = key_note(interaction, found[0])
+        else:
+            note = Note(say(interaction, "key-none", name=quoted(key)))
+        await reply_to(interaction).send_private(note)
 
 
 async def open_keys(interaction: Interaction, _ids: re.Match[str]) -> None:

@@ -103,7 +103,7 @@ async def test_a_game_is_made_by_thumbs_alone(table: Table) -> None:
     assert "**Evening Chess** (not saved yet)" in shown(asked)
     await table.alice.click(asked.response, label="Save")
     card = shown(asked)
-    assert card.startswith("Saved. For now only you can see it")
+    assert card.startswith("Saved. For now only you and this server's managers can see it")
     assert "**Evening Chess**" in card
     assert "Griffins at dusk." in card
     assert "griffin" in card.lower()

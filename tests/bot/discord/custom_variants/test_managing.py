@@ -1,0 +1,287 @@
+"""What managers do with games that others made, who may make any, and what strangers are refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import pytest
+from simcord.actors import MemberActor
+from simcord.results import InteractionResult
+
+from bot.matches import CustomVariant
+from tests.bot.discord.custom_variants.test_making import begin, form, menu, saved, shown, text_in, told
+from tests.bot.discord.table import Table, labels, private
+
+GONE = "That game isn't here anymore, or it's private."
+NO_DRAFT = "This draft isn't here anymore"
+NOT_YOURS = "Only alice, who made this game, can change it."
+
+
+@pytest.fixture
+def manager(table: Table) -> MemberActor:
+    role = table.guild.create_role("managers", permissions=discord.Permissions(manage_guild=True))
+    return table.guild.add_member(table.env.create_user("dora"), roles=[role])
+
+
+async def published(table: Table) -> InteractionResult:
+    """Alice's game, shown to everyone; her card."""
+    card = await saved(table, table.alice)
+    await table.alice.click(card.response, label="Show to everyone here")
+    return card
+
+
+async def game(table: Table, actor: Any, name: str = "show", title: str = "Arch Chess") -> InteractionResult:
+    return await actor.slash(table.channel, f"game {name}", game=title)
+
+
+async def forged(actor: Any, answer: InteractionResult, identity: str) -> str:
+    """What is said to a press of a button that the answer doesn't have."""
+    assert answer.response is not None
+    answer.response._message.components[-1]["components"][0]["custom_id"] = f"kibitz:{identity}"
+    return told(await actor.click(answer.response, custom_id=f"kibitz:{identity}"))
+
+
+async def without_roles(table: Table, actor: MemberActor) -> None:
+    """Somebody has lost their roles."""
+    table.env.backend.get_guild(table.guild.id).members[actor.id].role_ids.clear()
+
+
+async def stored(table: Table) -> list[CustomVariant]:
+    return list(await table.matches.custom_variants.listed(table.guild.id, None))
+
+
+async def offered(table: Table, actor: Any) -> list[str]:
+    return [each["name"] for each in await actor.autocomplete(table.channel, "game show", "game", "arch")]
+
+
+# ---- hiding
+
+
+async def test_a_manager_hides_a_game_and_shows_it_again(table: Table, manager: MemberActor) -> None:
+    card = await published(table)
+    theirs = await game(table, manager)
+    assert labels(theirs.response.message)[-4:] == ["Export", "Copy", "Hide", "Delete"]
+    await manager.click(theirs.response, label="Hide")
+    assert "hidden by this server's managers" in shown(theirs)
+    assert "Show again" in labels(theirs.response.message)
+    assert "Copy" not in labels(theirs.response.message)
+
+    assert private(await game(table, table.bob)) == GONE
+    assert await offered(table, table.bob) == []
+    assert "Arch Chess" not in private(await table.bob.slash(table.channel, "game list"))
+    assert "**Arch Chess** by alice · hidden" in private(await table.alice.slash(table.channel, "game list"))
+    hers = await game(table, table.alice)
+    assert "hidden by this server's managers" in private(hers)
+    assert "Show again" not in labels(hers.response.message)
+    await table.alice.click(card.response, label="Make private")
+    await table.alice.click(card.response, label="Show to everyone here")
+    assert private(await game(table, table.bob)) == GONE, "publishing it again doesn't help"
+
+    assert "**Arch Chess** by alice · hidden" in private(await manager.slash(table.channel, "game list"))
+    assert await offered(table, manager) == ["Arch Chess"]
+    again = await game(table, manager, title="arch chess")
+    await manager.click(again.response, label="Show again")
+    assert "everyone here can see it" in shown(again)
+    assert "Hide" in labels(again.response.message)
+    assert "everyone here can see it" in private(await game(table, table.bob))
+
+
+async def test_a_hidden_games_code_lets_nobody_take_it(table: Table, manager: MemberActor) -> None:
+    card = await published(table)
+    await table.alice.click(card.response, label="Share code")
+    theirs = await game(table, manager)
+    assert "Share code" not in shown(theirs), "a code is its maker's to give"
+    await manager.click(theirs.response, label="Hide")
+    (made,) = await stored(table)
+    said = private(await table.bob.slash(table.channel, "game import", code=made.share_code))
+    assert "No game is shared" in said
+
+
+# ---- deleting
+
+
+async def test_a_manager_deletes_a_game_and_is_asked_once(table: Table, manager: MemberActor) -> None:
+    await published(table)
+    asked = await game(table, manager, "delete")
+    assert private(asked).startswith("Delete **Arch Chess** for good?")
+    await manager.click(asked.response, label="Keep")
+    assert shown(asked) == "OK, nothing was deleted."
+    assert len(await stored(table)) == 1
+    theirs = await game(table, manager)
+    question = (await manager.click(theirs.response, label="Delete")).followups[-1]
+    await manager.click(question, label="Delete")
+    assert await stored(table) == []
+    assert private(await game(table, table.alice)) == GONE
+
+
+async def test_managers_see_private_games_and_both_read_so(table: Table, manager: MemberActor) -> None:
+    card = await saved(table, table.alice)
+    assert "only you and this server's managers can see it" in shown(card)
+    assert private(await game(table, table.bob)) == GONE
+    theirs = await game(table, manager)
+    assert "only its maker and this server's managers can see it" in private(theirs)
+    assert labels(theirs.response.message)[-2:] == ["Export", "Delete"]
+    assert NOT_YOURS in await forged(manager, theirs, "game-own:1:edit")
+    for what in ("publish", "withdraw", "share", "clone"):
+        assert await forged(manager, theirs, f"game-own:1:{what}") == GONE, what
+    assert (await stored(table))[0].visibility == "private"
+    asked = await game(table, manager, "delete", "Arch Chess")
+    await manager.click(asked.response, label="Delete")
+    assert shown(asked) == "**Arch Chess** is deleted."
+    assert await stored(table) == []
+
+
+async def test_one_who_manages_no_more_is_refused(table: Table, manager: MemberActor) -> None:
+    await published(table)
+    theirs, asked = await game(table, manager), await game(table, manager, "delete")
+    await without_roles(table, manager)
+    assert NOT_YOURS in told(await manager.click(theirs.response, label="Hide"))
+    assert NOT_YOURS in told(await manager.click(asked.response, label="Delete"))
+    (made,) = await stored(table)
+    assert not made.hidden
+
+
+# ---- strangers
+
+
+CHANGES = ("hide", "unhide", "delete", "sure", "edit", "publish", "withdraw", "share")
+
+
+async def test_a_stranger_changes_no_game(table: Table) -> None:
+    await published(table)
+    before = await stored(table)
+    theirs = await game(table, table.bob)
+    assert labels(theirs.response.message)[-2:] == ["Export", "Copy"]
+    for what in CHANGES:
+        assert NOT_YOURS in await forged(table.bob, theirs, f"game-own:1:{what}"), what
+    for name in ("edit", "delete"):
+        assert NOT_YOURS in private(await game(table, table.bob, name)), name
+        assert NOT_YOURS in private(await game(table, table.bob, name, "1")), name
+    assert await stored(table) == before
+
+
+async def test_a_private_game_is_not_there_for_a_stranger(table: Table) -> None:
+    await saved(table, table.alice)
+    before = await stored(table)
+    listed = await table.bob.slash(table.channel, "game list")
+    for what in (*CHANGES, "clone", "export"):
+        assert await forged(table.bob, listed, f"game-own:1:{what}") == GONE, what
+    for name in ("show", "edit", "clone", "delete", "export"):
+        assert private(await game(table, table.bob, name, "1")) == GONE, name
+    assert await stored(table) == before
+
+
+async def test_another_servers_manager_has_no_say(table: Table) -> None:
+    """Whoever manages one server has the button of a game there point at a game of another."""
+    await published(table)
+    other = table.env.create_guild("elsewhere")
+    place = other.create_text_channel("games")
+    role = other.create_role("managers", permissions=discord.Permissions(manage_guild=True))
+    eve = other.add_member(table.env.create_user("eve"), roles=[role])
+    listed = await eve.slash(place, "game list")
+    for what in ("hide", "sure", "export", "clone"):
+        assert await forged(eve, listed, f"game-own:1:{what}") == GONE, what
+    (made,) = await stored(table)
+    assert not made.hidden
+
+
+OF_A_DRAFT = (
+    "game-page:1:pieces:", "game-edit:1:remove:Q", "game-edit:1:undo:", "game-form:1:text:",
+    "game-form:1:names:", "game-save:1", "game-discard:1", "game-discard:1:yes",
+)  # fmt: skip
+
+
+async def test_anothers_draft_is_neither_seen_nor_changed(table: Table) -> None:
+    drawn = text_in(shown(await begin(table, table.alice)))
+    own = await table.bob.slash(table.channel, "game list")
+    for identity in OF_A_DRAFT:
+        assert (await forged(table.bob, own, identity)).startswith(NO_DRAFT), identity
+    assert drawn not in shown(own)
+    draft = await table.matches.drafts.get(1, table.alice.id)
+    assert draft.text.strip() == drawn
+    assert await stored(table) == []
+
+
+async def test_a_draft_of_another_server_stays_there(table: Table) -> None:
+    """Whoever may make no games on a server can't save a draft of it from where they may."""
+    await begin(table, table.alice)
+    other = table.env.create_guild("elsewhere")
+    place = other.create_text_channel("games")
+    there = other.add_member(table.alice.user)
+    listed = await there.slash(place, "game list")
+    for identity in ("game-save:1", "game-page:1:pieces:", "game-edit:1:undo:"):
+        assert (await forged(there, listed, identity)).startswith(NO_DRAFT), identity
+    assert await stored(table) == []
+
+
+# ---- who may make games
+
+
+async def test_everyone_may_make_games_unless_a_manager_says_otherwise(
+    table: Table, manager: MemberActor
+) -> None:
+    said = private(await table.bob.slash(table.channel, "settings server", **{"game-makers": "managers"}))
+    assert "Manage Server" in said
+    assert "pick what it starts from" in private(await table.bob.slash(table.channel, "game new"))
+    panel = private(await manager.slash(table.channel, "settings server"))
+    assert "game-makers: **Everyone**" in panel
+
+
+async def test_only_managers_make_games(table: Table, manager: MemberActor) -> None:
+    card = await published(table)
+    editor = await begin(table, table.alice)
+    answer = await manager.slash(table.channel, "settings server", **{"game-makers": "managers"})
+    assert "game-makers: **Only those who manage the server**" in private(answer)
+    refused = "On this server, only members with the Manage Server permission can make games."
+
+    assert private(await table.bob.slash(table.channel, "game new")) == refused
+    assert private(await begin(table, table.bob)) == refused
+    assert private(await table.bob.slash(table.channel, "game import", code="whatever")) == refused
+    assert private(await game(table, table.bob, "clone")) == refused
+    # Nor do those who began before go on.
+    assert told(await table.alice.click(editor.response, label="Save")) == refused
+    for label in ("Edit", "Copy", "Share code"):
+        assert told(await table.alice.click(card.response, label=label)) == refused, label
+    assert len(await stored(table)) == 1
+    # What is theirs they still take back, take along and delete; others find it as before.
+    assert "everyone here can see it" in private(await game(table, table.bob))
+    await table.alice.click(card.response, label="Make private")
+    assert "only its maker" in shown(card)
+    assert "The definition of" in private(await game(table, table.alice, "export"))
+    await table.alice.click((await game(table, table.alice, "delete")).response, label="Delete")
+    assert await stored(table) == []
+    assert (await saved(table, manager)).response is not None
+    assert len(await stored(table)) == 1
+
+
+async def test_a_role_makes_games(table: Table, manager: MemberActor) -> None:
+    role = table.guild.create_role("makers")
+    maker = table.guild.add_member(table.env.create_user("finn"), roles=[role])
+    answer = await manager.slash(table.channel, "settings server", **{"game-maker-role": role})
+    assert f"game-makers: **<@&{role.id}>**" in private(answer)
+    refused = f"On this server, only members with the role <@&{role.id}> can make games."
+    asked = await table.bob.slash(table.channel, "game new")
+    assert private(asked) == refused
+    assert private(await begin(table, table.alice)) == refused
+    listed = await table.bob.slash(table.channel, "game list")
+    await table.bob.click(listed.response, label="New game")
+    await menu(table.bob, listed, "Start from", "chess")
+    assert told(await menu(table.bob, listed, "–", "chess")) == refused
+    await table.restart()
+    assert "**Arch Chess**" in shown(await saved(table, maker))
+    assert "pick what it starts from" in private(await manager.slash(table.channel, "game new"))
+    editor = await begin(table, maker)
+    await without_roles(table, maker)
+    assert told(await maker.click(editor.response, label="Save")) == refused
+    answer = await manager.slash(table.channel, "settings server", **{"game-makers": "everyone"})
+    assert "game-makers: **Everyone**" in private(answer)
+    assert "pick what it starts from" in private(await table.bob.slash(table.channel, "game new"))
+
+
+async def test_a_form_that_was_open_is_refused_too(table: Table, manager: MemberActor) -> None:
+    asked = await table.bob.slash(table.channel, "game new")
+    await manager.slash(table.channel, "settings server", **{"game-makers": "managers"})
+    sent = await form(table.bob, asked, "Fill in the form", title="Mine", parent=["chess"], text_0="")
+    assert "Manage Server" in told(sent)
+    assert await table.matches.drafts.of_person(table.bob.id, table.guild.id) == []
