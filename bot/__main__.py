@@ -12,7 +12,7 @@ import shutil
 import signal
 import sys
 import threading
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import metadata
 from pathlib import Path
@@ -25,9 +25,11 @@ if TYPE_CHECKING:
     from bot.config import Settings
     from bot.discord import KibitzBot
     from bot.discord.platform.discord_clock import DiscordClock
+    from bot.engine.engines import Engines
     from bot.matches import Matches
     from bot.sharding import ShardLeases
     from bot.storage import Database
+    from bot.texts import Texts
     from bot.watch import Watch
 
 log = logging.getLogger("kibitz")
@@ -223,12 +225,8 @@ async def _run(settings: Settings, token: str) -> None:
     await _serve(settings, token, _stop_signal(), "DATABASE_URL")
 
 
-async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: str) -> None:
-    """Run the bot until `stop`. `setting` is what says where the database is. Raises StartError."""
-    from datetime import timedelta
-
-    from bot.discord.platform.discord_clock import DiscordClock
-    from bot.matches import Matches
+async def _opened(settings: Settings, setting: str, watch: Watch) -> Database:
+    """The database. `setting` is what says where it is. Raises StartError."""
     from bot.storage import (
         BadDatabaseUrl,
         Database,
@@ -237,21 +235,48 @@ async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: s
         DatabaseUnwritable,
         StorageError,
     )
-    from bot.watch import Watch
 
-    watch = Watch(settings, _version())
     try:
-        database = await Database.open(settings.database_url, limits=settings.limits, note=watch.note)
+        return await Database.open(settings.database_url, limits=settings.limits, note=watch.note)
     except (DatabaseAway, DatabaseUnwritable, BadDatabaseUrl) as error:
         raise StartError(startup.DATABASE_FAILED.format(setting=setting, reason=error)) from error
     except DatabaseBusy as error:
         raise StartError(startup.DATABASE_BUSY.format(setting=setting, reason=error)) from error
     except StorageError as error:
         raise StartError(startup.DATABASE_FAILED.format(setting=setting, reason=error)) from error
+
+
+async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: str) -> None:
+    """Run the bot until `stop`. `setting` is what says where the database is. Raises StartError."""
+    from datetime import timedelta
+
+    from bot.discord.platform.discord_clock import DiscordClock
+    from bot.engine.engines import Engines
+    from bot.engine.external import ExternalEngine
+    from bot.engine.jobs import TooMuch
+    from bot.engine.workers import Workers
+    from bot.matches import DefinitionTooSlow, Matches, Tried
+    from bot.texts import Texts
+    from bot.watch import Watch
+
+    watch = Watch(settings, _version())
+    database = await _opened(settings, setting, watch)
     clock = DiscordClock()
+    engines = Engines(Workers(), ExternalEngine(settings.uci_engine) if settings.uci_engine else None)
+    texts = Texts()
+
+    async def check(text: str) -> Tried:
+        try:
+            found = await engines.check(text)
+        except TooMuch:
+            raise DefinitionTooSlow from None
+        return Tried(found.title, found.summary, found.ways)
+
     try:
         matches = Matches.on(
             database,
+            check=check,
+            reserved=_titles(texts),
             now=clock.now,
             expiry=timedelta(hours=settings.challenge_hours),
             default_variant=settings.default_variant,
@@ -259,12 +284,24 @@ async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: s
             running_games=settings.running_games,
             retention_days=settings.retention_days,
         )
-        await _talk(settings, matches, _leases(settings, database), token, stop, database, watch, clock)
+        leases = _leases(settings, database)
+        await _talk(settings, matches, texts, engines, leases, token, stop, database, watch, clock)
         if database.gone.is_set():
             raise StartError(startup.DATABASE_GONE.format(setting=setting))
     finally:
         await watch.end()
         await database.close()
+
+
+def _titles(texts: Texts) -> Iterator[tuple[str, str]]:
+    """What the catalogue's variants are called in all languages, each with its key."""
+    import rules
+    from bot.texts import LOCALES
+
+    for variant in rules.variants():
+        for locale in LOCALES:
+            if texts.has(locale, f"title-{variant.key}"):
+                yield texts.text(locale, f"title-{variant.key}"), variant.key
 
 
 def _leases(settings: Settings, database: Database) -> ShardLeases | None:
@@ -283,14 +320,14 @@ def _stop_signal() -> asyncio.Event:
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
 
-    def told() -> None:
+    def on_signal() -> None:
         if not stop.is_set():
             stop.set()
             _end_in_time()
 
     for number in (signal.SIGTERM, signal.SIGINT):
         try:
-            loop.add_signal_handler(number, told)
+            loop.add_signal_handler(number, on_signal)
         except NotImplementedError:  # Windows: Ctrl-C arrives as KeyboardInterrupt instead.
             break
     return stop
@@ -312,6 +349,8 @@ def _end_in_time() -> None:
 async def _talk(
     settings: Settings,
     matches: Matches,
+    texts: Texts,
+    engines: Engines,
     leases: ShardLeases | None,
     token: str,
     stop: asyncio.Event,
@@ -324,15 +363,11 @@ async def _talk(
     import discord
 
     from bot.discord import KibitzBot
-    from bot.engine.engines import Engines
-    from bot.engine.external import ExternalEngine
-    from bot.engine.workers import Workers
-    from bot.texts import Texts
 
     # We don't speak, so nobody need install what speaking takes.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
-    engines = Engines(Workers(), ExternalEngine(settings.uci_engine) if settings.uci_engine else None)
-    bot = KibitzBot(settings, matches, Texts(), engines, leases, watch.metrics, clock)
+    bot = KibitzBot(settings, matches, texts, engines, leases, watch.metrics, clock)
+    engines.report_harm(bot.quarantine.report)
     gone = database.gone
     await watch.begin(bot, database)
     # Nobody waits for them to start: what is asked meanwhile is done by the first that is ready.

@@ -1,4 +1,4 @@
-"""The settings, from the environment and from a file .env where Kibitz is run; the environment wins."""
+"""The settings: read from the environment and from the file .env; the environment wins."""
 
 from __future__ import annotations
 
@@ -12,8 +12,16 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from dotenv.parser import parse_stream
-from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError, ValidationInfo
-from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    SecretStr,
+    ValidationError,
+    ValidationInfo,
+)
 
 from bot.storage.errors import BadDatabaseUrl
 from bot.storage.shards import Shards
@@ -25,12 +33,11 @@ ENV_FILE = Path(".env")
 
 _VISIBLE = re.compile(r"[!-~]+")
 
-
 SECONDS = "a number of seconds from 0.1 to 600 (how long it is waited"
 
 
 class SettingsError(ValueError):
-    """Something is wrong with a setting; str() is one line that names it and says what would be right."""
+    """A setting is wrong; str() is one line that names it and says what is allowed."""
 
 
 def _token(text: str | None) -> str | None:
@@ -50,7 +57,7 @@ _SPAN = re.compile(r"(\d{1,6})(?:-(\d{1,6}))?")
 
 
 def _shard_ids(text: str | None, info: ValidationInfo) -> tuple[int, ...] | None:
-    """The numbers that are named one by one, or as spans: 0-3,8. Those of shards that there are."""
+    """Return the shard numbers in a text such as "0-3,8". Raises ValueError for numbers beyond the count."""
     if text is None:
         return None
     count: int | None = info.data.get("shard_count")
@@ -59,7 +66,7 @@ def _shard_ids(text: str | None, info: ValidationInfo) -> tuple[int, ...] | None
         found = _SPAN.fullmatch(part.strip())
         first, last = (int(found[1]), int(found[2] or found[1])) if found else (1, 0)
         if not first <= last < (count or 0):
-            raise ValueError("no shards of these")
+            raise ValueError("no such shards")
         ids.update(range(first, last + 1))
     return tuple(sorted(ids))
 
@@ -81,14 +88,13 @@ def _lower(text: str) -> str:
     return text.strip().lower()
 
 
-class Settings(BaseSettings):
-    """All settings. A field's alias is its name in the environment, its description says what is right.
+class Settings(BaseModel):
+    """All settings. A field's alias is its name in the environment; its description says what is allowed.
 
-    The limits for one person hold for all processes on a database together.
+    The limits of a player hold for all processes on a database together.
     """
 
-    # The values come from load(), which knows where each is from; pydantic must not look around by itself.
-    model_config = SettingsConfigDict(frozen=True, extra="forbid", populate_by_name=True)
+    model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True, validate_default=True)
 
     discord_token: Annotated[SecretStr | None, BeforeValidator(_token)] = Field(
         None, alias="DISCORD_TOKEN", description="the bot's token, one word without spaces"
@@ -199,7 +205,7 @@ class Settings(BaseSettings):
 
     @property
     def limits(self) -> Limits:
-        """How long a database server may take."""
+        """Return the time limits for a database server."""
         return Limits(
             connect=self.connect_seconds,
             command=self.command_seconds,
@@ -209,27 +215,16 @@ class Settings(BaseSettings):
 
     @property
     def own_shards(self) -> Shards | None:
-        """The shards that are this process's by its settings; None where these leave that open."""
+        """Return the shards that the settings assign to this process; None if they assign none."""
         if self.shard_ids is None or self.shard_count is None:
             return None
         return Shards.some(self.shard_ids, self.shard_count)
 
     @classmethod
-    def settings_customise_sources(
-        cls,
-        settings_cls: type[BaseSettings],  # noqa: ARG003
-        init_settings: PydanticBaseSettingsSource,
-        env_settings: PydanticBaseSettingsSource,  # noqa: ARG003
-        dotenv_settings: PydanticBaseSettingsSource,  # noqa: ARG003
-        file_secret_settings: PydanticBaseSettingsSource,  # noqa: ARG003
-    ) -> tuple[PydanticBaseSettingsSource, ...]:
-        return (init_settings,)
-
-    @classmethod
     def load(cls, environ: Mapping[str, str] | None = None, env_file: Path | None = ENV_FILE) -> Settings:
-        """The settings of an environment (None: this process's) and a file that may be missing.
+        """Read the settings from an environment (None: this process's) and a file that may be missing.
 
-        An empty value counts as none. Raises SettingsError.
+        An empty value counts as missing. Raises SettingsError.
         """
         written = {} if env_file is None else _read(env_file)
         given = os.environ if environ is None else environ
@@ -247,7 +242,7 @@ class Settings(BaseSettings):
 
 
 def _read(path: Path) -> dict[str, str]:
-    """The NAME=value lines of a file; none where there is no file."""
+    """Return the NAME=value lines of a file; {} if there is no file."""
     try:
         text = path.read_text("utf-8-sig")
     except FileNotFoundError:
@@ -266,16 +261,16 @@ def _read(path: Path) -> dict[str, str]:
 
 
 def _check_name(name: str, known: tuple[str, ...], *, from_file: bool) -> None:
-    """Refuse a name that is, or was surely meant to be, one of ours."""
+    """Raise SettingsError for an unknown name that looks like one of our settings."""
     if name in known:
         return
     if name.upper().startswith(PREFIX):
-        # Without the prefix that they all share, which would make everything look alike.
+        # Compare without the prefix: it would make all names look alike.
         endings = {setting.removeprefix(PREFIX): setting for setting in known}
         nearest = get_close_matches(name[len(PREFIX) :].upper(), endings, n=1, cutoff=0)
         hint = f"the nearest is {endings[nearest[0]]}"
     elif from_file and (nearest := get_close_matches(name.upper(), known, n=1, cutoff=0.85)):
-        # The environment is full of other programs' names; .env is ours, so a slip in it is worth a word.
+        # Only in .env, which is ours: the environment is full of other programs' names.
         hint = f"did you mean {nearest[0]}?"
     else:
         return
@@ -283,7 +278,7 @@ def _check_name(name: str, known: tuple[str, ...], *, from_file: bool) -> None:
 
 
 def _explained(error: ValidationError, known: Mapping[str, str], values: Mapping[str, str]) -> str:
-    """One line about the first thing that is wrong. What was given is repeated only where it is no secret."""
+    """Return one line about the first error; it repeats the value only where that is no secret."""
     first: Any = error.errors()[0]
     name = str(first["loc"][0])
     line = f"{name} must be {known[name]}"

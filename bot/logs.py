@@ -1,4 +1,4 @@
-"""The log: what it says of what, and what it must never say: tokens, and what people write."""
+"""The log: what each line is about, and what must never be in it: tokens and players' messages."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SECRET = re.compile(
     (?P<token> [\w.~%+=-]+)
     """
 )
-"""Tokens as they stand in addresses and in what comes over the gateway. Whoever has one may speak for us."""
+"""Tokens in addresses and gateway payloads. Whoever has one can act as the bot."""
 
 PAYLOAD = re.compile(
     r"""(?xs)
@@ -27,33 +27,33 @@ PAYLOAD = re.compile(
     (?P<rest> .+? ) (?P<after> \ has\ returned | $ )
     """
 )
-"""What Discord and we send each other, as the library logs it at DEBUG: people's words are in there."""
+"""Payloads that the library logs at DEBUG: they contain players' messages."""
 EVENT = re.compile(r"""["'](?P<key>op|t)["']: ?(?P<value>["']?\w+["']?)""")
-"""What is worth to be kept of it: which event it was."""
+"""The part of a payload that is kept: the kind of event."""
 
 MOST, WINDOW_SECONDS = 5, 60.0
-"""How often one trouble is told in so many seconds; what there is more of it is counted."""
+"""How often one error is logged within so many seconds; further ones are counted."""
 
 _about: ContextVar[Mapping[str, int]] = ContextVar("about", default={})  # noqa: B039  # replaced, never changed
-"""What the lines of a task are about. Nothing but the log reads it."""
+"""What the lines of a task are about. Only the log reads it."""
 
 
-# What lines are about
+# Context of lines
 
 
 def about(**ids: int) -> None:
-    """Something is taken up: from here on the lines of this task, and of those that it begins, name it."""
+    """Name these ids in all further lines of this task and of tasks that it starts."""
     _about.set(ids)
 
 
 def also_about(**ids: int) -> None:
-    """They name this too."""
+    """Name these ids, too."""
     _about.set({**_about.get(), **ids})
 
 
 @contextmanager
 def being_about(**ids: int) -> Generator[None]:
-    """They name this too, until it is left."""
+    """Name these ids, too, until the block ends."""
     before = _about.set({**_about.get(), **ids})
     try:
         yield
@@ -61,11 +61,11 @@ def being_about(**ids: int) -> Generator[None]:
         _about.reset(before)
 
 
-# What may be told
+# Removing secrets
 
 
 def clean(text: str, library: bool = False) -> str:
-    """A line without tokens and, where it is Discord's library that speaks, without what people write."""
+    """Return a line without tokens; if the library wrote it, also without payloads."""
     if library:
         text = PAYLOAD.sub(_shortened, text)
     return SECRET.sub(r"\g<before>…", text)
@@ -78,7 +78,7 @@ def _shortened(found: re.Match[str]) -> str:
 
 
 def _words(error: BaseException | None) -> Iterator[str]:
-    """What people have written, as errors carry it that speak of it, and those that led to them."""
+    """Return players' texts contained in an error and its causes."""
     seen: set[int] = set()
     waiting = [error]
     while waiting:
@@ -86,14 +86,14 @@ def _words(error: BaseException | None) -> Iterator[str]:
         if one is None or id(one) in seen:
             continue
         seen.add(id(one))
-        # Discord's own errors have a text too: what it says to us.
+        # Discord's own errors have a text, too: Discord's message.
         if not hasattr(one, "status"):
             yield from (word for name in ("text", "value") if isinstance(word := getattr(one, name, 0), str))
         waiting += [one.__cause__, one.__context__, *getattr(one, "exceptions", ())]
 
 
 def _unworded(told: str, error: BaseException | None) -> str:
-    """A traceback without them."""
+    """Return a traceback without players' texts."""
     for word in _words(error):
         if word.strip():
             told = told.replace(repr(word), "…").replace(word, "…")
@@ -105,7 +105,7 @@ def _is_library(name: str) -> bool:
 
 
 class Format(logging.Formatter):
-    """One line for each event, without the tokens of interactions, at every level and in tracebacks too."""
+    """One line per event, without tokens, at every level and in tracebacks, too."""
 
     def __init__(self) -> None:
         super().__init__("{asctime} {levelname:<7} {name}: {message}", style="{")
@@ -113,7 +113,7 @@ class Format(logging.Formatter):
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802  # logging's own name
         line = " | ".join(clean(super().formatMessage(record), _is_library(record.name)).splitlines())
         ids = [f"{name} {value}" for name, value in _of(record).items()]
-        # What the line says itself isn't said again.
+        # Don't repeat what the message itself says.
         more = [text for text in ids if not re.search(rf"{text}\b", record.message)]
         return f"{line} [{', '.join(more)}]" if more else line
 
@@ -125,8 +125,8 @@ class Format(logging.Formatter):
 
 
 def json_format() -> logging.Formatter:
-    """One JSON object for each event, on one line."""
-    # It takes a tenth of a start, which those who read lines need not wait for.
+    """Return a formatter that writes one JSON object per line."""
+    # Imported only here: it takes a tenth of a start.
     import structlog
 
     def told(_: object, __: str, event: Any) -> Any:
@@ -156,12 +156,12 @@ def _of(record: logging.LogRecord) -> Mapping[str, int]:
     return getattr(record, "about", {})
 
 
-# What is told how often
+# Limiting repeated errors
 
 
 @dataclass
 class _Told:
-    """A trouble since it was first told: its last record, and how many there were."""
+    """An error since it was first logged: its last record, and how often it occurred."""
 
     since: float
     told: int = 1
@@ -169,9 +169,10 @@ class _Told:
 
 
 class Handler(logging.StreamHandler[Any]):
-    """Writes lines to standard error. Of one trouble MOST a minute; then how many more there were.
+    """Writes lines to standard error: each error at most MOST times a minute, then how many more there were.
 
-    One trouble is what one place in the code says, with one kind of error, of whatever game or person.
+    Errors are the same if they come from the same place in the code with the same type, whatever the game or
+    player.
     """
 
     def __init__(self, stream: Any = None, now: Callable[[], float] = time.monotonic) -> None:
@@ -204,7 +205,7 @@ class Handler(logging.StreamHandler[Any]):
         return True
 
     def _settle(self, since: float) -> None:
-        """Say how many more there were of what began before that, and begin to tell it anew."""
+        """Log how many more there were of errors whose minute is over, and forget them."""
         for key in [key for key, trouble in self._troubles.items() if trouble.since <= since]:
             (name, level, message, kind), left_out = key, self._troubles.pop(key).left_out
             if left_out:
@@ -221,7 +222,7 @@ class Handler(logging.StreamHandler[Any]):
 
 
 def late_suggestions(record: logging.LogRecord) -> bool:
-    """A filter: suggestions that came too late for somebody who typed on are worth one short line."""
+    """Filter: log late autocomplete answers as one short line; the player has typed on."""
     error = record.exc_info[1] if record.exc_info else None
     if getattr(error, "code", None) == UNKNOWN_INTERACTION:
         record.levelno, record.levelname = logging.INFO, "INFO"
@@ -231,19 +232,19 @@ def late_suggestions(record: logging.LogRecord) -> bool:
 
 
 def set_up(level: str, form: str = "text") -> None:
-    """Log to standard error from this level on, as "text" or "json"."""
+    """Set up logging to standard error from a level on, in the format "text" or "json"."""
     handler = Handler()
     handler.setFormatter(json_format() if form == "json" else Format())
     logging.basicConfig(level=level, handlers=[handler])
-    # What it does at every start is no news; what it warns of is.
+    # Its routine lines at every start are noise; its warnings matter.
     logging.getLogger("alembic").setLevel(logging.WARNING)
-    # At DEBUG it would log the values of every statement, and so who people are and what they write.
+    # At DEBUG it would log the values of statements: user ids and messages.
     logging.getLogger("aiosqlite").setLevel(logging.WARNING)
     logging.getLogger("discord.app_commands.tree").addFilter(late_suggestions)
 
 
 def count_lines(counted: Callable[[str], None]) -> None:
-    """Have each line's level counted, in lower case; also of those that are left out."""
+    """Call `count` with the level, in lower case, of each line, also of lines that are left out."""
     for handler in logging.getLogger().handlers:
         if isinstance(handler, Handler):
             handler.counted = counted

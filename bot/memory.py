@@ -1,7 +1,7 @@
-"""Memory that is free is given back to the system.
+"""Returns free memory to the system.
 
-Pictures and rows come and go in large pieces, in several threads, and the C library keeps what lies between
-those that stay: without this a process holds ten or twenty MiB more after some hours.
+Pictures and rows are large and short-lived and used in several threads; the C library keeps the gaps between
+longer-lived objects. Without this, a process holds ten to twenty MiB more after some hours.
 """
 
 from __future__ import annotations
@@ -11,21 +11,21 @@ import ctypes
 import sys
 
 EVERY_SECONDS = 60.0
-"""How often it is given back. It takes some milliseconds, in which others may have to wait for memory."""
+"""Seconds between trims. One takes some milliseconds, in which other threads may wait for memory."""
 
 ARENAS = 2
-"""Heaps from which threads take their memory; glibc would have eight for each processor."""
+"""Heaps that threads allocate from; glibc's default is eight per processor."""
 
 LARGE = 256 * 1024
-"""Bytes from which on a piece is the system's own, and goes back to it at once. Else glibc comes to take ever
-larger ones from its heaps."""
+"""Allocations of at least this many bytes go directly to the system and back. Otherwise glibc raises this
+limit by itself and keeps ever larger blocks."""
 
 # From glibc's malloc.h.
 _M_MMAP_THRESHOLD, _M_ARENA_MAX = -3, -8
 
 
 def allocator() -> ctypes.CDLL | None:
-    """The C library, where its memory is to be looked after: glibc."""
+    """Return the C library if its memory can be trimmed, as glibc's can; else None."""
     if not sys.platform.startswith("linux"):
         return None
     library = ctypes.CDLL(None)
@@ -33,7 +33,7 @@ def allocator() -> ctypes.CDLL | None:
 
 
 async def look_after() -> None:
-    """Have little kept, and give back what is free now and then, until cancelled."""
+    """Limit the heaps, and trim free memory regularly until cancelled."""
     library = allocator()
     if library is None:
         return

@@ -1,7 +1,7 @@
 """`kibitz` without a token: the loopback Discord and its page, in the same process as the bot.
 
-One process, so that one Ctrl-C or one kill ends both and none is left behind. The bot draws and stores in
-threads, and is imported in one, so the page answers all the while.
+One process, so that Ctrl-C or a kill ends both. The bot draws and stores in threads and is imported in one,
+so that the page answers meanwhile.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
 
 async def opened(settings: Settings, port: int | None) -> Sandbox:
-    """A sandbox that listens: on `port`, by default on the usual one or, where that is taken, on a free one.
+    """Start a sandbox on `port`; without one on the usual port, or on a free one if that is taken.
 
-    StartError when it can't.
+    Raises StartError if that fails.
     """
     wanted = startup.DEFAULT_PORT if port is None else port
     try:
@@ -55,8 +55,8 @@ async def _listening(settings: Settings, port: int) -> Sandbox:
 
 
 async def redirected(sandbox: Sandbox) -> None:
-    """Point discord.py, in this process, at the sandbox."""
-    # What takes a second to import is imported beside the page, which answers already.
+    """Direct discord.py, in this process, to the sandbox."""
+    # This import takes a second, so do it in a thread: the page already answers.
     await asyncio.to_thread(importlib.import_module, "bot.discord")
     from bot.sandbox.redirect import redirect
 
@@ -64,9 +64,9 @@ async def redirected(sandbox: Sandbox) -> None:
 
 
 def adapted(settings: Settings) -> Settings:
-    """The settings of a bot in the sandbox: its own games, and no server of Discord's.
+    """Return the settings of a bot in the sandbox: with its own games, without a Discord server.
 
-    Games of another database belong to channels that don't exist here; the bot would take them for deleted.
+    Games of another database belong to channels that don't exist here; the bot would treat those as deleted.
     """
     games = URL.create("sqlite", database=str(settings.sandbox_folder / "kibitz.db"))
     alone = {"dev_guild": None, "shard_count": None, "shard_ids": None}
@@ -74,7 +74,7 @@ def adapted(settings: Settings) -> Settings:
 
 
 def greeting(settings: Settings, sandbox: Sandbox, port: int | None) -> str:
-    """What the person who started it is told."""
+    """Return the text for the person who started it."""
     lines = [startup.SANDBOX.format(url=page(sandbox), folder=settings.sandbox_folder)]
     if port is None and page(sandbox) != f"http://127.0.0.1:{startup.DEFAULT_PORT}/":
         lines.append(startup.OTHER_PORT.format(taken=startup.DEFAULT_PORT))
@@ -85,19 +85,19 @@ def greeting(settings: Settings, sandbox: Sandbox, port: int | None) -> str:
 
 
 def page(sandbox: Sandbox) -> str:
-    """The page's address."""
+    """Return the page's address."""
     return f"{sandbox.url}/"
 
 
 def show(url: str) -> None:
-    """Open the page in a browser where somebody sits before one. That it doesn't open is no error."""
+    """Open the page in a browser if there is a desktop. Failing to open it is no error."""
     if _someone_looks(os.environ):
-        # Some browsers only return when they are closed.
+        # In a thread: some browsers only return when they are closed.
         threading.Thread(target=_open, args=(url,), name="kibitz: browser", daemon=True).start()
 
 
 def _someone_looks(environ: Mapping[str, str]) -> bool:
-    """Whether this is a terminal on a desktop: no service, no pipeline, no machine that tests."""
+    """Whether this is a terminal on a desktop, not a service, pipeline or test machine."""
     if environ.get("CI") or not sys.stdout.isatty():
         return False
     return sys.platform in ("win32", "darwin") or bool(
@@ -106,6 +106,6 @@ def _someone_looks(environ: Mapping[str, str]) -> bool:
 
 
 def _open(url: str) -> None:
-    # The address is printed, whatever comes of this.
+    # The address was printed anyway.
     with contextlib.suppress(webbrowser.Error, OSError):
         webbrowser.open(url)

@@ -1,4 +1,5 @@
-"""What watches over a running bot where KIBITZ_HEALTH_PORT is set; else nothing is counted."""
+"""Metrics and health pages of a running bot, where KIBITZ_HEALTH_PORT is set; otherwise nothing is
+counted."""
 
 from __future__ import annotations
 
@@ -19,32 +20,32 @@ if TYPE_CHECKING:
 
 
 class Watch:
-    """The metrics of a process, and the pages that tell of them and of its health."""
+    """The metrics of a process and the server for its health pages."""
 
     def __init__(self, settings: Settings, version: str) -> None:
         self._settings = settings
         self.metrics: Metrics = OFF
         self._figures: Callable[[], bytes] = bytes
-        self._tell_of: Callable[[Pulse], None] | None = None
+        self._watch_pulse: Callable[[Pulse], None] | None = None
         self._server: HealthServer | None = None
         self._beating: asyncio.Task[None] | None = None
         if settings.health_port is not None:
-            # Who has no use for it need not wait until it is imported.
+            # Import it only if it is used: it slows the start.
             from bot.health.prometheus import Prometheus
 
             counting = Prometheus(version)
-            self.metrics, self._figures, self._tell_of = counting, counting.text, counting.tell_of
+            self.metrics, self._figures, self._watch_pulse = counting, counting.text, counting.watch
             logs.count_lines(counting.logged)
 
     @property
     def note(self) -> Callable[[str, float], None] | None:
-        """What is told how long transactions take; None: nobody asks."""
+        """Return the function that records how long transactions take; None if metrics are off."""
         return None if self.metrics is OFF else self.metrics.asked_database
 
     async def begin(self, bot: KibitzBot, database: Database) -> None:
-        """Serve the pages. Raises StartError where that can't be."""
+        """Start serving the pages. Raises StartError if that fails."""
         port, host = self._settings.health_port, self._settings.health_host
-        if port is None or self._tell_of is None:
+        if port is None or self._watch_pulse is None:
             return
         from bot.health.pulse import Pulse
         from bot.health.server import HealthServer
@@ -63,7 +64,7 @@ class Watch:
             stored=stored,
         )
         pulse = Pulse(vitals, self.metrics)
-        self._tell_of(pulse)
+        self._watch_pulse(pulse)
         self._server = HealthServer(host, port, pulse, self._figures)
         try:
             await self._server.start()
@@ -73,7 +74,7 @@ class Watch:
         self._beating = asyncio.create_task(pulse.run(), name="kibitz: health")
 
     async def end(self) -> None:
-        """Stop to serve them."""
+        """Stop serving the pages."""
         if self._beating is not None:
             self._beating.cancel()
             await asyncio.wait((self._beating,))

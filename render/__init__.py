@@ -1,28 +1,28 @@
-"""Positions as pictures. Everything here may be called from any thread, and gives the same bytes for the same
-arguments.
+"""Positions as pictures. All functions are thread-safe and give the same bytes for the same arguments.
 
 Pictures, as bytes of a PNG (replay: a GIF):
-    board       a position, with what is to be marked on it and told beside it
-    card        what a challenge is about: emblem, players, time, and a start position where it is unusual
-    run_card    what a run of puzzles came to: how many were solved, and every answer
-    movement    how a piece moves, on a board of its own; `legend` says what its marks mean
-    replay      a whole game, move after move
+    board       a position, with marks on it and labels beside it
+    card        a challenge: emblem, players, time, and an unusual start position
+    run_card    the result of a run of puzzles: the number solved, and every answer
+    movement    the moves of a piece, on a board of its own; `legend` explains its marks
+    replay      a whole game, move by move
     rating_curve    ratings through time, each a Curve
+    trial_card  what games of the engine with itself tell of a variant, a TrialCard
     graph       the winning chances of a whole game, with its turning points, each a Turn
 
 How they look:
-    Style       theme, piece sets, size and coordinates; `themes` and `piece_sets` list what there is
+    Style       theme, piece sets, size and coordinates; `themes` and `piece_sets` list the choices
     has_characters  whether a variant's pieces are Chinese characters in a style
-    Arrow       a move to talk about on a board, as `arrows_for` makes it of a move
-    Labels      what to write in bars above and below a board: players, turn, last move, what was taken
-    Ended       how a game ended, for its labels
-    square_box  where on a board's picture a square is; `square_name`, what it is called there
+    Arrow       a move shown on a board; `arrows_for` makes it of a move
+    Labels      the contents of bars above and below a board: players, turn, last move, captured pieces
+    Ended       the result of a game, for its labels
+    square_box  the box of a square on a board's picture; `square_name`, its name there
 
 And besides:
-    can_write   whether there are letters for a name
-    describe    a position in words, for those who can't see it
-    warm        prepares pieces, so that first boards are as fast as later ones
-    art_credits, Credit   who made the pieces, and under which licences
+    can_write   can the fonts show a name?
+    describe    a position in words (alt text)
+    warm        prepares pieces, so that the first boards are as fast as later ones
+    art_credits, Credit   the authors of the pieces, and their licences
 """
 
 from __future__ import annotations
@@ -38,16 +38,19 @@ from render.labels import Ended, Labels
 from render.replay import replay
 from render.sprites import Credit
 from render.style import Style, art_credits, has_characters, piece_sets, square_box, themes
+from render.trial_card import CardPiece, TrialCard, trial_card
 from render.words import Words, describe, legend, square_name
 
 __all__ = [
     "Arrow",
     "ArrowKind",
+    "CardPiece",
     "Credit",
     "Curve",
     "Ended",
     "Labels",
     "Style",
+    "TrialCard",
     "Turn",
     "Words",
     "arrows_for",
@@ -67,5 +70,6 @@ __all__ = [
     "square_box",
     "square_name",
     "themes",
+    "trial_card",
     "warm",
 ]

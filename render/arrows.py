@@ -1,4 +1,4 @@
-"""Arrows from square to square, above pieces and marks, which shine through."""
+"""Translucent arrows from square to square, above pieces and marks."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ from render.theme import ARROW_ALPHA
 from rules import Color, Move, Piece, Position
 
 ArrowKind = Literal["played", "better", "threat"]
-"""What an arrow says: the move that was played (dashed, with a hollow head), a better one (a filled head), or
-what the other side threatens (thin, with an open head)."""
+"""Kinds of arrows: the move played (dashed, hollow head), a better move (filled head), a threat (thin, open
+head).
+"""
 
 _KINDS: tuple[ArrowKind, ...] = get_args(ArrowKind)
 
@@ -28,29 +29,27 @@ _KINDS: tuple[ArrowKind, ...] = get_args(ArrowKind)
 _START, _LINE, _HEAD, _LENGTH, _EDGE = 0.3, 0.17, 0.46, 0.38, 0.025
 _DASH, _SPACE = 0.26, 0.12
 _THIN = 0.6
-"""How wide a line with an open head is, in parts of others."""
+"""The width of a line with an open head, in parts of others."""
 _HOLLOW = 0.5
-"""How wide the line of a hollow head is, in parts of its arrow's."""
+"""The width of a hollow head's line, in parts of its arrow's."""
 _RING, _RING_LINE = 0.42, 0.6
-"""A ring's radius in parts of a square, and how wide its line is, in parts of other lines."""
+"""A ring's radius in parts of a square, and its line's width in parts of other lines."""
 _LEAST = 0.45
-"""How wide an arrow of no weight would be, in parts of one of full weight."""
+"""The width of an arrow of weight 0, in parts of one of full weight."""
 _GHOST = 0.6
-"""How much is seen of a piece that isn't there, 0 to 1."""
+"""The opacity of a piece to drop, 0 to 1."""
 _KNIGHT = [1, 2]
-"""Files and ranks of the leap that is drawn along the squares, round its corner."""
+"""The files and ranks of the leap that is drawn with a corner."""
 
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """A move to talk about. Hashable.
+    """A move shown on a board. Hashable.
 
-    origin, target: the squares that it starts and ends on. Without an origin, as for a drop, there is a ring
-    around the target instead, and in it the piece, half transparent, where the square is empty. kind: what it
-    says, told by colour and by shape; see `ArrowKind`. weight: above 0, at most 1; a lighter arrow is
-    thinner. piece: what is dropped.
-    Raises ValueError for an arrow that goes nowhere, and for what is no kind or no weight; render.board does
-    for squares that are not on the board.
+    origin, target: its squares. Without an origin, as for a drop, there is a ring around the target, with the
+    translucent piece if the square is empty. kind: shown by colour and shape; see `ArrowKind`. weight: above
+    0, at most 1; a lighter arrow is thinner. piece: the piece to drop. Raises ValueError for an arrow without
+    length, an unknown kind or an invalid weight; render.board does for squares that are not on the board.
     """
 
     origin: int | None
@@ -71,8 +70,9 @@ class Arrow:
 def arrows_for(
     position: Position, move: Move, kind: ArrowKind = "better", weight: float = 1.0
 ) -> tuple[Arrow, ...]:
-    """Return what shows a legal move of a position: an arrow, for a drop a ring with the piece, and one more
-    ring around a square where the move puts a wall or another piece."""
+    """Return the arrows of a legal move: an arrow or, for a drop, a ring with the piece, and another ring for
+    a wall or a gated piece.
+    """
     base, first = move.base, end_of(move)
     origin = None if base.origin == first else base.origin
     piece = position.play(move).piece_at(first) if base.drop else None
@@ -84,8 +84,7 @@ def arrows_for(
 
 
 def end_of(move: Move) -> int:
-    """Return the square where the moved piece comes to stand: in castling the king's, which in shuffled
-    starts is not the move's target."""
+    """Return the square where the moved piece ends: for castling the king's, not always the move's target."""
     base = move.base
     return base.squares[-1] if base.castling else base.target
 
@@ -99,7 +98,7 @@ def check_arrows(position: Position, arrows: Iterable[Arrow]) -> None:
 
 
 def comes_from_upper_right(empty: EmptyBoard, arrow: Arrow) -> bool:
-    """Return whether an arrow passes the upper right corner of its last square, or nearly so."""
+    """Does an arrow pass near the upper right corner of its target?"""
     if arrow.origin is None:
         return False
     (x0, y0), (x1, y1) = (
@@ -134,8 +133,8 @@ def ghosts(empty: EmptyBoard, position: Position, arrows: Iterable[Arrow]) -> Im
 def arrow_shapes(empty: EmptyBoard, arrows: Iterable[Arrow]) -> str:
     """Return arrows as SVG, in pixels of the board with its rims.
 
-    All of them have one opacity together: where two cross, the upper one is seen, and not a mixture. Short
-    ones lie above long ones, so that of two moves along one line both heads are seen.
+    They share one opacity, so that crossings show the upper arrow and no mixture. Short arrows lie above long
+    ones, so that both heads of two moves along one line are visible.
     """
     drawn = [_Drawing(empty, arrow) for arrow in arrows]
     if not drawn:
@@ -164,7 +163,7 @@ class _Drawing:
         self.length = 0.0 if self._start is None else abs(self._end - self._start)
 
     def shapes(self) -> str:
-        """Return it as SVG."""
+        """Return the arrow as SVG."""
         return self._ring() if self._start is None else self._arrow(self._start)
 
     def _ring(self) -> str:
@@ -181,7 +180,7 @@ class _Drawing:
         neck = self._end - ahead * long
         head = _path([neck + half, self._end, neck - half])
         if self._kind == "threat":
-            # The line goes on to where the two barbs meet.
+            # The line continues to the tip of the barbs.
             corners[-1] -= ahead * self._line * 0.7
             return self._stroked(f'<path d="{_path(corners)}{head}"', self._line)
         corners[-1] = neck
@@ -189,7 +188,7 @@ class _Drawing:
         length = sum(abs(after - before) for before, after in pairwise(corners))
         shaft = self._stroked(f'<path d="{_path(corners)}"', self._line, length + _SPACE * self._unit)
         if self._kind == "played":
-            # As large as a filled head: a line lies on both sides of where it is drawn.
+            # As large as a filled head, as its line has a width.
             base = neck + ahead * line / 2
             inner = [base + half * 0.7, self._end - ahead * line, base - half * 0.7]
             return shaft + self._stroked(f'<path d="{_path(inner)}Z"', line)
@@ -199,7 +198,7 @@ class _Drawing:
         )
 
     def _bend(self, start: complex) -> list[complex]:
-        """Return the corner of a knight's move, the long leg first; nothing for other moves."""
+        """Return the corner of a knight's move, after the long leg; none for other moves."""
         way = (self._end - start) / self._unit
         files, ranks = round(abs(way.real)), round(abs(way.imag))
         if sorted((files, ranks)) != _KNIGHT:
@@ -208,9 +207,9 @@ class _Drawing:
         return [start + long * self._unit]
 
     def _stroked(self, shape: str, line: float, length: float = 0) -> str:
-        """Return an open shape with an edge: once wide and dark, once in its colour.
+        """Return an open shape with an edge: drawn wide and dark, then in its colour.
 
-        length: that of a whole number of dashes with the spaces after them; 0 for one without any.
+        length: the shape's length, for a whole number of dashes; 0 without dashes.
         """
         space = _SPACE * self._unit
         dash = length / max(2, round(length / (_DASH * self._unit + space))) - space
@@ -225,7 +224,7 @@ class _Drawing:
 
 
 def _direction(start: complex, end: complex) -> complex:
-    """Return the step of length 1 from a point towards another."""
+    """Return the unit vector from a point towards another."""
     return (end - start) / abs(end - start)
 
 

@@ -1,4 +1,4 @@
-"""Badges: what a move, or an answer, was worth, on a disc of the colour that players know for it."""
+"""Badges for the judgement of a move or an answer, in the usual colours."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ LOOKS: Mapping[str, Look] = MappingProxyType(
         "✗": _RED,
     }
 )
-"""Every badge that there is: a blunder, a mistake, an inaccuracy, a good move, a right and a wrong answer."""
+"""All badges: blunder, mistake, inaccuracy, good move, right and wrong answer."""
 
 # In a box of 100 by 100, as lines.
 _SIGNS = {
@@ -44,28 +44,29 @@ _SIGNS = {
 }
 _BREADTH = 12
 _APART = 21
-"""How far from the middle each of two signs stands: their disc is longer by that on either side."""
+"""The distance of each of two signs from the middle, by which their disc is longer."""
 
 _RADIUS, _LEAST = 0.23, 0.029
-"""A badge's radius in parts of a square, and at the least in parts of the board's longer side: on a board of
-many squares it has to be read as well."""
+"""A badge's radius in parts of a square, and the least in parts of the board's longer side, to be
+readable.
+"""
 _INSET = 0.15
-"""How far a badge's middle lies within its square's corner, in parts of its radius."""
+"""The distance of a badge's middle from its square's corner, in parts of its radius."""
 
 
 def check_badge(badge: str) -> None:
-    """Raise ValueError for what is no badge."""
+    """Raise ValueError for an unknown badge."""
     if badge not in LOOKS:
         raise ValueError(f"badge {badge!r} is none of {', '.join(LOOKS)}")
 
 
 def badge_reach(badge: str, radius: float) -> float:
-    """Return how far a badge reaches to either side of its middle; up and down it is the radius."""
+    """Return half of a badge's width; half of its height is the radius."""
     return radius * (1 + (len(badge) > 1) * _APART / 50)
 
 
 def badge_shape(badge: str, x: float, y: float, radius: float) -> str:
-    """Return a badge around a point as SVG. Raises ValueError for what is none."""
+    """Return a badge around a point as SVG. Raises ValueError for an unknown badge."""
     check_badge(badge)
     look, more = LOOKS[badge], _APART if len(badge) > 1 else 0
     signs = "".join(
@@ -82,8 +83,7 @@ def badge_shape(badge: str, x: float, y: float, radius: float) -> str:
 
 
 def corner_badge(place: Layout, square: int, badge: str, *, flipped: bool, at_left: bool) -> str:
-    """Return a badge on the upper right corner of a square, or the upper left one, within all squares, as
-    SVG."""
+    """Return a badge on the upper right or left corner of a square, within the squares, as SVG."""
     radius = max(_RADIUS * place.square, _LEAST * max(place.files, place.ranks) * place.square)
     left, top, right, _ = place.box(square, flipped)
     reach = badge_reach(badge, radius) + 0.5

@@ -1,9 +1,8 @@
-"""A position as a picture.
+"""Pictures of positions.
 
 A board is a stack of strips: the far bar or hand, rim, one for each rank, rim, the near bar or hand. A strip
-is put together of ready-made parts (the empty board of the style, and for every square that shows something a
-tile with ground, marks and piece in one, all of them indices of one palette), compressed, and kept: a move
-changes few ranks.
+is composed of the empty board and a tile for every square with a piece or mark, in indices of one palette.
+Strips are compressed and cached, as a move changes few ranks.
 """
 
 from __future__ import annotations
@@ -32,14 +31,14 @@ from rules import WHITE, Color, Move, Piece, Position, Variant
 _DEFAULT = Style()
 _NONE: Mapping[int, str] = MappingProxyType({})
 
-# About 4 KiB a rank: the ranks of some fifteen hundred positions.
+# About 4 KiB a rank, so ranks of some fifteen hundred positions.
 _strips: Cache[Strip] = Cache(6 << 20, lambda held: len(held.data) + 400)
 
-# Few bars are seen twice: they must not push out ranks.
+# Few bars recur, so they must not push out ranks.
 _bars: Cache[Strip] = Cache(1 << 20, lambda held: len(held.data) + 800)
 
 _NEAR = 8
-"""How far the line at an evaluation bar's edge reaches at the most, in pixels."""
+"""The largest width of the line at an evaluation bar's edge, in pixels."""
 
 _empty_rows: Cache[Image.Image] = Cache(6 << 20, lambda image: image.width * image.height)
 
@@ -61,20 +60,17 @@ def board(
 ) -> bytes:
     """Return the position as a PNG with a palette.
 
-    view: the side at the bottom. last_move: its squares get a tint with an edge, or corner brackets where
-    pieces stand on lines. answered: the other side's move before it, marked the same way. targets: what
-    to offer, as squares (a dot on each that is empty, a ring on each that is taken) or as legal moves, of
-    which promotions have a triangle, castling a double arrow and drops a plus. selected: the square from
-    which, with a frame. problems: squares to point out, as those that make a move illegal, by their
-    corners. arrows: moves to talk about, above the pieces, which shine through. badges: by square what a
-    move to it was worth ("??", "?", "?!", "!") or whether an answer was right ("✓", "✗"), on the square's
-    upper right corner, or the left one where an arrow crosses that. bar: the first side's chance to win,
-    0 to 1, as an evaluation bar on the right, with the part of the side at the bottom below. labels: what
-    to write above and below, beside the hands, in bars that a board has only then. Royal pieces in check
-    of the side to move stand in a red glow, with a "#" where that is mate, and with no other mark. An 8x8
-    board of the default style has squares of 96 pixels; see Style for others. May be called from any
-    thread; the same arguments give the same bytes. Raises ValueError for arguments that make no picture,
-    such as a target that is not on the board.
+    view: the side at the bottom. last_move: its squares get a tint with an edge, or corner brackets on boards
+    with points. answered: the other side's move before it, marked the same way. targets: squares to offer (a
+    dot on empty ones, a ring on occupied ones) or legal moves (also a triangle for promotion, a double arrow
+    for castling, a plus for drops). selected: the square of the chosen piece, with a frame. problems: squares
+    to point out by their corners, such as those that make a move illegal. arrows: translucent arrows above
+    the pieces. badges: by square the judgement of a move to it ("??", "?", "?!", "!") or of an answer ("✓",
+    "✗"), on its upper right corner, or the left one if an arrow crosses that. bar: the first side's winning
+    chances, 0 to 1, for an evaluation bar on the right. labels: the contents of bars above and below; None
+    for no bars. Royal pieces in check have a red glow, with a "#" for mate, and no other mark. An 8x8 board
+    of the default style has squares of 96 pixels; see Style for others. Thread-safe; the same arguments give
+    the same bytes. Raises ValueError for invalid arguments, such as a target that is not on the board.
     """
     last_moves = tuple(move for move in (last_move, answered) if move)
     wanted = Wanted(last_moves, targets, problems, selected, tuple(arrows), badges, bar)
@@ -92,7 +88,7 @@ def strips_of(
 ) -> tuple[Palette, list[Strip]]:
     """Return the strips of a board from the top, and their palette.
 
-    trays: both sides have one although there is nothing to hold now (see style.has_trays).
+    trays: do both sides have one even if hands are empty (see style.has_trays)?
     """
     flipped = is_flipped(view)
     variant = position.variant
@@ -112,8 +108,8 @@ def strips_of(
 
 
 def warm(*variants: Variant, style: Style = _DEFAULT) -> None:
-    """Prepare every piece of the variants on every kind of square that there is more than one of (not those
-    with a coordinate), so that first boards are nearly as fast as all.
+    """Prepare the tiles of all pieces of the variants, so that the first boards are nearly as fast as later
+    ones.
 
     Optional: a board prepares what it lacks.
     """
@@ -126,7 +122,7 @@ def warm(*variants: Variant, style: Style = _DEFAULT) -> None:
 
 
 def is_flipped(view: Color) -> bool:
-    """Return whether Black sits below. Raises ValueError for what is no side."""
+    """Return whether Black is at the bottom. Raises ValueError for an invalid side."""
     if view not in tuple(Color):
         raise ValueError(f"view: WHITE or BLACK, not {view!r}")
     return view == Color.BLACK
@@ -144,7 +140,7 @@ def _rim(empty: EmptyBoard, top: bool) -> Strip:
 def _beside(
     empty: EmptyBoard, position: Position, labels: Labels | None, color: Color, tray: bool
 ) -> Iterator[Strip]:
-    """Yield the rows that tell about a side, if there is anything to tell."""
+    """Yield the rows of a side's bar or hand, if it has one."""
     if labels:
         bar = bar_of(position, labels, color, tray=tray)
         yield _bars.get((empty.key, bar), lambda: packed(bar_rows(empty, bar), plain=True))
@@ -162,8 +158,7 @@ def _rank(
     above: Image.Image | None,
     edge: int | None,
 ) -> Strip:
-    """Return the rows of one rank, with what lies above it. edge: that of an evaluation bar, if there is
-    one."""
+    """Return the rows of one rank with its overlay. edge: that of an evaluation bar, if there is one."""
     place = empty.place
     squares = range(rank * place.files, (rank + 1) * place.files)
     shown = tuple((pieces.get(square), marks.get(square, 0)) for square in squares)
@@ -181,7 +176,7 @@ def _rank(
             image.paste(_gauge_part(empty, top, edge), (place.gauge_box[0], 0))
         return strip(laid_over(empty, image, over))
     if edge is not None:
-        # Seen from a rank, all edges above it look alike, and so do all below it.
+        # For a rank, all edges above it are alike, and so are all below it.
         key = *key, min(max(edge - (top - place.top), -_NEAR), place.square + _NEAR)
     return _strips.get(key, lambda: packed(_draw_rank(empty, rank, shown, edge)))
 
@@ -205,7 +200,7 @@ def _draw_rank(
 
 
 def _gauge_part(empty: EmptyBoard, top: int, edge: int) -> Image.Image:
-    """Return the part of an evaluation bar that stands beside the rank that begins at `top`."""
+    """Return the part of an evaluation bar beside the rank that begins at `top`."""
     start = top - empty.place.top
     whole = gauge(empty, edge)
     return whole.crop((0, start, whole.width, start + empty.place.square))

@@ -1,4 +1,4 @@
-"""What a variant's boards are drawn with in a style: theme, piece set and the palette made of both."""
+"""The theme, piece set and palette for a variant's boards in a style."""
 
 from __future__ import annotations
 
@@ -14,18 +14,22 @@ from render.sprites import PieceSet, all_sets, sets_for
 from render.style import Style
 from render.theme import MIDDLE, Theme, all_themes
 from rules import WHITE, Color, Variant
+from rules.caches import cached_in_variant
 from rules.variant import FAMILIES
 
 ON_POINTS = ("xiangqi", "janggi")
-"""Families whose pieces stand where lines meet."""
+"""Families whose pieces stand on points, where lines meet."""
 DUCK_ART = ("green", "Duck.svg")
 _DUCK_INKS: tuple[RGB, ...] = ((0xFF, 0xE0, 0x66), (0, 0, 0))
 
 
 @dataclass(frozen=True)
 class Kit:
-    """checkered: the board has light and dark squares, and not one ground with lines. points: pieces stand
-    where the lines meet, so that there are no squares to tint. duck: its walls are ducks."""
+    """What a variant's boards are drawn with.
+
+    checkered: has the board light and dark squares? points: do pieces stand on points, without squares to
+    tint? duck: are its walls ducks?
+    """
 
     key: Hashable
     theme: Theme
@@ -37,8 +41,10 @@ class Kit:
 
     @cached_property
     def marked(self) -> Palette:
-        """The same palette, and after it the colours of arrows, badges and an evaluation bar: what is drawn
-        with the one is right with the other."""
+        """The palette followed by the colours of arrows, badges and an evaluation bar.
+
+        Indices of the palette are valid in both.
+        """
         look, sides = self.theme, (self.pieces.white, self.pieces.black)
         bases = [color for pair in look.squares(self.checkered) for color in pair]
         bases += [color for side in sides for color in (side.fill, side.line, side.shade)]
@@ -52,17 +58,17 @@ class Kit:
 
 
 def color_of(pieces: PieceSet, color: Color) -> RGB:
-    """Return what a side's counter is filled with."""
+    """Return the colour of a side's counter."""
     if pieces.turns:
-        # Both sides' pieces look alike: a black counter for who begins, a white one, as records have it.
+        # Both sides' pieces look alike: a black counter for the side that begins, as in records.
         return (0, 0, 0) if color == WHITE else (255, 255, 255)
     inks = pieces.inks(color == WHITE)
     return inks.fill if pieces.white.fill != pieces.black.fill else inks.line
 
 
-@lru_cache(maxsize=256)
+@cached_in_variant
 def kit_of(variant: Variant, style: Style) -> Kit:
-    """Return what a variant is drawn with."""
+    """Return the kit for a variant in a style."""
     duck = variant.facts.wall_moves
     name = _set_for(variant, style.piece_set(variant.family)).credit.name
     checkered, points = variant.family == FAMILIES[0], variant.family in ON_POINTS
@@ -86,10 +92,10 @@ def _kit(theme: str, name: str, checkered: bool, points: bool, duck: bool, lette
 
 
 def palette(look: Theme, chosen: PieceSet, checkered: bool, more: tuple[RGB, ...] = ()) -> Palette:
-    """Return the palette that everything drawn with a theme and a piece set shares.
+    """Return the palette for a theme and a piece set.
 
-    Exact: grounds and inks. Between: the edges of outlines on every ground, of inks on each other, and of
-    marks on the squares that they lie on.
+    It has grounds and inks exactly, and blends of outlines with grounds, of inks with each other, and of
+    marks with squares.
     """
     grounds = look.grounds(checkered)
     sides = (chosen.white, chosen.black)
@@ -101,7 +107,7 @@ def palette(look: Theme, chosen: PieceSet, checkered: bool, more: tuple[RGB, ...
     between = [*chosen.gradients]
     between += [color for side in sides for ground in grounds for color in steps(ground, side.line, 3)]
     between += [color for side in sides for a, b in combinations(side.all, 2) for color in steps(a, b, 3)]
-    # A check glows: it fades into the squares. Clocks that run out are written on the same red.
+    # The glow of a check fades into the squares. Clocks with little time have the same red.
     between += [color for pair in pairs for ground in pair for color in steps(ground, look.check, 4)]
     between += steps(look.frame, look.label, 5)
     between += steps(look.check, look.label, 2)

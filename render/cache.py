@@ -1,4 +1,4 @@
-"""A cache bounded by the memory that it holds, shared by worker threads."""
+"""A thread-safe cache bounded by memory."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ V = TypeVar("V")
 
 
 class Cache(Generic[V]):
-    """Keeps what was used last, up to a number of bytes.
+    """Keeps the values used last, up to a number of bytes.
 
-    Values are pure functions of their keys: two threads that miss at once may both build, either result
-    serves. So the lock is held for the book-keeping only, never while building.
+    Values are pure functions of their keys, so two threads may build the same value at once: the lock is not
+    held while building.
     """
 
     def __init__(self, limit: int, size: Callable[[V], int]) -> None:
@@ -25,7 +25,7 @@ class Cache(Generic[V]):
         self._lock = threading.Lock()
 
     def get(self, key: Hashable, build: Callable[[], V]) -> V:
-        """Return the value of `key`, building it if it isn't there."""
+        """Return the value of `key`, built if necessary."""
         with self._lock:
             value = self._values.get(key)
             if value is not None:
@@ -38,7 +38,7 @@ class Cache(Generic[V]):
                 self._held -= self._size(old)
             self._values[key] = value
             self._held += self._size(value)
-            # The newest always stays, even if it alone is over the limit.
+            # The newest value always stays, even above the limit.
             while self._held > self._limit and len(self._values) > 1:
                 _, dropped = self._values.popitem(last=False)
                 self._held -= self._size(dropped)
@@ -46,14 +46,14 @@ class Cache(Generic[V]):
 
     @property
     def held(self) -> int:
-        """Bytes held now, as measured by `size`."""
+        """The bytes held, as measured by `size`."""
         return self._held
 
     def __len__(self) -> int:
         return len(self._values)
 
     def clear(self) -> None:
-        """Forget everything."""
+        """Remove all values."""
         with self._lock:
             self._values.clear()
             self._held = 0

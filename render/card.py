@@ -1,8 +1,7 @@
-"""Cards, read at a glance.
+"""Cards for challenges and runs of puzzles.
 
-A challenge: the variant and its emblem, who plays whom with which colours, and the time; below that the
-board, where a game begins otherwise than usual. A run of puzzles: how many were solved, by whom, and every
-answer.
+A challenge shows the variant with its emblem, the players with their colours, and the time; below that the
+board, if the start is unusual. A run of puzzles shows the number solved, the player, and every answer.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from render.emblem import emblem
 from render.icons import counter, divided_counter, icon
 from render.inks import css
 from render.png import stack, strip
-from render.raster import rasterise
+from render.raster import rasterise, svg
 from render.style import Style, layout_of
 from render.words import Words, english
 from rules import WHITE, Color, Position, Variant
@@ -33,19 +32,20 @@ _TITLE, _NAME, _WORD, _TIME, _MORE, _MARGIN = 0.085, 0.074, 0.048, 0.08, 0.048, 
 _EMBLEM = 0.29
 _TEXT_ROOM = 1 - _EMBLEM - 3 * _MARGIN
 _HIGH, _FOOT = 1.3, 0.34
-"""The height of a line, and how far above its lower end letters stand, in parts of the text's size."""
+"""The height of a line, and of the baseline above its lower end, in parts of the text's size."""
 _NOTHING = fonts.Line("", ImageFont.load_default(10), 0.0)
 _RUN, _NUMBER = 0.06, 0.62
-"""The size of what is told of a run, in parts of the width, and of its number, in parts of its plate."""
+"""The size of a run's text in parts of the width, and of its number in parts of its plate."""
 _IN_A_ROW, _MOST_ANSWERS = (10, 12, 15, 18), 72
-"""How many answers stand in a row, so that two rows have room for all, and how many are shown at the most."""
+"""Answers in a row, the first with which two rows hold all, and the most answers shown."""
 _SHRUNK = (1.0, 0.85, 0.7, 0.6)
-"""Sizes that a text is tried at before it is cut."""
+"""Sizes to try for a text before it is cut."""
 
 
 class _Row(NamedTuple):
-    """A line of text, in parts of the picture's width as high as `size`. word: smaller, at its end. sign: an
-    icon in front of it."""
+    """A line of text of `size`, in parts of the picture's width, with a smaller word behind and an icon
+    before.
+    """
 
     line: fonts.Line
     size: float
@@ -66,13 +66,12 @@ def card(
     view: Color = WHITE,
     style: Style = _DEFAULT,
 ) -> bytes:
-    """Return what a game is to be as a PNG with a palette.
+    """Return the card of a challenge as a PNG with a palette.
 
-    start: a variant, or a position to show below all else. title, players, time: a line each, made smaller
-    where it is too long; then title and time take up to four lines, and what is longer still is cut. What no
-    font has letters for is left out. side: that of the first player; None where it is drawn by lot. more:
-    sentences, each in two lines at most. words: for the names of the colours. view, style: as for
-    render.board.
+    start: a variant, or a position to show below. title, players, time: one line each, smaller if too long;
+    title and time may take up to four lines before they are cut. Characters without a glyph are left out.
+    side: that of the first player, None for random. more: sentences of at most two lines each. words: for the
+    names of the colours. view, style: as for render.board.
     """
     variant = start if isinstance(start, Variant) else start.variant
     kit, width = kit_of(variant, style), layout_of(variant, style).size[0]
@@ -99,12 +98,11 @@ def run_card(
     more: Sequence[str] = (),
     style: Style = _DEFAULT,
 ) -> bytes:
-    """Return what a run of puzzles came to as a PNG with a palette: how many were solved, large on a plate,
-    and every answer as a tick or a cross, in order.
+    """Return the result of a run of puzzles as a PNG with a palette.
 
-    variant: whose board's colours the card has. title, name: a line each, made smaller where it is too long.
-    more: further lines, such as the difficulty reached and the best run so far. answers: whether each was
-    right; of more than 72 the last are shown.
+    It has the number solved on a plate, and every answer in order as a tick or a cross. variant: for the
+    colours of its board. title, name: one line each, smaller if too long. more: further lines, such as the
+    difficulty reached and the best run so far. answers: whether each was right; only the last 72 are shown.
     """
     kit, width = kit_of(variant, style), layout_of(variant, style).size[0]
     pale = blend(kit.theme.frame, kit.theme.label, 5 / 6)
@@ -126,7 +124,7 @@ def _number_plate(kit: Kit, number: str, side: int) -> Image.Image:
     ink = max((look.frame, look.label), key=lambda color: contrast(color, ground))
     line = _fitted(number, side * _NUMBER, side * 0.86)
     if line:
-        # In the middle of the plate by what is seen of it: figures have no descent.
+        # Centred by the visible box, as digits have no descent.
         left, top, right, bottom = line.font.getbbox(line.text)
         spot = (side - left - right) / 2, (side - top - bottom) / 2
         ImageDraw.Draw(image).text(spot, line.text, ink, line.font, stroke_width=side / 80)
@@ -134,7 +132,7 @@ def _number_plate(kit: Kit, number: str, side: int) -> Image.Image:
 
 
 def _answers(kit: Kit, answers: Sequence[bool], width: int) -> Image.Image:
-    """Return a tick or a cross for each answer, in as few rows and as large as there is room for."""
+    """Return a tick or a cross for each answer, as large as the room allows."""
     margin = width * _MARGIN
     room = width - 2 * margin
     shown = answers[-_MOST_ANSWERS:]
@@ -150,15 +148,13 @@ def _answers(kit: Kit, answers: Sequence[bool], width: int) -> Image.Image:
         )
         for number, right in enumerate(shown)
     )
-    svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
-        f'<rect width="{width}" height="{height}" fill="{css(kit.theme.frame)}"/>{"".join(signs)}</svg>'
-    )
-    return rasterise(svg, width, height=height).convert("RGB")
+    ground = f'<rect width="{width}" height="{height}" fill="{css(kit.theme.frame)}"/>'
+    drawing = svg(ground, *signs, width=width, height=height)
+    return rasterise(drawing, width, height=height).convert("RGB")
 
 
 def _rows(text: str, size: float, ink: RGB, width: int) -> Iterator[_Row]:
-    """Yield a text as one line, or as a few small ones where it is too long for that."""
+    """Yield a text as one line, or as a few small ones if it is too long."""
     room, smallest = width * _TEXT_ROOM, size * _SHRUNK[-1]
     line = _fitted(text, width * size, room)
     if line and line.text.endswith("…"):
@@ -170,7 +166,7 @@ def _rows(text: str, size: float, ink: RGB, width: int) -> Iterator[_Row]:
 def _seats(
     kit: Kit, variant: Variant, players: Sequence[str], side: Color | None, words: Words, width: int
 ) -> Iterator[_Row]:
-    """Yield a row for each player, with the colour as a counter and in words."""
+    """Yield a row for each player, with the colour as a counter and a word."""
     ground = kit.theme.squares(kit.checkered)[0][0]
     sides = (None, None) if side is None else (side, side.opponent)
     for name, color in zip(players, sides, strict=False):
@@ -188,7 +184,7 @@ def _seats(
 
 
 def _header(kit: Kit, plate: Image.Image, rows: Sequence[_Row], width: int) -> Image.Image:
-    """Return a plate, as an emblem, and beside it the rows."""
+    """Return a plate, such as an emblem, with rows beside it."""
     look, margin, side = kit.theme, width * _MARGIN, plate.width
     text = sum(row.size * width * _HIGH for row in rows)
     height = round(max(text, side) + 2 * margin)
@@ -212,12 +208,12 @@ def _header(kit: Kit, plate: Image.Image, rows: Sequence[_Row], width: int) -> I
 
 
 def _wrapped(text: str, size: float, width: float, most: int = 2) -> list[fonts.Line | None]:
-    """Return a text in lines, at most so many; the last one is cut where these are too few."""
+    """Return a text in at most `most` lines; the last one is cut if necessary."""
     found: list[fonts.Line | None] = []
     while text and len(found) < most - 1:
         end = len(text)
         while end and (fonts.line(text[:end], size, 1e6) or _NOTHING).width > width:
-            # Between words, or anywhere in what is written without spaces.
+            # between words, or anywhere in texts without spaces
             end = max(text.rfind(" ", 0, end), 0) or end - 1
         found.append(fonts.line(text[:end], size, width))
         text = text[end:].strip()
@@ -225,7 +221,7 @@ def _wrapped(text: str, size: float, width: float, most: int = 2) -> list[fonts.
 
 
 def _fitted(text: str, size: float, width: float) -> fonts.Line | None:
-    """Return a line at the largest size that shows all of it, or cut at the smallest."""
+    """Return a line at the largest size at which it fits, or cut at the smallest."""
     whole = fonts.line(text, size, 1e6)
     for scale in _SHRUNK:
         line = fonts.line(text, size * scale, width)

@@ -1,9 +1,8 @@
-"""Colours and the one palette that all tiles of a style share.
+"""Colours, and the palette that all tiles of a style share.
 
-Tiles are mapped to palette indices once, when they are made. A board is then put together by copying
-indices, and nothing is quantised while a player waits. That needs one palette known beforehand: not taken
-from pictures, but built from the inks of the piece set, the surfaces of the theme and the steps between
-those that can touch, since anti-aliasing makes no other colours.
+Tiles are mapped to palette indices once, so that composing a board only copies indices and quantises nothing.
+So the palette must be known beforehand: it is built from the inks of the piece set, the surfaces of the
+theme, and blends of colours that can touch, since anti-aliasing makes no other colours.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from render.cache import Cache
 RGB = tuple[int, int, int]
 
 MAX_COLORS = 255
-"""One less than a file may have: films need one for what is transparent."""
+"""One less than a file may have, as replays need one for transparent pixels."""
 
 
 def parse_color(text: str) -> RGB:
@@ -35,7 +34,7 @@ def blend(below: RGB, above: RGB, alpha: float) -> RGB:
 
 
 def luminance(color: RGB) -> float:
-    """Return how bright a colour is, 0 to 1 (WCAG 2.2)."""
+    """Return the relative luminance of a colour, 0 to 1 (WCAG 2.2)."""
     red, green, blue = (
         value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
         for value in (channel / 255 for channel in color)
@@ -44,13 +43,13 @@ def luminance(color: RGB) -> float:
 
 
 def contrast(one: RGB, other: RGB) -> float:
-    """Return how far two colours differ in brightness, 1 to 21 (WCAG 2.2)."""
+    """Return the contrast ratio of two colours, 1 to 21 (WCAG 2.2)."""
     low, high = sorted((luminance(one), luminance(other)))
     return (high + 0.05) / (low + 0.05)
 
 
 def steps(start: RGB, end: RGB, count: int) -> list[RGB]:
-    """Return `count` colours evenly between two, without the two."""
+    """Return `count` colours evenly between two, without the ends."""
     return [blend(start, end, i / (count + 1)) for i in range(1, count + 1)]
 
 
@@ -59,9 +58,9 @@ def _distance(a: RGB, b: RGB) -> int:
 
 
 def thin_out(exact: Sequence[RGB], ramps: Iterable[RGB], limit: int = MAX_COLORS) -> list[RGB]:
-    """Return at most `limit` colours: all of `exact`, then of `ramps` those that add something.
+    """Return at most `limit` colours: all of `exact`, and those of `ramps` that differ enough.
 
-    A ramp colour within some distance of one already taken is dropped; the distance grows until all fit.
+    Ramp colours within some distance of one already taken are dropped; the distance grows until all fit.
     It starts at 8, as Pillow looks up the nearest colour on a grid of 4: an exact colour with a closer
     neighbour could be mapped to it.
     """
@@ -105,7 +104,7 @@ class Palette:
         return self._index[color]
 
     def map(self, picture: Image.Image) -> Image.Image:
-        """Return an RGB picture as palette indices: to each pixel its nearest colour, no dithering."""
+        """Return an RGB picture as indices of the nearest colours, without dithering."""
         image, lock = _lookups.get(self.data, lambda: _lookup(self.data))
         with lock:
             return picture.quantize(palette=image, dither=Image.Dither.NONE)

@@ -1,7 +1,6 @@
-"""Ratings through time or by game, as a picture: a line for each kind of games, points at the left, dates,
-months or games below, what each rating is now at its line's end.
+"""Rating curves by time or by game, one line for each kind of game.
 
-Lines differ in colour and in the shape of their marks; where a rating was uncertain its line is thinner and
+Lines differ in colour and in the shape of their marks; where a rating was uncertain the line is thinner and
 paler.
 """
 
@@ -28,27 +27,29 @@ _LEFT, _RIGHT, _BOTTOM, _TOP = 118, 48, 78, 30
 _END = 150
 """The room for a rating at the end of its line."""
 _TICKS = 5
-"""Months that are named below, at the most."""
+"""The most months with a label."""
 _GAP = 14
 _ROW = 50
 """The height of a line of the legend."""
 _FINER = 3
-"""How much larger lines are drawn than they are shown: that makes their edges smooth."""
+"""Lines are drawn so many times larger and reduced, for smooth edges."""
 _LEAST = 100
-"""Points from the bottom to the top, at the least: small changes are to look small."""
+"""The least range of the axis in points, so that small changes look small."""
 _STEPS = (25, 50, 100, 200, 250, 500, 1000)
 _SEEN, _APART = 4.5, 90
-"""The contrast of a line with its ground, and how far in sum of channels two lines' colours differ."""
+"""The least contrast of a line with its ground, and the least distance of two lines' colours."""
 MOST = 4
-"""Curves of one picture."""
+"""The most curves in one picture."""
 _MARKED = 12
-"""About as many points of a curve are marked: more would hide its line."""
+"""About how many points of a curve have marks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A rating through time: what it is of and what it is now, days in order, or numbers of games, each with
-    the rating after it, and whether that was uncertain."""
+    """A rating curve: its title, the current rating, and points.
+
+    Each point has a day or a number of a game, in order, the rating after it, and whether that was uncertain.
+    """
 
     title: str
     rating: str
@@ -57,7 +58,7 @@ class Curve:
 
 @dataclass(frozen=True, slots=True)
 class _Frame:
-    """Where days, or games, and ratings are on the picture. `first`: the first day's ordinal, or game."""
+    """The axes of the picture. `first`: the ordinal of the first day, or the first game."""
 
     box: tuple[int, int, int, int]
     first: int
@@ -77,8 +78,8 @@ class _Frame:
 def rating_curve(curves: Sequence[Curve], *, style: Style = _DEFAULT, ends: Sequence[str] = ()) -> bytes:
     """Return up to four curves as a PNG, 1100 by 700 pixels, in the colours of the style's theme.
 
-    `ends`: what the first and the last game are called below; nothing: the curves are by day.
-    Raises ValueError where there are none, too many, or one without points.
+    `ends`: labels of the first and the last game; empty for curves by day.
+    Raises ValueError for no curve, too many, or one without points.
     """
     if not 0 < len(curves) <= MOST or not all(curve.points for curve in curves):
         raise ValueError("one to four curves, each with points")
@@ -93,7 +94,7 @@ def rating_curve(curves: Sequence[Curve], *, style: Style = _DEFAULT, ends: Sequ
     for number, spot in enumerate(_legend_spots(len(curves))):
         _mark(draw, (spot[0] + _MARK, spot[1]), inks[number], look, number)
     image = large.reduce(_FINER)
-    # Text is drawn in its own size: its font knows how to be read there.
+    # Text is drawn at its final size, for which the font is hinted.
     _labels(ImageDraw.Draw(image), frame, step, look, curves, inks, ends)
     file = BytesIO()
     image.quantize(128, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
@@ -101,7 +102,7 @@ def rating_curve(curves: Sequence[Curve], *, style: Style = _DEFAULT, ends: Sequ
 
 
 def _laid_out(curves: Sequence[Curve]) -> tuple[_Frame, int]:
-    """Return the frame that holds all points, and the distance of its lines."""
+    """Return axes for all points, and the distance of the grid's lines."""
     places = [_place(at) for curve in curves for at, _, _ in curve.points]
     ratings = [rating for curve in curves for _, rating, _ in curve.points]
     first, last = min(places), max(places)
@@ -118,7 +119,7 @@ def _laid_out(curves: Sequence[Curve]) -> tuple[_Frame, int]:
 
 
 def _place(at: date | int) -> int:
-    """Where a day, or a game, is on the line of all days, or games."""
+    """The ordinal of a day, or the number of a game."""
     return at if isinstance(at, int) else at.toordinal()
 
 
@@ -130,7 +131,7 @@ def _grid(draw: ImageDraw.ImageDraw, frame: _Frame, step: int, look: Theme) -> N
 
 
 def _inks(look: Theme, count: int) -> list[RGB]:
-    """Return colours of a theme that are seen on its frame and told apart."""
+    """Return colours of a theme that contrast with its frame and with each other."""
     taken: list[RGB] = []
     apart = _APART
     while len(taken) < count:
@@ -207,8 +208,10 @@ def _labels(
 
 
 def _ticks(frame: _Frame, ends: Sequence[str]) -> list[tuple[int, str, str]]:
-    """Return what stands below: the first and the last game, beginnings of months, or days where there are
-    fewer than two of those. Each with its place and the anchor of its text."""
+    """Return the labels below, each with its place and anchor.
+
+    They are `ends`, beginnings of months, or days if there are fewer than two of those.
+    """
     first, last = frame.first, frame.first + frame.span
     if ends:
         return [(first, ends[0], "lt"), (last, ends[-1], "rt")]
@@ -224,7 +227,7 @@ def _ticks(frame: _Frame, ends: Sequence[str]) -> list[tuple[int, str, str]]:
 def _end_labels(
     draw: ImageDraw.ImageDraw, frame: _Frame, curves: Sequence[Curve], inks: Sequence[RGB]
 ) -> None:
-    """Write each rating at the end of its line, in its colour, above one another where they would meet."""
+    """Write each rating at the end of its line, moved apart if they would overlap."""
     height, lowest = round(_TEXT * 1.2), frame.box[3]
     placed: list[tuple[float, int]] = []
     for y, number in sorted((frame.y(curve.points[-1][1]), number) for number, curve in enumerate(curves)):

@@ -1,9 +1,7 @@
-"""How a piece moves, as a picture: the piece in the middle of an empty board, or near an edge that it bounces
-off, and where it may go.
+"""Movement diagrams: a piece on an empty board, with marks where it can go.
 
-Slides and bends are lines with their squares marked and numbered, step by step; leaps are marks alone. A
-square that a piece only goes through has its number and no mark. A mark's shape says what may be
-done there, so that nothing depends on telling hues apart:
+Slides and bends are lines with numbered marks, leaps are only marks. A square that a piece only passes has a
+number without a mark. The shape of a mark, rather than its colour, shows what is possible there:
 
     dot          move there or capture
     ring         move there, not capture
@@ -25,7 +23,7 @@ from render.board_style import ON_POINTS, Kit, kit_of
 from render.colors import RGB
 from render.inks import css
 from render.png import stack, strip
-from render.raster import rasterise
+from render.raster import rasterise, svg
 from render.sprites import sprite
 from render.style import Style
 from rules import WHITE, PieceType, Variant
@@ -35,21 +33,21 @@ from rules.movement.paths import Path, all_paths
 
 _DEFAULT = Style()
 _FAR = 7
-"""How far a board reaches from its middle, at most; 15 squares are within what rules' boards may have."""
+"""The most squares from the middle of the board to its edge, within the limits of rules."""
 _SLIDE = 4
-"""How many squares of a slide are shown: enough to be seen as one without end."""
+"""How many squares of a slide to show, enough to suggest that it goes on."""
 _BOUNCING = 2
-"""On which file a piece stands that bounces: near enough to the edge for it to be seen."""
+"""The file of a bouncing piece, near enough to the edge to show the bounce."""
 _WIDTH = 7.5
 """The picture's width in squares of Style.square_px; 720 pixels by default."""
 _TITLE = 0.1
 """The height of the title, in parts of the picture's width."""
 _SHRUNK = (1.0, 0.8, 0.6)
-"""Sizes that a title is tried at before it is cut."""
+"""Sizes to try for a title before it is cut."""
 
 
 class Mark(Enum):
-    """What may be done on a square."""
+    """What the piece can do on a square."""
 
     BOTH = "both"
     MOVE = "move"
@@ -70,11 +68,10 @@ _HOPS = {Mark.BOTH: Mark.HOP, Mark.MOVE: Mark.HOP_MOVE, Mark.CAPTURE: Mark.HOP_C
 
 
 def movement(variant: Variant, piece: PieceType, *, title: str = "", style: Style = _DEFAULT) -> bytes:
-    """Return how one of the variant's pieces moves, for White, as a PNG: a square picture about 720 pixels
-    wide, below a title where there is one.
+    """Return the movement diagram of a white piece as a PNG, square and about 720 pixels wide.
 
-    title: what the piece is called, in the reader's language. What laws add, such as castling, is not shown,
-    but for the first moves of pawns. Raises ValueError for a piece of another variant.
+    title: the name of the piece in the reader's language, shown above. Moves that laws add are not shown,
+    except the first moves of pawns. Raises ValueError for a piece of another variant.
     """
     kit = kit_of(variant, style)
     plan, paths = _laid_out(variant, piece)
@@ -87,7 +84,7 @@ def movement(variant: Variant, piece: PieceType, *, title: str = "", style: Styl
 
 
 def _header(kit: Kit, title: str, width: int) -> Image.Image | None:
-    """Return a line above the squares that names the piece; None where no font has its letters."""
+    """Return a title line; None if no font has its letters."""
     look, high = kit.theme, round(width * _TITLE)
     sized = [fonts.line(title, high * 0.66 * scale, width * 0.94) for scale in _SHRUNK]
     line = next((line for line in sized if line and not line.text.endswith("…")), sized[-1])
@@ -100,15 +97,14 @@ def _header(kit: Kit, title: str, width: int) -> Image.Image | None:
 
 
 def marks(variant: Variant, piece: PieceType) -> tuple[frozenset[Mark], bool]:
-    """Return which marks a piece's picture has, and whether any has the bar of first moves: what a legend has
-    to explain."""
+    """Return the marks of a piece's diagram, and whether any has the bar of first moves, for a legend."""
     plan, paths = _laid_out(variant, piece)
     shown = {mark for kinds, _ in _seen(paths, plan).values() for mark in _merged(kinds)}
     return frozenset(shown), any(first for _, first in _seen(paths, plan).values())
 
 
 def _laid_out(variant: Variant, piece: PieceType) -> tuple[_Plan, tuple[Path, ...]]:
-    """Return a board that shows everything, and the piece's paths on it."""
+    """Return a board large enough for the piece, and its paths there."""
     if piece not in variant.piece_types:
         raise ValueError(f"{variant.key} has no piece {piece.name!r}")
     if any(movement.bounces for movement in betza.parse(piece.betza)):
@@ -128,7 +124,7 @@ def _tracks(variant: Variant, piece: PieceType, plan: _Plan) -> tuple[Path, ...]
 
 
 def _first_steps(variant: Variant, piece: PieceType, geometry: Geometry, origin: int) -> Iterator[Path]:
-    """Yield the further steps of a pawn's first move, by the law that lets it make them."""
+    """Yield the additional steps of a pawn's first move."""
     squares = sorted(variant.facts.first_steps[WHITE])
     if not squares:
         return
@@ -145,7 +141,7 @@ def _first_steps(variant: Variant, piece: PieceType, geometry: Geometry, origin:
 
 
 def _reach(paths: Iterable[Path]) -> int:
-    """Return how far from the middle a board has to go to show everything, 2 to 7."""
+    """Return the needed distance from the middle to the edge, 2 to 7."""
     side, reach = 2 * _FAR + 1, 2
     for path in paths:
         for steps, square in enumerate(path.squares, 1):
@@ -176,9 +172,8 @@ def _draw(
     shapes = [_points(side, look.line)] if on_points else []
     numbers = _numbers(paths)
     shapes += [*_lines(paths, plan, look.frame), *_marks(paths, plan, look.frame, numbers)]
-    box = f"0 0 {side * 100} {side * 100}"
-    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{"".join(shapes)}</svg>'
-    image.alpha_composite(rasterise(svg, side * square))
+    drawing = svg(*shapes, width=side * 100, height=side * 100)
+    image.alpha_composite(rasterise(drawing, side * square))
     _write_numbers(image, kit, paths, plan, numbers)
     figure = sprite(kit.pieces, piece.name, piece.letter, True, square)
     rank, file = divmod(plan.origin, side)
@@ -187,9 +182,9 @@ def _draw(
 
 
 def _numbers(paths: Iterable[Path]) -> dict[int, int]:
-    """Return which step of its way a piece makes to each square; the least one where there are several ways.
+    """Return the number of the step with which a piece reaches each square, the least of several.
 
-    None for leaps, which are one step, nor for what lies beyond a piece that stands anywhere on the way.
+    Leaps and squares beyond a hurdle have none.
     """
     found: dict[int, int] = {}
     for path in paths:
@@ -203,7 +198,7 @@ def _numbers(paths: Iterable[Path]) -> dict[int, int]:
 def _write_numbers(
     image: Image.Image, kit: Kit, paths: tuple[Path, ...], plan: _Plan, numbers: dict[int, int]
 ) -> None:
-    """Write the number of each step into its mark, or beside it where the mark has no room."""
+    """Write the number of each step into its mark, or beside it if there is no room."""
     look, unit, seen = kit.theme, image.width / plan.side, _seen(paths, plan)
     draw = ImageDraw.Draw(image)
     for square, number in numbers.items():
@@ -215,7 +210,7 @@ def _write_numbers(
         if kinds and not _has_room(kinds):
             x, y, size = x + 0.37 * unit, y + 0.36 * unit, 0.26 * unit
         if Mark.BOTH not in kinds and (not kinds or _has_room(kinds)):
-            # Clear of the line that goes through.
+            # on a disc that hides the line
             rank, file = divmod(square, plan.side)
             grounds, reach = look.squares(kit.checkered), 0.2 * unit
             ground = grounds[(rank + file + 1) % 2 % len(grounds)][0]
@@ -225,7 +220,7 @@ def _write_numbers(
 
 
 def _has_room(kinds: list[Mark]) -> bool:
-    """Is there room for a number within a square's marks?"""
+    """Have these marks room for a number?"""
     return kinds in ([Mark.BOTH], [Mark.MOVE])
 
 
@@ -242,7 +237,7 @@ def _middle(square: int, side: int) -> tuple[int, int]:
 
 
 def _lines(paths: tuple[Path, ...], plan: _Plan, color: RGB) -> Iterator[str]:
-    """Lines along everything that is more than a leap."""
+    """Lines along all paths but leaps."""
     for path in paths:
         if len(path.squares) + len(path.before) > 1:
             corners = (_middle(square, plan.side) for square in (plan.origin, *path.before, *path.squares))
@@ -254,7 +249,7 @@ def _lines(paths: tuple[Path, ...], plan: _Plan, color: RGB) -> Iterator[str]:
 
 
 def _seen(paths: tuple[Path, ...], plan: _Plan) -> dict[int, tuple[set[Mark], bool]]:
-    """Return what may be done on every square, by any way, and whether only as a first move."""
+    """Return what the piece can do on every square, and whether only as a first move."""
     found: dict[int, tuple[set[Mark], bool]] = {}
     for path in paths:
         for square in path.squares[1:] if path.hop else path.squares:
@@ -265,7 +260,7 @@ def _seen(paths: tuple[Path, ...], plan: _Plan) -> dict[int, tuple[set[Mark], bo
 
 
 def _marks(paths: tuple[Path, ...], plan: _Plan, color: RGB, numbers: dict[int, int]) -> Iterator[str]:
-    """The marks of all squares, each once; larger ones around a number."""
+    """The marks of all squares, larger around a number."""
     ink = css(color)
     for square, (kinds, first) in _seen(paths, plan).items():
         x, y = _middle(square, plan.side)
@@ -278,8 +273,7 @@ def _marks(paths: tuple[Path, ...], plan: _Plan, color: RGB, numbers: dict[int, 
 
 
 def _merged(kinds: set[Mark]) -> list[Mark]:
-    """Return marks in their order, which a set has not. Moving by one way and capturing by another is both;
-    what needs no hurdle needs none."""
+    """Return marks in their order. Moving on one path and capturing on another is BOTH, which hides hops."""
     if Mark.BOTH in kinds or {Mark.MOVE, Mark.CAPTURE} <= kinds:
         return [Mark.BOTH]
     return [mark for mark in Mark if mark in kinds]

@@ -1,27 +1,31 @@
-"""A variant's emblem: the piece that sets it apart from others of its family, or else its royal one, with a
-badge for the rule that does. Both follow from the catalogue, so a new variant has one at once."""
+"""Emblems of variants: a distinctive piece of the variant, or its royal one, with a badge for a distinctive
+rule.
+
+Both derive from the catalogue, so a new variant has an emblem at once.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import cache
 
 from PIL import Image
 
 from render.board_style import DUCK_ART, Kit
+from render.icons import icon
 from render.inks import css
 from render.raster import rasterise, set_art
 from render.sprites import sprite
 from rules import Color, PieceType, Variant, variants
+from rules.caches import cached_in_variant
 from rules.facts import Facts
 
 _COMMON = 0.5
-"""The part of a family's variants that may share a rule that is shown to set one apart, ..."""
+"""A rule is distinctive if fewer of its family's variants have it than this share, ..."""
 _RARE = 0.25
-"""... and a piece that is."""
+"""... and a piece if fewer than this one."""
 
-_SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{}</svg>'
 _BADGES: tuple[tuple[Callable[[Facts], object], str], ...] = (
     (lambda facts: facts.explodes, "M50 4L59 32L82 14L70 40L98 46L71 56L86 82L60 68L50 97L41 68L15 84"
      "L29 57L2 48L30 40L17 15L42 32Z"),
@@ -33,16 +37,16 @@ _BADGES: tuple[tuple[Callable[[Facts], object], str], ...] = (
     (lambda facts: facts.gating, "M38 12H62V38H88V62H62V88H38V62H12V38H38Z"),
     (lambda facts: facts.extinction, "M10 44H90V58H10Z"),
 )  # fmt: skip
-"""What the rules may have, and the outline of its badge, in a box of 100 by 100: a burst, checks, a flag, a
-cross, a drop, an entry, a loss."""
+"""Rules with the outlines of their badges in a box of 100 by 100: a burst, checks, a flag, a cross, a drop,
+an entry, a loss.
+"""
 
 
 def emblem(kit: Kit, variant: Variant, size: int) -> Image.Image:
-    """Return the emblem as RGBA of `size` by `size` pixels, on a plate of the board's ground."""
+    """Return the emblem as RGBA of `size` by `size` pixels, on a plate in the colour of a square."""
     look = kit.theme
     ground = css(look.squares(kit.checkered)[0][0])
-    plate = _SVG.format(f'<rect width="100" height="100" rx="12" fill="{ground}"/>')
-    image = rasterise(plate, size)
+    image = icon(f'<rect width="100" height="100" rx="12" fill="{ground}"/>', size)
     margin = round(size * 0.08)
     if kit.duck:
         image.alpha_composite(rasterise(set_art(*DUCK_ART) or "", size - 2 * margin), (margin, margin))
@@ -55,15 +59,13 @@ def emblem(kit: Kit, variant: Variant, size: int) -> Image.Image:
         side, ink = round(size * 0.4), css(look.label)
         disc = f'<circle cx="50" cy="50" r="48" fill="{css(look.frame)}" stroke="{ink}" stroke-width="4"/>'
         sign = f'<path transform="translate(22 22) scale(0.56)" d="{shape}" fill="{ink}"/>'
-        svg = _SVG.format(disc + sign)
-        image.alpha_composite(rasterise(svg, side), (size - side - margin // 4, size - side - margin // 4))
+        image.alpha_composite(icon(disc + sign, side), (size - side - margin // 4, size - side - margin // 4))
     return image
 
 
-@lru_cache(maxsize=256)
+@cached_in_variant
 def emblem_piece(variant: Variant) -> PieceType:
-    """Return the piece of a variant's start that fewest of its family have, if few do, or else the one that
-    must not be lost."""
+    """Return the rarest piece of a variant's start in its family, or the royal one if none is rare."""
     counts, size = _census()[variant.family]
     start, facts = variant.start(next(iter(variant.starts), None)), variant.facts
     kinds = {variant.type_of(code) for code in start.board if variant.piece_of_code[code]}
@@ -77,7 +79,7 @@ def emblem_piece(variant: Variant) -> PieceType:
 
 
 def _badge(variant: Variant) -> str:
-    """Return the badge of the first rule that a variant has and most of its family lack."""
+    """Return the badge of the variant's first distinctive rule, or nothing."""
     family = [each for each in variants() if each.family == variant.family]
     for has, shape in _BADGES:
         if has(variant.facts) and sum(bool(has(each.facts)) for each in family) < len(family) * _COMMON:
@@ -87,7 +89,7 @@ def _badge(variant: Variant) -> str:
 
 @cache
 def _census() -> dict[str, tuple[Counter[str], int]]:
-    """Return in how many variants of each family a piece is, and how many variants it has."""
+    """Return by family the number of variants with each piece, and the number of variants."""
     found: dict[str, tuple[Counter[str], int]] = {}
     for variant in variants():
         counts, size = found.get(variant.family, (Counter[str](), 0))

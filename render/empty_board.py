@@ -1,8 +1,7 @@
-"""Empty boards: squares or lines, coordinates, and what each square lies on.
+"""Empty boards: squares or lines, with coordinates.
 
-Chess is played on light and dark squares. The others have one ground: shogi and makruk squares between
-lines, xiangqi and janggi points where lines meet, with the palaces' diagonals and the river between the ranks
-in the middle.
+Chess has light and dark squares. The others have one ground: shogi and makruk with squares between lines,
+xiangqi and janggi with points where lines meet, palaces and a river.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from hashlib import blake2b
 from typing import NamedTuple
 
@@ -25,15 +24,16 @@ from render.raster import rasterise
 from render.style import Layout, Style, layout_of
 from rules import Variant
 from rules.board.geometry import FILE_LETTERS
+from rules.caches import cached_in_variant
 
-# How a square's name falls into file and rank, whichever of the two is written in letters.
+# The file and rank of a square's name, either of which may be letters.
 _NAME = re.compile(r"([a-z]+|\d+)([a-z]+|\d+)")
 
 _KANJI = "一二三四五六七八九十"
 
 
 class Labels(NamedTuple):
-    """What is written around a board: files from a, ranks from 1."""
+    """Labels around a board: files from a, ranks from 1."""
 
     below: tuple[str, ...]
     above: tuple[str, ...]
@@ -42,20 +42,20 @@ class Labels(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ground:
-    """What one or more squares look like with nothing on them. Shared: don't change the picture."""
+    """The picture of one or more empty squares. Shared: don't change it."""
 
     key: bytes
     image: Image.Image
 
     def color(self, kit: Kit, last: bool) -> RGB:
-        """Return the colour of most of it, as it is or where the last move was."""
+        """Return its main colour, plain or tinted by the last move."""
         counts = self.image.histogram()
         index = kit.palette.index
         pairs = kit.theme.squares(kit.checkered)
         return max(pairs, key=lambda pair: counts[index(pair[0])])[last]
 
     def tinted(self, kit: Kit) -> Image.Image:
-        """Return it as RGBA with the tint of the last move."""
+        """Return the picture as RGBA with the tint of the last move."""
         table = list(range(256))
         for before, after in kit.theme.squares(kit.checkered):
             table[kit.palette.index(before)] = kit.palette.index(after)
@@ -66,7 +66,7 @@ class Ground:
 
 @dataclass(frozen=True)
 class EmptyBoard:
-    """A board without pieces, with coordinates if the style has them. Shared: don't change the picture."""
+    """A board without pieces, with coordinates if the style has them. Shared: don't change it."""
 
     key: Hashable
     kit: Kit
@@ -77,7 +77,7 @@ class EmptyBoard:
 
     @cached_property
     def grounds(self) -> tuple[Ground, ...]:
-        """The ground of every square; squares that look alike have the same."""
+        """The ground of every square, shared by squares that look alike."""
         found: dict[bytes, Ground] = {}
         crops = (
             self.image.crop(self.place.box(square, self.flipped))
@@ -93,14 +93,22 @@ _empty: Cache[EmptyBoard] = Cache(6 << 20, lambda empty: empty.image.width * emp
 def empty_board(variant: Variant, style: Style, flipped: bool, *, gauge: bool = False) -> EmptyBoard:
     """Return the empty board of a variant in a style, with or without room for an evaluation bar."""
     kit, place = kit_of(variant, style), layout_of(variant, style, gauge=gauge)
-    # A custom variant may share its key with another, so the variant itself is part of the key.
-    key = (style, variant, flipped, gauge)
+    key = (style, _identity(variant), flipped, gauge)
     return _empty.get(key, lambda: _make(key, kit, place, variant, style, flipped))
 
 
-@lru_cache(maxsize=256)
+@cached_in_variant
+def _identity(_variant: Variant) -> object:
+    """Return what stands for a variant in keys of caches: its own key may be another's, too.
+
+    Keeps nothing of the variant alive.
+    """
+    return object()
+
+
+@cached_in_variant
 def holes_of(variant: Variant) -> frozenset[int]:
-    """Return the squares that are walled off from the start: no part of the board."""
+    """Return the squares walled off at the start, which count as no part of the board."""
     if not variant.has_walls:
         return frozenset()
     return frozenset(variant.start(next(iter(variant.starts), None)).walls())
@@ -129,7 +137,7 @@ def _make(
 
 
 def _labels(variant: Variant, style: Style, flipped: bool) -> Labels:
-    """Return what stands below and above the files and beside the ranks, as the variant's notation has it."""
+    """Return the labels around a board in the variant's notation."""
     files, ranks = range(variant.files), range(variant.ranks)
     names = [_NAME.fullmatch(variant.square_name(file)) for file in files]
     letters = tuple(name[1] if name else "" for name in names)
@@ -155,7 +163,7 @@ def _write_labels(image: Image.Image, kit: Kit, place: Layout, flipped: bool, la
     rim = Image.new("RGB", place.size, look.frame)
     draw = ImageDraw.Draw(rim)
     middle, stroke = place.square / 2, place.near / 110
-    # Files share a baseline, so that "g" hangs below and all others stand in one line.
+    # Labels of files share a baseline.
     for names, base in ((labels.below, rim.height), (labels.above, place.top)):
         for file, label in enumerate(names):
             spot = (place.corner(file, flipped)[0] + middle, base - place.near * 0.24)

@@ -1,4 +1,4 @@
-"""How a piece's picture is put together, and what stands in for one.
+"""Composing a piece's picture from layers, and letters in place of missing pictures.
 
 A picture is a list of layers, the lowest first:
     N             the set's own picture of that code
@@ -23,23 +23,23 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 from render.colors import RGB
 from render.glyphs import glyph
 from render.inks import Inks, css
-from render.raster import own_art, rasterise
+from render.raster import own_art, rasterise, svg
 
 DIRECTED = "^"
 LETTER, PLATE = (0, 0, 0), (255, 255, 255)
-"""What letters are written with, and on, that help with characters."""
+"""The colours of letters on pieces with characters, and of their plates."""
 _TURNED, _BADGE = "turned", "badge"
 _MIDDLE = 382
-"""Half of what the channels of white add up to."""
+"""Half of the sum of white's channels."""
 
 
 class Body(Enum):
-    """What a letter is written on."""
+    """The shape behind a letter."""
 
     DISC = "disc"
-    """A counter on the foot that chess pieces stand on: seen as a piece, not as a square's mark."""
+    """A counter with a foot, so that it looks like a piece and not like a mark."""
     KOMA = "koma"
-    """The wedge of shogi pieces, which shows whose it is by where it points."""
+    """The wedge of shogi pieces, which points away from its owner."""
 
 
 _BODIES = {
@@ -49,16 +49,15 @@ _BODIES = {
 d="M50 6L74 15L85 92H15L26 15Z"/>""",
 }
 _PLUS = '<path class="accent" d="M47 14H53V20H59V26H53V32H47V26H41V20H47Z"/>'
-_SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{}</svg>'
 
 
 @dataclass(frozen=True)
 class Studio:
-    """Puts one side's pictures together.
+    """Composes pictures of one side's pieces.
 
-    art: returns the SVG text of a code. layers: returns those of another piece of the set. inset: the margin
-    that the set's own pictures lack, in parts of a square. body: what is written on. down: the piece goes
-    down the board.
+    art: returns the SVG text of a code. layers: returns those of another piece of the set. inset: a margin to
+    add to the set's pictures, in parts of a square. body: the shape behind letters. down: does the piece move
+    down the board?
     """
 
     inks: Inks
@@ -97,22 +96,22 @@ class Studio:
         return _framed(image, size, margin) if margin else image
 
     def _badge(self, layers: tuple[str, ...], size: int) -> Image.Image:
-        """Return a counter in the lower right corner, half a square wide, with a small picture on it: the
-        counter dark below a light picture and light below a dark one, so that both are seen on the piece."""
+        """Return a small picture on a counter in the lower right corner, dark below light pictures and light
+        below dark ones."""
         small = self.picture(layers, round(size * 0.42))
         ground, edge = self.inks.line, self.inks.fill
         if sum(self.inks.fill) < _MIDDLE:
             ground, edge = max(self.inks.all, key=sum), self.inks.line
         disc = f'<circle cx="73" cy="73" r="24" fill="{css(ground)}" stroke="{css(edge)}" stroke-width="3"/>'
-        image = rasterise(_SVG.format(disc), size)
+        image = rasterise(svg(disc), size)
         corner = round(size * 0.73 - small.width / 2)
         image.alpha_composite(small, (corner, corner))
         return image
 
     def _printed(self, code: str, promoted: bool, size: int) -> Image.Image:
-        """Return a silhouette on a body, with a plus above it for what has been promoted."""
+        """Return a silhouette on a body, with a plus above it for a promoted piece."""
         shapes = _BODIES[self.body] + (_PLUS if promoted else "")
-        image = rasterise(_SVG.format(shapes), size, self.inks.style_sheet())
+        image = rasterise(svg(shapes), size, self.inks.style_sheet())
         wide = round(size * 0.66)
         shape = rasterise(self.art(code), wide).getchannel("A")
         ink = self.inks.accent if promoted else self.inks.line
@@ -121,7 +120,7 @@ class Studio:
 
 
 def _written(body: Body, text: str) -> str:
-    """Return characters on a body as SVG, one below the other."""
+    """Return characters on a body as SVG, one above the other."""
     ink, characters = ("accent", text[1:]) if text.startswith("!") else ("ink", text)
     size = 52 if len(characters) == 1 else 37
     top = (57 if body == Body.KOMA else 48.5) - size * len(characters) / 2
@@ -129,7 +128,7 @@ def _written(body: Body, text: str) -> str:
         glyph(character, 50 - size / 2, top + place * size, size)
         for place, character in enumerate(characters)
     )
-    return _SVG.format(f'{_BODIES[body]}<g class="{ink}">{shapes}</g>')
+    return svg(f'{_BODIES[body]}<g class="{ink}">{shapes}</g>')
 
 
 def _framed(image: Image.Image, size: int, margin: int) -> Image.Image:
@@ -139,12 +138,14 @@ def _framed(image: Image.Image, size: int, margin: int) -> Image.Image:
     return whole
 
 
-def _outlined(svg: str, inks: Inks, size: int) -> Image.Image:
-    """Return a silhouette filled and outlined in the manner of chess pieces, at twice the size and reduced,
-    as widening an outline works on whole pixels."""
+def _outlined(drawing: str, inks: Inks, size: int) -> Image.Image:
+    """Return a silhouette with fill and outline like chess pieces.
+
+    It is drawn at twice the size and reduced, as outlines widen by whole pixels.
+    """
     double = 2 * size
     shape = Image.new("L", (double, double))
-    inner = rasterise(svg, round(double * 0.9)).getchannel("A")
+    inner = rasterise(drawing, round(double * 0.9)).getchannel("A")
     margin = (double - inner.width) // 2
     shape.paste(inner, (margin, margin))
     outline = shape
@@ -165,7 +166,7 @@ def _outlined(svg: str, inks: Inks, size: int) -> Image.Image:
 
 
 def rimmed(studio: Studio, layers: tuple[str, ...], size: int, color: RGB) -> Image.Image:
-    """Return a picture with a line around what it shows, for which it is a little smaller."""
+    """Return a slightly smaller picture with a line around its shape."""
     width = max(1, round(size / 55))
     image = _framed(studio.picture(layers, size - 2 * width - 2), size, width + 1)
     wide = image.getchannel("A")
@@ -186,7 +187,7 @@ def with_letter(picture: Image.Image, letter: str) -> Image.Image:
         f'height="{100 * high / size}" rx="14" fill="{css(PLATE)}" '
         f'stroke="{css(LETTER)}" stroke-width="2.5"/>'
     )
-    image.alpha_composite(rasterise(_SVG.format(plate), size))
+    image.alpha_composite(rasterise(svg(plate), size))
     spot = size * 0.01 + wide / 2, size * 0.99 - high / 2
     font = ImageFont.load_default(size * 0.33)
     ImageDraw.Draw(image).text(spot, letter, LETTER, font, anchor="mm", stroke_width=size / 90)
@@ -194,9 +195,9 @@ def with_letter(picture: Image.Image, letter: str) -> Image.Image:
 
 
 def lettered(body: Body, inks: Inks, letter: str, size: int) -> Image.Image:
-    """Return what stands in for a picture: the piece's letter."""
-    image = rasterise(_SVG.format(_BODIES[body]), size, inks.style_sheet())
-    # Light letters on dark bodies: whichever of the inks stands out most from the fill.
+    """Return the piece's letter on a body, in place of a picture."""
+    image = rasterise(svg(_BODIES[body]), size, inks.style_sheet())
+    # The ink that differs most from the fill.
     ink = max((*inks.all, (255, 255, 255)), key=lambda color: abs(sum(color) - sum(inks.fill)))
     text_size = size * 0.5
     font = ImageFont.load_default(text_size)

@@ -1,4 +1,4 @@
-"""Text that people wrote, in the fonts that there are: never an empty box for a character without a glyph.
+"""Drawing users' text with the available fonts, without boxes for missing glyphs.
 
 Pillow's own font has Latin letters. Japanese, Chinese, Korean, Greek and Cyrillic come from Noto Sans CJK,
 in a package of its own. Neither has emoji or scripts written from right to left.
@@ -18,10 +18,10 @@ Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
 _PACKAGE, _FILE = "noto_cjk_sans_jp_regular", "NotoSansCJKjp-Regular.otf"
 _PROBE = 24
 """The size at which glyphs are compared, in pixels."""
-_NOBODYS = "\U0010fffe"
-"""A character that no font can have: it shows what a font draws for those that it lacks."""
+_MISSING = "\U0010fffe"
+"""A character that no font has, to compare with how a font draws missing characters."""
 _LEFT_OUT = ("C", "M")
-"""Categories of Unicode: control and private characters, and marks that no letter before them took up."""
+"""Unicode categories: control and private characters, and combining marks without a letter."""
 
 
 class Line(NamedTuple):
@@ -35,7 +35,7 @@ class Line(NamedTuple):
 def line(text: str, size: float, width: float) -> Line | None:
     """Return a text on one line, cut with an ellipsis where it is wider than `width` pixels.
 
-    Characters that no font has are left out; None where more than half would be, or nothing fits.
+    Characters that no font has are left out; None if that is more than half, or nothing fits.
     """
     whole = _whole(text, size)
     return whole if whole is None or whole.width <= width else _cut(whole.text, whole.font, width)
@@ -43,20 +43,20 @@ def line(text: str, size: float, width: float) -> Line | None:
 
 @lru_cache(maxsize=2048)
 def _whole(text: str, size: float) -> Line | None:
-    """The same with all the room there may be."""
+    """The same without a limit of width."""
     cleaned = _cleaned(text)
     fonts = range(len(_faces()))
     kept = " ".join("".join(c for c in cleaned if any(_has(number, c) for number in fonts)).split())
     if not kept or 2 * len(kept.replace(" ", "")) < len(cleaned.replace(" ", "")):
         return None
-    # One font for the whole of it: letters of two beside each other look like a mistake.
+    # One font for all of it, as a mixture looks like a mistake.
     number = next((number for number in fonts if all(_has(number, c) for c in kept)), fonts[-1])
     shown, font = "".join(c for c in kept if _has(number, c)), _sized(number, size)
     return Line(shown, font, font.getlength(shown))
 
 
 def can_write(text: str) -> bool:
-    """Can most of a text be written, so that it is known for what it is?"""
+    """Can the fonts show most of a text, so that it is recognizable?"""
     return _whole(text, _PROBE) is not None
 
 
@@ -69,8 +69,8 @@ _FANCY = re.compile("[^，：；！？（）]+")
 
 
 def _cleaned(text: str) -> str:
-    """Return letters with their accents in one and fancy ones as plain, but East Asian punctuation as it is,
-    single spaces, and nothing that can't be seen."""
+    """Return a text normalized (NFKC, except East Asian punctuation), without invisible characters and extra
+    spaces."""
     seen = (
         " " if character.isspace() else character
         for character in _FANCY.sub(lambda found: unicodedata.normalize("NFKC", found[0]), text)
@@ -90,7 +90,7 @@ def _cut(text: str, font: Font, width: float) -> Line | None:
 
 @lru_cache(maxsize=1)
 def _faces() -> tuple[str, ...]:
-    """Return the paths of the fonts, the first in whose stead an empty one is Pillow's."""
+    """Return the paths of the fonts; the empty path stands for Pillow's own."""
     try:
         path = resources.files(_PACKAGE) / _FILE
     except ModuleNotFoundError:
@@ -108,8 +108,8 @@ def _sized(number: int, size: float) -> Font:
 
 @lru_cache(maxsize=8192)
 def _has(number: int, character: str) -> bool:
-    """Tell whether a font has a character."""
-    return character == " " or _drawn(number, character) != _drawn(number, _NOBODYS)
+    """Has the font this character?"""
+    return character == " " or _drawn(number, character) != _drawn(number, _MISSING)
 
 
 def _drawn(number: int, character: str) -> bytes:

@@ -1,4 +1,4 @@
-"""The evaluation bar: both sides' chances to win beside the ranks, that of the nearer side from below."""
+"""The evaluation bar beside the ranks: both sides' winning chances, the nearer side's from below."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from render.theme import MIDDLE
 from rules import BLACK, WHITE
 
 _LINE = 0.06
-"""The width of its lines, in parts of its own."""
+"""The width of its lines in parts of the bar's."""
 
 
 def check_chance(chance: float) -> None:
-    """Raise ValueError for what is no chance."""
+    """Raise ValueError for a chance that is not 0 to 1."""
     if not 0 <= chance <= 1:
         raise ValueError(f"a chance to win is 0 to 1, not {chance!r}")
 
 
 def gauge_edge(place: Layout, chance: float, *, flipped: bool) -> int:
-    """Return how many rows from above belong to the further side. chance: the first side's.
+    """Return the height of the farther side's part, from above. chance: the first side's.
 
-    Raises ValueError where that is not 0 to 1.
+    Raises ValueError if that is not 0 to 1.
     """
     check_chance(chance)
     return round(place.ranks * place.square * (chance if flipped else 1 - chance))
 
 
 def gauge(empty: EmptyBoard, edge: int) -> Image.Image:
-    """Return the bar as indices of the palette for marked boards, as high as the ranks together.
+    """Return the bar in indices of the palette for marked boards, as high as all ranks.
 
     edge: see `gauge_edge`.
     """

@@ -12,7 +12,7 @@ _EM = 1000
 
 
 def glyph(character: str, left: float, top: float, size: float) -> str:
-    """Return a character as SVG, filled with whatever fills what is around it. Raises KeyError."""
+    """Return a character as SVG, with the fill of its surroundings. Raises KeyError."""
     scale = size / _EM
     return f'<path transform="translate({left:g} {top:g}) scale({scale:g})" d="{_outlines()[character]}"/>'
 

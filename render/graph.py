@@ -1,5 +1,4 @@
-"""The winning chances of a whole game as a picture: the first side's part from below, the other's from above,
-with the turning points."""
+"""Graphs of a game's winning chances, the first side's from below, with the turning points."""
 
 from __future__ import annotations
 
@@ -19,7 +18,7 @@ from render.colors import RGB, blend, luminance
 from render.gauge import check_chance
 from render.icons import counter, icon
 from render.inks import css
-from render.raster import rasterise
+from render.raster import rasterise, svg
 from render.style import Style
 from render.theme import MIDDLE, Theme
 from rules import BLACK, WHITE, Color, Variant
@@ -29,7 +28,7 @@ SIZE = 1100, 700
 """Twice as large as a computer shows it."""
 _PLOT = 30, 84, 1070, 546
 _ROWS = 42, 654
-"""The middle of the lines with both sides' names."""
+"""The vertical positions of both sides' names."""
 _AXIS = 584
 _NAME, _TEXT, _NUMBER = 46, 40, 36
 _SIGN = 48
@@ -39,28 +38,28 @@ _BADGE, _PAD, _DOT, _TICK = 24, 10, 13, 12
 tick."""
 _ACROSS = 0, -0.55, 0.55, -1.1, 1.1
 _DOWN = tuple(sign * rows for rows in (1.2, 1.9, 2.6, 3.3, 4, 4.7, 5.4, 6.1) for sign in (-1, 1))
-"""Where a turning point's text may stand: in its widths and heights from the point to its middle."""
+"""Possible places of a turning point's text, in its widths and heights from the point to its middle."""
 _LINE, _MIDDLE = 5, 3
 _MOST_TICKS = 8
 _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 _TOLD = 0.45
-"""The part of the picture's width that the text of a turning point may take."""
+"""The largest width of a turning point's text, in parts of the picture's."""
 
 _INK: RGB = (0xE8, 0x71, 0x0A)
-"""The line, which is seen on either part."""
+"""The colour of the line, visible on both parts."""
 
 _Box = tuple[float, float, float, float]
 
 
 class Turn(NamedTuple):
-    """A turning point: what its move was worth (see render.board's badges), and the move in words."""
+    """A turning point: the badge of its move (see render.board), and the move as text."""
 
     badge: str
     text: str
 
 
 class _Plot(NamedTuple):
-    """Where plies and chances are on the picture."""
+    """The axes of the graph."""
 
     plies: int
 
@@ -92,11 +91,10 @@ def graph(
     """Return the winning chances of a game as a PNG, 1100 by 700 pixels, in the colours of the style's theme.
 
     chances: the first side's, 0 to 1, at the start and after every move. marks: the turning points by ply, 0
-    for the start. names: what the sides are called, the first side first: it has the lower part. notes: a
-    few words on each at the right, such as its accuracy. shown: the ply that is on the board now, for an
-    upright line. number: the number of the move that leads to a ply, from which the numbers below are
-    chosen. variant: for the sides' colours. Raises ValueError for chances that are none, and plies and
-    badges that there are not.
+    for the start. names: of both sides, the first side (the lower part) first. notes: a few words on each, at
+    the right. shown: the ply that gets a vertical line. number: the number of the move that leads to a ply,
+    for the labels below. variant: for the sides' colours. Raises ValueError for invalid chances, plies and
+    badges.
     """
     if not chances:
         raise ValueError("chances: none")
@@ -125,7 +123,7 @@ def graph(
 
 
 def parts(kit: Kit) -> tuple[RGB, RGB]:
-    """Return the colours of the first side's and the other's part: their counters', softened."""
+    """Return the colours of both sides' parts, those of their counters softened."""
     first, other = (color_of(kit.pieces, color) for color in (WHITE, BLACK))
     softened = blend(first, kit.theme.label, 0.35), blend(other, kit.theme.label, 0.2)
     if luminance(first) < luminance(other):
@@ -136,7 +134,7 @@ def parts(kit: Kit) -> tuple[RGB, RGB]:
 def _shapes(
     points: Sequence[tuple[float, float]], shown: int | None, colors: tuple[RGB, RGB, RGB], middle: float
 ) -> str:
-    """Return both parts, the line between them, the middle and the ply that is shown as SVG."""
+    """Return both parts, the line between them, the middle line and the shown ply as SVG."""
     ground, lower, upper = map(css, colors)
     ink = css(_INK)
     left, top, right, bottom = _PLOT
@@ -160,11 +158,11 @@ def _shapes(
             f'<path d="M{x:.1f} {top}V{bottom}" stroke="{ink}" stroke-width="5"/>'
             f'<circle cx="{x:.1f}" cy="{y:.1f}" r="13" fill="{ground}" stroke="{ink}" stroke-width="6"/>'
         )
-    return _svg(*shapes)
+    return svg(*shapes, width=SIZE[0], height=SIZE[1])
 
 
 def _write_side(image: Image.Image, kit: Kit, side: Color, name: str, note: str) -> None:
-    """Write a side's counter and name above or below the plot, and at the right what else is told."""
+    """Write a side's counter, name and note above or below the graph."""
     look, (left, _, right, _) = kit.theme, _PLOT
     y = _ROWS[side == WHITE]
     sign = icon(
@@ -183,7 +181,7 @@ def _write_side(image: Image.Image, kit: Kit, side: Color, name: str, note: str)
 
 
 def _write_axis(image: Image.Image, plot: _Plot, number: Callable[[int], int], ink: RGB) -> None:
-    """Write numbers of moves below, each where the move of that number begins."""
+    """Write numbers of moves below, each at the first ply of that move."""
     firsts: dict[int, int] = {}
     for ply in range(1, plot.plies + 1):
         firsts.setdefault(number(ply), ply)
@@ -201,7 +199,7 @@ def _write_axis(image: Image.Image, plot: _Plot, number: Callable[[int], int], i
 
 
 class _Tag(NamedTuple):
-    """A turning point's text: its box, the point that it is about, and what stands in it."""
+    """The tag of a turning point: its box, its point, badge and text."""
 
     box: _Box
     point: tuple[float, float]
@@ -212,7 +210,7 @@ class _Tag(NamedTuple):
 def _write_turns(
     image: Image.Image, points: Sequence[tuple[float, float]], marks: Mapping[int, Turn], look: Theme
 ) -> None:
-    """Mark the turning points on the line, and beside each write its badge and text on a tag of its own."""
+    """Mark the turning points on the line, each with a tag of badge and text."""
     tags: list[_Tag] = []
     line = [point for pair in pairwise(points) for point in _between(*pair)]
     for ply, turn in sorted(marks.items()):
@@ -222,7 +220,8 @@ def _write_turns(
         taken = [tag.box for tag in tags]
         box = min(spots, key=lambda box: _cost(box, points[ply], taken, line))
         tags.append(_Tag(box, points[ply], turn.badge, told))
-    image.alpha_composite(rasterise(_svg(*(_tag_shapes(tags, look))), SIZE[0], height=SIZE[1]))
+    drawing = svg(*_tag_shapes(tags, look), width=SIZE[0], height=SIZE[1])
+    image.alpha_composite(rasterise(drawing, SIZE[0], height=SIZE[1]))
     draw = ImageDraw.Draw(image)
     for (left, top, _, bottom), _, badge, told in tags:
         if told:
@@ -231,7 +230,7 @@ def _write_turns(
 
 
 def _box(x: float, y: float, wide: float, right: float, down: float) -> _Box:
-    """Return a box within the plot, so many of its widths and heights from a point to its middle."""
+    """Return a box within the graph, its middle so many of its widths and heights from a point."""
     high = 2 * (_BADGE + _PAD)
     left = min(max(x + wide * (right - 0.5), _PLOT[0]), _PLOT[2] - wide)
     top = min(max(y + high * (down - 0.5), _PLOT[1] + _PAD), _PLOT[3] - high - _PAD)
@@ -241,7 +240,7 @@ def _box(x: float, y: float, wide: float, right: float, down: float) -> _Box:
 def _cost(
     box: _Box, point: tuple[float, float], taken: Sequence[_Box], line: Sequence[tuple[float, float]]
 ) -> float:
-    """Return how bad a place for a tag is: what it covers, and how far from its point it is."""
+    """Return the cost of a place for a tag: what it covers, and its distance from the point."""
     left, top, right, bottom = box
     covered = sum(
         max(0, min(right, other[2]) - max(left, other[0]) + 2 * _PAD)
@@ -281,9 +280,3 @@ def _tag_shapes(tags: Sequence[_Tag], look: Theme) -> Iterator[str]:
             f'rx="{(bottom - top) / 2:.1f}" fill="{css(look.frame)}" stroke="{css(LOOKS[badge].disc)}" '
             f'stroke-width="4"/>{badge_shape(badge, left + _PAD + reach, (top + bottom) / 2, _BADGE)}'
         )
-
-
-def _svg(*shapes: str) -> str:
-    """Return shapes in pixels of the picture as one drawing."""
-    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIZE[0]} {SIZE[1]}">'
-    return f"{svg}{''.join(shapes)}</svg>"

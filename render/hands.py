@@ -1,22 +1,21 @@
-"""Hands: what a side holds to drop, in a tray on its side of the board.
+"""Hands in trays beside the board.
 
-A tray has a place for every piece that a hand may hold, always the same one, with its number at the lower
-right. What isn't held is pale, without a number. So nothing moves from board to board, and one look at one
-place tells how many there are.
+A tray has a fixed place for every piece that a hand can hold, with its number at the lower right. Pieces that
+are not held are pale, without a number, so that places don't change from board to board.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import ceil
 
 from PIL import Image, ImageDraw, ImageFont
 
 from render.empty_board import EmptyBoard
 from render.inks import css
-from render.raster import rasterise
+from render.raster import rasterise, svg
 from render.sprites import sprite
 from rules import Color, PieceType, Position, Variant
+from rules.caches import cached_in_variant
 
 Held = tuple[tuple[PieceType, int], ...]
 
@@ -24,19 +23,20 @@ _ROOM = 1.04
 """Room for a piece, in pieces' widths."""
 _MOST_ROWS = 4
 _MOST_PALE = 10
-"""Kinds of pieces that all have their place; where there are more, those that are held would be too small."""
+"""With more kinds than this, only held pieces are shown, as places would be too small."""
 _PALE = 0.26
-"""How much is seen of a piece that isn't held, 0 to 1."""
+"""The opacity of a piece that isn't held, 0 to 1."""
 
 
 def held(position: Position, color: Color) -> Held:
-    """Return what a side holds, in the order of its tray."""
+    """Return the pieces that a side holds, in the order of its tray."""
     return position.hand(color)[::-1]
 
 
 def slots(position: Position, color: Color) -> Held:
-    """Return every piece that has a place in a side's tray and how many of it the side holds, the pieces that
-    a variant lists last (the strongest, as a rule) first."""
+    """Return every piece with a place in a side's tray and its number, in reverse order of the variant's
+    pieces.
+    """
     hand = dict(position.hand(color))
     places = _kept(position.variant)
     if len(places) > _MOST_PALE:
@@ -45,9 +45,9 @@ def slots(position: Position, color: Color) -> Held:
     return tuple((kind, hand.get(kind, 0)) for kind in kinds)[::-1]
 
 
-@lru_cache(maxsize=256)
+@cached_in_variant
 def _kept(variant: Variant) -> frozenset[PieceType]:
-    """Return the pieces of the start that a hand may hold: not those whose capture ends the game."""
+    """Return the pieces of the start that a hand can hold, without those whose capture ends the game."""
     start, facts = variant.start(next(iter(variant.starts), None)), variant.facts
     kinds = {kind for color in Color for kind, _ in start.hand(color)}
     if facts.captures_to_hand:
@@ -62,7 +62,7 @@ def _kept(variant: Variant) -> frozenset[PieceType]:
 
 
 def draw_tray(empty: EmptyBoard, hand: Held, color: Color) -> Image.Image:
-    """Return the rows above or below a board that show a hand and nothing else, as indices of its palette."""
+    """Return the rows above or below a board with only a hand, in indices of its palette."""
     kit, place = empty.kit, empty.place
     image = Image.new("RGB", (place.size[0], place.tray), kit.theme.frame)
     margin = margin_of(empty)
@@ -74,22 +74,22 @@ def draw_tray(empty: EmptyBoard, hand: Held, color: Color) -> Image.Image:
 
 
 def ground_of(empty: EmptyBoard) -> tuple[int, int, int]:
-    """Return what held pieces lie on: that of a square, the dark one of two."""
+    """Return the colour behind held pieces: that of a square, the dark one of two."""
     return empty.kit.theme.squares(empty.kit.checkered)[-1][0]
 
 
 def is_far(empty: EmptyBoard, color: Color) -> bool:
-    """Does a side sit above?"""
+    """Is a side at the top?"""
     return (color == Color.BLACK) != empty.flipped
 
 
 def margin_of(empty: EmptyBoard) -> int:
-    """Return how far a hand stays from the edges of its tray."""
+    """Return the margin of a hand within its tray."""
     return max(2, empty.place.square // 24)
 
 
 def draw_hand(empty: EmptyBoard, hand: Held, color: Color, room: tuple[int, int]) -> Image.Image:
-    """Return pieces with their numbers as RGB, as high as the room and as wide as they need within it."""
+    """Return pieces with their numbers as RGB, as high as the room and as wide as needed."""
     rows, size = _fitting(room, hand)
     each = max(1, ceil(len(hand) / rows))
     wide = min(room[0], ceil(size * _ROOM * each + size * (_ROOM - 1)))
@@ -110,17 +110,16 @@ def draw_hand(empty: EmptyBoard, hand: Held, color: Color, room: tuple[int, int]
 
 
 def _count(panel: Image.Image, empty: EmptyBoard, count: int, spot: tuple[int, int], size: int) -> None:
-    """Put a number on the lower right of a piece: light on a dark disc, seen on pieces of either side."""
+    """Draw a number at the lower right of a piece, light on a dark disc."""
     look, text = empty.kit.theme, str(count)
     high = round(size * 0.46)
     wide = max(high, round(high * (0.45 + 0.5 * len(text))))
-    svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}"><rect x="1" y="1" '
-        f'width="{wide - 2}" height="{high - 2}" rx="{high / 2 - 1}" fill="{css(look.frame)}" '
-        f'stroke="{css(look.label)}" stroke-width="{size / 40:.2f}"/></svg>'
+    plate = (
+        f'<rect x="1" y="1" width="{wide - 2}" height="{high - 2}" rx="{high / 2 - 1}" '
+        f'fill="{css(look.frame)}" stroke="{css(look.label)}" stroke-width="{size / 40:.2f}"/>'
     )
     left, top = spot[0] + size - wide, spot[1] + size - high
-    panel.alpha_composite(rasterise(svg, wide, height=high), (left, top))
+    panel.alpha_composite(rasterise(svg(plate, width=wide, height=high), wide, height=high), (left, top))
     ImageDraw.Draw(panel).text(
         (left + wide / 2, top + high / 2),
         text,
@@ -132,7 +131,7 @@ def _count(panel: Image.Image, empty: EmptyBoard, count: int, spot: tuple[int, i
 
 
 def _fitting(room: tuple[int, int], hand: Held) -> tuple[int, int]:
-    """Return the number of rows that shows the pieces largest, and how large: their side in pixels."""
+    """Return the number of rows with which pieces are largest, and their side in pixels."""
     width, height = room
     best = (1, 1)
     for rows in range(1, _MOST_ROWS + 1):

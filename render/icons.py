@@ -1,4 +1,4 @@
-"""Small signs beside a board, each in a box of 100 by 100."""
+"""Icons, each in a box of 100 by 100."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PIL import Image
 from render.colors import RGB
 from render.figures import Body
 from render.inks import css
-from render.raster import rasterise
+from render.raster import rasterise, svg
 
 TURN = '<path d="M8 4L92 50L8 96Z" fill="{}"/>'
 CROWN = '<path d="M10 76L3 26L29 50L50 12L71 50L97 26L90 76ZM10 82H90V94H10Z" fill="{}"/>'
@@ -23,11 +23,11 @@ HOURGLASS = (
 
 def icon(shape: str, side: int) -> Image.Image:
     """Return a shape as RGBA."""
-    return rasterise(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{shape}</svg>', side)
+    return rasterise(svg(shape), side)
 
 
 def counter(body: Body, color: RGB, ground: RGB) -> str:
-    """Return a counter on a chip of the board's ground: neither colour is lost on a bar of the same."""
+    """Return a counter on a chip of the board's ground, so that it is visible on any bar."""
     border = (0, 0, 0) if sum(color) > 382 else (255, 255, 255)
     shape = (
         '<path d="M50 14L72 24L82 86H18L28 24Z"' if body == Body.KOMA else '<circle cx="50" cy="50" r="34"'
@@ -39,7 +39,7 @@ def counter(body: Body, color: RGB, ground: RGB) -> str:
 
 
 def divided_counter(body: Body, left: RGB, right: RGB, ground: RGB) -> str:
-    """Return a counter of two colours, for who doesn't know yet which will be theirs."""
+    """Return a counter of two colours, for a random colour."""
     half = '<clipPath id="half"><path d="M50 0H100V100H50Z"/></clipPath><g clip-path="url(#half)">'
     return f"{counter(body, left, ground)}{half}{counter(body, right, ground)}</g>"
 

@@ -1,4 +1,4 @@
-"""The colours that one side's pictures are made of."""
+"""The colours of one side's pieces."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ def css(color: RGB) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Inks:
-    """line: outline. fill, shade: body in light and in shadow. accent: parts that have to stand out."""
+    """line: outline. fill, shade: body in light and in shadow. accent: parts that stand out. more: other
+    colours.
+    """
 
     line: RGB
     fill: RGB
@@ -24,11 +26,11 @@ class Inks:
 
     @property
     def all(self) -> tuple[RGB, ...]:
-        """Every colour that covers an area of a picture."""
+        """All colours that cover an area of a picture."""
         return (self.fill, self.line, self.shade, self.accent, *self.more)
 
     def style_sheet(self) -> str:
-        """Return the CSS that paints our own drawings: they name inks by class, never by colour."""
+        """Return the CSS for our own drawings, which name inks by class."""
         return (
             f".line{{stroke:{css(self.line)}}}.fill{{fill:{css(self.fill)}}}"
             f".shade{{fill:{css(self.shade)}}}.accent{{fill:{css(self.accent)}}}.stroke{{stroke:{css(self.accent)}}}"

@@ -1,23 +1,22 @@
-"""What is told about a side beside its board: who plays it, whose turn it is, the last move, how it goes, and
-how it ended."""
+"""The contents of the bars beside a board: player, turn, last move, material, and result."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import NamedTuple
 
 from render.hands import Held, slots
 from render.material import Taken, balance, same_armies, taken
 from render.words import Words, english
 from rules import BLACK, WHITE, Color, Position, Variant
+from rules.caches import cached_in_variant
 
 _DRAWN, _DRAWN_IN = "½", {"shogi": "="}
-"""How a draw is written, and where it is written otherwise."""
+"""The sign of a draw, and other signs by family."""
 
 
 class Ended(NamedTuple):
-    """How a game ended. winner: None for a draw. reason: in few words, in the reader's language."""
+    """The result of a game. winner: None for a draw. reason: a few words in the reader's language."""
 
     winner: Color | None
     reason: str
@@ -25,17 +24,14 @@ class Ended(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Labels:
-    """What is to stand in the bars of a board (render.board).
+    """The contents of the bars of a board (render.board).
 
-    white, black: the players' names. Characters that can't be drawn are left out, what is too long is cut;
-    without a name there is the colour alone. last_move: in whatever notation, for the bar of the side that
-    made it, where no text beside the picture tells it. words: for the names of the colours.
-    turn: point out the side to move; not for a game that is over. ended: how it ended, to be shown with who
-    won. start: where the game began, from which captured pieces are counted; the variant's start position
-    where it is None. white_clock, black_clock: what the sides' clocks show, where there are any.
-    white_period, black_period: what is told of a clock that shows a period rather than the time for the game
-    ("byo-yomi"), which also looks another. hurried: the sides that have little time left, whose clocks are
-    red, with an hourglass.
+    white, black: the players' names, cut if too long; without a name the colour stands alone. last_move: the
+    last move's text, for the bar of the side that made it. words: for the names of the colours. turn: mark
+    the side to move, unless the game is over. ended: the result. start: the position from which captured
+    pieces are counted; None for the variant's start. white_clock, black_clock: the times on the clocks.
+    white_period, black_period: the name of the clock's period ("byo-yomi"), if it shows one. hurried: the
+    sides with little time left, whose clocks are red, with an hourglass.
     """
 
     white: str = ""
@@ -53,11 +49,10 @@ class Labels:
 
 
 class Bar(NamedTuple):
-    """What one bar tells: all that its picture depends on besides the board.
+    """The contents of one bar: all that its picture depends on besides the board.
 
-    on_turn: it is lit, as that of the side to move or of who has won. score: how a draw is written, for one
-    that has ended so. won: its side has. over: the game has ended. tray: there is one, with `hand`, whether
-    that holds anything or not. hurried: little time is left on its clock.
+    on_turn: is it lit, for the side to move or the winner? score: the sign of a draw. won: has its side won?
+    over: has the game ended? tray: does it have a tray for `hand`? hurried: is little time left on its clock?
     """
 
     color: Color
@@ -80,7 +75,7 @@ class Bar(NamedTuple):
 
 
 def bar_of(position: Position, labels: Labels, color: Color, *, tray: bool = False) -> Bar:
-    """Return what a side's bar tells. tray: it has one for a hand."""
+    """Return the contents of a side's bar. tray: does it have one for a hand?"""
     variant, ended = position.variant, labels.ended
     on_turn = position.turn == color
     ahead, pieces = "", Taken()
@@ -90,7 +85,7 @@ def bar_of(position: Position, labels: Labels, color: Color, *, tray: bool = Fal
         lead = (balance(position, start) or 0) * (1 if color == WHITE else -1)
         ahead = f"+{lead:g}" if lead > 0 and same_armies(_start(variant)) else ""
     lit = ended is not None and ended.winner in {color, None}
-    # A draw's reason stands once, beside the side whose bar has no last move to tell.
+    # A draw's reason is shown once, in the bar without the last move.
     told = ended is not None and (ended.winner == color or (ended.winner is None and on_turn))
     return Bar(
         color,
@@ -113,13 +108,13 @@ def bar_of(position: Position, labels: Labels, color: Color, *, tray: bool = Fal
     )
 
 
-@lru_cache(maxsize=128)
+@cached_in_variant
 def _start(variant: Variant) -> Position:
     return variant.start(next(iter(variant.starts), None))
 
 
 def _checks(position: Position, color: Color) -> tuple[int, int]:
-    """Return how many checks a side has given and still has to give, where they are counted."""
+    """Return the checks that a side has given and still must give, if checks count."""
     left, all_checks = position.checks_left, position.variant.facts.checks_to_give
     if left is None or all_checks is None:
         return 0, 0

@@ -1,7 +1,4 @@
-"""What is drawn on an empty board besides its squares: lines and points, palaces, goals, zones.
-
-All of it follows from the variant's family and laws.
-"""
+"""Lines on empty boards: grids and points, palaces, goals, zones, by the variant's family and laws."""
 
 from __future__ import annotations
 
@@ -11,6 +8,7 @@ from itertools import chain
 from render.board_style import ON_POINTS, Kit
 from render.glyphs import glyph
 from render.inks import css
+from render.raster import svg
 from render.style import Layout
 from rules import BLACK, WHITE, Color, Variant
 
@@ -21,7 +19,7 @@ _PALACE = 3
 
 
 def drawing(variant: Variant, kit: Kit, place: Layout, flipped: bool) -> str:
-    """Return the lines as SVG over squares and rim; nothing where a board has none."""
+    """Return the lines as SVG over squares and rim; empty if a board has none."""
     plan = _Plan(variant, place, flipped)
     if kit.checkered:
         shapes = [*plan.outline(_goals(variant)), *plan.zone_edges()]
@@ -33,26 +31,23 @@ def drawing(variant: Variant, kit: Kit, place: Layout, flipped: bool) -> str:
         return ""
     width, height = place.size
     ink = css(kit.theme.frame if kit.checkered else kit.theme.line)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
-        f'height="{height}"><g stroke="{ink}" fill="{ink}">{"".join(shapes)}</g></svg>'
-    )
+    return svg(f'<g stroke="{ink}" fill="{ink}">', *shapes, "</g>", width=width, height=height)
 
 
 def _goals(variant: Variant) -> frozenset[int]:
-    """Return the squares that win for who reaches them."""
+    """Return the squares of goals."""
     goal = variant.facts.goal
     return goal.regions[WHITE] | goal.regions[BLACK] if goal else frozenset()
 
 
 def _breadth(squares: frozenset[int], files: int) -> int:
-    """Return over how many files some squares reach."""
+    """Return the number of files from the first to the last of some squares."""
     reached = {square % files for square in squares}
     return max(reached) - min(reached) + 1 if reached else 0
 
 
 class _Plan:
-    """Where lines run on one board, in pixels of the picture."""
+    """The lines of one board, in pixels of the picture."""
 
     def __init__(self, variant: Variant, place: Layout, flipped: bool) -> None:
         self._variant, self._place, self._flipped = variant, place, flipped
@@ -65,7 +60,7 @@ class _Plan:
         return f'<path d="M{x0:g} {y0:g}L{x1:g} {y1:g}" stroke-width="{width}" stroke-linecap="square"/>'
 
     def _straight(self, x: int, y: int, length: int, across: bool, width: int) -> str:
-        """Return a line on whole pixels, so that it is sharp: from (x, y) to the right or down."""
+        """Return a sharp line on whole pixels, from (x, y) to the right or down."""
         half = width // 2
         wide, high = (length + width, width) if across else (width, length + width)
         return f'<rect x="{x - half}" y="{y - half}" width="{wide}" height="{high}" stroke="none"/>'
@@ -92,8 +87,7 @@ class _Plan:
                 yield f'<circle cx="{x}" cy="{y}" r="{radius:.1f}" stroke="none"/>'
 
     def _zone_rows(self) -> list[int]:
-        """The rows, counted from the top, above which a promotion zone ends or begins; of zones that are
-        whole ranks, more than one of them and not all."""
+        """The rows, from the top, where a promotion zone begins or ends, of zones of several whole ranks."""
         rows: list[int] = []
         for color, zone in zip(Color, self._zones, strict=True):
             ranks = {square // self._files for square in zone}
@@ -104,7 +98,7 @@ class _Plan:
         return rows
 
     def diagonals(self) -> Iterator[str]:
-        """Lines through promotion squares that lie corner to corner."""
+        """Lines through promotion squares along diagonals."""
         squares = self._zones[0] | self._zones[1]
         if self._wide(squares):
             return
@@ -116,12 +110,12 @@ class _Plan:
                         yield self._joining(square, over)
 
     def _wide(self, squares: frozenset[int]) -> bool:
-        """Is a whole rank among these?"""
+        """Do these squares include a whole rank?"""
         ranks = {square // self._files for square in squares}
         return any({rank * self._files + file for file in range(self._files)} <= squares for rank in ranks)
 
     def _joining(self, a: int, b: int) -> str:
-        """Return a line from corner to corner of two squares that meet at one."""
+        """Return a line through two diagonally adjacent squares."""
         (x0, y0), (x1, y1) = self._middle(a), self._middle(b)
         dx, dy = (x1 - x0) / 2, (y1 - y0) / 2
         return self._line(x0 - dx, y0 - dy, x1 + dx, y1 + dy, self._thin)
@@ -133,7 +127,7 @@ class _Plan:
     # ---- points
 
     def points(self) -> Iterator[str]:
-        """The lines that pieces stand on; those between the sides stop at a river."""
+        """The lines that pieces stand on, interrupted by a river."""
         square, half = self._square, self._square // 2
         left, top = self._left + half, self._top + half
         width, height = (self._files - 1) * square, (self._ranks - 1) * square
@@ -157,14 +151,14 @@ class _Plan:
         return chain.from_iterable(self._variant.facts.regions.values())
 
     def _has_river(self) -> bool:
-        """Is there a piece that may not leave its half, but is not kept to a palace?"""
+        """Is a piece confined to its half of the board without being confined to a palace?"""
         half = frozenset(range(self._files * self._ranks // 2))
         return self._ranks % 2 == 0 and any(
             region <= half and _breadth(region, self._files) > _PALACE for region in self._regions()
         )
 
     def palaces(self) -> Iterator[str]:
-        """The diagonals of blocks of three by three that pieces may not leave."""
+        """The diagonals of palaces."""
         for region in {region for region in self._regions() if len(region) == 9}:
             low, high = min(region), max(region)
             if high - low == 2 * self._files + 2:

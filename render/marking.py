@@ -1,4 +1,4 @@
-"""Which marks the squares of a position have."""
+"""The marks of a position's squares."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from render.tiles import (
 from rules import Move, Position
 
 Target = int | Move
-"""A square to offer, or a legal move to it, which tells more about it."""
+"""A square to offer, or a legal move to it, which allows more specific marks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a caller asked to have marked; see render.board."""
+    """The marks that a caller asks for; see render.board."""
 
     last_moves: tuple[Move, ...] = ()
     targets: Iterable[Target] = ()
@@ -56,10 +56,10 @@ def marks_of(position: Position, empty: EmptyBoard, wanted: Wanted = NOTHING) ->
         for square in move.squares:
             add(square, LAST)
     checked = position.checked()
-    # A check may also be the last of a game that ends otherwise, as by the number of checks.
+    # A check may also end a game otherwise, as by the number of checks.
     mated = MATE if checked and not position.has_legal_moves else 0
     for square in checked:
-        # Two marks on one square are read as neither: the one that matters more stands alone.
+        # A check replaces other marks, as two on one square are hard to read.
         marks.pop(square, None)
         add(square, CHECK | mated)
     for target in wanted.targets:
@@ -75,13 +75,13 @@ def marks_of(position: Position, empty: EmptyBoard, wanted: Wanted = NOTHING) ->
 
 
 def _aimed(position: Position, target: Target) -> tuple[int, int]:
-    """Return a target's square and what may be done there."""
+    """Return a target's square and its mark."""
     if isinstance(target, int):
         check_square(position.variant, target)
         return target, QUIET if position.piece_at(target) is None else CAPTURE
     move = target.base
     if move.castling:
-        # Where the king comes to stand: in shuffled starts the move itself ends on the rook.
+        # The king's target square: in shuffled starts the move's target is the rook.
         return move.squares[-1], CASTLE
     if move.origin is None:
         return move.target, DROP

@@ -1,23 +1,24 @@
-"""What each side has taken, and who is ahead (values: art/values.toml)."""
+"""Captured pieces and material balance (values: art/values.toml)."""
 
 from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from functools import cache, lru_cache
+from functools import cache
 from types import MappingProxyType
 from typing import NamedTuple
 
 from render.raster import own_art
 from rules import Color, PieceType, Position, Variant
+from rules.caches import cached_in_variant
 
 Taken = tuple[tuple[PieceType, int], ...]
 
 
 def taken(position: Position, start: Position, color: Color) -> Taken:
-    """Return what a side has lost since a start, the pieces that the variant lists last first.
+    """Return the pieces that a side has lost since a start, in reverse order of the variant's pieces.
 
-    Who has more of a piece than at the start has promoted to it, as a rule a pawn, which isn't lost then.
+    If it has more of a piece than at the start, it has promoted as many others, which are not lost.
     """
     before, now = _counted(start).of[color], _counted(position).of[color]
     changes = [(kind, before[kind] - now[kind]) for kind in position.variant.piece_types]
@@ -33,31 +34,35 @@ def taken(position: Position, start: Position, color: Color) -> Taken:
 
 
 def balance(position: Position, start: Position) -> float | None:
-    """Return by how much White is ahead of Black, compared with the start; None where a piece of the variant
-    has no known value."""
+    """Return White's lead in material since the start; None if a piece has no known value."""
     if _values(position.variant) is None:
         return None
     return _counted(position).ahead - _counted(start).ahead
 
 
 def same_armies(start: Position) -> bool:
-    """Do both sides begin with the same pieces? Where they don't, adding up doesn't tell who is ahead."""
+    """Do both sides begin with the same pieces, so that material can be compared?"""
     white, black = _counted(start).of
     return white == black
 
 
 class _Count(NamedTuple):
-    """What stands on a board. of: by side, how many of each piece; one that is turned over counts as what it
-    was. ahead: by how much White is ahead, if all pieces have values. Shared: don't change it."""
+    """The pieces on a board. Shared: don't change it.
+
+    of: by side, the number of each piece, promoted ones as what they were. ahead: White's lead in values.
+    """
 
     of: tuple[Counter[PieceType], Counter[PieceType]]
     ahead: float
 
 
-# Both bars of a board ask for it, and all boards of a game for that of its start.
-@lru_cache(maxsize=512)
 def _counted(position: Position) -> _Count:
-    variant = position.variant
+    return _counted_in(position.variant, position)
+
+
+# Both bars of a board need it, and all boards of a game that of the start.
+@cached_in_variant(most=64)
+def _counted_in(variant: Variant, position: Position) -> _Count:
     values = _values(variant) or {}
     sides, ahead = (Counter[PieceType](), Counter[PieceType]()), 0.0
     for code, count in Counter(position.board).items():
@@ -69,7 +74,7 @@ def _counted(position: Position) -> _Count:
     return _Count(sides, ahead)
 
 
-@lru_cache(maxsize=128)
+@cached_in_variant
 def _values(variant: Variant) -> MappingProxyType[PieceType, float] | None:
     listed = _listed().get(variant.family, {})
     royal = {variant.type_of(code) for code in variant.royal if code}

@@ -1,11 +1,10 @@
-"""PNG files put together of strips that were compressed one by one.
+"""PNG files made of strips that are compressed and cached separately.
 
-Compressing is nearly all the work of drawing a board, and from one move to the next most ranks stay as they
-are. So a picture is a stack of strips, each compressed by itself and kept. A deflate stream may be cut at
-any flush as long as nothing refers back across the cut. Here nothing does: every strip has a compressor of
-its own, and its first row is stored without reference to the row above. zlib's window is shorter than a rank
-anyway, so the cuts cost about one per cent in bytes.
-(RFC 1950: zlib, RFC 1951: deflate, W3C PNG specification third edition.)
+Compression is nearly all the work of drawing a board, and most ranks don't change from move to move. A
+deflate stream may be cut at any flush if nothing refers back across the cut. So every strip has its own
+compressor, and its first row does not refer to the row above. As zlib's window is shorter than a rank, this
+costs only about one per cent in bytes. (RFC 1950: zlib, RFC 1951: deflate, W3C PNG specification third
+edition.)
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from PIL import Image, ImageChops
 
 
 class _Packer(Protocol):
-    """What compresses one stream."""
+    """A compressor of one stream."""
 
     def compress(self, data: bytes, /) -> bytes: ...
 
@@ -30,7 +29,7 @@ class _Packer(Protocol):
 
 try:
     _deflate: Any = import_module("zlib_ng.zlib_ng")
-except ImportError:  # Without it pictures look the same, and take two to three times as long.
+except ImportError:  # the same pictures, two to three times as slow
     _deflate = zlib
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
@@ -47,7 +46,7 @@ _ADLER_BASE = 65521
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """Some rows of a picture, ready to be put into a file."""
+    """Compressed rows of a picture."""
 
     width: int
     height: int
@@ -66,7 +65,7 @@ def strip(image: Image.Image) -> Strip:
 
 
 def rows(image: Image.Image) -> Image.Image:
-    """Return a palette picture as the rows of a file: filtered, their filter types in a column in front."""
+    """Return a palette picture as filtered rows, with their filter types in a first column."""
     found = Image.new("L", (image.width + 1, image.height), _FROM_ABOVE)
     found.paste(filtered(image), (1, 0))
     found.putpixel((0, 0), _AS_IT_IS)
@@ -76,8 +75,8 @@ def rows(image: Image.Image) -> Image.Image:
 def filtered(image: Image.Image) -> Image.Image:
     """Return each pixel's difference from the one above it, as greys; the first row unchanged.
 
-    Boards are full of upright edges and plain areas: such rows are mostly zeros, and packed in half the time.
-    Columns are independent, so parts side by side may be filtered one by one and joined afterwards.
+    Boards have many vertical edges and plain areas, so these rows are mostly zeros and compress twice as
+    fast. Columns are independent, so parts side by side can be filtered separately.
     """
     plain = Image.frombytes("L", image.size, image.tobytes())
     above = Image.new("L", image.size, 0)
@@ -98,9 +97,9 @@ def plain(found: Image.Image) -> Image.Image:
 
 
 def packed(found: Image.Image, *, plain: bool = False) -> Strip:
-    """Compress what `rows` returned, or rows put together of it and of `filtered` pictures.
+    """Compress the result of `rows`, or rows composed of it and of `filtered` pictures.
 
-    `plain`: look only for runs of one byte. Takes half the time, for as many bytes where few patterns repeat.
+    `plain`: search only for runs of one byte, which takes half the time.
     """
     raw = found.tobytes()
     packer = _packer(plain)
@@ -142,7 +141,7 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 
 def _joined(first: int, second: int, second_length: int) -> int:
-    """Return the Adler-32 of two runs of bytes put together, from the checksum of each."""
+    """Return the Adler-32 of two concatenated runs of bytes, from the checksum of each."""
     low = (first & 0xFFFF) + (second & 0xFFFF) - 1
     high = (first >> 16) + (second >> 16) + second_length * ((first & 0xFFFF) - 1)
     return (high % _ADLER_BASE) << 16 | low % _ADLER_BASE

@@ -1,6 +1,6 @@
-"""The one place that touches resvg and pychess-data, neither of which ships types.
+"""Access to resvg and pychess-data, neither of which ships types.
 
-Everything above works with text and Pillow images.
+Other modules use only text and Pillow images.
 """
 
 from __future__ import annotations
@@ -12,19 +12,24 @@ from importlib import resources
 import resvg_py
 from PIL import Image, PngImagePlugin
 
-# Most sets measure their pictures in millimetres; resvg refuses those unless it is told a resolution.
-# The number itself doesn't matter, as width and height are always given.
+# Most sets measure their pictures in millimetres; resvg refuses those without a resolution.
+# Its value doesn't matter, as width and height are always given.
 _DPI = 96.0
 
 _ROOT = re.compile(r"<svg\b[^>]*>")
 _SIDE = re.compile(r'\s(width|height)="([\d.]+)"')
 
 
-def rasterise(svg: str, size: int, style_sheet: str = "", height: int | None = None) -> Image.Image:
-    """Return the picture as RGBA of `size` by `size` pixels, or `size` by `height`, drawn at that size (never
-    scaled pixels)."""
+def svg(*shapes: str, width: int = 100, height: int = 100) -> str:
+    """Return shapes as one SVG drawing; `width` and `height` are those of its coordinates."""
+    opening = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
+    return f"{opening}{''.join(shapes)}</svg>"
+
+
+def rasterise(drawing: str, size: int, style_sheet: str = "", height: int | None = None) -> Image.Image:
+    """Return an SVG drawing as RGBA of `size` by `size` pixels, or `size` by `height`, drawn at that size."""
     png = resvg_py.svg_to_bytes(
-        svg_string=svg,
+        svg_string=drawing,
         width=size,
         height=size if height is None else height,
         dpi=_DPI,

@@ -1,7 +1,7 @@
-"""A game as an animated picture.
+"""Games as animated GIFs (CompuServe GIF89a).
 
-A frame after the first holds only the squares that changed, the rest of it being transparent, and all frames
-share the board's palette: a game of eighty moves is some hundred kilobytes. (CompuServe GIF89a.)
+Frames after the first hold only the squares that changed, and all share the board's palette, so a game of
+eighty moves takes some hundred kilobytes.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ _CLEAR = 255
 """The index of transparent pixels; palettes of boards are shorter (see `replay`)."""
 _PAUSE = range(50, 10_001)
 _WHOLE_MS, _SLOWEST, _QUICKEST = 20_000, 900, 100
-"""How long a film may take, and within what a frame is shown for that, in milliseconds."""
+"""The longest replay, and the longest and shortest time of a frame, in milliseconds."""
 _START, _BADGE, _END = 2, 3, 5
-"""How many times as long as others the first frame, those with a badge and the last are shown."""
+"""How many times longer the first frame, those with a badge and the last are shown."""
 _Box = tuple[int, int, int, int]
 
 
@@ -52,16 +52,14 @@ def replay(
     badges: Mapping[int, str] = MappingProxyType({}),
     move_ms: int | None = None,
 ) -> bytes:
-    """Return a game as an animated GIF: a frame for the start and for every move (of long games for every
-    second, third ... one and the last), the last one shown longest, and over again.
+    """Return a game as an animated GIF that repeats, with a frame for the start and every move.
 
-    view: the side at the bottom. labels: the players and how the game ended, which the last frame shows;
-    without them there are no bars. moves: every move as it is to be written in the bars. chances: the first
-    side's chances to win, 0 to 1, at the start and after every move, for an evaluation bar. badges: by ply
-    (from 1) what the move was worth, as render.board takes it, on the square that it went to; such a frame is
-    never left out, and shown three times as long. move_ms: how long each move is shown, 50 to 10,000
-    milliseconds; None for what makes a film of at most 20 seconds. Raises ValueError for arguments that make
-    no picture.
+    Of long games it shows every second, third ... move and the last. view: the side at the bottom. labels:
+    the players and the result, which the last frame shows; None for no bars. moves: the text of every move,
+    for the bars. chances: the first side's winning chances, 0 to 1, at the start and after every move, for an
+    evaluation bar. badges: by ply (from 1) the badge of the move (see render.board); such frames are never
+    skipped and last three times as long. move_ms: how long each move is shown, 50 to 10,000 milliseconds;
+    None for a replay of at most 20 seconds. Raises ValueError for invalid arguments.
     """
     step = 1
     if move_ms is None:
@@ -93,9 +91,9 @@ def replay(
 
 
 def _pace(plies: int, badges: int) -> tuple[int, int]:
-    """Return how long a frame is shown, in milliseconds, and how many plies it goes on.
+    """Return the time of a frame in milliseconds, and the plies from frame to frame.
 
-    badges: how many plies have one.
+    badges: the number of plies with one.
     """
     more = _START + _END - 1 + _BADGE * badges
     step = max(1, ceil(plies / max(_WHOLE_MS // _QUICKEST - more, 1)))
@@ -103,15 +101,16 @@ def _pace(plies: int, badges: int) -> tuple[int, int]:
 
 
 def _frame(picture: Image.Image, box: _Box, pause: int) -> bytes:
-    """Return one frame: leave what is below (disposal 1), index 255 is transparent."""
+    """Return one frame over the previous one (disposal 1), with index 255 transparent."""
     control = struct.pack("<3sBHBB", b"!\xf9\x04", 1 << 2 | 1, pause // 10, _CLEAR, 0)
-    # Given nothing but an offset, the plug-in writes the image block without a control block of its own.
+    # With only an offset, the plug-in writes the image block without a control block.
     return b"".join([control, *GifImagePlugin.getdata(picture, box[:2])])
 
 
 class _Shown(NamedTuple):
-    """What a frame is to show. told: the move in words. last: the game is over then. chance: the first side's
-    to win. badge: what the move was worth."""
+    """The contents of a frame. told: the move's text. last: is it the last frame? chance: the first
+    side's.
+    """
 
     position: Position
     move: Move | None
@@ -122,7 +121,7 @@ class _Shown(NamedTuple):
 
 
 class _Film:
-    """Frames in order, each as what differs from the one before."""
+    """Frames in order, each as its difference from the one before."""
 
     def __init__(self, empty: EmptyBoard, view: Color, trays: bool, labels: Labels | None) -> None:
         self._empty, self._place, self._trays, self._labels = empty, empty.place, trays, labels
@@ -130,7 +129,7 @@ class _Film:
         width, height = self._place.size
         self._size = width, above + height + below
         self._above = above
-        # Where each side is told about.
+        # The box of each side's bar.
         self._beside = {
             color: box
             for color, box in (
@@ -142,13 +141,13 @@ class _Film:
         self._shown: dict[object, Hashable] = {}
 
     def header(self, palette: Palette) -> bytes:
-        """The screen, the palette and the request to go on forever."""
+        """The screen, the palette and the request to repeat."""
         colors = palette.data.ljust(768, b"\0")
         screen = struct.pack("<6sHHBBB", b"GIF89a", *self._size, 0xF7, 0, 0)
         return screen + colors + b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 
     def next(self, shown: _Shown) -> tuple[_Box, Image.Image]:
-        """What has changed with this position, and where that is."""
+        """The box that changed with this position, and its picture."""
         first = not self._shown
         patches = [*self._patches(shown), *self._gauge(shown.chance), *self._bars(shown)]
         if first:
@@ -168,7 +167,7 @@ class _Film:
         return Image.new("P", (box[2] - box[0], box[3] - box[1]), index)
 
     def _patches(self, shown: _Shown) -> Iterator[tuple[_Box, Image.Image]]:
-        """The squares that are not as they were."""
+        """The squares that changed."""
         empty, place, position, move = self._empty, self._place, shown.position, shown.move
         marks = marks_of(position, empty, Wanted((move,) if move else ()))
         pieces = dict(position.pieces())
@@ -187,7 +186,7 @@ class _Film:
             self._shown[square] = seen
 
     def _gauge(self, chance: float | None) -> Iterator[tuple[_Box, Image.Image]]:
-        """The evaluation bar, if there is one that is not as it was."""
+        """The evaluation bar, if it changed."""
         if chance is None:
             return
         edge = gauge_edge(self._place, chance, flipped=self._empty.flipped)
@@ -197,7 +196,7 @@ class _Film:
         self._shown["gauge"] = edge
 
     def _bars(self, shown: _Shown) -> Iterator[tuple[_Box, Image.Image]]:
-        """What is told beside the board and is not as it was."""
+        """The bars that changed."""
         labels, position = self._labels, shown.position
         if labels is not None:
             labels = replace(labels, last_move=shown.told, ended=labels.ended if shown.last else None)
@@ -213,7 +212,7 @@ class _Film:
 
 
 def _around(boxes: list[_Box]) -> _Box:
-    """The smallest box around some; one pixel where there are none, since a frame can't be empty."""
+    """The smallest box around all; one pixel if there are none, since a frame can't be empty."""
     if not boxes:
         return 0, 0, 1, 1
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)

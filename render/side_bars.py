@@ -1,14 +1,14 @@
-"""What is told above and below a board, each on the side of the player that it is about.
+"""Bars above and below a board, each for the player on that side.
 
-A bar of one line, from the left: a triangle for the side to move, its colour as a counter, the player and the
-colour's name. From the right: what its clock shows, larger than all else, the last move where this side made
-it, checks given (filled stars) and still to give (empty ones), by how much it is ahead, and what it has
-taken. After the game a crown for who has won, or the sign of a draw, and the reason at the right.
+A bar of one line has from the left: a triangle for the side to move, its colour as a counter, the player and
+the name of the colour. From the right: the clock, the last move if this side made it, checks given (filled
+stars) and still to give (empty ones), the lead in material, and captured pieces. After the game it has a
+crown for the winner or the sign of a draw, and the reason at the right.
 
-Where pieces are held a tray stands at the right, and what else there is to tell in two lines beside it.
+With hands there is a tray at the right, and the rest in two lines beside it.
 
-Writing takes the most time, and nearly all that a bar tells stood in another one before. So a bar is put
-together of parts: indices of the board's palette, ready for a file (render.png.filtered).
+Drawing text takes most of the time, and texts recur. So a bar is composed of cached parts: indices of the
+board's palette, filtered for a file (render.png.filtered).
 """
 
 from __future__ import annotations
@@ -36,36 +36,36 @@ from rules import BLACK
 from rules.variant import Variant
 
 _TEXT, _SMALL, _CLOCK = 0.68, 0.48, 0.935
-"""Sizes of text in parts of a bar's height. A clock is seen from afar."""
+"""Sizes of text in parts of a bar's height."""
 _SMALLER = 0.78
-"""What letters are shrunk to before a text is cut."""
+"""The size to which text shrinks before it is cut."""
 _SHRUNK = (1.0, 0.85, 0.7, 0.55)
-"""Sizes that a clock is tried at: it is never cut."""
+"""Sizes to try for a clock, which is never cut."""
 _MOST, _BASELINE, _GAP = 0.8, 0.72, 0.35
-"""In parts of a line's height: the largest text, where letters stand, and the space between things."""
+"""In parts of a line's height: the largest text, the baseline, and the space between items."""
 _NAME_LINE = 0.43
 """The height of the line with the name above one with a clock, in parts of both."""
 _LEAST = 0.22
-"""The part of a bar's width that is a player's, whatever else there is to tell."""
+"""The part of a bar's width reserved for the player."""
 _REASON = 0.6
-"""The part of a bar's width that the reason of a result may take."""
+"""The largest part of a bar's width for the reason of a result."""
 _HAND = 0.54
-"""The part of a bar's width that a hand may take."""
+"""The largest part of a bar's width for a hand."""
 
 
 class _Part(NamedTuple):
-    """Some columns of a line, and how far to the right of where they belong they begin."""
+    """Columns of a line, and the offset from their place to the right."""
 
     rows: Image.Image
     inset: int = 0
 
 
-# A name has some 8 KiB: those of two hundred players, in turn and not.
+# A name takes some 8 KiB: room for two hundred players, lit and unlit.
 _parts: Cache[_Part] = Cache(3 << 20, lambda part: part.rows.width * part.rows.height + 200)
 
 
 def fits(style: Style, variant: Variant, reason: str) -> bool:
-    """Whether a bar of one line has room for the whole reason of a result."""
+    """Has a bar of one line room for the whole reason of a result?"""
     place = layout_of(variant, style)
     size = place.bar * _TEXT
     line = _reason_line(reason, (size, size * _SMALL / _TEXT), place.size[0])
@@ -73,7 +73,7 @@ def fits(style: Style, variant: Variant, reason: str) -> bool:
 
 
 def _reason_line(reason: str, sizes: Iterable[float], width: int) -> fonts.Line | None:
-    """The reason in the first of the sizes in which it isn't cut, else cut in the last."""
+    """The reason in the first size that fits, else cut in the last."""
     text = None
     for size in sizes:
         text = fonts.line(reason, size, width * _REASON)
@@ -83,30 +83,30 @@ def _reason_line(reason: str, sizes: Iterable[float], width: int) -> fonts.Line 
 
 
 def bar_rows(empty: EmptyBoard, bar: Bar) -> Image.Image:
-    """Return a bar as the rows of a file, in indices of the board's palette."""
+    """Return a bar as rows of a file, in indices of the board's palette."""
     return _Drawing(empty, bar).rows
 
 
 class _Drawing:
-    """One bar while it is drawn: from both ends inwards, what matters less only where there is room."""
+    """One bar while it is drawn, from both ends inwards; less important items only if there is room."""
 
     def __init__(self, empty: EmptyBoard, bar: Bar) -> None:
         self._empty, self._kit, self._bar = empty, empty.kit, bar
         place, look = empty.place, empty.kit.theme
         self._width, self._tall = place.size[0], place.tray if bar.tray else place.bar
-        # A lit bar: light below dark, the other way round than its neighbour.
+        # A lit bar has inverted colours.
         self._ground, self._ink = (look.label, look.frame) if bar.on_turn else (look.frame, look.label)
         self.rows = self._kept(self._width, self._draw_ground).rows.copy()
-        # Parts keep clear of the first row, which is not told by the one above, and of each other.
+        # Parts don't touch the first row, which is not filtered, nor each other.
         self._left, self._right = place.bar * 0.28, self._width - place.bar * 0.28
         (self._two_lines if bar.tray else self._one_line)()
 
     def _row(self, top: int, high: int) -> None:
-        """Go on in a line of that height."""
+        """Start a line of this height."""
         bar = self._empty.place.bar
         self._top, self._high = top, high
         self._text = min(max(bar * _TEXT, high * 0.5), high * _MOST)
-        # Signs need not be higher than a bar, whose width a name would lack.
+        # Signs are at most as high as a bar, to leave room for a name.
         self._signs = min(high, bar)
         self._small = self._text * _SMALL / _TEXT
         self._gap = high * _GAP
@@ -144,7 +144,7 @@ class _Drawing:
             self._line(told or bar.word)
 
     def _room(self) -> float:
-        """The width that is left when the player has what is a player's."""
+        """The free width without what is reserved for the player."""
         return self._right - self._left - self._width * _LEAST
 
     # ---- parts
@@ -153,17 +153,17 @@ class _Drawing:
         return _parts.get((self._kit.key, self._tall, self._ground, key), make)
 
     def _put(self, x: int, key: Hashable, make: Callable[[], _Part]) -> None:
-        """Put a part, which is made where it isn't kept, with its left end at `x`."""
+        """Put a part, from the cache or newly made, with its left end at `x`."""
         part = self._kept((self._high, key), make)
-        # The first column says how the rows are filtered.
+        # The first column holds the filter types.
         self.rows.paste(part.rows, (1 + x + part.inset, self._top))
 
     def _draw_ground(self) -> _Part:
-        """Return a bar that tells nothing, which has that column."""
+        """Return an empty bar with the column of filter types."""
         return _Part(rows(self._kit.palette.blank((self._width, self._tall), self._ground)))
 
     def _part(self, image: Image.Image, inset: int = 0) -> _Part:
-        """Return a picture as what differs from the row above, from the ground's to the ground's."""
+        """Return a picture filtered, with the ground above and below it."""
         width, height = image.size
         whole = self._kit.palette.blank((width, height + 2), self._ground)
         whole.paste(self._kit.palette.map(image.convert("RGB")), (0, 1))
@@ -173,7 +173,7 @@ class _Drawing:
         self._icons(((shape, 0),), round(x), round(size))
 
     def _icons(self, shapes: tuple[tuple[str, int], ...], x: int, side: int) -> None:
-        """Put shapes, each so far to the right of `x`; the last is the rightmost."""
+        """Put shapes, each with its distance to the right of `x`; the last is the rightmost."""
         self._put(x, (shapes, side), lambda: self._draw_icons(shapes, side))
 
     def _draw_icons(self, shapes: tuple[tuple[str, int], ...], side: int) -> _Part:
@@ -189,10 +189,10 @@ class _Drawing:
 
     def _draw_text(self, text: fonts.Line, x: float, ink: RGB) -> _Part:
         """Return a text that begins at `x` (0 to 1) as a part."""
-        # Letters may reach beyond where they begin and end.
+        # Letters may extend beyond their advance width.
         beyond = self._high
         mask = Image.new("L", (ceil(text.width) + 2 * beyond, self._high))
-        # A common baseline, so that letters of different sizes and fonts stand in one line.
+        # All sizes and fonts share a baseline.
         spot, stroke = (beyond + x, self._high * _BASELINE), self._text / 70
         ImageDraw.Draw(mask).text(spot, text.text, 255, text.font, anchor="ls", stroke_width=stroke)
         left, _, right, _ = mask.getbbox() or (0, 0, 1, 1)
@@ -202,16 +202,16 @@ class _Drawing:
         return self._part(image, left - beyond)
 
     def _write_last(self, text: fonts.Line | None, gap: float) -> None:
-        """Write at the right end of what is left."""
+        """Write at the right end of the free room."""
         if text:
             self._right -= text.width
             self._write(text, self._right, self._ink)
             self._right -= gap
 
-    # ---- what is told
+    # ---- items
 
     def _counter(self) -> None:
-        """Whose bar it is, after who moves, who has won, or that nobody has."""
+        """The sign for turn, win or draw, and the counter of the side."""
         high, bar = self._signs, self._bar
         sign = fonts.line(bar.score, high * 0.7, high) if bar.score else None
         if bar.won:
@@ -231,11 +231,10 @@ class _Drawing:
         self._left += high * 0.78 + self._gap * 0.6
 
     def _clock(self, *, at_left: bool = False) -> None:
-        """What the clock shows, in a frame that tells it from a move beside it; where that is a period, the
-        frame is filled, and in front stands what it is called, if there is room for that too. Where little
-        time is left it is filled with red, with an hourglass in front.
+        """The clock in a frame, smaller when the game is over.
 
-        A game that is over needs no large clock.
+        In a period the frame is filled, with the period's name in front if there is room. With little time
+        left it is red, with an hourglass.
         """
         bar, limit = self._bar, self._width * 0.3
         size = self._text if bar.over else min(self._empty.place.bar * _CLOCK, self._high)
@@ -268,7 +267,7 @@ class _Drawing:
     def _draw_clock(
         self, text: fonts.Line, word: fonts.Line | None, wide: int, pad: float, sand: int
     ) -> _Part:
-        """Return a clock in a frame, as wide as that. sand: how wide its hourglass is, if it has one."""
+        """Return a clock in a frame of this width. sand: the width of its hourglass, 0 for none."""
         look, high = self._kit.theme, self._high
         image = Image.new("RGB", (wide, high), self._ground)
         draw = ImageDraw.Draw(image)
@@ -277,7 +276,7 @@ class _Drawing:
         if sand:
             fill, ink = look.check, look.label
         draw.rounded_rectangle((0, inset, wide - 1, high - inset - 1), high * 0.15, fill, self._ink)
-        # Figures stand in the middle, a word on their line.
+        # Digits are centred, a word shares their baseline.
         tall = -text.font.getbbox("0", anchor="ls")[1]
         x, low = pad, (high + tall) / 2
         if sand:
@@ -291,7 +290,7 @@ class _Drawing:
         return self._part(image)
 
     def _hand(self) -> None:
-        """What is held, at the right, on a ground of the board's own."""
+        """The hand, at the right, on the colour of a square."""
         hand = self._bar.hand
         margin = margin_of(self._empty)
         room = round(self._width * _HAND), self._tall - 2 * margin
@@ -303,14 +302,14 @@ class _Drawing:
         self._right = left - self._gap
 
     def _line(self, told: str) -> None:
-        """Write from the left, as much as there is room for."""
+        """Write a text from the left, cut to the room."""
         text = self._uncut(told, self._right - self._left)
         if text:
             self._write(text, self._left, self._ink)
             self._left += text.width + self._gap
 
     def _uncut(self, told: str, room: float) -> fonts.Line | None:
-        """Return a text in letters somewhat smaller rather than cut; cut where even these are too large."""
+        """Return a text, smaller if necessary, cut if it is still too long."""
         whole = fonts.line(told, self._text, 1e6)
         smaller = fonts.line(told, self._text * _SMALLER, room)
         if whole and smaller and whole.width > room and smaller.text == whole.text:
@@ -318,7 +317,7 @@ class _Drawing:
         return fonts.line(told, self._text, room)
 
     def _reason(self) -> None:
-        """Why it ended, in smaller letters where it is long."""
+        """The reason of the result, smaller if it is long."""
         text = _reason_line(self._bar.reason, (self._text, self._small), self._width)
         self._write_last(text, self._gap)
 
@@ -344,12 +343,12 @@ class _Drawing:
         self._write_last(fonts.line(self._bar.ahead, self._small, self._width), self._gap * 0.6)
 
     def _taken(self) -> None:
-        """What was taken, on a ground of the board's own: pieces are made to be seen on that."""
+        """Captured pieces on the colour of a square, on which they are designed to be visible."""
         size = round(self._high * 0.84)
         if not self._bar.taken or self._room() < 3 * size:
             return
         pieces = [kind for kind, count in self._bar.taken for _ in range(count)]
-        # Pieces of a kind overlap; where there are too many, all of them do more.
+        # Pieces of a kind overlap, more if there are too many.
         steps = [size * (0.42 if a == b else 0.86) for a, b in pairwise(pieces)]
         wide = min(sum(steps) + size * 1.16, self._room())
         squeeze = min(1.0, (wide - size * 1.16) / sum(steps)) if steps else 1.0
@@ -375,8 +374,7 @@ class _Drawing:
         return self._part(image)
 
     def _player(self, told: str) -> None:
-        """The name, and after it the colour's in smaller and paler letters; the latter alone if need be, or
-        where nobody is named."""
+        """The player's name, then the colour's, smaller and paler; only the latter without a name."""
         room, between = self._right - self._left, self._gap * 0.7
         told = "" if told == self._bar.name else told
         word = fonts.line(told, self._small, room) if told else None

@@ -1,4 +1,4 @@
-"""Piece sets (art/sets.toml), and every piece as pixels at the size it is shown."""
+"""Piece sets (art/sets.toml), and pieces as pixels."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from render.figures import DIRECTED, Body, Studio, lettered, rimmed, with_letter
 from render.inks import Inks
 from render.raster import own_art, set_art
 
-# Licences that let anyone post a board anywhere, a paid server included.
+# Licences that allow boards anywhere, also on paid servers.
 FREE_LICENCES = ("CC0", "CC-BY-SA-", "CC-BY-1", "CC-BY-2", "CC-BY-3", "CC-BY-4", "GPL-")
 
 _WIDEST = 0.97
-"""The part of a square that an enlarged picture may take."""
+"""The largest part of a square for an enlarged picture."""
 
 _sprites: Cache[Image.Image] = Cache(6 << 20, lambda image: image.width * image.height * 4)
 
 
 @dataclass(frozen=True, slots=True)
 class Credit:
-    """Who made a piece set, and the licence that it is under."""
+    """The author and the licence of a piece set."""
 
     name: str
     title: str
@@ -40,13 +40,12 @@ class Credit:
 
 @dataclass(frozen=True)
 class PieceSet:
-    """A set of piece pictures in one manner.
+    """A set of piece pictures in one style.
 
-    families: whose boards it is made for (rules.Variant.family); none for a set that others borrow from.
-    turns: both sides have the same pictures, and the far side's stand on their heads. round: its pictures are
-    counters that fill the square but for its corners. scale: how much larger than they come they are shown.
-    rims, recolors: White's and Black's. characters: its pictures are characters. letters: each piece has its
-    letter in a corner.
+    families: those whose boards it suits (rules.Variant.family); none for a set that others borrow from.
+    turns: do both sides share pictures, the far side's rotated? round: are its pictures counters that fill a
+    square? scale: the enlargement of its pictures. rims, recolors: White's and Black's. characters: are its
+    pictures characters? letters: does each piece have its letter in a corner?
     """
 
     credit: Credit
@@ -73,15 +72,15 @@ class PieceSet:
         return self.white if white else self.black
 
     def layers(self, name: str) -> tuple[str, ...]:
-        """Return what the picture of a piece type is put together of; nothing if there is none."""
+        """Return the layers of the picture of a piece type; none if the set lacks it."""
         return self.pieces.get(name, ()) or (_figures().get(name, ()) if "chess" in self.families else ())
 
     def points(self, name: str) -> bool:
-        """Does a piece type's picture show which way it goes?"""
+        """Does a piece type's picture show its direction?"""
         return self.turns or any(code.startswith(DIRECTED) for code in self.layers(name))
 
     def art(self, code: str, white: bool) -> str:
-        """Return the SVG text of the set's own picture of that code."""
+        """Return the SVG text of the set's own picture of a code."""
         name = self.file.format(color=self.colors[not white], code=code)
         text = set_art(self.folder, name)
         if text is None:
@@ -140,7 +139,7 @@ def sets_for(family: str) -> tuple[str, ...]:
 
 @cache
 def _figures() -> MappingProxyType[str, tuple[str, ...]]:
-    """Return the pieces that any chess set can show, by what they are put together of (art/figures.toml)."""
+    """Return the layers of pieces that any chess set can show (art/figures.toml)."""
     tables: dict[str, str | list[str]] = tomllib.loads(own_art("figures.toml"))
     return MappingProxyType({name: _listed(codes) for name, codes in tables.items()})
 
@@ -150,12 +149,11 @@ def sprite(
 ) -> Image.Image:
     """Return a piece as RGBA of `size` by `size` pixels. Don't change it: it is shared.
 
-    `name` is the piece type's; a piece that the set has no picture of is shown as its `letter` on a disc.
-    turned: going down the board. Where both sides have the same pictures it stands on its head, elsewhere the
-    marks do that show a direction.
+    name: the piece type's; a piece without a picture is its `letter` on a disc. turned: does it move down the
+    board? Then it is rotated if both sides share pictures, else only the marks of its direction are.
     """
     layers = pieces.layers(name)
-    # Where there is a picture the letter is of no account: variants give one piece different letters.
+    # The letter is not part of the key of a picture, as variants use different letters for a piece.
     turned = turned and pieces.points(name)
     shown = (name, letter if pieces.letters else "") if layers else ("", letter)
     key = (pieces.credit.name, shown, white, size, turned)
@@ -182,7 +180,7 @@ def _make(
 
 
 def _enlarged(studio: Studio, layers: tuple[str, ...], size: int, scale: float) -> Image.Image:
-    """Return a picture larger than it comes, as far as the square has room for that, in its middle."""
+    """Return an enlarged picture, centred, as far as the square has room."""
     image = studio.picture(layers, size)
     box = image.getbbox()
     if scale == 1 or box is None:
@@ -196,6 +194,6 @@ def _enlarged(studio: Studio, layers: tuple[str, ...], size: int, scale: float) 
 
 
 def _art(pieces: PieceSet, white: bool, code: str) -> str:
-    """Return a picture of the set's own, or of the set named before a colon."""
+    """Return a picture of this set, or of the set named before a colon."""
     other, colon, rest = code.rpartition(":")
     return all_sets()[other].art(rest, white) if colon else pieces.art(code, white)

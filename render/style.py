@@ -1,4 +1,4 @@
-"""How a board is to look, and where on the picture its squares are."""
+"""Styles of boards, and the layout of their pictures."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.variant import FAMILIES
 DEFAULT_THEME = next(iter(all_themes()))
 _DEFAULT_SETS = {family: sets_for(family)[0] for family in FAMILIES}
 TWICE_NAMED = ("xiangqi",)
-"""Families whose files are numbered in their notation, but lettered in the names of squares."""
+"""Families whose notation numbers files, while names of squares have letters."""
 SQUARE_PX = range(16, 193)
 MAX_SIDE = 16
 _FAR, _GAUGE = 0.008, 0.042
@@ -24,7 +24,7 @@ Box = tuple[int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How boards are drawn. Hashable, so that what is prepared for a style is kept.
+    """How boards look. Hashable, as a key of caches.
 
     theme: one of `render.themes()`. pieces, shogi, xiangqi, janggi, makruk: the pieces for boards of the
     family of chess and of the other families, each one of `render.piece_sets(family)`.
@@ -73,7 +73,7 @@ class Style:
 
 
 def has_characters(variant: Variant, style: Style) -> bool:
-    """Return whether a variant's pieces are Chinese characters in a style, so that letters help."""
+    """Are a variant's pieces Chinese characters in this style, so that letters help?"""
     return style.piece_set(variant.family).characters
 
 
@@ -83,21 +83,21 @@ def _field(family: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Where things are, in pixels, for one size of board."""
+    """The layout of one size of board, in pixels."""
 
     files: int
     ranks: int
     square: int
     near: int
-    """The rim where coordinates stand: left and bottom. No letter stands below a piece."""
+    """The rim with coordinates: left and bottom."""
     far: int
     """The rim on the right."""
     top: int
-    """The rim above, as `near` if coordinates stand there too, or else as `far`."""
+    """The rim above: `near` with coordinates, else `far`."""
     tray: int
-    """The height of a hand, with or without labels beside it, above and below all that."""
+    """The height of a hand, with or without labels beside it, above and below the board."""
     bar: int
-    """The height of a bar with labels where there are no hands."""
+    """The height of a bar with labels, without hands."""
     gauge: int = 0
     """The width of an evaluation bar, in the middle of the rim on the right; 0: there is none."""
 
@@ -114,11 +114,11 @@ class Layout:
         return right - self.gauge, self.top, right, self.top + self.ranks * self.square
 
     def beside(self, tray: bool, labelled: bool) -> int:
-        """Return the height of what is told above or below about one side: nothing, a bar or a hand."""
+        """Return the height of the bar, hand or nothing above or below the board."""
         return self.tray if tray else self.bar if labelled else 0
 
     def corner(self, square: int, flipped: bool) -> tuple[int, int]:
-        """Return left and top of a square, counted from above the rim."""
+        """Return left and top of a square, from the upper left corner of the rim."""
         rank, file = divmod(square, self.files)
         column, row = (self.files - 1 - file, rank) if flipped else (file, self.ranks - 1 - rank)
         return self.near + column * self.square, self.top + row * self.square
@@ -131,8 +131,10 @@ class Layout:
 
 
 def has_trays(variant: Variant, position: Position | None = None) -> bool:
-    """Return whether both sides have a tray for what they hold: always where captures fill it, elsewhere (as
-    in variants that only begin with pieces in hand) while anybody holds something."""
+    """Return whether both sides have a tray.
+
+    They always do if captures fill hands, else only while a hand holds something.
+    """
     if variant.facts.captures_to_hand:
         return True
     return position is not None and any(position.hand(color) for color in Color)
@@ -158,12 +160,11 @@ def layout(style: Style, files: int, ranks: int, *, rim: bool, above: bool) -> L
     """
     if not (1 <= files <= MAX_SIDE and 1 <= ranks <= MAX_SIDE):
         raise ValueError(f"a board has 1 to {MAX_SIDE} files and ranks, not {files}x{ranks}")
-    # As wide as an ordinary board, but not taller than a 16x16 one, and no square too small to read.
+    # As wide as an 8x8 board, but not taller than a 16x16 one, and no square too small to read.
     square = min(-(-8 * style.square_px // files), 12 * style.square_px // ranks)
     square = max(style.square_px * 3 // 4, min(square, style.square_px * 3 // 2))
-    # Rim and bars go with the board, not the square: a picture is shown as wide as the phone, so on a large
-    # board labels that go with the square would be too small to read. Not larger than that either: what they
-    # take squares lack.
+    # Rim and bars scale with the board, not the square: on a phone a picture is as wide as the screen, and
+    # labels scaled with the squares of a large board would be too small to read.
     side = max(files, ranks) * square
     bar = int(side * 0.068)
     tray = round(bar * 1.6)
@@ -182,12 +183,11 @@ def square_box(
     labelled: bool = False,
     position: Position | None = None,
 ) -> Box:
-    """Return where `render.board` draws a square: left, top, right, bottom in pixels.
+    """Return the box in which `render.board` draws a square: left, top, right, bottom in pixels.
 
-    An evaluation bar moves no square. labelled: the picture has bars with labels. position: the one that is
-    drawn, which matters where only the start gives pieces in hand (None: nobody holds any). Right and
-    bottom are the first pixels beyond the square, as in Pillow's boxes. Raises ValueError if the board
-    has no such square.
+    labelled: has the picture bars with labels? position: the one drawn, needed if only the start gives pieces
+    in hand (None: empty hands). An evaluation bar moves no square. Right and bottom are the first pixels
+    beyond the square, as in Pillow's boxes. Raises ValueError if the board has no such square.
     """
     check_square(variant, square)
     place = layout_of(variant, style)
@@ -213,5 +213,5 @@ def piece_sets(family: str = FAMILIES[0]) -> tuple[str, ...]:
 
 
 def art_credits() -> tuple[Credit, ...]:
-    """Return who made each piece set and under which licence. Whoever shows boards has to say it."""
+    """Return the credits of all piece sets, which must be shown to users."""
     return tuple(pieces.credit for pieces in all_sets().values())

@@ -15,14 +15,14 @@ from render.raster import own_art
 ARROW_ALPHA = 0.72
 """The opacity of arrows."""
 MIDDLE: RGB = (0x8C, 0x8C, 0x8C)
-"""What is seen on either side's part of an evaluation bar."""
+"""The colour of an evaluation bar's middle line, visible on both parts."""
 _SEEN = 3.0
-"""The least contrast of a target's mark with the ground below it."""
+"""The least contrast of a target's mark with its ground."""
 
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """The colours of a board; what each is for stands at the head of art/themes.toml."""
+    """The colours of a board, explained at the head of art/themes.toml."""
 
     light: RGB
     dark: RGB
@@ -43,7 +43,7 @@ class Theme:
     label: RGB
 
     def aimed(self, ground: RGB) -> RGB:
-        """Return the colour of a target's mark on a ground, as strong as it must be to be seen there."""
+        """Return the colour of a target's mark with enough contrast to a ground."""
         alpha = self.target_alpha
         color = blend(ground, self.target, alpha)
         while contrast(color, ground) < _SEEN and alpha < 1:
@@ -52,7 +52,7 @@ class Theme:
         return color
 
     def below_arrows(self, colors: Iterable[RGB]) -> Iterator[RGB]:
-        """Yield what colours look like below arrows of each kind and their edges."""
+        """Yield the colours that result below arrows of each kind and their edges."""
         inks = (self.better, self.played, self.threat, self.frame)
         return (blend(color, ink, ARROW_ALPHA) for ink in inks for color in colors)
 
@@ -71,7 +71,7 @@ class Theme:
 
 
 def _read(table: dict[str, Any]) -> Theme:
-    """Build a theme from a table; every key must be there, and no other."""
+    """Build a theme from a table with exactly the keys of Theme."""
     names = {field.name for field in fields(Theme)}
     if names != table.keys():
         raise ValueError(f"a theme has the keys {sorted(names)}; differs in {sorted(names ^ table.keys())}")

@@ -1,4 +1,4 @@
-"""Squares that show something, as indices of the palette that all tiles of a board share."""
+"""Tiles: squares with pieces and marks, in indices of the board's palette."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from render.colors import RGB
 from render.empty_board import Ground
 from render.inks import css
 from render.png import filtered
-from render.raster import rasterise, set_art
+from render.raster import rasterise, set_art, svg
 from render.sprites import sprite
 from render.theme import Theme
 from rules import Color, Piece
 
-# Marks of a square; several may be on one, as their sum.
+# Marks of a square, combined as a sum.
 LAST, CHECK, QUIET, CAPTURE, PROBLEM, BLOCK, DUCK = 1, 2, 4, 8, 16, 32, 64
 PROMOTE, CASTLE, DROP, SELECTED, MATE = 128, 256, 512, 1024, 2048
 
@@ -27,11 +27,11 @@ _marks: Cache[Image.Image] = Cache(2 << 20, lambda image: image.width * image.he
 
 
 _CORNERS = "M30 6H6V30M70 6H94V30M94 70V94H70M30 94H6V70"
-# Around a counter: as far out as the square goes.
+# Around a counter, as far out as the square allows.
 _BRACKETS = "M4 25V4H25M75 4H96V25M96 75V96H75M25 96H4V75"
-# A ring as it is seen around a counter: all of the square that lies outside.
+# A ring around a counter: the rest of the square.
 _AROUND = "M0 0H100V100H0ZM50 1A49 49 0 0 0 50 99A49 49 0 0 0 50 1Z"
-# What may be done on a square, in its middle or, where a piece stands there, clear of that.
+# What can be done on a square: marks in its middle, or clear of a piece.
 _PROMOTE = {False: "M50 30L72 68H28Z", True: "M4 4H30L4 30ZM96 4H70L96 30Z"}
 _CASTLE = {
     False: "M14 40H58V22L88 47H14ZM86 60H42V78L12 53H86Z",
@@ -43,16 +43,16 @@ _BRICKS = "M10 37H90M10 63H90M37 10V37M63 37V63M37 63V90"
 
 
 def tile(kit: Kit, piece: Piece | None, marks: int, ground: Ground, flipped: bool = False) -> Image.Image:
-    """Return a square with what is on it, as indices of the kit's palette. Shared: don't change it.
+    """Return a square with its piece and marks, in indices of the kit's palette. Shared: don't change it.
 
-    flipped: Black sits below, which matters where pieces show which way they go.
+    flipped: is Black below? It matters for pieces that show their direction.
     """
     key = _key(kit, piece, marks, ground, flipped)
     return _tiles.get(key, lambda: _make_tile(kit, piece, marks, ground, key[-1]))
 
 
 def filtered_tile(kit: Kit, piece: Piece | None, marks: int, ground: Ground, flipped: bool) -> Image.Image:
-    """Return the tile as PNG files hold it (see render.png.filtered). Shared: don't change it."""
+    """Return the tile filtered for PNG files (see render.png.filtered). Shared: don't change it."""
     key = _key(kit, piece, marks, ground, flipped)
     return _filtered.get(key, lambda: filtered(_make_tile(kit, piece, marks, ground, key[-1])))
 
@@ -73,21 +73,20 @@ def _make_tile(kit: Kit, piece: Piece | None, marks: int, ground: Ground, turned
         white = piece.color == Color.WHITE
         image.alpha_composite(sprite(kit.pieces, piece.type.name, piece.type.letter, white, size, turned))
     if marks & CHECK and kit.pieces.round:
-        image.alpha_composite(rasterise(_svg(*_ring(kit.theme.check_edge, kit.theme.check)), size))
+        image.alpha_composite(rasterise(svg(*_ring(kit.theme.check_edge, kit.theme.check)), size))
     if marks & MATE:
-        image.alpha_composite(rasterise(_svg(_mate(kit.theme)), size))
+        image.alpha_composite(rasterise(svg(_mate(kit.theme)), size))
     return kit.palette.map(image.convert("RGB"))
 
 
 def _marked(kit: Kit, marks: int, ground: Ground, taken: bool) -> Image.Image:
     """Return a square and its marks as RGBA.
 
-    Each mark has a shape of its own, so that none depends on telling hues apart: an edge around the tint of
-    the last move (brackets at the corners where pieces stand on lines), a frame within it for what is
-    selected, a disc that fades for check (around counters, which would hide it, with a ring) and a "#" above
-    it for mate, four corners for what is in the way (a broken frame beside brackets); where one may move a
-    dot, a ring where that captures, a triangle for promotion (in two corners where something stands), two
-    opposite arrows for castling, a plus for a drop.
+    Each mark has its own shape, so that none depends on colour: an edge around the tint of the last move
+    (corner brackets on boards with points), a frame for the selected square, a fading disc for check (with a
+    ring around counters) with "#" for mate, four corners for a problem (a broken frame beside brackets).
+    Targets have a dot, a ring for a capture, a triangle for promotion, two opposite arrows for castling, a
+    plus for a drop.
     """
     tinted = marks & LAST and not kit.points
     image = ground.tinted(kit) if tinted else ground.image.convert("RGBA")
@@ -103,11 +102,7 @@ def _marked(kit: Kit, marks: int, ground: Ground, taken: bool) -> Image.Image:
 
 def _draw_marks(kit: Kit, marks: int, color: RGB, taken: bool, size: int) -> Image.Image:
     states = _states(kit, marks, size, around=taken and kit.pieces.round)
-    return rasterise(_svg(*states, *_targets(kit, marks, color, taken)), size)
-
-
-def _svg(*shapes: str) -> str:
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{"".join(shapes)}</svg>'
+    return rasterise(svg(*states, *_targets(kit, marks, color, taken)), size)
 
 
 def _ring(outer: RGB, inner: RGB) -> Iterator[str]:
@@ -123,9 +118,9 @@ def _mate(look: Theme) -> str:
 
 
 def _frame(ink: RGB, inset: int, width: int, size: int) -> str:
-    """Return a square line, `inset` and `width` in pixels of a picture of `size`.
+    """Return a square frame, with `inset` and `width` in pixels of a picture of `size`.
 
-    On whole pixels it is sharp on both edges, adds no colours and few bytes.
+    On whole pixels it is sharp and adds no colours.
     """
     start, stroke = 100 * (inset + width / 2) / size, 100 * width / size
     return (
@@ -135,8 +130,7 @@ def _frame(ink: RGB, inset: int, width: int, size: int) -> str:
 
 
 def _glow(look: Theme, around: bool) -> str:
-    """Return a red disc that fades towards the edges of its square; around a counter, one that is hardly less
-    red in its corners."""
+    """Return a red disc that fades towards the edges of its square, hardly so around a counter."""
     red, stops = css(look.check), ((0.42, 1), (0.7, 0.8), (1, 0)) if not around else ((0.6, 1), (1, 0.35))
     colors = "".join(
         f'<stop offset="{at}" stop-color="{red}" stop-opacity="{alpha}"/>' for at, alpha in stops
@@ -149,9 +143,9 @@ def _glow(look: Theme, around: bool) -> str:
 
 
 def _states(kit: Kit, marks: int, size: int, *, around: bool) -> Iterator[str]:
-    """Yield the marks that say how things stand as SVG, the lowest first.
+    """Yield the marks for the state of the game as SVG, the lowest first.
 
-    around: a counter covers all but the corners.
+    around: does a counter cover all but the corners?
     """
     look, line = kit.theme, max(2, round(size / 24))
     if marks & LAST and kit.points:
@@ -173,7 +167,7 @@ def _states(kit: Kit, marks: int, size: int, *, around: bool) -> Iterator[str]:
 
 
 def _targets(kit: Kit, marks: int, color: RGB, taken: bool) -> Iterator[str]:
-    """Yield the marks that say what may be done; `color` is the ground that they lie on."""
+    """Yield the marks of targets; `color` is the ground below them."""
     look = kit.theme
     ink = css(look.aimed(look.check if marks & CHECK else color))
     if marks & QUIET:

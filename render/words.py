@@ -1,11 +1,11 @@
-"""A position in words, for those who can't see the picture."""
+"""Descriptions of positions in words (alt text)."""
 
 from __future__ import annotations
 
 import tomllib
 from collections import Counter
 from collections.abc import Callable
-from functools import cache, lru_cache, partial
+from functools import cache, partial
 from types import MappingProxyType
 from typing import Any, Protocol
 
@@ -14,23 +14,24 @@ from render.empty_board import holes_of
 from render.hands import Held, held
 from render.raster import own_art
 from rules import Color, Move, PieceType, Position, Variant
+from rules.caches import cached_in_variant
 from rules.notation.shogi import square_name as japanese_square
 from rules.notation.shogi import western_square
 from rules.notation.xiangqi import korean_square_name
 
 LIMIT = 1024
-"""Characters that Discord takes as a picture's description."""
+"""The most characters of a picture's description on Discord."""
 
 
 class Words(Protocol):
-    """What is said about pictures, in one language: `words("turn", color="White")`.
+    """Wording about pictures in one language: `words("turn", color="White")`.
 
-    The ids are those of `english`'s forms, and `piece-NAME` (with `side`, "white" or "black", where it is one
-    side's, and `count`, above 1 for the plural) and `color-white`, `color-black`.
+    The ids are those of `english`, and `piece-NAME` (with `side`, "white" or "black", for one side's piece,
+    and `count`, above 1 for the plural) and `color-white`, `color-black`.
     """
 
     def __call__(self, key: str, /, *, family: str, **args: str | int) -> str:
-        """The words for a key, as a family of games has them."""
+        """The words for a key in a family of games."""
         ...
 
 
@@ -40,7 +41,7 @@ def _forms() -> MappingProxyType[str, Any]:
 
 
 def english(key: str, /, *, family: str, **args: str | int) -> str:
-    """What is said where nobody gives other words (art/words.toml)."""
+    """The default wording, in English (art/words.toml)."""
     forms = _forms()
     if key.startswith("piece-"):
         name = key.removeprefix("piece-")
@@ -57,22 +58,22 @@ def describe(
     lead: str | None = None,
     kanji: bool = False,
 ) -> str:
-    """Return the position in words, at most 1,024 characters: whose turn it is, check, the last move, every
-    piece with its squares as they stand at the board's rim, royal ones first, hands, checks still to give and
-    walls. Of a board too full for that, how many of each piece there are.
+    """Return the position in words, at most 1,024 characters.
 
-    lead: said in place of turn, check and last move, for who has better words for them. kanji: as in Style.
+    It names the side to move, check, the last move, every piece with its squares as named at the rim, royal
+    ones first, hands, checks still to give and walls; for a board too full for that, the number of each
+    piece. lead: replaces turn, check and last move. kanji: as in Style.
     """
-    teller = _Teller(position, words, kanji)
-    for tell in (teller.where, teller.how_many):
-        text = teller.text(lead or teller.standing(last_move), tell)
+    teller = _Describer(position, words, kanji)
+    for pieces_of in (teller.where, teller.how_many):
+        text = teller.text(lead or teller.standing(last_move), pieces_of)
         if len(text) <= LIMIT:
             break
     return text if len(text) <= LIMIT else text[: LIMIT - 1] + "…"
 
 
 def legend(variant: Variant, piece: PieceType, words: Words = english) -> str:
-    """Return what the marks in `render.movement(variant, piece)` mean, in one line.
+    """Return the meaning of the marks in `render.movement(variant, piece)`, in one line.
 
     Raises ValueError for a piece of another variant.
     """
@@ -82,8 +83,8 @@ def legend(variant: Variant, piece: PieceType, words: Words = english) -> str:
     return say("legend-between").join(say(f"legend-{each}") for each in told)
 
 
-class _Teller:
-    """One position and the words to tell it in."""
+class _Describer:
+    """One position, with the wording to describe it."""
 
     def __init__(self, position: Position, words: Words, kanji: bool) -> None:
         self._position = position
@@ -92,7 +93,7 @@ class _Teller:
         self._square_names = _square_names(self._variant, kanji)
 
     def standing(self, last_move: Move | None) -> str:
-        """Whose turn it is, check and the last move."""
+        """The side to move, check and the last move."""
         position = self._position
         sentences = [self._say("turn", color=self._color(position.turn))]
         if position.in_check:
@@ -102,11 +103,11 @@ class _Teller:
             sentences.append(self._say("last-move", squares=squares))
         return self._say("sentences-between").join(sentences)
 
-    def text(self, lead: str, tell: Callable[[Color], str]) -> str:
-        """All there is to tell, after what is said first."""
+    def text(self, lead: str, pieces_of: Callable[[Color], str]) -> str:
+        """The whole description, after the lead."""
         position = self._position
         sentences = [lead]
-        sentences += [self._say("side", color=self._color(color), pieces=tell(color)) for color in Color]
+        sentences += [self._say("side", color=self._color(color), pieces=pieces_of(color)) for color in Color]
         for color in Color if self._variant.has_hands else ():
             pieces = self._counted(held(position, color), color)
             sentences.append(self._say("hand", color=self._color(color), pieces=pieces))
@@ -140,7 +141,7 @@ class _Teller:
         return self._listed(told)
 
     def how_many(self, color: Color) -> str:
-        """How many of each piece a side has."""
+        """The number of each piece of a side."""
         counts = Counter(piece.type for _, piece in self._position.pieces() if piece.color == color)
         return self._counted(tuple(counts.items()), color)
 
@@ -166,14 +167,14 @@ class _Teller:
         return self._say(f"piece-{kind.name}", side=color.label, count=count)
 
 
-@lru_cache(maxsize=256)
+@cached_in_variant
 def _square_names(variant: Variant, kanji: bool) -> tuple[str, ...]:
     """Return the names of all squares."""
     return tuple(square_name(variant, square, kanji=kanji) for square in range(variant.files * variant.ranks))
 
 
 def square_name(variant: Variant, square: int, *, kanji: bool = False) -> str:
-    """Return a square's name as the board's rim has it. kanji: as in Style, for shogi."""
+    """Return a square's name as at the board's rim. kanji: as in Style, for shogi."""
     if variant.family == "shogi":
         return japanese_square(variant, square) if kanji else western_square(variant, square)
     if variant.family == "janggi":

@@ -1,14 +1,10 @@
-"""Caches that go with their variant.
-
-What is found out about a variant is kept in the variant itself and not beside it, so that nothing of a loaded
-one stays alive once nobody holds it.
-"""
+"""Caches that live in their variant, so that they go with it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache, wraps
-from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
+from functools import lru_cache, partial, wraps
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, overload
 
 if TYPE_CHECKING:
     from rules.variant import Variant
@@ -16,19 +12,33 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 T = TypeVar("T")
 MOST_ENTRIES = 1024
-"""What one function remembers of one variant."""
+"""The most results of one function that a variant keeps."""
 
 
-def cached_in_variant(
-    function: Callable[Concatenate[Variant, P], T],
-) -> Callable[Concatenate[Variant, P], T]:
-    """Like lru_cache, for a function whose first argument is a variant; all others must be hashable."""
+Function = Callable[Concatenate["Variant", P], T]
+
+
+@overload
+def cached_in_variant(function: Function[P, T]) -> Function[P, T]: ...
+
+
+@overload
+def cached_in_variant(*, most: int) -> Callable[[Function[P, T]], Function[P, T]]: ...
+
+
+def cached_in_variant(function: Any = None, *, most: int = MOST_ENTRIES) -> Any:
+    """Like lru_cache, for functions with a variant as first argument; others must be hashable.
+
+    `most`: results that a variant keeps: few where they hold positions, which are large.
+    """
+    if function is None:
+        return partial(cached_in_variant, most=most)
 
     @wraps(function)
-    def cached(variant: Variant, *args: P.args, **kwargs: P.kwargs) -> T:
+    def cached(variant: Variant, *args: Any, **kwargs: Any) -> Any:
         found = variant.caches.get(function)
         if found is None:
-            found = variant.caches[function] = lru_cache(MOST_ENTRIES)(function)
+            found = variant.caches[function] = lru_cache(most)(function)
         return found(variant, *args, **kwargs)
 
     return cached

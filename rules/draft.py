@@ -1,4 +1,4 @@
-"""The next position while it is being made, and the fields of a FEN, of which laws read and write theirs."""
+"""Mutable drafts of positions, and the fields of a FEN."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from rules.variant import Variant
 
 MOST_COUNTED = 9_999
-"""Where the half-move clock and the move number stand still, so that every position can be read again."""
+"""The largest half-move clock and move number, so that FENs stay readable."""
 
 
 class Fields(NamedTuple):
-    """A FEN taken apart; the fields that laws read have "-" (hands: "") where nothing was given."""
+    """The fields of a FEN; a missing field is "-" (hands: "")."""
 
     placement: str
     hands: str
@@ -29,10 +29,10 @@ class Fields(NamedTuple):
 
 
 class Draft:
-    """The next position while it is being made: laws write here, `Position.of` finishes it.
+    """The next position under construction: laws change it, `Position.of` finishes it.
 
-    `mover` is the side that makes the move, `code` the piece that it lifts or drops, `captured` what the move
-    took from the board (0 for nothing); the rest are the position's own fields, still open to change.
+    `mover`: the side that moves. `code`: the piece that it moves or drops. `captured`: the captured piece, 0
+    for none. The other fields are those of a position.
     """
 
     __slots__ = (
@@ -64,7 +64,7 @@ class Draft:
 
     @classmethod
     def following(cls, position: Position, move: Move) -> Draft:
-        """The draft in which `move` is about to be carried out."""
+        """The draft of the position after `move`, before the move is carried out."""
         draft = cls.__new__(cls)
         board = bytearray(position.board)
         draft.variant = position.variant

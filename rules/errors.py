@@ -1,4 +1,4 @@
-"""What can be wrong with a variant, a position or a move. Each is a value that other languages can word."""
+"""Errors in variants, positions and moves, as data for wording in any language."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class UnknownVariant(LookupError):
-    """No variant has this key; `key` is what was asked for, `nearest` up to three that look like it.
+    """No variant has this `key`; `nearest` has up to three similar ones.
 
     >>> import rules
     >>> try:
@@ -30,8 +30,7 @@ class UnknownVariant(LookupError):
 
 
 class VariantError(ValueError):
-    """A definition that cannot be played: in which `section` and `line`, under which `key`, and the `message`
-    that says why.
+    """An invalid definition, with `section`, `line`, `key` and a `message`.
 
     >>> import rules
     >>> try:
@@ -51,10 +50,15 @@ class VariantError(ValueError):
         self.key = key
         self.line = line
 
+    def parts(self) -> dict[str, str | int]:
+        """What makes the same error again: VariantError(**parts)."""
+        return {"message": self.message, "section": self.section, "key": self.key, "line": self.line}
+
 
 class InvalidFen(ValueError):
-    """A FEN that this variant cannot play: `reason` is a key for wording, `field` the part that is wrong, and
-    `message` says in English what is wrong with it.
+    """An invalid FEN for a variant.
+
+    `reason`: a key for wording. `field`: the wrong part. `message`: what is wrong with it, in English.
 
     >>> import rules
     >>> try:
@@ -72,12 +76,10 @@ class InvalidFen(ValueError):
 
 
 class InvalidRecord(ValueError):
-    """A file that is no game, or one that the laws forbid: the `message` says what is wrong, and in which
-    `line` that is, counted from 1.
+    """An invalid or illegal game in a file, with a `message` and its `line`, from 1.
 
-    Where a move is at fault, `move` is what stands there, with its number, `position` is where it should be
-    played, and `cause`, a MoveError, tells why it can't be. Of a start that can't be, `cause` is InvalidFen,
-    of a variant that there isn't, UnknownVariant.
+    For a wrong move, `move` is its text with its number, `position` the position before it, and `cause` a
+    MoveError. For a wrong start `cause` is InvalidFen, for an unknown variant UnknownVariant.
 
     >>> import rules
     >>> try:
@@ -105,7 +107,7 @@ class InvalidRecord(ValueError):
 
 
 class RecordTooLong(InvalidRecord):
-    """A record of more half-moves than were asked for, or a longer text.
+    """A record with too many half-moves or characters.
 
     >>> import rules
     >>> rules.one_game("1. e4 e5", most=1)
@@ -135,7 +137,7 @@ class InvalidKif(InvalidRecord):
 
 
 class MoveError(ValueError):
-    """A text that is not a move here; `text` is what was given. What it is tells the class of the error.
+    """A `text` that is not a legal move; the subclass tells why.
 
     >>> import rules
     >>> start = rules.variant("chess").start()
@@ -155,7 +157,7 @@ class MoveError(ValueError):
 
 
 class MalformedMove(MoveError):
-    """Not the shape of a move in this variant at all: probably conversation.
+    """Not written like a move in this variant, so probably conversation.
 
     >>> import rules
     >>> rules.variant("chess").start().parse("good luck")
@@ -168,7 +170,7 @@ class MalformedMove(MoveError):
 
 
 _SHOWN = 8
-"""Candidates that the message of an ambiguous move names."""
+"""The most candidates in the message of an ambiguous move."""
 
 
 class AmbiguousMove(MoveError):
@@ -249,7 +251,7 @@ class Illegal(StrEnum):
 
 
 class Objection(NamedTuple):
-    """What a law has against a move, as IllegalMove takes it."""
+    """Why a law forbids a move, as for IllegalMove."""
 
     reason: Illegal
     details: dict[str, str] = {}  # never changed
@@ -257,10 +259,10 @@ class Objection(NamedTuple):
 
 
 class IllegalMove(MoveError):
-    """Written like a move, but the laws forbid it, and `reason` says why.
+    """Written like a move but illegal, for a `reason`.
 
-    `details` holds square names ("f1"), piece names ("bishop", "wall") and sides ("white"); `squares` are the
-    ones to mark on a picture; `near` are legal moves that may have been meant.
+    `details` holds square names ("f1"), piece names ("bishop", "wall") and sides ("white"); `squares` are
+    those to mark on a picture; `near` are similar legal moves.
 
     >>> import rules
     >>> try:

@@ -1,134 +1,39 @@
-"""Why a move is illegal, in squares and pieces.
+"""Explaining why a move is illegal, with squares and pieces.
 
-What the player meant is an `Intent`. Every piece that it may mean gets its objection, and the most telling
-one is given: a pin says more than "cannot reach".
+Every piece that an `Intent` may mean gets an objection, and the most informative one wins: a pin says more
+than "cannot reach".
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
-from rules.board.pieces import OWN, WALL, WHITE
+from rules.board.pieces import OWN, WALL
 from rules.errors import Illegal, IllegalMove, Objection
+from rules.intent import Intent
 from rules.laws.castling import Castling
 from rules.laws.drops import Drops
 from rules.laws.en_passant import DoubleStep
 from rules.laws.gating import Gating
 from rules.laws.regions import regions_of
 from rules.laws.walls import Walling
-from rules.move import Move, castling_of
+from rules.move import Move
 from rules.movement import betza
 from rules.movement.paths import all_paths
 from rules.notation import san, uci
 from rules.position import Position
 
-
-class Intent(NamedTuple):
-    """What a text says of a move: everything but the target may be left open.
-
-    `letter` is that of the piece's type ("+R" for a promoted rook); where `as_san` is set, it is what SAN
-    calls the piece. `promotion` is the letter of what a piece becomes, or of one that enters behind it; "+"
-    and "-" for a promotion or demotion whatever it gives, "" for none. `wall` is the square of a new wall.
-    """
-
-    target: int
-    letter: str | None = None
-    origin: int | None = None
-    file: int | None = None
-    rank: int | None = None
-    promotion: str | None = None
-    capture: bool = False
-    drop: bool = False
-    wall: int | None = None
-    as_san: bool = False
-
-    def fits(self, position: Position, move: Move) -> bool:
-        """May this legal move be the one that is meant?"""
-        if self.promotion is not None and not self._promotes(position, move):
-            return False
-        if self.wall is not None and uci.parts(move).wall != position.variant.square_name(self.wall):
-            return False
-        if move.drop is not None or self.drop:
-            return self.drop and move.target == self.target and self._drops(position, move)
-        if move.origin is None:
-            return False
-        if move.castling:
-            named = self.origin == move.origin or self._is_kings_move(position, move)
-            return named and not self.capture and self._names_castling(position, move)
-        if move.target != self.target or (self.capture and not position.is_capture(move)):
-            return False
-        return self.may_be(position, move.origin) and not self._pawn_leaves_file(position, move)
-
-    def _promotes(self, position: Position, move: Move) -> bool:
-        sign = uci.parts(move).sign
-        if self.promotion in ("", "+", "-"):
-            return sign == self.promotion
-        return self.promotion in (sign.upper(), san.promoted_letter(position, move)) and sign != ""
-
-    def _drops(self, position: Position, move: Move) -> bool:
-        if move.drop is None:
-            return False
-        dropped = uci.parts(move).drop or move.drop.letter
-        return self.is_called(position, position.variant.code(dropped, WHITE))
-
-    def is_called(self, position: Position, code: int) -> bool:
-        """Is the piece of this board byte the one that `letter` calls?"""
-        if self.as_san and san.letters(position.variant)[code] == self.letter:
-            return True
-        return self.letter in (None, position.variant.type_of(code).letter)
-
-    def _is_kings_move(self, position: Position, move: Move) -> bool:
-        """Kg1 and Ke1g1: the piece that castles is named, and the square where it lands."""
-        if self.origin is not None or self.letter is None or move.origin is None:
-            return False
-        return move.target == self.target and self.may_be(position, move.origin)
-
-    def _names_castling(self, position: Position, move: Move) -> bool:
-        """King takes rook is always castling, the king's landing square where he has no plain move to it."""
-        if castling_of(move).rook == self.target:
-            return True
-        return move.target == self.target and not any(
-            other.target == self.target and other.origin == move.origin and not other.castling
-            for other in position.variant.generator.bases(position)
-        )
-
-    def may_be(self, position: Position, origin: int) -> bool:
-        """May the piece on `origin`, of the side to move, be the one that is meant?"""
-        geometry = position.variant.geometry
-        if not OWN[position.turn][position.board[origin]]:
-            return False
-        if self.origin is not None:
-            return origin == self.origin
-        return (
-            self.is_called(position, position.board[origin])
-            and self.file in (None, geometry.file_of(origin))
-            and self.rank in (None, geometry.rank_of(origin))
-        )
-
-    def _pawn_leaves_file(self, position: Position, move: Move) -> bool:
-        """A bare square is a pawn's advance, never its capture from another file."""
-        if self.origin is not None or self.file is not None or self.capture or move.origin is None:
-            return False
-        geometry = position.variant.geometry
-        return (
-            san.is_pawn(position.variant, position.board[move.origin])
-            and position.is_capture(move)
-            and geometry.file_of(move.origin) != geometry.file_of(self.target)
-        )
-
-
-_TELLING = (
+_INFORMATIVE = (
     Illegal.MUST_CAPTURE, Illegal.EXPLODES_ROYAL, Illegal.IMMUNE, Illegal.GIVES_CHECK, Illegal.ALL_ATTACKED,
     Illegal.PINNED, Illegal.STILL_CHECK, Illegal.INTO_CHECK, Illegal.PROMOTION_PIECE, Illegal.NO_PROMOTION,
     Illegal.NO_CAPTURE, Illegal.NO_EN_PASSANT, Illegal.OWN_PIECE, Illegal.SHUNNED, Illegal.NO_HURDLE,
     Illegal.BLOCKED, Illegal.OFF_LIMITS, Illegal.CANNOT_REACH,
 )  # fmt: skip
-"""The most telling reason first; what laws of single variants object is more telling than all of them."""
+"""Reasons, the most informative first; objections of other laws come before all of them."""
 
 
 def _rank(objection: Objection) -> int:
-    return _TELLING.index(objection.reason) if objection.reason in _TELLING else -1
+    return _INFORMATIVE.index(objection.reason) if objection.reason in _INFORMATIVE else -1
 
 
 def explain(position: Position, intent: Intent, text: str, near: Sequence[Move] = ()) -> IllegalMove:
@@ -144,7 +49,7 @@ def explain(position: Position, intent: Intent, text: str, near: Sequence[Move] 
             if objection.reason is Illegal.CANNOT_REACH and (len(origins) > 1 or _is_push(position, intent)):
                 objection = _nobody(position, intent)
             elif objection.reason is Illegal.OWN_PIECE and len(origins) > 1:
-                # Whichever of them was to go there.
+                # any of them may have been meant
                 objection = objection._replace(squares=(intent.target,))
         else:
             objection = _nobody(position, intent)
@@ -153,13 +58,15 @@ def explain(position: Position, intent: Intent, text: str, near: Sequence[Move] 
 
 
 def _is_push(position: Position, intent: Intent) -> bool:
-    """Is it a bare square, to which only an advancing pawn is meant to go?"""
-    told = intent.capture or intent.drop or (intent.origin, intent.file, intent.rank) != (None, None, None)
-    return intent.as_san and not told and intent.letter == san.pawn_letter(position.variant)
+    """Is it a bare square, which means a pawn's advance?"""
+    has_more = (
+        intent.capture or intent.drop or (intent.origin, intent.file, intent.rank) != (None, None, None)
+    )
+    return intent.as_san and not has_more and intent.letter == san.pawn_letter(position.variant)
 
 
 def _refused(position: Position, intent: Intent) -> Objection | None:
-    """What a law says to a move that it does not offer (a drop, say)."""
+    """The objection of a law that has no such move, such as a drop."""
     for law in position.variant.hooks("refusal"):
         objection = law.refusal(position, intent)
         if objection is not None:
@@ -174,8 +81,7 @@ def explain_castling(position: Position, text: str, *, kingside: bool) -> Illega
     law = position.variant.law(Castling)
     if law is None:
         return IllegalMove(text, Illegal.NO_CASTLING)
-    error = law.explain(position, text, kingside=kingside)
-    found = _with_walls_named(position, Objection(error.reason, error.details, error.squares))
+    found = _with_walls_named(position, law.explain(position, kingside=kingside))
     return IllegalMove(text, found.reason, found.details, found.squares)
 
 
@@ -183,7 +89,7 @@ def explain_castling(position: Position, text: str, *, kingside: bool) -> Illega
 
 
 def _whole_board(position: Position, intent: Intent) -> Objection | None:
-    """What speaks against the move whichever piece is meant."""
+    """An objection that holds for every piece."""
     if not position.has_legal_moves:
         return Objection(Illegal.GAME_OVER, {})
     if intent.origin is not None:
@@ -198,7 +104,7 @@ def _whole_board(position: Position, intent: Intent) -> Objection | None:
 
 
 def _nobody(position: Position, intent: Intent) -> Objection:
-    """No piece of the kind can go there, or there is none."""
+    """The objection that no piece of the kind can go there, or that there is none."""
     kinds = position.variant.piece_of_code
     called = [kind.type for code, kind in enumerate(kinds) if kind and intent.is_called(position, code)]
     if not called:  # "+K": a piece that is never promoted
@@ -258,7 +164,7 @@ def _of_piece(position: Position, intent: Intent, origin: int) -> Objection:
 
 
 def _of_laws(position: Position, move: Move) -> Objection | None:
-    """What the laws have against a move that the piece itself could make."""
+    """The laws' objection to a move that the piece itself can make."""
     objection = position.variant.generator.objection(position, move)
     if objection is not None:
         return objection
@@ -270,7 +176,7 @@ def _of_laws(position: Position, move: Move) -> Objection | None:
 
 
 def _of_form(position: Position, intent: Intent, reaching: list[Move], names: dict[str, str]) -> Objection:
-    """The move itself would do, but not as it was written."""
+    """The objection to the form of a move whose squares are right."""
     squares = (reaching[0].squares[0], intent.target)
     promotes = any(move.promotion is not None for move in reaching)
     if intent.promotion == "" and promotes:
@@ -286,7 +192,7 @@ def _of_form(position: Position, intent: Intent, reaching: list[Move], names: di
 
 
 def _blocker(position: Position, origin: int, target: int) -> int | None:
-    """The first piece in the way of a move that the piece could make on a board without it."""
+    """The first piece that blocks a move that would otherwise be possible."""
     board = position.board
     capturing = bool(board[target])
     paths = position.variant.tables.paths(board[origin], origin)
@@ -299,13 +205,13 @@ def _blocker(position: Position, origin: int, target: int) -> int | None:
 
 
 def _captures_on(position: Position, origin: int, target: int) -> bool:
-    """Could the piece capture on `target`, were there something to take?"""
+    """Could the piece capture on `target` if something were there?"""
     paths = position.variant.tables.paths(position.board[origin], origin)
     return any(target in path.squares for path in paths if path.captures and not path.moves)
 
 
 def _hop(position: Position, origin: int, target: int, names: dict[str, str]) -> Objection | None:
-    """What is wrong with a move that has to jump over exactly one piece."""
+    """The objection to a move that must jump over exactly one piece."""
     board, variant = position.board, position.variant
     for path in variant.tables.paths(board[origin], origin):
         fits = path.captures if board[target] else path.moves
@@ -327,7 +233,7 @@ def _hop(position: Position, origin: int, target: int, names: dict[str, str]) ->
 
 
 def _is_off_limits(position: Position, origin: int, target: int) -> bool:
-    """Could the piece go there, were it allowed to leave its part of the board?"""
+    """Would the piece reach `target` if it could leave its region?"""
     variant, code = position.variant, position.board[origin]
     if target in regions_of(variant).get(code, (target,)):
         return False
@@ -337,12 +243,12 @@ def _is_off_limits(position: Position, origin: int, target: int) -> bool:
 
 
 def _beside_the_move(position: Position, intent: Intent) -> Objection | None:
-    """Why nothing of the kind that is meant goes with any move, though the move itself would do."""
+    """The objection to what is to go with a move that is possible by itself."""
     return _of_entering(position, intent) or _of_wall(position, intent)
 
 
 def _with_walls_named(position: Position, found: Objection) -> Objection:
-    """The objection with walls called what they are here."""
+    """The objection with walls named as in this variant."""
     walling = position.variant.law(Walling)
     called = "wall" if walling is None else walling.called
     details = {key: called if value == "wall" else value for key, value in found.details.items()}
@@ -350,7 +256,7 @@ def _with_walls_named(position: Position, found: Objection) -> Objection:
 
 
 def _of_entering(position: Position, intent: Intent) -> Objection | None:
-    """Seirawan chess: what enters does so behind a piece that moves for the first time."""
+    """The objection to gating: pieces enter only behind a piece that first moves (Seirawan chess)."""
     variant = position.variant
     if variant.law(Gating) is None or variant.law(Drops) is not None:
         return None
@@ -381,7 +287,7 @@ def _entering(position: Position, letter: str) -> Move | None:
 
 
 def _of_wall(position: Position, intent: Intent) -> Objection | None:
-    """The move would do, but no wall goes where it is to."""
+    """The objection to a wall's square, if the move itself is possible."""
     walling, wall = position.variant.law(Walling), intent.wall
     if walling is None or wall is None:
         return None

@@ -1,6 +1,6 @@
-"""What a variant's laws say of themselves, for pictures and sentences: typed facts, whatever keys made them.
+"""Typed facts about the laws of a variant, for pictures, wording and the engine.
 
-Each law in force fills in its own (see Law.describe); the others keep their defaults.
+Each law in force fills in its own facts (see Law.describe); the others keep their defaults.
 Regions are squares by colour, White's first; pieces are piece types.
 """
 
@@ -16,42 +16,42 @@ Squares = frozenset[int]
 Regions = tuple[Squares, Squares]
 """White's and Black's squares."""
 Pieces = tuple[tuple[PieceType, ...], tuple[PieceType, ...]]
-"""White's and Black's pieces of some sort."""
+"""White's and Black's pieces."""
 Value = Literal["draw", "win", "loss"]
-"""What an end of the game is worth to one side."""
+"""The result of the game for one side."""
 NOWHERE: Regions = (frozenset(), frozenset())
 
 
 class GoalFact(NamedTuple):
-    """Squares that win for who brings a piece there."""
+    """Squares that win for the side that brings a piece there."""
 
     pieces: tuple[PieceType, ...]
-    """White's pieces that count there; none named where all do."""
+    """White's pieces that count there; empty if all do."""
     codes: tuple[frozenset[int], frozenset[int]]
     """White's and Black's board bytes that count there."""
     regions: Regions
     must_be_safe: bool
-    """Does a piece count only where it can't be taken?"""
+    """Does a piece count only if it can't be captured there?"""
     must_stay: bool
     """Must the piece still stand there when its side is to move again?"""
     is_race: bool
-    """Is the royal piece to arrive, and may Black's follow White's at once?"""
+    """Is it a race of royal pieces, in which Black's may follow White's at once?"""
 
 
 class ExtinctionFact(NamedTuple):
-    """Pieces that must not, or should, be lost."""
+    """Pieces whose loss decides the game."""
 
     pieces: tuple[PieceType, ...]
-    """Types that are counted one by one; none where all pieces are counted together."""
+    """Types that count separately; empty if all pieces count together."""
     codes: frozenset[int]
-    """The board bytes of both sides' pieces that are counted."""
+    """The board bytes of both sides' counted pieces."""
     value: Value
-    """What it is worth to have no more than `least` of them."""
+    """The result for a side with at most `least` of them."""
     least: int
     spares_equals: bool
-    """Has nobody lost where both sides are down to the least (two bare kings)?"""
+    """Does nobody lose if both sides have only the least (two bare kings)?"""
     explodes: bool
-    """Do they die out by explosions, so that to take them is to blow them up?"""
+    """Are they lost by explosions?"""
 
 
 class PseudoRoyalFact(NamedTuple):
@@ -61,11 +61,11 @@ class PseudoRoyalFact(NamedTuple):
     codes: frozenset[int]
     """Their board bytes, White's and Black's."""
     most: int
-    """Royal as long as there are no more than so many."""
+    """The largest number of them that are royal."""
 
 
 class DoubledFact(NamedTuple):
-    """No more than `most` unpromoted pieces of this type on a file, as far as drops go."""
+    """No drop may put more than `most` unpromoted pieces of this type on a file."""
 
     piece: PieceType
     most: int
@@ -75,111 +75,111 @@ class PromotionFact(NamedTuple):
     """How pieces are promoted in their zones."""
 
     becomes: Mapping[int, tuple[int, ...]]
-    """By board byte the board bytes of all that a piece may be promoted to."""
+    """By board byte, the board bytes that a piece may promote to."""
     pawns: Pieces
-    """White's and Black's pieces that become another one, of their player's choice."""
+    """White's and Black's pieces that promote to a piece of choice."""
     choices: Pieces
-    """What they become."""
+    """The pieces to choose from."""
     turned: tuple[tuple[PieceType, PieceType], ...]
-    """Pieces that are turned over, each with what it becomes."""
+    """Pieces that turn over, each with the piece on its other side."""
     turns: bool
-    """Are pieces turned over, as in shogi?"""
+    """Do pieces turn over, as in shogi?"""
     turns_back: bool
     """Does the next move turn them back?"""
     by_capture_alone: bool
     """Do pieces turn over, or back, only by capturing?"""
     pieces_must: bool
-    """Must a piece be turned over wherever it may?"""
+    """Must a piece turn over whenever it can?"""
     pawns_must: bool
-    """Must a pawn be promoted on reaching its zone?"""
+    """Must a pawn promote on reaching its zone?"""
 
 
 class RepetitionFact(NamedTuple):
-    """What a repeated position means."""
+    """The consequences of a repeated position."""
 
     claim_at: int
     """Appearances after which a draw may be claimed; 0 for never."""
     end_at: int
     """Appearances that end the game; 0 for none."""
     value: Value
-    """What the end is worth to the side to move, or to White."""
+    """The result for the side to move, or for White."""
     for_white: bool
     blames_checks: bool
-    """Does who gave check all along lose?"""
+    """Does perpetual check lose?"""
     blames_chases: bool
-    """Does who kept chasing a piece lose?"""
+    """Does perpetual chase lose?"""
 
 
 class CastlingFact(NamedTuple):
     """How kings castle."""
 
     targets: tuple[int, int]
-    """Where White's king ends on the kingside and on the queenside."""
+    """White's king's target squares, kingside and queenside."""
     rooks: tuple[PieceType, ...]
-    """White's pieces with which it castles."""
+    """White's pieces that it castles with."""
     sides: tuple[bool, bool]
-    """Have White, Black the right to castle in the beginning, or may they come to have it?"""
+    """Can White, Black have the right to castle?"""
     is_shuffled: bool
-    """Do kings and rooks begin on various squares?"""
+    """Are kings and rooks shuffled at the start?"""
     is_placed: bool
-    """Are king and rook first set down by their player?"""
+    """Do players first place king and rook?"""
 
 
 class EnPassantFact(NamedTuple):
-    """Captures in passing."""
+    """Captures en passant."""
 
     takers: Pieces
-    """White's and Black's pieces that capture so."""
+    """White's and Black's pieces that capture en passant."""
     squares: Squares
-    """Squares on which something can be taken."""
+    """Squares where en passant captures can happen."""
 
 
 class FiftyMovesFact(NamedTuple):
-    """Draws after many moves without progress, in moves by each player."""
+    """Draws after moves without progress, counted in moves by each player."""
 
     claim_at: int
     """When a draw may be claimed; 0 for never."""
     end_at: int
     """When the game ends without a claim; 0 for never."""
     reset_by: tuple[PieceType, ...]
-    """Pieces whose moves begin the count anew, as captures do."""
+    """Pieces whose moves reset the count, as captures do."""
     forgives_checks: bool
-    """Are only ten checks of one side counted?"""
+    """Do only ten checks of each side count?"""
 
 
 class ImpasseFact(NamedTuple):
-    """What the player of a king in the opponent's camp may claim."""
+    """The claim of a player whose king has entered the opponent's camp."""
 
     ranks: int
-    """The furthest so many ranks are the camp."""
+    """The number of ranks of the camp."""
     companions: int
-    """Other pieces that must have come there."""
+    """The number of other pieces that must be there."""
     great: tuple[PieceType, ...]
-    """Pieces that count `great_worth` points; all others count one."""
+    """Pieces worth `great_worth` points; all others are worth one."""
     great_worth: int
     to_win: tuple[int, int]
     """Points with which White, Black wins."""
     to_draw: tuple[int, int]
-    """Points with which White, Black may have a draw at least."""
+    """Points with which White, Black draws."""
 
 
 class PointsFact(NamedTuple):
-    """Points that decide a game without a winner."""
+    """Points that decide undecided games."""
 
     worth: tuple[tuple[PieceType, int], ...]
     head_start: float
-    """What Black has before anything is counted."""
+    """Black's points beside its pieces."""
     by_code: Mapping[int, int]
-    """The points of every board byte that has any."""
+    """The points of each board byte."""
 
     def total(self, board: bytes, color: Color) -> float:
-        """What `color` has on the board, the head start included."""
+        """The points of `color` on the board, head start included."""
         own = OWN[color]
         total = sum(self.by_code.get(code, 0) for code in board if own[code])
         return total + (self.head_start if color is Color.BLACK else 0)
 
     def leader(self, board: bytes) -> Color | None:
-        """Who has more points; None for a tie."""
+        """The side with more points; None for a tie."""
         white, black = (self.total(board, color) for color in Color)
         if white == black:
             return None
@@ -187,7 +187,7 @@ class PointsFact(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """What is so in one variant: `Variant.facts`, each field described beneath it.
+    """All facts about one variant (`Variant.facts`).
 
     >>> import rules
     >>> facts = rules.variant("kingofthehill").facts
@@ -198,110 +198,116 @@ class Facts(NamedTuple):
     """
 
     goal: GoalFact | None = None
-    """Squares to be reached."""
+    """Squares that win."""
     connection: int = 0
-    """How many pieces in a row win; 0 for never."""
+    """The number of pieces in a row that win; 0 if rows don't win."""
     checks_to_give: tuple[int, int] | None = None
-    """How many checks White, Black must give to win."""
+    """The checks that White, Black must give to win."""
     may_give_check: bool = True
-    """Or is giving check forbidden?"""
+    """Is giving check allowed?"""
     must_capture: bool = False
-    """Must whoever can capture do so?"""
+    """Are captures mandatory?"""
     explodes: bool = False
-    """Does a capture blow up what stands around?"""
+    """Do captures explode?"""
     immune: tuple[PieceType, ...] = ()
-    """Pieces that no explosion takes."""
+    """Pieces that survive explosions."""
     mutually_immune: tuple[PieceType, ...] = ()
-    """Pieces that can't take others of their own type."""
+    """Pieces that can't capture others of their own type."""
     common_king: PieceType | None = None
-    """The piece that goes like a king where nothing is royal: it may be left to be taken."""
+    """The piece that moves like a king but is not royal, in variants without royal pieces."""
     extinction: ExtinctionFact | None = None
-    """Pieces whose loss ends the game, where they are not royal."""
+    """Pieces whose loss ends the game without being royal."""
     pseudo_royals: PseudoRoyalFact | None = None
     """Further royal pieces."""
     duple_check: bool = False
-    """Are several royal pieces in check only where all are attacked?"""
+    """Are several royal pieces in check only if all are attacked?"""
     walling: str | None = None
-    """The rule by which each move walls off a square: "duck" and its kin."""
+    """The rule by which each move walls off a square, such as "duck"."""
     wall_moves: bool = False
-    """Is there one wall, which each move takes from where it was?"""
+    """Is there a single wall that each move relocates?"""
+    petrifies: bool = False
+    """Do some pieces turn into a wall by capturing?"""
+    hands: bool = False
+    """May a player hold pieces off the board, to bring them in later?"""
     captures_to_hand: bool = False
-    """Does a captured piece change sides, to be dropped?"""
+    """Do captured pieces change sides and go to the hand?"""
     drops: bool = False
-    """May a piece from the hand be set down in place of a move?"""
+    """Is a drop from the hand a move?"""
     drops_promoted: bool = False
-    """May it be set down on its promoted side?"""
+    """May a piece be dropped promoted?"""
     keeps_promoted: bool = False
     """Does a promoted piece stay promoted when it is captured?"""
     drop_regions: Mapping[PieceType, Regions] = MappingProxyType[PieceType, Regions]({})
-    """Where pieces may be dropped that may not be dropped everywhere."""
+    """The squares for drops of pieces that may not be dropped everywhere."""
     must_drop: bool = False
-    """Must what is in hand be dropped before anything moves?"""
+    """Must pieces in hand be dropped before others move?"""
     drop_checks: bool = True
     """May a drop give check?"""
     doubled: DoubledFact | None = None
-    """Which piece may not be dropped on a file that holds its like."""
+    """The piece that may not be dropped on a file with others of its type."""
     bishops_apart: PieceType | None = None
-    """The pieces that must be set down half on light squares, half on dark ones."""
+    """The piece that must be dropped half on light squares, half on dark ones."""
     drop_mate: PieceType | None = None
     """The piece that may not be dropped to give mate."""
     gating: bool = False
-    """Does a piece from the hand enter behind one that moves for the first time?"""
+    """Can a piece in hand enter behind a piece that first moves?"""
     promotion: PromotionFact | None = None
-    """How pieces are promoted where they are by a move of their own."""
+    """How pieces promote by moving."""
     promotion_zones: Regions = NOWHERE
-    """Where."""
+    """The squares of promotion."""
     promotion_limits: Mapping[PieceType, int] = MappingProxyType[PieceType, int]({})
-    """Of which pieces a side may have no more than so many by promotion."""
+    """The most pieces of a type that a side may have by promotion."""
     must_move_on: bool = False
-    """Must a piece never stand where it could not move again?"""
+    """Must pieces not stand where they could never move again?"""
     promoted_in_place: tuple[PieceType, ...] = ()
-    """What a pawn may be exchanged for as a move of its own."""
+    """The pieces that a pawn may be exchanged for as a move."""
     first_steps: Regions = NOWHERE
-    """Squares from which pawns, or other pieces with a first move, make it."""
+    """Squares from which pieces make their special first move."""
     first_movers: tuple[PieceType, ...] = ()
-    """White's pieces that make such moves."""
+    """White's pieces with a special first move."""
     en_passant: EnPassantFact | None = None
-    """Can what made such a step be taken in passing?"""
+    """Captures en passant after such moves, if there are any."""
     castling: CastlingFact | None = None
-    """Is there castling?"""
+    """How kings castle, if they do."""
     first_leaps: bool = False
-    """May king and adviser leap once each game?"""
+    """May king and adviser leap once?"""
     regions: Mapping[PieceType, Regions] = MappingProxyType[PieceType, Regions]({})
-    """Where pieces may stand that may not stand everywhere: palaces, and the near side of a river."""
+    """The squares of pieces confined to a part of the board, as to a palace."""
     palace_lines: Squares = frozenset()
-    """Points of diagonals along which pieces that go straight may go too."""
+    """Points on the diagonals of palaces."""
     river_crossing: PieceType | None = None
-    """The piece that steps sideways only once it is across the river."""
+    """The piece that moves sideways only across the river."""
     shunning: PieceType | None = None
-    """The piece that neither jumps over its like nor takes it."""
+    """The piece that neither jumps over nor captures its own type."""
     flying_general: bool = False
-    """May the generals never face each other?"""
+    """Is it illegal for the generals to face each other?"""
     bikjang: bool = False
-    """Are facing generals an offer to end the game?"""
+    """Do facing generals offer to end the game?"""
     may_pass: tuple[bool, bool] = (False, False)
-    """May White, Black pass whenever they like (but in check)?"""
+    """May White, Black always pass, except in check?"""
     stalemate: Value = "draw"
-    """What it is worth to the side that can't move."""
+    """The result for the stalemated side."""
     checkmate: Value = "loss"
-    """What it is worth to the side that is mated."""
+    """The result for the checkmated side."""
     no_flight: bool = False
-    """May a king in check move only to take the one piece that checks him?"""
+    """May a king in check move only to capture the checking piece?"""
     shak_mate: bool = False
-    """Does mate count only after a strong check, as in shatar?"""
+    """Does mate count only after a shak, as in shatar?"""
     points: PointsFact | None = None
-    """Are undecided games decided by points?"""
+    """The points that decide undecided games, if there are any."""
     dead_draws: bool = False
-    """Is the game drawn where neither side can mate any more?"""
+    """Is the game drawn when neither side can mate?"""
+    lone_minors: tuple[PieceType, ...] = ()
+    """Pieces of which a single one can't mate a lone king, which draws the game, too."""
     never_meet_draws: bool = False
-    """Is the game drawn where nothing can ever be captured any more?"""
+    """Is the game drawn when captures have become impossible?"""
     fifty_moves: FiftyMovesFact | None = None
-    """When moves without progress draw."""
+    """The rule on moves without progress."""
     impasse: ImpasseFact | None = None
-    """What a king who entered the opponent's camp may claim."""
+    """The claim of a king in the opponent's camp."""
     counting: str | None = None
-    """The counting rule by which a stronger side must hurry."""
+    """The counting rule, by name."""
     repetition: RepetitionFact | None = None
-    """What a repeated position means."""
+    """The consequences of a repeated position."""
     to_and_fro: bool = False
-    """Does it lose to move one piece to and fro a third time?"""
+    """Does moving one piece to and fro a third time lose?"""

@@ -1,4 +1,4 @@
-"""FEN in and out: Fairy-Stockfish's dialect.
+"""Reading and writing FEN in Fairy-Stockfish's dialect.
 
 The fields are placement, side to move, castling rights, en passant square, remaining checks where a variant
 counts them, half-move clock and move number; all after the side to move may be left out. Behind the placement
@@ -24,7 +24,7 @@ MAX_LENGTH = 1_000
 
 
 def read(variant: Variant, fen: str) -> Draft:
-    """What a FEN says, before anyone has asked whether such a position can be (see `verify`).
+    """The draft of a FEN, not yet checked by `verify`.
 
     Raises InvalidFen.
     """
@@ -46,7 +46,7 @@ def read(variant: Variant, fen: str) -> Draft:
 
 
 def verify(position: Position) -> None:
-    """Raises InvalidFen where the side that is not to move is in check and should not be."""
+    """Raise InvalidFen if the side that is not to move is illegally in check."""
     variant = position.variant
     unlawful = variant.generator.is_unlawful(position)
     if unlawful and not (_won_in_check(position) or _may_be_left_in_check(position)):
@@ -64,7 +64,7 @@ def _may_be_left_in_check(position: Position) -> bool:
 
 
 def _won_in_check(position: Position) -> bool:
-    """Has the side that is not to move just won by what it took, whatever attacks its own royal piece?"""
+    """Has the side that is not to move just won by a capture, so that its own check doesn't matter?"""
     generator, turn = position.variant.generator, position.turn
     decided = None if generator.royals(position, turn) else generator.decided(position)
     return decided is not None and decided.winner is turn.opponent
@@ -81,11 +81,14 @@ def _fields(fen: str) -> Fields:
         raise InvalidFen("hands", "hands", f"{hands!r} lacks its closing bracket")
     named: dict[str, str] = {}
     after = parts[2:]
-    # Remaining checks (3+3) are told from the clock by their sign; older writers put them last (+0+0).
+    # Remaining checks (3+3) have a plus sign; older writers put them last (+0+0).
     for place, part in enumerate(after):
         if "+" in part and part.strip("+").replace("+", "").isdigit():
             named["checks"] = after.pop(place)
             break
+    if len(after) in (2, 3) and after[-1].isdigit() and after[-2].isdigit():
+        # The clocks behind the side to move or the rights: some writers leave out what there isn't.
+        after[-2:-2] = ["-"] * (4 - len(after))
     names = ("rights", "en_passant", "halfmove_clock", "fullmove")
     if len(after) > len(names):
         raise InvalidFen("fields", "FEN", "a FEN has at most 6 fields and one with remaining checks")
@@ -93,7 +96,7 @@ def _fields(fen: str) -> Fields:
 
 
 def _split_hands(variant: Variant, fields: Fields) -> Fields:
-    """Takes hands that are written as one rank more for what they are."""
+    """Recognize hands written as an additional rank."""
     if not variant.has_hands or fields.hands or fields.placement.count("/") != variant.ranks:
         return fields
     placement, _, hands = fields.placement.rpartition("/")
@@ -113,7 +116,7 @@ def _counter(field: str, name: str, least: int) -> int:
 
 
 def _place(draft: Draft, placement: str) -> None:
-    """Sets up the board, rank by rank from the top."""
+    """Set up the board, rank by rank from the top."""
     variant = draft.variant
     ranks = placement.split("/")
     if len(ranks) != variant.ranks:
@@ -144,7 +147,7 @@ _TOKEN = re.compile(r"[0-9]{1,2}|\*|\+?.~?", re.DOTALL)
 
 
 def _piece(variant: Variant, token: str, rank: int) -> int:
-    """The board byte of a piece as FEN writes it; a ~ that tells nothing here is passed over."""
+    """The board byte of a piece as FEN writes it; a meaningless ~ is ignored."""
     symbol, color = token.upper(), WHITE if token.isupper() else BLACK
     for known in (symbol, symbol.removesuffix("~")):
         try:
@@ -157,7 +160,7 @@ def _piece(variant: Variant, token: str, rank: int) -> int:
 def write(position: Position) -> str:
     """The FEN of a position."""
     fields = Fields(
-        _placement(position),
+        placement(position.variant, position.board),
         "",
         "w" if position.turn is WHITE else "b",
         halfmove_clock=str(position.halfmove_clock),
@@ -165,17 +168,17 @@ def write(position: Position) -> str:
     )
     for law in position.variant.hooks("write"):
         fields = law.write(position, fields)
-    placement, hands, turn, rights, en_passant, checks, *counters = fields
+    _, hands, turn, rights, en_passant, checks, *counters = fields
     counted = [] if checks == "-" else [checks]
-    return " ".join([placement + hands, turn, rights, en_passant, *counted, *counters])
+    return " ".join([fields.placement + hands, turn, rights, en_passant, *counted, *counters])
 
 
-def _placement(position: Position) -> str:
-    variant = position.variant
+def placement(variant: Variant, board: bytes | bytearray) -> str:
+    """The first field of a FEN, hands left out."""
     rows: list[str] = []
     for rank in range(variant.ranks - 1, -1, -1):
         row, empty = "", 0
-        for code in position.board[rank * variant.files : (rank + 1) * variant.files]:
+        for code in board[rank * variant.files : (rank + 1) * variant.files]:
             if not code:
                 empty += 1
                 continue

@@ -1,4 +1,4 @@
-"""A game: a start position and the moves since, and what only that history decides."""
+"""A game: a start position, its moves, and outcomes that depend on this history."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from rules.position import Position
 if TYPE_CHECKING:
     from rules.variant import Variant
 
-FRESH = 4
-"""The last positions of a game know their moves still: whoever writes down what was just played asks them."""
+CACHED_POSITIONS = 4
+"""How many of the last positions keep their caches, since notation of the last moves needs them."""
 
 
 class Game:
-    """The moves played from `start`, a position, and what only all of them decide (repetition, say).
+    """The moves from `start`, a position, with outcomes that depend on all of them, such as repetition.
 
     >>> import rules
     >>> game = rules.Game(rules.variant("chess").start())
@@ -39,10 +39,9 @@ class Game:
 
     @classmethod
     def replay(cls, start: Position, ucis: Iterable[str]) -> Game:
-        """The game of stored moves. Raises IllegalMove at the first that is not legal.
+        """The game of stored moves. Raises IllegalMove at the first illegal one.
 
-        Only whether each is legal is looked at, not whether the game was over before it: the moves were
-        accepted when they were played.
+        It doesn't check whether the game was over before a move, as that was checked when it was played.
         """
         game = cls(start)
         for uci in ucis:
@@ -53,7 +52,7 @@ class Game:
         self.append(move, self.position.play(move))
 
     def copy(self) -> Game:
-        """The same game, to play on without changing this one; the positions are shared."""
+        """A copy that can be continued independently; positions are shared."""
         twin = Game.__new__(Game)
         twin.start = self.start
         twin._moves = self._moves.copy()
@@ -62,7 +61,7 @@ class Game:
         return twin
 
     def until(self, count: int) -> Game:
-        """The game as it stood after its first `count` moves, by itself; the positions are shared."""
+        """A copy with the first `count` moves; positions are shared."""
         earlier = Game(self.start)
         for move, following in zip(self._moves[:count], self._positions[1:], strict=False):
             earlier.append(move, following)
@@ -70,12 +69,12 @@ class Game:
 
     @property
     def variant(self) -> Variant:
-        """The variant that is played."""
+        """The variant of the game."""
         return self.start.variant
 
     @property
     def position(self) -> Position:
-        """The position on the board now."""
+        """The current position."""
         return self._positions[-1]
 
     @property
@@ -89,19 +88,19 @@ class Game:
         return tuple(self._positions)
 
     def recent(self, count: int) -> list[Position]:
-        """The last `count` positions, or all where there are fewer; the one on the board is last."""
+        """The last `count` positions or fewer, the current one last."""
         return self._positions[-count:]
 
     def recent_moves(self, count: int) -> list[Move]:
-        """The last `count` moves, or all where there are fewer."""
+        """The last `count` moves or fewer."""
         return self._moves[-count:]
 
     def parse(self, written: str) -> Move:
-        """The legal move that a text means here, as Position.parse reads it, knowing the move before."""
+        """The legal move that a text means (see Position.parse), with the move before as context."""
         return self.position.parse(written, self._moves[-1] if self._moves else None)
 
     def play(self, move: Move) -> Move:
-        """Plays one legal move. Raises IllegalMove for any other, and once the game is over."""
+        """Play a legal move. Raises IllegalMove for others, and once the game is over."""
         if self.outcome() is not None:
             raise IllegalMove(move.uci(), Illegal.GAME_OVER)
         move = self.position.move_from_uci(move.uci())
@@ -109,28 +108,28 @@ class Game:
         return move
 
     def follow(self, move: Move) -> None:
-        """Adds a legal move that was played, whether or not the game was over by these laws (see replay).
+        """Add a legal move, even if the game is over by our laws (see replay).
 
         Raises IllegalMove.
         """
         self._add(self.position.move_from_uci(move.uci()))
 
     def append(self, move: Move, following: Position) -> None:
-        """Adds what a record tells and no law knows, such as a null move, with the position after it."""
+        """Add any move of a record, such as a null move, with the position after it."""
         self._moves.append(move)
         self._positions.append(following)
-        if len(self._positions) > FRESH:
-            self._positions[-FRESH - 1].forget()
+        if len(self._positions) > CACHED_POSITIONS:
+            self._positions[-CACHED_POSITIONS - 1].forget()
         self._appearances[following.identity()] += 1
 
     def appearances(self) -> int:
-        """How often the position on the board has been there, this time included."""
+        """How often the current position has appeared, this time included."""
         return self._appearances[self.position.identity()]
 
     def outcome(self) -> Outcome | None:
-        """How the game has ended without anyone's claim; None while it goes on.
+        """The outcome without a claim; None while the game goes on.
 
-        What the position decides comes first: mate on the board stands, whatever the counters say.
+        Outcomes of the position come first: mate counts before any draw by counting.
         """
         decided = self.position.outcome()
         if decided is not None:
@@ -142,8 +141,10 @@ class Game:
         return None
 
     def claims(self) -> tuple[Reason, ...]:
-        """The reasons for which the player to move may claim the game's end now: a draw as a rule, a win
-        where a law says so. Empty once the game is over."""
+        """The reasons for which the player to move may now claim a draw, or a win if a law grants it.
+
+        Empty once the game is over.
+        """
         return tuple(self._claimable())
 
     def _claimable(self) -> dict[Reason, Outcome]:
@@ -154,12 +155,12 @@ class Game:
         return {outcome.reason: outcome for outcome in outcomes}
 
     def progress(self) -> tuple[Progress, ...]:
-        """What may be claimed in this game by counting, and how far it is; empty where nothing is claimed."""
+        """The progress towards each possible claim."""
         found = (law.progress(self) for law in self.variant.hooks("progress"))
         return tuple(progress for progress in found if progress is not None)
 
     def claim(self, reason: Reason) -> Outcome:
-        """The outcome that the player to move claims. Raises ValueError where it cannot be claimed now."""
+        """The outcome of a claim by the player to move. Raises ValueError if it can't be claimed now."""
         outcome = self._claimable().get(reason)
         if outcome is None:
             raise ValueError(f"{reason.value} cannot be claimed in this position")

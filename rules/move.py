@@ -1,4 +1,4 @@
-"""A move: a small immutable value, made once per variant and shared by all its positions."""
+"""Moves: small immutable values, made once per variant and shared by its positions."""
 
 from __future__ import annotations
 
@@ -12,16 +12,14 @@ if TYPE_CHECKING:
 
 
 class Move:
-    """What a player does in one turn: it comes from a position (`legal_moves`, `parse`), not from a caller.
+    """A move of one position, obtained from `legal_moves` or `parse`.
 
-    `origin` is None for a drop, and `drop` the piece that is dropped then; `target` is where the piece comes
-    to stand, `promotion` what it becomes, and `castling` says that it is a king's that castles. `squares` are
-    the ones to mark as the last move. `law` is the law that carries the move out where it is more than
-    lifting a piece and setting it down; a plain move has none.
-    `simple` says that nothing changes on the board but `origin` and `target`, as far as the move goes.
-    Within a position the UCI text alone tells moves apart, so it serves for equality and hashing. From one
-    position to another it doesn't: e1c1 may be castling with another rook, b7b8+ another piece's promotion.
-    So what is kept for all positions of a variant may not be kept by move.
+    `origin`: None for a drop. `drop`: the dropped piece. `target`: where the piece comes to stand.
+    `promotion`: the piece it becomes. `castling`: is it castling? `squares`: those to mark as the last move.
+    `law`: the law that carries the move out, None for a plain move of one piece. `simple`: does the move
+    itself change only `origin` and `target`? Equality and hash are those of the UCI text, which identifies a
+    move within a position but not across positions: e1c1 may castle with another rook, b7b8+ promote another
+    piece. So caches that span positions must not use moves as keys.
 
     >>> import rules
     >>> variant = rules.variant("chess")
@@ -57,13 +55,12 @@ class Move:
 
     @property
     def vacated(self) -> tuple[int, ...] | None:
-        """The squares besides its origin that the move empties, where setting its piece down is all that it
-        does otherwise; None where it may do more."""
+        """The squares that the move empties besides its origin; None if it may do more than that."""
         return None if self.law else ()
 
     @property
     def base(self) -> Move:
-        """The move without what goes with it (see ExtendedMove): most moves themselves."""
+        """The move that this one extends (see ExtendedMove), or the move itself."""
         return self
 
     def uci(self) -> str:
@@ -83,8 +80,7 @@ class Move:
 class CastlingMove(Move):
     """A castling of `king` with the rook on `rook`, which passes to `rook_target`.
 
-    Its text need not tell the rook: e1c1 is the same with one on a1 as with one on d1. So it must be known
-    from the move itself.
+    The UCI text doesn't identify the rook: e1c1 may castle with a rook on a1 or on d1.
     """
 
     __slots__ = ("king", "rook", "rook_target")
@@ -97,12 +93,12 @@ class CastlingMove(Move):
 
     @property
     def is_kingside(self) -> bool:
-        """Is it the castling towards the kingside (O-O)?"""
+        """Is it O-O?"""
         return self.rook > self.king
 
 
 class InPassing(Move):
-    """A capture in passing: it takes what stands on `victim`."""
+    """A capture en passant of the piece on `victim`."""
 
     __slots__ = ("victim",)
 
@@ -116,8 +112,9 @@ class InPassing(Move):
 
 
 class ExtendedMove(Move):
-    """A move with which something else is placed on the board: `square` is where, `piece` the letter of what
-    comes from the hand, empty for a wall."""
+    """A move that also places something on `square`: `piece` is a letter from the hand, or empty for a
+    wall.
+    """
 
     __slots__ = ("_base", "piece", "square")
 
@@ -141,7 +138,7 @@ class ExtendedMove(Move):
         return self._base
 
     def play_base(self, draft: Draft) -> None:
-        """Carries out the move that this one extends."""
+        """Carry out the move that this one extends."""
         base = self._base
         if base.law is not None:
             base.law.play(draft, base)
@@ -151,14 +148,14 @@ class ExtendedMove(Move):
 
 
 def unextended(move: Move) -> Move:
-    """The move itself, without anything that is placed on the board with it."""
+    """The innermost move that a move extends, or the move itself."""
     while isinstance(move, ExtendedMove):
         move = move.base
     return move
 
 
 def castling_of(move: Move) -> CastlingMove:
-    """The castling that a move is or, with whatever goes with it, extends."""
+    """The castling that a move is or extends."""
     move = unextended(move)
     assert isinstance(move, CastlingMove)  # noqa: S101
     return move

@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 
 class Position:
-    """Who stands where, whose turn it is, and what else a FEN tells. A value: a move makes another.
+    """The board, the side to move and everything else that a FEN holds, as an immutable value.
 
-    `variant` is what is played and `turn` the side to move. `board` has one byte per square (see
-    rules.board.pieces; `piece_at` and `pieces` tell the same in words), `rights` the squares of the rooks
-    that may still castle, `en_passant` the squares on which a pawn can be taken in passing by a pawn that
-    attacks them, `hands` how many of each kind White, then Black holds (empty where nothing is dropped),
-    `extra` what further laws keep (see Law.slot), `halfmove_clock` the half-moves since the last capture or
-    pawn move, `fullmove` the move's number from 1.
+    `turn`: the side to move. `board`: one byte per square (see rules.board.pieces; `piece_at` and `pieces`
+    decode it). `rights`: the squares of rooks that may still castle. `en_passant`: the squares on which a
+    pawn can be captured en passant by a pawn that attacks them. `hands`: the number of each kind that White,
+    then Black holds, empty without drops. `extra`: the state of further laws (see Law.slot).
+    `halfmove_clock`: half-moves since the last capture or pawn move. `fullmove`: the number of the move, from
+    1.
 
     >>> import rules
     >>> start = rules.variant("chess").start()
@@ -62,11 +62,11 @@ class Position:
     halfmove_clock: int
     fullmove: int
     _cache: PositionCache | Basis | None
-    """What was found out about it; or what is known of the position before, and which squares changed."""
+    """Cached facts about it, or the previous position's cache with the squares that changed."""
 
     @classmethod
     def from_fen(cls, variant: Variant, fen: str) -> Position:
-        """Reads a FEN; trailing counters may be left out. Raises InvalidFen, which says what is wrong."""
+        """The position of a FEN, whose trailing counters may be missing. Raises InvalidFen."""
         draft = fen_text.read(variant, fen)
         position = cls.of(draft, draft.mover)
         fen_text.verify(position)
@@ -74,8 +74,10 @@ class Position:
 
     @classmethod
     def of(cls, draft: Draft, turn: Color, cache: Basis | None = None) -> Position:
-        """The position that a draft has become, with `turn` to move; `cache` where its lines follow from
-        another's."""
+        """The position of a finished draft, with `turn` to move.
+
+        `cache`: that of the position before, if few lines changed.
+        """
         position = cls.__new__(cls)
         position.variant = draft.variant
         position.board = bytes(draft.board)
@@ -93,7 +95,7 @@ class Position:
         """The position in Fairy-Stockfish's dialect of FEN."""
         return fen_text.write(self)
 
-    # ---- looking
+    # ---- contents
 
     def piece_at(self, square: int) -> Piece | None:
         """The piece on a square (0 is a1; `Variant.square` gives the square of a name), or None."""
@@ -133,20 +135,20 @@ class Position:
 
     @property
     def checks_left(self) -> tuple[int, int] | None:
-        """How many checks White, Black still has to give to win; None where checks are not counted."""
+        """The checks that White, Black still must give to win; None if checks don't count."""
         slot = self.variant.slots.get("checks")
         return None if slot is None else self.extra[slot]
 
     @property
     def count(self) -> Count | None:
-        """How far the variant's counting rule has come; None where there is none."""
+        """The state of the variant's counting rule, None without one."""
         slot = self.variant.slots.get("count")
         return None if slot is None else self.extra[slot]
 
     def identity(self) -> Hashable:
-        """What must be the same for a position to be repeated (FIDE laws of chess 9.2.3).
+        """A value that is equal for repeated positions (FIDE laws of chess 9.2.3).
 
-        That is the board, the hands, the side to move and the moves that are possible: a right to castle
+        It holds the board, the hands, the side to move and the moves that are possible: a right to castle
         counts, and a square for en passant only where the capture is legal.
         """
         passing = (
@@ -176,22 +178,22 @@ class Position:
         return cache.legal if isinstance(cache, PositionCache) else None
 
     def forget(self) -> None:
-        """Drop the position's cache, which is most of its memory: legal moves are found again when needed."""
+        """Free the position's cache, which is most of its memory; it is rebuilt when needed."""
         self._cache = None
 
     @property
     def has_legal_moves(self) -> bool:
-        """Can the side to move do anything? Cheaper than listing all it can."""
+        """Has the side to move a legal move? Cheaper than `legal_moves`."""
         known = self._known_moves()
         return self.variant.generator.has_moves(self) if known is None else bool(known)
 
-    # ---- moving without asking first, for programs that search
+    # ---- for search
 
     def pseudo_legal_moves(self) -> list[Move]:
-        """Moves among which are all legal ones: those that leave a royal piece attacked are there too.
+        """All legal moves, and maybe others that leave a royal piece attacked, which `after` recognizes.
 
-        Cheap where trying every move would be dear; `after` tells which of them are legal. Where laws add to
-        the legal moves or choose among them (walls, mandatory captures) these are the legal moves themselves.
+        Cheaper than `legal_moves`. If laws add to the legal moves or select from them (walls, mandatory
+        captures), these are exactly the legal moves.
         """
         known = self._known_moves()
         if known is not None:
@@ -202,7 +204,7 @@ class Position:
         return [] if generator.decided(self) is not None else generator.pseudo_legal(self)
 
     def after(self, move: Move) -> Position | None:
-        """The position after one of `pseudo_legal_moves()`, or None where the move is illegal."""
+        """The position after one of `pseudo_legal_moves()`, or None if the move is illegal."""
         following = self.play(move)
         generator = self.variant.generator
         if generator.selects:
@@ -212,32 +214,32 @@ class Position:
         return following
 
     def passed(self) -> Position:
-        """The position with the other side to move and nothing else changed: no move of any game, but a
-        question that searching programs ask (null move)."""
+        """The position after a null move: the other side to move, nothing else changed."""
         draft = Draft(self.variant, bytearray(self.board), self.turn)
         draft.rights, draft.hands, draft.extra = self.rights, bytearray(self.hands), list(self.extra)
         draft.halfmove_clock, draft.fullmove = self.halfmove_clock + 1, self.fullmove + self.turn
         return Position.of(draft, self.turn.opponent)
 
     def attacked_royals(self) -> bool:
-        """Is a royal piece of the side to move attacked? The cheap half of `in_check`."""
+        """Is a royal piece of the side to move attacked? Cheaper than `in_check`."""
         return self.variant.generator.are_royals_attacked(self)
 
     def play(self, move: Move) -> Position:
-        """The position after `move`, one of `legal_moves()`. Raises IllegalMove where it plainly is another
-        position's: it lifts nothing of the mover's, or drops what isn't in hand. (Game.play looks closer.)"""
+        """The position after `move`, one of `legal_moves()`; only Game.play checks legality.
+
+        Raises IllegalMove if it moves no piece of the mover's or drops one that isn't in hand."""
         variant, law, before = self.variant, move.law, self.board
         origin, target = move.origin, move.target
         if origin is None:
             return self._played_by_laws(move)
         code, taken = before[origin], before[target]
-        if not OWN[self.turn][code] and origin != target:  # who has nothing may still pass
+        if not OWN[self.turn][code] and origin != target:  # a side without pieces may pass
             raise IllegalMove(move.uci(), Illegal.WRONG_SIDE if code else Illegal.EMPTY_SQUARE)
         plain = variant.plain_moves
         level = plain.concerns[origin] | plain.concerns[target]
         if level > 1 or (taken and plain.captures_concern) or (law is not None and not law.may_be_plain):
             return self._played_by_laws(move)
-        # A plain move that concerns no law: most moves, so all of it is done here.
+        # A plain move that concerns no law, as most do: inlined for speed.
         changed = bytearray(before)
         changed[origin] = 0
         changed[target] = code
@@ -274,7 +276,7 @@ class Position:
         return position
 
     def _played_by_laws(self, move: Move) -> Position:
-        """The position after a move that laws carry out, or look at."""
+        """The position after a move that needs hooks of laws."""
         variant, origin, target = self.variant, move.origin, move.target
         draft = Draft.following(self, move)
         if move.law is not None:
@@ -308,7 +310,7 @@ class Position:
     def move_from_uci(self, uci: str) -> Move:
         """The legal move whose UCI text is exactly `uci`. Raises IllegalMove."""
         if self._known_moves() is None:
-            move = self._at_a_glance(uci)
+            move = self._plain_move(uci)
             if move is not None:
                 return move
         for move in self._legal():
@@ -316,22 +318,23 @@ class Position:
                 return move
         raise IllegalMove(uci, Illegal.GAME_OVER if not self._legal() else Illegal.CANNOT_REACH)
 
-    def _at_a_glance(self, uci: str) -> Move | None:
-        """The move of a UCI text where one need not find all others first (a stored game is full of them)."""
+    def _plain_move(self, uci: str) -> Move | None:
+        """The move of a UCI text without generating all moves, for fast replays; None if unsure."""
         cut = 3 if uci[2:3].isdigit() else 2
         squares = self.variant.square_of
         origin, target = squares.get(uci[:cut]), squares.get(uci[cut : cut + 2])
         if origin is None or target is None:
             return None
-        return self.variant.generator.surely_legal(self, origin, target, uci)
+        return self.variant.generator.plain_legal_move(self, origin, target, uci)
 
     def parse(self, written: str, previous: Move | None = None) -> Move:
-        """The one legal move that a player's text means: SAN, UCI, the notations of the variant's family, and
-        what people type for them. `previous`, the move before it, helps where a text refers to that (同歩).
+        """The legal move that a text means, in SAN, UCI or a notation of the variant's family.
+
+        It tolerates what people type. `previous`: the move before, for texts that refer to it (同歩).
 
         Raises MalformedMove, AmbiguousMove or IllegalMove, all of them MoveError.
         """
-        from rules.notation import text  # takes a while to load, and a program that searches reads no moves
+        from rules.notation import text  # slow to load, and search never parses moves
 
         return text.parse(self, written, previous)
 
@@ -340,7 +343,7 @@ class Position:
         return notation.write(self, move)
 
     def outcome(self) -> Outcome | None:
-        """How the game has ended, as far as the position alone decides; None while it goes on."""
+        """The outcome that the position alone decides, or None."""
         decided = self.variant.generator.decided(self)
         if decided is not None:
             return decided
@@ -351,23 +354,22 @@ class Position:
         return None
 
     def can_win(self, color: Color) -> bool:
-        """May `color` still win by some series of legal moves, however unlikely? True where no law knows."""
+        """Can `color` still win by some series of legal moves? True if no law decides."""
         return all(law.can_win(self, color) for law in self.variant.hooks("can_win"))
 
     # ---- a value
 
     def __eq__(self, other: object) -> bool:
-        """The same position, and all else that its FEN tells.
+        """Equal are positions with the same FEN.
 
-        The dialect has no room for the half-move clock beneath a count that takes its place, nor for what
-        only the moves before could tell.
+        A FEN lacks the half-move clock if a count takes its place, and state that depends on earlier moves.
         """
         if self is other:
             return True
         if not isinstance(other, Position) or self._placed() != other._placed():
             return False
-        if self._told() == other._told():
-            return True  # The FENs are the same without being written.
+        if self._counted() == other._counted():
+            return True  # then the FENs are the same, too
         slots = self.variant.identity_slots
         return all(self.extra[slot] == other.extra[slot] for slot in slots) and self.fen() == other.fen()
 
@@ -375,11 +377,11 @@ class Position:
         return hash(self._placed())
 
     def _placed(self) -> tuple[object, ...]:
-        """What equal positions surely share."""
+        """Fields that equal positions share."""
         return (self.variant, self.board, self.turn, self.rights, self.en_passant, self.hands)
 
-    def _told(self) -> tuple[object, ...]:
-        """What a FEN tells beside that, and more."""
+    def _counted(self) -> tuple[object, ...]:
+        """The other fields, which may differ though the FEN is the same."""
         return (self.extra, self.halfmove_clock, self.fullmove)
 
     def __repr__(self) -> str:
@@ -394,11 +396,10 @@ def _takes_in_passing(move: Move) -> bool:
 
 
 class PlainMoves:
-    """What one variant's laws have to do with plain moves.
+    """Which plain moves concern laws of one variant.
 
-    `concerns` and `zeroing` are the variant's. `ending_rights` has 1 by board byte for pieces whose move
-    or loss may end rights to castle, or the like, which the laws of `settling` decide; `captures_concern`
-    tells whether every capture must be shown to laws.
+    `concerns` and `zeroing`: see Variant. `ending_rights`: 1 by board byte for pieces whose move or capture
+    may end rights, which the laws of `settling` decide. `captures_concern`: do laws have hooks for captures?
     """
 
     __slots__ = ("captures_concern", "concerns", "ending_rights", "settling", "zeroing")

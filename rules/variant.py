@@ -6,28 +6,28 @@ played.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import Any, TypeVar
 
-from rules.board.geometry import MAX_FILES, MAX_RANKS, Geometry
+from rules.board.geometry import MAX_RANKS, Geometry
 from rules.board.pieces import BLACK_BIT, WALL, Color, Kind, Piece, PieceType, encode, named_pieces
 from rules.definitions.piece_kinds import (
+    CUSTOM_PIECES,
     MOST_WAYS,
+    ROYAL_PIECE,
     characters,
     custom_names,
     kinds_of,
     one_of_each_name,
     ways,
 )
-from rules.definitions.section_values import Reader, Section, boolean, choice, integer, text
+from rules.definitions.section_values import Reader, Section, boolean, choice, files, integer, text
 from rules.definitions.start_arrays import NUMBERINGS, Numbering
+from rules.definitions.template import ELSEWHERE, SHORT_FORMS
 from rules.errors import InvalidFen
 from rules.facts import Facts
-from rules.laws import LAWS, Law, overriding
-from rules.laws.hands import Hands
-from rules.laws.royalty import ROYAL_PIECE, royal_codes
-from rules.laws.walls import Petrification, Walling
+from rules.laws.law import Law, overriding
 from rules.movegen.attacks import Attacks
 from rules.movegen.generator import Generator
 from rules.movement import betza
@@ -35,8 +35,7 @@ from rules.movement.tables import Tables
 from rules.position import PlainMoves, Position
 
 FAMILIES = ("chess", "shogi", "xiangqi", "janggi", "makruk")
-"""Traditions of writing moves and drawing boards; the first is everyone's default."""
-_CUSTOM_PIECES = 25
+"""Traditions of notation and boards; the first is the default."""
 _INTERNAL = {
     "attacks", "caches", "code", "codes", "codes_named", "compile", "concerns", "generator", "hooks",
     "keeps_board", "kind_of", "kinds", "law", "laws", "name_of", "piece_of_code", "plain_moves", "release",
@@ -46,9 +45,9 @@ _L = TypeVar("_L", bound=Law)
 
 
 def base_keys() -> dict[str, Reader]:
-    """The keys that describe board, pieces and wording; every other key belongs to a law."""
+    """The keys for board, pieces and wording; all other keys belong to laws."""
     keys: dict[str, Reader] = {
-        "maxFile": integer(1, MAX_FILES),
+        "maxFile": files,
         "maxRank": integer(1, MAX_RANKS),
         "startFen": text,
         "kibitzTitle": text,
@@ -65,13 +64,15 @@ def base_keys() -> dict[str, Reader]:
         "kibitzBeyondEngine": boolean,
         "kibitzStarts": choice(*NUMBERINGS),
     }
+    keys.update(ELSEWHERE)
+    keys.update(SHORT_FORMS)
     keys.update(dict.fromkeys(named_pieces(), text))
-    keys.update({f"customPiece{number}": text for number in range(1, _CUSTOM_PIECES + 1)})
+    keys.update(dict.fromkeys(CUSTOM_PIECES, text))
     return keys
 
 
 class _Hooks(dict[str, tuple[Law, ...]]):
-    """By the name of a hook the laws that override it, found when they are first asked for."""
+    """The laws that override each hook, by its name."""
 
     def __init__(self, laws: tuple[Law, ...]) -> None:
         super().__init__()
@@ -85,13 +86,13 @@ class _Hooks(dict[str, tuple[Law, ...]]):
 class Variant:
     """The rules of one variant. Equal only to itself; positions and moves of two variants do not mix.
 
-    `key` finds it (`rules.variant`), `aliases` are other names that files have for it, `pgn_name` is that
-    in PGN and `kif_name` that in KIF. `title` is what it is called and `summary` what is different here, in
-    one line, both in English. The board has `files` and `ranks`, laid out by its `geometry`; squares are
-    numbers from a1 along the ranks. `family` is the tradition of its boards and notation, `pieces` its
-    types of piece, each name once, and `piece_types` all that a letter may mean; `kanji` has their names in
-    Chinese characters, `hanzi` those that Red and Black write in Chinese. `first_moves` are moves to try
-    first. `popular` is its place among those that most people look for, from 1; None for all others.
+    `key`: its identifier (`rules.variant`). `aliases`: other names in files; `pgn_name`, `kif_name`: its
+    names in PGN and KIF. `title`, `summary`: its name and what is different about it, in English. The board
+    has `files` and `ranks`, see `geometry`; squares are numbers from a1 along the ranks. `family`: its
+    tradition of boards and notation. `pieces`: its piece types, each name once; `piece_types`: one for each
+    letter. `kanji`: their names in Chinese characters; `hanzi`: those that Red and Black write in Chinese.
+    `first_moves`: customary first moves. `popular`: its place among the popular variants, from 1, or None.
+    `definition`: the text that `rules.load` made it of; "" in the catalogue.
 
     >>> import rules
     >>> variant = rules.variant("xiangqi")
@@ -103,10 +104,13 @@ class Variant:
     44
     """
 
-    def __init__(self, section: Section) -> None:
+    def __init__(self, section: Section, laws: Sequence[type[Law]], definition: str = "") -> None:
+        """`laws`: every law that the section may turn on, in order of precedence."""
+        self._known_laws = laws
         self.caches: dict[Callable[..., Any], Callable[..., Any]] = {}
-        """What functions remember about this variant (see rules.caches)."""
+        """Results that functions cache for this variant (see rules.caches)."""
         self.section = section
+        self.definition = definition
         self.key = section.name
         self.geometry = Geometry(section.need("maxFile"), section.need("maxRank"))
         self.files = self.geometry.files
@@ -114,12 +118,12 @@ class Variant:
         self.family: str = section.get("kibitzFamily", FAMILIES[0])
         self.kinds = kinds_of(section, _read_pieces(section))
         self.ways = ways(self.kinds, self.geometry)
-        """How much there is to lay out (see rules.definitions.piece_kinds)."""
+        """A measure of its tables' size (see rules.definitions.piece_kinds)."""
         if self.ways > MOST_WAYS:
             raise section.error("startFen", "its pieces have more ways to go than can be laid out")
         self.piece_types = tuple(dict.fromkeys(kind.type for kind in self.kinds))
-        """Every type that a letter of this variant may mean, also one that stands on no board but lends a
-        promoted piece its name and movement (the h of shogi's `promotedPieceType = b:h`)."""
+        """The types of all letters, including those that only lend a promoted piece its name and movement
+        (the h of shogi's `promotedPieceType = b:h`)."""
         self.pieces = one_of_each_name(section, self.piece_types)
         self.kanji = characters(section, self.kinds, "kibitzKanji")
         self.hanzi = characters(section, self.kinds, "kibitzHanzi")
@@ -133,7 +137,7 @@ class Variant:
         self.aliases = tuple(alias.strip() for alias in aliases.split(",") if alias.strip())
 
     def __dir__(self) -> list[str]:
-        """What others may use: how the rules are made inside is left out."""
+        """The public attributes."""
         return [name for name in super().__dir__() if name not in _INTERNAL]
 
     def __repr__(self) -> str:
@@ -155,16 +159,16 @@ class Variant:
         return {name: square for square, name in enumerate(self.geometry.names)}
 
     def code(self, symbol: str, color: Color) -> int:
-        """The board byte of the kind that White's FEN writes so: "N", "+R", "Q~". Raises KeyError."""
+        """The board byte of the kind with this FEN symbol of White's: "N", "+R", "Q~". Raises KeyError."""
         return encode(self._index_of[symbol], color)
 
     def named(self, name: str) -> str | None:
-        """The letter of the piece that the section takes by this name of pieces.ini, or None."""
+        """The letter of the piece that the section defines by this name of pieces.ini, or None."""
         letter = str(self.section.get(name, "-"))[:1].upper()
         return letter if letter in self._index_of else None
 
     def codes_named(self, name: str) -> tuple[frozenset[int], frozenset[int]]:
-        """White's and Black's board bytes of the piece taken by this name; empty where there is none."""
+        """White's and Black's board bytes of the piece of this name; empty without one."""
         return self.codes(filter(None, [self.named(name)]))
 
     @cached_property
@@ -173,7 +177,7 @@ class Variant:
 
     @cached_property
     def piece_of_code(self) -> tuple[Piece | None, ...]:
-        """The piece for every board byte, None where no piece has it."""
+        """The piece of every board byte, or None."""
         found: list[Piece | None] = [None] * 256
         for index, kind in enumerate(self.kinds):
             promoted = kind.base is not None
@@ -190,12 +194,13 @@ class Variant:
         return self.kinds[(code & ~BLACK_BIT) - 1].type
 
     def name_of(self, code: int) -> str:
-        """What stands where a board byte is not 0: the name of a piece type, or "wall"."""
+        """The name of the piece type of a board byte that is not 0, or "wall"."""
         return "wall" if code == WALL else self.type_of(code).name
 
     def codes(self, letters: Iterable[str]) -> tuple[frozenset[int], frozenset[int]]:
-        """White's and Black's board bytes of all kinds that are, or have been promoted to, a type with one of
-        these letters; `*` is all."""
+        """White's and Black's board bytes of all kinds of these letters, promoted ones included; `*` is
+        all.
+        """
         wanted = set(letters)
         becoming = {f"+{base}": becomes for base, becomes in self.section.get("promotedPieceType", ())}
         found = [
@@ -217,14 +222,14 @@ class Variant:
 
     @property
     def facts(self) -> Facts:
-        """What the laws in force say of themselves, for whoever words or draws them."""
+        """The facts about the laws in force."""
         return self._laws_and_facts[1]
 
     @cached_property
     def _laws_and_facts(self) -> tuple[tuple[Law, ...], Facts]:
         found: list[Law] = []
         facts = Facts()
-        for kind in LAWS:
+        for kind in self._known_laws:
             law = kind.of(self, facts)
             if law is not None:
                 found.append(law)
@@ -234,7 +239,7 @@ class Variant:
         return tuple(found), facts
 
     def law(self, kind: type[_L]) -> _L | None:
-        """The law of this kind, or None where it is not in force."""
+        """The law of this kind, or None if it is not in force."""
         found = self._law_of_kind.get(kind)
         return found if isinstance(found, kind) else None
 
@@ -244,39 +249,42 @@ class Variant:
 
     @cached_property
     def hooks(self) -> Callable[[str], tuple[Law, ...]]:
-        """hooks(name): the laws that take part in one hook of `Law`."""
+        """hooks(name): the laws that override this hook of `Law`."""
         return _Hooks(self.laws).__getitem__
 
     @cached_property
     def royal(self) -> tuple[int, int]:
         """The board bytes of White's and Black's royal piece; 0 where nothing is royal."""
-        return royal_codes(self)
+        letter = self.named(ROYAL_PIECE)
+        return (0, 0) if letter is None else (self.code(letter, Color.WHITE), self.code(letter, Color.BLACK))
 
     @cached_property
     def has_hands(self) -> bool:
-        """Does a side hold pieces that it may drop?"""
-        return self.law(Hands) is not None
+        """Can players hold pieces in hand?"""
+        return self.facts.hands
 
     @cached_property
     def has_walls(self) -> bool:
-        """May squares be walled off, or are there such from the start?"""
+        """Can squares be walled off, or are some from the start?"""
         start = str(self.section.get("startFen", "")).partition(" ")[0]
-        return "*" in start or any(isinstance(law, (Walling, Petrification)) for law in self.laws)
+        return "*" in start or self.facts.walling is not None or self.facts.petrifies
 
     @cached_property
     def slots(self) -> dict[str, int]:
-        """The places in `Position.extra`, by what laws call the state that they keep there."""
+        """Indices in `Position.extra`, by the name of a law's state."""
         return {law.state: law.slot for law in self.laws if law.state}
 
     @cached_property
     def identity_slots(self) -> tuple[int, ...]:
-        """The places in `Position.extra` whose state makes two positions different ones."""
+        """Indices in `Position.extra` of state that makes positions different."""
         return tuple(law.slot for law in self.laws if law.slot >= 0 and law.part_of_identity)
 
     @cached_property
     def concerns(self) -> bytes:
-        """By square, who must be shown a move from or to it (see Law.after), as bits: 1 for laws that only
-        look after rights to castle, 2 for others."""
+        """By square, which laws a move from or to it concerns (see Law.after), as bits.
+
+        1 stands for laws that only update rights, 2 for others.
+        """
         found = bytearray(len(self.geometry.squares))
         settling = self.hooks("rights_left")
         for law in self.hooks("after"):
@@ -286,18 +294,19 @@ class Variant:
 
     @cached_property
     def plain_moves(self) -> PlainMoves:
-        """What playing a plain move takes."""
+        """Which plain moves concern laws."""
         return PlainMoves(self)
 
     @cached_property
     def keeps_board(self) -> bool:
-        """Does no law change the board after a move?"""
+        """Does no law change the board beyond the move itself?"""
         return not self.hooks("change_board")
 
     @cached_property
     def zeroing(self) -> bytes:
-        """By board byte, 1 for a piece whose move sets the half-move clock back to 0, and 2 for one whose
-        move does so unless the piece may go straight back."""
+        """By board byte, 1 if moves of the piece reset the half-move clock, 2 if only those without return
+        do.
+        """
         found = bytearray(256)
         for code in (code for law in self.laws for code in law.zeroing):
             movements = betza.parse(self.type_of(code).betza)
@@ -307,21 +316,21 @@ class Variant:
 
     @cached_property
     def tables(self) -> Tables:
-        """Where every piece goes from every square."""
+        """The moves of every piece from every square."""
         return Tables(self)
 
     @cached_property
     def attacks(self) -> Attacks:
-        """Which squares pieces attack."""
+        """The attacks of pieces."""
         return Attacks(self)
 
     @cached_property
     def generator(self) -> Generator:
-        """What finds the legal moves of this variant's positions."""
+        """The generator of legal moves."""
         return Generator(self)
 
     def compile(self) -> None:
-        """Makes all that playing needs, so that errors in a definition show now. Raises VariantError."""
+        """Build all that playing needs, and so check the definition. Raises VariantError."""
         _ = self.generator
         usual = str(self.section.need("startFen"))
         starts = [("startFen", usual)]
@@ -335,7 +344,7 @@ class Variant:
                 raise self.section.error(key, str(error)) from None
 
     def release(self) -> None:
-        """Free what was compiled or remembered for playing; whatever is needed again is made again."""
+        """Free tables and caches; they are rebuilt when needed."""
         self.caches.clear()
         for name in list(vars(self)):
             if isinstance(getattr(type(self), name, None), cached_property):
@@ -350,13 +359,13 @@ class Variant:
 
     @property
     def starts(self) -> range:
-        """The numbers of the start positions; empty where there is only one."""
+        """The numbers of the start positions; empty if there is only one."""
         return self._numbering.numbers if self._numbering else range(0)
 
     def start(self, number: int | None = None) -> Position:
-        """The start position: the one with this number, or a random one where there are several.
+        """The start position of this number, or a random one if there are several.
 
-        Raises ValueError for a number out of range, or for any number where there is only one start.
+        Raises ValueError for a number out of range, or any number if there is only one start.
         """
         usual = str(self.section.need("startFen"))
         if self._numbering is None:
@@ -364,7 +373,7 @@ class Variant:
                 raise ValueError(f"{self.key} has a single start position, so it takes no number")
             return Position.from_fen(self, usual)
         if number is None:
-            import random  # takes long to import, and most who read variants never need it
+            import random  # slow to import and rarely needed
 
             number = random.choice(self.starts)
         if number not in self.starts:
@@ -374,7 +383,7 @@ class Variant:
         return Position.from_fen(self, self._numbering.arrange(number, usual))
 
     def start_number(self, position: Position) -> int | None:
-        """The number of the start position that this is, or None."""
+        """The number of this start position, or None."""
         if self._numbering is None or position.fullmove != 1:
             return None
         fen = position.fen()

@@ -34,6 +34,15 @@ FIELD_WORDS = {
     "asean", "cambodian", "capablanca", "duck", "extinction", "loop", "placement",
 }  # fmt: skip
 ALLOWED_FILES = {"bot/config.py", "bot/engine/uci.py"}  # the latter: an option's name in the protocol
+# What a variant is made of: pieces, moves, positions and laws know each other's types.
+IMPORT_FOR_TYPING = {
+    f"rules/{name}.py"
+    for name in (
+        *("caches", "draft", "errors", "fen", "game", "move", "position", "laws/law"),
+        *("definitions/section_values", "movegen/attacks", "movegen/generator", "movement/tables"),
+        *("notation/__init__", "notation/san"),
+    )
+}
 LOADED_LATE = {"rules/notation/__init__.py", "rules/position.py"}  # notations, and reading what people type
 
 SECTIONS = {"section", "_section", "law", "laws"}
@@ -165,10 +174,13 @@ def test_no_component_takes_the_client() -> None:
 
 def test_no_ring_of_imports_for_typing() -> None:
     """Floors that import downwards alone need no imports that only a type checker sees."""
-    hidden = [
-        name for name, text in SOURCES.items() if name.startswith("bot/discord/") and "TYPE_CHECKING" in text
-    ]
-    assert hidden == []
+    hidden = {
+        name
+        for name, text in SOURCES.items()
+        if name.startswith(("bot/discord/", "bot/engine/", "bot/puzzles/", "render/", "rules/"))
+        and "TYPE_CHECKING" in text
+    }
+    assert hidden == IMPORT_FOR_TYPING
 
 
 def test_rules_import_each_other_at_the_top() -> None:

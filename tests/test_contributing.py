@@ -177,7 +177,7 @@ HELLO = '''@command("hello", direct=True)
 async def hello(interaction: Interaction) -> None:
     """Greet whoever asks."""
     name = escaped(interaction.user.display_name)
-    await reply_to(interaction).tell(say(interaction, "hello-told", player=name))
+    await reply_to(interaction).send_private(say(interaction, "hello-told", player=name))
 
 
 '''

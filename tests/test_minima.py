@@ -10,7 +10,7 @@ import pytest
 from tests.live.minima import minima
 
 ROOT = Path(__file__).parents[1]
-BREAK_THINGS = {"aiohttp", "alembic", "discord.py", "orjson", "Pillow", "pydantic-settings", "SQLAlchemy"}
+BREAK_THINGS = {"aiohttp", "alembic", "discord.py", "orjson", "Pillow", "pydantic", "SQLAlchemy"}
 """Packages whose next major version is likely to take something away that we use."""
 
 

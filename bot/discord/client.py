@@ -17,8 +17,10 @@ import rules
 from bot.config import Settings
 from bot.discord.boards.clocks import Clocks
 from bot.discord.boards.delivery import Delivery
+from bot.discord.boards.flags import Flags
 from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.boards.posting import Boards
+from bot.discord.boards.quarantine import Quarantine
 from bot.discord.boards.threads import Threads
 from bot.discord.boards.unposted import ALL, Unposted
 from bot.discord.challenges.card import Cards
@@ -43,7 +45,6 @@ from bot.discord.platform.members import Members
 from bot.discord.platform.names import Names
 from bot.discord.platform.recent import Recent
 from bot.discord.platform.retry import LIMITED_SECONDS, TROUBLE
-from bot.discord.platform.translator import FluentTranslator
 from bot.discord.platform.under_way import UnderWay
 from bot.discord.platform.user_rate_limit import Quota, SharedQuota
 from bot.discord.play.messages import WrittenMoves
@@ -51,11 +52,12 @@ from bot.discord.privacy.upkeep import PrivacyUpkeep
 from bot.discord.puzzles.daily import DailyPoster
 from bot.discord.puzzles.messages import PuzzleAnswers
 from bot.discord.services import Services, post_move
+from bot.discord.variant_trials import VariantTrials, VariantTrier
 from bot.discord.wording.refusals import Refusals
 from bot.discord.wording.sentences import Wording
 from bot.health.metrics import OFF, Metrics
 from bot.health.vitals import Shard
-from bot.matches import Busy, MatchError, Matches, Shards, is_former
+from bot.matches import GRACE, Busy, MatchError, Matches, Shards, is_former
 from bot.sharding import ShardLeases, ShardStatus
 from bot.texts import Texts
 
@@ -86,8 +88,8 @@ CLOSE_SECONDS = 5.0
 """Seconds that a shutdown waits for running answers and boards."""
 
 
-class PlayEngines(Finder, GameReviewer, Protocol):
-    """What finds moves and makes reviews."""
+class PlayEngines(Finder, GameReviewer, VariantTrier, Protocol):
+    """What finds moves, makes reviews and tries variants."""
 
 
 class KibitzBot(discord.AutoShardedClient):
@@ -139,12 +141,19 @@ class KibitzBot(discord.AutoShardedClient):
     def _build(self, settings: Settings, matches: Matches, texts: Texts, engines: PlayEngines) -> None:
         """Each component from what it uses; nothing holds the client but as the way to Discord."""
         names, links, painter = Names(self, texts, is_former), CommandLinks(), Painter()
-        wording, reviews = Wording(texts, names), GameReviews(matches.reviews, engines)
-        channels = Channels(self, lambda guild_id, channel_id: self.unposted.look_into(guild_id, channel_id))
+        wording, reviews = (
+            Wording(texts, names, matches.variants.known),
+            GameReviews(matches.reviews, engines),
+        )
+        channels = Channels(self)
         gone, chosen = partial(matches.posting.attach_thread, thread_id=None), matches.settings.of_players
         delivery = Delivery(self, texts, names, links, channels, preferences=chosen, thread_gone=gone)
         offer_messages = OfferMessages(matches, texts, names, delivery)
-        boards = self._boards(matches, texts, wording, painter, channels, delivery, offer_messages)
+        metrics = self._metrics
+        flags = self._flags = Flags(GRACE, matches.deadlines.now)
+        boards = Boards(
+            self, matches, texts, wording, painter, channels, delivery, offer_messages, flags, metrics
+        )
         self.services: Services = Services(
             default_variant=settings.default_variant,
             retention_days=settings.retention_days,
@@ -158,7 +167,7 @@ class KibitzBot(discord.AutoShardedClient):
             busy=Busy,
             refusals=Refusals(texts, names, wording),
             read_settings=partial(read_settings, matches),
-            metrics=self._metrics,
+            metrics=metrics,
             under_way=UnderWay(),
             actions=ACTIONS,
             matches=matches,
@@ -168,36 +177,13 @@ class KibitzBot(discord.AutoShardedClient):
             delivery=delivery,
             boards=boards,
             threads=Threads(self, matches, wording, channels),
-            opponent=Opponent(matches, engines, boards, offer_messages, self._show_typing, self._metrics),
+            opponent=Opponent(matches, engines, boards, offer_messages, self._show_typing, metrics),
             reviews=reviews,
+            trials=VariantTrials(matches.trials, engines),
             offer_messages=offer_messages,
             mistakes=Recent(MISTAKES),
             records=Recent(RECORDS),
             exports=Quota(EXPORTS),
-        )
-
-    def _boards(
-        self,
-        matches: Matches,
-        texts: Texts,
-        wording: Wording,
-        painter: Painter,
-        channels: Channels,
-        delivery: Delivery,
-        offer_messages: OfferMessages,
-    ) -> Boards:
-        return Boards(
-            self,
-            matches,
-            texts,
-            wording,
-            painter,
-            channels,
-            delivery,
-            offer_messages,
-            put_off=lambda match_id, version: self.unposted.put_off(match_id, version),
-            clock_runs=lambda match_id, due: self.clocks.flags.note(match_id, due),
-            metrics=self._metrics,
         )
 
     def _commands_quota(self, settings: Settings, matches: Matches) -> SharedQuota:
@@ -213,35 +199,38 @@ class KibitzBot(discord.AutoShardedClient):
         services = self.services
         matches, texts, wording = services.matches, services.texts, services.wording
         boards, delivery = services.boards, services.delivery
-        self.gaps = GatewayGaps(self, matches, self._hear, services.under_way, self._clock.now)
-        find_or_post = partial(boards.post, search=True)
-        self.unposted = Unposted(self, matches, services.channels, find_or_post, self.gaps.hears)
+        self.gaps = GatewayGaps(self, matches, self._receive, services.under_way, self._clock.now)
+        self.unposted = Unposted(self, matches, services.channels, boards, self.gaps.receives)
         self.clocks = Clocks(
-            matches, texts, wording, boards, delivery, lambda: self.gaps.heard, self.gaps.listen
+            matches,
+            texts,
+            wording,
+            boards,
+            delivery,
+            self._flags,
+            lambda: self.gaps.connected_shards,
+            self.gaps.listen,
         )
         self.repair = Repair(services)
-        self.privacy = PrivacyUpkeep(services, self.gaps.hears)
+        self.quarantine = Quarantine(matches.custom_variants, boards.post)
+        matches.variants.on_harm = self.quarantine.report
+        self.privacy = PrivacyUpkeep(services, self.gaps.receives)
         self.written_moves = WrittenMoves(services)
         self.puzzle_answers = PuzzleAnswers(services)
         self.daily_puzzles = DailyPoster(services)
 
     def shards_seen(self) -> dict[int, Shard]:
         """Return the state of this process's shards, for monitoring."""
-        return seen(self.shards, self.shard_status().own.ids, self.gaps.heard.ids)
+        return seen(self.shards, self.shard_status().own.ids, self.gaps.connected_shards.ids)
 
     async def setup_hook(self) -> None:
+        self.quarantine.begin()
         # Before a move can come: the time we weren't there is nobody's. A shard that is leased has its own.
         if not self._takes_over:
             await self._run_upkeep(self.clocks.begin(self._settings.own_shards))
         self.add_dynamic_items(Pressed)
-        await self.tree.set_translator(FluentTranslator(self.services.texts))
-        if self._settings.dev_guild is None:
-            self.services.links.learn(await self.tree.sync())
-            return
-        # A server of one's own sees changed commands at once.
-        guild = discord.Object(self._settings.dev_guild)
-        self.tree.copy_global_to(guild=guild)
-        self.services.links.learn(await self.tree.sync(guild=guild))
+        commands = await self.tree.sync_commands(self.services.texts, self._settings.dev_guild)
+        self.services.links.learn(commands)
 
     async def launch_shards(self) -> None:
         if self._leases is None or self._own is None:
@@ -249,7 +238,7 @@ class KibitzBot(discord.AutoShardedClient):
             return
         recommended, _, limits = await self.http.get_bot_gateway()
         of = self.shard_count or await self._leases.in_use() or recommended
-        self._leases.begin(of, limits["max_concurrency"], self._own.hear, self._drain)
+        self._leases.begin(of, limits["max_concurrency"], self._own.run, self._drain)
         if not self._takes_over:
             await super().launch_shards()
             return
@@ -266,10 +255,12 @@ class KibitzBot(discord.AutoShardedClient):
         """Return which shards this process owns and which of them are connected."""
         if self._leases is None:
             of = self.shard_count or 1
-            return ShardStatus(own=Shards.some(self.shard_ids or range(of), of), heard=self.gaps.heard)
+            return ShardStatus(
+                own=Shards.some(self.shard_ids or range(of), of), connected=self.gaps.connected_shards
+            )
         return ShardStatus(
             own=self._leases.own,
-            heard=self.gaps.heard,
+            connected=self.gaps.connected_shards,
             processes=self._leases.processes,
             is_lost=self._leases.is_lost,
             refused=self._leases.refused,
@@ -303,9 +294,9 @@ class KibitzBot(discord.AutoShardedClient):
     async def upkeep(self) -> None:
         """Post daily puzzles, close challenges that nobody answered in time; keep nothing for longer than it
         should be."""
-        await self._run_upkeep(self.daily_puzzles.run(self.gaps.heard))
-        await self._run_upkeep(Cards(self.services).expire(self.gaps.heard))
-        self._suggestions.tidy()
+        await self._run_upkeep(self.daily_puzzles.run(self.gaps.connected_shards))
+        await self._run_upkeep(Cards(self.services).expire(self.gaps.connected_shards))
+        self._suggestions.delete_expired()
         forget_ended(self)
         await self._run_upkeep(self.privacy.people())
         await self._run_upkeep(self.privacy.servers())
@@ -315,20 +306,22 @@ class KibitzBot(discord.AutoShardedClient):
     @tasks.loop(seconds=UPKEEP_SECONDS)
     async def posting(self) -> None:
         """Post missing boards: first all that a crash left, later those that Discord refused for a while."""
-        await self._look_after(self.gaps.heard, anew=not (self._takes_over or self.posting.current_loop))
+        await self._look_after(
+            self.gaps.connected_shards, anew=not (self._takes_over or self.posting.current_loop)
+        )
 
-    async def _look_after(self, heard: Shards, *, anew: bool) -> None:
+    async def _look_after(self, connected: Shards, *, anew: bool) -> None:
         """Post missing boards of these shards. `anew`: this process has only just taken the shards over."""
-        await self._run_upkeep(self._follow_plans(heard, anew=anew))
+        await self._run_upkeep(self._follow_plans(connected, anew=anew))
         grace = ALL if anew else timedelta(seconds=self.posting.seconds or 0)
         # Before the boards are posted, so that a reply is shown with the move that it answers.
-        await self._run_upkeep(self.services.opponent.go_on(max(grace, timedelta()), heard, anew=anew))
-        await self._run_upkeep(self.repair.run(heard, at_once=anew))
-        await self._run_upkeep(self.unposted.catch_up(grace, heard, anew=anew))
+        await self._run_upkeep(self.services.opponent.go_on(max(grace, timedelta()), connected, anew=anew))
+        await self._run_upkeep(self.repair.run(connected, at_once=anew))
+        await self._run_upkeep(self.unposted.catch_up(grace, connected, anew=anew))
 
-    async def _follow_plans(self, heard: Shards, *, anew: bool) -> None:
+    async def _follow_plans(self, connected: Shards, *, anew: bool) -> None:
         """Play planned moves that a crash between two moves left unplayed."""
-        for match in await self.services.matches.plans.resume(heard, anew=anew):
+        for match in await self.services.matches.plans.resume(connected, anew=anew):
             await post_move(self.services, match)
 
     async def _show_typing(self, channel_id: int) -> None:
@@ -358,10 +351,10 @@ class KibitzBot(discord.AutoShardedClient):
 
     async def on_message(self, message: discord.Message) -> None:
         self._clock.arrived(message.id)
-        await self._hear(message)
+        await self._receive(message)
 
-    async def _hear(self, message: discord.Message, *, late: bool = False) -> None:
-        if self.gaps.hear(message):
+    async def _receive(self, message: discord.Message, *, late: bool = False) -> None:
+        if self.gaps.mark_received(message):
             if not await self.puzzle_answers.take(message):
                 await self.written_moves.take(message, late=late)
         else:
@@ -370,7 +363,7 @@ class KibitzBot(discord.AutoShardedClient):
     async def on_shard_connect(self, shard_id: int) -> None:
         new = self.gaps.is_new(shard_id)
         if self.gaps.is_away(shard_id):
-            await self._run_upkeep(self.clocks.hear_again(shard_id))
+            await self._run_upkeep(self.clocks.reconnect(shard_id))
         self.gaps.connected(shard_id)
         if new:  # What a start has taken is nobody's time either.
             await self._run_upkeep(self.clocks.gain(shard_id))
@@ -432,7 +425,8 @@ class KibitzBot(discord.AutoShardedClient):
         for work in (self.upkeep, self.posting, self.beat, self.watch, self.clocks, self.unposted):
             work.cancel()
         self.services.opponent.cancel()
-        self.services.reviews.close()
+        self.services.reviews.makings.close()
+        self.services.trials.makings.close()
         if self._own is not None:
             self._own.cancel()
         await self.services.under_way.hang_up(self)

@@ -1,7 +1,8 @@
-"""The tree of slash commands and menus: the checks before each, and before autocomplete suggestions."""
+"""The tree of slash commands and menus: their sync with Discord, and the checks before each."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -14,19 +15,32 @@ from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.error_handling import is_within_rate_limit, report
 from bot.discord.platform.platform_services import platform_of
 from bot.discord.platform.preferences import load_settings
+from bot.discord.platform.translator import FluentTranslator
 from bot.discord.platform.user_rate_limit import Quota
 from bot.health.metrics import OTHER, Asked
+from bot.texts import Texts
 
 NAMES = frozenset(command.name for command in COMMANDS)
 MENUS = frozenset(menu.name for menu in CONTEXT_MENUS)
 
 
 class Tree(app_commands.CommandTree[discord.Client]):
-    """The commands. Errors in them are logged and answered. client.py syncs them with Discord."""
+    """The commands. Errors in them are logged and answered."""
 
     def __init__(self, client: discord.Client, suggestions: Quota) -> None:
         super().__init__(client, allowed_installs=app_commands.AppInstallationType(guild=True, user=True))
         self._suggestions = suggestions
+
+    async def sync_commands(self, texts: Texts, dev_guild: int | None) -> Sequence[app_commands.AppCommand]:
+        """Send the commands to Discord, in all languages; return them with the ids that Discord gave them.
+
+        `dev_guild`: only for this server, where changes appear at once; None: for all servers.
+        """
+        await self.set_translator(FluentTranslator(texts))
+        guild = None if dev_guild is None else discord.Object(dev_guild)
+        if guild is not None:
+            self.copy_global_to(guild=guild)
+        return await self.sync(guild=guild)
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Runs before every command and every autocomplete suggestion."""

@@ -6,6 +6,10 @@ from bot.discord.catalogue import pages
 from bot.discord.challenges import begin_buttons, invite, rematch
 from bot.discord.challenges import buttons as challenge_buttons
 from bot.discord.challenges import commands as challenge_commands
+from bot.discord.custom_variants import cards as game_cards
+from bot.discord.custom_variants import changes as game_changes
+from bot.discord.custom_variants import commands as game_commands
+from bot.discord.custom_variants import keys as game_keys
 from bot.discord.engine import commands as engine_commands
 from bot.discord.engine import hint
 from bot.discord.export import files
@@ -25,12 +29,14 @@ from bot.discord.puzzles import buttons as puzzle_buttons
 from bot.discord.puzzles import commands as puzzle_commands
 from bot.discord.puzzles import daily as puzzle_daily
 from bot.discord.puzzles import menus as puzzle_menus
+from bot.discord.puzzles import move_command
 from bot.discord.puzzles import runs as puzzle_runs
 from bot.discord.ratings import commands as rating_commands
 from bot.discord.ratings import leaderboard, profile
 from bot.discord.reviews import commands as review_commands
 from bot.discord.settings import commands as settings_commands
 from bot.discord.settings import panel
+from bot.discord.trials import buttons as trial_buttons
 from bot.discord.viewer import buttons as viewer_buttons
 from bot.discord.viewer import commands as viewer_commands
 from bot.discord.viewer import file_games
@@ -44,6 +50,7 @@ ACTIONS: dict[str, Action] = {
         begin_buttons,
         invite,
         rematch,
+        move_command,
         play_commands,
         candidate_buttons,
         move_menu,
@@ -68,9 +75,14 @@ ACTIONS: dict[str, Action] = {
         viewer_buttons,
         file_games,
         review_commands,
+        trial_buttons,
         plan_commands,
         plan_note,
         pages,
+        game_commands,
+        game_cards,
+        game_changes,
+        game_keys,
         settings_commands,
         panel,
         privacy_commands,

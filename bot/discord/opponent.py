@@ -242,6 +242,7 @@ class Opponent:
             level=level or match.level or 1,
             seed=match.seed or 0,
             seconds=SECONDS,
+            text=match.variant.definition,
         )
         return await self._finder.find(job, _person(match))
 

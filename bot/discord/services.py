@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import cast
 
 import discord
 
@@ -22,6 +21,7 @@ from bot.discord.platform.members import Members
 from bot.discord.platform.platform_services import PlatformServices, platform_of
 from bot.discord.platform.recent import Recent
 from bot.discord.platform.user_rate_limit import Quota
+from bot.discord.variant_trials import VariantTrials
 from bot.discord.wording.refusals import Refusals
 from bot.discord.wording.sentences import Wording
 from bot.matches import Match, Matches
@@ -59,6 +59,7 @@ class Services(PlatformServices):
     threads: Threads
     opponent: Opponent
     reviews: GameReviews
+    trials: VariantTrials
     offer_messages: OfferMessages
     mistakes: Recent[bool]
     """Whether one move was clearly best where somebody has made a mistake, by game and ply."""
@@ -77,7 +78,9 @@ async def post_move(services: Services, match: Match) -> Posted:
 
 def services_of(interaction: Interaction) -> Services:
     """Return the services for an interaction."""
-    return cast("Services", platform_of(interaction))
+    services = platform_of(interaction)
+    assert isinstance(services, Services), "the client has other services"  # noqa: S101
+    return services
 
 
 def usual_variant(interaction: Interaction) -> str:

@@ -1,7 +1,7 @@
-"""The opponent: finds a move in any variant, from its rules alone. Imports `rules` and nothing else of ours.
+"""The engine: finds moves in any variant from its rules alone. Imports only `rules`.
 
-`Search` looks ahead, `Evaluation` says what a position is worth, `level_in` how strong a player is, `choose`
-puts them together. `bot.engine.uci` speaks the engines' own protocol.
+`Search` is the search, `Evaluation` evaluates positions, `level_in` gives a level of play, `choose` finds a
+move with all three. `bot.engine.uci` speaks UCI.
 """
 
 from __future__ import annotations

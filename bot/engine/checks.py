@@ -1,4 +1,4 @@
-"""Which moves may give check, told without playing them: they must not be passed over."""
+"""Recognizing moves that may give check without playing them, so that pruning spares them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rules.caches import cached_in_variant
 
 
 class Checks:
-    """Of one variant, from where each piece would attack each square, were the board empty."""
+    """By piece of one variant, from where it attacks each square of an empty board."""
 
     def __init__(self, variant: Variant) -> None:
         self._variant = variant
@@ -17,12 +17,12 @@ class Checks:
         self._dropped = {kind.type.letter: index for index, kind in kinds if kind.base is None}
 
     def royal_of(self, position: Position) -> int:
-        """The square of the other side's royal piece, -1 where it has none."""
+        """The square of the other side's royal piece, or -1."""
         royal = self._variant.royal[position.turn.opponent]
         return position.board.find(royal) if royal else -1
 
     def near(self, position: Position, move: Move, royal: int) -> bool:
-        """May the piece that moves, without promotion, attack the square from where it goes?"""
+        """Could the piece, without promoting, attack square `royal` from its target?"""
         if move.origin is not None:
             code = position.board[move.origin]
         elif move.drop is not None and move.drop.letter in self._dropped:
@@ -35,7 +35,7 @@ class Checks:
         return move.target in reach[royal]
 
     def _reached(self, code: int) -> list[set[int]]:
-        """By square, from where the piece attacks it."""
+        """By square, the squares from which the piece attacks it."""
         squares = self._variant.geometry.squares
         found: list[set[int]] = [set() for _ in squares]
         for square in squares:
@@ -47,5 +47,5 @@ class Checks:
 
 @cached_in_variant
 def checks_of(variant: Variant) -> Checks:
-    """The checks of a variant; those used last are kept."""
+    """The checks of a variant."""
     return Checks(variant)

@@ -1,7 +1,7 @@
 """The half-moves that a side has left to win, by the fifty-move rule or a counting rule.
 
-A score counts for less the nearer the limit is, so that a winning side prefers what starts the count again, a
-capture or a pawn's move, to another move of the same worth.
+Scores fade as the limit comes near, so that a winning side prefers captures and pawn moves, which reset the
+count, to other moves of the same score.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from rules import Position, Variant
 from rules.caches import cached_in_variant
 
 IDLE = 16
-"""So many half-moves without progress are nothing yet."""
+"""Scores fade only after so many half-moves without progress."""
 STEPS = 64
-"""What a score is worth with all half-moves left, of itself in parts of so many, and with none left."""
+"""Scores count STEPS/STEPS with all half-moves left and LEAST/STEPS with none left."""
 LEAST = 16
 
 
@@ -26,7 +26,7 @@ class Countdown:
         """Does a counting rule draw games?"""
 
     def share(self, position: Position) -> int:
-        """What is left of a score, from STEPS down to LEAST."""
+        """How much a score counts in this position, from STEPS down to LEAST."""
         limit, passed = self._limit, position.halfmove_clock
         count = position.count if self.counts else None
         if count is not None and count.limit:
@@ -36,8 +36,10 @@ class Countdown:
         return STEPS - (STEPS - LEAST) * min(passed, limit) // limit
 
     def faded(self, score: int, position: Position, left: int) -> int:
-        """A score with what is left of it, but for half-moves that the search has added to the count: those
-        are the same for all its lines. `left` is the root's share."""
+        """A score faded by the count; `left`: the share at the root.
+
+        Half-moves that the search itself adds don't count, as all its lines have them.
+        """
         return score * max(left, self.share(position)) // STEPS
 
     def is_over(self, position: Position) -> bool:
@@ -48,5 +50,5 @@ class Countdown:
 
 @cached_in_variant
 def countdown_of(variant: Variant) -> Countdown:
-    """The limits of a variant; those used last are kept."""
+    """The limits of a variant."""
     return Countdown(variant)

@@ -1,10 +1,9 @@
-"""What a position is worth, in hundredths of a pawn, without looking ahead.
+"""Static evaluation of positions, in hundredths of a pawn.
 
-Everything is a sum over the squares, looked up by what stands on them (piece-square tables), where that was
-fitted over the lines, looked up by their contents (line_worth), and over the hands: a sum of table entries is
-fast in plain Python, and right after any move of any law, explosions and walls included. The tables come from
-piece_square_tables, those of the middle game and those of the ending; at the root of each search they are
-mixed by what is left on the board.
+It sums table entries over the squares (piece-square tables), over the lines where such terms were fitted
+(line_worth), and over the hands. Sums of table entries are fast in plain Python, and correct after any move,
+explosions and walls included. The tables come from piece_square_tables, for the middle game and for the
+ending; the root of each search mixes them by the pieces left.
 """
 
 from __future__ import annotations
@@ -21,18 +20,18 @@ from rules.caches import cached_in_variant
 
 PHASES = 8
 """Steps from the ending to the middle game."""
-CLEARER = 24
-"""By how much less a weak player errs where the other side is nearly bare: there every step counts."""
+MOP_UP_BLUR_DIVISOR = 24
+"""Divides the blur where the other side is nearly bare, as every step counts there."""
 MOST_BOARDS = 20_000
-"""Boards whose worth is remembered; each takes some 250 bytes. A third of a search's come again."""
+"""Cached boards, some 250 bytes each. A third of a search's boards occur again."""
 
 
 class Mixture:
-    """An evaluation made ready for one phase of the game: call it with a position.
+    """An evaluation for one phase of the game; call it with a position.
 
-    `blur` are the hundredths of a pawn by which a weak player errs at most, in either direction: always the
-    same in the same position, by `seed`. `mop_up`: the terms of a nearly bare king, where they are due;
-    `left`: what the half-moves left to win leave of a score (see bot.engine.countdown).
+    `blur`: the largest error, in hundredths of a pawn, added for a weak level; `seed` decides it, so that it
+    is the same in the same position. `mop_up`: the terms against a nearly bare king, if they apply. `left`:
+    how much scores count at the root by the half-moves left to win (see bot.engine.countdown).
     """
 
     def __init__(
@@ -50,16 +49,16 @@ class Mixture:
         self._known: dict[bytes, int] = {}
         self.variant, self.phase = tables.variant, phase
         self.values = tables.by_code
-        """By board byte, the worth of a piece wherever it stands, for putting captures in order."""
+        """By board byte, the worth of a piece on any square, for move ordering."""
         self._counts_checks = tables.variant.facts.checks_to_give is not None
         self._mop_up, self._left = mop_up, left
         self.mops_up = mop_up is not None
-        """Is one side nearly bare where the search begins?"""
+        """Is one side nearly bare at the root of the search?"""
         self._countdown = countdown_of(tables.variant)
         self._blur, self._seed = blur, seed & 0xFFFF_FFFF
 
     def __call__(self, position: Position) -> int:
-        """The worth of the position for the side to move."""
+        """The evaluation for the side to move."""
         board = position.board
         score = self._known.get(board)
         if score is None:
@@ -69,7 +68,7 @@ class Mixture:
         if position.hands:
             score += sum(map(mul, position.hands, self._hands))
         if self._counts_checks:
-            score += _given(position)
+            score += _checks_score(position)
         if self._mop_up is not None:
             score = self._mop_up.added(score, position)
         if self._left < STEPS:
@@ -81,8 +80,8 @@ class Mixture:
         return score
 
 
-def _given(position: Position) -> int:
-    """What the checks that are still to be given are worth to White: the fewer, the more."""
+def _checks_score(position: Position) -> int:
+    """The worth to White of the checks that both sides have left to give."""
     white, black = position.checks_left or (0, 0)
     return round(CHECK_GIVEN * (1 / max(white, 1) - 1 / max(black, 1)))
 
@@ -104,11 +103,11 @@ class Evaluation:
         left, mop_up = countdown_of(self.tables.variant).share(position), self._mop_up
         if mop_up is None or not mop_up.starts(position):
             return Mixture(self.tables, phase, worth, left=left, blur=blur, seed=seed)
-        blur //= CLEARER
+        blur //= MOP_UP_BLUR_DIVISOR
         return Mixture(self.tables, phase, worth, mop_up=mop_up, left=left, blur=blur, seed=seed)
 
 
 @cached_in_variant
 def evaluation_of(variant: Variant) -> Evaluation:
-    """The evaluation of a variant; those used last are kept."""
+    """The evaluation of a variant."""
     return Evaluation(variant)

@@ -1,12 +1,12 @@
-"""An engine of one's own: any program that speaks UCI, as a process, for the variants it really knows.
+"""An external engine: any program that speaks UCI, in a process of its own.
 
-What it knows is not believed but tried. It must offer the variant's key (`UCI_Variant`), and before each move
-it is asked for the legal moves of the position (`go perft 1`, as the Stockfish family answers it): only where
-these are ours is it asked for one, and that must be among them. A crash, a hang, endless output or another
-rule is raised as EngineLost or EngineDiffers, for the caller to play on without it; no player hears of it.
+It must offer the variant's key (`UCI_Variant`). Before each move it must list the legal moves of the position
+(`go perft 1`, as the Stockfish family answers it); only if they are ours is it asked for a move, which must
+be one of them. A crash, a hang, endless output or a different rule raises EngineLost or EngineDiffers, and
+the caller moves without it.
 
-An engine that was lost is left alone for a while, longer each time, and then tried again while nobody waits:
-meanwhile every question fails at once. So is a variant in which it has played an illegal move, for good.
+After EngineLost every request fails at once for a while, longer each time; then the engine is tried again in
+the background. After an illegal move it is never asked about that variant again.
 """
 
 from __future__ import annotations
@@ -29,22 +29,22 @@ from bot.engine.search import MATE
 log = logging.getLogger(__name__)
 
 START_SECONDS = 10.0
-"""How long the engine may take to start and to show that it plays: it may have much to load."""
+"""The time limit for starting and a trial move; the engine may have much to load."""
 VARIANT_SECONDS = 2.0
-"""How long it may take to show that it plays a variant: somebody waits for the answer."""
+"""The time limit for a trial move in a variant, while somebody waits."""
 GRACE_SECONDS = 1.0
-"""How much longer than it was given the engine may take for a move."""
+"""The time for a move beyond what the engine was given."""
 TRIAL_SECONDS = 0.05
-"""How long it thinks about the move that shows that it plays."""
+"""The thinking time of a trial move."""
 KILL_SECONDS = 1.0
 RETRY_SECONDS, LONGEST_RETRY_SECONDS = 10.0, 3_600.0
-"""For how long an engine is left alone that was lost, doubled each time until it has played a move."""
+"""The pause after EngineLost, doubled each time until the engine plays a move."""
 LINE, ANSWER = 1 << 16, 1 << 19
-"""The longest line, and all that the engine may say to one question, in bytes."""
+"""The longest line, and the longest answer to one command, in bytes."""
 LINES = 20_000
-"""The most lines that it may say to one question: there are variants with thousands of legal moves."""
+"""The most lines of an answer; some variants have thousands of legal moves."""
 YIELD_LINES = 100
-"""After so many lines the event loop goes on: lines that have come already are read without a pause."""
+"""Yield to the event loop after so many lines, as buffered lines are read without a pause."""
 
 
 class EngineLost(Exception):
@@ -56,7 +56,7 @@ class EngineDiffers(Exception):
 
 
 class ExternalEngine:
-    """One process of the engine. One position at a time: whoever comes meanwhile waits."""
+    """One process of the engine, which handles one position at a time."""
 
     def __init__(self, command: str) -> None:
         self._command = shlex.split(command)
@@ -72,35 +72,34 @@ class ExternalEngine:
         self._trial: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Try the engine before anybody needs it; a failure is logged."""
+        """Try the engine before it is needed; logs a failure."""
         with contextlib.suppress(EngineLost):
             await self._try()
 
     async def knows(self, variant: rules.Variant) -> bool:
-        """Does the engine play this variant by our rules, as far as its start tells? Not while it is left
-        alone."""
+        """Does the engine play this variant by our rules, at its start? False during a pause."""
         if not self.may_be_asked(variant):
             return False
         if variant.key not in self._known:
             try:
-                async with self._conversation(VARIANT_SECONDS):
+                async with self._session(VARIANT_SECONDS):
                     await self._check(variant)
             except (EngineLost, EngineDiffers):
                 return False
         return True
 
     async def find(self, game: rules.Game, seconds: float) -> Answer:
-        """The engine's move, and what it thinks of the position. Raises EngineLost, EngineDiffers."""
+        """The engine's move and score. Raises EngineLost, EngineDiffers."""
         if not self.may_be_asked(game.variant):
-            raise EngineLost("it isn't asked, after what it has done before")
-        async with self._conversation(seconds + GRACE_SECONDS):
+            raise EngineLost("it isn't asked after an earlier failure")
+        async with self._session(seconds + GRACE_SECONDS):
             await self._place(game)
             answer = await self._move(game, seconds)
         self._losses = 0
         return answer
 
     async def close(self) -> None:
-        """End the process, and what is done about it."""
+        """End the process and a trial in the background."""
         if self._trial is not None:
             self._trial.cancel()
             await asyncio.wait((self._trial,))
@@ -109,7 +108,7 @@ class ExternalEngine:
     # ---- trust
 
     def may_be_asked(self, variant: rules.Variant) -> bool:
-        """Whether nothing is known against the engine; where it is time to, a trial begins."""
+        """May the engine be asked about a variant? Starts a trial in the background when one is due."""
         if self._is_trusted:
             return self._offers(variant) and variant.key not in self._refused
         if time.monotonic() >= self._retry_at and (self._trial is None or self._trial.done()):
@@ -117,8 +116,8 @@ class ExternalEngine:
         return False
 
     async def _try(self) -> None:
-        """Start the engine and have it play a move of the first variant that it offers. Raises EngineLost."""
-        async with self._conversation(START_SECONDS, is_trial=True):
+        """Start the engine and try a move of the first variant that it offers. Raises EngineLost."""
+        async with self._session(START_SECONDS, is_trial=True):
             await self._ready()
             variant = next(filter(self._offers, rules.variants()), None)
             if variant is not None and variant.key not in self._refused:
@@ -129,7 +128,7 @@ class ExternalEngine:
         self._is_trusted = True
 
     async def _check(self, variant: rules.Variant) -> None:
-        """Have the engine play a move of a variant. Raises EngineDiffers where it can't."""
+        """Try a move of a variant. Raises EngineDiffers."""
         game = rules.Game(variant.start(variant.starts[0] if variant.starts else None))
         try:
             await self._place(game)
@@ -140,14 +139,14 @@ class ExternalEngine:
         self._known.add(variant.key)
 
     def _refuse(self, variant: rules.Variant, error: EngineDiffers) -> None:
-        """Ask nothing more about a variant."""
+        """Never ask about a variant again."""
         if variant.key in self._refused:
             return
         self._refused.add(variant.key)
         log.warning("the engine %s isn't asked about %s any more: %s", self._command[0], variant.key, error)
 
-    def _leave_alone(self, error: EngineLost) -> None:
-        """Ask nothing more for a while."""
+    def _pause(self, error: EngineLost) -> None:
+        """Pause requests for a while."""
         seconds = min(RETRY_SECONDS * 2.0 ** min(self._losses, 30), LONGEST_RETRY_SECONDS)
         self._losses += 1
         self._retry_at = time.monotonic() + seconds
@@ -155,31 +154,31 @@ class ExternalEngine:
         log.warning("the engine %s is left alone for %d s: %s", self._command[0], seconds, error)
 
     def _offers(self, variant: rules.Variant) -> bool:
-        """Whether the engine names a variant; one of a single variant names none."""
+        """Does the engine offer a variant? An engine for a single variant names none."""
         return not self._offered or variant.key in self._offered
 
-    # ---- talking
+    # ---- commands
 
     @contextlib.asynccontextmanager
-    async def _conversation(self, seconds: float, *, is_trial: bool = False) -> AsyncGenerator[None]:
-        """Some questions and answers, that take so many seconds at most. Raises EngineLost."""
+    async def _session(self, seconds: float, *, is_trial: bool = False) -> AsyncGenerator[None]:
+        """A series of commands within this time limit. Raises EngineLost."""
         async with self._turn:
             if not (self._is_trusted or is_trial):
-                raise EngineLost("it was lost while others asked")
+                raise EngineLost("it was lost during an earlier request")
             try:
                 async with asyncio.timeout(seconds):
                     yield
             except asyncio.CancelledError:
-                await self._kill()  # It would still be talking about this when the next one asks.
+                await self._kill()  # its late output would mix with the next answer
                 raise
             except (OSError, TimeoutError, ValueError) as error:
                 await self._kill()
                 lost = EngineLost(f"{type(error).__name__} {error}".rstrip())
-                self._leave_alone(lost)
+                self._pause(lost)
                 raise lost from error
 
     async def _kill(self) -> None:
-        """End the process, and those that it has started."""
+        """End the process and its children."""
         process, self._process, self._variant = self._process, None, ""
         if process is None:
             return
@@ -192,13 +191,13 @@ class ExternalEngine:
                     os.killpg(process.pid, signal.SIGKILL)
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(KILL_SECONDS):
-                # asyncio sees the end of a process only once its output is read.
+                # asyncio notices the end of a process only after its output is read
                 while await process.stdout.read(LINE):
                     pass
                 await process.wait()
 
     async def _ready(self) -> None:
-        """Start the process where there is none."""
+        """Start the process if it doesn't run."""
         if self._process is not None and self._process.returncode is None:
             return
         await self._kill()
@@ -210,18 +209,18 @@ class ExternalEngine:
             limit=LINE,
             start_new_session=True,
         )
-        lines = await self._asked("uci", "uciok")
+        lines = await self._command_answer("uci", "uciok")
         option = next((line for line in lines if line.startswith("option name UCI_Variant ")), "")
         words = option.split()
         self._offered = frozenset(key for word, key in pairwise(words) if word == "var")
 
     async def _place(self, game: rules.Game) -> None:
-        """Set up the position, once it is sure that the engine knows its legal moves."""
+        """Set up the position and compare its legal moves. Raises EngineDiffers."""
         await self._ready()
         await self._choose(game.variant)
         moves = " ".join(move.uci() for move in game.moves)
-        self._say(f"position fen {game.start.fen()}" + (f" moves {moves}" if moves else ""))
-        lines = await self._asked("go perft 1", "Nodes searched", "bestmove")
+        self._send(f"position fen {game.start.fen()}" + (f" moves {moves}" if moves else ""))
+        lines = await self._command_answer("go perft 1", "Nodes searched", "bestmove")
         if not lines[-1].startswith("Nodes searched"):
             raise EngineDiffers("it doesn't tell legal moves (go perft 1)")
         theirs = {line.partition(":")[0].strip() for line in lines[:-1] if ":" in line}
@@ -234,19 +233,19 @@ class ExternalEngine:
             return
         if not self._offers(variant):
             raise EngineDiffers("not among the engine's variants")
-        # An engine of one variant alone has no such option.
+        # an engine for a single variant has no such option
         if self._offered:
-            self._say(f"setoption name UCI_Variant value {variant.key}")
-        self._say("ucinewgame")
-        await self._asked("isready", "readyok")
+            self._send(f"setoption name UCI_Variant value {variant.key}")
+        self._send("ucinewgame")
+        await self._command_answer("isready", "readyok")
         self._variant = variant.key
 
     async def _move(self, game: rules.Game, seconds: float) -> Answer:
-        """The engine's move in the position that is set up. Raises EngineDiffers where it has none.
+        """The engine's move in the position that was set up. Raises EngineDiffers.
 
-        An illegal one is its last in the variant.
+        After an illegal move it is never asked about the variant again.
         """
-        found = await self._asked(f"go movetime {round(1000 * seconds)}", "bestmove")
+        found = await self._command_answer(f"go movetime {round(1000 * seconds)}", "bestmove")
         uci = "".join(found[-1].split()[1:2])
         if uci in ("", "(none)"):
             raise EngineDiffers(f"it has no move in {game.position.fen()}")
@@ -256,20 +255,20 @@ class ExternalEngine:
             differs = EngineDiffers(f"{error} in {game.position.fen()}")
             self._refuse(game.variant, differs)
             raise differs from error
-        told = next((line for line in reversed(found) if " score " in line), "").split()
-        return Answer(move.uci(), _score(told), _number(told, "depth"), _number(told, "nodes"))
+        info = next((line for line in reversed(found) if " score " in line), "").split()
+        return Answer(move.uci(), _score(info), _number(info, "depth"), _number(info, "nodes"))
 
-    def _say(self, text: str) -> None:
+    def _send(self, text: str) -> None:
         assert self._process is not None  # noqa: S101
         assert self._process.stdin is not None  # noqa: S101
         self._process.stdin.write(f"{text}\n".encode())
 
-    async def _asked(self, text: str, *last: str) -> list[str]:
-        """What the engine says to this, up to a line that begins with one of `last`.
+    async def _command_answer(self, text: str, *last: str) -> list[str]:
+        """Send a command and return the answer, up to a line that begins with one of `last`.
 
-        Raises OSError where it has ended, ValueError where it says too much.
+        Raises OSError if the process has ended, ValueError if the answer is too long.
         """
-        self._say(text)
+        self._send(text)
         assert self._process is not None  # noqa: S101
         assert self._process.stdin is not None  # noqa: S101
         assert self._process.stdout is not None  # noqa: S101
@@ -290,14 +289,14 @@ class ExternalEngine:
 
 
 def _number(words: list[str], name: str) -> int:
-    """The number behind a word of an `info` line; 0 where there is none."""
+    """The number behind a word of an `info` line, or 0."""
     pairs = dict(pairwise(words))
     text = pairs.get(name, "").removeprefix("-")
     return int(pairs[name]) if text.isdecimal() else 0
 
 
 def _score(words: list[str]) -> int:
-    """The score of an `info` line as ours are: hundredths of a pawn, or MATE less the plies to it."""
+    """The score of an `info` line in our terms: hundredths of a pawn, or MATE less the plies to it."""
     if "mate" not in words:
         return _number(words, "cp")
     moves = _number(words, "mate")

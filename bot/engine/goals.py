@@ -1,4 +1,4 @@
-"""Goals on the board: how far each piece is from where it wins, and who wins by the next move."""
+"""Goals on the board: the distance of pieces from squares that win, and wins by the next move."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ from rules.board.pieces import Color
 from rules.caches import cached_in_variant
 from rules.facts import GoalFact
 
-HERE = 260.0
-NEARER = 0.62
-"""A piece one move from its goal gains HERE x NEARER, and so on."""
+GOAL_BONUS, DECAY = 260.0, 0.62
+"""A piece n moves from its goal gains GOAL_BONUS times DECAY to the power of n."""
 
 
 def goal_bonus(variant: Variant) -> dict[int, tuple[float, ...]]:
-    """By board byte, what each square is worth for being near the goal; empty where nothing is a goal."""
+    """By board byte, the bonus of each square for its distance from the goal; empty without goals."""
     goal = variant.facts.goal
     if goal is None:
         return {}
@@ -21,12 +20,12 @@ def goal_bonus(variant: Variant) -> dict[int, tuple[float, ...]]:
     for color in Color:
         for code in goal.codes[color]:
             steps = distances(variant, code, goal.regions[color])
-            found[code] = tuple(0.0 if step is None else HERE * NEARER**step for step in steps)
+            found[code] = tuple(0.0 if step is None else GOAL_BONUS * DECAY**step for step in steps)
     return found
 
 
 class Arrivals:
-    """Which moves bring a piece to its goal, in a variant that has one."""
+    """Recognizes moves that bring a piece to its goal."""
 
     def __init__(self, variant: Variant, goal: GoalFact) -> None:
         codes = [(color, code) for color in Color for code in goal.codes[color]]
@@ -41,7 +40,7 @@ class Arrivals:
         return move.origin is not None and move.target in self._goals.get(board[move.origin], ())
 
     def are_near(self, board: bytes, color: Color) -> bool:
-        """Is a piece of this side one move from its goal, were the board empty?"""
+        """Is a piece of this side one move from its goal on an empty board?"""
         for code, squares in self._near[color].items():
             square = board.find(code)
             while square >= 0:
@@ -53,13 +52,13 @@ class Arrivals:
 
 @cached_in_variant
 def arrivals_of(variant: Variant) -> Arrivals | None:
-    """The arrivals of a variant, None where nothing is a goal; those used last are kept."""
+    """The arrivals of a variant, None without goals."""
     goal = variant.facts.goal
     return None if goal is None or not any(goal.codes) else Arrivals(variant, goal)
 
 
 def distances(variant: Variant, code: int, goal: frozenset[int]) -> list[int | None]:
-    """By square, the fewest moves of the piece to one of the goal's squares; None: it can't get there."""
+    """By square, the fewest moves of the piece to a square of the goal, None if it can't get there."""
     ways = {
         square: {end for path in variant.tables.paths(code, square) for end in path.squares}
         for square in variant.geometry.squares

@@ -13,6 +13,7 @@ from time import perf_counter, process_time
 from typing import NamedTuple
 from zlib import crc32
 
+from bot.engine.endgame_table import known_win
 from bot.engine.evaluation import Mixture, evaluation_of
 from bot.engine.search import Info, Limits, Search
 from rules import Game, Move, Position, Variant
@@ -84,6 +85,9 @@ def choose(
     # What a variant's first search has to build takes of its time, too.
     began, busy_since = perf_counter(), process_time()
     view = view_of(game, level, seed)
+    if view.win is not None:
+        told(view.win)
+        return view.win
 
     def is_enough() -> bool:
         if cancelled():
@@ -94,17 +98,19 @@ def choose(
 
     limits = Limits(view.depth, None if level.idle_seconds else level.nodes, seconds).left_since(began)
     search = Search(view.evaluate, limits, cancelled=is_enough, overlooks=view.overlooks)
-    return search.run(game.position, earlier(game), told=told, moves=view.moves)
+    return search.run(game.position, earlier(game), on_info=told, moves=view.moves)
 
 
 class View(NamedTuple):
     """What a player of a level makes of a position: how it is valued, how many plies are looked ahead, which
-    captures are overlooked among the answers (None: none), and which own moves are looked at (None: all)."""
+    captures are overlooked among the answers (None: none), and which own moves are looked at (None: all).
+    `win`: a win that is known without a search."""
 
     evaluate: Mixture
     depth: int
     overlooks: Callable[[Move], bool] | None
     moves: list[Move] | None
+    win: Info | None = None
 
 
 def view_of(game: Game, level: Level, seed: int) -> View:
@@ -113,7 +119,7 @@ def view_of(game: Game, level: Level, seed: int) -> View:
     depth = level.depth + MORE * evaluate.mops_up
     # What a bare king attacks nobody overlooks.
     if level.notices >= 100 or evaluate.mops_up:
-        return View(evaluate, depth, None, None)
+        return View(evaluate, depth, None, None, None if level.blur else known_win(game.position))
     overlooks = _oversight(level, seed + len(game.moves))
     return View(evaluate, depth, overlooks, _noticed(game, overlooks))
 

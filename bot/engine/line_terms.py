@@ -1,8 +1,7 @@
-"""What is counted along the lines of the board: how pieces stand to each other.
+"""Evaluation terms that depend on one rank, file or diagonal.
 
-How many squares a piece reaches (mobility), what it defends and attacks, pawns behind one another and those
-with no pawn of the other side before them: all this depends on what stands on one rank, file or diagonal.
-What it is worth is data (bot.engine.tuned); bot.engine.line_worth looks it up.
+They are mobility, pieces defended and attacked, doubled and passed pawns. Their weights are data
+(bot.engine.tuned), which bot.engine.line_worth looks up.
 """
 
 from __future__ import annotations
@@ -18,17 +17,22 @@ MOBILITY, DEFENDS, ATTACKS, DOUBLED, PASSED = "mobility", "defends", "attacks", 
 
 
 class Term(NamedTuple):
-    """What is counted of a kind of piece, by its index: MOBILITY by the line's direction ("mobility file",
-    "rank" or "diagonal"), DEFENDS and ATTACKS by the other piece ("defends N"), PASSED by the rank as the
-    pawn's owner counts it, from 1 ("passed 5"), and DOUBLED."""
+    """A term of a kind of piece, by the kind's index.
+
+    Names: MOBILITY with the line's direction ("mobility file", "rank" or "diagonal"), DEFENDS and ATTACKS
+    with the other piece ("defends N"), PASSED with the rank from the owner's side ("passed 5"), and DOUBLED.
+    """
 
     kind: int
     name: str
 
 
 class LineWay(NamedTuple):
-    """Where a piece looks along a line: the indices that it may reach, nearest first, how many without
-    capturing and how many capturing; and what each empty one counts as."""
+    """The reach of a piece along a line in one direction.
+
+    `indices` of the line, nearest first; how many of them `quiet` moves and `captures` reach; and the term
+    that each empty one adds to.
+    """
 
     indices: range
     quiet: int
@@ -37,7 +41,7 @@ class LineWay(NamedTuple):
 
 
 class LineTerms:
-    """Counts the terms of boards of one variant."""
+    """Counts the terms of one variant's boards."""
 
     def __init__(self, variant: Variant) -> None:
         self._variant = variant
@@ -50,7 +54,7 @@ class LineTerms:
         self._directions = [steps.get(line[1] - line[0], "diagonal") for line in self.lines]
 
     def counts(self, board: bytes) -> dict[Term, int]:
-        """What White has more than Black of each term, over all lines."""
+        """The count of each term on all lines, White's less Black's."""
         found: dict[Term, int] = {}
         for term, count in self.each(board):
             found[term] = found.get(term, 0) + count
@@ -75,7 +79,7 @@ class LineTerms:
                     yield pawn, sign
 
     def ways(self, number: int, index: int, code: int) -> Iterator[LineWay]:
-        """Where the piece `code` looks that stands at an index of a line."""
+        """The reach of the piece `code` on an index of a line, by direction."""
         if code not in self._symbols:  # Nothing stands there, or a wall.
             return
         line, kind = self.lines[number], (code & ~BLACK_BIT) - 1
@@ -86,7 +90,7 @@ class LineTerms:
             yield LineWay(indices, way.quiet, way.captures, mobility)
 
     def hits(self, code: int) -> Mapping[int, Term]:
-        """By its code, what the first piece counts as that the piece `code` meets within reach."""
+        """By code of the first piece that `code` meets within reach, the term for it."""
         found = self._hits.get(code)
         if found is None:
             kind, own = (code & ~BLACK_BIT) - 1, OWN[Color.BLACK if code & BLACK_BIT else Color.WHITE]
@@ -99,12 +103,11 @@ class LineTerms:
     # ---- pawns
 
     def is_pawn(self, number: int, code: int) -> bool:
-        """Is a line a file, and `code` a pawn's?"""
+        """Is the line a file and the piece a pawn?"""
         return self._directions[number] == "file" and (code & ~BLACK_BIT) - 1 in self._pawns
 
     def of_pawn(self, number: int, index: int, content: bytes) -> Term | None:
-        """What a pawn is on its file: doubled where one of its own is before it, passed where none of the
-        other side's is."""
+        """The term of a pawn on its file: doubled behind one of its own, passed with no pawn before it."""
         code = content[index]
         kind, black = (code & ~BLACK_BIT) - 1, bool(code & BLACK_BIT)
         ahead = content[:index] if black else content[index + 1 :]
@@ -117,7 +120,7 @@ class LineTerms:
 
     @cached_property
     def _pawns(self) -> set[int]:
-        """The kinds that promote and go forward alone, along their file."""
+        """The kinds that promote and move only forward along their file."""
         promotion = self._variant.facts.promotion
         if promotion is None:
             return set()

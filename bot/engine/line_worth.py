@@ -1,8 +1,7 @@
-"""The worth of a board, line by line.
+"""The worth of a board as a sum over its lines, cached by their contents.
 
-What stands on a rank, file or diagonal decides what it is worth, and from one position to the next only a few
-lines change. So the worth of each line's contents is remembered, as the moves along it are
-(rules.movegen.line_cache), and an evaluation looks up some thirty lines where it would have to walk them.
+From one position to the next only a few lines change, so an evaluation looks up some thirty cached lines
+(see rules.movegen.line_cache) where it would have to walk them all.
 """
 
 from __future__ import annotations
@@ -22,14 +21,14 @@ Tables = tuple[list[int], ...]
 
 
 class Weights:
-    """What terms are worth in one phase, to White."""
+    """The weights of terms in one phase."""
 
     def __init__(self, terms: LineTerms, weight: Weight) -> None:
         self.terms, self.of = terms, cache(weight)
         self._hits: dict[int, Mapping[int, float]] = {}
 
     def hits(self, code: int) -> Mapping[int, float]:
-        """By its code, what the first piece is worth that the piece `code` meets; one for all squares."""
+        """By code of the first piece that `code` meets, the worth to White of that."""
         found = self._hits.get(code)
         if found is None:
             sign, hits = _sign(code), self.terms.hits(code)
@@ -38,9 +37,11 @@ class Weights:
 
 
 class Place(NamedTuple):
-    """What a piece at an index of a line is worth to White: where it stands, if that is counted on this line;
-    by its ways: indices, how many without capturing and how many capturing, what each empty one is worth; and
-    by its code the first piece that it meets."""
+    """The worth to White of a piece at an index of a line.
+
+    `placed`: of its square, 0 if another line counts that. `ways`: indices, how many of them quiet moves and
+    captures reach, the worth of each empty one. `hits`: by code, the worth of the first piece that it meets.
+    """
 
     placed: int
     ways: tuple[tuple[range, int, int, float], ...]
@@ -49,10 +50,10 @@ class Place(NamedTuple):
 
 
 class LineWorth:
-    """What one line is worth, by its contents."""
+    """The worth of one line, by its contents."""
 
     def __init__(self, weights: Weights, number: int, tables: Tables, own: set[int]) -> None:
-        """`own`: the squares that are counted on this line and on no other."""
+        """`own`: the squares whose pieces this line counts; others count the rest."""
         self._weights, self._terms, self._number = weights, weights.terms, number
         self._squares, self._tables, self._own = weights.terms.lines[number], tables, own
         self._places: dict[tuple[int, int], Place] = {}
@@ -97,7 +98,7 @@ def _sign(code: int) -> int:
 def worth_by_lines(
     variant: Variant, weight: Weight, tables: Tables, memories: Memories
 ) -> Callable[[bytes], int]:
-    """What gives a board's worth to White: of its terms, and of its pieces by square and code (`tables`).
+    """A function from boards to their worth to White: terms, and pieces by square and code (`tables`).
 
     Every square must be on a line.
     """
@@ -116,7 +117,7 @@ def worth_by_lines(
 
 
 def _of_group(parts: list[tuple[LineWorth, slice]]) -> Callable[[bytes], int]:
-    """The worth of the lines that one slice of the board holds, by its contents."""
+    """A function from the contents of a slice of the board to the worth of its lines."""
     if len(parts) == 1:
         return parts[0][0]
     return lambda content: sum(line(content[cut]) for line, cut in parts)

@@ -1,8 +1,8 @@
-"""The memory of a process that searches: bounded, and collected between searches only.
+"""Bounded memory in a process that searches, and garbage collection only between searches.
 
-A variant that is played takes some 4 MiB of tables and memories, so only the variants used last keep theirs.
-A search leaves no cycles, yet its many objects trigger the collector of cycles, which then walks through all
-that is known of those variants: 0.1 to 0.6 s in the middle of a move.
+A variant takes some 4 MiB of tables and caches once it is played, so only the variants used last keep theirs.
+A search leaves no reference cycles, but its many objects trigger the garbage collector, which then walks all
+those tables: 0.1 to 0.6 s in the middle of a move.
 """
 
 from __future__ import annotations
@@ -15,32 +15,32 @@ MOST_VARIANTS = 8
 
 
 class RecentVariants:
-    """The variants used last, so many at most; a variant that falls out is released."""
+    """The variants used last; others are released."""
 
     def __init__(self, most: int = MOST_VARIANTS) -> None:
         self._most = most
         self._variants: list[Variant] = []
 
     def use(self, variant: Variant) -> None:
-        """Make a variant the last one used. Call it between searches."""
+        """Note the use of a variant. Call this between searches."""
         if variant in self._variants:
             self._variants.remove(variant)
         self._variants.append(variant)
         if len(self._variants) > self._most:
             self._variants.pop(0).release()
-            # It is full of cycles: without this the next `collect` would not look at them.
+            # Its objects form cycles, which the next `collect` frees only if they are unfrozen.
             gc.unfreeze()
 
 
 def collect_only_between_searches() -> None:
-    """Turn the collector of cycles off in this process: `collect` does its work."""
+    """Turn automatic garbage collection off in this process; call `collect` instead."""
     gc.disable()
 
 
 def collect() -> None:
     """Free unreachable cycles, and exempt what is left from later collections.
 
-    Does nothing in a process that collects by itself.
+    Does nothing while automatic garbage collection is on.
     """
     if not gc.isenabled():
         gc.collect()

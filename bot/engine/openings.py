@@ -1,4 +1,4 @@
-"""The first move of a game, as people begin: the variant's data name a few, a game's seed picks one."""
+"""Customary first moves: the variant's data name a few, the game's seed picks one."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from rules import Game, Move
 
 
 def opening_move(game: Game, seed: int) -> Move | None:
-    """A customary first move; None later in a game, from a position of one's own, or where none is named."""
+    """A customary first move, or None after it, from a custom start, or if the variant names none."""
     variant, start = game.variant, game.start
     if game.moves or not (variant.first_moves and _is_own_start(game)):
         return None
@@ -16,7 +16,7 @@ def opening_move(game: Game, seed: int) -> Move | None:
     if not possible:
         return None
     number, which = divmod(seed, len(possible))
-    alike = possible[which]  # They differ in their walls.
+    alike = possible[which]  # the same move with different walls
     return alike[number % len(alike)]
 
 

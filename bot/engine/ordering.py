@@ -1,8 +1,8 @@
-"""Which moves to look at first: the better they are sorted, the less there is to look at.
+"""Move ordering: a search that tries the best moves first has fewer nodes to search.
 
-The move of the transposition table, captures of the dearest by the cheapest, promotions, the moves that have
-refuted others at this distance from the root (killers), then those that have most often refuted anything and
-least often failed to (history); last the captures that give a piece for less.
+In this order: the move of the transposition table, captures (most valuable victim, least valuable attacker),
+promotions, killers (moves that caused a cutoff at the same ply), the others by history (how often they caused
+a cutoff), and captures that lose material.
 """
 
 from __future__ import annotations
@@ -18,22 +18,25 @@ CAPTURE = 1 << 30
 PROMOTION = 1 << 28
 KILLER = 1 << 26
 MOST = 1 << 14
-"""No history goes beyond."""
-BARGAIN = 60
-"""A piece that is worth this much more than the defended one that it takes isn't given for it."""
+"""The largest history score."""
+LOSING_MARGIN = 60
+"""A capture loses if the piece is worth this much more than the defended one that it takes."""
 GAIN = 150
-"""What a promotion gains at least to be looked at as captures are."""
+"""The least gain of a promotion that is ordered like a capture."""
 
 
 class Ordering:
-    """What one search has learned about the order of moves. `values` has a piece's worth by board byte;
-    `choosy`: is a piece that is given for a cheaper one lost, and nothing won by it?"""
+    """The killers and history of one search.
 
-    def __init__(self, evaluate: Mixture, *, choosy: bool) -> None:
+    `values`: a piece's worth by board byte. `uses_exchanges`: whether a capture of a cheaper, defended piece
+    loses material.
+    """
+
+    def __init__(self, evaluate: Mixture, *, uses_exchanges: bool) -> None:
         self.values = evaluate.values
         kinds = enumerate(evaluate.variant.kinds)
         self._worth = {kind.type.letter: self.values[index + 1] for index, kind in kinds}
-        self._choosy = choosy
+        self._uses_exchanges = uses_exchanges
         self._walls = Walls(evaluate.variant, self.values) if evaluate.variant.has_walls else None
         self._history: tuple[dict[str, int], ...] = ({}, {})
         self._killers: list[tuple[str, str]] = [("", "")] * 200
@@ -50,7 +53,7 @@ class Ordering:
         return found
 
     def staged(self, position: Position, moves: list[Move], best: Move | None, ply: int) -> Iterator[Move]:
-        """The same one after another; quiet ones are sorted only where no capture was enough."""
+        """The same as an iterator that sorts quiet moves only when they are needed."""
         if self._walls is not None:
             yield from self.sorted(position, moves, best, ply)
             return
@@ -75,7 +78,7 @@ class Ordering:
         yield from sorted(quiet, key=rank)
 
     def _ranker(self, position: Position, best: Move | None, ply: int) -> Callable[[Move], int]:
-        """By which to sort moves, the least first."""
+        """The key by which to sort moves, the best with the lowest value."""
         board, values, history = position.board, self.values, self._history[position.turn]
         killers = self._killers[ply]
         first = None if best is None else best.uci()
@@ -87,7 +90,7 @@ class Ordering:
             taken = board[move.target]
             if taken and move.origin is not None and not move.castling:
                 worth = -16 * values[taken] + values[board[move.origin]]
-                return worth + CAPTURE if self.loses(position, move) else worth - CAPTURE
+                return worth + CAPTURE if self.is_losing_capture(position, move) else worth - CAPTURE
             if move.promotion is not None and self.promotes(position, move):
                 return -PROMOTION
             if uci in killers:
@@ -97,10 +100,10 @@ class Ordering:
         return rank
 
     def captures(self, position: Position, moves: list[Move]) -> list[Move]:
-        """The captures and promotions among moves, the dearest first; with one wall each."""
+        """The captures and promotions, the most valuable victims first, each with one wall at most."""
         board, values = position.board, self.values
         promotes = self.promotes
-        # Most moves are neither: they shall cost as little as can be.
+        # Most moves are neither, so the first test is the cheapest one.
         noisy = [move for move in moves if board[move.target] or move.promotion is not None]
         found = [
             (values[board[move.origin]] - 16 * values[board[move.target]], number, move)
@@ -113,32 +116,32 @@ class Ordering:
         return taking if self._walls is None else self._walls.once(position, taking)
 
     def promotes(self, position: Position, move: Move) -> bool:
-        """Does a move gain much by promotion? There are games in which every move turns its piece over."""
+        """Does a move gain much by promotion? In some variants every move turns its piece over."""
         if move.promotion is None or move.origin is None:
             return False
         gain = self._worth[move.promotion.letter] - self.values[position.board[move.origin]]
         return gain >= GAIN
 
-    def loses(self, position: Position, move: Move) -> bool:
-        """Does a capture give a piece for a cheaper one that is defended?"""
+    def is_losing_capture(self, position: Position, move: Move) -> bool:
+        """Does a capture lose material, as its target is cheaper and defended?"""
         board, origin, values = position.board, move.origin, self.values
         if (
-            not self._choosy
+            not self._uses_exchanges
             or origin is None
-            or values[board[origin]] <= values[board[move.target]] + BARGAIN
+            or values[board[origin]] <= values[board[move.target]] + LOSING_MARGIN
         ):
             return False
         by = position.turn.opponent
         return position.variant.attacks.attacker(board, move.target, by) is not None
 
-    def standing(self, position: Position, move: Move) -> int:
-        """The history of a quiet move, between MOST and -MOST."""
+    def history_score(self, position: Position, move: Move) -> int:
+        """The history score of a quiet move, from -MOST to MOST."""
         return self._history[position.turn].get(move.uci(), 0)
 
     # ---- learning
 
-    def cut(self, position: Position, move: Move, depth: int, ply: int, before: list[Move]) -> None:
-        """A quiet move has refuted the one before it; those tried `before` have not."""
+    def on_cutoff(self, position: Position, move: Move, depth: int, ply: int, before: list[Move]) -> None:
+        """Raise the history of a quiet move that caused a cutoff, lower that of those tried `before` it."""
         uci = move.base.uci() if self._walls is not None else move.uci()
         history = self._history[position.turn]
         one, _ = self._killers[ply]
@@ -154,6 +157,6 @@ class Ordering:
 
 
 def _learn(history: dict[str, int], uci: str, bonus: int) -> None:
-    """Add to a move's history, the less the nearer it is to MOST ("history gravity")."""
+    """Change a move's history score, by less the nearer it is to MOST (history gravity)."""
     known = history.get(uci, 0)
     history[uci] = known + bonus - known * abs(bonus) // MOST

@@ -1,9 +1,9 @@
-"""Piece-square tables of any variant: what a piece is worth on each square, to its owner.
+"""Piece-square tables of any variant: the worth of a piece on each square, to its owner.
 
-Where bot.engine.tuned has numbers for the variant they count. Otherwise they are made from its data: the
-worth of its movement, more where it reaches more, nearer to its goal, closer to its promotion; royal pieces
-stay at home in the middle game and come out in the ending. Where pieces must not die out the rare ones are
-dear; where whoever loses everything wins, every piece is a burden.
+They use fitted numbers (bot.engine.tuned) if there are any. Otherwise they derive from the variant's data:
+the worth of a piece's movement, with bonuses for mobility, nearness to a goal and to promotion; royal pieces
+stay at home in the middle game and come out in the ending. Pieces that must not die out are worth more when
+few are left; where losing all pieces wins, every piece has a negative worth.
 """
 
 from __future__ import annotations
@@ -21,34 +21,38 @@ from rules import Position, Variant
 from rules.board.pieces import BLACK, BLACK_BIT, WHITE, encode
 from rules.movegen.line_cache import Memories
 
-PLACE = 9.0
-"""What a square of mobility more than the piece has on average gains."""
-HOPE, ADVANCE = 0.045, 0.4
-"""What of a promotion's gain a piece has anywhere, and besides on the last rank; less on ranks before."""
-HAND = 1.05
-"""A piece in hand is worth more than one on the board."""
-SHELTER = 14.0
-"""What each step away from home costs a royal piece in the middle game."""
+MOBILITY_BONUS = 9.0
+"""For each square of mobility above the piece's average."""
+PROMOTION_SHARE, ADVANCE_SHARE = 0.045, 0.4
+"""The shares of a promotion's gain for a piece on any rank, and more on the last rank, less on ranks
+before.
+"""
+HAND_FACTOR = 1.05
+"""The worth of a piece in hand, relative to one on the board."""
+ROYAL_STEP = 14.0
+"""The cost of each rank that a royal piece is away from home in the middle game."""
 CHECK_GIVEN = 600
-"""What one check left to give is worth, two half of it, and so on."""
-BURDEN = -0.35
-"""Where whoever loses everything wins: what having a piece is worth, by its usual worth."""
-RARE = 300.0
-"""What the last but one of the pieces that must not die out is worth besides."""
+"""The worth of having one check left to give; of n checks the nth part."""
+REVERSED_FACTOR = -0.35
+"""The worth of a piece, relative to the usual, where losing all pieces wins."""
+LAST_PIECE_BONUS = 300.0
+"""Added to a piece that must not die out, divided by how many its side can lose."""
 
 
 class Tables:
-    """`by_square(share)` has what stands on a square, by square and board byte, as it is worth to White;
-    `hands` the same for a piece in hand, by kind, White's then Black's."""
+    """The tables of one variant, with worths to White.
+
+    `by_square(share)`: by square and board byte. `hands`: of a piece in hand, by kind, White's then Black's.
+    """
 
     def __init__(self, variant: Variant, numbers: Tuned | None = None) -> None:
-        """`numbers`: those to use in place of the variant's own, {} for none."""
+        """`numbers`: used in place of the variant's fitted numbers; {} for none."""
         self.variant = variant
         self._tuned = tuned(variant) if numbers is None else numbers
         self._squares = range(len(variant.geometry.squares))
         self._mobility = [mobility(variant, encode(index, WHITE)) for index in range(len(variant.kinds))]
         extinction = variant.facts.extinction
-        self._burdens = extinction is not None and extinction.value == "win"
+        self._losing_wins = extinction is not None and extinction.value == "win"
         self._least = (
             dict.fromkeys(extinction.codes, extinction.least)
             if extinction is not None and extinction.value == "loss"
@@ -56,12 +60,12 @@ class Tables:
         )
         self._derived = [self._value(index) for index in range(len(variant.kinds))]
         self.values = [self._known(index) for index in range(len(variant.kinds))]
-        """By kind, what a piece is worth to its owner wherever it stands."""
+        """By kind, the worth of a piece to its owner on any square."""
         held = [self._in_hand(index) for index in range(len(variant.kinds))]
         self.hands = [*held, *(-value for value in held)]
 
         self.by_code = [self._absolute(code) for code in range(256)]
-        """The same by board byte, whole and never negative; 0 where no piece has the byte."""
+        """The same by board byte, rounded and absolute; 0 for bytes without a piece."""
 
     # ---- worth
 
@@ -74,17 +78,17 @@ class Tables:
         if code == self.variant.royal[WHITE]:
             return 0.0
         value = worth(self._mobility[index])
-        if self._burdens:
-            return BURDEN * value
-        return value + RARE / self._spare(code) if code in self._least else value
+        if self._losing_wins:
+            return REVERSED_FACTOR * value
+        return value + LAST_PIECE_BONUS / self._spare(code) if code in self._least else value
 
     def _numbers(self, index: int) -> Worth | None:
-        """What was fitted to a kind; a promoted pawn counts as the piece that it has become."""
+        """The fitted numbers of a kind; a promoted pawn has those of the piece it became."""
         symbol = self.variant.kinds[index].symbol
         return self._tuned.get(symbol) or self._tuned.get(symbol.removesuffix("~"))
 
     def _known(self, index: int) -> float:
-        """What a piece of the kind is worth as far as that is known better than from its movement."""
+        """The worth of a kind: the mean of its fitted numbers, else derived from its movement."""
         found = self._numbers(index)
         if found is None or encode(index, WHITE) == self.variant.royal[WHITE]:
             return self._derived[index]
@@ -92,10 +96,10 @@ class Tables:
 
     def _in_hand(self, index: int) -> int:
         found = self._numbers(index)
-        return round(HAND * self.values[index]) if found is None else found.hand
+        return round(HAND_FACTOR * self.values[index]) if found is None else found.hand
 
     def _spare(self, code: int) -> int:
-        """How many of the kind its side can lose until it has lost the game, at the start."""
+        """How many pieces of the kind its side can lose, at the start, before it loses the game."""
         return max(1, self._start.board.count(code) - self._least[code])
 
     @cached_property
@@ -108,9 +112,9 @@ class Tables:
 
     @cached_property
     def _gains(self) -> list[float]:
-        """By kind, what promotion would add to its worth."""
+        """By kind, how much promotion adds to its worth."""
         promotion = self.variant.facts.promotion
-        if promotion is None or self._burdens:
+        if promotion is None or self._losing_wins:
             return [0.0] * len(self.values)
         becoming = [promotion.becomes[encode(index, WHITE)] for index in range(len(self.values))]
         best = [max((self._derived[code - 1] for code in codes), default=0.0) for codes in becoming]
@@ -119,19 +123,21 @@ class Tables:
     # ---- squares
 
     def _on(self, index: int, square: int, *, ending: bool) -> float:
-        """What a white piece of the kind is worth on a square, to White."""
+        """The worth of a white piece of the kind on a square."""
         found = self._numbers(index)
         if found is not None:
             return (found.ending if ending else found.middle)[square] - found.usual[ending]
         around = self._mobility[index]
-        place = PLACE * (around[square] - sum(around) / len(around))
+        place = MOBILITY_BONUS * (around[square] - sum(around) / len(around))
         ranks = self.variant.geometry.rank_of(square)
         code = encode(index, WHITE)
         goals = self._goals.get(code)
         if code != self.variant.royal[WHITE]:
-            place += self._gains[index] * (HOPE + ADVANCE * (ranks / (self.variant.ranks - 1 or 1)) ** 4)
+            place += self._gains[index] * (
+                PROMOTION_SHARE + ADVANCE_SHARE * (ranks / (self.variant.ranks - 1 or 1)) ** 4
+            )
         elif goals is None:
-            place = place / 2 if ending else -place / 2 - SHELTER * ranks
+            place = place / 2 if ending else -place / 2 - ROYAL_STEP * ranks
         return self._derived[index] + place + (0.0 if goals is None else goals[square])
 
     @cached_property
@@ -143,7 +149,7 @@ class Tables:
         return self.whole(ending=True)
 
     def whole(self, *, ending: bool) -> list[list[float]]:
-        """By board byte and square; Black's are White's seen from the other end, but for goals of its own."""
+        """Worths by board byte and square; Black's mirror White's, except for its own goals."""
         found = [[0.0] * len(self._squares) for _ in range(256)]
         geometry = self.variant.geometry
         for index in range(len(self.values)):
@@ -160,8 +166,10 @@ class Tables:
     # ---- by phase
 
     def _force(self, position: Position) -> float:
-        """All pieces together, on the board and in hand, royal ones left out, by their movement alone: tuned
-        numbers were fitted with phases told so."""
+        """The worth of all pieces but royal ones, on the board and in hand, derived from their movement.
+
+        Fitted numbers assume phases measured so.
+        """
         held = sum(map(mul, position.hands, [abs(value) for value in self._derived * 2]))
         standing = (code & ~BLACK_BIT for code in position.board if code)
         return held + sum(abs(self._derived[code - 1]) for code in standing if code <= len(self._derived))
@@ -171,11 +179,11 @@ class Tables:
         return max(1.0, self._force(self._start))
 
     def share(self, position: Position) -> float:
-        """How much of the pieces of the start is left, 0 to 1."""
+        """The share of the start's pieces that is left, 0 to 1."""
         return min(1.0, self._force(position) / self._full)
 
     def board_worth(self, share: float) -> Callable[[bytes], int]:
-        """What gives the worth to White of all that stands on a board, in a phase (see by_square)."""
+        """A function from boards to the worth to White of their pieces in a phase (see by_square)."""
         tables = self.by_square(share)
         if not any(worth.terms for worth in self._tuned.values()):
             return lambda board: sum(map(getitem, tables, board))
@@ -189,11 +197,11 @@ class Tables:
 
     @cached_property
     def _memories(self) -> Memories:
-        """Of all phases together, so that they are bounded together."""
+        """The bound on the caches of all phases together."""
         return Memories()
 
     def by_square(self, share: float) -> tuple[list[int], ...]:
-        """The tables of a phase: `share` of the middle game, the rest of the ending."""
+        """The tables of a phase: the middle game's weighted with `share`, the ending's with the rest."""
         return tuple(
             [
                 round(share * self._middle[code][square] + (1.0 - share) * self._ending[code][square])

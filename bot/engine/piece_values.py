@@ -1,8 +1,8 @@
-"""What pieces are worth, from their movement alone.
+"""Values of pieces, derived from their movement.
 
-Mobility is the number of squares a piece may be expected to reach on a board on which every other square is
-occupied with probability DENSITY. A piece is worth a power of its mean mobility: with these constants knight,
-bishop, rook and queen of chess come out at about 3, 3.3, 5 and 9.5 pawns.
+Mobility is the expected number of squares that a piece reaches on a board where each other square is occupied
+with probability DENSITY. The value is a power of the mean mobility; the constants give about 3, 3.3, 5 and
+9.5 pawns for knight, bishop, rook and queen of chess.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ UNIT = 42.0
 """Hundredths of a pawn for a mobility of one."""
 POWER = 1.17
 QUIET_SHARE, CAPTURE_SHARE = 0.45, 0.55
-"""What of a way's worth is moving, and what is capturing."""
+"""How much moving and capturing count in mobility."""
 LEAST = 60.0
-"""No piece is worth less."""
+"""The smallest value of a piece."""
 
 
 def mobility(variant: Variant, code: int) -> tuple[float, ...]:
@@ -36,10 +36,10 @@ def _reached(path: Path) -> float:
     beyond = range(len(path.squares) - 1)
     if path.hop == "g":
         return share * sum(free**step * DENSITY for step in beyond)
-    # Past exactly one piece on the squares before.
+    # beyond exactly one piece
     return share * sum((step + 1) * DENSITY * free**step for step in beyond)
 
 
 def worth(around: tuple[float, ...]) -> float:
-    """The worth of a piece with this mobility by square, in hundredths of a pawn."""
+    """The value of a piece with this mobility by square, in hundredths of a pawn."""
     return max(LEAST, UNIT * (sum(around) / len(around)) ** POWER)

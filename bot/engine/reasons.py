@@ -1,8 +1,7 @@
-"""Why a move is good, as far as the rules can prove it: for hints. What is wrong with a bad one is in
-review/faults.py.
+"""Reasons why a move is good, for hints. Faults of bad moves are in review/faults.py.
 
-A reason is a fact about the squares, found by playing legal moves; of the evaluation it takes only what the
-pieces are worth against each other. Where no fact is found there is no reason.
+A reason is a fact about squares, proven by playing legal moves; only the relative values of pieces come from
+the evaluation.
 """
 
 from __future__ import annotations
@@ -16,13 +15,13 @@ from rules import Move, Position
 from rules.board.pieces import OWN
 
 WORTHWHILE = 80
-"""Hundredths of a pawn that an exchange gains at least to be told."""
+"""The least gain of an exchange, in hundredths of a pawn, that is a reason."""
 LONGEST_MATE = 5
-"""A forced win in more moves is no reason that a person can follow."""
+"""Longer forced wins are no reason, as people can't follow them."""
 
 
 class Why(StrEnum):
-    """The kinds of reasons, the strongest first."""
+    """Kinds of reasons, the strongest first."""
 
     WINS_GAME = "wins-game"
     FORCED_WIN = "forced-win"
@@ -34,8 +33,11 @@ class Why(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """`squares` hold the pieces that the reason names, in the position before the move: what is taken; the
-    piece saved and the one that attacks it; the two pieces forked. `moves`: until the game is won."""
+    """A reason and what it is about.
+
+    `squares`: the pieces it names, in the position before the move: the piece captured; the piece saved and
+    its attacker; the two pieces forked. `moves`: the number of moves until the game is won.
+    """
 
     why: Why
     squares: tuple[int, ...] = ()
@@ -43,7 +45,7 @@ class Reason:
 
 
 def reason_for(position: Position, move: Move, score: int) -> Reason | None:
-    """The strongest reason for a legal move that a search gives this score (see Info), or None."""
+    """The strongest reason for a legal move with this score in a search (see Info), or None."""
     following = position.play(move)
     outcome = following.outcome()
     if outcome is not None:
@@ -51,14 +53,16 @@ def reason_for(position: Position, move: Move, score: int) -> Reason | None:
     moves = (MATE - score + 1) // 2
     if moves <= LONGEST_MATE:
         return Reason(Why.FORCED_WIN, moves=moves)
-    if not Ends(evaluation_of(position.variant).of(position)).bargains:
-        return None  # A capture takes other pieces as well, or losing them is no loss.
+    if not Ends(evaluation_of(position.variant).of(position)).uses_exchanges:
+        return None  # exchanges don't decide here, as with explosions or where losing pieces wins
     return gain(position, move, following) or _rescue(position, move, following) or fork(move, following)
 
 
 def exchange(position: Position, square: int) -> int:
-    """What the side to move wins at most by captures on one square alone, each by the cheapest piece that may
-    take (static exchange evaluation, by legal moves): hundredths of a pawn, 0 where it is better left."""
+    """The gain of the side to move by captures on one square (static exchange evaluation, by legal moves).
+
+    In hundredths of a pawn; 0 if no capture gains. Each capture is by the cheapest piece that may capture.
+    """
     board, values = position.board, values_of(position)
     takers = [move for move in position.legal_moves() if move.target == square and move.origin is not None]
     if not board[square] or not takers:
@@ -68,12 +72,12 @@ def exchange(position: Position, square: int) -> int:
 
 
 def values_of(position: Position) -> list[int]:
-    """By board byte, what a piece is worth wherever it stands, in hundredths of a pawn."""
+    """By board byte, the value of a piece on any square, in hundredths of a pawn."""
     return evaluation_of(position.variant).tables.by_code
 
 
 def gain(position: Position, move: Move, following: Position) -> Reason | None:
-    """A capture that wins material on its square, whatever takes back."""
+    """The reason that a capture wins material on its square, recaptures included."""
     board, target = position.board, move.target
     if move.origin is None or not board[target] or not position.is_capture(move):
         return None
@@ -84,7 +88,7 @@ def gain(position: Position, move: Move, following: Position) -> Reason | None:
 
 
 def _rescue(position: Position, move: Move, following: Position) -> Reason | None:
-    """A piece that would be lost where it stands, and is safe where it goes."""
+    """The reason that a piece would be lost where it stands and is safe on its target."""
     if move.origin is None or position.in_check or exchange(following, move.target):
         return None
     threat = position.passed()
@@ -99,21 +103,21 @@ def _rescue(position: Position, move: Move, following: Position) -> Reason | Non
 
 
 def fork(move: Move, following: Position) -> Reason | None:
-    """Two pieces attacked at once by a piece that can't be won itself: only one of them can be saved."""
+    """The reason that a piece which can't be won attacks two pieces at once."""
     board, attacks, enemy = following.board, following.variant.attacks, following.turn
     if exchange(following, move.target):
         return None
     values, royal = values_of(following), following.variant.royal[enemy]
     own = values[board[move.target]]
 
-    def is_prey(square: int) -> bool:
+    def can_be_won(square: int) -> bool:
         if board[square] == royal:
             return True
         guarded = attacks.attackers(board, square, enemy)
         return values[board[square]] - (own if guarded else 0) >= WORTHWHILE
 
     attacked = [square for square in attacks.attacks(board, move.target) if OWN[enemy][board[square]]]
-    prey = sorted(
-        filter(is_prey, attacked), key=lambda each: (board[each] != royal, -values[board[each]], each)
+    targets = sorted(
+        filter(can_be_won, attacked), key=lambda each: (board[each] != royal, -values[board[each]], each)
     )
-    return Reason(Why.FORKS, (prey[0], prey[1])) if len(prey) > 1 else None
+    return Reason(Why.FORKS, (targets[0], targets[1])) if len(targets) > 1 else None

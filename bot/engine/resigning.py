@@ -1,4 +1,4 @@
-"""When the engine resigns, offers a draw or takes one, by how it has scored its moves.
+"""When the engine resigns, offers a draw or accepts one, by the scores of its moves.
 
 Scores are in hundredths of a pawn, from the engine's own side.
 """
@@ -10,46 +10,46 @@ from collections import OrderedDict
 import rules
 
 RESIGNS_FROM = 5
-"""The lowest level that resigns: against the others one may learn to win."""
+"""The lowest level that resigns; lower levels let players practise winning."""
 LOST = -900
 """The score at which a game counts as lost."""
 LOST_MOVES = 4
-"""How many moves in a row it must be lost until the engine resigns."""
+"""The engine resigns after so many lost moves in a row."""
 
 EVEN_SCORE = 15
 """Within this score of 0 a game counts as even."""
 EVEN_MOVES = 8
-"""How many moves in a row it must be even until the engine offers a draw, once few pieces are left."""
+"""The engine offers a draw after so many even moves in a row, with few pieces left."""
 FEW = 0.4
-"""The part of the pieces at the start that counts as few."""
+"""The share of the start's pieces that counts as few."""
 
 KEPT = 10_000
-"""Games whose streaks are remembered; the longest untouched is forgotten first."""
+"""The most games whose streaks are kept; the least recently used goes first."""
 
 
 def takes_draw(score: int) -> bool:
-    """Whether the engine agrees to a draw, or claims one: unless it stands better."""
+    """Does the engine accept, or claim, a draw? It does unless it stands better."""
     return score <= 0
 
 
 class ScoreHistory:
-    """How long each game has been lost or even. Games are named by any number of their own."""
+    """For each game, by its number, how many moves in a row it has been lost or even."""
 
     def __init__(self) -> None:
         self._lost = Streaks()
         self._even = Streaks()
 
     def note(self, game: int, score: int) -> None:
-        """Count a move of the engine, scored so."""
+        """Count a move of the engine with this score."""
         self._lost.count(game, while_=score <= LOST)
         self._even.count(game, while_=abs(score) <= EVEN_SCORE)
 
     def resigns(self, game: int, level: int) -> bool:
-        """Whether the game has been lost for long, and this level resigns at all."""
+        """Does the engine resign now? Only from RESIGNS_FROM on, after LOST_MOVES lost moves."""
         return level >= RESIGNS_FROM and self._lost.of(game) >= LOST_MOVES
 
     def offers_draw(self, game: int, position: rules.Position) -> bool:
-        """Whether it has been even for long with few pieces left. After a yes, it takes as long again."""
+        """Does the engine offer a draw now? After True, it needs EVEN_MOVES more moves."""
         if self._even.of(game) < EVEN_MOVES or not _is_ending(position):
             return False
         self._even.end(game)
@@ -57,13 +57,13 @@ class ScoreHistory:
 
 
 class Streaks:
-    """For how many moves in a row something holds, by game; of the latest KEPT games."""
+    """By game, for how many moves in a row something has held."""
 
     def __init__(self) -> None:
         self._counts: OrderedDict[int, int] = OrderedDict()
 
     def count(self, game: int, *, while_: bool) -> None:
-        """Count one move more if it holds; else begin again."""
+        """Count one move more if it holds, else reset the count."""
         if not while_:
             self.end(game)
             return
@@ -80,7 +80,7 @@ class Streaks:
 
 
 def _is_ending(position: rules.Position) -> bool:
-    """Whether few of the pieces are left; never where captured ones may be dropped again."""
+    """Are few pieces left? False while captured pieces can be dropped."""
     variant = position.variant
     start = variant.start(next(iter(variant.starts), None))
     held = any(position.hand(side) for side in rules.Color)

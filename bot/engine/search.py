@@ -1,72 +1,81 @@
-"""Looking ahead: alpha-beta with iterative deepening.
+"""Alpha-beta search with iterative deepening and quiescence.
 
 The parts are the field's own (the chess programming wiki has a page on each): principal variation search,
 aspiration windows, a transposition table, null move, late-move reductions and pruning, futility, killers and
 history, internal iterative reduction, check extension, and quiescence over captures. The table's key is the
 whole position but its clocks, so that no two positions share an entry and the table's moves need no test.
 
-Everything is counted in nodes and nothing is random, so that the same search is the same anywhere.
+Limits in nodes and the lack of randomness make the same search give the same result anywhere.
 """
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from math import log
 from typing import NamedTuple
 
 from bot.engine.checks import checks_of
 from bot.engine.evaluation import Mixture
-from bot.engine.quiescence import (
-    DEEPEST,
-    INFINITE,
-    QUIET_PLIES,
-    SURE,
+from bot.engine.ordering import Ordering
+from bot.engine.terminal import MATE, Ends, wins_at_once
+from bot.engine.transposition import (
+    MATE_BOUND,
+    MAX_DEPTH,
     TABLE_ENTRIES,
     Limits,
-    Quiescence,
     Stopped,
     Table,
+    TranspositionTable,
     key_of,
 )
-from bot.engine.terminal import MATE, wins_at_once
 from rules import Move, Position
 
-__all__ = ["DEEPEST", "MATE", "Info", "Limits", "Search", "key_of"]
-
+INFINITE = MATE + 1
+CLOCK_NODES = 32
+"""Nodes between two looks at the clock."""
+QUIESCENCE_PLIES = 8
+"""How deep quiescence follows mandatory captures and answers to checks."""
+DELTA = 150
+"""Quiescence skips a capture that leaves the score this much below alpha (delta pruning)."""
+GOAL_THREAT = 250
+"""What it costs in quiescence that a piece of the other side stands before its goal."""
 FUTILITY = (0, 130, 230, 340)
-"""By depth: a quiet move of a position this much below alpha isn't looked at."""
-WINDOW, WINDOW_DEPTH = 40, 4
-"""From this depth on the score is first looked for within so much of the one before."""
-ENOUGH, MANY = (0, 7, 12, 20), 1 << 30
-"""By depth: after so many moves the quiet ones left aren't looked at."""
-WALLED = 4
-"""Times as many where the wall that goes with it makes one move many."""
-REVERSE, REVERSE_DEPTH = 85, 6
-"""A position this much above beta for each ply of depth is taken as good enough."""
-NULL_DEPTH, NULL_LESS = 2, 3
-"""From which depth on the other side may move twice, and how many plies less are looked at then."""
-NULL_AHEAD, NULL_MOST = 200, 2
-"""For each so much above beta it is a ply less, at most so many."""
-GUESS_DEPTH = 4
-"""From this depth on a position without a move to begin with is looked at one ply less."""
-REDUCED = [
+"""By depth: skip quiet moves of a position whose score is this much below alpha (futility pruning)."""
+ASPIRATION_WINDOW, ASPIRATION_DEPTH = 40, 4
+"""From this depth on, search first within this distance of the score of the depth before."""
+LATE_MOVE_COUNTS, UNLIMITED = (0, 7, 12, 20), 1 << 30
+"""By depth: skip the remaining quiet moves after this many moves (late move pruning)."""
+WALL_FACTOR = 4
+"""How many times as many in variants with walls, where one move comes with many walls."""
+REVERSE_FUTILITY, REVERSE_FUTILITY_DEPTH = 85, 6
+"""Return at once if the score is this much above beta for each ply of depth (reverse futility pruning)."""
+NULL_DEPTH, NULL_REDUCTION = 2, 3
+"""From this depth on, try a null move, with the search reduced by this many plies."""
+NULL_EVAL_STEP, NULL_EVAL_MOST = 200, 2
+"""Reduce it by one ply more for each such step of the score above beta, up to this many."""
+IIR_DEPTH = 4
+"""From this depth on, reduce positions without a known best move by a ply (internal iterative reduction)."""
+LATE_MOVE_REDUCTIONS = [
     [int(0.4 + log(max(depth, 1)) * log(max(number, 1)) / 2.1) for number in range(64)] for depth in range(72)
 ]
-"""By depth and number of a move, how many plies less a quiet one is looked at first."""
-TRUSTED, DOUBTED = 100, -40
-"""A quiet move of more history than this is reduced by a ply less, one of less by a ply more."""
-REDUCED_FROM = 2
-"""The least depth at which that is done."""
+"""By depth and number of the move, by how many plies to reduce a late move's first search."""
+GOOD_HISTORY, BAD_HISTORY = 100, -40
+"""Reduce a quiet move with a history score above the first by a ply less, below the second by a ply more."""
+LATE_MOVE_DEPTH = 2
+"""The least depth at which late moves are reduced."""
 NONE, GOAL, CHECK = 0, 1, 2
-"""What the side to move must answer: nothing, a piece of the other side before its goal, a check."""
+"""What threatens the side to move: nothing, a piece that could reach its goal, a check."""
 
 Found = tuple[int, tuple[Move, ...]]
 """A score and the line that has it."""
 
 
 class Info(NamedTuple):
-    """What a finished depth has found; `score` is for the side to move, in hundredths of a pawn, or MATE less
-    the plies to it."""
+    """The result of a finished depth.
+
+    `score` is for the side to move, in hundredths of a pawn; for a forced win MATE less the plies to it.
+    """
 
     depth: int
     score: int
@@ -77,8 +86,8 @@ class Info(NamedTuple):
     """1 for the best line, 2 for the best of those that begin with another move, and so on."""
 
 
-class Search(Quiescence):
-    """One search: `run` gives the best line found. Not to be used twice."""
+class Search:
+    """One search: `run` returns the best line found. Make a new one for each search."""
 
     def __init__(
         self,
@@ -91,16 +100,32 @@ class Search(Quiescence):
         contempt: bool = True,
         table: Table | None = None,
     ) -> None:
-        """`overlooks`: which captures that answer the first move aren't looked at. `contempt`: whether a draw
-        is worth less than an even game. `table`: what an earlier search of the same game has found."""
-        super().__init__(evaluate, limits, cancelled, entries, overlooks, contempt=contempt, table=table)
+        """`overlooks`: captures to ignore among the answers to the first move. `contempt`: whether a draw is
+        worth less than an even game. `table`: entries of an earlier search of the same game.
+        """
+        variant = evaluate.variant
+        self.nodes = 0
+        self._evaluate = evaluate
+        self._limits = limits
+        self._cancelled = cancelled
+        self._overlooks = overlooks
+        self._table = TranspositionTable({} if table is None else table, entries)
+        self._line: list[list[Move]] = [[] for _ in range(MAX_DEPTH + QUIESCENCE_PLIES + 66)]
+        """By ply, the best moves found from there on (principal variation)."""
+        self._began = time.perf_counter()
+        self._ends = Ends(evaluate, contempt=contempt)
+        self._ordering = Ordering(evaluate, uses_exchanges=self._ends.uses_exchanges)
+        self._all_legal = variant.generator.lines_tell_checks and not variant.hooks("filter_moves")
+        """Are legal moves so cheap that trying pseudo-legal moves one by one would be dearer?"""
         self._path: dict[Hashable, int] = {}
-        self._trail: list[Position | None] = [None] * len(self._line)
-        self._statics: list[int | None] = [None] * len(self._line)
+        self._positions: list[Position | None] = [None] * len(self._line)
+        self._static_scores: list[int | None] = [None] * len(self._line)
         """By ply, what the position looked at is worth, None where it must answer a threat."""
-        self._checks = checks_of(evaluate.variant)
-        self._has_walls = evaluate.variant.has_walls
-        self._enough = [count * (WALLED if self._has_walls else 1) for count in ENOUGH]
+        self._checks = checks_of(variant)
+        self._has_walls = variant.has_walls
+        self._late_move_counts = [
+            count * (WALL_FACTOR if self._has_walls else 1) for count in LATE_MOVE_COUNTS
+        ]
 
     # ---- from the root
 
@@ -109,15 +134,15 @@ class Search(Quiescence):
         position: Position,
         before: Iterable[Position] = (),
         *,
-        told: Callable[[Info], None] = lambda _: None,
+        on_info: Callable[[Info], None] = lambda _: None,
         moves: list[Move] | None = None,
         lines: int = 1,
     ) -> Info | None:
-        """The best that was found, None where there is no legal move.
+        """The best line found, or None if there is no legal move.
 
-        `before` are the game's earlier positions, `moves` the only root moves to look at (all, if None);
-        `told` hears of every depth that is done, with so many lines that begin differently, and of a better
-        move where there was no time to finish one.
+        `before`: the game's earlier positions. `moves`: the root moves to search, all if None. `lines`: how
+        many lines with different first moves to search. `on_info` is called with each line of each finished
+        depth, and with a better move found in a depth that was not finished.
         """
         for earlier in before:
             self._path[key_of(earlier)] = self._path.get(key_of(earlier), 0) + 1
@@ -127,21 +152,21 @@ class Search(Quiescence):
         root = self._ordering.sorted(position, root, None, 0)
         best = Info(0, 0, 0, 0.0, (root[0],))
         others = [0] * (min(lines, len(root)) - 1)
-        self._trail[0] = position
-        for depth in range(1, min(self._limits.depth, DEEPEST) + 1):
+        self._positions[0] = position
+        for depth in range(1, min(self._limits.depth, MAX_DEPTH) + 1):
             try:
-                score, line = self._aspiring(position, root, depth, best.score)
+                score, line = self._aspiration_search(position, root, depth, best.score)
             except Stopped:
                 if self._partial is not None and (best.depth == 0 or self._partial[1][0] != best.line[0]):
                     score, line = self._partial
                     best = Info(best.depth, score, self.nodes, self._seconds(), line)
-                    told(best)
+                    on_info(best)
                 break
             # The more it took to refute a move, the better it may be.
             root.sort(key=lambda move: (move != line[0], -self._efforts.get(move.uci(), 0)))
             found = [(score, line)]
-            whole = self._look_further(position, root[1:], depth, others, found)
-            best = self._told(found, depth, told)
+            whole = self._search_other_lines(position, root[1:], depth, others, found)
+            best = self._report(found, depth, on_info)
             root.sort(key=lambda move: move != best.line[0])
             others = [score for score, _ in found[1:]]
             if not whole or abs(best.score) >= MATE - depth:
@@ -150,44 +175,47 @@ class Search(Quiescence):
                 break
         return best._replace(nodes=self.nodes, seconds=self._seconds())
 
-    def _look_further(
+    def _search_other_lines(
         self, position: Position, moves: list[Move], depth: int, before: list[int], found: list[Found]
     ) -> bool:
-        """Add to `found` the lines after the best at this depth, each with another first move; False where a
-        stop comes. `before` are about their scores."""
+        """Add the next best lines at this depth to `found`, each with another first move.
+
+        `before`: their scores at the depth before. Returns False if the search was stopped.
+        """
         for about in before:
             try:
-                score, line = self._aspiring(position, moves, depth, about)
+                score, line = self._aspiration_search(position, moves, depth, about)
             except Stopped:
                 return False
             found.append((score, line))
             moves.remove(line[0])
         return True
 
-    def _told(self, found: list[Found], depth: int, told: Callable[[Info], None]) -> Info:
-        """The best of a depth's lines, all sorted and told: one looked for later may come out above."""
+    def _report(self, found: list[Found], depth: int, on_info: Callable[[Info], None]) -> Info:
+        """Sort a depth's lines by score, pass each to `on_info`, return the best."""
         found.sort(key=lambda one: -one[0])
         infos = [
             Info(depth, score, self.nodes, self._seconds(), line, place)
             for place, (score, line) in enumerate(found, 1)
         ]
         for info in infos:
-            told(info)
+            on_info(info)
         return infos[0]
 
-    def _aspiring(self, position: Position, moves: list[Move], depth: int, before: int) -> Found:
-        """The best of the root moves, looked for within an aspiration window first: about the score of the
-        depth before."""
+    def _aspiration_search(self, position: Position, moves: list[Move], depth: int, before: int) -> Found:
+        """The best of the root moves, searched first in an aspiration window around `before`, the score of
+        the depth before.
+        """
         self._partial: Found | None = None
-        if depth >= WINDOW_DEPTH and abs(before) < SURE:
-            alpha, beta = before - WINDOW, before + WINDOW
+        if depth >= ASPIRATION_DEPTH and abs(before) < MATE_BOUND:
+            alpha, beta = before - ASPIRATION_WINDOW, before + ASPIRATION_WINDOW
             score, line = self._root(position, moves, depth, alpha, beta)
             if alpha < score < beta:
                 return score, line
         return self._root(position, moves, depth, -INFINITE, INFINITE)
 
     def _root(self, position: Position, moves: list[Move], depth: int, alpha: int, beta: int) -> Found:
-        """The best of the root moves between alpha and beta; what a stop leaves is in `_partial`."""
+        """The best of the root moves between alpha and beta; a stopped search leaves it in `_partial`."""
         self._efforts: dict[str, int] = {}
         best, line = -INFINITE, (moves[0],)
         for number, move in enumerate(moves):
@@ -195,8 +223,8 @@ class Search(Quiescence):
             less = int(number > 3 and depth >= 3 and self._is_quiet(position, move))
             score, known = beta, self._partial
             if number:
-                score = self._scouted(following, depth, alpha, 0, less)
-                if score > alpha:  # By how much may take longer than there is time for.
+                score = self._zero_window(following, depth, alpha, 0, less)
+                if score > alpha:  # There may be no time left to find the exact score.
                     self._partial = (score, (move, *self._line[1]))
             if number == 0 or alpha < score < beta:
                 score = -self._search(following, depth - 1, -beta, -alpha, 1, null=True)
@@ -214,12 +242,12 @@ class Search(Quiescence):
     # ---- the tree
 
     def _search(self, position: Position, depth: int, alpha: int, beta: int, ply: int, *, null: bool) -> int:
-        """The score of a position for the side to move, between alpha and beta or a bound beyond them."""
+        """The score of a position for the side to move: exact between alpha and beta, else a bound."""
         self._line[ply] = []
         ends = self._ends
         over = ends.decided(position, ply)
         if over is None and ends.bikjang:
-            before = self._trail[ply - 1]
+            before = self._positions[ply - 1]
             over = None if before is None else ends.accepted(position, before, ply)
         if over is not None:
             self._count()
@@ -229,23 +257,23 @@ class Search(Quiescence):
             self._count()
             return ends.repeated(position, ply)
         threat = CHECK if ends.royal and position.attacked_royals() else NONE
-        if threat and ply < 2 * self._limits.depth and ply < DEEPEST:
+        if threat and ply < 2 * self._limits.depth and ply < MAX_DEPTH:
             depth = max(depth, 0) + 1
         if depth <= 0:
-            return self._calm(position, alpha, beta, ply, QUIET_PLIES)
+            return self._stand_pat(position, alpha, beta, ply, QUIESCENCE_PLIES)
         if not threat and depth < len(FUTILITY) and ends.must_answer(position, ply):
             threat = GOAL
         self._count()
         drawn = ends.drawn(position, ply)
         if drawn is not None:
             return drawn
-        known = self._known(key, depth, alpha, beta, ply)
+        known = self._table.score(key, depth, alpha, beta, ply)
         if known is not None:
             return known
         static = 0 if threat else self._evaluate(position)
-        self._trail[ply] = position
-        self._statics[ply] = None if threat else static
-        if not threat and beta - alpha == 1 and ends.allows_null and abs(beta) < SURE:
+        self._positions[ply] = position
+        self._static_scores[ply] = None if threat else static
+        if not threat and beta - alpha == 1 and ends.allows_null and abs(beta) < MATE_BOUND:
             pruned = self._pruned(
                 position, key, depth, beta, ply, static, null=null, improving=self._improves(ply)
             )
@@ -258,8 +286,8 @@ class Search(Quiescence):
             del self._path[key]
 
     def _improves(self, ply: int) -> bool:
-        """Is the side to move better off than two plies before?"""
-        now, before = self._statics[ply], self._statics[ply - 2] if ply >= 2 else None
+        """Is the static score better than it was two plies before?"""
+        now, before = self._static_scores[ply], self._static_scores[ply - 2] if ply >= 2 else None
         return now is not None and (before is None or now > before)
 
     def _pruned(
@@ -274,17 +302,19 @@ class Search(Quiescence):
         null: bool,
         improving: bool,
     ) -> int | None:
-        """The score where a position is so good that no move need be looked at, else None.
+        """A score if the position can be pruned, else None.
 
-        That is where it is far above beta, or above it even if the other side moves twice.
+        It can if its static score is far above beta, or if passing (null move) still keeps it above beta.
         """
-        if depth <= REVERSE_DEPTH and static - REVERSE * (depth - improving) >= beta:
+        if depth <= REVERSE_FUTILITY_DEPTH and static - REVERSE_FUTILITY * (depth - improving) >= beta:
             return static
         if not (null and depth >= NULL_DEPTH and static >= beta and self._ends.has_force(position)):
             return None
         self._path[key] = 1
         try:
-            less = depth - NULL_LESS - depth // 4 - min((static - beta) // NULL_AHEAD, NULL_MOST)
+            less = (
+                depth - NULL_REDUCTION - depth // 4 - min((static - beta) // NULL_EVAL_STEP, NULL_EVAL_MOST)
+            )
             score = -self._search(position.passed(), less, -beta, -beta + 1, ply + 1, null=False)
         finally:
             del self._path[key]
@@ -301,17 +331,17 @@ class Search(Quiescence):
         static: int,
         threat: int,
     ) -> int:
-        """The best of a position's moves, which goes into the table."""
+        """Search the moves of a position, store the best in the table, return its score."""
         ordering, checks, royal = self._ordering, self._checks, self._checks.royal_of(position)
-        known = self._known_move(key)
-        depth -= known is None and depth >= GUESS_DEPTH and threat != CHECK
-        bar, enough = self._bounds(depth, alpha, beta, threat)
+        known = self._table.move(key)
+        depth -= known is None and depth >= IIR_DEPTH and threat != CHECK
+        bar, enough = self._late_move_limits(depth, alpha, beta, threat)
         best, chosen, first, searched = -INFINITE, None, alpha, 0
         tried: list[Move] = []
         for move in self._candidates(position, known, ply):
             quiet = self._is_quiet(position, move)
-            late = quiet or (searched > 0 and ordering.loses(position, move))
-            skipped = late and best > -SURE and ((searched and static < bar) or searched > enough)
+            late = quiet or (searched > 0 and ordering.is_losing_capture(position, move))
+            skipped = late and best > -MATE_BOUND and ((searched and static < bar) or searched > enough)
             checking = late and royal >= 0 and checks.near(position, move, royal)
             if skipped and not checking:
                 continue
@@ -324,7 +354,7 @@ class Search(Quiescence):
             searched += 1
             reduced = late and not checking and threat != CHECK
             less = self._reduction(position, move, depth, searched, ply, quiet=quiet) if reduced else 0
-            score = self._scored(following, depth, alpha, beta, ply, less, first=searched == 1)
+            score = self._search_move(following, depth, alpha, beta, ply, less, first=searched == 1)
             if score > best:
                 best, chosen = score, move
                 if score > alpha:
@@ -337,40 +367,42 @@ class Search(Quiescence):
         if chosen is None:
             return self._ends.without_moves(position, ply)
         if best >= beta and self._is_quiet(position, chosen):
-            ordering.cut(position, chosen, depth, ply, tried)
-        self._store(key, depth, best, first, beta, chosen, ply)
+            ordering.on_cutoff(position, chosen, depth, ply, tried)
+        self._table.store(key, depth, best, first, beta, chosen, ply)
         return best
 
     def _candidates(self, position: Position, known: Move | None, ply: int) -> Iterator[Move]:
-        """The moves in order; the table's before the others are even generated."""
-        first = None if self._has_walls else known  # of moves with walls only some are looked at
+        """The moves in the order to search them; the table's move comes before the others are generated."""
+        first = None if self._has_walls else known  # with walls only some moves are searched
         if first is not None:
             yield first
-        moves = self._noticed(position, self._generated(position), ply)
+        moves = self._without_overlooked(position, self._generated(position), ply)
         found = self._ordering.staged(position, moves, known, ply)
         yield from found if first is None else (move for move in found if move != first)
 
     def _reduction(
         self, position: Position, move: Move, depth: int, number: int, ply: int, *, quiet: bool
     ) -> int:
-        """How many plies less a late move is looked at first, by its number among those searched."""
-        if number <= 2 or depth < REDUCED_FROM:
+        """By how many plies to reduce the first search of the `number`th move searched."""
+        if number <= 2 or depth < LATE_MOVE_DEPTH:
             return 0
-        less = REDUCED[depth][min(number, 63)] + (depth > REDUCED_FROM and not self._improves(ply))
+        less = LATE_MOVE_REDUCTIONS[depth][min(number, 63)] + (
+            depth > LATE_MOVE_DEPTH and not self._improves(ply)
+        )
         if quiet:
-            standing = self._ordering.standing(position, move)
-            less += (standing < DOUBTED) - (standing > TRUSTED)
+            history = self._ordering.history_score(position, move)
+            less += (history < BAD_HISTORY) - (history > GOOD_HISTORY)
         return max(0, less)
 
-    def _bounds(self, depth: int, alpha: int, beta: int, threat: int) -> tuple[int, int]:
-        """Below which worth of the position, and after how many moves, quiet ones aren't looked at."""
+    def _late_move_limits(self, depth: int, alpha: int, beta: int, threat: int) -> tuple[int, int]:
+        """The static score below which, and the number of moves after which, to skip quiet moves."""
         if depth >= len(FUTILITY) or threat or not self._ends.allows_null:
-            return -INFINITE, MANY
+            return -INFINITE, UNLIMITED
         counted = self._ends.counts_moves and beta - alpha == 1
-        return alpha - FUTILITY[depth], self._enough[depth] if counted else MANY
+        return alpha - FUTILITY[depth], self._late_move_counts[depth] if counted else UNLIMITED
 
     def _is_quiet(self, position: Position, move: Move) -> bool:
-        """Does a move neither take, nor gain much by promotion, nor bring a piece to its goal?"""
+        """Is a move no capture, no gaining promotion and no arrival at a goal?"""
         if position.board[move.target]:
             return False
         if move.promotion is not None and self._ordering.promotes(position, move):
@@ -378,19 +410,141 @@ class Search(Quiescence):
         arrivals = self._ends.arrivals
         return not (arrivals is not None and arrivals.reaches(position.board, move))
 
-    def _scored(
+    def _search_move(
         self, following: Position, depth: int, alpha: int, beta: int, ply: int, less: int, *, first: bool
     ) -> int:
-        """The score of a move that leads to `following`: all but the first are scouted before."""
+        """The score of a move that leads to `following`; zero-window search first, except for the first
+        move.
+        """
         if not first:
-            score = self._scouted(following, depth, alpha, ply, less)
+            score = self._zero_window(following, depth, alpha, ply, less)
             if not alpha < score < beta:
                 return score
         return -self._search(following, depth - 1, -beta, -alpha, ply + 1, null=True)
 
-    def _scouted(self, following: Position, depth: int, alpha: int, ply: int, less: int) -> int:
-        """Whether a move is better than alpha: looked at with `less` depth, and again if it seems so."""
+    def _zero_window(self, following: Position, depth: int, alpha: int, ply: int, less: int) -> int:
+        """A zero-window search above alpha, reduced by `less` plies and repeated in full if it fails high."""
         score = -self._search(following, depth - 1 - less, -alpha - 1, -alpha, ply + 1, null=True)
         if less and score > alpha:
             score = -self._search(following, depth - 1, -alpha - 1, -alpha, ply + 1, null=True)
         return score
+
+    # ---- quiescence
+
+    def quiescence(self, position: Position) -> int:
+        """The quiescence score of a position for the side to move."""
+        return self._quiescence(position, -INFINITE, INFINITE, 0, QUIESCENCE_PLIES)
+
+    def _quiescence(self, position: Position, alpha: int, beta: int, ply: int, left: int) -> int:
+        """Resolve captures before evaluating a position, unless the board decides the game."""
+        over = self._ends.decided(position, ply)
+        if over is not None:
+            self._count()
+            self._line[ply] = []
+            return over
+        return self._stand_pat(position, alpha, beta, ply, left)
+
+    def _stand_pat(self, position: Position, alpha: int, beta: int, ply: int, left: int) -> int:
+        """Quiescence of an undecided position: the better of its evaluation and its captures."""
+        self._count()
+        self._line[ply] = []
+        ends = self._ends
+        if ends.forces_captures:
+            return self._forced_captures(position, alpha, beta, ply, left)
+        key = key_of(position)
+        known = self._table.score(key, 0, alpha, beta, ply)
+        if known is not None:
+            return known
+        score = self._evaluate(position)
+        if ends.arrivals is not None:
+            won = ends.arrival(position, ply)
+            if won is not None:
+                return won
+            score -= GOAL_THREAT if ends.must_answer(position, ply) else 0
+        if score >= beta or left <= 0:
+            return score
+        bar = alpha - score - DELTA if ends.keeps_material else -INFINITE
+        captures = self._ordering.captures(position, self._generated(position))
+        captures = self._without_overlooked(position, captures, ply)
+        best = self._best_capture(position, captures, score, bar, alpha, beta, ply, left)
+        if key not in self._table:
+            self._table.store(key, 0, best, alpha, beta, None, ply)
+        return best
+
+    def _generated(self, position: Position) -> list[Move]:
+        """All legal moves; also illegal ones, which `_after` recognizes, where that is cheaper."""
+        return position.legal_moves() if self._all_legal else position.pseudo_legal_moves()
+
+    def _without_overlooked(self, position: Position, moves: list[Move], ply: int) -> list[Move]:
+        """The moves without the answers to the first move that a weak level overlooks."""
+        overlooks = self._overlooks
+        if overlooks is None or ply != 1:
+            return moves
+        return [move for move in moves if not position.is_capture(move) or not overlooks(move)]
+
+    def _after(self, position: Position, move: Move) -> Position | None:
+        """The position after a move of `_generated`, None if the move is illegal."""
+        return position.play(move) if self._all_legal else position.after(move)
+
+    def _forced_captures(self, position: Position, alpha: int, beta: int, ply: int, left: int) -> int:
+        """Quiescence where captures are mandatory: the evaluation counts only if there are none."""
+        moves = position.legal_moves()
+        if not moves:
+            return self._ends.without_moves(position, ply)
+        moves = self._without_overlooked(position, moves, ply)
+        if left <= 0 or not moves or not position.is_capture(moves[0]):
+            return self._evaluate(position)
+        moves = self._ordering.sorted(position, sorted(moves, key=Move.uci), None, 0)
+        return self._best_capture(position, moves, -INFINITE, -INFINITE, alpha, beta, ply, left)
+
+    def _best_capture(
+        self,
+        position: Position,
+        captures: list[Move],
+        best: int,
+        bar: int,
+        alpha: int,
+        beta: int,
+        ply: int,
+        left: int,
+    ) -> int:
+        """The best score of `best` and of the captures that win at least `bar`."""
+        ordering, board = self._ordering, position.board
+        values, least = ordering.values, best
+        alpha = max(alpha, best)
+        for move in captures:
+            gain = values[board[move.target]]
+            if gain < bar:
+                if not ordering.promotes(position, move):
+                    best = max(best, least + gain + DELTA)  # what it might be worth, still below alpha
+                    continue
+            elif ordering.is_losing_capture(position, move) and not ordering.promotes(position, move):
+                continue
+            following = self._after(position, move)
+            if following is None:
+                continue
+            score = -self._quiescence(following, -beta, -alpha, ply + 1, left - 1)
+            if score > best:
+                best = score
+                if score > alpha:
+                    alpha = score
+                    self._line[ply] = [move, *self._line[ply + 1]]
+                    if alpha >= beta or wins_at_once(score, ply):
+                        break
+        return best
+
+    # ---- time
+
+    def _seconds(self) -> float:
+        return time.perf_counter() - self._began
+
+    def _count(self) -> None:
+        """Count a node. Raises Stopped when a limit is reached."""
+        limits = self._limits
+        if limits.nodes is not None and self.nodes >= limits.nodes:
+            raise Stopped
+        self.nodes += 1
+        if self.nodes % CLOCK_NODES == 0 and (
+            self._cancelled() or (limits.seconds is not None and self._seconds() > limits.seconds)
+        ):
+            raise Stopped

@@ -1,4 +1,4 @@
-"""The ends of a game as a search sees them: scores for what the laws of the variant decide."""
+"""Scores for ends of a game, as a search needs them."""
 
 from __future__ import annotations
 
@@ -9,23 +9,22 @@ from rules import Outcome, Position, Reason
 from rules.board.pieces import OWN
 
 MATE = 100_000
-"""The score of a game that is won at once; a win in n plies is worth MATE - n."""
+"""The score of a won game; a win in n plies scores MATE - n."""
 REPEATED_CHECK = 2_000
-"""What it is worth to be checked again and again where whoever does so loses."""
+"""The score of a repetition for the side in check, where perpetual check loses."""
 CONTEMPT = 60
-"""How much worse than even a draw is to the side that thinks, while all pieces are there: games go on. Less
-with fewer, and nothing once half of them are gone."""
+"""How much below even the engine scores a draw while all pieces are there; 0 once half of them are gone."""
 FEW = 4
-"""With so few pieces on the board the laws are asked whether anybody can still win."""
+"""With so few pieces on the board, check whether the position is dead."""
 
 
 def wins_at_once(score: int, ply: int) -> bool:
-    """Is this the score of a move that wins the game as it is made? Then no other is better."""
+    """Is this the score of a move that wins the game at once? No other move can be better."""
     return score >= MATE - ply - 1
 
 
 class Ends:
-    """What a search must know of one variant's endings. Its root has ply 0."""
+    """The ends of games of one variant. The root of the search has ply 0."""
 
     def __init__(self, evaluate: Mixture, *, contempt: bool = True) -> None:
         variant = evaluate.variant
@@ -43,9 +42,9 @@ class Ends:
         self.royal = any(variant.royal) or bool(variant.hooks("royals"))
         self.forces_captures = facts.must_capture
         self.keeps_material = variant.keeps_board and not variant.has_walls and not facts.gating
-        """Does a capture take what stands on its target, and nothing else?"""
-        self.bargains = self.keeps_material and not self.forces_captures and facts.extinction is None
-        """Is a piece that is given for a cheaper one lost, and nothing won by it?"""
+        """Does a capture remove the piece on its target and change nothing else?"""
+        self.uses_exchanges = self.keeps_material and not self.forces_captures and facts.extinction is None
+        """Does a capture of a cheaper, defended piece lose material?"""
         self.counts_moves = variant.keeps_board and not facts.gating
         self.allows_null = not self.forces_captures and facts.stalemate != "win"
 
@@ -58,14 +57,14 @@ class Ends:
         return None
 
     def accepted(self, position: Position, before: Position, ply: int) -> int | None:
-        """The score where generals have faced each other for two positions in a row: the offer to end the
-        game, made by facing, is accepted."""
+        """The score if the generals have faced each other in two positions in a row, which ends the game;
+        else None."""
         if not (self.bikjang and self._facing(position.board) and self._facing(before.board)):
             return None
         return self._undecided(position, ply)
 
     def arrival(self, position: Position, ply: int) -> int | None:
-        """The score where the side to move wins at once by bringing a piece to its goal, else None."""
+        """The score if the side to move can reach its goal and win at once, else None."""
         if self.arrivals is None or not self.arrivals.are_near(position.board, position.turn):
             return None
         for move in position.pseudo_legal_moves():
@@ -77,7 +76,7 @@ class Ends:
         return None
 
     def must_answer(self, position: Position, ply: int) -> bool:
-        """Would the other side bring a piece to its goal if it were to move? That is like a check."""
+        """Does the other side threaten to reach its goal? The search treats that like a check."""
         if self.arrivals is None or not self.allows_null:
             return False
         if not self.arrivals.are_near(position.board, position.turn.opponent):
@@ -90,14 +89,14 @@ class Ends:
         return self._drawn(ply) if outcome is None else self._score(outcome, position, ply)
 
     def repeated(self, position: Position, ply: int) -> int:
-        """The score of a position that has been there before: a draw, a win by points, or a blame."""
+        """The score of a repeated position: a draw, a win by points, or a loss for perpetual check."""
         if not (self._blames_checks and position.attacked_royals()):
             return self._undecided(position, ply)
         # Whoever moved last has come back with a check.
         return REPEATED_CHECK - ply
 
     def drawn(self, position: Position, ply: int) -> int | None:
-        """The score where moves without progress, or too few pieces, end the game undecided."""
+        """The score if the game is drawn by counting moves or by too little material, else None."""
         if self._clock and position.halfmove_clock >= self._clock:
             return self._undecided(position, ply)
         if self._counting is not None and self._counting.is_over(position):
@@ -110,7 +109,7 @@ class Ends:
         return None
 
     def _undecided(self, position: Position, ply: int) -> int:
-        """The score of a game that ends without a decision on the board."""
+        """The score of a draw, or of a win by points where points are counted."""
         leader = None if self._points is None else self._points.leader(position.board)
         return self._score(Outcome(leader, Reason.REPETITION), position, ply)
 
@@ -118,7 +117,7 @@ class Ends:
         return self._contempt if ply % 2 else -self._contempt
 
     def has_force(self, position: Position) -> bool:
-        """Has the side to move pieces enough that some move is better than none (no zugzwang)?"""
+        """Has the side to move enough pieces that zugzwang is unlikely?"""
         own = OWN[position.turn]
         kinds = {code for code in position.board if own[code]}
         return len(kinds) > 2 or any(position.hands)

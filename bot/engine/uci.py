@@ -1,4 +1,4 @@
-"""The universal chess interface (UCI), by which any chess program, tool or test plays the engine.
+"""The Universal Chess Interface (UCI), so that chess programs, tools and tests can use the engine.
 
 The options are the field's: `UCI_Variant` (every key of the catalogue, and those of a file named by
 `VariantPath`), `UCI_Chess960`, `MultiPV`, `Hash` (in MiB), `Ponder`, and `Level` (0: as strong as it is, else
@@ -23,67 +23,68 @@ from typing import TextIO
 import rules
 from bot.engine import memory
 from bot.engine.clock import allotted
+from bot.engine.endgame_table import known_win
 from bot.engine.evaluation import evaluation_of
 from bot.engine.levels import LEVELS, Level, View, earlier, level_in, view_of
-from bot.engine.quiescence import Stopped
-from bot.engine.search import DEEPEST, MATE, TABLE_ENTRIES, Info, Limits, Search
+from bot.engine.search import MATE, MAX_DEPTH, TABLE_ENTRIES, Info, Limits, Search
+from bot.engine.transposition import Stopped
 
 NAME, AUTHOR = "Kibitz", "the Kibitz developers"
 ENTRY_BYTES = 400
 FIRST = "chess"
 DEFAULT_SECONDS = 1.0
-"""How long `go` thinks that names no limit."""
+"""The time for a `go` without limits."""
 PREPARING_NODES = 100
 MOST_MATE = 24
-"""Moves of the longest mate that `go mate` looks for."""
+"""The longest mate, in moves, for `go mate`."""
 MATE_PLIES = 2
-"""How much deeper than the mate `go mate` looks: reductions hide one by quiet moves at its own depth."""
+"""How many plies deeper than the mate `go mate` searches, as reductions can hide a mate at its own depth."""
 
 
 class Engine:
-    """One conversation: `line` takes what the other program says, `say` is told what to answer."""
+    """One UCI session: `line` handles a line of input, `send` gets each line of output."""
 
-    def __init__(self, say: Callable[[str], None]) -> None:
-        self._say = say
+    def __init__(self, send: Callable[[str], None]) -> None:
+        self._send = send
         self._known = {variant.key: variant for variant in rules.variants()}
         self._key = FIRST
         self._shuffled = False
         self._variant = self._known[FIRST]
-        self._game = rules.Game(self._begun())
+        self._game = rules.Game(self._start_position())
         self._recent = memory.RecentVariants()
         self._prepared: rules.Variant | None = None
         self._entries = TABLE_ENTRIES
         self._level = 0
         self._lines = 1
         self._began = 0.0
-        self._names_ponder = False
-        self._hit_seconds: float | None = None
-        """How long a search that ponders goes on after `ponderhit`; None where none ponders."""
+        self._sends_ponder = False
+        self._ponder_seconds: float | None = None
+        """The time of a pondering search after `ponderhit`; None if none is pondering."""
         self._deadline = math.inf
         self._stop = threading.Event()
         self._may_answer = threading.Event()
         self._thread: threading.Thread | None = None
 
-    def _begun(self) -> rules.Position:
+    def _start_position(self) -> rules.Position:
         starts = self._variant.starts
         return self._variant.start(518 if 518 in starts else starts[0] if starts else None)
 
-    # ---- what is said
+    # ---- input
 
     def line(self, text: str) -> bool:
-        """One line from the other program; False once it is the last."""
+        """Handle one line of input; False after `quit`."""
         command, _, rest = text.strip().partition(" ")
         match command:
             case "uci":
                 self._introduce()
             case "isready":
                 self._prepare(self._game.start)
-                self._say("readyok")
+                self._send("readyok")
             case "setoption":
                 self._set(rest)
             case "ucinewgame":
                 self._finish()
-                self._game = rules.Game(self._begun())
+                self._game = rules.Game(self._start_position())
             case "position":
                 self._finish()
                 self._place(rest.split())
@@ -95,28 +96,28 @@ class Engine:
             case "stop":
                 self._finish()
             case "d":
-                self._say(self._game.position.fen())
+                self._send(self._game.position.fen())
             case "quit":
                 self._finish()
                 return False
             case _:
                 if command:
-                    self._say(f"info string unknown command: {command[:40]}")
+                    self._send(f"info string unknown command: {command[:40]}")
         return True
 
     def _introduce(self) -> None:
-        self._say(f"id name {NAME}")
-        self._say(f"id author {AUTHOR}")
+        self._send(f"id name {NAME}")
+        self._send(f"id author {AUTHOR}")
         hash_size = TABLE_ENTRIES * ENTRY_BYTES >> 20
-        self._say(f"option name Hash type spin default {hash_size} min 1 max 1024")
-        self._say("option name MultiPV type spin default 1 min 1 max 64")
-        self._say(f"option name Level type spin default 0 min 0 max {len(LEVELS)}")
-        self._say("option name Ponder type check default false")
-        self._say("option name UCI_Chess960 type check default false")
+        self._send(f"option name Hash type spin default {hash_size} min 1 max 1024")
+        self._send("option name MultiPV type spin default 1 min 1 max 64")
+        self._send(f"option name Level type spin default 0 min 0 max {len(LEVELS)}")
+        self._send("option name Ponder type check default false")
+        self._send("option name UCI_Chess960 type check default false")
         keys = " ".join(f"var {key}" for key in self._known)
-        self._say(f"option name UCI_Variant type combo default {FIRST} {keys}")
-        self._say("option name VariantPath type string default <empty>")
-        self._say("uciok")
+        self._send(f"option name UCI_Variant type combo default {FIRST} {keys}")
+        self._send("option name VariantPath type string default <empty>")
+        self._send("uciok")
 
     def _set(self, text: str) -> None:
         name, value = re.split(r"\s+value(?:\s+|$)", f"{text} value", maxsplit=1, flags=re.IGNORECASE)
@@ -135,24 +136,24 @@ class Engine:
                 case "multipv":
                     self._lines = max(1, min(64, int(value)))
                 case "ponder":
-                    self._names_ponder = value.lower() == "true"
+                    self._sends_ponder = value.lower() == "true"
                 case "uci_chess960":
                     self._shuffled = value.lower() == "true"
                     self._choose(self._key)
                 case other:
-                    self._say(f"info string unknown option: {other[:40]}")
+                    self._send(f"info string unknown option: {other[:40]}")
         except ValueError:
-            self._say(f"info string {name.strip()[:40]} takes a whole number, not {value[:40]!r}")
+            self._send(f"info string {name.strip()[:40]} takes a whole number, not {value[:40]!r}")
 
     def _choose(self, key: str) -> None:
         variant = self._known.get(key) or self._known.get(key.lower())
         if variant is None:
-            self._say(f"info string unknown variant: {key[:40]}")
+            self._send(f"info string unknown variant: {key[:40]}")
             return
         self._finish()
         self._key = variant.key
         self._variant = _shuffled(variant) if self._shuffled else variant
-        self._game = rules.Game(self._begun())
+        self._game = rules.Game(self._start_position())
 
     def _load(self, path: str) -> None:
         if path in ("", "<empty>"):
@@ -160,22 +161,22 @@ class Engine:
         try:
             found = rules.load(Path(path).read_text("utf-8"))
         except (OSError, UnicodeDecodeError, rules.VariantError) as error:
-            self._say(f"info string {path[:80]}: {error}")
+            self._send(f"info string {path[:80]}: {error}")
             return
         self._known |= {variant.key: variant for variant in found}
         keys = " ".join(f"var {key}" for key in self._known)
-        self._say(f"option name UCI_Variant type combo default {FIRST} {keys}")
+        self._send(f"option name UCI_Variant type combo default {FIRST} {keys}")
 
     def _place(self, words: list[str]) -> None:
         moves = words[words.index("moves") + 1 :] if "moves" in words else []
         before = words[: words.index("moves")] if "moves" in words else words
         try:
             if before[:1] == ["startpos"]:
-                start = self._begun()
+                start = self._start_position()
             else:
                 start = rules.Position.from_fen(self._variant, " ".join(before[1:]))
         except rules.InvalidFen as error:
-            self._say(f"info string {error}; the position stays as it was")
+            self._send(f"info string {error}; the position stays as it was")
             return
         self._prepare(start)
         self._game = game = rules.Game(start)
@@ -183,12 +184,12 @@ class Engine:
             try:
                 move = game.position.move_from_uci(uci)
             except rules.MoveError as error:
-                self._say(f"info string {error}; the {len(game.moves)} moves before it are played")
+                self._send(f"info string {error}; the {len(game.moves)} moves before it are played")
                 return
             game.append(move, game.position.play(move))
 
     def _prepare(self, position: rules.Position) -> None:
-        """Build what the first search in a variant needs, so that it takes nothing of a move's time."""
+        """Build the tables of a variant before its first search, so that they take no move's time."""
         if self._prepared is not position.variant:
             self._finish()
             self._prepared = position.variant
@@ -201,36 +202,36 @@ class Engine:
 
     def _go(self, words: list[str]) -> None:
         self._began = perf_counter()
-        asked = _numbers(words)
+        arguments = _numbers(words)
         if "perft" in words:
-            self._start(self._perft, asked.get("perft", 0))
+            self._start(self._perft, arguments.get("perft", 0))
             return
-        mate = asked.get("mate", 0) if "mate" in words else None
+        mate = arguments.get("mate", 0) if "mate" in words else None
         if mate is not None and not 0 < mate <= MOST_MATE:
-            self._say(f"info string go mate takes a number of moves from 1 to {MOST_MATE}")
+            self._send(f"info string go mate takes a number of moves from 1 to {MOST_MATE}")
             mate = None
-        view = self._view(self._asked_for(words))
-        limits = self._limits(asked, mate, view.depth)
+        view = self._view(self._root_moves(words))
+        limits = self._limits(arguments, mate, view.depth)
         ponders, endless = "ponder" in words, "infinite" in words
         if ponders and not endless:
-            self._hit_seconds = math.inf if limits.seconds is None else limits.seconds
+            self._ponder_seconds = math.inf if limits.seconds is None else limits.seconds
         if ponders or endless:
             limits = replace(limits, seconds=None)
         self._start(self._think, limits, view, mate, waits=ponders or endless)
 
-    def _limits(self, asked: Mapping[str, int], mate: int | None, depth: int) -> Limits:
-        """When a search ends, by the words of `go` and by the level, which looks ahead to this depth."""
-        level = self._chosen()
-        deepest = DEEPEST if mate is None else 2 * mate - 1 + MATE_PLIES
+    def _limits(self, arguments: Mapping[str, int], mate: int | None, depth: int) -> Limits:
+        """The limits by the arguments of `go` and by the level, which searches to this depth."""
+        level = self._chosen_level()
+        deepest = MAX_DEPTH if mate is None else 2 * mate - 1 + MATE_PLIES
         limits = Limits(
-            depth=asked.get("depth", min(deepest, depth)),
-            nodes=asked.get("nodes", level.nodes if level else None),
-            seconds=allotted(asked, black=bool(self._game.position.turn)),
+            depth=arguments.get("depth", min(deepest, depth)),
+            nodes=arguments.get("nodes", level.nodes if level else None),
+            seconds=allotted(arguments, black=bool(self._game.position.turn)),
         )
         return Limits(seconds=DEFAULT_SECONDS) if limits == Limits() else limits
 
     def _start(self, task: Callable[..., None], *args: object, waits: bool = False) -> None:
-        """Begin a task in a thread; one that waits answers after `stop` or `ponderhit`."""
+        """Start a task in a thread. `waits`: it answers only after `stop` or `ponderhit`."""
         self._deadline = math.inf
         self._stop.clear()
         self._may_answer.clear()
@@ -240,35 +241,35 @@ class Engine:
         self._thread.start()
 
     def _ponderhit(self) -> None:
-        """The move that is pondered on was played: the search goes on, and its time begins."""
-        if self._hit_seconds is None:
-            self._say("info string ponderhit without go ponder")
+        """The expected move was played: the time of the pondering search begins."""
+        if self._ponder_seconds is None:
+            self._send("info string ponderhit without go ponder")
             return
-        self._deadline, self._hit_seconds = perf_counter() + self._hit_seconds, None
+        self._deadline, self._ponder_seconds = perf_counter() + self._ponder_seconds, None
         self._may_answer.set()
 
     def _is_stopped(self) -> bool:
         return self._stop.is_set() or perf_counter() >= self._deadline
 
     def _perft(self, plies: int) -> None:
-        """Say how many positions there are after so many plies, by first move."""
+        """Send the number of positions after `plies`, by first move."""
         if plies < 1:
-            self._say("info string go perft takes a number of plies from 1")
+            self._send("info string go perft takes a number of plies from 1")
             return
         position, total = self._game.position, 0
         try:
             for move in position.legal_moves():
                 count = self._leaves(position.play(move), plies - 1)
-                self._say(f"{move.uci()}: {count}")
+                self._send(f"{move.uci()}: {count}")
                 total += count
         except Stopped:
-            self._say("info string perft was stopped")
+            self._send("info string perft was stopped")
             return
-        self._say("")
-        self._say(f"Nodes searched: {total}")
+        self._send("")
+        self._send(f"Nodes searched: {total}")
 
     def _leaves(self, position: rules.Position, plies: int) -> int:
-        """How many positions there are after so many plies. Raises Stopped."""
+        """The number of positions after `plies`. Raises Stopped."""
         if self._is_stopped():
             raise Stopped
         if plies == 0:
@@ -278,56 +279,59 @@ class Engine:
             return len(moves)
         return sum(self._leaves(position.play(move), plies - 1) for move in moves)
 
-    def _asked_for(self, words: list[str]) -> list[rules.Move] | None:
-        """The moves after `searchmoves`, of which one is to be played; None where any may be."""
+    def _root_moves(self, words: list[str]) -> list[rules.Move] | None:
+        """The moves after `searchmoves`; None without them."""
         if "searchmoves" not in words:
             return None
         legal = {move.uci(): move for move in self._game.position.legal_moves()}
         named = takewhile(legal.__contains__, words[words.index("searchmoves") + 1 :])
         return [legal[text] for text in dict.fromkeys(named)] or None
 
-    def _chosen(self) -> Level | None:
-        """The level that is played; None where nothing holds us back."""
+    def _chosen_level(self) -> Level | None:
+        """The chosen level; None for full strength."""
         return level_in(self._game.variant, self._level) if self._level else None
 
     def _view(self, moves: list[rules.Move] | None) -> View:
-        """What the level makes of the position; all there is where nothing holds us back. `moves`: the only
-        ones that may be played, None for any."""
-        game, level = self._game, self._chosen()
+        """How the chosen level sees the position. `moves`: the only root moves, None for all."""
+        game, level = self._game, self._chosen_level()
         if level is None:
-            return View(evaluation_of(game.variant).of(game.position), DEEPEST, None, moves)
+            win = known_win(game.position) if moves is None else None
+            return View(evaluation_of(game.variant).of(game.position), MAX_DEPTH, None, moves, win)
         view = view_of(game, level, seed=0)
         if moves is None or view.moves is None:
-            return view._replace(moves=moves or view.moves)
+            return view._replace(moves=moves or view.moves, win=view.win if moves is None else None)
         return view._replace(moves=[move for move in moves if move in view.moves] or moves)
 
     def _think(self, limits: Limits, view: View, mate: int | None) -> None:
         line: Sequence[rules.Move]
         try:
             line = self._best_line(limits, view, mate)
-            self._may_answer.wait()  # Until then the protocol wants silence.
-        except Exception as error:  # A bug must not leave the other program waiting for ever.
-            self._say(f"info string {type(error).__name__}: {error}")
+            self._may_answer.wait()  # UCI forbids a bestmove before stop or ponderhit
+        except Exception as error:  # the other program must not wait forever
+            self._send(f"info string {type(error).__name__}: {error}")
             line = (view.moves or self._game.position.legal_moves())[:1]
         best = line[0].uci() if line else "(none)"
-        ponder = f" ponder {line[1].uci()}" if self._names_ponder and len(line) > 1 else ""
-        self._say(f"bestmove {best}{ponder}")
+        ponder = f" ponder {line[1].uci()}" if self._sends_ponder and len(line) > 1 else ""
+        self._send(f"bestmove {best}{ponder}")
         memory.collect()
 
     def _best_line(self, limits: Limits, view: View, mate: int | None) -> Sequence[rules.Move]:
-        """The best move and what follows it, empty without a legal one; a mate in so many moves is enough.
+        """The best line, empty without a legal move. `mate`: stop at a mate in so many moves.
 
-        A game that is over by repetition, say, is searched like any other: who asks wants a move.
+        Positions of games that are over, by repetition for example, are searched like others.
         """
         game, limits = self._game, limits.left_since(self._began)
         wanted = math.inf if mate is None else MATE - (2 * mate - 1)
         found = threading.Event()
 
-        def tell(info: Info) -> None:
+        def on_info(info: Info) -> None:
             if info.score >= wanted:
                 found.set()
-            self._tell(info)
+            self._send_info(info)
 
+        if view.win is not None and mate is None and self._lines == 1:
+            on_info(view.win)
+            return view.win.line
         search = Search(
             view.evaluate,
             limits,
@@ -335,39 +339,39 @@ class Engine:
             cancelled=lambda: found.is_set() or self._is_stopped(),
             entries=self._entries,
         )
-        best = search.run(game.position, earlier(game), told=tell, moves=view.moves, lines=self._lines)
+        best = search.run(game.position, earlier(game), on_info=on_info, moves=view.moves, lines=self._lines)
         if mate is not None and not found.is_set():
-            self._say(f"info string found no mate in {mate}")
+            self._send(f"info string found no mate in {mate}")
         return best.line if best else ()
 
-    def _tell(self, info: Info) -> None:
+    def _send_info(self, info: Info) -> None:
         nps = round(info.nodes / info.seconds) if info.seconds else 0
         line = " ".join(move.uci() for move in info.line)
         multi = f" multipv {info.place}" if self._lines > 1 else ""
         figures = f"nodes {info.nodes} nps {nps} time {round(info.seconds * 1000)}"
-        self._say(f"info depth {info.depth}{multi} score {_score(info.score)} {figures} pv {line}")
+        self._send(f"info depth {info.depth}{multi} score {_score(info.score)} {figures} pv {line}")
 
     def _finish(self) -> None:
-        """Ends a search that is under way; its move is said before this returns."""
+        """End a running search; it sends its move before this returns."""
         if self._thread is not None:
             self._stop.set()
             self._may_answer.set()
             self._thread.join()
             self._thread = None
-        self._hit_seconds = None
+        self._ponder_seconds = None
 
     def wait(self) -> None:
-        """Waits for a search that ends by itself."""
+        """Wait until a search ends by itself."""
         if self._thread is not None:
             self._thread.join()
 
     def close(self) -> None:
-        """Lets go of everything."""
+        """End a running search."""
         self._finish()
 
 
 def _shuffled(variant: rules.Variant) -> rules.Variant:
-    """The variant with kings and rooks that castle from wherever they stand, where that makes sense."""
+    """The variant with castling from any squares of kings and rooks, if it can have that."""
     if variant.starts:
         return variant
     try:
@@ -377,34 +381,34 @@ def _shuffled(variant: rules.Variant) -> rules.Variant:
 
 
 def _score(score: int) -> str:
-    """As UCI says it: hundredths of a pawn, or moves to mate, negative for the side that is mated."""
+    """A score in UCI: hundredths of a pawn, or moves to mate, negative for the side that is mated."""
     plies = MATE - abs(score)
-    if plies > 2 * DEEPEST:
+    if plies > 2 * MAX_DEPTH:
         return f"cp {score}"
     moves = (plies + 1) // 2
     return f"mate {moves if score > 0 else -moves}"
 
 
 def _numbers(words: Sequence[str]) -> dict[str, int]:
-    """The words of `go` that are followed by a number."""
+    """The arguments of `go` that have a number."""
     return {word: int(value) for word, value in pairwise(words) if re.fullmatch("-?[0-9]{1,18}", value)}
 
 
 def main(source: TextIO = sys.stdin, sink: TextIO = sys.stdout) -> int:
-    """Speaks UCI on these streams until `quit` or the end of the input."""
-    # One odd byte, as in the name of a file, ends no conversation.
+    """Speak UCI on these streams until `quit` or the end of the input."""
+    # An invalid byte, as in the name of a file, must not end the session.
     for stream in (source, sink):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     lock = threading.Lock()
 
-    def say(text: str) -> None:
+    def send(text: str) -> None:
         with lock:
             sink.write(text + "\n")
             sink.flush()
 
     memory.collect_only_between_searches()
-    engine = Engine(say)
+    engine = Engine(send)
     try:
         for text in source:
             if not engine.line(text):

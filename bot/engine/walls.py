@@ -1,10 +1,9 @@
-"""Moves that differ by the wall alone that goes with them: which walls to look at, and in what order.
+"""Ordering of moves that differ only by their wall.
 
-A move of duck chess comes with one wall of fifty: looked at one after the other, the walls of one move would
-hide all other moves. So first comes every move with the one wall that promises most, then every move with the
-next; away from the root only with a few. Walls promise most between the piece without which the game is lost
-and what attacks it after the move, then where they have most often refuted what came before. A move that
-leaves that piece to be taken, whatever the wall, comes after all others.
+In duck chess each move comes with one of fifty walls, and the walls of one move would crowd out all other
+moves. So every move comes first with its best wall, then every move with its next, away from the root only
+with a few. The best walls stand between an attacker and the piece whose loss loses the game, then those that
+most often caused cutoffs. Moves after which no wall saves that piece come last.
 """
 
 from __future__ import annotations
@@ -19,22 +18,22 @@ from rules.board.pieces import BLACK_BIT, OWN, WALL, Color
 from rules.move import ExtendedMove
 
 FEW = 8
-"""How many walls are looked at with each move away from the root."""
+"""The walls to search with each move away from the root."""
 BASE: Callable[[Move], Move] = attrgetter("base")
 WALLED: Callable[[Move], int] = attrgetter("square")
 BUILT, LIFTED = bytes([WALL]), b"\0"
 
 
 class Group(NamedTuple):
-    """A move with each wall that may go with it, the most promising first."""
+    """A move with each of its walls, the best first."""
 
     safe: list[Move]
     losing: list[Move]
-    """Those after which the piece can be taken without which the game is lost."""
+    """Moves after which the piece whose loss loses the game can be captured."""
 
 
 class Walls:
-    """What one search has learned about walls. `values` has a piece's worth by board byte."""
+    """The history of walls in one search. `values`: a piece's worth by board byte."""
 
     def __init__(self, variant: Variant, values: list[int]) -> None:
         self._values = values
@@ -48,17 +47,17 @@ class Walls:
         self._vital = (
             extinction.codes if extinction is not None and extinction.value == "loss" else frozenset[int]()
         )
-        """The kinds without which the game is lost."""
+        """The kinds whose loss loses the game."""
 
     def learn(self, move: Move, gain: int) -> None:
-        """A move has refuted the one before it, maybe by its wall."""
+        """Raise the history of the wall of a move that caused a cutoff."""
         if isinstance(move, ExtendedMove):
             self._learned[move.square] -= gain
 
     def spread(
         self, position: Position, moves: list[Move], rank: Callable[[Move], int], *, few: bool
     ) -> list[Move]:
-        """Every move with its best wall, the least in rank first; then every move with its next."""
+        """Every move with its best wall, sorted by rank; then every move with its next wall."""
         groups = sorted(self._groups(position, moves), key=lambda group: rank(_best(group).base))
         most = FEW if few else None
         safe = _in_turn((group.safe for group in groups), most)
@@ -70,13 +69,13 @@ class Walls:
         return [_best(group) for group in self._groups(position, moves)]
 
     def _groups(self, position: Position, moves: list[Move]) -> Iterator[Group]:
-        """The moves that differ by the wall alone, which follow each other."""
+        """Groups of consecutive moves that differ only by their wall."""
         learned, dearest = self._learned, self._dearest(position)
         near = self._near(position, dearest)
         for base, alike in groupby(moves, key=BASE):
             walled = list(alike)
             if isinstance(walled[0], ExtendedMove):
-                # A million walls a second come by here.
+                # A hot loop: a million walls a second.
                 gains = [learned[square] for square in map(WALLED, walled)]
                 walled = [walled[number] for number in sorted(range(len(gains)), key=gains.__getitem__)]
             matters = near is None or base.origin in near or base.target in near
@@ -88,14 +87,13 @@ class Walls:
                 yield Group(kept, [move for move in walled if _square(move) not in shields])
 
     def _dearest(self, position: Position) -> int:
-        """The board byte of the piece without which the side to move has lost; 0 for none."""
+        """The board byte of the most valuable piece whose loss loses the game; 0 for none."""
         own = OWN[position.turn]
         vital = (code for code in set(position.board) if own[code] and code & ~BLACK_BIT in self._vital)
         return max(vital, key=self._values.__getitem__, default=0)
 
     def _near(self, position: Position, dearest: int) -> frozenset[int] | None:
-        """The squares that a move must leave or enter so that the piece is attacked after it; None where it
-        is attacked before."""
+        """The squares that a move must leave or enter to expose the piece; None if it is attacked already."""
         square, by = position.board.find(dearest), position.turn.opponent
         if not dearest or self._attacker(self._lifted(position.board), square, by) is not None:
             return None
@@ -104,12 +102,12 @@ class Walls:
         return self._around[square, by]
 
     def _lifted(self, board: bytes) -> bytes:
-        """The board while the wall that moves is in the hand."""
+        """The board without the wall that each move lifts."""
         return board.replace(BUILT, LIFTED) if self._is_lifted else board
 
     def _shields(self, position: Position, base: Move, dearest: int) -> set[int] | None:
-        """The squares where a wall saves the dearest piece from what attacks it after a move; None where
-        nothing does, or the game is won by the move."""
+        """The squares where a wall saves the dearest piece after a move; None if nothing attacks it then, or
+        the move wins the game."""
         if position.board[base.target] & ~BLACK_BIT in self._vital and not base.castling:
             return None
         board, by = self._lifted(position.play(base).board), position.turn.opponent
@@ -132,7 +130,7 @@ def _best(group: Group) -> Move:
 
 
 def _in_turn(alike: Iterable[list[Move]], most: int | None) -> list[Move]:
-    """The first of each list, then the second of each, up to so many."""
+    """The first of each list, then the second of each, up to `most` of each."""
     rows = zip_longest(*(moves[:most] for moves in alike))
     return [move for row in rows for move in row if move is not None]
 

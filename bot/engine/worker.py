@@ -14,15 +14,29 @@ import queue
 import signal
 import sys
 import threading
+from collections.abc import Generator
+from contextlib import contextmanager
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
 import rules
 from bot.engine import memory
-from bot.engine.jobs import Job, PositionJob, ReviewJob
+from bot.engine.jobs import CheckJob, Job, PlayJob, PositionJob, ReviewJob, TrialJob, variant_of
 from bot.engine.levels import choose, level_in
 from bot.engine.openings import opening_move
 from bot.engine.review import Assessor, review_of
+from bot.engine.trial import facts_of, play_on, trial_of
+from rules.definitions.checking import TooSlow, check
+
+CHECK_SECONDS = 4.0
+"""Processor time that a definition may take to be tried."""
+
+CHECK_MARGIN = 2.0
+"""Processor time beyond CHECK_SECONDS after which the system ends a worker that doesn't stop by itself."""
+
+CHECK_MEMORY = 300 << 20
+"""Bytes of address space that trying it may take beside what the worker has."""
 
 MEMORY = 1 << 30
 """Bytes of address space beyond which a worker fails rather than takes the machine's memory."""
@@ -75,6 +89,12 @@ class Worker:
                     return self._assessed(number, PositionJob.read(fields))
                 case "review":
                     return self._reviewed(ReviewJob.read(fields))
+                case "play":
+                    return self._played(number, PlayJob.read(fields))
+                case "check":
+                    return _checked(CheckJob.read(fields))
+                case "trial":
+                    return self._tried(TrialJob.read(fields))
                 case _:
                     return self._moved(number, Job.read(fields))
         except (rules.VariantError, rules.InvalidFen, rules.MoveError, LookupError, TypeError) as error:
@@ -113,6 +133,73 @@ class Worker:
         self._recent.use(game.variant)
         self._assessor.forget()
         return {"review": review_of(game, job.assessments).to_json()}
+
+    def _played(self, number: int, job: PlayJob) -> dict[str, Any]:
+        game = job.game()
+        self._recent.use(game.variant)
+        part = play_on(
+            game,
+            job.seed,
+            cancelled=lambda: number in self._cancelled,
+            hurried=lambda: number in self._hurried,
+        )
+        return {"part": asdict(part), "facts": asdict(facts_of(game)) if part.is_over else None}
+
+    def _tried(self, job: TrialJob) -> dict[str, Any]:
+        variant = variant_of(job.variant, job.text)
+        self._recent.use(variant)
+        return {"trial": trial_of(variant, job.games, job.start).to_json()}
+
+
+def _checked(job: CheckJob) -> dict[str, Any]:
+    """Try a definition; one that takes too much memory ends the process."""
+    try:
+        with _bounded():
+            variant = check(job.text)
+    except TooSlow:
+        return {"slow": True}
+    except rules.VariantError as error:
+        return {"refused": error.parts()}
+    return {"title": variant.title, "summary": variant.summary, "ways": variant.ways}
+
+
+@contextmanager
+def _bounded() -> Generator[None]:
+    """Raise TooSlow after CHECK_SECONDS of this process, and leave it only CHECK_MEMORY more.
+
+    One call that takes long can't be stopped so: then the system ends the process, CHECK_MARGIN later.
+    """
+    try:
+        import resource
+    except ImportError:  # Windows has no such limits: the bot ends a worker that takes too long.
+        yield
+        return
+
+    def stop(*_: object) -> None:
+        raise TooSlow("it takes too long to try")
+
+    taken = _address_space(resource.getpagesize())
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    if taken is not None:
+        resource.setrlimit(resource.RLIMIT_AS, (min(MEMORY, taken + CHECK_MEMORY), before[1]))
+    handler = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, CHECK_SECONDS)
+    signal.setitimer(signal.ITIMER_VIRTUAL, CHECK_SECONDS + CHECK_MARGIN)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGPROF, handler)
+        resource.setrlimit(resource.RLIMIT_AS, before)
+
+
+def _address_space(page: int) -> int | None:
+    """Bytes of address space that this process has; None where that isn't known."""
+    try:
+        return int(Path("/proc/self/statm").read_text("ascii").split()[0]) * page
+    except OSError:
+        return None
 
 
 def _say(fields: dict[str, Any]) -> None:

@@ -15,12 +15,28 @@ import logging
 import os
 import sys
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from bot.engine.jobs import Answer, AnyJob, Job, JobFailed, PositionJob, ReviewJob, read_assessment
+import rules
+from bot.engine.jobs import (
+    Answer,
+    AnyJob,
+    Checked,
+    CheckJob,
+    Job,
+    JobFailed,
+    PlayJob,
+    PositionJob,
+    ReviewJob,
+    TooMuch,
+    TrialJob,
+    read_assessment,
+    read_facts,
+)
 from bot.engine.levels import choose, level_in
 from bot.engine.review import Assessment, Review
+from bot.engine.trial import GameFacts, Part, Trial
 
 log = logging.getLogger(__name__)
 
@@ -33,14 +49,24 @@ PING_SECONDS, PINGS = 0.25, 5
 """A worker is pinged so often while it searches, and counts as hung after so many pings without a word."""
 START_SECONDS = 20.0
 TRIES = 2
+PAUSES = 1.0, 5.0
+"""Seconds after which a job that no move waits for is tried again, where its workers fell silent."""
 QUICK_LEVEL = 4
 """The strongest level that finds a move in a moment."""
+LIMITS_PROCESSOR_TIME = sys.platform != "win32"
+"""Whether a worker that tries a definition ends by itself, however busy the machine is."""
+PROBE_SECONDS = 5.0
+"""What a worker may take to show that it is well."""
 LINE = 1 << 20
 """The longest answer, in bytes."""
 
 
 class WorkerLost(Exception):
     """A worker crashed or hung."""
+
+
+class WorkerSilent(WorkerLost):
+    """A worker hung, or got no processor for so long: the machine is busy."""
 
 
 class _Process:
@@ -64,10 +90,11 @@ class _Process:
         async with asyncio.timeout(START_SECONDS):
             await self._heard()
 
-    async def do(self, job: AnyJob, *, hurried: bool) -> dict[str, Any]:
+    async def do(self, job: AnyJob, *, hurried: bool, may_be_silent: bool = False) -> dict[str, Any]:
         """The answer's fields; `hurried`: somebody waits behind the job. Raises JobFailed, WorkerLost.
 
-        Cancelled, it stops the search.
+        `may_be_silent`: that it gives no sign of life is no reason to end it before its time. Cancelled, it
+        stops the search.
         """
         self._number += 1
         try:
@@ -76,11 +103,14 @@ class _Process:
             await self._tell(job.line(self._number))
             if hurried:
                 self.hurry()
-            fields = await self._answered(job.seconds + GRACE_SECONDS)
+            fields = await self._answered(job.seconds + GRACE_SECONDS, may_be_silent=may_be_silent)
         except asyncio.CancelledError:
             await asyncio.shield(self._cancel())
             raise
-        except (OSError, ValueError, TimeoutError) as error:
+        except TimeoutError as error:
+            await self.end()
+            raise WorkerSilent(f"{type(error).__name__} {error}") from error
+        except (OSError, ValueError) as error:
             await self.end()
             raise WorkerLost(f"{type(error).__name__} {error}") from error
         if "error" in fields:
@@ -98,7 +128,7 @@ class _Process:
         self._process.stdin.write(line)
         await self._process.stdin.drain()
 
-    async def _answered(self, seconds: float) -> dict[str, Any]:
+    async def _answered(self, seconds: float, *, may_be_silent: bool) -> dict[str, Any]:
         """The answer to a job, in so many seconds. Raises OSError, ValueError, and TimeoutError where there
         is none, or no sign of life."""
         self._silent = 0
@@ -109,8 +139,8 @@ class _Process:
                         return await self._heard()
                 except TimeoutError:
                     # Counted and not timed: what came while this loop was busy is read before the next ping.
-                    if self._silent >= PINGS:
-                        raise
+                    if self._silent >= PINGS and not may_be_silent:
+                        raise TimeoutError("no sign of life") from None
                 self._silent += 1
                 await self._tell(b'{"ping": true}\n')
 
@@ -164,6 +194,8 @@ class Workers:
         self.count = count
         """How many work at once."""
         self._starting: set[asyncio.Task[None]] = set()
+        self.on_harm: Callable[[str, str], None] = lambda _, __: None
+        """Is told the key of a variant of one's own that has ended workers, and how."""
 
     async def open(self) -> None:
         """Starts all workers; what is asked meanwhile is done by the first that is ready.
@@ -195,37 +227,95 @@ class Workers:
 
     async def find(self, job: Job, person: int) -> Answer:
         """A move for a job of this person; people take turns. Raises JobFailed."""
-        fields = await self._do(job, await self._turn(person))
-        if fields is None:
+        try:
+            fields = await self._do(job, await self._turn(person))
+        except WorkerLost:
+            if job.text:
+                raise JobFailed("no worker is well") from None  # What has ended two of them isn't tried here.
             return await asyncio.to_thread(fallback, job)
         return Answer(fields["move"], fields["score"], fields["depth"], fields["nodes"])
 
     async def assess(self, job: PositionJob) -> Assessment:
         """A position for a review, on a worker that no move waits for. Raises JobFailed."""
-        fields = await self._do(job, await self._turn_of_review())
-        if fields is None:
-            raise JobFailed("no worker is well")
-        return read_assessment(fields)
+        return read_assessment(await self._beside_moves(job))
 
     async def make_review(self, job: ReviewJob) -> Review:
         """The review of assessed positions, on a worker that no move waits for. Raises JobFailed."""
-        fields = await self._do(job, await self._turn_of_review())
-        if fields is None:
-            raise JobFailed("no worker is well")
-        return Review.from_json(fields["review"])
+        return Review.from_json((await self._beside_moves(job))["review"])
 
-    async def _do(self, job: AnyJob, process: _Process) -> dict[str, Any] | None:
-        """What a worker, or another in its place, answers; None where each was lost. Raises JobFailed."""
+    async def play_on(self, job: PlayJob) -> tuple[Part, GameFacts | None]:
+        """How a game of a trial goes on, and once it is over what it tells; on a worker that no move waits
+        for. Raises JobFailed."""
+        fields = await self._beside_moves(job)
+        part, facts = fields["part"], fields["facts"]
+        found = Part(tuple(part["moves"]), tuple(part["chances"]), part["is_over"])
+        return found, None if facts is None else read_facts(facts)
+
+    async def make_trial(self, job: TrialJob) -> Trial:
+        """The trial by these games, on a worker that no move waits for. Raises JobFailed."""
+        return Trial.from_json((await self._beside_moves(job))["trial"])
+
+    async def check(self, job: CheckJob) -> Checked:
+        """Try a definition, on a worker that no move waits for, and on that alone.
+
+        Raises rules.VariantError where the rules refuse it; TooMuch where the worker was lost by it, or it
+        takes too long.
+        """
+        process = await self._turn_of_review()
+        try:
+            # Its processor time is limited: how long it takes, or is silent, says how busy the machine is.
+            fields = await process.do(job, hurried=False, may_be_silent=LIMITS_PROCESSOR_TIME)
+        except WorkerLost as error:
+            log.warning("a definition cost a worker: %s", error)
+            process = self._replaced(process)
+            raise TooMuch(str(error)) from None
+        finally:
+            self._done(process)
+        if "slow" in fields:
+            raise TooMuch("it takes too long")
+        if "refused" in fields:
+            raise rules.VariantError(**fields["refused"])
+        return Checked(fields["title"], fields["summary"], fields["ways"])
+
+    async def _beside_moves(self, job: AnyJob) -> dict[str, Any]:
+        """What a worker answers that no move waits for. Raises JobFailed."""
+        # A definition of somebody's may be what its workers fell silent over.
+        for pause in (0.0,) if job.text else (0.0, *PAUSES):
+            await asyncio.sleep(pause)
+            try:
+                return await self._do(job, await self._turn_of_review())
+            except WorkerSilent:
+                continue  # On a busy machine this may be all that is wrong.
+            except WorkerLost:
+                break
+        raise JobFailed("no worker is well")
+
+    async def _do(self, job: AnyJob, process: _Process) -> dict[str, Any]:
+        """What a worker, or another in its place, answers. Raises JobFailed, WorkerLost where each was."""
+        lost = WorkerLost()
         try:
             for _ in range(TRIES):
                 try:
                     return await process.do(job, hurried=bool(self._waiting))
                 except WorkerLost as error:
                     log.warning("a worker was lost: %s", error)
+                    lost = error
                 process = self._replaced(process)
+            if job.text and await self._is_well(process):
+                self.on_harm(job.variant, f"it has ended {TRIES} workers")
         finally:
             self._done(process)
-        return None
+        raise lost
+
+    async def _is_well(self, process: _Process) -> bool:
+        """Whether a worker does what has never harmed any: then it was the job that has ended the others."""
+        first = rules.variants()[0]
+        job = Job(first.key, first.start().fen(), (), 1, 0, PROBE_SECONDS)
+        try:
+            await process.do(job, hurried=True)
+        except (WorkerLost, JobFailed):
+            return False
+        return True
 
     def _replaced(self, lost: _Process) -> _Process:
         """Another worker than the lost one, which starts again meanwhile; itself where there is no other."""

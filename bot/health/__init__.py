@@ -1,4 +1,4 @@
-"""Whether Kibitz is well, and what it does: for supervisors, for Prometheus, for whoever looks after it.
+"""Health checks and metrics, for supervisors and Prometheus.
 
-Knows nothing of games, Discord or SQL: what it tells of is given to it as plain values and functions.
+Knows nothing of games, Discord or SQL: it is given plain values and functions.
 """

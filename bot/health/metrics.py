@@ -1,54 +1,54 @@
-"""What is counted and timed: named methods that do nothing unless somebody is to read the figures."""
+"""The metrics as methods that do nothing; prometheus.py overrides them where metrics are on."""
 
 from __future__ import annotations
 
 from typing import Literal
 
 Asked = Literal["command", "menu", "press", "suggestions"]
-"""How a person asks for something: a command, what stands under Apps, a button or menu, a letter typed."""
+"""How a user makes a request: a command, a context menu, a button or menu, an autocomplete keystroke."""
 
 Trouble = Literal["busy", "forbidden", "late", "line", "unexpected", "upkeep"]
-"""What went wrong: a database that is held by others or away, no right to write, a person whom Discord lets
-wait no longer, the way to Discord, a mistake of ours, and work that nobody waits for."""
+"""Kinds of errors: database busy or away, missing permission, interaction expired, connection to Discord, a
+bug, and an error in background work."""
 
 Mover = Literal["person", "plan", "engine"]
 
 OTHER = "other"
-"""The name of whatever isn't among those that are counted one by one."""
+"""The label of everything that isn't counted by its own name."""
 
 
 class Metrics:
-    """Counts nothing. Whoever counts overrides every method.
+    """Metrics that count nothing; a subclass overrides every method.
 
-    Labels have few values, known beforehand: never an id, a person's name or a text.
+    Labels have few values, known beforehand: never an id, a user's name or a text.
     """
 
     def command(self, asked: Asked, name: str) -> None:
-        """Somebody asks for something: a command's or an action's name, or OTHER."""
+        """Count a request. `name`: of the command or action, or OTHER."""
 
     def error(self, trouble: Trouble) -> None:
-        """Something went wrong that somebody, a player or the operator, notices."""
+        """Count an error that a player or the operator notices."""
 
     def moved(self, by: Mover, number: int = 1) -> None:
-        """So many moves were stored."""
+        """Count stored moves."""
 
     def acknowledged(self, seconds: float) -> None:
-        """Discord knows, so long after somebody asked, that an answer will come; it waits for three."""
+        """Record the seconds until an interaction was acknowledged; Discord waits for three."""
 
     def posted(self, outcome: str, seconds: float) -> None:
-        """The boards of a game were asked for so long ago, and this has become of them."""
+        """Record the outcome of posting boards, and the seconds it took."""
 
     def requested(self, route: str, status: str) -> None:
-        """A request to Discord has ended."""
+        """Count a request to Discord that has ended."""
 
     def asked_database(self, kind: str, seconds: float) -> None:
-        """A transaction that reads or writes has taken so long, with all waiting."""
+        """Record the seconds that a transaction took, waiting included. `kind`: "read" or "write"."""
 
     def lagged(self, seconds: float) -> None:
-        """The event loop came so much later than it was asked to."""
+        """Record by how many seconds the event loop was late."""
 
     def logged(self, level: str) -> None:
-        """A line of the log was written, or counted in place of it."""
+        """Count a line of the log, written or left out as repeated."""
 
 
 OFF = Metrics()

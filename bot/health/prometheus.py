@@ -1,4 +1,4 @@
-"""The figures, for Prometheus. What is told of the database as a whole is the same in every process."""
+"""The metrics for Prometheus. Figures about the whole database are the same in every process."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from bot.health.metrics import Asked, Metrics, Mover, Trouble
 from bot.health.pulse import Pulse
 
 QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
-"""Seconds by which what should take milliseconds is told apart."""
+"""Buckets in seconds for what should take milliseconds."""
 
 PROMPT = (0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 2.5, 3.0, 5.0, 10.0, 30.0)
-"""The same for what a person waits for; at three Discord gives up."""
+"""Buckets in seconds for what a user waits for; Discord gives up after three."""
 
 
 class Prometheus(Metrics):
-    """Counts, and tells what was counted together with what the vitals are."""
+    """Counts, and exports the counts together with the vitals."""
 
     def __init__(self, version: str) -> None:
-        disable_created_metrics()  # A series more for each, of no use to anybody here.
+        disable_created_metrics()  # The extra `_created` series have no use here.
         self._registry = registry = CollectorRegistry()
         self._version = version
         ProcessCollector(registry=registry)
@@ -56,15 +56,15 @@ class Prometheus(Metrics):
         self._database = histogram("database_seconds", told, QUICK, "kind")
         self._lag = histogram("loop_lag_seconds", "How much later than asked the event loop came.", QUICK)
 
-    def tell_of(self, pulse: Pulse) -> None:
-        """Tell of the vitals too."""
+    def watch(self, pulse: Pulse) -> None:
+        """Export the vitals, too."""
         self._registry.register(_Seen(pulse, self._version))
 
     def text(self) -> bytes:
-        """All figures in Prometheus' text format."""
+        """Return all metrics in Prometheus' text format."""
         return generate_latest(self._registry)
 
-    # ---- what is counted
+    # ---- counting
 
     def command(self, asked: Asked, name: str) -> None:
         self._commands.labels(asked, name).inc()
@@ -96,7 +96,7 @@ class Prometheus(Metrics):
 
 
 class _Seen(Collector):
-    """What is seen at the moment of asking."""
+    """Collects the vitals whenever metrics are requested."""
 
     def __init__(self, pulse: Pulse, version: str) -> None:
         self._pulse = pulse

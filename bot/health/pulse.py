@@ -1,6 +1,6 @@
-"""The pulse: looks at the vitals from within the event loop, and tells from any thread whether all is well.
+"""Checks the vitals from within the event loop, and reports the result to any thread.
 
-What it knows is told with its age, so that an event loop that doesn't come round any more is noticed too.
+Each result has a time stamp, so a blocked event loop is noticed, too.
 """
 
 from __future__ import annotations
@@ -17,45 +17,45 @@ from bot.health.vitals import Shard, Stored, Vitals
 log = logging.getLogger(__name__)
 
 BEAT_SECONDS = 0.5
-"""How often the event loop is asked to come round."""
+"""Seconds between beats of the event loop."""
 
 BLOCKED_SECONDS = 3.0
-"""How late it may come before we are not ready."""
+"""Seconds without a beat after which the process is not ready."""
 
 DEAD_SECONDS = 60.0
-"""How late it may come before only an end helps."""
+"""Seconds without a beat after which only a restart helps."""
 
 PROBE_SECONDS, PROBE_TIMEOUT = 2.0, 3.0
-"""How often the database is asked, and how long it may take to answer."""
+"""Seconds between checks of the database, and the most that one may take."""
 
 SILENT_SECONDS = 6.0
-"""How long Discord may leave a heartbeat without acknowledgement."""
+"""The most seconds that Discord may leave a heartbeat unacknowledged."""
 
 HEARD_SECONDS = 9.0
-"""How old the note may be that our shards are heard: one is made every five seconds, and that one is missing
-is told within ten."""
+"""The greatest age in seconds of our stored heartbeat. It is stored every five seconds, so one that is
+missing is reported within ten."""
 
 STORED_SECONDS = 5.0
-"""How long what was counted in the database is told again."""
+"""Seconds for which counts from the database are reused."""
 
 NAMED = 10
-"""Shards that are named one by one."""
+"""The most shards that are named one by one."""
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """What was seen last; a value, so that other threads see all of one moment."""
+    """The last results, immutable so that other threads see one consistent state."""
 
     at: float
     shards: Mapping[int, Shard] = field(default_factory=dict[int, Shard])
     stands_by: bool = False
     heard: float | None = None
     database: str | None = "it has not been asked yet"
-    """What keeps the database from storing anything; None: nothing."""
+    """What keeps the database from storing anything; None if nothing does."""
 
 
 class Pulse:
-    """Beats while the event loop does."""
+    """Updates its state twice a second, in the event loop."""
 
     def __init__(self, vitals: Vitals, metrics: Metrics) -> None:
         self.vitals = vitals
@@ -66,7 +66,7 @@ class Pulse:
         self._counting = asyncio.Lock()
 
     async def run(self) -> None:
-        """Beat until cancelled."""
+        """Update the state until cancelled."""
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self._beat(), name="kibitz: pulse")
             tasks.create_task(self._probe(), name="kibitz: probe")
@@ -101,7 +101,7 @@ class Pulse:
             await asyncio.sleep(PROBE_SECONDS)
 
     async def count(self) -> None:
-        """Count what is stored, unless that was done a moment ago; where it can't be, nothing is told."""
+        """Count what is stored, unless that was just done; without an answer the counts are left out."""
         async with self._counting:
             if time.monotonic() - self._counted < STORED_SECONDS:
                 return
@@ -109,17 +109,17 @@ class Pulse:
             try:
                 async with asyncio.timeout(PROBE_TIMEOUT):
                     self.stored = await self.vitals.stored()
-            except Exception:  # The database is told of by its own figure.
+            except Exception:  # The database has a metric of its own.
                 return
             finally:
                 self._counted = time.monotonic()
 
     def is_alive(self) -> bool:
-        """Whether the event loop still comes round."""
+        """Whether the event loop still runs."""
         return time.monotonic() - self.state.at < DEAD_SECONDS
 
     def troubles(self) -> dict[str, str | None]:
-        """By what was looked at, in the operator's words, why no moves can be taken; None where they can."""
+        """Return, for each check, why no moves can be taken, in the operator's words; None if it passed."""
         now, state = time.monotonic(), self.state
         late = now - state.at
         return {
@@ -131,7 +131,7 @@ class Pulse:
 
 
 def _line(shards: Mapping[int, Shard]) -> str | None:
-    """What is wrong with the lines to Discord."""
+    """Return what is wrong with the connections to Discord."""
     down = [number for number, shard in shards.items() if not shard.up]
     silent = [number for number, shard in shards.items() if shard.up and shard.silent > SILENT_SECONDS]
     if not shards:

@@ -1,7 +1,6 @@
-"""The pages that tell of our health: /livez, /readyz, /metrics.
+"""Serves the health pages: /livez, /readyz, /metrics.
 
-They are served by a thread of their own, with its own event loop: so they answer, and say so, also while
-nothing else does.
+A thread with its own event loop serves them, so they answer even if the bot's event loop is blocked.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from aiohttp import web
 from bot.health.pulse import Pulse
 
 COUNT_SECONDS = 3.5
-"""How long the figures wait for what is counted in the database."""
+"""The most seconds that /metrics waits for counts from the database."""
 
 STOP_SECONDS = 2.0
 
@@ -25,7 +24,7 @@ TEXT = "text/plain; version=0.0.4; charset=utf-8"
 
 
 class HealthServer:
-    """Serves the pages until it is stopped."""
+    """Serves the pages until stop()."""
 
     def __init__(self, host: str, port: int, pulse: Pulse, figures: Callable[[], bytes]) -> None:
         self._host = host
@@ -39,7 +38,7 @@ class HealthServer:
         self._stop: asyncio.Event | None = None
 
     async def start(self) -> None:
-        """Raises OSError where it can't listen."""
+        """Start serving. Raises OSError if it can't listen."""
         self._thread.start()
         await self._started
 
@@ -62,15 +61,15 @@ class HealthServer:
             try:
                 await web.TCPSite(runner, self._host, self._port).start()
             except OSError as error:
-                self._main.call_soon_threadsafe(self._tell, error)
+                self._main.call_soon_threadsafe(self._end_start, error)
                 return
-            self._main.call_soon_threadsafe(self._tell, None)
+            self._main.call_soon_threadsafe(self._end_start, None)
             await self._stop.wait()
         finally:
             await runner.cleanup()
 
-    def _tell(self, error: OSError | None) -> None:
-        """Let start() end."""
+    def _end_start(self, error: OSError | None) -> None:
+        """Let start() return, or raise the error."""
         if not self._started.done():
             if error is None:
                 self._started.set_result(None)
@@ -78,12 +77,12 @@ class HealthServer:
                 self._started.set_exception(error)
 
     async def _livez(self, _: web.Request) -> web.Response:
-        """503 where only an end helps: a supervisor may well restart us."""
+        """Answer 503 if only a restart helps."""
         alive = self._pulse.is_alive()
         return web.json_response({"alive": alive}, status=200 if alive else 503)
 
     async def _readyz(self, _: web.Request) -> web.Response:
-        """503 while moves can't be taken. Most of what ails us then passes by itself."""
+        """Answer 503 while moves can't be taken; most causes pass by themselves."""
         reasons = {name: trouble for name, trouble in self._pulse.troubles().items() if trouble is not None}
         content = {"ready": not reasons, "reasons": reasons}
         return web.json_response(content, status=503 if reasons else 200)
@@ -93,7 +92,7 @@ class HealthServer:
             counted = asyncio.run_coroutine_threadsafe(self._pulse.count(), self._main)
             await self._within(asyncio.wrap_future(counted))
         except (TimeoutError, FutureCancelled, RuntimeError):
-            pass  # The event loop doesn't come round, or has ended: what it would have counted is left out.
+            pass  # The event loop is blocked or has ended: leave out the counts.
         return web.Response(body=self._figures(), headers={"Content-Type": TEXT})
 
     @staticmethod

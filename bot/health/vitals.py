@@ -1,4 +1,4 @@
-"""What is looked at to know whether Kibitz is well: plain values, and functions that return them."""
+"""What the health checks look at: plain values, and functions that return them."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Shard:
-    """One of this process's lines to Discord."""
+    """The state of one of this process's connections to Discord."""
 
     up: bool
     latency: float
     """Seconds from the last heartbeat to its acknowledgement; infinite before the first."""
     silent: float
-    """Seconds for which a heartbeat has been waiting for its acknowledgement; 0 where none is."""
+    """Seconds for which a heartbeat is unacknowledged; 0 if none is."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """Connections to the database, and who waits for one."""
+    """Database connections, and how many transactions wait for one."""
 
     used: int
     idle: int
@@ -28,7 +28,7 @@ class Pool:
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """What the whole database holds, whichever process looks after it."""
+    """Counts over the whole database, the same in every process."""
 
     running_games: int
     open_challenges: int
@@ -37,15 +37,15 @@ class Stored:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Vitals:
-    """Where each figure comes from."""
+    """The sources of all figures."""
 
     shards: Callable[[], Mapping[int, Shard]]
     stands_by: Callable[[], bool]
-    """Whether other processes have all shards, and this one waits until one of them is gone."""
+    """Whether other processes have all shards, so that this one is in reserve."""
     heard: Callable[[], float | None]
-    """When it was last stored that our shards are heard (time.monotonic()); None: not yet."""
+    """When our heartbeat was last stored (time.monotonic()); None if never."""
     drawing: Callable[[], int]
-    """Pictures that are asked for and not drawn yet."""
+    """Pictures requested and not drawn yet."""
     pool: Callable[[], Pool]
     answers: Callable[[], Awaitable[None]]
     """Raises, or never returns, while nothing can be stored."""

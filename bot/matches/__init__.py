@@ -10,23 +10,42 @@ the only process on the database.
 from __future__ import annotations
 
 from bot.matches.claims import BOARD, OFFER, REPLY
+from bot.matches.custom_variants import (
+    MOST_BYTES,
+    MOST_OF_PERSON,
+    MOST_OF_SERVER,
+    CheckedDefinition,
+    CustomVariant,
+    CustomVariants,
+    Tried,
+)
 from bot.matches.daily_puzzles import DailyPuzzles, next_time, zone_named, zones
+from bot.matches.definition_text import is_custom, key_of, normalized, playable
 from bot.matches.errors import (
     AlreadyPlayed,
+    BadDefinition,
     BadStart,
     BadTime,
     BareTime,
     Busy,
+    CatalogueName,
     ChallengeGone,
+    CustomNotRated,
+    DefinitionTooLong,
+    DefinitionTooSlow,
     HistoryHidden,
     MatchBroken,
     MatchError,
     MatchOver,
     MoveTaken,
+    NameTaken,
     NoNumberedStarts,
     NoPuzzles,
+    NoSuchCustomVariant,
+    NoSuchDraft,
     NoSuchMatch,
     NoSuchPuzzle,
+    NoSuchShareCode,
     NoSuchSide,
     NoSuchVariant,
     NoSuchVariantButNear,
@@ -38,6 +57,7 @@ from bot.matches.errors import (
     NotYoursToAnswer,
     NotYoursToCancel,
     NotYourTurn,
+    NotYourVariant,
     NoVacation,
     OfferGone,
     OfferOpen,
@@ -62,8 +82,14 @@ from bot.matches.errors import (
     TooManyChallenges,
     TooManyChannels,
     TooManyGames,
+    TooManyOwnVariants,
+    TooManyVariants,
     VacationSpent,
+    VariantChanged,
+    VariantQuarantined,
+    VariantsTooLarge,
 )
+from bot.matches.game_deadlines import GRACE
 from bot.matches.glicko import MOST_REPEATS, SHORT_PLIES, SHOWN_FROM
 from bot.matches.listings import Finished, Page, Running
 from bot.matches.lookup import Listed, MoveTime
@@ -71,6 +97,7 @@ from bot.matches.models import (
     ABORTED,
     AGREEMENT,
     DRAW,
+    MAKERS,
     MOVE_TIMES,
     RESIGNATION,
     SHORT,
@@ -88,7 +115,7 @@ from bot.matches.models import (
 from bot.matches.plans import Plan
 from bot.matches.privacy import Notice, is_former
 from bot.matches.puzzle_runs import PuzzleRuns, Run
-from bot.matches.puzzles import ALONE, OWN, Puzzles, Try
+from bot.matches.puzzles import ALONE, OWN, TYPED_WITHIN, Puzzles, Try
 from bot.matches.ratings import (
     CurvePoint,
     Leaderboard,
@@ -101,7 +128,9 @@ from bot.matches.recorded import NOBODY, recorded, up_to
 from bot.matches.reviews import Reviews, check_reviewable, is_reviewable
 from bot.matches.service import Matches
 from bot.matches.time_controls import Speed, TimeControl, speed_of
+from bot.matches.trials import Trials
 from bot.matches.vacations import Vacation
+from bot.matches.variants import Variants
 from bot.storage import (
     EPOCH,
     LEAST_RATED,

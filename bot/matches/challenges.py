@@ -7,8 +7,11 @@ from datetime import timedelta
 from typing import Any
 
 import rules
+from bot.matches.definition_text import is_custom
 from bot.matches.errors import (
     ChallengeGone,
+    CustomNotRated,
+    NoSuchCustomVariant,
     NotForYou,
     NotYoursToCancel,
     OpponentTooBusy,
@@ -26,11 +29,13 @@ from bot.matches.stored import clock_of, shared_fields
 from bot.matches.time_controls import TimeControl, speed_of
 from bot.matches.timers import Timers
 from bot.matches.use_case import Clock, use_case
+from bot.matches.variants import Variants
 from bot.storage import (
     ChallengeRow,
     ChallengeStore,
     NewChallenge,
     NewMatch,
+    NoDefinition,
     SettingsStore,
     Shards,
     TooManyRunning,
@@ -50,6 +55,7 @@ class Challenges:
     def __init__(
         self,
         store: ChallengeStore,
+        variants: Variants,
         ledger: Ledger,
         starts: Starts,
         timers: Timers,
@@ -60,6 +66,7 @@ class Challenges:
         settings: SettingsStore,
     ) -> None:
         self._store = store
+        self._variants = variants
         self._settings = settings
         self._ledger = ledger
         self._starts = starts
@@ -92,34 +99,43 @@ class Challenges:
         takes the usual start, a random one where the variant shuffles. `move_seconds` is the time for each
         move, `clock` a live game's in place of it. `rated`: whether the result is to change ratings; None:
         where it may, which is from a start of the variant's own, and where the server has ratings. Raises
-        SelfChallenge, NoSuchVariant, BadStart, StartNotRated, ServerNotRated, TooManyChallenges, InvalidFen.
+        SelfChallenge, NoSuchVariant, NoSuchCustomVariant, BadStart, StartNotRated, CustomNotRated,
+        ServerNotRated, TooManyChallenges, InvalidFen.
         """
         _check(color, clock, move_seconds)
         if challenger == opponent:
             raise SelfChallenge
-        position, now = self._starts.position(variant, start), self._now()
-        row = await self._store.add(
-            NewChallenge(
-                challenger_id=challenger,
-                opponent_id=opponent,
-                variant=position.variant.key,
-                color=color,
-                start_fen=position.fen(),
-                start_number=position.variant.start_number(position),
-                guild_id=guild_id,
-                channel_id=channel_id,
-                locale=locale,
-                created_at=now,
-                expires_at=now + self._expiry,
-                move_seconds=move_seconds,
-                rated=await self._rated(rated, start, guild_id),
-                clock=None if clock is None else str(clock),
-            ),
-            self._open_challenges,
+        if rated and variant is not None and is_custom(variant):
+            raise CustomNotRated
+        position = await self._starts.position(variant, start, challenger, guild_id)
+        now = self._now()
+        custom = is_custom(position.variant.key)
+        made = NewChallenge(
+            challenger_id=challenger,
+            opponent_id=opponent,
+            variant=position.variant.key,
+            color=color,
+            start_fen=position.fen(),
+            start_number=position.variant.start_number(position),
+            guild_id=guild_id,
+            channel_id=channel_id,
+            locale=locale,
+            created_at=now,
+            expires_at=now + self._expiry,
+            move_seconds=move_seconds,
+            rated=not custom and await self._rated(rated, start, guild_id),
+            clock=None if clock is None else str(clock),
         )
+        return _challenge(await self._add(made), position.variant)
+
+    async def _add(self, made: NewChallenge) -> ChallengeRow:
+        try:
+            row = await self._store.add(made, self._open_challenges)
+        except NoDefinition:
+            raise NoSuchCustomVariant from None
         if row is None:
             raise TooManyChallenges(most=self._open_challenges or 0)
-        return _challenge(row)
+        return row
 
     async def _rated(self, asked: bool | None, start: str | None, guild_id: int | None) -> bool:
         """Whether a challenge is to a rated game. Raises where it must be, and can't."""
@@ -146,7 +162,7 @@ class Challenges:
     async def closed_cards(self, among: Shards | None = None, most: int = 100) -> tuple[Challenge, ...]:
         """Challenges that wait no more, but whose card was not noted as closed; oldest first. `among`: the
         shards that the caller hears."""
-        return _challenges(await self._store.closed_cards(most, among))
+        return await self._challenges(await self._store.closed_cards(most, among))
 
     @use_case
     async def forget_card(self, challenge_id: int) -> None:
@@ -159,12 +175,12 @@ class Challenges:
         row = await self._store.get(challenge_id)
         if row is None:
             raise ChallengeGone
-        return _challenge(row)
+        return await self._challenge(row)
 
     @use_case
     async def open_in(self, channel_id: int, limit: int = 25) -> tuple[Challenge, ...]:
         """The pending open challenges of a channel, newest first, expired ones left out."""
-        return _challenges(await self._store.open_in(channel_id, self._now(), limit))
+        return await self._challenges(await self._store.open_in(channel_id, self._now(), limit))
 
     @use_case
     async def accept(
@@ -221,6 +237,8 @@ class Challenges:
             if error.player_id == player:
                 raise TooManyGames(most=most) from None
             raise OpponentTooBusy(player=error.player_id, most=most) from None
+        except NoDefinition:
+            raise ChallengeGone from None
         if row is None:
             raise await self._gone(challenge.id)
         return self._ledger.keep(row, rules.Game(challenge.position))
@@ -245,19 +263,35 @@ class Challenges:
         row = await self._store.close(challenge.id, status, self._now(), card)
         if row is None:
             raise await self._gone(challenge.id)
-        return _challenge(row)
+        return await self._challenge(row)
 
     @use_case
     async def expire(self, among: Shards | None = None) -> tuple[Challenge, ...]:
         """Close the challenges whose time is up; each is returned exactly once, to one caller. A call takes a
         part; there are no more once it returns none. `among`: the shards that the caller hears."""
-        return _challenges(await self._store.expire(self._now(), among))
+        return await self._challenges(await self._store.expire(self._now(), among))
 
     @use_case
     async def withdraw(self, person: int) -> tuple[Challenge, ...]:
         """Close some of the challenges that somebody has made or was sent, until there are none: whoever has
         all of theirs deleted can't answer any more."""
-        return _challenges(await self._store.withdraw(person, PAGE))
+        return await self._challenges(await self._store.withdraw(person, PAGE))
+
+    async def _challenge(self, row: ChallengeRow) -> Challenge:
+        """The value of a row. ChallengeGone when the rules don't know its variant or start any more."""
+        try:
+            return _challenge(row, await self._variants.get(row.variant))
+        except (rules.UnknownVariant, rules.InvalidFen) as error:
+            raise ChallengeGone(row.status) from error
+
+    async def _challenges(self, rows: list[ChallengeRow]) -> tuple[Challenge, ...]:
+        found: list[Challenge] = []
+        for row in rows:
+            try:
+                found.append(await self._challenge(row))
+            except ChallengeGone:
+                log.exception("challenge %d is left out", row.id)
+        return tuple(found)
 
     async def _pending(self, challenge_id: int, seen: Challenge | None = None) -> Challenge:
         challenge = seen or await self.get(challenge_id)
@@ -275,35 +309,20 @@ class Challenges:
         return ChallengeGone("expired" if row.status == "pending" else row.status)
 
 
-def _challenges(rows: list[ChallengeRow]) -> tuple[Challenge, ...]:
-    found: list[Challenge] = []
-    for row in rows:
-        try:
-            found.append(_challenge(row))
-        except ChallengeGone:
-            log.exception("challenge %d is left out", row.id)
-    return tuple(found)
-
-
 def _check(color: str, clock: TimeControl | None, move_seconds: int | None) -> None:
     checked(color)
     if clock is not None and (move_seconds is not None or not clock.is_live):
         raise ValueError(f"{clock} is no live clock, or there is a time for each move")
 
 
-def _challenge(row: ChallengeRow) -> Challenge:
-    """The value of a row. ChallengeGone when the rules don't know its variant or start any more."""
-    try:
-        variant = rules.variant(row.variant)
-        position = rules.Position.from_fen(variant, row.start_fen)
-    except (rules.UnknownVariant, rules.InvalidFen) as error:
-        raise ChallengeGone(row.status) from error
+def _challenge(row: ChallengeRow, variant: rules.Variant) -> Challenge:
+    """The value of a row. Raises rules.InvalidFen."""
     alike: dict[str, Any] = {name: getattr(row, name) for name in _OF_ROW}
     return Challenge(
         challenger=row.challenger_id,
         opponent=row.opponent_id,
         variant=variant,
-        position=position,
+        position=rules.Position.from_fen(variant, row.start_fen),
         clock=clock_of(row.clock),
         **alike,
     )

@@ -12,8 +12,7 @@ from bot.matches.use_case import Clock, use_case
 from bot.storage import ClaimStore, QuotaStore
 
 BOARD, REPLY, PLAN, OFFER, END = "board", "reply", "plan", "offer", "end"
-"""What is done with a match: a missing board is posted, the engine replies, plans are followed, offers are
-closed, it ends on time."""
+"""Jobs on a match: post a missing board, reply as the engine, follow plans, close offers, end on time."""
 
 LEASE = timedelta(minutes=2)
 """The time a process has for a job; then another one may claim it."""
@@ -22,9 +21,8 @@ END_LEASE = timedelta(seconds=30)
 """The time a process has to end a match on time, which is quick."""
 
 LOCKED_SECONDS, LOCKED_TRIES = 0.1, 20
-"""How soon, and how often, matches that are another process's no more are asked for again while somebody is
-at work on them in that moment: whoever looks on and off, this process itself among them, would wait for the
-end of a claim that nobody has any more."""
+"""How soon and how often to ask again for matches taken over from another process that are locked at this
+moment. Otherwise whoever checks now and then would wait until claims expire whose owner is gone."""
 
 KEPT = timedelta(hours=1)
 """How long an expired claim is kept."""

@@ -1,4 +1,4 @@
-"""The daily puzzle of a server: when it is due, which one it is, and that it is posted once."""
+"""The daily puzzle of a server: when it is due, which puzzle it is, and that it is posted only once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.matches.use_case import Clock, use_case
 from bot.storage import EPOCH, DailyRow, DailyStore, PostRow, Shards
 
 LEASE = timedelta(minutes=2)
-"""How long a process may take to post; should it die over it, another one tries then."""
+"""The time a process has to post; if it dies meanwhile, another one tries then."""
 
 UTC_ZONE = "UTC"
 
@@ -25,12 +25,12 @@ P = TypeVar("P", bound=Asked)
 
 @cache
 def zones() -> tuple[str, ...]:
-    """The names of all time zones, which takes a look at some hundreds of files."""
+    """Return the names of all time zones; the first call reads some hundred files."""
     return tuple(sorted(available_timezones()))
 
 
 def zone_named(typed: str) -> str:
-    """The IANA name of a time zone as somebody has typed it. Raises NoSuchZone."""
+    """Return the IANA name of a typed time zone. Raises NoSuchZone."""
     wanted = typed.strip().replace(" ", "_").casefold()
     found = next((name for name in zones() if name.casefold() == wanted), None)
     if found is None:
@@ -39,14 +39,15 @@ def zone_named(typed: str) -> str:
 
 
 def next_time(zone: str, hour: int, after: datetime, last_day: int) -> tuple[datetime, int]:
-    """When it is this full hour next in a zone, after a moment and on a later day than `last_day` there
+    """Return when it is next `hour` o'clock in a zone, after a moment and on a day later than `last_day`
     (date.toordinal()); and that day.
 
-    An hour that the clocks skip comes when they have; one that comes twice is its first. So a day has one.
+    An hour skipped by a clock change comes right after it; of an hour that comes twice the first counts. So
+    each day has exactly one.
     """
     try:
         where = ZoneInfo(zone)
-    except (ZoneInfoNotFoundError, ValueError):  # It was known once; tables of zones change.
+    except (ZoneInfoNotFoundError, ValueError):  # Valid when it was chosen; time zone tables change.
         where = ZoneInfo(UTC_ZONE)
     day = max(after.astimezone(where).date().toordinal(), last_day + 1)
     while True:
@@ -66,7 +67,7 @@ class DailyPuzzles:
 
     @use_case
     async def of(self, guild_id: int) -> DailyRow | None:
-        """What a server has chosen; None where it wants none."""
+        """Return a server's choice; None if it has no daily puzzle."""
         return await self._store.of(guild_id)
 
     @use_case
@@ -80,7 +81,8 @@ class DailyPuzzles:
         variants: Sequence[str],
         locale: str,
     ) -> DailyRow:
-        """Have a daily puzzle at an hour, 0 to 23, of a zone; its variants take turns. Raises NoSuchZone."""
+        """Set up a daily puzzle at an hour, 0 to 23, in a time zone; its variants take turns. Raises
+        NoSuchZone."""
         zone = zone_named(zone)
         before = await self._store.of(guild_id)
         last_day = 0 if before is None else before.posted_on
@@ -104,19 +106,19 @@ class DailyPuzzles:
 
     @use_case
     async def stop(self, guild_id: int) -> None:
-        """Have no daily puzzle any more."""
+        """Switch the daily puzzle off."""
         await self._store.remove(guild_id)
 
     @use_case
     async def due(self, among: Shards | None = None) -> list[DailyRow]:
-        """Those that are to be posted now, by us: until posted(), skipped() or the end of a lease."""
+        """Claim the daily puzzles that are due now, until posted(), skipped() or the end of the lease."""
         now = self._now()
         return await self._store.claim(now, now + LEASE, among)
 
     @use_case
     async def post(self, daily: DailyRow, puzzles: Sequence[P]) -> tuple[PostRow, bool] | None:
-        """The post of a daily puzzle that is due, and whether it had been begun before, by a process that
-        may have died over it. None where there are no puzzles, or another process is at it after all."""
+        """Return the post of a daily puzzle that is due, and whether a process had begun it before and may
+        have died. None if there are no puzzles, or another process has been faster."""
         number = daily.number + 1
         begun = await self._store.numbered(daily.guild_id, number)
         if begun is not None:
@@ -138,18 +140,18 @@ class DailyPuzzles:
 
     @use_case
     async def yesterdays(self, daily: DailyRow) -> PostRow | None:
-        """The daily puzzle before the one that is due."""
+        """Return the previous daily puzzle."""
         return await self._store.numbered(daily.guild_id, daily.number)
 
     @use_case
     async def posted(self, daily: DailyRow) -> None:
-        """It is posted: the next one is due another day."""
+        """Store that it was posted: the next one is due another day."""
         _, today = next_time(daily.zone, daily.hour, daily.next_at - timedelta(seconds=1), daily.posted_on)
         await self._finish(replace(daily, number=daily.number + 1, posted_on=today, warned=False))
 
     @use_case
     async def skipped(self, daily: DailyRow, *, warned: bool) -> None:
-        """It can't be posted today. `warned`: somebody knows."""
+        """Store that it can't be posted today. `warned`: the server's managers were told."""
         await self._finish(replace(daily, warned=warned))
 
     async def _finish(self, daily: DailyRow) -> None:

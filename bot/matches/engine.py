@@ -6,14 +6,14 @@ import random
 from datetime import timedelta
 
 import rules
-from bot.matches.errors import TooManyGames
+from bot.matches.errors import NoSuchCustomVariant, TooManyGames
 from bot.matches.ledger import Ledger
 from bot.matches.models import Match, MoveMade
 from bot.matches.plans import Plans
 from bot.matches.starts import Starts, checked
 from bot.matches.timers import Timers
 from bot.matches.use_case import Clock, use_case
-from bot.storage import MatchStore, NewMatch, Shards, TooManyRunning
+from bot.storage import MatchStore, NewMatch, NoDefinition, Shards, TooManyRunning
 
 PAGE = 100
 """Games that are looked after at a time."""
@@ -64,14 +64,13 @@ class EngineGames:
 
         The rest as in Challenges.make(); without a `color` somebody's first game of all begins with their
         move, and later ones are drawn. `lost_before`: games in a row that the player has lost at this level.
-        Raises NoSuchVariant, BadStart, TooManyGames; rules.InvalidFen passes through.
+        Raises NoSuchVariant, NoSuchCustomVariant, BadStart, TooManyGames; rules.InvalidFen passes through.
         """
-        position = self._starts.position(variant, start)
+        position = await self._starts.position(variant, start, player, guild_id)
         if color is None:
             color = "random" if await self._store.has_played(player) else position.turn.label
         white, black = self._starts.sides(player, checked(color), engine)
-        first = white if position.turn is rules.WHITE else black
-        now = self._now()
+        first, now = white if position.turn is rules.WHITE else black, self._now()
         match = NewMatch(
             variant=position.variant.key,
             start_fen=position.fen(),
@@ -93,6 +92,8 @@ class EngineGames:
             row = await self._store.begin(match, player, now, timer, self._running_games)
         except TooManyRunning:
             raise TooManyGames(most=self._running_games or 0) from None
+        except NoDefinition:
+            raise NoSuchCustomVariant from None
         return self._ledger.keep(row, rules.Game(position))
 
     @use_case

@@ -80,6 +80,12 @@ class StartNotRated(MatchError):
     text_id = "challenge-unrated-start"
 
 
+class CustomNotRated(MatchError):
+    """A rated game is asked for of a custom variant."""
+
+    text_id = "challenge-unrated-custom"
+
+
 class ServerNotRated(MatchError):
     """A rated game is asked for on a server that has switched ratings off."""
 
@@ -349,3 +355,100 @@ class NoSuchZone(MatchError):
     """No time zone has this name. args: name."""
 
     text_id = "daily-zone"
+
+
+# Custom variants
+
+
+class BadDefinition(MatchError):
+    """A text that defines no variant that can be played.
+
+    `cause` says in which section and line, under which key, and why; `suggestion` is what would be right
+    there, `example` a line that would do, both empty where there is none.
+    """
+
+    text_id = "definition-bad"
+
+    def __init__(self, cause: rules.VariantError) -> None:
+        super().__init__()
+        self.cause = cause
+        self.key, self.line = cause.key, cause.line
+        self.problem = cause.message
+
+
+class DefinitionTooLong(MatchError):
+    """A definition is longer than may be. args: most (KiB)."""
+
+    text_id = "definition-long"
+
+
+class DefinitionTooSlow(MatchError):
+    """A definition takes too much time or memory to be played."""
+
+    text_id = "definition-slow"
+
+
+class CatalogueName(MatchError):
+    """A custom variant is called like one of the catalogue. args: name, variant (key)."""
+
+    text_id = "custom-name-catalogue"
+
+
+class NameTaken(MatchError):
+    """The server has a custom variant of this name. args: name."""
+
+    text_id = "custom-name-taken"
+
+
+class NoSuchCustomVariant(MatchError):
+    """There is no such custom variant (any more), or it isn't for this person."""
+
+    text_id = "custom-none"
+
+
+class NotYourVariant(MatchError):
+    """Somebody else than its maker wants to change a custom variant. args: player (its maker)."""
+
+    text_id = "custom-not-yours"
+
+
+class VariantChanged(MatchError):
+    """Somebody has stored another version of a custom variant meanwhile."""
+
+    text_id = "custom-changed"
+
+
+class TooManyVariants(MatchError):
+    """A server has as many custom variants as it may. args: most."""
+
+    text_id = "custom-server-full"
+
+
+class TooManyOwnVariants(MatchError):
+    """Somebody has made as many custom variants on a server as one person may. args: most."""
+
+    text_id = "custom-own-full"
+
+
+class VariantsTooLarge(MatchError):
+    """The pieces of all custom variants of a server together need more than may be."""
+
+    text_id = "custom-server-large"
+
+
+class NoSuchShareCode(MatchError):
+    """No custom variant is shared by this code. args: name (as it was typed)."""
+
+    text_id = "custom-code-none"
+
+
+class VariantQuarantined(MatchError):
+    """A custom variant that did harm can't be played or changed. args: name (its title)."""
+
+    text_id = "custom-quarantined"
+
+
+class NoSuchDraft(MatchError):
+    """The draft is there no more, has changed since it was shown, or is somebody else's."""
+
+    text_id = "draft-none"

@@ -56,7 +56,7 @@ class Deadlines:
         return tuple(await self._store.beat(self._now(), patience, shards, of, live))
 
     @use_case
-    async def hear(
+    async def connect_shard(
         self, shard: int, of: int, *, patience: timedelta = PATIENCE
     ) -> tuple[tuple[Absence, ...], datetime | None]:
         """Store that one of `of` shards connects after a downtime.
@@ -66,7 +66,7 @@ class Deadlines:
         a shard over passes zero `patience`: nobody could move, however short the downtime was.
         """
         now = self._now()
-        absences, since = await self._store.hear(now, patience, shard, of, now - UNREAD)
+        absences, since = await self._store.connect_shard(now, patience, shard, of, now - UNREAD)
         return tuple(absences), since
 
     @use_case
@@ -103,7 +103,7 @@ class Deadlines:
     async def _fallen(self, among: Shards | None) -> list[MatchRow]:
         now = self._now()
         fallen = await self._store.fallen(now - GRACE, now, LIVE_PATIENCE)
-        return [row for row in fallen if among is None or among.hear(row.guild_id)]
+        return [row for row in fallen if among is None or among.handles(row.guild_id)]
 
     @use_case
     async def live(self) -> dict[int, datetime]:
@@ -115,7 +115,9 @@ class Deadlines:
         for row in rows:
             try:
                 match = await self._timed(row)
-                over = None if match is None else await self._ledger.time_out(match, await _ending(match))
+                over = None
+                if match is not None:
+                    over = await self._ledger.finish(match, await _ending(match), overdue=True)
             except Exception:
                 # Continue with the other matches, and still return those that have ended.
                 log.exception("match %d can't be ended on time for now", row.id)

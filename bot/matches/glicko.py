@@ -1,8 +1,8 @@
-"""Glicko-2 as lichess does it: a rating after every game, and uncertainty that grows with the time between.
+"""Glicko-2 as lichess uses it: a new rating after every game, and uncertainty that grows with time.
 
-After Mark E. Glickman, "Example of the Glicko-2 system", with its steps and its symbols. Lichess solves step
-6 for fractions of a rating period, has each game count by itself, and bounds what comes of it; its numbers
-are used here. No library that is maintained computes that.
+After Mark E. Glickman, "Example of the Glicko-2 system", with its steps and symbols. Lichess solves step 6
+for fractions of a rating period, counts each game by itself, and bounds the results; its numbers are used
+here. No maintained library does this.
 """
 
 from __future__ import annotations
@@ -13,48 +13,48 @@ from datetime import datetime, timedelta
 from math import exp, inf, log, pi, sqrt
 
 import rules
-from bot.storage import Kind, PairRow, RatingRow
+from bot.storage import Kind, PairRow, RatingRow, StrengthRow
 
 SCALE = 173.7178
-"""Points of the shown scale in one of the paper's."""
+"""Rating points per unit of the paper's scale."""
 
 TAU = 0.75
-"""How much volatility may change."""
+"""The paper's system constant, which limits changes of volatility."""
 
 PERIODS_A_DAY = 0.21436
-"""Such that a usual player's deviation goes from 60 to 110 in a year."""
+"""Chosen so that a typical player's deviation goes from 60 to 110 in a year."""
 
 TOLERANCE = 1e-6
 
 LEAST_DEVIATION, MOST_DEVIATION = 45.0, 500.0
 PROVISIONAL = 110.0
-"""The deviation from which a rating is said to be provisional."""
+"""A rating with at least this deviation is provisional."""
 
 RANKED, RANKED_ELSEWHERE = 75.0, 65.0
-"""The greatest deviation on a leaderboard, of the catalogue's first variant and of the others."""
+"""The greatest deviation for a place on a leaderboard: of the catalogue's first variant, of the others."""
 
 MOST_VOLATILITY, LEAST_RATING, MOST_CHANGE = 0.1, 400.0, 700.0
 
 SHORT_PLIES = 20
-"""A game of fewer moves, ten a side, is short: it counts once a day for a pair, unless mate was forced."""
+"""Games with fewer half-moves (ten per side) are short: a pair's short games count once a day, unless mate
+was forced."""
 
 REPEATED = 0.5
-"""What each further game of two players within a day counts of the one before. So a day of them never counts
-more than two games, since 1 + 1/2 + 1/4 + ... = 2."""
+"""The factor by which each further game of a pair within a day counts less. So a day never counts more than
+two games: 1 + 1/2 + 1/4 + ... = 2."""
 
 MOST_REPEATS = 20
-"""Games after which the next count no less: a weight of nothing has no logarithm."""
+"""Games after which the factor stays: the logarithm of zero isn't defined."""
 
 SHOWN_FROM = 5
-"""Rated games from which on a rating is shown as a number; before, a game moves it by hundreds of points."""
+"""Rated games before a rating is shown as a number; early games change it by hundreds of points."""
 
 LONGEST = timedelta(days=36_500)
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A player's strength and how certain it is, in points (95 of 100 are within two deviations of the
-    rating), and how much it varies from period to period."""
+    """A rating in points, its deviation (95 % are within two deviations), and its volatility."""
 
     rating: float = 1500.0
     deviation: float = MOST_DEVIATION
@@ -72,14 +72,14 @@ def updated(
     tau: float = TAU,
     weight: float = 1.0,
 ) -> Rating:
-    """The rating after some games, each an opponent and a score (1, 0.5, 0), of a period that came so many
-    rating periods after the last. Nothing is bounded.
+    """Return the rating after some games (opponent and score 1, 0.5 or 0) that ended `periods` rating periods
+    after the last. Without bounds.
 
-    `weight`: what each game counts, 1 as in the paper. The sums of steps 3 and 4 are the derivatives of the
-    games' log-likelihood: a likelihood to the power of a weight multiplies its terms by that weight.
+    `weight`: what each game counts, 1 as in the paper. The sums of steps 3 and 4 are derivatives of the
+    games' log-likelihood, so a weight multiplies their terms.
     """
     mu, phi = (player.rating - 1500) / SCALE, player.deviation / SCALE
-    # Step 3 and 4.
+    # Steps 3 and 4.
     precision = surprise = 0.0
     for opponent, score in games:
         g = 1 / sqrt(1 + 3 * (opponent.deviation / SCALE) ** 2 / pi**2)
@@ -88,14 +88,14 @@ def updated(
         surprise += weight * g * (score - expected)
     v = 1 / precision
     sigma = _volatility(phi, v, v * surprise, player.volatility, tau)
-    # Step 6 to 8.
+    # Steps 6 to 8.
     before = phi**2 + periods * sigma**2
     after = 1 / sqrt(1 / before + 1 / v)
     return Rating(1500 + SCALE * (mu + after**2 * surprise), SCALE * after, sigma)
 
 
 def _volatility(phi: float, v: float, delta: float, sigma: float, tau: float) -> float:
-    """Step 5: the zero of the paper's f, by the Illinois algorithm."""
+    """Return the new volatility (step 5): the zero of the paper's f, by the Illinois algorithm."""
     a = log(sigma**2)
 
     def f(x: float) -> float:
@@ -123,13 +123,13 @@ def _volatility(phi: float, v: float, delta: float, sigma: float, tau: float) ->
 
 
 def aged(rating: Rating, time: timedelta) -> Rating:
-    """A rating after a time without games: as high, and less certain."""
+    """Return a rating after a time without games: unchanged, but less certain."""
     grown = sqrt(rating.deviation**2 + _periods(time) * (SCALE * rating.volatility) ** 2)
     return Rating(rating.rating, min(grown, MOST_DEVIATION), rating.volatility)
 
 
 def _periods(time: timedelta) -> float:
-    """Rating periods in a time; none where a clock was put back."""
+    """Return the rating periods in a time; 0 if a clock was set back."""
     return max(time / timedelta(days=1) * PERIODS_A_DAY, 0.0)
 
 
@@ -143,9 +143,9 @@ def rated(
     *,
     forced: bool = False,
 ) -> tuple[RatingRow, RatingRow] | None:
-    """The stored ratings of White and Black after a game that ended now with this score of White's.
+    """Return the new rows of White and Black after a game that ended now; `score`: White's.
 
-    None where it doesn't count. `forced`: it ended by a mate that mated_by_force() finds forced.
+    None if it doesn't count. `forced`: it ended by a mate that mated_by_force() finds forced.
     """
     weight = weight_of(pair, forced=forced)
     if weight is None:
@@ -157,7 +157,7 @@ def rated(
 
 
 def weight_of(pair: PairRow, *, forced: bool = False) -> float | None:
-    """What a game counts beside the earlier ones of its players that day; None: nothing at all."""
+    """Return the weight of a game after earlier ones of the pair that day; None if it doesn't count."""
     repeated_short = pair.plies < SHORT_PLIES and any(plies < SHORT_PLIES for plies in pair.earlier)
     if repeated_short and not forced:
         return None
@@ -165,9 +165,9 @@ def weight_of(pair: PairRow, *, forced: bool = False) -> float | None:
 
 
 def mated_by_force(game: rules.Game, outcome: rules.Outcome | None) -> bool:
-    """Whether a short game ended in checkmate after a move that was the loser's only legal one.
+    """Whether a short game ended in checkmate after the loser's only legal move.
 
-    Only looked at in short games: longer ones count however they end.
+    Always False in longer games, which count anyway.
     """
     if outcome is None or outcome.reason is not rules.Reason.CHECKMATE or len(game.moves) >= SHORT_PLIES:
         return False
@@ -184,7 +184,8 @@ def _after(
     *,
     ranks: bool,
 ) -> RatingRow:
-    """`ranks`: whether the player has met more than one opponent; a rating from one alone has no place."""
+    """Return a player's new row. `ranks`: whether they have met more than one opponent, which a place
+    needs."""
     before = rating_of(own)
     since = timedelta() if own is None else now - own.last_at
     after = after_one(before, rating_of(other), score, since, weight)
@@ -200,12 +201,12 @@ def _after(
 
 
 def after_one(before: Rating, other: Rating, score: float, since: timedelta, weight: float = 1.0) -> Rating:
-    """A rating after one game, within the bounds; `since`: the time from the game before it."""
+    """Return a rating after one game, within the bounds; `since`: the time since the game before."""
     return _bounded(updated(before, [(other, score)], _periods(since), weight=weight), before.rating)
 
 
-def rating_of(row: RatingRow | None) -> Rating:
-    """The rating of a row; who has none has everybody's first."""
+def rating_of(row: RatingRow | StrengthRow | None) -> Rating:
+    """Return the rating in a row; without a row the initial rating."""
     return Rating() if row is None else Rating(row.rating, row.deviation, row.volatility)
 
 
@@ -219,12 +220,12 @@ def _bounded(after: Rating, before: float) -> Rating:
 
 
 def bound(kind: Kind) -> float:
-    """The deviation up to which somebody is on the leaderboard of a kind."""
+    """Return the greatest deviation for a place on the leaderboard of a kind."""
     return RANKED if kind.variant == rules.variants()[0].key else RANKED_ELSEWHERE
 
 
 def _ranked_until(rating: Rating, most: float, now: datetime) -> datetime | None:
-    """When time alone will have made a rating too uncertain for a leaderboard; None where it is that now."""
+    """Return when a rating will be too uncertain for a leaderboard; None if it already is."""
     if rating.deviation > most:
         return None
     grows = (SCALE * rating.volatility) ** 2

@@ -12,11 +12,13 @@ from functools import partial
 
 import rules
 from bot.matches import glicko
+from bot.matches.definition_text import is_custom
 from bot.matches.errors import MatchBroken, MatchOver, MoveTaken, NoSuchMatch
 from bot.matches.models import GameSettings, Match
 from bot.matches.stored import ending, match_of, rebuilt, side
 from bot.matches.timers import Timers
 from bot.matches.use_case import Clock
+from bot.matches.variants import Variants
 from bot.storage import Ending, MatchRow, MatchStore, NewMove, TimeLeft
 
 log = logging.getLogger(__name__)
@@ -32,8 +34,9 @@ class Ledger:
     on since. So of several concurrent writers, in one process or many, one succeeds.
     """
 
-    def __init__(self, store: MatchStore, timers: Timers, now: Clock) -> None:
+    def __init__(self, store: MatchStore, variants: Variants, timers: Timers, now: Clock) -> None:
         self._store = store
+        self._variants = variants
         self._timers = timers
         self._now = now
         # A cache by match id, with the version of each game. A game is used only while the stored version is
@@ -49,13 +52,14 @@ class Ledger:
 
     async def loaded(self, row: MatchRow, ucis: list[str] | None = None) -> Match:
         """Return the match of a row; `ucis`: its moves if already read. Raises MatchBroken."""
+        variant = await self._variant(row)
         while True:
             game = self._kept(row)
             if game is None:
                 if ucis is None:
                     ucis = (await self._store.moves([row])).get(row.id, [])
                 try:
-                    game = rebuilt(row, ucis)
+                    game = await self._rebuilt(row, variant, ucis)
                 except MatchBroken:
                     newer = await self._store.get(row.id)
                     if newer is None or newer.takebacks == row.takebacks:
@@ -64,6 +68,23 @@ class Ledger:
                     row, ucis = newer, None
                     continue
             return self.keep(row, game)
+
+    async def _variant(self, row: MatchRow) -> rules.Variant:
+        try:
+            return await self._variants.get(row.variant)
+        except rules.UnknownVariant as error:
+            raise MatchBroken(match=str(row.id), ply=0) from error
+
+    async def _rebuilt(self, row: MatchRow, variant: rules.Variant, ucis: list[str]) -> rules.Game:
+        if not is_custom(variant.key):
+            return rebuilt(row, variant, ucis)
+
+        def work() -> rules.Game:
+            with self._variants.watched(variant):
+                return rebuilt(row, variant, ucis)
+
+        # Nobody has measured how long its moves take, all together.
+        return await asyncio.to_thread(work)
 
     async def load_all(self, rows: Iterable[MatchRow]) -> tuple[Match, ...]:
         """Return the matches that can be rebuilt, in the same order; log the others."""
@@ -104,8 +125,10 @@ class Ledger:
         `source`: the message or interaction with the move; each can bring only one. `spent`: the time that
         the move takes from a live game's clock.
         """
-        game, now = continued(match.game, move), self._now()
-        outcome = game.outcome()
+        now = self._now()
+        with self._variants.watched(match.variant):
+            game = continued(match.game, move)
+            outcome = game.outcome()
         mover = game.position.turn
         # The engine has no deadline for its moves.
         seconds = None if mover is match.engine else match.move_seconds
@@ -127,14 +150,10 @@ class Ledger:
         )
         return None if row is None else self.keep(row, game, match.settings)
 
-    async def finish(self, match: Match, end: Ending) -> Match | None:
-        """Store an end that was not brought by a move."""
-        row = await self._store.finish(match.id, match.version, end, self._now(), glicko.rated)
-        return None if row is None else self.keep(row, match.game)
-
-    async def time_out(self, match: Match, end: Ending) -> Match | None:
-        """Store an end on time; also refused if the deadline has moved since."""
-        row = await self._store.time_out(match.id, match.version, end, self._now(), glicko.rated)
+    async def finish(self, match: Match, end: Ending, *, overdue: bool = False) -> Match | None:
+        """Store an end that was not brought by a move. `overdue`: also refused if the deadline has moved."""
+        now = self._now()
+        row = await self._store.finish(match.id, match.version, end, now, glicko.rated, overdue=overdue)
         return None if row is None else self.keep(row, match.game)
 
     async def overtaken(self, seen: Match) -> MatchOver | MoveTaken:

@@ -6,7 +6,6 @@ nothing, and the last page costs as much as the first.
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -16,9 +15,8 @@ import rules
 from bot.matches.errors import HistoryHidden
 from bot.matches.stored import SIDES
 from bot.matches.use_case import use_case
+from bot.matches.variants import Variants
 from bot.storage import Key, MatchStore, ResultStore, SettingsStore
-
-log = logging.getLogger(__name__)
 
 BATCH = 40
 """Games read at once, of which a reader may see some."""
@@ -90,7 +88,10 @@ class Page(Generic[_Item]):
 class Listings:
     """The use cases of lists. Games of variants that are no more are left out."""
 
-    def __init__(self, games: MatchStore, results: ResultStore, settings: SettingsStore) -> None:
+    def __init__(
+        self, games: MatchStore, results: ResultStore, settings: SettingsStore, variants: Variants
+    ) -> None:
+        self._variants = variants
         self._games = games
         self._results = results
         self._settings = settings
@@ -109,6 +110,7 @@ class Listings:
 
         async def read(behind: Key | None, ahead: Key | None) -> list[tuple[Key, Running | None]]:
             rows = await self._games.running_on(guild_id, BATCH, behind=behind, ahead=ahead)
+            variants = await self._variants.by_key(row.variant for row in rows)
             return [
                 (
                     (row.updated_at, row.id),
@@ -116,7 +118,7 @@ class Listings:
                         row.id, variant, row.ply, row.white_id, row.black_id, row.guild_id, row.channel_id,
                         row.thread_id, row.posted_message_id, row.updated_at,
                     )
-                    if visible(row.channel_id) and (variant := known(row.variant)) is not None
+                    if visible(row.channel_id) and (variant := variants.get(row.variant)) is not None
                     else None,
                 )
                 for row in rows
@@ -158,9 +160,10 @@ class Listings:
                 player, BATCH, variant=variant, opponent_id=opponent, behind=behind, ahead=ahead
             )
             places = await self._games.places([row.match_id for row in rows])
+            variants = await self._variants.by_key(row.variant for row in rows)
             found: list[tuple[Key, Finished | None]] = []
             for row in rows:
-                place, game = places.get(row.match_id), known(row.variant)
+                place, game = places.get(row.match_id), variants.get(row.variant)
                 own = reader in (player, row.opponent_id)
                 here = guild_id is not None and row.guild_id == guild_id
                 shown = None
@@ -228,12 +231,3 @@ def _first(shown: Sequence[tuple[Key, object]], behind: Key | None) -> Key | Non
 
 def _last(shown: Sequence[tuple[Key, object]], ahead: Key) -> Key:
     return shown[-1][0] if shown else ahead
-
-
-def known(key: str) -> rules.Variant | None:
-    """The variant of a stored key, if there is one still."""
-    try:
-        return rules.variant(key)
-    except rules.UnknownVariant:
-        log.warning("there is no variant %s any more; its matches are left out", key)
-        return None

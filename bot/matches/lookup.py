@@ -9,10 +9,10 @@ from datetime import timedelta
 import rules
 from bot.matches.errors import NoSuchMatch
 from bot.matches.ledger import Ledger
-from bot.matches.listings import known
 from bot.matches.models import Match, Placed
 from bot.matches.settings import game_settings
 from bot.matches.use_case import use_case
+from bot.matches.variants import Variants
 from bot.storage import Glance, MatchRow, MatchStore
 
 
@@ -38,7 +38,8 @@ class MoveTime:
 class Lookup:
     """The use cases of finding matches. Lists skip and log matches that can't be rebuilt."""
 
-    def __init__(self, store: MatchStore, ledger: Ledger) -> None:
+    def __init__(self, store: MatchStore, ledger: Ledger, variants: Variants) -> None:
+        self._variants = variants
         self._store = store
         self._ledger = ledger
 
@@ -59,7 +60,7 @@ class Lookup:
 
     @use_case
     async def move_times(self, match: Match) -> tuple[MoveTime, ...]:
-        """How long each move took, and what its side had left then; empty but for live games."""
+        """Return how long each move took, and the base time left after it; empty unless it is a live game."""
         if match.clock is None:
             return ()
         stored = await self._store.move_times(match.id)
@@ -67,16 +68,16 @@ class Lookup:
 
     @use_case
     async def has_brought(self, source: int) -> bool:
-        """Whether a message has brought a move, in whatever match."""
+        """Whether a message has already brought a move, in any match."""
         return await self._ledger.has_brought(source)
 
     @use_case
     async def at(
         self, place_id: int, player: int | None = None, most: int | None = None
     ) -> tuple[Match, ...]:
-        """The running matches in this thread, or in this channel where they have no thread; oldest first.
+        """Return the running matches in this thread, or without a thread in this channel; oldest first.
 
-        `player`: only those that they play in. `most`: no more than so many.
+        `player`: only this player's. `most`: at most so many.
         """
         chosen = await self._store.running_at(place_id, player, most)
         settings = {
@@ -91,21 +92,21 @@ class Lookup:
 
     @use_case
     async def finished_at(self, place_id: int, player: int | None = None) -> int | None:
-        """The id of the last match that has ended in this thread, or in this channel where it had no thread.
+        """Return the id of the last match that ended in this thread, or without a thread in this channel.
 
-        `player`: the last of those that they played in.
+        `player`: the last of this player's.
         """
         return await self._store.finished_at(place_id, player)
 
     async def is_played_in(self, place_id: int) -> bool:
-        """Whether a game runs in this thread, or in this channel."""
+        """Whether a game is running in this thread or channel."""
         return bool(await self.at(place_id, most=1))
 
     @use_case
     async def of(self, player: int, most: int | None = None) -> tuple[Match, ...]:
-        """The running matches of a player, everywhere; the longest untouched first.
+        """Return a player's running matches on all servers, longest idle first.
 
-        `most`: no more than so many.
+        `most`: at most so many.
         """
         rows = await self._store.running_of(player, most)
         found = await self._ledger.load_all(rows)
@@ -113,9 +114,10 @@ class Lookup:
 
     @use_case
     async def listed(self, player: int) -> tuple[Listed, ...]:
-        """All running matches of a player at a glance; those that wait for them first, then as in of()."""
+        """Return summaries of all running matches of a player: first those where it is their turn, then as
+        of()."""
         rows = await self._store.glances(player)
-        variants = {key: known(key) for key in {row.variant for row in rows}}
+        variants = await self._variants.by_key(row.variant for row in rows)
         found = [
             Listed(
                 row.id,
@@ -125,22 +127,22 @@ class Lookup:
                 player == _mover(row),
             )
             for row in rows
-            if (variant := variants[row.variant]) is not None
+            if (variant := variants.get(row.variant)) is not None
         ]
         return tuple(sorted(found, key=lambda match: not match.waits))
 
     @use_case
     async def running(self, match_ids: tuple[int, ...]) -> tuple[Match, ...]:
-        """Those of a few matches that run, in the order of the ids."""
+        """Return those of the given matches that are running, in the given order."""
         return await self._ledger.load_all(await self._store.running(match_ids))
 
 
 def _enough(found: tuple[Match, ...], rows: list[MatchRow], most: int | None) -> bool:
-    """Whether no more are to be had: for one that can't be rebuilt another one might have come."""
+    """Whether the list is complete; not if a match that can't be rebuilt took the place of another one."""
     return len(found) == len(rows) or most is None or len(rows) < most
 
 
 def _mover(row: Glance) -> int:
-    """Whose turn it is: in every variant the sides take turns, and a FEN's second part says who began."""
+    """Return whose turn it is: sides alternate, and the FEN's second field says who began."""
     white_began = row.start_fen.split()[1] == "w"
     return row.white_id if white_began == (row.ply % 2 == 0) else row.black_id

@@ -113,13 +113,18 @@ class PlayerSettings:
     letters: bool | None = None
 
 
+MAKERS = ("everyone", "role", "managers")
+"""Who may make custom variants on a server."""
+
+
 @dataclass(frozen=True)
 class ServerSettings:
     """A server's choices. None: as it comes; no `channels`: all; no `starter_role`: everyone may start games.
 
     `move_seconds` is the time for each move where a challenge names none. `vacation_days` is how many a
     player may take a year. `white_down`: White at the bottom of boards that are posted, in place of the side
-    to move. `ratings`: whether games that begin here may be rated.
+    to move. `ratings`: whether games that begin here may be rated. `makers`: who may make custom variants,
+    one of MAKERS; of them "role" means those with the `maker_role`.
     """
 
     language: str | None = None
@@ -131,6 +136,8 @@ class ServerSettings:
     vacation_days: int = 0
     white_down: bool = False
     ratings: bool = True
+    makers: str = "everyone"
+    maker_role: int | None = None
 
     @property
     def time(self) -> TimeControl | None:

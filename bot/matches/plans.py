@@ -1,4 +1,5 @@
-"""Plans: what a player will answer, laid down before the opponent has moved, for the player's eyes only."""
+"""Plans (conditional moves): what a player will answer, entered before the opponent has moved and hidden from
+them."""
 
 from __future__ import annotations
 
@@ -28,16 +29,17 @@ from bot.storage import EPOCH, PlanRow, PlanStore, Shards
 log = logging.getLogger(__name__)
 
 LATELY = timedelta(minutes=10)
-"""What a crash, or a database that was busy, has left unplayed in a process that runs is not older."""
+"""The age of unplayed plans that a running process looks for; a crash or a busy database leaves nothing
+older."""
 
 LONGEST = 1000
-"""Characters of all lines together, as UCI."""
+"""The most characters of all lines together, in UCI."""
 
 FILLERS = frozenset({"if", "then", "and"})
-"""Words between moves that say nothing."""
+"""Words between moves that are ignored."""
 
 BETWEEN = re.compile("[,、→]|もし|なら")
-"""The same where no spaces are needed: ３四歩なら２六歩."""
+"""Separators that need no spaces around them: ３四歩なら２六歩."""
 
 _NUMBER = re.compile(r"\d+\.*…?|…|\.+")
 _GLUED = re.compile(r"^\d+(\.+|…)")
@@ -62,11 +64,11 @@ class Plans:
 
     @use_case
     async def make(self, match_id: int, player: int, text: str) -> Plan:
-        """Lay down lines such as "if Nf6 then Bg5; e5 dxe5", in place of those before.
+        """Store lines such as "if Nf6 then Bg5; e5 dxe5", replacing earlier ones.
 
-        Each line begins with a reply of the opponent's and ends with a move of one's own. Raises NotAPlayer,
-        MatchOver, PlanBeginsLater (it is the player's own turn), PlanUnanswered, PlanTooLong,
-        rules.MoveError, MoveTaken.
+        Each line begins with a reply of the opponent and ends with a move of the player. Raises NotAPlayer,
+        MatchOver, PlanBeginsLater (it is the player's turn), PlanUnanswered, PlanTooLong, rules.MoveError,
+        MoveTaken.
         """
         match = await self._ledger.load(match_id)
         color = _planner(match, player)
@@ -83,7 +85,7 @@ class Plans:
 
     @use_case
     async def of(self, match_id: int, player: int) -> Plan:
-        """What is left of a player's plan, from the position on the board. Raises NotAPlayer."""
+        """Return what is left of a player's plan, from the current position. Raises NotAPlayer."""
         match = await self._ledger.load(match_id)
         check_player(match, player)
         for row in await self._store.of(match_id):
@@ -93,7 +95,7 @@ class Plans:
 
     @use_case
     async def drop(self, match_id: int, player: int) -> bool:
-        """Forget a player's plan; False when there was none. Raises NotAPlayer."""
+        """Delete a player's plan; return False if there was none. Raises NotAPlayer."""
         match = await self._ledger.load(match_id)
         color = match.color_of(player)
         if color is None:
@@ -102,10 +104,10 @@ class Plans:
 
     @use_case
     async def resume(self, among: Shards | None = None, *, anew: bool = True) -> tuple[Match, ...]:
-        """Play what a crash has left unplayed; the matches in which something was.
+        """Play planned moves that a crash left unplayed; return the matches that changed.
 
-        `among`: the shards that the caller hears. `anew`: they are only now its own; otherwise it
-        looks at what has happened lately.
+        `among`: the caller's connected shards. `anew`: it has only just taken them over; otherwise only
+        recent changes are checked.
         """
         found: list[Match] = []
         since = EPOCH if anew else self._now() - LATELY
@@ -125,7 +127,7 @@ class Plans:
         return tuple(found)
 
     async def followed(self, match: Match) -> Match:
-        """The match after all moves that its players have laid down for this position."""
+        """Return the match after all planned moves that apply now."""
         while match.planned and not match.is_over:
             answer = await self._answer(match)
             if answer is None:
@@ -137,7 +139,7 @@ class Plans:
         return match
 
     async def _answer(self, match: Match) -> rules.Move | None:
-        """What the player to move has planned here. A plan that has come to nothing is forgotten."""
+        """Return the planned move of the player to move; delete plans that can't apply any more."""
         for row in await self._store.of(match.id):
             lines = left(match, row)
             if not any(lines):
@@ -146,20 +148,20 @@ class Plans:
                 uci = next(line for line in lines if line)[0]
                 try:
                     return match.position.move_from_uci(uci)
-                except rules.MoveError:  # The rules have changed under it.
+                except rules.MoveError:  # The rules have changed since.
                     await self._store.drop(match.id, row.side)
         return None
 
 
 def left(match: Match, row: PlanRow) -> list[list[str]]:
-    """The lines of a plan that agree with what was played since, from the position on the board on."""
+    """Return the lines of a plan that agree with the moves since, from the current position on."""
     since = [move.uci() for move in match.game.moves[row.ply :]]
     lines = (line.split() for line in row.line.split(";"))
     return [line[len(since) :] for line in lines if line[: len(since)] == since]
 
 
 def _planner(match: Match, player: int) -> rules.Color:
-    """The player's side, when it may plan. Raises NotAPlayer, MatchOver, PlanBeginsLater."""
+    """Return the player's side if they may plan now. Raises NotAPlayer, MatchOver, PlanBeginsLater."""
     check_running(match, player)
     if player == match.turn_player:
         raise PlanBeginsLater
@@ -167,7 +169,7 @@ def _planner(match: Match, player: int) -> rules.Color:
 
 
 def _line(match: Match, text: str) -> list[rules.Move]:
-    """The moves of one line. Raises rules.MoveError at the first that can't be, PlanUnanswered."""
+    """Parse the moves of one line. Raises rules.MoveError for the first impossible one, PlanUnanswered."""
     game, moves = match.game, list[rules.Move]()
     for word in BETWEEN.sub(" ", unicodedata.normalize("NFKC", text)).split():
         bare = _GLUED.sub("", word)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+import rules
 from bot.matches.errors import NoSuchMatch
 from bot.matches.ledger import Ledger
 from bot.matches.models import Match
+from bot.matches.stored import match_of
 from bot.matches.timers import started
 from bot.matches.use_case import Clock, use_case
-from bot.storage import MatchStore, Noted, PostingStore, Shards, Timer, UnpostedRow
+from bot.storage import CustomVariantStore, MatchStore, Noted, PostingStore, Shards, Timer, UnpostedRow
 
 PAUSES = tuple(min(timedelta(minutes=2**n // 8), timedelta(hours=6)) for n in range(22))
 """The pause after each failed try to post a board.
@@ -31,7 +33,16 @@ PAGE = 100
 class Posting:
     """The use cases of boards. Several processes may call them."""
 
-    def __init__(self, store: PostingStore, matches: MatchStore, ledger: Ledger, *, now: Clock) -> None:
+    def __init__(
+        self,
+        store: PostingStore,
+        matches: MatchStore,
+        ledger: Ledger,
+        definitions: CustomVariantStore,
+        *,
+        now: Clock,
+    ) -> None:
+        self._definitions = definitions
         self._store = store
         self._matches = matches
         self._ledger = ledger
@@ -123,6 +134,19 @@ class Posting:
         """Return the deadline of the player to move; of a stopped live clock as if its board were posted
         `at`, or now."""
         return match.due_at or started(match, at or self._now()).due_at
+
+    @use_case
+    async def called_off(self, match_id: int) -> tuple[Match, str] | None:
+        """Return a finished match that can't be loaded because its custom variant is quarantined, with the
+        variant's title; None for any other.
+
+        Its position is of no account; all else is as stored.
+        """
+        row = await self._matches.get(match_id)
+        quarantined = None if row is None else await self._definitions.definition(row.variant)
+        if row is None or quarantined is None or quarantined.quarantined_at is None or row.reason is None:
+            return None
+        return match_of(row, rules.Game(rules.variants()[0].start(None))), quarantined.title
 
     @use_case
     async def attach_thread(self, match_id: int, thread_id: int | None) -> Match:

@@ -1,4 +1,4 @@
-"""A run of puzzles: as many as somebody can solve in three minutes, or until three errors."""
+"""Runs: as many puzzles as a player can solve in three minutes, or until three errors."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from bot.storage import RunRow, RunStore
 
 LASTS = timedelta(minutes=3)
 GRACE = timedelta(seconds=2)
-"""What an answer may be late for: the way to us takes time, too."""
+"""How late an answer may arrive: transmission takes time, too."""
 
 MOST_ERRORS = 3
 HARDER_AFTER = 4
-"""Puzzles after which they become one step more difficult."""
+"""The puzzles after which the difficulty goes up by one."""
 MOST_ANSWERS = 500
 
 Collection = Callable[[str, int | None], Sequence[Asked]]
-"""The puzzles of a variant and, unless None, of a difficulty."""
+"""Returns the puzzles of a variant and a difficulty (None: any)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """How a run stands. `puzzle_id`: the puzzle to be solved now."""
+    """The state of a run. `puzzle_id`: the current puzzle."""
 
     row: RunRow
 
@@ -66,12 +66,12 @@ class Run:
 
     @property
     def best(self) -> int:
-        """The most that this person has solved in a run, this one included."""
+        """The most puzzles that this player has solved in a run, this one included."""
         return max(self.row.best, self.solved)
 
     @property
     def post_id(self) -> int:
-        """Under which its tries are stored."""
+        """The post id under which the run's tries are stored."""
         return -self.number
 
 
@@ -93,7 +93,7 @@ class PuzzleRuns:
 
     @use_case
     async def of(self, player: int) -> Run | None:
-        """Somebody's last run. One whose time is up is over."""
+        """Return a player's last run; it is over if its time is up."""
         row = await self._store.of(player)
         if row is None or row.is_over or self._now() <= row.began_at + LASTS + GRACE:
             return None if row is None else Run(row)
@@ -106,8 +106,7 @@ class PuzzleRuns:
 
     @use_case
     async def answered(self, run: Run, *, solved: bool, collection: Collection) -> Run:
-        """The puzzle was solved, or a wrong move played: the next one comes, or the run is over. Raises
-        StalePosition."""
+        """Store the result of a puzzle; the next one follows, or the run ends. Raises StalePosition."""
         answers = run.row.answers + (RIGHT if solved else WRONG)
         row = replace(run.row, answers=answers)
         if Run(row).errors >= MOST_ERRORS or len(answers) >= MOST_ANSWERS:
@@ -128,7 +127,7 @@ class PuzzleRuns:
         return Run(after)
 
     def _next(self, variant: str, count: int, used: Container[str], collection: Collection) -> str | None:
-        """A puzzle that the run hasn't had, harder and harder; of another difficulty where none is left."""
+        """Return a puzzle that the run hasn't had, harder and harder; of any difficulty if none is left."""
         level = min(5, 1 + count // HARDER_AFTER)
         for difficulty in (level, None):
             fresh = [each.id for each in collection(variant, difficulty) if each.id not in used]

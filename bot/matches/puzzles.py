@@ -1,47 +1,50 @@
-"""Puzzles: which one somebody gets, what they have done about it, and ratings of solvers and puzzles.
+"""Puzzles: which one a player gets, their tries, and the ratings of solvers and puzzles.
 
-Which puzzles there are, and which moves are right, the caller knows; here a puzzle is what `Asked` says.
+The caller knows which puzzles exist and which moves are right; here a puzzle is what `Asked` declares.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Protocol, TypeVar
 
 from bot.matches.errors import PuzzleOver, StalePosition
-from bot.matches.glicko import Rating, after_one
+from bot.matches.glicko import SHOWN_FROM, Rating, after_one, rating_of
 from bot.matches.use_case import Clock, use_case
 from bot.storage import OPEN, SHOWN, SOLVED, PostRow, PuzzleStore, StrengthRow, TryRow
 
 OWN = "mine"
-"""Begins the ids of puzzles from people's own games, which have no ratings."""
+"""The prefix of ids of puzzles from players' own games, which have no ratings."""
 
 ALONE = 0
-"""The post of a puzzle that somebody tries alone."""
+"""The post id of a puzzle that a player tries alone."""
 
 NEAREST = 8
-"""Puzzles nearest to what somebody should get, of which one is drawn."""
+"""Puzzles nearest to the wanted rating, of which one is drawn."""
 
 TYPED_WITHIN = timedelta(days=1)
 """How long a puzzle may be answered by writing to Kibitz, without a button."""
 
 FIRST_RATINGS = {1: 1000.0, 2: 1250.0, 3: 1500.0, 4: 1750.0, 5: 2000.0}
-"""Ratings of puzzles that nobody has tried, by their difficulty."""
+"""Ratings of puzzles that nobody has tried, by difficulty."""
 FIRST_DEVIATION = 250.0
-"""How uncertain these are: more certain than a person of whom nothing is known."""
+"""The deviation of those ratings; smaller than that of a new player."""
 
 MOST_MARKS = 100
 RIGHT, WRONG, HINT, GIVEN_UP = "r", "w", "h", "s"
 
+SHOWN_RATINGS = 5
+"""Variants of whose puzzles a profile names the rating, those with the most puzzles."""
+
 SOLVERS = 100
-"""Solvers of a puzzle that are read."""
+"""The most solvers of a post that are read."""
 
 
 class Asked(Protocol):
-    """A puzzle, as far as it matters here."""
+    """The properties of a puzzle that are used here."""
 
     @property
     def id(self) -> str: ...
@@ -56,7 +59,7 @@ P = TypeVar("P", bound=Asked)
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """What somebody has done about a puzzle. `played`: the right moves so far and the replies, in UCI.
+    """A player's try at a puzzle. `played`: the right moves so far with the replies, in UCI.
 
     `marks` has a letter for each step: RIGHT, WRONG, HINT, GIVEN_UP. `change`: of the solver's rating.
     """
@@ -116,10 +119,10 @@ class Puzzles:
 
     @use_case
     async def pick(self, player: int, puzzles: Sequence[P]) -> P | None:
-        """One of these puzzles, all of a variant, for somebody: near their rating, and not tried yet, or
-        else long ago. None where there are none.
+        """Return one of these puzzles (of one variant) for a player: near their rating and untried, or else
+        tried long ago. None if there are no puzzles.
 
-        Who is new begins with easier ones: the less certain a rating is, the further below it.
+        New players begin with easier ones: the less certain the rating, the further below it.
         """
         if not puzzles:
             return None
@@ -143,13 +146,13 @@ class Puzzles:
 
     @use_case
     async def begin(self, player: int, puzzle: Asked, post_id: int = ALONE) -> Try:
-        """Somebody's try at a puzzle, as far as it has come."""
+        """Return a player's try at a puzzle, begun now or earlier."""
         row = TryRow(player, puzzle.id, post_id, OPEN, "", "", self._now())
         return Try(await self._store.begin(row))
 
     @use_case
     async def begin_anew(self, player: int, puzzle: Asked) -> Try:
-        """The same for a puzzle that somebody has been given once more: a try that is over begins again."""
+        """Return a new try at a puzzle that the player gets again; a finished one is reset."""
         begun = await self._store.begin(TryRow(player, puzzle.id, ALONE, OPEN, "", "", self._now()))
         if begun.state == OPEN:
             return Try(begun)
@@ -157,30 +160,32 @@ class Puzzles:
         return Try(await self._store.change(begun, anew, puzzle.variant, None) or begun)
 
     @use_case
-    async def newest(self, player: int) -> Try | None:
-        """The puzzle that somebody is at alone, where they began one within a day."""
-        row = await self._store.newest_open(player, self._now() - TYPED_WITHIN)
+    async def newest(
+        self, player: int, posts: Collection[int] = (ALONE,), within: timedelta = TYPED_WITHIN
+    ) -> Try | None:
+        """The puzzle that somebody began last, alone or at one of these posts, and hasn't finished."""
+        row = await self._store.newest_open(player, posts, self._now() - within)
         return None if row is None else Try(row)
 
     async def right(self, seen: Try, puzzle: Asked, played: Sequence[str], *, solved: bool) -> Try:
-        """A right move was played: `played` has it and the reply. Raises PuzzleOver, StalePosition.
+        """Store a right move; `played` includes it and the reply. Raises PuzzleOver, StalePosition.
 
-        The puzzle counts as won if this solves it without a mistake; with a hint it doesn't count.
+        The puzzle counts as won if this solves it without a mistake; after a hint it doesn't count.
         """
         state = SOLVED if solved else OPEN
         after = self._marked(seen, RIGHT, state, " ".join(played))
         return await self._changed(seen, after, puzzle, 1.0 if solved and not seen.hints else None)
 
     async def wrong(self, seen: Try, puzzle: Asked) -> Try:
-        """A wrong move was played, with which the puzzle counts as lost. Raises PuzzleOver, StalePosition."""
+        """Store a wrong move; the puzzle counts as lost. Raises PuzzleOver, StalePosition."""
         return await self._changed(seen, self._marked(seen, WRONG), puzzle, 0.0)
 
     async def hint(self, seen: Try, puzzle: Asked) -> Try:
-        """A hint was asked for. Raises PuzzleOver, StalePosition."""
+        """Store that a hint was given. Raises PuzzleOver, StalePosition."""
         return await self._changed(seen, self._marked(seen, HINT), puzzle, None)
 
     async def give_up(self, seen: Try, puzzle: Asked) -> Try:
-        """The solution was asked for, with which the puzzle is over, and lost. Raises PuzzleOver,
+        """Store that the solution was shown: the puzzle is over and counts as lost. Raises PuzzleOver,
         StalePosition."""
         return await self._changed(seen, self._marked(seen, GIVEN_UP, SHOWN), puzzle, 0.0)
 
@@ -216,14 +221,21 @@ class Puzzles:
 
     @use_case
     async def tried_own(self, player: int) -> dict[str, datetime]:
-        """When somebody began the puzzles from their own games, by the ids of these."""
+        """Return when a player began the puzzles from their own games, by puzzle id."""
         return await self._store.tried(player, f"{OWN}-")
 
     @use_case
     async def rating(self, player: int, variant: str) -> tuple[Rating, int]:
-        """Somebody's rating as a solver of a variant's puzzles, and after how many."""
+        """Return a player's rating in a variant's puzzles, and the number of puzzles that it is based on."""
         row = await self._store.rating(player, variant)
         return rating_of(row), 0 if row is None else row.tries
+
+    @use_case
+    async def ratings(self, player: int) -> dict[str, tuple[Rating, int]]:
+        """Somebody's ratings as a solver and the puzzles that each counts, by variant: those that are shown,
+        the most tried first."""
+        rows = await self._store.ratings(player, SHOWN_FROM, SHOWN_RATINGS)
+        return {variant: (rating_of(row), row.tries) for variant, row in rows.items()}
 
     # ---- posting
 
@@ -231,7 +243,7 @@ class Puzzles:
     async def post(
         self, puzzle: Asked, *, guild_id: int | None, channel_id: int, locale: str, number: int | None = None
     ) -> PostRow:
-        """Note that a puzzle is about to be posted for everyone; posted() or unpost() follows."""
+        """Store that a puzzle is about to be posted; posted() or unpost() follows."""
         return await self._store.add_post(
             {
                 "puzzle_id": puzzle.id,
@@ -245,45 +257,41 @@ class Puzzles:
 
     @use_case
     async def posted(self, post_id: int, message_id: int) -> None:
-        """Note the message of a post."""
+        """Store the message of a post."""
         await self._store.attach(post_id, message_id)
 
     @use_case
     async def unpost(self, post_id: int) -> None:
-        """Forget a post that came to nothing."""
+        """Delete a post that failed."""
         await self._store.attach(post_id, None)
 
     @use_case
     async def post_of(self, post_id: int) -> PostRow | None:
-        """A post, if it is there still."""
+        """Return a post; None if it doesn't exist any more."""
         return await self._store.post(post_id)
 
     @use_case
-    async def post_at(self, channel_id: int) -> PostRow | None:
-        """The newest post of a channel or thread."""
-        return await self._store.post_at(channel_id)
+    async def post_at(self, channel_id: int, within: timedelta | None = None) -> PostRow | None:
+        """The newest post of a channel or thread, if it was made `within` this time."""
+        post = await self._store.post_at(channel_id)
+        if post is None or within is None or post.created_at > self._now() - within:
+            return post
+        return None
 
     @use_case
     async def solvers(self, post_id: int) -> tuple[Try, ...]:
-        """Who has solved a post, the first one first."""
+        """Return the solved tries at a post, in the order of solving."""
         return tuple(map(Try, await self._store.solvers(post_id, SOLVERS)))
 
     @use_case
     async def streaks(self, guild_id: int, number: int) -> dict[int, int]:
-        """How many daily puzzles in a row were solved by those who have solved the one of this number."""
+        """Return how many daily puzzles in a row the solvers of puzzle `number` have solved, by player."""
         return await self._store.streaks(guild_id, number)
 
 
-def rating_of(row: StrengthRow | None) -> Rating:
-    """The rating of a row; who has none has everybody's first."""
-    return Rating() if row is None else Rating(row.rating, row.deviation, row.volatility)
-
-
 def puzzle_rating(puzzle: Asked, row: StrengthRow | None) -> Rating:
-    """The rating of a puzzle; before anyone has tried it, by its difficulty."""
-    if row is not None:
-        return Rating(row.rating, row.deviation, row.volatility)
-    return Rating(FIRST_RATINGS[puzzle.difficulty], FIRST_DEVIATION)
+    """Return the rating of a puzzle; before anyone has tried it, by its difficulty."""
+    return Rating(FIRST_RATINGS[puzzle.difficulty], FIRST_DEVIATION) if row is None else rating_of(row)
 
 
 def _after(

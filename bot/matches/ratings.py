@@ -1,4 +1,4 @@
-"""What players have made of their games: ratings and how they changed, profiles, a server's leaderboard."""
+"""Ratings and their changes, players' profiles, and servers' leaderboards."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ PAGE = 10
 """Players on a page of a leaderboard."""
 
 CURVES = 4
-"""Kinds of games whose ratings a profile follows through time, those with the most games."""
+"""The most rating curves in a profile, those with the most games."""
 
 FEW_DAYS = 15
-"""With fewer days of rated games than this, a rating is followed by game: most would be hidden."""
+"""With fewer days of rated games than this, a curve has a point per game."""
 
 MOST_GAMES = 500
-"""Games of those days that a rating is followed back."""
+"""The most games in a curve by game."""
 
 MOST_DAYS = 1000
-"""Days that a rating is followed back; a picture is not much wider in pixels."""
+"""The most days in a curve; a picture has hardly more pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class RatingChange:
-    """What a rated game has made of a player's rating, in whole points.
+    """How a rated game changed a player's rating, in whole points.
 
-    `games`: rated games of the kind up to this one, counted up to SHOWN_FROM. `repeated`: how many rated
-    games of the kind the two players had ended in the day before it.
+    `games`: rated games of the kind up to this one, at most SHOWN_FROM. `repeated`: how many rated games of
+    the kind the two players had finished in the day before.
     """
 
     rating: int
@@ -54,7 +54,7 @@ class RatingChange:
 
 @dataclass(frozen=True, slots=True)
 class Rated:
-    """A rating as it is now, in whole points; time without games has made it less certain."""
+    """A current rating in whole points; its deviation has grown since the last game."""
 
     kind: Kind
     rating: int
@@ -75,12 +75,12 @@ class CurvePoint:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """A person's games.
+    """A player's results.
 
-    `by_variant`: against people, by variant and colour ("white", "black"), the most played variant first.
-    `against_engine`: all that were played against Kibitz. `ratings`: those with the most games first.
-    `curves`: by game where all of them have few days, else by day; from the game on that shows a number.
-    `streak`: how the last games against people ended alike. `meeting`: the games against whoever asks.
+    `by_variant`: against people, by variant and colour ("white", "black"), most played first.
+    `against_engine`: all games against the engine. `ratings`: most games first. `curves`: a point per game if
+    all have few days, else per day; from the first rating shown as a number. `streak`: equal results in the
+    last games against people. `meeting`: the games against the reader.
     """
 
     player: int
@@ -105,8 +105,8 @@ class Profile:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A player on a leaderboard; `place` is None for somebody whose rating is too uncertain for one, comes
-    from one opponent alone, or isn't listed."""
+    """A player on a leaderboard; `place` is None if the rating is too uncertain, comes from a single
+    opponent, or isn't listed."""
 
     player: int
     rating: int
@@ -118,9 +118,9 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Leaderboard:
-    """A page (from 0) of a server's leaderboard, and where the one who asks is; None: they have played no
-    rated game of the kind there. `ranked` players have a place, of `total` that are listed; `bound` is the
-    greatest deviation with which one has a place."""
+    """A page (from 0) of a server's leaderboard, and the reader's own line; None if they have no rated game
+    of the kind there. `ranked` of the `total` players have a place; `bound`: the greatest deviation for a
+    place."""
 
     kind: Kind
     players: tuple[Standing, ...]
@@ -133,7 +133,7 @@ class Leaderboard:
 
 
 class Ratings:
-    """The use cases of players and their ratings. Nothing here changes a rating: games do, as they end."""
+    """The use cases of ratings. Nothing here changes a rating: the end of a game does."""
 
     def __init__(
         self, results: ResultStore, standings: StandingStore, settings: SettingsStore, *, now: Clock
@@ -145,7 +145,7 @@ class Ratings:
 
     @use_case
     async def changes(self, match: Match) -> dict[int, RatingChange]:
-        """What a finished match has changed, by player; nothing where it wasn't rated."""
+        """Return how a finished match changed ratings, by player; empty if it was unrated."""
         if not match.is_over or not match.is_rated:
             return {}
         rows = await self._results.of_match(match.id, match.updated_at, *match.players)
@@ -165,9 +165,9 @@ class Ratings:
 
     @use_case
     async def profile(self, player: int, asker: int, followed: Kind | None = None) -> Profile | None:
-        """A person's profile; None where they hide it, though never from themselves.
+        """Return a player's profile; None if they hide it from others.
 
-        `followed`: the one kind of games whose ratings are followed through time, if they have played any.
+        `followed`: the only kind of games to draw a curve of, if they have played any.
         """
         if player != asker and await self._is_hidden(player):
             return None
@@ -186,10 +186,10 @@ class Ratings:
         )
 
     async def _curves(self, player: int, games: Mapping[Kind, int]) -> dict[Kind, tuple[CurvePoint, ...]]:
-        """The ratings of some kinds through time; `games`: how many rated ones there are of each."""
+        """Return the curves of some kinds; `games`: the number of rated games of each."""
         days = await self._standings.days(player, games, MOST_DAYS)
         if any(len(found) >= FEW_DAYS for found in days.values()):
-            # Each day has a game: so the ratings before the first that is shown are left out.
+            # Each day has a game, so this leaves out the days before the first shown rating.
             points = {
                 kind: tuple(_point(_date(one.day), one.rating, one.deviation) for one in found)
                 for kind, found in days.items()
@@ -216,16 +216,17 @@ class Ratings:
 
     @use_case
     async def kinds(self, guild_id: int, usual: str = "") -> tuple[Kind, ...]:
-        """What was rated on a server, that with the most players first; of equals the `usual` variant."""
+        """Return the kinds of games rated on a server, most players first; `usual`: the variant that wins
+        ties."""
         return tuple(await self._standings.kinds(guild_id, usual))
 
     @use_case
     async def leaderboard(self, guild_id: int, kind: Kind, player: int, page: int = 0) -> Leaderboard:
-        """A page of the leaderboard of a server's players: of a kind of games, the best first.
+        """Return a page of a server's leaderboard for a kind of games, best first.
 
-        On it is who has played a rated game of the kind there, who doesn't hide, and who wasn't found gone().
-        First come those with a place: their rating is certain enough, and they have it from more than one
-        opponent. A page behind the last is the last.
+        It lists players with a rated game of the kind there who don't hide and weren't reported gone(). First
+        come those with a place: a certain enough rating from more than one opponent. A page after the last
+        one is the last one.
         """
         now = self._now()
         table = await self._standings.table(guild_id, kind, player, now, page * PAGE, PAGE, SHOWN_FROM)
@@ -249,7 +250,7 @@ class Ratings:
         )
 
     async def _own(self, row: StandingRow, place: int | None, kind: Kind) -> Standing:
-        """Where somebody is who asks; who isn't on the list is told how certain their rating is by now."""
+        """Return the reader's line; without a place it has their current deviation."""
         rating = None if place is not None else await self._standings.rating(row.player_id, kind)
         if rating is None:
             return _standing(row, place)
@@ -258,12 +259,12 @@ class Ratings:
 
     @use_case
     async def gone(self, guild_id: int, players: Collection[int]) -> None:
-        """These people are not on a server any more; they come back with their next rated game there."""
+        """Store that players have left a server; their next rated game there brings them back."""
         await self._standings.set_gone(guild_id, players, gone=True)
 
     @use_case
     async def back(self, guild_id: int, player: int) -> None:
-        """Somebody is on a server, whatever was noted of them."""
+        """Store that a player is on a server."""
         await self._standings.set_gone(guild_id, [player], gone=False)
 
 

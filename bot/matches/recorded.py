@@ -1,4 +1,4 @@
-"""Games to look at: a match as it stood earlier, and a game from a file as if it were a match."""
+"""Matches to look at: an earlier state of a match, and a game from a file in the form of a match."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ import rules
 from bot.matches.models import Match
 
 NOBODY = 0
-"""In place of the ids of a game that is stored nowhere, and of its players."""
+"""The id of a game that is not stored, and of its players."""
 
 OTHER = "other"
-"""The reason of an end that a record tells without saying why."""
+"""The reason of an end that the file doesn't explain."""
 
 WINNERS = {"1-0": rules.WHITE, "0-1": rules.BLACK}
 
 
 def up_to(match: Match, ply: int) -> Match:
-    """A match as it stood after so many moves: it runs still, unless that is all there is of it."""
+    """Return a match as it stood after `ply` moves: still running, unless that was its last move."""
     if ply >= match.ply:
         return match
     game = match.game.until(ply)
@@ -26,7 +26,7 @@ def up_to(match: Match, ply: int) -> Match:
 
 
 def recorded(record: rules.Record) -> Match:
-    """A recorded game as a match that is stored nowhere."""
+    """Return a recorded game in the form of a match that is not stored."""
     game = record.game
     outcome = game.outcome()
     result = outcome.result if outcome is not None and record.result == "*" else record.result
@@ -51,7 +51,7 @@ def recorded(record: rules.Record) -> Match:
 
 
 def _begun(date: str) -> datetime:
-    """The day of a record as PGN writes it; of one that doesn't say, the first that there is."""
+    """Return the day of a record's PGN date; the first possible one if it has none."""
     try:
         return datetime.strptime(date, "%Y.%m.%d").replace(tzinfo=UTC)
     except ValueError:

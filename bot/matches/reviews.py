@@ -11,13 +11,13 @@ from bot.matches.use_case import Clock, use_case
 from bot.storage import LEAST_RATED, ReviewRow, ReviewStore
 
 LEAST_REVIEWED = LEAST_RATED
-"""Half-moves of a game of which there is something to say: two a side."""
+"""The fewest half-moves of a game that can be reviewed: two per side."""
 
 
 def check_reviewable(match: Match) -> None:
-    """Raise ReviewWhileRunning, ReviewCalledOff or ReviewTooShort for a game that has no review.
+    """Raise ReviewWhileRunning, ReviewCalledOff or ReviewTooShort for a game that can't be reviewed.
 
-    A running game has none, for anybody: it would be help from outside.
+    A running game can't be reviewed by anybody: that would be outside help.
     """
     if not match.is_over:
         raise ReviewWhileRunning
@@ -37,7 +37,7 @@ def is_reviewable(match: Match) -> bool:
 
 
 class Reviews:
-    """The use cases of reviews. Who may see a game may see its review; the caller has asked for the game."""
+    """The use cases of reviews. Whoever may see a game may see its review; the caller has checked that."""
 
     def __init__(self, store: ReviewStore, *, now: Clock) -> None:
         self._store = store
@@ -45,21 +45,21 @@ class Reviews:
 
     @use_case
     async def of(self, match: Match, engine: str) -> str | None:
-        """The review of a match by an engine (its name and version), if there is one. Raises what
-        check_reviewable() does."""
+        """Return an engine's review of a match (`engine`: its name and version); None if there is none.
+        Raises as check_reviewable() does."""
         check_reviewable(match)
         row = await self._store.of(match.id)
         return row.review if row is not None and row.engine == engine else None
 
     @use_case
     async def of_player(self, player: int, engine: str, most: int) -> dict[int, str]:
-        """The reviews by an engine of somebody's latest games, by the ids of these, the newest first."""
+        """Return an engine's reviews of a player's latest games by match id, newest first."""
         rows = await self._store.of_player(player, engine, most)
         return {row.match_id: row.review for row in rows}
 
     @use_case
     async def keep(self, match: Match, engine: str, depth: int, review: str) -> bool:
-        """Store a review; one by another engine makes room. False where the same engine's is there already,
-        or the match has been deleted meanwhile. Raises what check_reviewable() does."""
+        """Store a review, replacing one by another engine; return False if this engine's own exists, or the
+        match was deleted. Raises as check_reviewable() does."""
         check_reviewable(match)
         return await self._store.keep(ReviewRow(match.id, engine, depth, review, self._now()))

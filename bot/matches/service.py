@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import partial
+from typing import NamedTuple
 
 from bot.matches.challenges import Challenges
 from bot.matches.claims import Claims, Quotas
+from bot.matches.custom_variants import Check, CustomVariants, checked_here
 from bot.matches.daily_puzzles import DailyPuzzles
+from bot.matches.drafts import Drafts
 from bot.matches.engine import EngineGames
 from bot.matches.game_deadlines import Deadlines
 from bot.matches.ledger import Ledger
@@ -29,7 +32,9 @@ from bot.matches.reviews import Reviews
 from bot.matches.settings import Settings
 from bot.matches.starts import Starts
 from bot.matches.timers import Timers
+from bot.matches.trials import Trials
 from bot.matches.vacations import Vacations
+from bot.matches.variants import Variants
 from bot.storage import Database
 
 
@@ -50,9 +55,13 @@ class Matches:
     settings: Settings
     ratings: Ratings
     reviews: Reviews
+    trials: Trials
     puzzles: Puzzles
     dailies: DailyPuzzles
     runs: PuzzleRuns
+    variants: Variants
+    custom_variants: CustomVariants
+    drafts: Drafts
     privacy: Privacy
     retention: Retention
     claims: Claims
@@ -70,6 +79,8 @@ class Matches:
         open_challenges: int | None = None,
         running_games: int | None = None,
         retention_days: int = 90,
+        check: Check | None = None,
+        reserved: Iterable[tuple[str, str]] = (),
     ) -> Matches:
         """The use cases on a database.
 
@@ -77,38 +88,63 @@ class Matches:
         `expiry` is how long a challenge waits, `default_variant` the key that is played when none is named.
         `open_challenges` and `running_games` are how many of them one person may have (None: any number).
         `retention_days` is how long games and settings of a server are kept after that has removed Kibitz.
+        `check` tries definitions of custom variants (None: in a thread of this process, as tests do);
+        `reserved` are names that none of them may have, each with the key of the catalogue's variant.
         """
         # A day is 24 hours; outside UTC, adding a day may mean another length.
-        clock = partial(_in_utc, now)
-        rng = rng or random.SystemRandom()
-        timers, starts = Timers(database.settings, database.deadlines), Starts(rng, default_variant)
-        ledger = Ledger(database.matches, timers, clock)
-        claims = Claims(database.claims, now=clock)
-        plans = Plans(database.plans, ledger, claims, now=clock)
-        on_ledger = partial(Challenges, database.challenges, ledger, starts, timers, clock, expiry)
-        play = Play(ledger, plans, timers=timers, now=clock)
+        clock, rng = partial(_in_utc, now), rng or random.SystemRandom()
+        base = _Base.on(database, clock, Starts(Variants(database.custom_variants), rng, default_variant))
+        variants, timers, starts, ledger, claims, plans, play = base
+        on_ledger = partial(Challenges, database.challenges, variants, ledger, starts, timers, clock, expiry)
+        custom = partial(CustomVariants, database.custom_variants, variants, database.matches, clock)
         return cls(
             challenges=on_ledger(open_challenges, running_games, database.settings),
-            lookup=Lookup(database.matches, ledger),
-            listings=Listings(database.matches, database.results, database.settings),
+            lookup=Lookup(database.matches, ledger, variants),
+            listings=Listings(database.matches, database.results, database.settings, variants),
             play=play,
             engine=EngineGames(database.matches, ledger, plans, starts, timers, clock, rng, running_games),
             offers=Offers(database.offers, ledger, timers=timers, now=clock),
             plans=plans,
-            posting=Posting(database.posting, database.matches, ledger, now=clock),
+            posting=Posting(database.posting, database.matches, ledger, database.custom_variants, now=clock),
             deadlines=Deadlines(database.deadlines, ledger, claims, now=clock),
             vacations=Vacations(database.settings, database.matches, database.deadlines, ledger, now=clock),
             settings=Settings(database.settings),
             ratings=Ratings(database.results, database.standings, database.settings, now=clock),
             reviews=Reviews(database.reviews, now=clock),
+            trials=Trials(database.trials, now=clock),
             puzzles=Puzzles(database.puzzles, rng, now=clock),
             dailies=DailyPuzzles(database.dailies, rng, now=clock),
             runs=PuzzleRuns(database.runs, rng, now=clock),
+            drafts=Drafts(database.drafts, now=clock),
             privacy=Privacy(database.people, database.matches, play, now=clock),
-            retention=Retention(database.retention, days=retention_days, now=clock),
+            variants=variants,
+            custom_variants=custom(check or checked_here, reserved),
+            retention=Retention(database.retention, database.custom_variants, days=retention_days, now=clock),
             claims=claims,
             quotas=Quotas(database.quotas, now=clock),
         )
+
+
+class _Base(NamedTuple):
+    """What other use cases build on."""
+
+    variants: Variants
+    timers: Timers
+    starts: Starts
+    ledger: Ledger
+    claims: Claims
+    plans: Plans
+    play: Play
+
+    @classmethod
+    def on(cls, database: Database, now: Callable[[], datetime], starts: Starts) -> _Base:
+        """These use cases on a database."""
+        timers = Timers(database.settings, database.deadlines)
+        ledger = Ledger(database.matches, starts.variants, timers, now)
+        claims = Claims(database.claims, now=now)
+        plans = Plans(database.plans, ledger, claims, now=now)
+        play = Play(ledger, plans, timers=timers, now=now)
+        return cls(starts.variants, timers, starts, ledger, claims, plans, play)
 
 
 def _in_utc(now: Callable[[], datetime]) -> datetime:

@@ -1,4 +1,4 @@
-"""What people and servers choose: language, looks, where and by whom games are started."""
+"""Settings of players and servers."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from bot.matches.use_case import use_case
 from bot.storage import PlayerRow, ServerRow, SettingsStore
 
 MOST_CHANNELS = 50
-"""Channels that a server may list; it lists none to allow all."""
+"""The most channels in a server's list; an empty list allows all."""
 
 
 class PlayerChanges(TypedDict, total=False):
-    """What a person may change by themselves."""
+    """What a player can change."""
 
     language: str | None
     theme: str | None
@@ -27,7 +27,7 @@ class PlayerChanges(TypedDict, total=False):
 
 
 class ServerChanges(TypedDict, total=False):
-    """What those who manage a server may change."""
+    """What a server's managers can change."""
 
     language: str | None
     threads: bool
@@ -37,41 +37,43 @@ class ServerChanges(TypedDict, total=False):
     vacation_days: int
     white_down: bool
     ratings: bool
+    makers: str
+    maker_role_id: int | None
 
 
 class Settings:
-    """The use cases of settings. Texts are kept as they are given; who gives them knows which there are."""
+    """The use cases of settings. Texts are stored as given; the caller knows which are valid."""
 
     def __init__(self, store: SettingsStore) -> None:
         self._store = store
 
     @use_case
     async def of(self, player: int, guild_id: int | None = None) -> tuple[PlayerSettings, ServerSettings]:
-        """The choices of a person and of a server."""
+        """Return the settings of a player and of a server."""
         people, server = await self._store.of([player], guild_id)
         return _player(people.get(player)), _server(server)
 
     @use_case
     async def of_players(self, players: Iterable[int]) -> dict[int, PlayerSettings]:
-        """The choices of several people, by their ids."""
+        """Return the settings of several players, by id."""
         wanted = list(players)
         people, _ = await self._store.of(wanted, None)
         return {player: _player(people.get(player)) for player in wanted}
 
     @use_case
     async def of_game(self, match: Match) -> GameSettings:
-        """The choices of a game's players and of its server; as they were read with it, if they were."""
+        """Return the settings for a game; those already loaded with it, if they were."""
         if match.settings is not None:
             return match.settings
         return game_settings(match.players, *await self._store.of(match.players, match.guild_id))
 
     async def read_with(self, match: Match) -> Match:
-        """The match together with the choices of its players and its server."""
+        """Return the match with the settings of its players and server."""
         return replace(match, settings=await self.of_game(match))
 
     @use_case
     async def change_player(self, player: int, **changes: Unpack[PlayerChanges]) -> PlayerSettings:
-        """Change a person's choices; those not named stay."""
+        """Change the given settings of a player."""
         return await self._change(player, dict(changes))
 
     @use_case
@@ -85,13 +87,13 @@ class Settings:
 
     @use_case
     async def change_server(self, guild_id: int, **changes: Unpack[ServerChanges]) -> ServerSettings:
-        """Change a server's choices; those not named stay."""
+        """Change the given settings of a server."""
         default = ServerRow(guild_id=guild_id)
         return _server(await self._store.set_server(default, dict(changes)))
 
     @use_case
     async def allow_channel(self, guild_id: int, channel_id: int, *, allowed: bool) -> ServerSettings:
-        """Put a channel on the list of those in which games may be played, or take it off.
+        """Add a channel to the list of those that allow games, or remove it.
 
         Raises TooManyChannels.
         """
@@ -109,7 +111,7 @@ class Settings:
 def game_settings(
     players: Iterable[int], people: Mapping[int, PlayerRow], server: ServerRow | None
 ) -> GameSettings:
-    """The choices of a game's players and of its server, from their rows."""
+    """Return the settings for a game from the rows of its players and server."""
     return GameSettings({player: _player(people.get(player)) for player in players}, _server(server))
 
 
@@ -141,4 +143,6 @@ def _server(row: ServerRow | None) -> ServerSettings:
         row.vacation_days,
         row.white_down,
         row.ratings,
+        row.makers,
+        row.maker_role_id,
     )

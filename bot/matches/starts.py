@@ -10,31 +10,32 @@ import rules
 from bot.matches.errors import (
     BadStart,
     NoNumberedStarts,
-    NoSuchVariant,
-    NoSuchVariantButNear,
     StartIsOver,
 )
+from bot.matches.variants import Variants
 
 COLORS = ("random", "white", "black")
 _NUMBER = re.compile(r"#?\s*([+-]?\d{1,9})")
-_SHOWN = 40
-"""Characters of a mistyped name that an answer repeats."""
 
 
 class Starts:
     """Settles what was asked for, or left open. `default` is the key of the variant that is played when none
     is named, None: the catalogue's first."""
 
-    def __init__(self, rng: random.Random, default: str | None) -> None:
+    def __init__(self, variants: Variants, rng: random.Random, default: str | None) -> None:
+        self.variants = variants
         self._rng = rng
         self._default = default or rules.variants()[0].key
 
-    def position(self, key: str | None, typed: str | None) -> rules.Position:
-        """The start position that was asked for, by number, FEN or not at all.
+    async def position(
+        self, key: str | None, typed: str | None, player: int, guild_id: int | None
+    ) -> rules.Position:
+        """The start position that a player asks for on a server, by number, FEN or not at all.
 
-        Raises NoSuchVariant, BadStart; rules.InvalidFen passes through.
+        Raises NoSuchVariant, NoSuchCustomVariant, VariantQuarantined, BadStart; rules.InvalidFen passes
+        through.
         """
-        variant = known(key or self._default)
+        variant = await self.variants.for_player(key or self._default, player, guild_id)
         text = unicodedata.normalize("NFKC", typed or "").strip()
         numbers = variant.starts
         if not text:
@@ -54,16 +55,6 @@ class Starts:
         """White and Black, where `player` has asked for this color of COLORS."""
         drawn = color if color != "random" else self._rng.choice(COLORS[1:])
         return (player, other) if drawn == "white" else (other, player)
-
-
-def known(key: str) -> rules.Variant:
-    """The variant of a key as people write it. Raises NoSuchVariant."""
-    try:
-        return rules.variant(key.strip().lower())
-    except rules.UnknownVariant as error:
-        if error.nearest:
-            raise NoSuchVariantButNear(name=key[:_SHOWN], near=", ".join(error.nearest)) from None
-        raise NoSuchVariant(name=key[:_SHOWN]) from None
 
 
 def checked(color: str) -> str:

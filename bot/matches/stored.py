@@ -34,11 +34,11 @@ def clock_of(text: str | None) -> TimeControl | None:
     return None if text is None else parse(text)
 
 
-def rebuilt(row: MatchRow, ucis: list[str]) -> rules.Game:
+def rebuilt(row: MatchRow, variant: rules.Variant, ucis: list[str]) -> rules.Game:
     """The game of a stored match. Raises MatchBroken at the first move that the rules refuse."""
     try:
-        game = rules.Game(rules.Position.from_fen(rules.variant(row.variant), row.start_fen))
-    except (rules.UnknownVariant, rules.InvalidFen) as error:
+        game = rules.Game(rules.Position.from_fen(variant, row.start_fen))
+    except rules.InvalidFen as error:
         raise MatchBroken(match=str(row.id), ply=0) from error
     for ply, uci in enumerate(ucis, start=1):
         try:

@@ -1,7 +1,7 @@
-"""How long a move may take: by what was agreed, by vacations, and by whether moves were taken at all.
+"""Deadlines of moves, with vacations and downtime taken into account.
 
-A live clock is Discord's: a move is made at the stamp of the message or press that brought it, and the
-opponent's clock starts at the stamp of the board. So neither the network nor our own work costs anybody time.
+Live clocks use Discord's time: a move is made at the timestamp of its message or press, and the opponent's
+clock starts at the timestamp of the board. So neither the network nor our own processing costs anybody time.
 """
 
 from __future__ import annotations
@@ -13,20 +13,20 @@ from bot.matches.models import Match
 from bot.storage import DeadlineStore, SettingsStore, Timer
 
 REMINDER = timedelta(minutes=10)
-"""How long before the end of the time a reminder comes at the latest."""
+"""A reminder comes at least this long before the deadline."""
 
 PATIENCE = timedelta(seconds=60)
-"""How long a shard may be heard by nobody before the time is charged to nobody."""
+"""The longest time without a connected shard that is still charged to players."""
 
 LIVE_PATIENCE = timedelta(seconds=15)
-"""The same where live clocks run: three beats of whoever hears."""
+"""The same for live clocks: three heartbeats."""
 
 FIRST_MOVE = timedelta(minutes=2)
-"""How long either side's first move in a live game may take; then the game is called off."""
+"""The time for each side's first move in a live game; after that the game is aborted."""
 
 
 class Timers:
-    """The clocks of moves."""
+    """Starts and checks the clocks of moves."""
 
     def __init__(self, settings: SettingsStore, deadlines: DeadlineStore) -> None:
         self._settings = settings
@@ -35,7 +35,7 @@ class Timers:
     async def begun(
         self, move_seconds: int | None, guild_id: int | None, player: int, now: datetime
     ) -> Timer:
-        """The clock of a player whose turn begins now; on vacation it starts at the end of that."""
+        """Return the timer of a player whose turn begins now, or at the end of their vacation."""
         row = None
         if move_seconds is not None and guild_id is not None:
             row = await self._settings.vacation(player, guild_id)
@@ -44,7 +44,7 @@ class Timers:
     async def is_up(self, match: Match, now: datetime) -> bool:
         """Whether the time of the player to move is up.
 
-        It isn't yet while moves were not taken up to now: the clocks have yet to gain that time.
+        Not while the shard was disconnected recently: the clocks have yet to gain that time.
         """
         if match.due_at is None or match.due_at > now:
             return False
@@ -52,9 +52,9 @@ class Timers:
         return await self._deadlines.is_heard(match.guild_id, now, patience)
 
     async def spent(self, match: Match, at: datetime, now: datetime) -> timedelta:
-        """How much of its clock a move costs that was made `at` in a live game. Raises TimeIsUp.
+        """Return how much time a move made `at` costs in a live game. Raises TimeIsUp.
 
-        Nothing before the clock runs, and never more than was allowed where moves were not taken up to now.
+        Zero before the clock runs; never more than allowed if the shard was disconnected recently.
         """
         if match.clock is None or match.clock_at is None or not match.both_have_moved:
             return timedelta()
@@ -66,7 +66,7 @@ class Timers:
 
 
 def started(match: Match, at: datetime) -> Timer:
-    """What begins to run for the player to move in a live game, whose board was posted `at`."""
+    """Return the timer of the player to move in a live game whose board was posted `at`."""
     if match.clock is None or match.is_over:
         return Timer()
     allowed = match.clock.allowed(match.time_left(match.turn)) if match.both_have_moved else FIRST_MOVE
@@ -74,10 +74,10 @@ def started(match: Match, at: datetime) -> Timer:
 
 
 def timer(move_seconds: int | None, since: datetime) -> Timer:
-    """The clock of a move whose player may begin to think at `since`.
+    """Return the timer of a move whose time begins at `since`.
 
-    The reminder comes when a quarter of the time is left, but at least ten minutes before its end; where
-    all of it is shorter than that, there is none.
+    The reminder comes when a quarter of the time is left, but at least ten minutes before the deadline; there
+    is none if the whole time is shorter than that.
     """
     if move_seconds is None:
         return Timer()

@@ -1,4 +1,4 @@
-"""What every use case has in common: it answers a person."""
+"""The decorator of all use cases."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.storage.errors import DatabaseClosed
 log = logging.getLogger(__name__)
 
 Clock = Callable[[], datetime]
-"""Answers with the time, aware and in UTC."""
+"""Returns the current time, aware and in UTC."""
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
@@ -25,14 +25,14 @@ _C = TypeVar("_C")
 def use_case(
     method: Callable[Concatenate[_C, _P], Awaitable[_R]],
 ) -> Callable[Concatenate[_C, _P], Awaitable[_R]]:
-    """A database that is held by others is an answer too."""
+    """Translate a busy database into Busy, a refusal like any other."""
 
     @functools.wraps(method)
     async def answered(self: _C, *args: _P.args, **kwargs: _P.kwargs) -> _R:
         try:
             return await method(self, *args, **kwargs)
         except DatabaseBusy as error:
-            # A process that ends asks in vain; the next one does that work.
+            # A process that is ending asks in vain; the next one does that work.
             level = logging.DEBUG if isinstance(error, DatabaseClosed) else logging.WARNING
             log.log(level, "%s: %s", method.__qualname__, error)
             raise Busy from error

@@ -1,6 +1,6 @@
-"""Vacations: a player's own clocks stand still for a while, as many days a year as the server allows.
+"""Vacations: a player's own clocks stop for some days, as many per year as the server allows.
 
-The clocks of live games go on.
+Clocks of live games continue.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ DAY = timedelta(days=1)
 
 @dataclass(frozen=True)
 class Vacation:
-    """A player's vacation on a server: until when (None: there is none now), whole days that are left this
-    year, and the matches whose clock was just changed."""
+    """A player's vacation on a server: its end (None: no vacation now), the whole days left this year, and
+    the matches whose clocks were just changed."""
 
     until: datetime | None
     days_left: int
@@ -47,7 +47,7 @@ class Vacations:
 
     @use_case
     async def of(self, player: int, guild_id: int) -> Vacation:
-        """How a player stands on a server."""
+        """Return a player's vacation on a server."""
         now = self._now()
         row, allowed = await self._vacation(player, guild_id)
         until = row.until if row is not None and row.until > now else None
@@ -55,7 +55,7 @@ class Vacations:
 
     @use_case
     async def leave(self, player: int, guild_id: int, days: int) -> Vacation:
-        """Stop a player's own clocks on a server for some days (1 or more), or for as many more.
+        """Stop a player's own clocks on a server for some days (1 or more), or for that many more.
 
         Raises NoVacation (the server allows none), VacationSpent.
         """
@@ -76,7 +76,7 @@ class Vacations:
 
     @use_case
     async def come_back(self, player: int, guild_id: int) -> Vacation:
-        """End a vacation; what is left of it may be taken another time, and the clocks go on."""
+        """End a vacation: the clocks continue, and unused days remain available."""
         now = self._now()
         row, allowed = await self._vacation(player, guild_id)
         if row is None or row.until <= now:
@@ -91,7 +91,7 @@ class Vacations:
         return row, 0 if server is None else server.vacation_days
 
     async def _set_vacation(self, before: VacationRow | None, row: VacationRow, now: datetime) -> Vacation:
-        """Note a vacation, and move the clocks that run against the player by what it grew or shrank."""
+        """Store a vacation, and move the player's running clocks by the change in its length."""
         shift = row.until - (max(now, before.until) if before is not None else now)
         timed = [
             found
@@ -100,10 +100,10 @@ class Vacations:
         ]
         running = [match for match in await self._ledger.load_all(timed) if match.turn_player == row.user_id]
         if not await self._settings.set_vacation(row, before):
-            raise Busy  # Another process has changed it in the same instant.
+            raise Busy  # Another process has changed it at the same instant.
         changed: list[Match] = []
         for match in running:
-            # One that has gone on since begins its next turn by what is noted now.
+            # If the match has gone on since, its next turn uses the vacation stored now.
             stored = await self._deadlines.shift(match.id, match.version, shift)
             if stored is not None:
                 changed.append(self._ledger.keep(stored, match.game))
@@ -113,6 +113,6 @@ class Vacations:
 
 
 def _left(row: VacationRow | None, allowed: int, now: datetime) -> int:
-    """Seconds of vacation that may still be taken this year."""
+    """Return the seconds of vacation left this year."""
     used = row.seconds if row is not None and row.year == now.year else 0
     return max(0, allowed * 86_400 - used)

@@ -13,7 +13,7 @@ SUFFIX = ".jsonl"
 
 
 def puzzles(variant: str | None = None, difficulty: int | None = None) -> Sequence[Puzzle]:
-    """The puzzles of a variant, or of all, and of one difficulty; empty where there are none."""
+    """The puzzles of a variant or of all, of one difficulty or of all."""
     names = variants_with_puzzles() if variant is None else (variant,)
     found = [puzzle for name in names for puzzle in _of_variant(name).values()]
     return tuple(each for each in found if difficulty is None or each.difficulty == difficulty)
@@ -40,7 +40,7 @@ def _by_id(variant: str) -> dict[str, Puzzle]:
 
 
 def _of_variant(variant: str) -> dict[str, Puzzle]:
-    # Only names that exist are remembered: an id comes from whoever writes one.
+    # Cache existing names only, since an id may come from anybody.
     return _by_id(variant) if variant in variants_with_puzzles() else {}
 
 
@@ -50,7 +50,7 @@ def read(path: Path) -> list[Puzzle]:
 
 
 def write(path: Path, found: Sequence[Puzzle]) -> None:
-    """Writes a file whole, in order of ids, so that the same puzzles make the same file."""
+    """Write a file of puzzles sorted by id, so that the same puzzles make the same file."""
     lines = [each.to_json() for each in sorted(found, key=lambda each: each.id)]
     new = path.with_suffix(".new")
     new.write_text("".join(f"{line}\n" for line in lines), "utf-8")

@@ -8,12 +8,12 @@ from bot.engine import Info, Limits, Search, evaluation_of
 from rules import Move, Position
 
 NODES = 1_500
-"""How long the search looks."""
-UNSEEN = 6
-"""The depth that counts where it doesn't see the first move at all."""
+"""Nodes of the search for the first move."""
+NOT_FOUND = 6
+"""The depth that counts if the search doesn't find the first move."""
 MOST_TEMPTING = 12
 BOUNDS = (1.5, 3.0, 4.7, 6.5)
-"""Points from which a puzzle is of difficulty 2, 3, 4, 5."""
+"""The points from which a puzzle has difficulty 2, 3, 4, 5."""
 
 
 def difficulty_of(start: Position, line: Sequence[Move], accepts: Sequence[Sequence[Move]]) -> int:
@@ -29,26 +29,26 @@ def difficulty_of(start: Position, line: Sequence[Move], accepts: Sequence[Seque
     following = start.play(line[0])
     if not start.is_capture(line[0]) and not following.attacked_royals():
         points += 0.8  # People look at checks and captures first.
-    points += (_depth_seen(start, line[0]) - 1) / 2
+    points += (_depth_found(start, line[0]) - 1) / 2
     return 1 + sum(points >= bound for bound in BOUNDS)
 
 
 def _tempting(position: Position, right: Sequence[Move]) -> int:
-    """How many checks and captures are wrong."""
+    """The number of checks and captures that are wrong answers."""
     wrong = [move for move in position.legal_moves() if move not in right]
     return sum(position.is_capture(move) or position.play(move).attacked_royals() for move in wrong)
 
 
-def _depth_seen(position: Position, right: Move) -> int:
-    """The depth from which on a search has the first move as its best."""
+def _depth_found(position: Position, right: Move) -> int:
+    """The depth from which on a search has the first move as its best move."""
     infos: list[Info] = []
     evaluate = evaluation_of(position.variant).of(position)
-    last = Search(evaluate, Limits(nodes=NODES), contempt=False).run(position, told=infos.append)
+    last = Search(evaluate, Limits(nodes=NODES), contempt=False).run(position, on_info=infos.append)
     if last is None or last.line[0] != right:
-        return UNSEEN
+        return NOT_FOUND
     depth = max(1, last.depth)
     for info in reversed(infos):
         if info.line[0] != right:
             break
         depth = max(1, info.depth)
-    return min(depth, UNSEEN)
+    return min(depth, NOT_FOUND)

@@ -1,7 +1,8 @@
-"""Finds puzzles: `python -m bot.puzzles.generate [--variant KEY ...] --count N --seed S --seconds S`.
+"""Find puzzles: `python -m bot.puzzles.generate [--variant KEY ...] --count N --seed S --seconds S`.
 
-Adds to the packaged data until each variant has so many, or its seconds of processor time are over. What is
-there stays, so that a run goes on where another one stopped; docs/puzzles.md has the commands that were used.
+Adds to the packaged data until each variant has N puzzles or S seconds of processor time have passed. It
+keeps the puzzles that are there, so a run continues an earlier one; docs/puzzles.md has the commands that
+were used.
 """
 
 from __future__ import annotations
@@ -15,33 +16,33 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import rules
-from bot.engine.quiescence import SURE
 from bot.engine.terminal import MATE
+from bot.engine.transposition import MATE_BOUND
 from bot.puzzles import tactics, tsume
 from bot.puzzles.collection import DATA, SUFFIX, read, write
 from bot.puzzles.difficulty import difficulty_of
 from bot.puzzles.mates import QUIET_MOST, MateSearch, OutOfNodes, is_royal
 from bot.puzzles.puzzle import Goal, Puzzle, Theme
-from bot.puzzles.selfplay import DECIDED, GLANCE, Candidate, candidates, looked_at
+from bot.puzzles.selfplay import DECIDED_CHANCES, SHORT_NODES, Candidate, candidates, searched
 from bot.puzzles.themes import themes_of
 from rules import Move, Position, Variant
 
 LONGEST_MATE = 4
-SEEN_NODES, SEEN_WITHOUT_KINGS = 1_500, 400
-"""So many moves may be played to see a win, in every candidate."""
+SCAN_NODES, SCAN_NODES_WITHOUT_KINGS = 1_500, 400
+"""How many moves the first search for a forced win may play in each candidate."""
 PROOF_NODES = 150_000
-"""So many may be played to prove a win, and that it is the only one."""
-GLANCED = 5
-"""Of so many candidates in which none is seen, one is searched by the engine for other wins."""
+"""How many moves the proof of a win, and of its uniqueness, may play."""
+ENGINE_SHARE = 5
+"""The engine searches one in so many of the candidates without a forced win for other wins."""
 MOST_MATES = 3
-"""A mate in one that may be given in more ways is too easy."""
+"""A mate in one with more solutions is too easy."""
 SINGLE_SHARE = 0.33
-"""How many of a variant's puzzles may be mates in one, and as many that win material in one move."""
+"""The largest share of mates in one among a variant's puzzles, and of wins of material in one move."""
 OF_ONE_GAME = 3
 
 
 class Collector:
-    """The puzzles of a variant: those that the file had, and new ones as they are found."""
+    """The puzzles of a variant: those of its file and new ones."""
 
     def __init__(self, path: Path, count: int, single_share: float) -> None:
         self._path = path
@@ -57,7 +58,7 @@ class Collector:
         return len(self.puzzles) >= self._count
 
     def add(self, puzzle: Puzzle) -> None:
-        """Take a puzzle unless there is one like it, or there are enough of one move."""
+        """Add a puzzle unless it resembles another, or there are enough of one move."""
         fen, pattern = _placed(puzzle.fen), _pattern(puzzle)
         if fen in self._fens or pattern in self._patterns:
             return
@@ -76,7 +77,7 @@ def _placed(fen: str) -> str:
 
 
 def _pattern(puzzle: Puzzle) -> tuple[str, ...]:
-    """What near-duplicates share: the whole line, and what stands around its end."""
+    """What near-duplicates share: the end of the line and the squares of the kings."""
     position = puzzle.position
     for uci in puzzle.line:
         position = position.play(position.move_from_uci(uci))
@@ -84,31 +85,31 @@ def _pattern(puzzle: Puzzle) -> tuple[str, ...]:
     return (*puzzle.line[-3:], *royals)
 
 
-def found_in(candidate: Candidate, dice: random.Random) -> Puzzle | None:
-    """The puzzle in a position of a game, None where there is none."""
+def found_in(candidate: Candidate, rng: random.Random) -> Puzzle | None:
+    """The puzzle in a position of a game, or None."""
     position = candidate.position
     if len(position.legal_moves()) < 2:
         return None
-    moves = win_seen(position)
+    moves = shortest_win(position)
     if not moves:
         score = candidate.score
         if score is None:
-            if is_royal(position.variant) and dice.randrange(GLANCED):
+            if is_royal(position.variant) and rng.randrange(ENGINE_SHARE):
                 return None
-            score = looked_at(position, GLANCE).score
-        if score <= SURE:
+            score = searched(position, SHORT_NODES).score
+        if score <= MATE_BOUND:
             return _tactic(candidate, score)
         moves = (MATE - score + 1) // 2
     return _tsume(position, moves) if tsume.has_tsume(position.variant) else _mate(candidate, moves)
 
 
-def win_seen(position: Position) -> int:
-    """Within how many moves the side to move wins, as far as a short search sees; 0 where it sees nothing.
+def shortest_win(position: Position) -> int:
+    """The number of moves in which the side to move wins, by a short search; 0 if it finds no win.
 
-    Where there are kings only checks are tried, elsewhere every move.
+    It tries only checks in variants with kings, every move in others.
     """
     royal = is_royal(position.variant)
-    lengths, nodes = ((LONGEST_MATE,), SEEN_NODES) if royal else ((1, 2, 3), SEEN_WITHOUT_KINGS)
+    lengths, nodes = ((LONGEST_MATE,), SCAN_NODES) if royal else ((1, 2, 3), SCAN_NODES_WITHOUT_KINGS)
     if position.variant.has_walls:  # There are too many moves to look farther than one.
         lengths, nodes = (1,), len(position.legal_moves())
     search = MateSearch(position.variant, nodes, quiet=0 if royal else QUIET_MOST)
@@ -129,7 +130,7 @@ def _mate(candidate: Candidate, moves: int) -> Puzzle | None:
     if solution is None:
         return None
     mates = {move.base for move in solution.accepts[0]}
-    if solution.moves == 1 and (candidate.chances >= DECIDED or len(mates) > MOST_MATES):
+    if solution.moves == 1 and (candidate.chances >= DECIDED_CHANCES or len(mates) > MOST_MATES):
         return None
     return _puzzle(position, candidate.last, solution.line, solution.accepts, Goal.MATE)
 
@@ -173,22 +174,22 @@ def _puzzle(
 
 
 def generate(collector: Collector, variant: Variant, seed: str, seconds: float) -> None:
-    """Add puzzles of a variant until there are enough, or the processor time is over."""
+    """Add puzzles of a variant until there are enough or the processor time has passed."""
     began = time.process_time()
-    dice = random.Random(f"{seed}/{variant.key}/{len(collector.puzzles)}")
+    rng = random.Random(f"{seed}/{variant.key}/{len(collector.puzzles)}")
     while True:
-        for puzzle in _of_a_game(variant, dice):
+        for puzzle in _of_a_game(variant, rng):
             if puzzle is not None:
                 collector.add(puzzle)
             if collector.is_full or time.process_time() - began >= seconds:
                 return
 
 
-def _of_a_game(variant: Variant, dice: random.Random) -> Iterator[Puzzle | None]:
+def _of_a_game(variant: Variant, rng: random.Random) -> Iterator[Puzzle | None]:
     """The puzzles of one game, and None for each of its other positions."""
     ends: set[str] = set()
-    for candidate in candidates(variant, dice):
-        puzzle = found_in(candidate, dice)
+    for candidate in candidates(variant, rng):
+        puzzle = found_in(candidate, rng)
         if puzzle is None or puzzle.line[-1] in ends:
             yield None
             continue
@@ -198,8 +199,8 @@ def _of_a_game(variant: Variant, dice: random.Random) -> Iterator[Puzzle | None]
             return
 
 
-def told(variant: Variant, collector: Collector, seconds: float) -> str:
-    """A line about what a variant has now."""
+def summary(variant: Variant, collector: Collector, seconds: float) -> str:
+    """A line with the number of puzzles of a variant, by kind."""
     mates = Counter(puzzle.moves for puzzle in collector.puzzles if puzzle.goal is Goal.MATE)
     wins = sum(puzzle.goal is Goal.WIN for puzzle in collector.puzzles)
     lengths = " ".join(f"{moves}:{number}" for moves, number in sorted(mates.items()))
@@ -221,7 +222,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         path = chosen.folder / f"{variant.key}{SUFFIX}"
         collector = Collector(path, chosen.count, chosen.single_share)
         generate(collector, variant, chosen.seed, chosen.seconds)
-        sys.stdout.write(told(variant, collector, time.process_time() - began))
+        sys.stdout.write(summary(variant, collector, time.process_time() - began))
         sys.stdout.flush()
         variant.release()
 

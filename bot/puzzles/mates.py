@@ -1,6 +1,6 @@
-"""Proofs of forced wins: all of the solver's moves against all replies, by the outcomes of the rules alone.
+"""Proofs of forced wins against all replies, by the rules alone.
 
-"Mate" is a game that is won, by whatever laws the variant has.
+"Mate" means any win of the game by the laws of the variant.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from rules.caches import cached_in_variant
 
 
 class OutOfNodes(Exception):
-    """The proof would take more moves than it may."""
+    """The proof needs more moves than it may play."""
 
 
 def is_royal(variant: Variant) -> bool:
@@ -24,14 +24,14 @@ def is_royal(variant: Variant) -> bool:
 
 @cached_in_variant
 def ends_only_without_moves(variant: Variant) -> bool:
-    """Has whoever has just lost a game no legal move, whatever the law?"""
+    """Does every loss leave the loser without a legal move?"""
     decided = variant.hooks("decided") or variant.has_walls or variant.facts.must_capture
     return is_royal(variant) and not decided
 
 
 @cached_in_variant
 def wins_only_by_check(variant: Variant) -> bool:
-    """Is whoever has just lost a game in check, whatever the law?"""
+    """Does every loss leave the loser in check?"""
     facts = variant.facts
     return ends_only_without_moves(variant) and facts.stalemate == "draw" and facts.points is None
 
@@ -50,14 +50,14 @@ class Solution:
 
 
 QUIET_MOST = 3
-"""In wins that take more moves, the solver's moves that aren't checks are left out."""
+"""The search tries only checks in wins that take more moves."""
 
 
 class MateSearch:
-    """Looks for forced wins within `nodes` moves played in all; raises OutOfNodes beyond.
+    """A search for forced wins that plays at most `nodes` moves. Raises OutOfNodes beyond.
 
-    A win that is found is proven. That there is none, or no other, is proven for wins in `quiet` moves at
-    most; in longer ones only checks are tried as long as more than so many moves are left.
+    A win that it finds is proven. It proves that there is no win, or no other, up to `quiet` moves; with more
+    moves left it tries only checks.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class MateSearch:
         quiet: int = QUIET_MOST,
         shows: Callable[[Move, Solution], bool] = lambda _reply, _rest: True,
     ) -> None:
-        """`shows`: whether a main line may have a reply, which the rest follows."""
+        """`shows`: whether a reply, followed by the rest, may be in the main line."""
         self._quiet = quiet
         self._shows = shows
         facts = variant.facts
@@ -82,7 +82,7 @@ class MateSearch:
         self._killers: dict[int, str] = {}
 
     def winning(self, position: Position, moves: int) -> list[Move]:
-        """All moves of the side to move that win in so many moves of its own at most, in order of UCI."""
+        """All moves with which the side to move wins in at most `moves` moves of its own, sorted by UCI."""
         if position.outcome() is not None:
             return []
         found: list[Move] = []
@@ -96,7 +96,7 @@ class MateSearch:
         return found
 
     def wins(self, position: Position, moves: int) -> bool:
-        """Does the side to move win in so many moves of its own at most?"""
+        """Does the side to move win in at most `moves` moves of its own?"""
         if moves < 1:
             return False
         key = (key_of(position), moves) if moves > 1 else None
@@ -130,7 +130,7 @@ class MateSearch:
         return any(self.loses(following, moves - 1) for following in (*checks, *quiet))
 
     def loses(self, position: Position, moves: int) -> bool:
-        """Does the side to move, which isn't mated yet, lose in so many moves of the other at most?"""
+        """Does the side to move, not mated yet, lose in at most `moves` moves of the other side?"""
         replies = position.legal_moves()
         if not replies or position.outcome() is not None:
             return False
@@ -148,7 +148,7 @@ class MateSearch:
         return True
 
     def _is_won(self, following: Position) -> bool:
-        """Has the side that has just moved won?"""
+        """Has the side that just moved won?"""
         if self._by_stalemate and _can_move(following):
             return False
         outcome = following.outcome()
@@ -167,9 +167,11 @@ class MateSearch:
     # ---- solutions
 
     def solution(self, position: Position, most: int) -> Solution | None:
-        """The shortest forced win in at most so many moves, if it is the only one: at each turn but the last
-        one move alone wins as fast. None where there is no such win. The replies are the longest defence;
-        among several, one after which a single move wins."""
+        """The shortest forced win in at most `most` moves, if it is unique, else None.
+
+        Unique means that at each turn but the last only one move wins as fast. The replies are the longest
+        defence, among several one that leaves a single winning move.
+        """
         for moves in range(1, most + 1):
             found = self.winning(position, moves)
             if found:
@@ -193,7 +195,7 @@ class MateSearch:
 
 
 def _can_move(position: Position) -> bool:
-    """Has the side to move a legal move? Cheap where most moves are legal."""
+    """Has the side to move a legal move? Cheaper than listing them all."""
     if not position.variant.generator.lines_tell_checks:
         return any(position.after(move) is not None for move in position.pseudo_legal_moves())
     return position.has_legal_moves

@@ -1,4 +1,4 @@
-"""A puzzle: a position in which one line is right. A value that is written as one line of JSON."""
+"""A puzzle as a value, and as one line of JSON."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ class Goal(StrEnum):
     """What the solver has to reach."""
 
     MATE = "mate"
-    """A won game, by the variant's own laws, in so many moves whatever is replied."""
+    """A won game by the variant's laws, in a given number of moves against any reply."""
     WIN = "win"
     """A decisive advantage."""
 
 
 class Theme(StrEnum):
-    """What a puzzle shows, as far as it is proven by its squares. The values are keys for wording."""
+    """What the solution of a puzzle shows. The values are keys for wording."""
 
     MATE_IN_1 = "mate-in-1"
     """Checkmate in one move."""
@@ -34,15 +34,15 @@ class Theme(StrEnum):
     MATE_IN_5 = "mate-in-5"
     """Checkmate in five moves."""
     WIN_IN_1 = "win-in-1"
-    """The game is won in one move, otherwise than by checkmate."""
+    """The game is won in one move, but not by checkmate."""
     WIN_IN_2 = "win-in-2"
-    """The game is won in two moves, otherwise than by checkmate."""
+    """The game is won in two moves, but not by checkmate."""
     WIN_IN_3 = "win-in-3"
-    """The game is won in three moves, otherwise than by checkmate."""
+    """The game is won in three moves, but not by checkmate."""
     WIN_IN_4 = "win-in-4"
-    """The game is won in four moves, otherwise than by checkmate."""
+    """The game is won in four moves, but not by checkmate."""
     WIN_IN_5 = "win-in-5"
-    """The game is won in five moves, otherwise than by checkmate."""
+    """The game is won in five moves, but not by checkmate."""
     GOAL = "goal"
     """A piece reaches the squares that win."""
     CHECKS = "checks"
@@ -56,15 +56,15 @@ class Theme(StrEnum):
     CONNECTION = "connection"
     """Pieces in a row win."""
     TSUME = "tsume"
-    """Every move of the solver is a check, and the defender holds every piece that isn't there."""
+    """Every move of the solver is a check, and the defender holds all other pieces."""
     FORK = "fork"
-    """A piece of the solver attacks two at once, and one of them falls."""
+    """A piece of the solver attacks two at once and then captures one of them."""
     PIN = "pin"
-    """A piece that guards the square where the solver moves may not take there: it is pinned."""
+    """A piece that guards the solver's target square is pinned and may not capture there."""
     PROMOTION = "promotion"
     """A piece of the solver promotes."""
     UNDERPROMOTION = "underpromotion"
-    """A pawn becomes less than it might."""
+    """A pawn promotes to less than the strongest piece."""
     DROP = "drop"
     """The solver drops a piece."""
     SACRIFICE = "sacrifice"
@@ -82,16 +82,16 @@ class Theme(StrEnum):
     CASTLING = "castling"
     """The solver castles."""
     SMOTHERED_MATE = "smothered-mate"
-    """A leap mates a king whose neighbouring squares are all taken by his own side."""
+    """A leap mates a king surrounded by his own pieces."""
 
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
     """A position (`fen`, the solver to move) and its solution, in UCI.
 
-    `last_move` led there, if there was one. `line` begins and ends with the solver's moves; `accepts` has for
-    each of them all moves that count as right, the line's first. `moves` is the number of the solver's,
-    `difficulty` goes from 1 to 5.
+    `last_move`: the move before, if known. `line` begins and ends with the solver's moves; `accepts` has for
+    each of them all moves that count as right, the line's first. `moves`: the number of the solver's moves.
+    `difficulty`: 1 to 5.
     """
 
     id: str
@@ -104,6 +104,8 @@ class Puzzle:
     moves: int
     themes: tuple[Theme, ...]
     difficulty: int
+    custom: rules.Variant | None = None
+    """The variant itself, where it is none of the catalogue's: a puzzle of one's own game."""
 
     @classmethod
     def of(
@@ -117,7 +119,7 @@ class Puzzle:
         themes: tuple[Theme, ...],
         difficulty: int,
     ) -> Puzzle:
-        """A puzzle with the id and the number of moves that follow from the rest."""
+        """A puzzle with the id and the number of moves derived from the rest."""
         return cls(
             id=f"{variant}-{sha256(fen.encode()).hexdigest()[:6]}",
             variant=variant,
@@ -134,10 +136,10 @@ class Puzzle:
     @property
     def position(self) -> rules.Position:
         """The position to solve. Raises UnknownVariant or InvalidFen."""
-        return rules.Position.from_fen(rules.variant(self.variant), self.fen)
+        return rules.Position.from_fen(self.custom or rules.variant(self.variant), self.fen)
 
     def to_json(self) -> str:
-        """One line of JSON, without what follows from the rest and without the variant."""
+        """One line of JSON, without the variant and what `of` derives."""
         data: dict[str, Any] = {"fen": self.fen, "line": " ".join(self.line)}
         if self.last_move is not None:
             data["last"] = self.last_move
@@ -149,7 +151,7 @@ class Puzzle:
 
     @classmethod
     def from_json(cls, variant: str, text: str) -> Puzzle:
-        """Reads what `to_json` has written. Raises ValueError or KeyError for anything else."""
+        """The puzzle that `to_json` wrote. Raises ValueError or KeyError for anything else."""
         data = json.loads(text)
         line = tuple(data["line"].split())
         right = line[::2]

@@ -1,4 +1,4 @@
-"""Games of the engine with itself, so weak that it blunders: where puzzles come from."""
+"""Games of the engine with itself at a strength at which it blunders, as a source of puzzles."""
 
 from __future__ import annotations
 
@@ -7,33 +7,33 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.engine import Info, Limits, Search, evaluation_of
-from bot.engine.quiescence import SURE
 from bot.engine.review import winning_chances
+from bot.engine.transposition import MATE_BOUND
 from rules import Move, Position, Variant
 
 NODES = (20, 40, 80)
-"""What a player looks at before a move, the same in one game."""
-GLANCE = 150
-"""What is looked at after another blunder, where that is searched."""
-BLUNDERS = 1
-"""How many random moves are tried in a position besides the one that is played."""
-STRAYED = (0.1, 0.3, 0.6)
-"""How often a side plays a random move, the same in one game. One that blunders more is attacked sooner."""
+"""Nodes a player searches before a move; one of these for a whole game."""
+SHORT_NODES = 150
+"""Nodes of a search after a random move that was not played."""
+RANDOM_TRIES = 1
+"""How many random moves to try in a position besides the one that is played."""
+RANDOM_RATES = (0.1, 0.3, 0.6)
+"""How often a side plays a random move; one of these for each side in a whole game."""
 OPENINGS = (8, 24, 40)
-"""Random moves that a game begins with, at most."""
+"""The most random moves at the beginning of a game; one of these for a game."""
 LONGEST = 140
-DECIDED = 0.95
-"""Chances of one side with which a game is as good as over."""
-PATIENCE = 24
-"""After so many plies in a row that were as good as over, a game is given up."""
+DECIDED_CHANCES = 0.95
+"""Winning chances at which a game counts as decided."""
+DECIDED_PLIES = 24
+"""A game ends after so many decided plies in a row."""
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A position of a game in which something may be found.
+    """A position that may be a puzzle.
 
-    `before` is the one before it, `last` the move between. `chances` are the solver's, 0 to 1, before that
-    move. `score` is what a short search says, None where nothing was searched.
+    `before` is the position before it, `last` the move between. `chances` are the solver's, 0 to 1, before
+    that move. `score` is that of a short search, None if there was none.
     """
 
     before: Position
@@ -43,38 +43,38 @@ class Candidate:
     score: int | None
 
 
-def candidates(variant: Variant, dice: random.Random) -> Iterator[Candidate]:
-    """Positions of one game, and beside it, in which the side to move had no forced win a move ago."""
-    position = variant.start(dice.choice(variant.starts) if variant.starts else None)
-    opening = dice.randrange(dice.choice(OPENINGS))
-    strayed = dice.choice(STRAYED), dice.choice(STRAYED)
-    nodes = dice.choice(NODES)
+def candidates(variant: Variant, rng: random.Random) -> Iterator[Candidate]:
+    """Positions of one game and of moves beside it, in which the side to move had no forced win before."""
+    position = variant.start(rng.choice(variant.starts) if variant.starts else None)
+    opening = rng.randrange(rng.choice(OPENINGS))
+    random_rates = rng.choice(RANDOM_RATES), rng.choice(RANDOM_RATES)
+    nodes = rng.choice(NODES)
     decided = 0
     before: tuple[Position, Move, float] | None = None
     for ply in range(LONGEST):
         moves = sorted(position.legal_moves(), key=Move.uci)
-        if not moves or position.outcome() is not None or decided > PATIENCE:
+        if not moves or position.outcome() is not None or decided > DECIDED_PLIES:
             return
         if ply < opening:
-            position = position.play(dice.choice(moves))
+            position = position.play(rng.choice(moves))
             continue
-        info = looked_at(position, nodes)
+        info = searched(position, nodes)
         chances = winning_chances(variant, info.score)
         if before is not None and before[0].turn is not position.turn:
             yield Candidate(before[0], before[1], position, before[2], info.score)
-        move = dice.choice(moves) if dice.random() < strayed[position.turn] else info.line[0]
-        if info.score > -SURE:
-            for tried in dice.sample(moves, min(BLUNDERS, len(moves))):
+        move = rng.choice(moves) if rng.random() < random_rates[position.turn] else info.line[0]
+        if info.score > -MATE_BOUND:
+            for tried in rng.sample(moves, min(RANDOM_TRIES, len(moves))):
                 following = position.play(tried)
                 if tried != move and following.turn is not position.turn and following.has_legal_moves:
                     yield Candidate(position, tried, following, 1.0 - chances, None)
-        decided = decided + 1 if not 1.0 - DECIDED < chances < DECIDED else 0
-        before = (position, move, 1.0 - chances) if info.score > -SURE else None
+        decided = decided + 1 if not 1.0 - DECIDED_CHANCES < chances < DECIDED_CHANCES else 0
+        before = (position, move, 1.0 - chances) if info.score > -MATE_BOUND else None
         position = position.play(move)
 
 
-def looked_at(position: Position, nodes: int) -> Info:
-    """What the engine finds in so many nodes. The position has legal moves."""
+def searched(position: Position, nodes: int) -> Info:
+    """The result of a search of `position`, which has legal moves, with this many nodes."""
     evaluate = evaluation_of(position.variant).of(position)
     info = Search(evaluate, Limits(nodes=nodes), contempt=False).run(position)
     assert info is not None  # noqa: S101

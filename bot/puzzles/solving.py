@@ -1,4 +1,4 @@
-"""Judges what a solver plays."""
+"""Judging the moves that a solver plays."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules import Move, PieceType, Position
 
 
 class Verdict(StrEnum):
-    """What an answer is."""
+    """The judgement of a move."""
 
     RIGHT = "right"
     """Right, and the puzzle goes on."""
@@ -24,10 +24,10 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """How a move was judged.
+    """The judgement of a move and what follows.
 
-    `attempt` is the attempt to go on with: the same one after a wrong move. `reply` is the opponent's: the
-    one that the puzzle goes on with (RIGHT), or one that shows what was wrong, if that is plain (WRONG).
+    `attempt`: the attempt to continue, unchanged after a wrong move. `reply`: the opponent's next move in the
+    puzzle (RIGHT), or one that refutes the move, if there is a plain one (WRONG).
     """
 
     verdict: Verdict
@@ -37,7 +37,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """How far a solver has come: `played` has the moves so far, replies included, in UCI. A value."""
+    """The state of a solver: `played` has the moves so far, replies included, in UCI."""
 
     puzzle: Puzzle
     played: tuple[str, ...] = ()
@@ -57,17 +57,17 @@ class Attempt:
 
     @property
     def solution(self) -> tuple[str, ...]:
-        """The moves of the main line that are left, in UCI, the solver's first."""
+        """The remaining moves of the main line, in UCI, the solver's first."""
         return self.puzzle.line[len(self.played) :]
 
     @property
     def hint_square(self) -> int | None:
-        """The square of the piece to move; None where a piece is dropped."""
+        """The square of the piece to move; None for a drop."""
         return self._next.origin
 
     @property
     def hint_drop(self) -> PieceType | None:
-        """The piece to drop, None where one moves on the board."""
+        """The piece to drop; None for a move on the board."""
         return self._next.drop
 
     @property
@@ -87,7 +87,7 @@ class Attempt:
         with_move = (*self.played, move.uci())
         is_last = turn + 1 == self.puzzle.moves
         right = move.uci() in self.puzzle.accepts[turn]
-        # A game that is won is won, whatever the line says.
+        # Any move that wins the game solves the puzzle.
         if (right and is_last) or (outcome is not None and outcome.winner is position.turn):
             return Answer(Verdict.SOLVED, replace(self, played=with_move))
         if not right:
@@ -97,14 +97,13 @@ class Attempt:
 
 
 def refutation(position: Position) -> Move | None:
-    """A reply that plainly punishes the move before: it wins the game, or else most material by a capture.
-    None where there is none."""
+    """A reply that wins the game, or else the capture that wins most material; None if there is neither."""
     replies = sorted(position.legal_moves(), key=Move.uci)
     for reply in replies:
         outcome = position.play(reply).outcome()
         if outcome is not None and outcome.winner is position.turn:
             return reply
-    if not Ends(evaluation_of(position.variant).of(position)).bargains:
+    if not Ends(evaluation_of(position.variant).of(position)).uses_exchanges:
         return None  # A capture takes other pieces as well, or losing them is no loss.
     board, values = position.board, values_of(position)
     best, chosen = WORTHWHILE - 1.0, None

@@ -12,44 +12,46 @@ from bot.puzzles.selfplay import Candidate
 from rules import Move, Position
 
 LEAD = 0.35
-"""By how much the best move leads the second: 0.7 on a scale from -1 to 1, as lichess-puzzler asks."""
-LEAD_AT_A_GLANCE, GLANCE = 0.3, 400
-"""What a short search must find first, and its nodes for each line."""
+"""The least lead of the best move's chances over the second's: lichess-puzzler's 0.7 on a scale from -1 to
+1.
+"""
+SHORT_LEAD, SHORT_NODES = 0.3, 400
+"""The lead that a first, short search must find, and its nodes for each line."""
 RISE = 0.3
-"""By how much the solver's chances are better than before the opponent's last move, at least."""
+"""The least gain of the solver's chances by the opponent's last move."""
 WON = 0.75
-"""The chances that a solution leads to, at least."""
+"""The least chances after a solution."""
 KEPT = 150
-"""Hundredths of a pawn that are won when the line ends, at least."""
+"""The least gain of material at the end of the line, in hundredths of a pawn."""
 NODES = 2_500
 DEPTH = 3
-"""A search that came less deep proves nothing."""
+"""The least depth at which a search counts."""
 CHOICE = 3
-"""A single capture is a puzzle where there are so many to choose from."""
+"""A line of one capture is a puzzle only with at least this many captures to choose from."""
 TURNS = 4
 QUIET = 6
-"""So many captures in a row are followed after the line, to see what is kept."""
+"""How many captures in a row after the line count into the gain."""
 
 Two = tuple[Info, Info]
 
 
 def suits(candidate: Candidate, score: int) -> bool:
-    """May there be such a puzzle, by the score of a short search?"""
+    """May this candidate be a puzzle, by the score of a short search?"""
     position = candidate.position
-    if not Ends(evaluation_of(position.variant).of(position)).bargains:
+    if not Ends(evaluation_of(position.variant).of(position)).uses_exchanges:
         return False  # A capture takes other pieces as well, or losing them is no loss.
     chances = winning_chances(position.variant, score)
     return chances >= WON and chances - candidate.chances >= RISE and _leads(position)
 
 
 def _leads(position: Position) -> bool:
-    """Does the best move lead clearly at a glance?"""
-    two = best_two(position, GLANCE, 1)
-    return two is not None and _is_clear(position, two, LEAD_AT_A_GLANCE)
+    """Does the best move lead clearly in a short search?"""
+    two = best_two(position, SHORT_NODES, 1)
+    return two is not None and _is_clear(position, two, SHORT_LEAD)
 
 
 def winning_line(candidate: Candidate) -> list[Move] | None:
-    """The line of a puzzle, from the solver's first move to the last; None where it isn't clear enough."""
+    """The line of a puzzle from the solver's first move to the last; None if no move leads clearly."""
     start = candidate.position
     legal = start.legal_moves()
     captures = [move for move in legal if start.is_capture(move)]
@@ -79,15 +81,14 @@ def winning_line(candidate: Candidate) -> list[Move] | None:
 
 
 def best_two(position: Position, nodes: int, least: int = DEPTH) -> Two | None:
-    """The best line and the best of those that begin otherwise, at the last depth that has both; None where
-    that isn't deep enough."""
+    """The best line and the best with another first move, at the last depth with both; None below `least`."""
     lines: dict[int, dict[int, Info]] = {}
 
-    def told(info: Info) -> None:
+    def keep(info: Info) -> None:
         lines.setdefault(info.depth, {})[info.place] = info
 
     evaluate = evaluation_of(position.variant).of(position)
-    Search(evaluate, Limits(nodes=2 * nodes), contempt=False).run(position, told=told, lines=2)
+    Search(evaluate, Limits(nodes=2 * nodes), contempt=False).run(position, on_info=keep, lines=2)
     depth = max((depth for depth, found in lines.items() if len(found) == 2), default=0)
     return (lines[depth][1], lines[depth][2]) if depth >= least else None
 
@@ -104,7 +105,7 @@ def _after(position: Position, moves: Sequence[Move]) -> Position:
 
 
 def _kept(start: Position, line: Sequence[Move]) -> int:
-    """What the solver has won when the line is over, and the captures that may follow it."""
+    """The solver's gain of material after the line and the captures that may follow it."""
     end = _after(start, line)
     sign = 1 if end.turn is start.turn else -1
     had = balance(start)

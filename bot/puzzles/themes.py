@@ -1,4 +1,4 @@
-"""What a solution shows, as far as its squares prove it."""
+"""The themes of a solution, as far as its squares prove them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules import Move, PieceType, Position, Reason
 from rules.board.pieces import OWN
 
 GIVEN = 180
-"""Hundredths of a pawn that a sacrifice gives at least."""
+"""The least loss of a sacrifice, in hundredths of a pawn."""
 MATES = {Reason.CHECKMATE, Reason.KNIGHT_MATE, Reason.WEAK_MATE}
 MATE_IN = [Theme.MATE_IN_1, Theme.MATE_IN_2, Theme.MATE_IN_3, Theme.MATE_IN_4, Theme.MATE_IN_5]
 WIN_IN = [Theme.WIN_IN_1, Theme.WIN_IN_2, Theme.WIN_IN_3, Theme.WIN_IN_4, Theme.WIN_IN_5]
@@ -36,7 +36,7 @@ def themes_of(start: Position, line: Sequence[Move]) -> tuple[Theme, ...]:
     for move in line:
         positions.append(positions[-1].play(move))
     found |= _end(positions[-1], (len(line) + 1) // 2, start.turn)
-    bargains = Ends(evaluation_of(start.variant).of(start)).bargains
+    counts_exchanges = Ends(evaluation_of(start.variant).of(start)).uses_exchanges
     for ply in range(0, len(line), 2):
         position, move, following = positions[ply], line[ply], positions[ply + 1]
         found |= _of_kind(position, move, following)
@@ -44,7 +44,7 @@ def themes_of(start: Position, line: Sequence[Move]) -> tuple[Theme, ...]:
         is_last = ply + 1 == len(line)
         if not is_last and not position.is_capture(move) and _is_quiet(move) and not following.in_check:
             found.add(Theme.QUIET_MOVE)
-        if bargains:
+        if counts_exchanges:
             if _is_pinned(position, move, following):
                 found.add(Theme.PIN)
             if not is_last and _gives(position, move, following):
@@ -68,7 +68,7 @@ def _end(end: Position, moves: int, solver: int) -> set[Theme]:
 
 
 def _is_smothered(end: Position) -> bool:
-    """Do the mated king's own men stand on all squares around him, while the check comes from farther?"""
+    """Is a single king mated with his own pieces on all squares around him?"""
     checked = end.checked()
     if len(checked) != 1:
         return False
@@ -103,7 +103,7 @@ def _of_kind(position: Position, move: Move, following: Position) -> set[Theme]:
 
 
 def _is_under(position: Position, move: Move, following: Position) -> bool:
-    """Might what promotes have become a stronger piece of its choice?"""
+    """Could the pawn have promoted to a stronger piece?"""
     values = values_of(position)
     became = values[following.board[move.target]]
     same = (other for other in position.legal_moves() if _path(other) == _path(move) and other.promotion)
@@ -119,7 +119,7 @@ def _is_quiet(move: Move) -> bool:
 
 
 def _checks(position: Position, move: Move, following: Position) -> set[Theme]:
-    """Checks by two pieces, or by another than the one that moved."""
+    """The themes of double check and discovered check."""
     attacks, solver = following.variant.attacks, position.turn
     checkers: set[int] = set()
     for square in following.checked():
@@ -135,7 +135,7 @@ def _checks(position: Position, move: Move, following: Position) -> set[Theme]:
 def _is_pinned(position: Position, move: Move, following: Position) -> bool:
     """May a piece that guards the target not take there, because it would expose its king?
 
-    In double check nothing is pinned by this move alone, so that doesn't count.
+    A double check pins nothing by itself and doesn't count.
     """
     board, attacks, enemy = following.board, following.variant.attacks, following.turn
     royals = following.variant.royal[enemy]
@@ -151,14 +151,14 @@ def _is_pinned(position: Position, move: Move, following: Position) -> bool:
 
 
 def _gives(position: Position, move: Move, following: Position) -> bool:
-    """Does the other side win more by taking on the target than the move has taken?"""
+    """Does the move lose more on its target than it captures?"""
     values = values_of(position)
     taken = values[position.board[move.target]] if position.is_capture(move) else 0
     return exchange(following, move.target) - taken >= GIVEN
 
 
 def _forks(move: Move, following: Position, answered: Position, capture: Move) -> bool:
-    """Does the next move take one of two pieces that this one attacks at once?"""
+    """Does the next move capture one of two pieces that this move attacks at once?"""
     found = fork(move, following)
     if found is None or not answered.is_capture(capture) or not answered.board[capture.target]:
         return False

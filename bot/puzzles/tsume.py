@@ -1,7 +1,7 @@
 """Tsume: mates by checks alone, after the conventions of shogi problems, made from mates in games.
 
-Every piece that isn't needed is taken off, and goes to the defender's hand with all others that are neither
-on the board nor in the solver's hand. The solver plays up the board. The solver's king stays where it was.
+Pieces that the mate doesn't need are removed. The defender holds all pieces that are neither on the board nor
+in the solver's hand. The solver plays up the board, and the solver's king keeps its square.
 """
 
 from __future__ import annotations
@@ -12,24 +12,25 @@ from collections.abc import Iterator
 from bot.puzzles.mates import MateSearch, OutOfNodes, Solution, is_royal
 from rules import BLACK, WHITE, InvalidFen, Move, Position, Variant
 from rules.caches import cached_in_variant
+from rules.fen import placement
 
 LONGEST = 5
 PROOF_NODES = 25_000
-"""So many moves may be played for one proof; a problem takes dozens."""
+"""How many moves one proof may play; making a problem takes dozens of proofs."""
 LAST_NODES = 200_000
-"""So many to show that there is no second solution."""
+"""How many the proof may play that there is no second solution."""
 CHUNKS = (8, 4, 2, 1)
-"""So many pieces are taken off at a time."""
+"""How many pieces to remove at a time."""
 
 
 @cached_in_variant
 def has_tsume(variant: Variant) -> bool:
-    """Is this a kind of shogi in which captured pieces are dropped, and kings are mated?"""
+    """Is this a variant of shogi with drops of captured pieces and mates of kings?"""
     return variant.family == "shogi" and variant.facts.captures_to_hand and is_royal(variant)
 
 
 def _searching(variant: Variant, nodes: int) -> MateSearch:
-    """A search that tries only checks of the solver, and shows no interposition that changes nothing."""
+    """A search that tries only checks and leaves useless interpositions out of its lines."""
     return MateSearch(variant, nodes, quiet=0, shows=_is_no_interposition)
 
 
@@ -38,8 +39,10 @@ def _is_no_interposition(reply: Move, rest: Solution) -> bool:
 
 
 class Diagram:
-    """What stands where, to take pieces off: `board` has the symbols of FEN by square, `hand` the solver's
-    pieces. The solver is White."""
+    """A position to remove pieces from, with the solver as White.
+
+    `board` has FEN symbols by square, `hand` the solver's pieces.
+    """
 
     def __init__(self, variant: Variant, board: dict[int, str], hand: Counter[str]) -> None:
         self._variant = variant
@@ -48,7 +51,7 @@ class Diagram:
 
     @classmethod
     def of(cls, position: Position) -> Diagram:
-        """The diagram of a position, turned round where Black is to move."""
+        """The diagram of a position, turned round if Black is to move."""
         variant, turned = position.variant, position.turn is BLACK
         last = variant.files * variant.ranks - 1
         board = {
@@ -59,7 +62,7 @@ class Diagram:
         return cls(variant, board, Counter({kind.letter.upper(): count for kind, count in held}))
 
     def position(self) -> Position | None:
-        """The position with all other pieces in the defender's hand; None where that is none."""
+        """The position with all other pieces in the defender's hand; None if it is invalid."""
         rest = _set_of(self._variant) - self.hand
         rest.subtract(symbol.lstrip("+").upper() for symbol in self.board.values())
         if any(count < 0 for count in rest.values()):
@@ -71,28 +74,19 @@ class Diagram:
             return None
 
     def _placement(self) -> str:
-        files, ranks = self._variant.files, self._variant.ranks
-        rows: list[str] = []
-        for rank in reversed(range(ranks)):
-            row, empty = "", 0
-            for square in range(rank * files, (rank + 1) * files):
-                symbol = self.board.get(square)
-                if symbol is None:
-                    empty += 1
-                    continue
-                row += (str(empty) if empty else "") + symbol
-                empty = 0
-            rows.append(row + (str(empty) if empty else ""))
-        return "/".join(rows)
+        board = bytearray(len(self._variant.geometry.squares))
+        for square, symbol in self.board.items():
+            board[square] = self._variant.code(symbol.upper(), WHITE if symbol.isupper() else BLACK)
+        return placement(self._variant, board)
 
     def without(self, taken: list[int | str]) -> Diagram:
-        """The same with these squares empty, and these pieces out of the solver's hand."""
+        """The diagram without the pieces on these squares and these pieces of the solver's hand."""
         board = {square: symbol for square, symbol in self.board.items() if square not in taken}
         hand = self.hand - Counter(letter for letter in taken if isinstance(letter, str))
         return Diagram(self._variant, board, hand)
 
     def removable(self) -> Iterator[int | str]:
-        """What may be taken off: the hand first, then squares, those far from the defender's king first."""
+        """What may be removed: the hand first, then squares, those far from the defender's king first."""
         king = next(kind.symbol for kind in self._variant.kinds if _is_royal(self._variant, kind.symbol))
         files = self._variant.files
         (home,) = (square for square, symbol in self.board.items() if symbol == king.lower())
@@ -111,7 +105,7 @@ def _is_royal(variant: Variant, symbol: str) -> bool:
 
 @cached_in_variant
 def _set_of(variant: Variant) -> Counter[str]:
-    """How many of each piece there are, by letter, unpromoted."""
+    """The number of each unpromoted piece in the game, by letter."""
     start = variant.start()
     found = Counter(piece.symbol.lstrip("+").upper() for _, piece in start.pieces())
     for color in (WHITE, BLACK):
@@ -120,7 +114,7 @@ def _set_of(variant: Variant) -> Counter[str]:
 
 
 def made_from(position: Position, moves: int) -> tuple[Position, Solution] | None:
-    """A problem from a position with a mate by checks in so many moves; None where none comes out."""
+    """A problem made of a position with a mate by checks in so many moves; None if there is none."""
     diagram = Diagram.of(position)
     least = _length(diagram, moves)
     if not least:
@@ -130,12 +124,12 @@ def made_from(position: Position, moves: int) -> tuple[Position, Solution] | Non
     problem = diagram.position()
     if problem is None:
         return None
-    solution = _sound(problem, least)
+    solution = _sound_solution(problem, least)
     return None if solution is None else (problem, solution)
 
 
 def _simplified(diagram: Diagram, least: int, chunk: int) -> tuple[Diagram, int]:
-    """What is left when pieces go, so many at a time, without which the mate is as long or longer."""
+    """The diagram without pieces whose removal doesn't shorten the mate, removed `chunk` at a time."""
     pieces = list(diagram.removable())
     for at in range(0, len(pieces), chunk):
         fewer = diagram.without(pieces[at : at + chunk])
@@ -146,7 +140,7 @@ def _simplified(diagram: Diagram, least: int, chunk: int) -> tuple[Diagram, int]
 
 
 def _length(diagram: Diagram, most: int) -> int:
-    """In how many moves the solver mates, 0 where that isn't found within `most`."""
+    """The number of moves in which the solver mates; 0 if not within `most`."""
     position = diagram.position()
     if position is None:
         return 0
@@ -157,8 +151,8 @@ def _length(diagram: Diagram, most: int) -> int:
         return 0
 
 
-def _sound(position: Position, moves: int) -> Solution | None:
-    """The solution, if it is the only one, ends with an empty hand, and no other check mates a move later."""
+def _sound_solution(position: Position, moves: int) -> Solution | None:
+    """The solution if it is unique, ends with an empty hand, and no other check mates a move later."""
     search = _searching(position.variant, LAST_NODES)
     try:
         solution = search.solution(position, moves)

@@ -1,4 +1,4 @@
-"""Messages: writing, changing and removing them, whoever does it. Rights are checked by the callers."""
+"""Messages: writing, editing and deleting them. Callers check permissions."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import re
 import struct
 
 from bot.sandbox import ids, views
-from bot.sandbox.errors import invalid
+from bot.sandbox.api_errors import invalid
 from bot.sandbox.model import (
     DEFAULT_MESSAGE,
     LOADING,
@@ -21,7 +21,7 @@ from bot.sandbox.model import (
     Message,
 )
 from bot.sandbox.payload import Json, object_of, objects, texts, walk
-from bot.sandbox.permissions import Permission
+from bot.sandbox.permission_bits import Permission
 from bot.sandbox.world import Event, World
 
 GUILDS = 1 << 0
@@ -58,23 +58,23 @@ def post(
 
 
 def add(world: World, message: Message) -> None:
-    """Put a finished message into its channel and tell of it."""
+    """Add a finished message to its channel and dispatch it."""
     channel = world.channel(message.channel_id)
     world.messages[message.id] = message
     world.timeline.setdefault(channel.id, []).append(message.id)
     if message.ephemeral_for is None:
         channel.last_message_id = message.id
         if channel.is_thread:
-            # What a thread was opened from isn't counted among its messages.
+            # The message that a thread was opened from isn't one of the thread's messages.
             channel.message_count += message.kind != THREAD_STARTER
             open_again(world, channel)
             join_thread(world, channel, message.author_id)
-    tell(world, "MESSAGE_CREATE", message)
+    dispatch_message(world, "MESSAGE_CREATE", message)
     _add_mentioned(world, message)
 
 
 def _add_mentioned(world: World, message: Message) -> None:
-    """Make members of a thread of those mentioned in it, by an edit too; a suppressed mention doesn't."""
+    """Make mentioned users members of a thread, also after an edit; suppressed mentions don't."""
     channel = world.channel(message.channel_id)
     if channel.is_thread and message.ephemeral_for is None:
         for user_id in message.mentions:
@@ -89,7 +89,7 @@ def edit(world: World, message: Message, payload: Json, files: Files | None = No
     else:
         message.edited_at = ids.now()
     write(world, message, payload, files or {})
-    tell(world, "MESSAGE_UPDATE", message)
+    dispatch_message(world, "MESSAGE_UPDATE", message)
     _add_mentioned(world, message)
 
 
@@ -107,8 +107,8 @@ def delete(world: World, message: Message) -> None:
     world.emit(_event("MESSAGE_DELETE", data, channel, message.ephemeral_for))
 
 
-def tell(world: World, name: str, message: Message) -> None:
-    """Emit MESSAGE_CREATE or MESSAGE_UPDATE; an ephemeral message is told to its addressee alone."""
+def dispatch_message(world: World, name: str, message: Message) -> None:
+    """Emit MESSAGE_CREATE or MESSAGE_UPDATE; an ephemeral message only goes to its addressee."""
     channel = world.channel(message.channel_id)
     data = views.message_event(world, message)
     world.emit(_event(name, data, channel, message.ephemeral_for, message))
@@ -122,7 +122,7 @@ def _event(
 
 
 def write(world: World, message: Message, payload: Json, files: Files) -> None:
-    """Take over what the payload has; what it leaves out stays."""
+    """Apply a payload to a message; fields that it lacks stay."""
     if "content" in payload:
         message.content = str(payload["content"] or "").strip()
     if "components" in payload:
@@ -135,7 +135,7 @@ def write(world: World, message: Message, payload: Json, files: Files) -> None:
 
 
 def _numbered(components: list[Json]) -> list[Json]:
-    """Give every component the id that Discord gives to those which have none, counting from 1."""
+    """Number the components that have no id, from 1, as Discord does."""
     everything = [component for _, component in walk(components)]
     taken = {component["id"] for component in everything if component.get("id")}
     free = (number for number in range(1, 1_000_000) if number not in taken)
@@ -145,7 +145,7 @@ def _numbered(components: list[Json]) -> list[Json]:
 
 
 def stored(world: World, channel_id: int, name: str, data: bytes) -> Attachment:
-    """A file that somebody has sent, kept from now on."""
+    """Return an attachment for an uploaded file, and store the file."""
     name = re.sub(r"[^\w.-]", "_", name)
     attachment = Attachment(
         id=world.ids.next(),
@@ -190,9 +190,9 @@ def _refer(world: World, channel: Channel, message: Message, reference: Json) ->
 
 
 def _mention(world: World, message: Message, allowed: Json | None) -> None:
-    """Who is pinged: those in the text whom allowed_mentions lets through, and the author replied to.
+    """Return who is pinged: mentions that allowed_mentions lets through, and the author replied to.
 
-    Suppressed mentions are missing from Discord's `mentions` as well (discord-api-docs issue 2126).
+    Suppressed mentions are also missing from Discord's `mentions` (discord-api-docs issue 2126).
     """
     text = message.content
     channel = world.channel(message.channel_id)
@@ -212,22 +212,22 @@ def _mention(world: World, message: Message, allowed: Json | None) -> None:
 
 
 def open_again(world: World, channel: Channel) -> None:
-    """A message in an archived thread opens it again."""
+    """Reopen an archived thread, as a message in it does."""
     if channel.archived:
         channel.archived = False
         channel.archived_at = ids.now()
-        tell_thread(world, "THREAD_UPDATE", channel)
+        dispatch_thread(world, "THREAD_UPDATE", channel)
 
 
 def join_thread(world: World, thread: Channel, user_id: int) -> None:
-    """Make a user a member of a thread, and say so."""
+    """Make a user a member of a thread, and dispatch that."""
     if user_id not in thread.members:
         thread.members[user_id] = ids.now()
-        tell_members(world, thread, user_id, added=[views.thread_member(thread, user_id)])
+        dispatch_members(world, thread, user_id, added=[views.thread_member(thread, user_id)])
 
 
-def tell_members(world: World, thread: Channel, user_id: int, *, added: list[Json] | None = None) -> None:
-    """Tell that a user has joined a thread, or has left it when nothing is `added`."""
+def dispatch_members(world: World, thread: Channel, user_id: int, *, added: list[Json] | None = None) -> None:
+    """Dispatch that a user has joined a thread, or left it if `added` is empty."""
     data: Json = {
         "id": str(thread.id),
         "guild_id": str(thread.guild_id),
@@ -235,12 +235,12 @@ def tell_members(world: World, thread: Channel, user_id: int, *, added: list[Jso
         "added_members": added or [],
         "removed_member_ids": [] if added else [str(user_id)],
     }
-    # Without the member intent a bot receives only its own.
+    # Without the member intent a bot receives only its own membership.
     intent = GUILDS if user_id == world.bot_id else GUILD_MEMBERS
     world.emit(Event("THREAD_MEMBERS_UPDATE", data, thread.guild_id, thread, intent))
 
 
-def tell_thread(world: World, name: str, thread: Channel, **more: object) -> None:
+def dispatch_thread(world: World, name: str, thread: Channel, **more: object) -> None:
     """Emit THREAD_CREATE or THREAD_UPDATE."""
     data = views.channel(world, thread, world.bot_id) | more
     world.emit(Event(name, data, thread.guild_id, thread, GUILDS))

@@ -1,4 +1,4 @@
-"""What a Discord client makes of a person's input: options, selections and form fields, all checked."""
+"""A Discord client's handling of input: options, selections and form fields, all validated."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, NUMBER, ATTACHMENT = 3, 4, 5, 6, 
 
 
 class Refused(Exception):
-    """What a Discord client doesn't let a person do; the bot never learns of it."""
+    """What a Discord client doesn't let a user do; the bot never hears of it."""
 
 
 def command_data(
     world: World, command: Json, path: list[str], given: Mapping[str, Any], focused: str | None
 ) -> Json:
-    """The data of a slash command: `path` names a subcommand, `given` maps option names to values."""
+    """Return the data of a slash command: `path` names a subcommand, `given` maps option names to values."""
     data: Json = {"id": command["id"], "name": command["name"], "type": CHAT_INPUT}
     if "guild_id" in command:
         data["guild_id"] = command["guild_id"]
@@ -44,7 +44,7 @@ def command_data(
 
 
 def menu_data(command: Json, target: Json) -> Json:
-    """The data of a command from the menu of a user or message, which is given as Discord's JSON."""
+    """Return the data of a context menu command on a user or message, given as Discord's JSON."""
     kind = "users" if command["type"] == ON_USER else "messages"
     data: Json = {key: command[key] for key in ("id", "name", "type", "guild_id") if key in command}
     return data | {"target_id": target["id"], "resolved": {kind: {target["id"]: target}}}
@@ -71,7 +71,7 @@ def _nested(
     for option in known:
         name = option["name"]
         if given.get(name) is None:
-            # While somebody types, required options may still be missing.
+            # While the user types, required options may still be missing.
             if option.get("required") and focused is None:
                 raise Refused(f"the option {name} is required")
             continue
@@ -83,7 +83,7 @@ def _value(world: World, option: Json, value: Any, focused: bool, resolved: Json
     kind, name = int(option["type"]), str(option["name"])
     entry: Json = {"type": kind, "name": name}
     if focused:
-        # What is being typed travels as text, whatever the option's type.
+        # The option being typed is sent as text, whatever its type.
         return entry | {"value": str(value), "focused": True}
     if kind in (USER, CHANNEL, ROLE):
         _check_channel(world, option, value)
@@ -113,7 +113,7 @@ def _check_channel(world: World, option: Json, value: Any) -> None:
 
 
 def resolve(world: World, kind: int, value: Any, resolved: Json) -> str:
-    """The id of a user (also by name), channel or role; what it stands for goes into `resolved`."""
+    """Return the id of a user (also by name), channel or role, and add its object to `resolved`."""
     text = str(value)
     if kind == USER:
         for user in world.users.values():
@@ -132,7 +132,7 @@ def resolve(world: World, kind: int, value: Any, resolved: Json) -> str:
 
 
 def upload(world: World, value: Any, resolved: Json) -> str:
-    """The id of a file that somebody adds, `{"filename": ..., "base64": ...}`; it goes into `resolved`."""
+    """Return the id of an uploaded file, `{"filename": ..., "base64": ...}`, and add it to `resolved`."""
     about = object_of(value)
     try:
         data = base64.b64decode(str(about["base64"]), validate=True)
@@ -147,7 +147,7 @@ def upload(world: World, value: Any, resolved: Json) -> str:
 
 
 def add_members(world: World, guild_id: int | None, resolved: Json) -> None:
-    """Beside each resolved user Discord sends the member of the guild, without the user in it."""
+    """Add the guild member of each resolved user, without the user object, as Discord does."""
     for identity in resolved.get("users", {}):
         member = world.members.get((guild_id or 0, int(identity)))
         if member is not None:
@@ -156,7 +156,7 @@ def add_members(world: World, guild_id: int | None, resolved: Json) -> None:
 
 
 def option_at(command: Json, path: list[str], name: str) -> Json:
-    """The definition of an option of a command or subcommand."""
+    """Return the definition of an option of a command or subcommand."""
     options = objects(command.get("options"))
     for step in path:
         options = objects(next((o.get("options") for o in options if o["name"] == step), None))
@@ -167,7 +167,7 @@ def option_at(command: Json, path: list[str], name: str) -> Json:
 
 
 def component_data(world: World, message: Json, custom_id: str, values: Sequence[str] | None) -> Json:
-    """The data of a press (no values) or a selection in a message."""
+    """Return the data of a press (no values) or a selection in a message."""
     found = [c for _, c in walk(objects(message.get("components"))) if c.get("custom_id") == custom_id]
     if not found or found[0].get("disabled"):
         raise Refused(f"nothing to use has the custom_id {custom_id}")
@@ -194,7 +194,7 @@ def _selected(world: World, select: Json, values: list[str], resolved: Json) -> 
 
 
 def modal_data(world: World, modal: Json, given: Mapping[str, Any]) -> Json:
-    """The data of a form sent in; `given` maps custom_ids to a text or to a list of values."""
+    """Return the data of a submitted form; `given` maps custom_ids to a text or a list of values."""
     resolved: Json = {}
     components = [_field(world, component, given, resolved) for component in objects(modal.get("components"))]
     known = {c.get("custom_id") for _, c in walk(objects(modal.get("components")))}

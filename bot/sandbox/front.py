@@ -1,4 +1,4 @@
-"""The entrance: whom this server lets in, and how a request of the bot is read and answered."""
+"""The HTTP entrance: who may call this server, and how the bot's requests are read and answered."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 
 from aiohttp import web
 
+from bot.sandbox.api_errors import ApiError, http_error
 from bot.sandbox.chat import Files
-from bot.sandbox.errors import ApiError, http_error
 from bot.sandbox.payload import Json, dumps
 from bot.sandbox.rest.call import Backend, Call, Route, read_body
 from bot.sandbox.world import World
@@ -24,9 +24,9 @@ Handler = Callable[[web.Request], Awaitable[Response]]
 
 @web.middleware
 async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Let in only who calls this server by a loopback name: no page on the web can, under a name of its own.
+    """Only accept requests to a loopback name: no web page can send those under a name of its own.
 
-    A browser says where a request comes from: it must be a page of this server.
+    A browser states the origin of a request: it must be a page of this server.
     """
     host = request.host.rpartition(":")[0] if ":" in request.host else request.host
     if host not in ("127.0.0.1", "localhost"):
@@ -40,7 +40,7 @@ async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 
 def saving(world: World) -> Any:
-    """Nothing is answered before it is saved. Whatever isn't a GET may have changed something."""
+    """Save the world before answering. Anything but a GET may have changed something."""
 
     @web.middleware
     async def save(request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -54,7 +54,7 @@ def saving(world: World) -> Any:
 
 
 def answer(value: Any, status: int = 200, headers: Json | None = None) -> web.Response:
-    """A JSON answer whose type is exactly application/json, as discord.py demands; 204 for None."""
+    """Return a JSON answer with the type application/json exactly, as discord.py requires; 204 for None."""
     headers = headers or {}
     if value is None:
         return web.Response(status=204, headers=headers)
@@ -63,7 +63,7 @@ def answer(value: Any, status: int = 200, headers: Json | None = None) -> web.Re
 
 
 class Front:
-    """Serves the bot's requests below /api/v10. The laboratory of the tests overrides `respond`."""
+    """Serves the bot's requests below /api/v10. tests/discord_lab overrides `respond`."""
 
     def __init__(self, backend: Backend) -> None:
         self.backend = backend
@@ -73,7 +73,7 @@ class Front:
         known: dict[str, list[Route]] = {}
         for route in routes:
             known.setdefault(route.path, []).append(route)
-        # What is spelt out goes before what stands for anything: users/@me before users/{user}.
+        # Fixed paths before patterns: users/@me before users/{user}.
         for path, same in sorted(known.items(), key=lambda item: [s[:1] == "{" for s in item[0].split("/")]):
             resource = app.router.add_resource(API + path)
             for route in same:
@@ -83,7 +83,7 @@ class Front:
 
     def _handler(self, route: Route) -> Handler:
         async def handle(request: web.Request) -> web.StreamResponse:
-            # Read first: an answer before the body's end would break the connection.
+            # Read the body first: answering before its end would break the connection.
             try:
                 body, files = await read_body(request)
             except ApiError as error:
@@ -95,7 +95,7 @@ class Front:
     async def respond(
         self, route: Route, request: web.Request, body: Any, files: Files
     ) -> web.StreamResponse:
-        """Carry out a request. The headers let discord.py send a route's requests side by side."""
+        """Answer a request. The headers let discord.py send a route's requests in parallel."""
         response = await self.carry_out(route, request, body, files)
         response.headers.update(
             {

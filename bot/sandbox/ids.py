@@ -10,9 +10,9 @@ EPOCH_MS = 1_420_070_400_000
 
 
 class Snowflakes:
-    """Ids that grow strictly, also across restarts and a clock that goes backwards.
+    """Strictly growing ids, also across restarts and if the clock goes backwards.
 
-    Those of two workers, of at most 1024, are never the same.
+    Two workers, of at most 1024, never make the same id.
     """
 
     def __init__(self, last: int = 0, worker: int = 0) -> None:
@@ -20,7 +20,7 @@ class Snowflakes:
         self.worker = worker
 
     def next(self, *, fresh: bool = False) -> int:
-        """A new id. A `fresh` one never shares its millisecond, so that guilds spread over shards."""
+        """Return a new id. A `fresh` one never shares its millisecond, so that guilds spread over shards."""
         own = self.worker << 12
         earliest = (((self.last >> 22) + 1) << 22) + own if fresh else self.last + 1
         self.last = max(((int(time.time() * 1000) - EPOCH_MS) << 22) + own, earliest)
@@ -28,7 +28,7 @@ class Snowflakes:
 
 
 def moment(snowflake: int) -> float:
-    """When an id was made, in Unix time."""
+    """Return when an id was made, in Unix time."""
     return ((snowflake >> 22) + EPOCH_MS) / 1000
 
 
@@ -42,6 +42,6 @@ def now() -> str:
 
 
 def parse(value: object) -> int | None:
-    """An id as somebody wrote it, or None when it is none: Discord's have at most 20 digits."""
+    """Return an id from text; None if it is none: Discord's have at most 20 digits."""
     text = str(value)
     return int(text) if text.isdecimal() and len(text) <= 20 else None

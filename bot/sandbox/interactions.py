@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from bot.sandbox import chat, views
-from bot.sandbox.errors import api_error, invalid
+from bot.sandbox.api_errors import api_error, invalid
 from bot.sandbox.model import (
     CHAT_INPUT_COMMAND,
     CONTEXT_MENU_COMMAND,
@@ -24,7 +24,7 @@ from bot.sandbox.model import (
     User,
 )
 from bot.sandbox.payload import Json, object_of, objects
-from bot.sandbox.permissions import Permission
+from bot.sandbox.permission_bits import Permission
 from bot.sandbox.world import Event, World
 
 IN_GUILD: Final = 0
@@ -162,7 +162,7 @@ class Interactions:
             interaction.outcome.cancel()
         if kind != AUTOCOMPLETE:
             name = "INTERACTION_FAILURE" if outcome.kind == "failed" else "INTERACTION_SUCCESS"
-            self._tell(interaction, name, {})
+            self._dispatch(interaction, name, {})
         return outcome
 
     def _owners(self, user: User, channel: Channel, message: Message | None) -> Json:
@@ -176,7 +176,7 @@ class Interactions:
                 return
             del self._by_token[token]
 
-    def _tell(self, interaction: Interaction, name: str, data: Json) -> None:
+    def _dispatch(self, interaction: Interaction, name: str, data: Json) -> None:
         data = {"id": str(interaction.id), "channel_id": str(interaction.channel.id)} | data
         self.world.emit(Event(name, data, only=interaction.user.id))
 
@@ -260,7 +260,7 @@ class Interactions:
             return Outcome(ANSWERS[kind], interaction.id, choices=tuple(objects(data.get("choices"))))
         if kind == 9:
             interaction.modal = data
-            self._tell(interaction, "INTERACTION_MODAL_CREATE", {"modal": data})
+            self._dispatch(interaction, "INTERACTION_MODAL_CREATE", {"modal": data})
             return Outcome(ANSWERS[kind], interaction.id, modal=data)
         message = interaction.message
         if message is None or message.id not in self.world.messages:

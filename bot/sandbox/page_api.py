@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from aiohttp import WSMsgType, web
 
 from bot.sandbox import ids, places
-from bot.sandbox.errors import ApiError
+from bot.sandbox.api_errors import ApiError
 from bot.sandbox.forms import ON_MESSAGE, ON_USER
 from bot.sandbox.front import answer
 from bot.sandbox.interactions import Outcome

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from bot.sandbox import chat, forms, places, views
-from bot.sandbox.errors import api_error, invalid
+from bot.sandbox.api_errors import api_error, invalid
 from bot.sandbox.forms import Refused
 from bot.sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interactions, Outcome
 from bot.sandbox.model import PRIVATE, Channel, Message, User

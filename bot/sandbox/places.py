@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from bot.sandbox import chat, ids, views
+from bot.sandbox.api_errors import api_error
 from bot.sandbox.chat import GUILD_MEMBERS, GUILDS
-from bot.sandbox.errors import api_error
 from bot.sandbox.model import (
     ANNOUNCEMENT_THREAD,
     ANNOUNCEMENTS,
@@ -25,7 +25,7 @@ from bot.sandbox.model import (
     User,
 )
 from bot.sandbox.payload import Json
-from bot.sandbox.permissions import EVERYONE
+from bot.sandbox.permission_bits import EVERYONE
 from bot.sandbox.world import Event, World
 
 
@@ -133,10 +133,10 @@ def open_thread(
         members={owner_id: now},
     )
     world.channels[thread.id] = thread
-    chat.tell_thread(world, "THREAD_CREATE", thread, newly_created=True)
+    chat.dispatch_thread(world, "THREAD_CREATE", thread, newly_created=True)
     if starter is not None:
         starter.flags |= HAS_THREAD
-        chat.tell(world, "MESSAGE_UPDATE", starter)
+        chat.dispatch_message(world, "MESSAGE_UPDATE", starter)
         _add_note(world, thread, owner_id, THREAD_STARTER, reply_to=starter.id, reply_channel=parent.id)
     # Its channel announces a public thread, unless the message that it hangs on is the newest there.
     if thread.kind == PUBLIC_THREAD and parent.kind == TEXT and (starter is None or older):
@@ -173,4 +173,4 @@ def archive_silent_threads(world: World, now: float) -> None:
         since = max(thread.archived_at, last.created_at if last is not None else "")
         if since < ids.iso(now - thread.archive_minutes * 60):
             thread.archived, thread.archived_at = True, ids.iso(now)
-            chat.tell_thread(world, "THREAD_UPDATE", thread)
+            chat.dispatch_thread(world, "THREAD_UPDATE", thread)

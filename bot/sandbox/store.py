@@ -1,7 +1,7 @@
-"""The world on disk: a folder with one SQLite file, in which each user, channel, message ... is a row.
+"""The world on disk: a folder with one SQLite file; each user, channel, message ... is a row.
 
-What has happened is stored before anyone outside learns of it (`World.save`), so that a kill at any moment
-takes back nothing that the bot or a person has been told.
+Events are stored before anyone outside learns of them (`World.save`), so a kill at any moment takes nothing
+back that the bot or a user has seen.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ Key = tuple[str, str]
 
 
 class StoreError(Exception):
-    """The folder can't hold a world, or another process has it; str() says which and why."""
+    """The folder can't hold a world, or another process uses it; str() says which and why."""
 
 
 class FolderBusy(StoreError):
@@ -59,9 +59,9 @@ class FolderBusy(StoreError):
 
 
 def _furniture(world: World) -> Iterator[tuple[str, str, Any]]:
-    """Kind, id and value of everything but messages: few enough to be looked at on every change."""
+    """Yield kind, id and value of everything but messages: few enough to compare on every change."""
     about = {key: value for key, value in vars(world.application).items() if key not in ("token", "commands")}
-    # The token isn't kept: every start makes a new one.
+    # The token isn't stored: every start makes a new one.
     yield "world", "", {"last_id": world.ids.last, "application": about}
     for identity, command in world.application.commands.items():
         yield "command", str(identity), command
@@ -80,19 +80,19 @@ def _text(value: Any) -> str:
 
 
 def snapshot(world: World) -> dict[Key, Json]:
-    """Everything that is kept but the attachments' bytes, as it comes back from disk."""
+    """Return everything stored except attachments' bytes, in the form in which it is read back."""
     messages = (("message", str(message.id), message) for message in world.messages.values())
     return {(kind, key): json.loads(_text(value)) for kind, key, value in (*_furniture(world), *messages)}
 
 
 def _made(kind: type[T], row: Json, **parts: Any) -> T:
-    """A value from its row, without fields that only an older version knew."""
+    """Return a value from its row, ignoring fields of older versions."""
     known = kind.__annotations__
     return kind(**{key: value for key, value in row.items() if key in known}, **parts)
 
 
 def restore(world: World, rows: Iterable[tuple[str, Json]]) -> None:
-    """Fill an empty world from kinds and values, in the order in which they came to be."""
+    """Fill an empty world from kinds and values, in the order of their creation."""
     commands: dict[int, Json] = {}
     for kind, row in rows:
         match kind:
@@ -127,14 +127,14 @@ def _restore_channel(world: World, row: Json) -> None:
 def _restore_message(world: World, row: Json) -> None:
     attachments = [_made(Attachment, attachment) for attachment in objects(row.pop("attachments"))]
     message = _made(Message, row, attachments=attachments)
-    # "Thinking ..." ended with the process that thought: interactions don't outlive it.
+    # "Thinking ..." ends with the process: interactions don't survive it.
     if not message.flags & LOADING:
         world.messages[message.id] = message
         world.timeline.setdefault(message.channel_id, []).append(message.id)
 
 
 class Folder:
-    """A folder that a world is kept in, by one process at a time."""
+    """The folder of a world, used by one process at a time."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -147,9 +147,9 @@ class Folder:
         self._failing = False
 
     def open(self, world: World) -> bool:
-        """Take the folder and fill an empty world from it; False when nothing is kept there yet.
+        """Lock the folder and fill an empty world from it; return False if nothing is stored yet.
 
-        From now on `world.save` stores what has changed. StoreError when the folder can't be used.
+        From now on `world.save` stores changes. Raises StoreError if the folder can't be used.
         """
         try:
             self.path.mkdir(parents=True, exist_ok=True)
@@ -177,7 +177,7 @@ class Folder:
             self._dirty.add(event.message.id)
 
     def _save_or_log(self, world: World) -> None:
-        """Save; where the disk refuses, say so once and go on: the next change tries again."""
+        """Save; if the disk refuses, log that once and continue: the next change tries again."""
         try:
             self.save(world)
         except sqlite3.Error as error:
@@ -188,7 +188,7 @@ class Folder:
             self._failing = False
 
     def save(self, world: World) -> None:
-        """Store what has changed since the last time, all or nothing. sqlite3.Error when the disk refuses."""
+        """Store all changes since the last time, or none. Raises sqlite3.Error if the disk refuses."""
         if self._base is None or self._saved == world.changes:
             return
         rows = {(kind, key): _text(value) for kind, key, value in _furniture(world)}
@@ -211,15 +211,15 @@ class Folder:
         self._saved = world.changes
 
     def close(self) -> None:
-        """Let go of the folder."""
+        """Unlock the folder."""
         if self._base is not None:
             self._base.close()
             self._base = None
 
 
 def _keep_to_owner(place: Path) -> None:
-    """Only the owner may read the file and its log, also those of an older version. SQLite gives a new log
-    the file's rights."""
+    """Make the file and its log readable by the owner only, also those of older versions. SQLite gives a new
+    log the file's mode."""
     os.close(os.open(place, os.O_CREAT | os.O_WRONLY, OWNER_ALONE))
     for each in (place, place.with_name(f"{place.name}-wal")):
         if each.exists():
@@ -229,10 +229,10 @@ def _keep_to_owner(place: Path) -> None:
 def _connect(place: Path) -> sqlite3.Connection:
     base = sqlite3.connect(place, timeout=0.2, isolation_level=None)
     try:
-        # Held until the process ends, however it ends: a second one must not write another world over this.
+        # Locked until the process ends in any way: a second one must not overwrite this world.
         base.execute("PRAGMA locking_mode = EXCLUSIVE")
         base.execute("PRAGMA journal_mode = WAL")
-        # A kill can't undo a commit. When the power fails the last moments may go, and nothing else.
+        # A kill can't undo a commit; a power failure may lose the last moments, nothing else.
         base.execute("PRAGMA synchronous = NORMAL")
         base.execute("BEGIN IMMEDIATE")
         (version,) = base.execute("PRAGMA user_version").fetchone()

@@ -1,20 +1,20 @@
-"""The state of the loopback Discord, and the events that tell of its changes."""
+"""The state of the loopback Discord, and the events that report its changes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bot.sandbox.errors import api_error
+from bot.sandbox.api_errors import api_error
 from bot.sandbox.ids import Snowflakes
 from bot.sandbox.model import PRIVATE, Application, Channel, Guild, Member, Message, User
 from bot.sandbox.payload import Json
-from bot.sandbox.permissions import EVERYONE, IN_DM, NONE, Permission
+from bot.sandbox.permission_bits import EVERYONE, IN_DM, NONE, Permission
 
 
 @dataclass(frozen=True)
 class Event:
-    """Something that happened, in the gateway's words. `data` is complete."""
+    """An event as the gateway sends it, with complete `data`."""
 
     name: str
     data: Json
@@ -32,7 +32,7 @@ Listener = Callable[[Event], None]
 
 
 def _no_disk() -> None:
-    """What `World.save` does where there is no disk."""
+    """`World.save` without a disk: does nothing."""
 
 
 class World:
@@ -52,10 +52,10 @@ class World:
         self.listeners: list[Listener] = []
         self.changes = 0
         self.save: Callable[[], None] = _no_disk
-        """Puts on disk what has changed. Call it before anyone outside this process learns of a change."""
+        """Stores changes on disk. Call it before anyone outside this process learns of a change."""
 
     def emit(self, event: Event) -> None:
-        """Tell the gateway and the people who watch."""
+        """Send an event to the gateway and to the people who watch."""
         self.changes += 1
         for listener in tuple(self.listeners):
             listener(event)
@@ -94,7 +94,7 @@ class World:
         return [member for (guild, _), member in self.members.items() if guild == guild_id]
 
     def channels_of(self, guild_id: int, *, threads: bool = False) -> list[Channel]:
-        """A guild's channels, or its threads that aren't archived."""
+        """Return a guild's channels, or its threads that aren't archived."""
         return [
             channel
             for channel in self.channels.values()
@@ -104,12 +104,13 @@ class World:
         ]
 
     def history(self, channel_id: int, viewer: int) -> list[Message]:
-        """A channel's messages, oldest first, without what is only for others."""
+        """Return a channel's messages, oldest first, without those that are only for others."""
         messages = (self.messages[message_id] for message_id in self.timeline.get(channel_id, ()))
         return [m for m in messages if m.ephemeral_for in (None, viewer)]
 
     def permissions(self, user_id: int, channel: Channel) -> Permission:
-        """What a user may do in a channel, thread or DM: all that a new server grants, where they belong."""
+        """Return a user's permissions in a channel, thread or DM: a new server's defaults if they belong
+        there."""
         if channel.kind in PRIVATE:
             return IN_DM if user_id in channel.recipients else NONE
         return EVERYONE if (channel.guild_id or 0, user_id) in self.members else NONE
@@ -118,7 +119,7 @@ class World:
         return bool(int(self.permissions(user_id, channel)) & VIEW_CHANNEL)
 
     def demand(self, user_id: int, channel: Channel, *needed: Permission) -> None:
-        """Raise 50001 when the user can't see the channel, 50013 when a permission is missing."""
+        """Raise 50001 if the user can't see the channel, 50013 if a permission is missing."""
         granted = int(self.permissions(user_id, channel))
         if not granted & VIEW_CHANNEL:
             raise api_error(50001)

@@ -1,4 +1,4 @@
-"""How several processes of one bot share its shards. No Discord here: what a shard is, the caller knows."""
+"""How several processes of one bot share its shards. Nothing here knows Discord."""
 
 from __future__ import annotations
 

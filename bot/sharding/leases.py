@@ -1,8 +1,7 @@
-"""A process's part in the shards: taken by leases, renewed, given up in time.
+"""A process's leases on shards: taken, renewed, and given up in time.
 
-Should a process hear shards for a moment that another has been given, nothing is lost or doubled by that:
-what happens to a game is decided in the database. The leases see to it that each shard is heard, and its
-games are looked after, by one.
+If two processes run a shard for a moment, nothing is lost or done twice: the database decides what happens in
+a game. Leases make sure that each shard is run by one process.
 """
 
 from __future__ import annotations
@@ -26,8 +25,8 @@ _CLOCK = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC) if hasattr(time, 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pace:
-    """Seconds. A lease `lasts` so long, and is asked for anew `every` so often. Who could not renew it stops
-    `early`, before it ends: to close what it has takes time, too."""
+    """Seconds: a lease `lasts` this long and is renewed `every` so often. A process that can't renew it
+    closes its shards `early` before it ends, because closing takes time."""
 
     lasts: float = 25.0
     every: float = 5.0
@@ -35,17 +34,17 @@ class Pace:
 
 
 PACE = Pace()
-"""A dead process's shards are another's after half a minute; a database that restarts costs nobody theirs."""
+"""A dead process's shards are taken over within half a minute; a restart of the database costs no shards."""
 
 AGAIN_SECONDS = 1.0
-"""How soon a lease that couldn't be renewed is asked for again: what others held may be free by then."""
+"""Seconds until a failed renewal is repeated, and until shards that others had may be free."""
 
 IDENTIFY_SECONDS = 5.5
-"""How long shards of one bucket leave between them: Discord's five seconds, and what they may be late by."""
+"""Seconds between two shards of one bucket: Discord's five, plus some delay."""
 
 
 class ShardLeases:
-    """The shards that this process has."""
+    """The shards that this process runs."""
 
     def __init__(
         self,
@@ -54,15 +53,15 @@ class ShardLeases:
         own: Shards | None = None,
         pace: Pace | None = None,
     ) -> None:
-        """`own`: the shards are fixed, there are no leases; it is told all the same that we are there."""
+        """`own`: fixed shards, without leases; the process still announces itself to others."""
         self.process = f"{socket.gethostname()[:40]}-{os.getpid()}-{secrets.token_hex(4)}"
         self.fixed = own is not None
         self.own = own or Shards.some((), 1)
-        """What is to be heard by this process now."""
+        """The shards that this process should run now."""
         self.processes = 1
-        """How many there are, this one among them."""
+        """The number of processes, including this one."""
         self.refused: int | None = None
-        """The number of shards that others use, where that is not ours, so that we may have none."""
+        """The number of shards that the other processes use, if it differs from ours; then we get none."""
         self._store = store
         self._pace = pace or PACE
         self._until = 0.0
@@ -72,40 +71,40 @@ class ShardLeases:
         self._is_lost = False
         self._buckets = 1
         self._takes_at = 0.0
-        """When more shards may be taken: no sooner than they may identify."""
+        """When more shards may be taken: not before they may identify."""
         self._is_short = False
 
     @property
     def is_lost(self) -> bool:
-        """Whether the database could not be reached for as long as a lease lasts: our shards, unless
-        they are fixed, may be another's."""
+        """Whether the database was unreachable for longer than a lease: other processes may have our shards,
+        unless they are fixed."""
         return self._is_lost
 
     async def in_use(self) -> int | None:
-        """How many shards other processes share; None where there are none."""
+        """Return how many shards the other processes share; None if there are none."""
         return await self._store.in_use()
 
     def begin(
         self,
         of: int,
         buckets: int,
-        hear: Callable[[frozenset[int]], Awaitable[None]],
+        run: Callable[[frozenset[int]], Awaitable[None]],
         drain: Callable[[], Awaitable[None]],
     ) -> None:
-        """Take part from now on.
+        """Start taking and renewing leases.
 
-        `buckets`: how many shards may identify at a time. `hear`: has just these shards heard from now on.
-        `drain`: waits until what was heard of others is done, so that they can be released.
+        `buckets`: how many shards may identify at a time. `run`: runs exactly these shards. `drain`: waits
+        until the work for other shards is done, so that they can be released.
         """
         self._buckets = buckets
-        self._hear, self._drain = hear, drain
+        self._run_shards, self._drain = run, drain
         if not self.fixed:
             self.own = Shards.some((), of)
         if self._task is None:
             self._task = asyncio.create_task(self._run(), name="kibitz: leases")
 
     async def may_identify(self, shard: int) -> None:
-        """Wait for this shard's turn among those of all processes."""
+        """Wait until this shard may identify, in turn with the shards of all processes."""
         pause = timedelta(seconds=IDENTIFY_SECONDS)
         while True:
             try:
@@ -118,7 +117,7 @@ class ShardLeases:
                 return
 
     async def leave(self) -> None:
-        """Give up all, at the end of the process; what was heard is not heard any more."""
+        """Release all shards, at the end of the process."""
         await self._cancelled()
         try:
             await self._store.leave(self.process)
@@ -139,7 +138,7 @@ class ShardLeases:
             pause = min(self._pace.every, AGAIN_SECONDS)
             try:
                 await (self._join() if self.fixed else self._renew())
-                # What another process gives up is heard by nobody until it is taken.
+                # Shards that another process gives up are run by nobody until they are taken: ask sooner.
                 pause = pause if self._is_short else self._pace.every
             except (DatabaseBusy, StorageError) as error:
                 log.warning("our shards can't be renewed: %s", error)
@@ -157,8 +156,8 @@ class ShardLeases:
     async def _renew(self) -> None:
         asked = _now()
         if self.own.ids and asked >= self._until:
-            self._surrender()  # The machine was asleep, and no timer has told.
-        # Others may be about to start. What can't identify yet is left to them, so it needn't change hands.
+            self._surrender()  # The machine slept, so the timer hasn't fired.
+        # Others may be about to start. Leave them shards that can't identify yet, so that those needn't move.
         room = self._buckets if asked >= self._takes_at else 0
         lasts = timedelta(seconds=self._pace.lasts)
         held = await self._store.renew(self.process, self.own.of, lasts, room)
@@ -166,26 +165,26 @@ class ShardLeases:
             self._takes_at = asked + IDENTIFY_SECONDS
         self._is_short = held.short > 0
         self._extend(asked)
-        self._tell(held.of)
+        self._note_refusal(held.of)
         self.processes = held.processes
         if self._until <= _now():
-            return  # The answer took so long that what it says may be over.
-        # As many at a time as may identify: those that follow are heard by us until it is their turn.
+            return  # The answer took so long that it may be outdated.
+        # Release only as many as may identify at a time; run the rest until it is their turn.
         surplus = sorted(held.surplus)[-self._buckets :]
         self.own = Shards.some(held.own - frozenset(surplus), self.own.of)
-        await self._hear(self.own.ids)
+        await self._run_shards(self.own.ids)
         if surplus:
             await self._drain()
             await self._store.release(self.process, surplus)
 
-    def _tell(self, of: int) -> None:
+    def _note_refusal(self, of: int) -> None:
         refused = None if of == self.own.of else of
         if refused is not None and self.refused is None:
             log.warning("other processes share %s shards, not %s: they are waited for", of, self.own.of)
         self.refused = refused
 
     def _extend(self, asked: float) -> None:
-        """What we have lasts from when it was asked for: the answer may have taken long."""
+        """Extend the lease, counted from the request: the answer may have taken long."""
         if self._is_lost:
             log.info("the database answers again")
         self._is_lost = False
@@ -196,12 +195,12 @@ class ShardLeases:
         self._expiry = asyncio.get_running_loop().call_later(max(0.0, self._until - _now()), self._surrender)
 
     def _surrender(self) -> None:
-        """The lease is about to end: let go of everything, however the database is."""
+        """Close all shards, whatever the database does: the lease is about to end."""
         self._is_lost = True
         gone, self.own = self.own.ids, Shards.some((), self.own.of)
         if gone:
             log.warning("the database doesn't answer: our %d shards are left to others", len(gone))
-            task = asyncio.create_task(_awaited(self._hear(self.own.ids)), name="kibitz: surrender")
+            task = asyncio.create_task(_awaited(self._run_shards(self.own.ids)), name="kibitz: surrender")
             self._surrendering.add(task)
             task.add_done_callback(self._surrendering.discard)
 
@@ -211,5 +210,5 @@ async def _awaited(work: Awaitable[None]) -> None:
 
 
 def _now() -> float:
-    """Seconds by a clock that never jumps, and that goes on while the machine sleeps, where there is one."""
+    """Return seconds by a clock that never jumps; it counts sleep where the system has such a clock."""
     return time.monotonic() if _CLOCK is None else time.clock_gettime(_CLOCK)

@@ -5,20 +5,23 @@
 from __future__ import annotations
 
 from bot.storage.challenges import ChallengeStore
+from bot.storage.custom_variants import CustomVariantStore, Fullness, SetIsFull, SetLimits
 from bot.storage.daily_puzzles import DailyStore
 from bot.storage.database import BUSY_SECONDS, Database
 from bot.storage.deadlines import DeadlineStore
+from bot.storage.deletion_and_export import PeopleStore
+from bot.storage.drafts import DraftStore
 from bot.storage.errors import (
     BadDatabaseUrl,
     DatabaseAway,
     DatabaseBusy,
     DatabaseUnwritable,
+    NoDefinition,
     StorageError,
     TooManyRunning,
 )
 from bot.storage.matches import Key, MatchStore
 from bot.storage.offers import OfferStore
-from bot.storage.personal_data import PeopleStore
 from bot.storage.plans import PlanStore
 from bot.storage.puzzle_runs import RunStore
 from bot.storage.puzzles import OPEN, SHOWN, SOLVED, PuzzleStore, RatePuzzle
@@ -30,8 +33,11 @@ from bot.storage.rows import (
     Absence,
     ChallengeRow,
     ChosenRow,
+    CustomVariantRow,
     DailyRow,
     DayRow,
+    DefinitionRow,
+    DraftRow,
     Ending,
     ForgottenRow,
     Glance,
@@ -62,6 +68,7 @@ from bot.storage.rows import (
     TallyRow,
     TimeLeft,
     Timer,
+    TrialRow,
     TryRow,
     UnpostedRow,
     VacationRow,
@@ -71,5 +78,6 @@ from bot.storage.shards import Shards, shard_of
 from bot.storage.standings import StandingStore
 from bot.storage.tables import EPOCH
 from bot.storage.transactions import Limits
+from bot.storage.trials import TrialStore
 from bot.storage.unposted_boards import PostingStore
 from bot.storage.work_sharing import ClaimStore, Holding, LeaseStore, QuotaStore

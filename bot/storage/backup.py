@@ -1,6 +1,6 @@
-"""Copies of a database file: taken while it is in use, and put back while it isn't.
+"""Backups of a database file: taken while it is in use, restored while it isn't.
 
-SQLite keeps what was written last in a log beside the file, so that copying the file alone may lose it.
+SQLite keeps the latest changes in a log beside the file, so copying only the file may lose them.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from bot.storage.sqlite_file import new_file
 from bot.storage.urls import is_sqlite, normalised
 
 KEPT = ".before-restore"
-"""What is added to the name of a file that a backup has taken the place of."""
+"""The suffix of a database file that a backup has replaced."""
 
 BUSY_SECONDS = 5.0
 
 
 def file_of(address: str) -> Path:
-    """The file of a database address. Raises StorageError for a server, BadDatabaseUrl."""
+    """Return the file of a database address. Raises StorageError for a server, BadDatabaseUrl."""
     url = normalised(address)
     if not is_sqlite(url):
         raise StorageError("PostgreSQL has its own way: use pg_dump and pg_restore")
@@ -32,9 +32,9 @@ def file_of(address: str) -> Path:
 
 
 def back_up(database: Path, target: Path) -> int:
-    """Copy a database as it is in this moment, also while Kibitz runs; returns how many games it holds.
+    """Copy a database, also while Kibitz runs; return the number of games.
 
-    `target` is replaced once the copy is whole. Raises StorageError.
+    `target` is replaced once the copy is complete. Raises StorageError.
     """
     if not database.is_file():
         raise StorageError(f"{database} is not there: there is nothing to back up")
@@ -47,7 +47,7 @@ def back_up(database: Path, target: Path) -> int:
 
 
 def restore(source: Path, database: Path) -> int:
-    """Put a backup in the place of a database, which is kept beside it; returns how many games it holds.
+    """Replace a database by a backup, keeping the old one beside it; return the number of games.
 
     Raises StorageError, DatabaseBusy while Kibitz runs.
     """
@@ -58,7 +58,7 @@ def restore(source: Path, database: Path) -> int:
     with _beside(database) as copy:
         games = _copied(source, copy)
         check_unused(database)
-        # With the log goes what was written last: it belongs to the file that it lay beside.
+        # The old log goes along with the old file.
         for end in ("", "-wal", "-shm"):
             old = Path(f"{database}{end}")
             if old.exists():
@@ -69,7 +69,7 @@ def restore(source: Path, database: Path) -> int:
 
 @contextmanager
 def _beside(path: Path) -> Generator[Path]:
-    """An empty file beside another, on the same disk, to take its place; gone in the end."""
+    """Yield an empty file in the same directory; remove it if it still exists at the end."""
     copy = path.with_name(f"{path.name}.copy-{os.getpid()}")
     try:
         new_file(copy)
@@ -81,7 +81,7 @@ def _beside(path: Path) -> Generator[Path]:
 
 
 def _copied(source: Path, target: Path) -> int:
-    """Copy a database of ours, whole and on the disk; returns how many games it holds."""
+    """Copy a complete database of ours to disk; return the number of games."""
     uri = f"file:{quote(str(source.absolute()))}?mode=ro"
     with (
         explained(str(source)),
@@ -89,7 +89,7 @@ def _copied(source: Path, target: Path) -> int:
         closing(sqlite3.connect(target)) as copy,
     ):
         origin.backup(copy)
-        # One file that stands for itself, until it is used.
+        # A single file without a log, until it is used.
         copy.execute("PRAGMA journal_mode = DELETE")
         if copy.execute("PRAGMA quick_check").fetchone() != ("ok",):
             raise StorageError(f"{source} is damaged")
@@ -106,7 +106,7 @@ def _copied(source: Path, target: Path) -> int:
 
 
 def check_unused(database: Path) -> None:
-    """Raises DatabaseBusy while a process has the database open: only who is alone may end its log."""
+    """Raise DatabaseBusy while a process has the database open: only a sole user can end its log."""
     if not database.exists():
         return
     try:
@@ -115,4 +115,4 @@ def check_unused(database: Path) -> None:
     except sqlite3.DatabaseError as error:
         if is_busy(error):
             raise DatabaseBusy(f"{database} is in use") from error
-        # It is damaged, which may be why there is something to restore.
+        # A damaged file may be the reason for restoring a backup.

@@ -25,9 +25,10 @@ from sqlalchemy import (
     update,
 )
 
+from bot.storage.custom_variants import hold_definition
 from bot.storage.matches import NO_TIMER, check_running, insert_match
 from bot.storage.rows import ChallengeRow, MatchRow, NewChallenge, NewMatch, Timer
-from bot.storage.shards import Shards, heard_by
+from bot.storage.shards import Shards, on_shards
 from bot.storage.tables import (
     ACCEPTED,
     CANCELLED,
@@ -81,6 +82,7 @@ class ChallengeStore(Store):
             hold(connection, challenge.challenger_id)
         if most is not None and connection.execute(_PENDING_OF, waiting).scalar_one() >= most:
             return None
+        hold_definition(connection, challenge.variant)
         return _row(connection.execute(_ADD, stored).mappings().one())
 
     @read
@@ -100,7 +102,7 @@ class ChallengeStore(Store):
 
         `among`: of these shards alone.
         """
-        heard = heard_by(challenges.c.guild_id, among)
+        heard = on_shards(challenges.c.guild_id, among)
         query = select(challenges).where(IS_CLOSED_CARD, *heard).order_by(challenges.c.id).limit(most)
         return _all(connection, query)
 
@@ -188,7 +190,7 @@ class ChallengeStore(Store):
         """
         overdue = (
             select(challenges.c.id)
-            .where(IS_PENDING, challenges.c.expires_at <= now, *heard_by(challenges.c.guild_id, among))
+            .where(IS_PENDING, challenges.c.expires_at <= now, *on_shards(challenges.c.guild_id, among))
             .order_by(challenges.c.expires_at)
             .limit(MOST)
         )

@@ -1,4 +1,4 @@
-"""The tables brought to another revision by hand, so that an older version of Kibitz can go on with them."""
+"""Migrates the tables to a chosen revision, so that an older version of Kibitz can use them."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from bot.storage.urls import is_sqlite, normalised
 
 
 async def change_tables(address: str, revision: str, limits: Limits) -> str:
-    """Bring the tables of a database to a revision; returns of which they were. All of it is done or nothing.
+    """Migrate a database to a revision, completely or not at all; return the revision before.
 
-    Raises StorageError, BadDatabaseUrl; DatabaseBusy while a process has the file open. Whether
-    somebody uses a server can't be known; nobody may.
+    Raises StorageError, BadDatabaseUrl; DatabaseBusy while a process has the file open. For a server the
+    operator must make sure that nobody uses it.
     """
     url = normalised(address)
     work = partial(migrations.change, revision=revision)
     if is_sqlite(url):
         return await _in_file(Path(url.database or ""), work)
-    # Most have no server: see Database.open.
+    # Imported only for a server: see Database.open.
     from bot.storage.postgres import migrated
 
     return await migrated(url, limits, work)

@@ -1,4 +1,4 @@
-"""Daily puzzles of servers: where, when, and how many there have been."""
+"""Servers' daily puzzles: where and when they are posted, and their numbers."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from bot.storage.puzzle_tables import dailies, puzzle_posts
 from bot.storage.rows import DailyRow, PostRow
-from bot.storage.shards import Shards, heard_by
+from bot.storage.shards import Shards, on_shards
 from bot.storage.tables import EPOCH
 from bot.storage.transactions import Store, read, write, write_insistently, write_unless_taken
 
 MOST = 20
-"""Servers whose puzzles a process posts in one go; the next go takes the rest."""
+"""Daily puzzles that a process claims at once; the next call gets the rest."""
 
 
 class DailyStore(Store):
@@ -23,13 +23,13 @@ class DailyStore(Store):
 
     @read
     def of(self, connection: Connection, guild_id: int) -> DailyRow | None:
-        """What a server has chosen."""
+        """Return a server's choice."""
         found = connection.execute(select(dailies).where(dailies.c.guild_id == guild_id)).one_or_none()
         return None if found is None else DailyRow(*found)
 
     @write_insistently
     def set(self, connection: Connection, row: DailyRow, changes: dict[str, Any]) -> DailyRow:
-        """Change a server's choice, or store `row` where there is none."""
+        """Change a server's choice, or store `row` if there is none."""
         change = update(dailies).where(dailies.c.guild_id == row.guild_id).values(changes)
         found = connection.execute(change.returning(dailies)).one_or_none()
         if found is None:
@@ -38,12 +38,12 @@ class DailyStore(Store):
 
     @write
     def remove(self, connection: Connection, guild_id: int) -> None:
-        """A server wants no daily puzzle any more. Its number stays with its posts."""
+        """Delete a server's choice. Its number stays with its posts."""
         connection.execute(delete(dailies).where(dailies.c.guild_id == guild_id))
 
     @read
     def last_number(self, connection: Connection, guild_id: int) -> int:
-        """The number of a server's last daily puzzle, 0 where there was none."""
+        """Return the number of a server's last daily puzzle; 0 if there was none."""
         query = (
             select(puzzle_posts.c.number)
             .where(puzzle_posts.c.guild_id == guild_id, puzzle_posts.c.number.is_not(None))
@@ -53,11 +53,11 @@ class DailyStore(Store):
         return connection.execute(query).scalar() or 0
 
     async def claim(self, now: datetime, until: datetime, among: Shards | None) -> list[DailyRow]:
-        """Those that are due and that no other process is at; the caller is, `until` then."""
+        """Claim those that are due and not claimed by another process, until `until`."""
         due = (
             select(dailies.c.guild_id)
             .where(dailies.c.next_at <= now, dailies.c.until <= now)
-            .where(*heard_by(dailies.c.guild_id, among))
+            .where(*on_shards(dailies.c.guild_id, among))
             .limit(MOST)
         )
         take = update(dailies).values(until=until).returning(dailies)
@@ -72,7 +72,7 @@ class DailyStore(Store):
 
     @write
     def finish(self, connection: Connection, row: DailyRow) -> None:
-        """Store what has become of one that was claimed, unless it was chosen anew since."""
+        """Store the outcome of a claimed one, unless the choice has changed since."""
         same = (dailies.c.guild_id == row.guild_id, dailies.c.until == row.until)
         values = {
             "number": row.number,
@@ -85,14 +85,14 @@ class DailyStore(Store):
 
     @read
     def numbered(self, connection: Connection, guild_id: int, number: int) -> PostRow | None:
-        """A server's daily puzzle of a number."""
+        """Return a server's daily puzzle with a number."""
         this = (puzzle_posts.c.guild_id == guild_id, puzzle_posts.c.number == number)
         found = connection.execute(select(puzzle_posts).where(*this)).one_or_none()
         return None if found is None else PostRow(*found)
 
     @read
     def used(self, connection: Connection, guild_id: int) -> set[str]:
-        """The puzzles that a server has had as daily ones."""
+        """Return the puzzles that a server has had as daily ones."""
         query = select(puzzle_posts.c.puzzle_id).where(
             puzzle_posts.c.guild_id == guild_id, puzzle_posts.c.number.is_not(None)
         )
@@ -100,6 +100,6 @@ class DailyStore(Store):
 
     @write_unless_taken(None)
     def add(self, connection: Connection, values: dict[str, Any]) -> PostRow | None:
-        """Note a puzzle that is about to be posted; None where one of this number is there already."""
+        """Store that a puzzle is about to be posted; return None if one with this number exists."""
         made = insert(puzzle_posts).values(values).returning(puzzle_posts)
         return PostRow(*connection.execute(made).one())

@@ -1,4 +1,4 @@
-"""An open database: its stores, on a file or on a server, and how much there is to look after."""
+"""The open database: its stores, on a file or a server, and its counts."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ from typing import NamedTuple
 from sqlalchemy import Connection, func, select
 
 from bot.storage.challenges import ChallengeStore
+from bot.storage.custom_variants import CustomVariantStore
 from bot.storage.daily_puzzles import DailyStore
 from bot.storage.deadlines import DeadlineStore
+from bot.storage.deletion_and_export import PeopleStore
+from bot.storage.drafts import DraftStore
 from bot.storage.matches import MatchStore
 from bot.storage.offers import OfferStore
-from bot.storage.personal_data import PeopleStore
 from bot.storage.plans import PlanStore
 from bot.storage.puzzle_runs import RunStore
 from bot.storage.puzzles import PuzzleStore
@@ -25,6 +27,7 @@ from bot.storage.sqlite import SqliteTransactions
 from bot.storage.standings import StandingStore
 from bot.storage.tables import IS_PENDING, IS_RUNNING, IS_UNPOSTED, challenges, matches
 from bot.storage.transactions import Limits, Note, Store, Transactions, read, write
+from bot.storage.trials import TrialStore
 from bot.storage.unposted_boards import PostingStore
 from bot.storage.urls import is_sqlite, normalised
 from bot.storage.work_sharing import ClaimStore, LeaseStore, QuotaStore
@@ -38,7 +41,7 @@ _UNPOSTED = select(func.count()).select_from(matches).where(IS_UNPOSTED)
 
 
 class Figures(NamedTuple):
-    """Of the whole database, whichever process looks after it."""
+    """Counts over the whole database, the same in every process."""
 
     running: int
     pending: int
@@ -46,7 +49,7 @@ class Figures(NamedTuple):
 
 
 class Pool(NamedTuple):
-    """Connections of this process, and transactions that wait for one."""
+    """This process's connections, and transactions waiting for one."""
 
     used: int
     idle: int
@@ -54,25 +57,25 @@ class Pool(NamedTuple):
 
 
 class FigureStore(Store):
-    """Counts."""
+    """Counts for monitoring."""
 
     @read
     def count(self, connection: Connection) -> Figures:
-        """Games that run, challenges that wait, games of which not all is shown."""
+        """Count the running games, pending challenges and games with a missing board."""
         queries = (_RUNNING, _PENDING, _UNPOSTED)
         return Figures(*(connection.execute(query).scalar_one() for query in queries))
 
     @write
     def check(self, connection: Connection) -> None:
-        """Raises StorageError unless something could be stored now. Waits for other writers."""
+        """Raise StorageError unless something could be stored now. Waits for other writers."""
         connection.exec_driver_sql("SELECT 1").scalar()
 
 
 class Database:
-    """The stored matches and challenges. Several may be open on one file, in one process or in many."""
+    """The stores on one database. Several processes may open the same one."""
 
     def __init__(self, transactions: Transactions) -> None:
-        """Use Database.open(); what the transactions work on must be migrated."""
+        """Use Database.open(); the tables must be migrated."""
         self._transactions = transactions
         self.figures = FigureStore(transactions)
         self.challenges = ChallengeStore(transactions)
@@ -90,6 +93,9 @@ class Database:
         self.runs = RunStore(transactions)
         self.puzzles = PuzzleStore(transactions)
         self.reviews = ReviewStore(transactions)
+        self.trials = TrialStore(transactions)
+        self.custom_variants = CustomVariantStore(transactions)
+        self.drafts = DraftStore(transactions)
         self.standings = StandingStore(transactions)
         self.people = PeopleStore(transactions)
         self.retention = RetentionStore(transactions)
@@ -103,35 +109,35 @@ class Database:
         limits: Limits | None = None,
         note: Note | None = None,
     ) -> Database:
-        """Connect, and bring the tables up to date. Safe when several processes start at once.
+        """Connect, and migrate the tables. Safe if several processes start at once.
 
-        Raises BadDatabaseUrl for an address that can't be one, StorageError when there is no usable database
-        behind it, DatabaseBusy when others hold it for longer than `busy_seconds`. `limits` are those of a
-        server. `note` is told how long each transaction takes.
+        Raises BadDatabaseUrl for an impossible address, StorageError for an unusable database, DatabaseBusy
+        if others lock it for longer than `busy_seconds`. `limits`: for a server. `note`: receives the time of
+        each transaction.
         """
         url = normalised(address)
         if is_sqlite(url):
             return cls(await SqliteTransactions.open(Path(url.database or ""), busy_seconds, note))
-        # Most have no server: its driver and what comes with that takes a start a fifth of its time.
+        # Imported only for a server: the driver takes a fifth of a start.
         from bot.storage.postgres import PostgresTransactions
 
         return cls(await PostgresTransactions.open(url, limits or Limits(), note))
 
     @property
     def gone(self) -> asyncio.Event:
-        """Set once the database was taken away; nothing can be stored any more."""
+        """Set once the database file was removed or replaced; nothing can be stored any more."""
         return self._transactions.gone
 
     def pool(self) -> Pool:
-        """The connections now, and how many transactions wait for one."""
+        """Return the connections in use, and how many transactions wait for one."""
         used, idle = self._transactions.connections()
         return Pool(used, idle, max(0, self._transactions.under_way - used))
 
     @property
     def is_server(self) -> bool:
-        """Whether it is a server's: processes on several machines may share it."""
+        """Whether it is a server, which processes on several machines may share."""
         return self._transactions.is_server
 
     async def close(self) -> None:
-        """Let go of all connections; what was accepted is stored already."""
+        """Close all connections; everything accepted is stored already."""
         await self._transactions.close()

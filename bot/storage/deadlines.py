@@ -1,4 +1,4 @@
-"""Clocks: whose time is up, who is to be reminded, and since when nobody was there to take moves."""
+"""Clocks: deadlines, reminders, and the downtime of shards."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from sqlalchemy import (
 
 from bot.storage.matches import THIS, one, rows
 from bot.storage.rows import Absence, MatchRow, Timer
-from bot.storage.shards import Shards, heard_by, shard_column
+from bot.storage.shards import Shards, on_shards, shard_column
 from bot.storage.tables import EPOCH, IS_LIVE, IS_REMINDING, IS_TIMED, Instant, heartbeats, matches
 from bot.storage.transactions import Store, read, write, write_unless_taken
 
 MOST = 100
-"""Matches of one sweep; the next one takes what is left."""
+"""Matches per sweep; the next sweep continues."""
 
 LONGEST = timedelta(days=100_000)
-"""More than any patience; what can still be added to a moment."""
+"""Longer than any patience, but still valid when added to a date."""
 
 _NOW = bindparam("now", type_=Instant)
-# Where no shard was ever heard there is nothing to wait for.
+# Without any heartbeat there is no shard to wait for.
 _HEARD = or_(
     exists().where(
         heartbeats.c.shard == shard_column(matches.c.guild_id, heartbeats.c.shards),
@@ -109,7 +109,7 @@ _ALL_READ = update(heartbeats).where(_THIS_SHARD).values(unread=None)
 
 
 def _missed(begun: Any) -> Any:
-    """What of an absence fell on a clock that runs since `begun`."""
+    """Return the part of a downtime that counts for a clock running since `begun`."""
     return case((begun > _NOW, 0), (begun > _SINCE, _NOW - begun), else_=_NOW - _SINCE)
 
 
@@ -117,7 +117,7 @@ _MISSED, _MISSED_LIVE = _missed(matches.c.updated_at), _missed(matches.c.clock_a
 
 
 class DeadlineStore(Store):
-    """The clocks of a database. Several processes may sweep; each end and reminder falls to one of them."""
+    """The clocks of a database. Several processes may sweep; only one gets each end and reminder."""
 
     @read
     def overdue(
@@ -127,28 +127,28 @@ class DeadlineStore(Store):
         patience: timedelta = timedelta.max,
         among: Shards | None = None,
     ) -> list[MatchRow]:
-        """Running matches whose time for a move is up, the longest overdue first, at most MOST.
+        """Return running matches without a live clock whose deadline has passed, longest overdue first, at
+        most MOST.
 
-        Not live ones (fallen()). Only those of shards that were heard within `patience`: others may yet gain
-        time. `among`: of these shards alone.
+        Only those of shards connected within `patience`: others may gain time. `among`: only of these shards.
         """
-        values, query = _heard(now, patience), _OVERDUE.where(*heard_by(matches.c.guild_id, among))
+        values, query = _heard(now, patience), _OVERDUE.where(*on_shards(matches.c.guild_id, among))
         return rows(connection, query, **values)
 
     @read
     def fallen(
         self, connection: Connection, due: datetime, now: datetime, patience: timedelta = timedelta.max
     ) -> list[MatchRow]:
-        """Running live matches in which a flag has fallen by `due`, the longest ago first, at most MOST.
+        """Return live matches in which a flag has fallen by `due`, longest ago first, at most MOST.
 
-        Only those of shards that were heard within `patience` of `now`.
+        Only those of shards connected within `patience` of `now`.
         """
         values = _heard(now, patience) | {"due": due}
         return rows(connection, _FALLEN, **values)
 
     @read
     def live(self, connection: Connection) -> dict[int, datetime]:
-        """When the flags of all live matches fall whose clocks run, by match."""
+        """Return when the flags of all running live clocks fall, by match id."""
         return {found.id: found.due_at for found in connection.execute(_LIVE)}
 
     async def remind(
@@ -158,12 +158,12 @@ class DeadlineStore(Store):
         patience: timedelta = timedelta.max,
         among: Shards | None = None,
     ) -> list[MatchRow]:
-        """The matches in which a reminder is due, at most MOST; each is returned to one caller. As with
-        overdue(), only those of shards that are heard, `among` these.
+        """Return the matches whose reminder is due, at most MOST, each to one caller only; shards as in
+        overdue().
 
-        It falls due anew at `again`, for whoever asks then, unless that caller has said reminded() by then.
+        The reminder is due again at `again` unless reminded() was called by then.
         """
-        values, query = _heard(now, patience), _REMINDING.where(*heard_by(matches.c.guild_id, among))
+        values, query = _heard(now, patience), _REMINDING.where(*on_shards(matches.c.guild_id, among))
 
         def take(connection: Connection, claimed: Select[Any]) -> list[MatchRow]:
             due = list(connection.execute(claimed).scalars())
@@ -176,39 +176,39 @@ class DeadlineStore(Store):
 
     @write
     def reminded(self, connection: Connection, match_id: int, version: int, again: datetime) -> bool:
-        """Note that a reminder of remind() was given; False when the match has gone on since."""
+        """Store that a reminder was sent; return False if the match has gone on since."""
         values = {"match": match_id, "judged": version, "again": again}
         return connection.execute(_REMINDED, values).rowcount == 1
 
     @write
     def set_timer(self, connection: Connection, match_id: int, version: int, timer: Timer) -> MatchRow | None:
-        """Change a running clock; None when `version` has passed or none runs."""
+        """Change a running clock; return None if `version` has passed or no clock runs."""
         values = {"match": match_id, "judged": version, "due": timer.due_at, "remind": timer.remind_at}
         return one(connection, _SET_TIMER, **values)
 
     @write
     def shift(self, connection: Connection, match_id: int, version: int, by: timedelta) -> MatchRow | None:
-        """Move a running clock and its reminder by some time; None when `version` has passed or none runs."""
+        """Move a running clock and its reminder; return None if `version` has passed or no clock runs."""
         values = {"match": match_id, "judged": version, "gap": EPOCH + by}
         return one(connection, _SHIFT, **values)
 
     @read
     def timed(self, connection: Connection, after: int = 0) -> list[MatchRow]:
-        """Running matches with a clock whose id is greater than `after`, by id, at most MOST."""
+        """Return running matches with a clock and an id greater than `after`, by id, at most MOST."""
         return rows(connection, _TIMED_AFTER, match=after)
 
     @read
     def is_heard(
         self, connection: Connection, guild_id: int | None, now: datetime, patience: timedelta
     ) -> bool:
-        """Whether somebody has heard the shard of a server within `patience`, or no shard ever."""
+        """Whether a server's shard was connected within `patience`, or no shard ever was."""
         found = connection.execute(_ROWS).all()
         return not found or any(
             Absence(shards, shard, patience).concerns(guild_id) and abs(now - at) <= patience
             for shards, shard, at in found
         )
 
-    # Where another process has noted the very first beat in the same instant, nothing was missing.
+    # If another process stores the first heartbeat at the same instant, there was no downtime.
     @write_unless_taken(())
     def beat(
         self,
@@ -219,17 +219,16 @@ class DeadlineStore(Store):
         of: int = 1,
         live: timedelta | None = None,
     ) -> Sequence[Absence]:
-        """Note that some shards, of so many, are heard (None: all that are known); returns what was missing.
+        """Store a heartbeat of some of `of` shards (None: of all known); return their downtimes.
 
-        What a shard has missed longer than `patience` is added, once, whoever beats first, to the running
-        clocks of the games that it hears of; a shorter time counts as none. `live`: the patience with the
-        clocks of live games, where that is another.
+        A downtime longer than `patience` is added once, by the first heartbeat after it, to the running
+        clocks of the shard's games. `live`: the patience for live clocks, if it differs.
         """
         heard = None if shards is None else set(shards)
         return _beaten(connection, now, patience, patience if live is None else live, heard, of)
 
     @write_unless_taken(((), None))
-    def hear(
+    def connect_shard(
         self,
         connection: Connection,
         now: datetime,
@@ -238,29 +237,29 @@ class DeadlineStore(Store):
         of: int,
         oldest: datetime,
     ) -> tuple[Sequence[Absence], datetime | None]:
-        """Note that one shard, of so many, is about to be heard after it was not. Returns what was missing,
-        as beat() does, without patience for live games; and since when what was written may not be read.
+        """Store that a shard connects after a downtime. Return that downtime as beat() does, without patience
+        for live clocks, and since when messages may be unread.
 
-        That stays noted until all_read(), whoever hears the shard by then. None where nothing is unread, or
-        only what was written before `oldest`.
+        That time stays stored until all_read(), whichever process runs the shard. None if nothing is unread,
+        or only messages before `oldest`.
         """
         place = {"which": shard, "number": of, "oldest": oldest}
-        # All of them, and in the order of all others who lock them, so that there is no deadlock.
+        # Lock all rows, in the same order as everyone, to avoid deadlocks.
         connection.execute(_ROWS.with_for_update())
-        # Before the beat, which forgets when the one before was.
+        # Before the heartbeat, which overwrites the time of the last one.
         connection.execute(_NOTE_UNREAD, place)
         missed = _beaten(connection, now, patience, timedelta(), {shard}, of)
         return missed, connection.execute(_UNREAD, place).scalar()
 
     @write
     def all_read(self, connection: Connection, shard: int, of: int) -> None:
-        """What was written while a shard was not heard has been read."""
+        """Store that the messages written during the downtime have been read."""
         place = {"which": shard, "number": of}
         connection.execute(_ALL_READ, place)
 
 
 def _heard(now: datetime, patience: timedelta) -> dict[str, Any]:
-    """The values of _HEARD, and the moment."""
+    """Return the parameters of _HEARD, and `now`."""
     span = min(patience, LONGEST)
     return {"now": now, "since": now - span, "until": now + span}
 
@@ -282,7 +281,7 @@ def _beaten(
         known = [row for row in rows if row.shards == of]
     missed: list[Absence] = []
     if not known:
-        # Of another number of shards than before each hears of other games: it all begins anew.
+        # With another number of shards each has other games: start over.
         missed = [Absence(row.shards, row.shard, now - row.at) for row in rows]
         connection.execute(delete(heartbeats))
         unread = min((row.at for row in rows), default=None)
@@ -290,7 +289,7 @@ def _beaten(
         connection.execute(insert(heartbeats), beats)
     for row in known:
         if row.shard in heard and row.at != now:
-            # One from the future is of a clock that was set back since.
+            # A heartbeat from the future is from a clock that was set back since.
             connection.execute(_BEAT, {"which": row.shard, "now": now})
             missed.append(Absence(row.shards, row.shard, now - row.at))
     for absence in missed:
@@ -303,7 +302,7 @@ def _beaten(
 
 
 def _credit(connection: Connection, absence: Absence, since: datetime) -> None:
-    """Add an absence to the clocks of a shard's games; to those that were set in it what was left of it."""
+    """Add a downtime to the clocks of a shard's games; clocks set during it gain the rest of it."""
     values = _of(absence, since)
     for running, column in ((IS_TIMED, matches.c.due_at), (IS_REMINDING, matches.c.remind_at)):
         connection.execute(
@@ -312,7 +311,7 @@ def _credit(connection: Connection, absence: Absence, since: datetime) -> None:
 
 
 def _credit_live(connection: Connection, absence: Absence, since: datetime) -> None:
-    """The same for live games: a clock that runs counts as started so much later."""
+    """Add a downtime to live clocks: they count as started later."""
     moved: Any = {column: column + _MISSED_LIVE for column in (matches.c.due_at, matches.c.clock_at)}
     connection.execute(update(matches).where(IS_LIVE, _OF_SHARD).values(moved), _of(absence, since))
 

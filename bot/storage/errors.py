@@ -1,4 +1,4 @@
-"""What can be wrong with a database. The texts are for the operator's log, one line each."""
+"""Errors of the database. Their texts are for the operator's log, one line each."""
 
 from __future__ import annotations
 
@@ -13,32 +13,36 @@ from bot.storage.migrations import NotKnown, TooNew
 
 
 class StorageError(Exception):
-    """The database can't be used; str() is one line that says which one and why, without its password."""
+    """The database can't be used; str() is one line with its name and the reason, without the password."""
 
 
 class DatabaseBusy(StorageError):
-    """Another process held the database for longer than we wait (BUSY_SECONDS). Nothing was changed."""
+    """Another process locked the database for longer than BUSY_SECONDS. Nothing was changed."""
 
 
 class DatabaseAway(DatabaseBusy):
-    """The server didn't answer in time, or not at all; trying again may help. A change that it didn't confirm
-    may have been made."""
+    """The server didn't answer in time, or at all; trying again may help. An unconfirmed change may have been
+    made."""
 
 
 class DatabaseClosed(DatabaseBusy):
-    """This process is about to end and uses the database no more. Nothing was changed."""
+    """This process is ending and has closed the database. Nothing was changed."""
 
 
 class DatabaseUnwritable(DatabaseBusy):
-    """Reading works, writing doesn't: the disk is full, or the database is read-only. Nothing was changed."""
+    """Reading works, writing doesn't: the disk is full or the database read-only. Nothing was changed."""
 
 
 class DatabaseGone(StorageError):
-    """The file was removed or replaced while it was in use: whatever were written would be lost."""
+    """The file was removed or replaced while in use: anything written would be lost."""
+
+
+class NoDefinition(Exception):
+    """The text of a custom variant is gone, or nobody may play it any more; nothing was stored."""
 
 
 class TooManyRunning(Exception):
-    """A player has as many running matches as they may; nothing was changed."""
+    """A player has the maximum number of running matches; nothing was changed."""
 
     def __init__(self, player_id: int) -> None:
         super().__init__(str(player_id))
@@ -46,8 +50,7 @@ class TooManyRunning(Exception):
 
 
 BUSY_STATES = frozenset({"40001", "40P01", "53300", "55P03", "57014"})
-"""PostgreSQL's codes for what others keep us from: a conflict, a deadlock, too many connections, a lock, too
-long a command."""
+"""PostgreSQL's codes for being blocked by others: conflict, deadlock, too many connections, lock, timeout."""
 
 UNWRITABLE_STATES = frozenset({"25006", "53100"})
 """PostgreSQL's codes for a read-only transaction, as on a standby server, and for a full disk."""
@@ -56,7 +59,7 @@ UNWRITABLE_CODES = frozenset(
     {
         sqlite3.SQLITE_FULL,
         sqlite3.SQLITE_READONLY,
-        # What a quota, a limit of the process or a disk that was made read-only answers with.
+        # Reported for quotas, process limits and disks that became read-only.
         sqlite3.SQLITE_IOERR_WRITE,
         sqlite3.SQLITE_IOERR_FSYNC,
         sqlite3.SQLITE_IOERR_TRUNCATE,
@@ -65,25 +68,25 @@ UNWRITABLE_CODES = frozenset(
 )
 
 AWAY_STATES = frozenset({"57P01", "57P02", "57P03", "57P05", "25P03"})
-"""PostgreSQL's codes for a server that is being stopped or started, and for hanging up on us."""
+"""PostgreSQL's codes for a server that starts or stops, and for ended sessions."""
 
 
 class BadDatabaseUrl(ValueError):
-    """A database address that Kibitz can't use; str() says what would be right."""
+    """A database address that can't be used; str() says what is allowed."""
 
 
 def is_busy(error: BaseException | None) -> bool:
-    """Whether SQLite says that others hold the file."""
+    """Whether SQLite reports that others lock the file."""
     code = getattr(error, "sqlite_errorcode", None)
-    # The lower byte is the error, the rest says more about it (SQLITE_BUSY_SNAPSHOT and so on).
+    # The lower byte is the error; the rest gives details (SQLITE_BUSY_SNAPSHOT and so on).
     return code is not None and code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
 @contextmanager
 def explained(name: str, *of_driver: type[Exception]) -> Generator[None]:
-    """Turn the drivers' many errors into ours. Errors of our own making pass through.
+    """Translate the drivers' errors into ours; our own errors pass through.
 
-    `of_driver`: what else a driver raises when it can't get through.
+    `of_driver`: further exceptions with which the driver reports a lost connection.
     """
     try:
         yield
@@ -92,7 +95,7 @@ def explained(name: str, *of_driver: type[Exception]) -> Generator[None]:
     except NotKnown as error:
         raise StorageError(str(error)) from error
     except IntegrityError:
-        raise  # A refused row is an answer, for the store to understand.
+        raise  # A violated constraint is an answer for the store.
     except (DBAPIError, sqlite3.Error) as error:
         raise _of_database(
             name, error, error.orig or error if isinstance(error, DBAPIError) else error
@@ -108,7 +111,7 @@ def explained(name: str, *of_driver: type[Exception]) -> Generator[None]:
 
 
 def _of_database(name: str, error: Exception, cause: BaseException) -> StorageError:
-    """What a database's own error is for us."""
+    """Return our error for an error of the database."""
     state: str = getattr(cause, "sqlstate", None) or ""
     if is_busy(cause):
         return DatabaseBusy(f"{name} is locked by another program")
@@ -116,7 +119,7 @@ def _of_database(name: str, error: Exception, cause: BaseException) -> StorageEr
         return DatabaseUnwritable(f"{name} can't be written: {_line(cause)}")
     if state in BUSY_STATES:
         return DatabaseBusy(f"{name} is busy: {_line(cause)}")
-    # Class 08: the connection has broken.
+    # Class 08: connection exceptions.
     if state in AWAY_STATES or state.startswith("08") or getattr(error, "connection_invalidated", False):
         return DatabaseAway(f"{name} can't be reached: {_line(cause)}")
     return StorageError(f"{name} can't be used: {_line(cause)}")

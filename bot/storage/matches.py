@@ -1,6 +1,6 @@
-"""Matches and their moves. Moves are appended; those taken back are kept elsewhere (offers.py).
+"""Matches and their moves. Moves taken back are in another table (offers.py).
 
-The statements are built once, with names for what changes: building one takes longer than asking SQLite.
+Statements are built once, with named parameters: building one takes longer than SQLite takes to run it.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from sqlalchemy import (
     update,
 )
 
+from bot.storage.custom_variants import hold_definition
 from bot.storage.errors import TooManyRunning
 from bot.storage.results import Rate, entered
 from bot.storage.rows import (
@@ -44,7 +45,7 @@ from bot.storage.rows import (
     TimeLeft,
     Timer,
 )
-from bot.storage.shards import Shards, heard_by
+from bot.storage.shards import Shards, on_shards
 from bot.storage.tables import (
     FINISHED,
     HAS_SOURCE,
@@ -65,24 +66,24 @@ from bot.storage.tables import (
 from bot.storage.transactions import Store, hold, read, write, write_unless_taken
 
 Key = tuple[datetime, int]
-"""Where a page ends: the moment of the last change of a game, and its id."""
+"""Where a page ends: a game's last change, and its id."""
 
 NO_TIMER, NO_CLOCKS = Timer(), TimeLeft()
 
 _CHUNK = 100
-"""Matches whose moves are read by one query: databases bound the parameters of a query, and the event loop
-waits while the rows of one are gone through."""
+"""Matches whose moves are read by one query: databases limit the parameters, and the event loop is blocked
+while rows are processed."""
 
 ALL = 2**31 - 1
 """A limit that is none."""
 
 _NAMES, _PLAYER_NAMES, _SERVER_NAMES = matches.c.keys(), players.c.keys(), servers.c.keys()
-"""What whole rows hold, in order: by its mapping one would take twice as long."""
+"""The columns of whole rows in order: mapping rows by name would take twice as long."""
 
 THIS = matches.c.id == bindparam("match")
 
 _GET = select(matches).where(THIS)
-# With the takebacks of their match, in the same glance: whether these are still the moves of the row.
+# With the match's takebacks, to detect that the moves are no longer those of the row.
 _MOVES = (
     select(moves.c.match_id, moves.c.ply, moves.c.uci, matches.c.takebacks)
     .join_from(moves, matches, moves.c.match_id == matches.c.id)
@@ -94,7 +95,7 @@ _MOVE_TIMES = (
     .where(moves.c.match_id == bindparam("match"))
     .order_by(moves.c.ply)
 )
-# Each side of an "or" says IS_RUNNING itself: only so does SQLite use an index for each.
+# IS_RUNNING in each operand of "or": otherwise SQLite doesn't use the indexes.
 _HERE = or_(
     and_(IS_RUNNING, matches.c.thread_id == bindparam("place")),
     and_(IS_RUNNING, matches.c.channel_id == bindparam("place"), matches.c.thread_id.is_(None)),
@@ -108,7 +109,7 @@ def _plays(player: Any) -> ColumnElement[bool]:
 _PLAYER: Any = bindparam("player", type_=BigInteger)
 _PLAYS = _plays(_PLAYER)
 _WHITE, _BLACK = players.alias(), players.alias()
-# With what the players and the server have chosen: whoever finds a game in a place shows its board next.
+# With the settings of players and server: whoever finds a game in a place shows its board next.
 _RUNNING_AT = (
     select(matches, _WHITE, _BLACK, servers)
     .outerjoin(_WHITE, _WHITE.c.user_id == matches.c.white_id)
@@ -138,14 +139,14 @@ _RUNNING_COUNTS = select(
     )
 )
 
-# Lets one of several writers through: the one that has judged the version that is stored.
+# Optimistic lock: succeeds only if `version` is still the one that was read.
 ADVANCE = (
     update(matches)
     .where(THIS, matches.c.version == bindparam("judged"), matches.c.status == bindparam("runs"))
     .values(
         version=matches.c.version + 1,
         updated_at=bindparam("now", type_=Instant),
-        # Whoever changes the game shows it; who comes later finds since when it isn't shown.
+        # The process that changes a game posts it; others find since when a board is missing.
         post_at=bindparam("now", type_=Instant),
         post_tries=0,
     )
@@ -168,7 +169,7 @@ FINISH, _MOVE_AND_FINISH = ADVANCE.values(_END), _MOVE.values(_END | _LEFT)
 _TIME_OUT = FINISH.where(matches.c.due_at <= bindparam("now", type_=Instant))
 _STORE_MOVE = insert(moves)
 
-# A board of moves that were taken back since shows nothing of what is to be shown.
+# Not for a board of moves that were taken back since.
 _MARK = (
     update(matches)
     .where(THIS, matches.c.ply >= bindparam("shown"), matches.c.takebacks == bindparam("line"))
@@ -183,7 +184,7 @@ _MARK_END = _MARK.where(
         and_(~matches.c.end_posted, matches.c.posted_ply == bindparam("shown")),
     )
 ).values(posted_ply=bindparam("shown"), posted_message_id=bindparam("message"), end_posted=True)
-# The clock of who is to move starts once, with the board that shows it, if the game has not gone on.
+# The clock of the player to move starts once, with the board that shows the position.
 START_CLOCK = (
     update(matches)
     .where(THIS, IS_RUNNING, matches.c.clock.is_not(None), matches.c.clock_at.is_(None))
@@ -206,7 +207,7 @@ _HAS_PLAYED = select(
         exists().where(results.c.player_id == bindparam("player")),
     )
 )
-# In a thread, and in a channel of those that have none: two queries, each by its index.
+# For a thread, and for a channel of games without threads: each query has its own index.
 _FINISHED_AT = tuple(
     select(matches.c.id).where(there).order_by(matches.c.id.desc()).limit(1)
     for there in (
@@ -228,8 +229,8 @@ _PLACES = select(*(matches.c[field.name] for field in fields(PlaceRow)))
 class MatchStore(Store):
     """The matches of a database.
 
-    `version` goes up by one with every change of the game itself. A change names the version that it has
-    judged, and is refused (None) when the match has gone on since: so of several writers one wins.
+    `version` grows by one with every change of the game. A change names the version that it was judged on,
+    and is refused (None) if the match has gone on since: so of several writers one succeeds.
     """
 
     @read
@@ -238,9 +239,9 @@ class MatchStore(Store):
 
     @read
     def moves(self, connection: Connection, of: Iterable[MatchRow]) -> dict[int, list[str]]:
-        """The moves of matches as UCI texts, by match id: exactly the `ply` first ones of each row.
+        """Return the moves of matches in UCI by match id: exactly the first `ply` of each row.
 
-        Those of a row whose moves were taken back since it was read are left out.
+        A row whose moves were taken back since it was read is left out.
         """
         begun = {row.id: row for row in of if row.ply}
         found: dict[int, list[str]] = defaultdict(list)
@@ -248,7 +249,7 @@ class MatchStore(Store):
         for start in range(0, len(ids), _CHUNK):
             chunk = {"matches": ids[start : start + _CHUNK]}
             for match_id, ply, uci, takebacks in connection.execute(_MOVES, chunk):
-                # Those played since the row was read are left out.
+                # Leave out moves played since the row was read.
                 if ply <= begun[match_id].ply and takebacks == begun[match_id].takebacks:
                     found[match_id].append(uci)
         return found
@@ -257,16 +258,16 @@ class MatchStore(Store):
     def move_times(
         self, connection: Connection, match_id: int
     ) -> list[tuple[timedelta | None, timedelta | None]]:
-        """Of each move of a match how long it took, and what its side had left then."""
+        """Return, for each move of a match, how long it took and the base time left after it."""
         return [(spent, left) for spent, left in connection.execute(_MOVE_TIMES, {"match": match_id})]
 
     @read
     def running_at(
         self, connection: Connection, place_id: int, player_id: int | None = None, most: int | None = None
     ) -> list[ChosenRow]:
-        """Running matches in a thread, or in a channel for those without a thread; oldest first.
+        """Return the running matches in a thread, or in a channel for those without a thread; oldest first.
 
-        `player_id`: only those of this player. `most`: no more than so many.
+        `player_id`: only this player's. `most`: at most so many.
         """
         query = _RUNNING_AT if player_id is None else _RUNNING_AT_OF
         values = {"place": place_id, "player": player_id, "most": most or ALL}
@@ -274,21 +275,21 @@ class MatchStore(Store):
 
     @read
     def running_of(self, connection: Connection, player_id: int, most: int | None = None) -> list[MatchRow]:
-        """Running matches of a player, the longest untouched first; `most`: no more than so many."""
+        """Return a player's running matches, longest idle first; `most`: at most so many."""
         return rows(connection, _RUNNING_OF, player=player_id, most=most or ALL)
 
     @read
     def glances(self, connection: Connection, player_id: int) -> list[Glance]:
-        """All running matches of a player at a glance, the longest untouched first."""
+        """Return summaries of all running matches of a player, longest idle first."""
         return [Glance(*row) for row in connection.execute(_GLANCES, {"player": player_id})]
 
     @read
     def engines_turn(
         self, connection: Connection, until: datetime, after: int, most: int, among: Shards | None = None
     ) -> list[int]:
-        """The ids of running matches in which it is the engine's turn since `until` or longer, in order,
-        from behind `after`, at most `most`. `among`: of these shards alone."""
-        query = _ENGINES_TURN.where(*heard_by(matches.c.guild_id, among))
+        """Return the ids of running matches in which it has been the engine's turn since `until` or longer:
+        after `after`, at most `most`. `among`: only of these shards."""
+        query = _ENGINES_TURN.where(*on_shards(matches.c.guild_id, among))
         values = {"until": until, "after": after, "most": most}
         return list(connection.execute(query, values).scalars())
 
@@ -302,9 +303,9 @@ class MatchStore(Store):
         timer: Timer = NO_TIMER,
         most: int | None = None,
     ) -> MatchRow:
-        """Store a match of this player that begins without a challenge.
+        """Store a match that begins without a challenge.
 
-        Raises TooManyRunning where they have `most` running matches already.
+        Raises TooManyRunning if the player has `most` running matches already.
         """
         if most is not None:
             check_running(connection, most, player_id, player_id)
@@ -312,11 +313,11 @@ class MatchStore(Store):
 
     @read
     def running(self, connection: Connection, match_ids: Sequence[int]) -> list[MatchRow]:
-        """Those of a few matches that run, in the order of the ids."""
+        """Return those of the given matches that are running, in the given order."""
         found = rows(connection, _THESE, matches=list(match_ids))
         return sorted(found, key=lambda row: match_ids.index(row.id))
 
-    # The ply, or the source, may be taken, whatever the version says: the keys have the last word.
+    # The ply or source may be taken although the version fits: the keys decide.
     @write_unless_taken(None)
     def append(
         self,
@@ -330,8 +331,8 @@ class MatchStore(Store):
         rate: Rate | None = None,
         left: TimeLeft = NO_CLOCKS,
     ) -> MatchRow | None:
-        """Store a move, with the end of the match if it brings one, else the timer of the next move; None
-        when `version` has passed, or its source has brought a move before. `rate`: see results.py."""
+        """Store a move, and the end of the match or the timer of the next move; return None if `version` has
+        passed, or the source has already brought a move. `rate`: see results.py."""
         advance = advanced(match_id, version, now, ending) | {"before": move.ply - 1, "after": move.ply}
         advance |= clocks(left)
         if ending is None:
@@ -350,24 +351,15 @@ class MatchStore(Store):
         ending: Ending,
         now: datetime,
         rate: Rate | None = None,
+        *,
+        overdue: bool = False,
     ) -> MatchRow | None:
-        """End a match without a move; None when `version` has passed."""
-        advance = advanced(match_id, version, now, ending)
-        return finished(connection, FINISH, rate, advance)
+        """End a match without a move; return None if `version` has passed.
 
-    @write
-    def time_out(
-        self,
-        connection: Connection,
-        match_id: int,
-        version: int,
-        ending: Ending,
-        now: datetime,
-        rate: Rate | None = None,
-    ) -> MatchRow | None:
-        """End a match whose time is up; None when `version` has passed, or there is more time by now."""
-        advance = advanced(match_id, version, now, ending)
-        return finished(connection, _TIME_OUT, rate, advance)
+        `overdue`: only if the time of the player to move is up; it may have gained some since it was read.
+        """
+        query = _TIME_OUT if overdue else FINISH
+        return finished(connection, query, rate, advanced(match_id, version, now, ending))
 
     @write
     def mark_posted(
@@ -381,10 +373,10 @@ class MatchStore(Store):
         takebacks: int = 0,
         timer: Timer = NO_TIMER,
     ) -> Noted | None:
-        """Note a posted board, and with `end` the posted result; None when that much was noted before or
-        its moves were taken back (`takebacks` are those of the match that was posted).
+        """Store that a board was posted, and with `end` the result; return None if as much was stored before,
+        or its moves were taken back (`takebacks`: of the posted match).
 
-        `timer`: what starts with it in a live game, for the player to move.
+        `timer`: starts with it in a live game, for the player to move.
         """
         values: dict[str, Any] = {"match": match_id, "shown": ply, "message": message_id, "line": takebacks}
         query = _MARK_END if end else _MARK_BOARD
@@ -396,33 +388,33 @@ class MatchStore(Store):
 
     @write
     def set_thread(self, connection: Connection, match_id: int, thread_id: int | None) -> MatchRow | None:
-        """Where the match is played; None for an unknown match."""
+        """Store the thread of a match (None: its channel); return None for an unknown match."""
         values = {"match": match_id, "thread": thread_id}
         return one(connection, _SET_THREAD, **values)
 
-    # Past matches, and those of others
+    # Finished matches, and lists of a server
 
     @read
     def has_brought(self, connection: Connection, source: int) -> bool:
-        """Whether a message, or an interaction, has brought a move."""
+        """Whether a message or interaction has already brought a move."""
         return connection.execute(_BROUGHT, {"source": source}).first() is not None
 
     @read
     def first_since(self, connection: Connection, match_id: int, source: int) -> int | None:
-        """The ply of the first move of a match, of those that stand, that was brought later than `source`."""
+        """Return the ply of the first move of a match that was brought after `source`."""
         values = {"match": match_id, "source": source}
         return connection.execute(_FIRST_SINCE, values).scalar()
 
     @read
     def has_played(self, connection: Connection, player_id: int) -> bool:
-        """Whether a player has a running match, or one that was played to an end."""
+        """Whether a player has a running or a finished match."""
         return bool(connection.execute(_HAS_PLAYED, {"player": player_id}).scalar_one())
 
     @read
     def finished_at(self, connection: Connection, place_id: int, player_id: int | None = None) -> int | None:
-        """The id of the last match that has ended in a thread, or in a channel without having a thread.
+        """Return the id of the last match that ended in a thread, or without a thread in a channel.
 
-        `player_id`: the last of this player.
+        `player_id`: the last of this player's.
         """
         for query in _FINISHED_AT:
             if player_id is not None:
@@ -443,14 +435,14 @@ class MatchStore(Store):
         behind: Key | None = None,
         ahead: Key | None = None,
     ) -> list[RunningRow]:
-        """Running games of a server, at most `most`, those with the newest move first.
+        """Return running games of a server, at most `most`, those with the newest move first.
 
-        `behind`: older than this one. `ahead`: newer than this one, the nearest to it.
+        `behind`: older than this one. `ahead`: newer than this one, nearest to it.
         """
         query = _RUNNING_ON.where(matches.c.guild_id == guild_id)
         at, match_id = matches.c.updated_at, matches.c.id
         if behind is not None:
-            # The first condition bounds the range of the index that is read.
+            # The first condition limits the range of the index that is read.
             query = query.where(at <= behind[0], or_(at < behind[0], match_id < behind[1]))
         if ahead is not None:
             query = query.where(at >= ahead[0], or_(at > ahead[0], match_id > ahead[1]))
@@ -462,21 +454,22 @@ class MatchStore(Store):
 
     @read
     def private_channels(self, connection: Connection, since: datetime, most: int) -> list[int]:
-        """The channels, of no server, of running games against the engine that have gone on `since` then; at
-        most so many, the newest move first."""
+        """Return the direct message channels with running games against the engine that have changed since
+        `since`; at most `most`, newest move first."""
         values = {"since": since, "most": most}
         return list(dict.fromkeys(connection.execute(_PRIVATE_CHANNELS, values).scalars()))
 
     @read
     def places(self, connection: Connection, match_ids: Sequence[int]) -> dict[int, PlaceRow]:
-        """Where a few matches were played, by their ids."""
+        """Return where the given matches are or were played."""
         query = _PLACES.where(matches.c.id.in_(list(match_ids)))
         found = [PlaceRow(*row) for row in connection.execute(query)]
         return {row.id: row for row in found}
 
 
 def insert_match(connection: Connection, match: NewMatch, now: datetime, timer: Timer = NO_TIMER) -> MatchRow:
-    """Store a match that begins now, within a transaction that has more to do."""
+    """Store a match that begins now, within a larger transaction. Raises NoDefinition."""
+    hold_definition(connection, match.variant)
     values = asdict(match) | {
         "due_at": timer.due_at,
         "remind_at": timer.remind_at,
@@ -495,7 +488,7 @@ def insert_match(connection: Connection, match: NewMatch, now: datetime, timer: 
 
 
 def check_running(connection: Connection, most: int, one: int, other: int) -> None:
-    """Raise TooManyRunning for the first of two players who has `most` running matches; both are held."""
+    """Raise TooManyRunning for the first of two players with `most` running matches; both are locked."""
     hold(connection, one, other)
     counts = connection.execute(_RUNNING_COUNTS, {"one": one, "other": other}).one()
     for player_id, count in zip((one, other), counts, strict=True):
@@ -504,7 +497,7 @@ def check_running(connection: Connection, most: int, one: int, other: int) -> No
 
 
 def advanced(match_id: int, version: int, now: datetime, ending: Ending | None) -> dict[str, Any]:
-    """The values of ADVANCE and of those that follow from it."""
+    """Return the parameters of ADVANCE and the statements based on it."""
     values: dict[str, Any] = {"match": match_id, "judged": version, "runs": RUNNING, "now": now}
     if ending is not None:
         values |= {"ends": FINISHED, "won": ending.winner, "because": ending.reason}
@@ -514,23 +507,23 @@ def advanced(match_id: int, version: int, now: datetime, ending: Ending | None) 
 def finished(
     connection: Connection, query: Any, rate: Rate | None, advance: dict[str, Any]
 ) -> MatchRow | None:
-    """The match that a query has ended, its results kept."""
+    """Run a statement that ends a match, and store its results."""
     return entered(connection, one(connection, query, **advance), rate)
 
 
 def clocks(left: TimeLeft) -> dict[str, Any]:
-    """The values of what the sides have left."""
+    """Return the parameters of the base times left."""
     return {"white_has": left.white, "black_has": left.black}
 
 
 def one(connection: Connection, query: Any, **values: Any) -> MatchRow | None:
-    """The match that a query finds or changes."""
+    """Return the match that a statement finds or changes."""
     found = connection.execute(query, values).one_or_none()
     return None if found is None else _row(found)
 
 
 def rows(connection: Connection, query: Any, **values: Any) -> list[MatchRow]:
-    """The matches that a query finds."""
+    """Return the matches that a query finds."""
     return [_row(found) for found in connection.execute(query, values)]
 
 

@@ -1,4 +1,4 @@
-"""Offers of a draw or a takeback: open until the game goes on, answered once."""
+"""Offers of a draw or takeback: open until the game continues, answered once."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from sqlalchemy import (
 from bot.storage.matches import ADVANCE, CLOCK, FINISH, NO_CLOCKS, NO_TIMER, THIS, advanced, clocks, one
 from bot.storage.results import Rate, entered
 from bot.storage.rows import Ending, MatchRow, OfferRow, TimeLeft, Timer
-from bot.storage.shards import Shards, heard_by
+from bot.storage.shards import Shards, on_shards
 from bot.storage.tables import (
     IS_RUNNING,
     OPEN,
@@ -53,7 +53,7 @@ _LIST = select(offers).where(_OF_MATCH).order_by(offers.c.version)
 _SHOWN = _LIST.where(offers.c.message_id.is_not(None))
 _SHOW = update(offers).where(_OF_KIND, offers.c.side == bindparam("by")).values(message_id=bindparam("shown"))
 
-# A crash may have kept us from noting a message that somebody presses now.
+# A crash may have prevented storing the message that is pressed now.
 _PRESSED = func.coalesce(bindparam("shown", type_=BigInteger), offers.c.message_id)
 _CLOSE = update(offers).where(_OPEN).values(status=bindparam("closed"), message_id=_PRESSED)
 _HOLD_OPEN = select(literal(1)).where(_OPEN).with_for_update()
@@ -62,7 +62,7 @@ _FORGET = update(offers).where(_OF_KIND).values(message_id=None)
 
 _AFTER = bindparam("after", type_=matches.c.ply.type)
 _POSTED: ColumnElement[int] = case((matches.c.posted_ply < _AFTER, matches.c.posted_ply), else_=_AFTER - 1)
-# The board that is shown again counts as not posted yet; which message was the last one is still known.
+# The board shown again counts as not posted; its message id stays known.
 _TAKE_BACK = ADVANCE.values(
     ply=_AFTER, posted_ply=_POSTED, takebacks=matches.c.takebacks + 1, planned=false(), **CLOCK
 )
@@ -85,27 +85,27 @@ _MOVE_OFFERS = update(offers).where(_OF_MATCH, offers.c.ply > bindparam("after")
 
 
 class OfferStore(Store):
-    """The offers of a database. Each is bound to the version of its match at which it was made."""
+    """The offers of a database, each tied to the version of its match at which it was made."""
 
     @read
     def of(self, connection: Connection, match_id: int) -> list[OfferRow]:
-        """All offers of a match that were ever made, oldest first."""
+        """Return all offers of a match, oldest first."""
         return [OfferRow(*found) for found in connection.execute(_LIST, {"match": match_id})]
 
     @read
     def shown(self, connection: Connection, match_id: int) -> list[OfferRow]:
-        """The offers of a match whose message has buttons, oldest first."""
+        """Return the offers of a match whose messages have buttons, oldest first."""
         return [OfferRow(*found) for found in connection.execute(_SHOWN, {"match": match_id})]
 
     @read
     def lapsed(self, connection: Connection, most: int, among: Shards | None = None) -> list[int]:
-        """Matches with an offer whose message has buttons, though it was answered or has lapsed. `among`: of
-        these shards alone."""
+        """Return matches with an answered or lapsed offer whose message still has buttons. `among`: only of
+        these shards."""
         gone = or_(offers.c.status != OPEN, matches.c.status != RUNNING, matches.c.version > offers.c.version)
         query = (
             select(offers.c.match_id)
             .join(matches, matches.c.id == offers.c.match_id)
-            .where(offers.c.message_id.is_not(None), gone, *heard_by(matches.c.guild_id, among))
+            .where(offers.c.message_id.is_not(None), gone, *on_shards(matches.c.guild_id, among))
             .distinct()
             .limit(most)
         )
@@ -113,7 +113,7 @@ class OfferStore(Store):
 
     @write
     def forget(self, connection: Connection, match_id: int, version: int, kind: str) -> None:
-        """Note that the messages of what was offered at a version have no buttons any more."""
+        """Store that the messages of offers at a version have no buttons any more."""
         values = {"match": match_id, "judged": version, "sort": kind}
         connection.execute(_FORGET, values)
 
@@ -121,11 +121,11 @@ class OfferStore(Store):
     def show(
         self, connection: Connection, match_id: int, version: int, kind: str, side: str, message_id: int
     ) -> None:
-        """Note which message shows an offer."""
+        """Store the message that shows an offer."""
         values = {"match": match_id, "judged": version, "sort": kind, "by": side, "shown": message_id}
         connection.execute(_SHOW, values)
 
-    @write_unless_taken(None)  # The same side may have offered at this version before.
+    @write_unless_taken(None)  # The same side may have made another offer at this version.
     def add(
         self,
         connection: Connection,
@@ -136,10 +136,10 @@ class OfferStore(Store):
         ply: int,
         now: datetime,
     ) -> OfferRow | None:
-        """Store an offer; None when `version` has passed, or an offer of the kind is open or was answered."""
+        """Store an offer; return None if `version` has passed, or such an offer is open or was answered."""
         row = OfferRow(match_id, kind, version, side, ply, OPEN, now)
         values = {"match": match_id, "judged": version, "sort": kind}
-        # Held until the end of the transaction, so that of two offers at once one comes first.
+        # Locked until the end of the transaction, so that of two simultaneous offers one comes first.
         if connection.execute(_AT_VERSION, values).one_or_none() is None:
             return None
         if connection.execute(select(offers.c.side).where(_OPEN), values).first() is not None:
@@ -151,8 +151,8 @@ class OfferStore(Store):
     def decline(
         self, connection: Connection, match_id: int, version: int, kind: str, shown: int | None = None
     ) -> bool:
-        """Close an open offer; False when it has lapsed or was answered. `shown`: the message that was
-        pressed, which is known from then on."""
+        """Decline an open offer; return False if it has lapsed or was answered. `shown`: the pressed message,
+        which is stored."""
         values = {"match": match_id, "judged": version, "sort": kind, "shown": shown, "closed": REFUSED}
         if connection.execute(_AT_VERSION, values).one_or_none() is None:
             return False
@@ -170,7 +170,7 @@ class OfferStore(Store):
         rate: Rate | None = None,
         shown: int | None = None,
     ) -> MatchRow | None:
-        """Accept an open offer that ends the match; None when it has lapsed or was answered."""
+        """Accept an open offer that ends the match; return None if it has lapsed or was answered."""
         advance = advanced(match_id, version, now, ending)
         return entered(connection, _accepted(connection, FINISH, kind, advance, shown), rate)
 
@@ -186,10 +186,10 @@ class OfferStore(Store):
         left: TimeLeft = NO_CLOCKS,
         shown: int | None = None,
     ) -> MatchRow | None:
-        """Accept an open offer to take back all moves but the first `after`; None when it has lapsed.
+        """Accept an open offer to take back all moves after the first `after`; return None if it has lapsed.
 
-        The moves leave the game and are kept apart; what players had planned is void. `left`: what the sides
-        of a live game have from now on.
+        The moves are moved to another table; plans are deleted. `left`: the base times from now on in a live
+        game.
         """
         advance = advanced(match_id, version, now, None) | clocks(left)
         advance |= {"after": after, "due": timer.due_at, "remind": timer.remind_at}
@@ -198,7 +198,7 @@ class OfferStore(Store):
             values = {"match": match_id, "after": after, "number": found.takebacks, "now": now}
             connection.execute(_KEEP, values)
             connection.execute(delete(moves).where(_UNDONE), values)
-            # What was offered there counts as offered here: so it can be told who has moved since.
+            # Offers made there count for this ply, so that it is known who has moved since.
             connection.execute(_MOVE_OFFERS, values)
             connection.execute(delete(plans).where(plans.c.match_id == match_id))
         return found
@@ -207,7 +207,7 @@ class OfferStore(Store):
 def _accepted(
     connection: Connection, change: Any, kind: str, advance: dict[str, Any], shown: int | None
 ) -> MatchRow | None:
-    """Change the match if an offer is open at its version, and close that."""
+    """Close an offer that is open at the match's version, and change the match."""
     values = {"match": advance["match"], "judged": advance["judged"], "sort": kind}
     if connection.execute(_HOLD_OPEN, values).first() is None:
         return None

@@ -1,4 +1,4 @@
-"""Moves that players have laid down for later."""
+"""Planned moves (conditional moves)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from sqlalchemy import Connection, bindparam, delete, exists, insert, select, up
 
 from bot.storage.matches import THIS, rows
 from bot.storage.rows import MatchRow, PlanRow
-from bot.storage.shards import Shards, heard_by
+from bot.storage.shards import Shards, on_shards
 from bot.storage.tables import EPOCH, IS_PLANNED, IS_RUNNING, matches, plans
 from bot.storage.transactions import Store, read, write
 
@@ -24,20 +24,21 @@ class PlanStore(Store):
 
     @read
     def of(self, connection: Connection, match_id: int) -> list[PlanRow]:
-        """The plans of a match."""
+        """Return the plans of a match."""
         return [PlanRow(*found) for found in connection.execute(_OF_MATCH, {"match": match_id})]
 
     @read
     def planned(
         self, connection: Connection, since: datetime = EPOCH, among: Shards | None = None
     ) -> list[MatchRow]:
-        """Running matches with a plan that have changed since then, by id. `among`: of these shards alone."""
-        query = _PLANNED.where(matches.c.updated_at >= since, *heard_by(matches.c.guild_id, among))
+        """Return running matches with a plan that have changed since `since`, by id. `among`: only of these
+        shards."""
+        query = _PLANNED.where(matches.c.updated_at >= since, *on_shards(matches.c.guild_id, among))
         return rows(connection, query)
 
     @write
     def set(self, connection: Connection, plan: PlanRow, version: int) -> bool:
-        """Store a side's plan in place of the one before; False when `version` has passed."""
+        """Store a side's plan, replacing an earlier one; return False if `version` has passed."""
         values = {"match": plan.match_id, "judged": version}
         if connection.execute(_STILL.with_for_update(), values).one_or_none() is None:
             return False
@@ -49,7 +50,7 @@ class PlanStore(Store):
 
     @write
     def drop(self, connection: Connection, match_id: int, side: str) -> bool:
-        """Forget a side's plan; False when there was none."""
+        """Delete a side's plan; return False if there was none."""
         dropped = _forget(connection, match_id, side)
         connection.execute(_NOTE, {"match": match_id})
         return dropped

@@ -1,8 +1,8 @@
 """PostgreSQL, through SQLAlchemy's engine for asyncpg and its pool.
 
-Every wait is bounded: a server, or what lies before it, may stop to answer without a word. A connection that
-has not answered in time is terminated rather than closed: asyncpg would wait for the answer to that. Nor may
-locks of a process that was cut off block others: those that wait for them end its session.
+Every wait has a limit, because a server or a proxy may stop answering. A connection that hasn't answered in
+time is terminated, not closed: asyncpg would wait for the answer to that. Locks of a process that lost its
+connection must not block others: whoever waits for them ends its session.
 """
 
 from __future__ import annotations
@@ -31,27 +31,27 @@ R = TypeVar("R")
 REFUSALS = (asyncpg.PostgresError, asyncpg.InterfaceError)
 
 CONNECTIONS = 15
-"""How many a process opens at most, as it needs them. None is closed for being one too many: closing waits
-for the server's answer, which may never come."""
+"""The most connections of a process, opened as needed. All stay open: closing one waits for an answer that
+may never come."""
 PING_SECONDS = 2.0
-"""How long a connection from the pool may take to show that it works."""
+"""Seconds within which a pooled connection must answer a test."""
 
 HELD = frozenset({"55P03", "57014"})
-"""PostgreSQL's codes for what others have locked for too long."""
+"""PostgreSQL's codes for a lock that others hold for too long."""
 END_ABANDONED = text(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
     "WHERE datname = current_database() AND usename = current_user AND application_name = :name "
     "AND state = 'active' AND wait_event = 'ClientRead' "
     "AND state_change < clock_timestamp() - make_interval(secs => :seconds)"
 )
-"""Ends connections whose last question the server has carried out without having heard its end, which is sent
-right after it. It would wait for that, with all its locks, until the network tells it that nobody is there:
-two hours, if ever. Its own limits count for whole questions, and between them."""
+"""Ends sessions whose last command was executed, but whose protocol message that ends it is missing, because
+the client has vanished. The server would wait for it, keeping the locks, until the network reports the loss:
+two hours, if ever. Its own limits don't cover that state."""
 NAME = "kibitz"
-"""What our connections are called at the server."""
+"""Our connections' application_name."""
 
 MIGRATION_SECONDS = 60
-"""How long a start waits for another process that brings the tables up to date."""
+"""Seconds that a start waits for another process that migrates the tables."""
 
 
 class PostgresTransactions(Transactions):
@@ -67,11 +67,11 @@ class PostgresTransactions(Transactions):
         self._drivers: WeakSet[Any] = WeakSet()
         writer = create_async_engine(
             url,
-            # Errors may come into the log, which names no people: not with the values of a statement.
+            # Errors are logged, and the log must not contain users' data.
             hide_parameters=True,
             max_overflow=0,
             pool_size=CONNECTIONS,
-            # Those that were used last have prepared what is asked for most.
+            # Last in, first out: recently used connections have the common statements prepared.
             pool_use_lifo=True,
             pool_timeout=limits.pool,
             connect_args={
@@ -83,15 +83,15 @@ class PostgresTransactions(Transactions):
         )
         event.listen(writer.sync_engine, "connect", self._set_up)
         event.listen(writer.sync_engine, "checkout", self._ping)
-        # A query alone needs no BEGIN and no COMMIT, each of which is a way to the server and back. Through
-        # pgbouncer it does: a statement is prepared and carried out by one connection only within these.
+        # A single query needs no BEGIN and COMMIT, each a round trip to the server. Behind pgbouncer it does:
+        # only within a transaction do preparing and executing share a connection.
         autocommit = {} if _pooled(url) else {"isolation_level": "AUTOCOMMIT"}
         reader = writer.execution_options(**autocommit)
         super().__init__(url.render_as_string(hide_password=True), reader, writer, note)
 
     @classmethod
     async def open(cls, url: URL, limits: Limits, note: Note | None = None) -> PostgresTransactions:
-        """Raises StorageError, DatabaseBusy."""
+        """Connect and migrate. Raises StorageError, DatabaseBusy."""
         opened = cls(url, limits, note)
         try:
             await opened.read(lambda connection: connection.exec_driver_sql("SELECT 1").scalar())
@@ -104,8 +104,7 @@ class PostgresTransactions(Transactions):
 
     def _set_up(self, connection: Any, _record: object) -> None:
         self._drivers.add(connection.driver_connection)
-        # Also the server gives up, should nobody be there any more to tell it so: locks of somebody who has
-        # hung up would be held for hours.
+        # The server has limits, too, in case the client vanishes: its locks would be held for hours.
         command = _milliseconds(self._limits.command)
         settings = (
             f"SET lock_timeout = {_milliseconds(self._limits.lock)};"
@@ -115,13 +114,13 @@ class PostgresTransactions(Transactions):
         connection.run_async(partial(_execute, settings, self._limits.connect))
 
     def _ping(self, connection: Any, _record: object, _proxy: object) -> None:
-        """Test a connection from the pool; pool_pre_ping would ask three times, and wait for longer."""
+        """Test a connection from the pool; pool_pre_ping would take three round trips, and wait longer."""
         seconds = min(PING_SECONDS, self._limits.command)
         try:
             connection.run_async(partial(_execute, "SELECT 1", seconds))
         except (OSError, *REFUSALS) as error:
             connection.driver_connection.terminate()
-            # The others are likely to be no better: each is made anew before it is used.
+            # The other pooled connections are probably broken, too: replace each before its next use.
             raise InvalidatePoolError from error
 
     @asynccontextmanager
@@ -141,9 +140,9 @@ class PostgresTransactions(Transactions):
         await connection.invalidate()
 
     async def _end_abandoned(self) -> None:
-        """Free what is locked for the next try, should the connection that holds it be abandoned."""
+        """End the session that holds the lock if its client has vanished, so that the next try succeeds."""
         values = {"name": NAME, "seconds": min(PING_SECONDS, self._limits.command)}
-        # Where that isn't allowed, or fails, the caller still learns that the database is busy.
+        # If that isn't allowed or fails, the caller still learns that the database is busy.
         with suppress(DBAPIError, OSError, PoolTimeout, *REFUSALS):
             async with self.reader.connect() as connection:
                 await connection.execute(END_ABANDONED, values)
@@ -153,25 +152,25 @@ class PostgresTransactions(Transactions):
             raise DatabaseUnwritable(f"{self._name} can't be written: it is read-only")
 
     async def purge_log(self) -> None:
-        """Do nothing: a server sees to its log by itself."""
+        """Do nothing: the server purges its log by itself."""
 
     async def close(self) -> None:
-        # What was accepted is committed; closing would wait for the server (see CONNECTIONS).
+        # Everything is committed; closing connections would wait for the server (see CONNECTIONS).
         for driver in list(self._drivers):
             driver.terminate()
         await super().close()
 
 
 async def migrated(url: URL, limits: Limits, work: Callable[[Connection], R]) -> R:
-    """What `work` returns, which alters the tables in one transaction that only one process at a time can
-    hold. Raises StorageError."""
+    """Change the tables in one transaction that only one process can hold at a time; return what `work`
+    returns. Raises StorageError."""
 
     def alone(connection: Connection) -> R:
         connection.exec_driver_sql(f"SET LOCAL lock_timeout = {_milliseconds(MIGRATION_SECONDS)}")
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({migrations.LOCK_KEY})")
         return work(connection)
 
-    # Without a limit for commands: to alter a large table may take longer than any of them may.
+    # Without a limit per command: altering a large table may take long.
     engine = create_async_engine(
         url,
         hide_parameters=True,
@@ -184,10 +183,11 @@ async def migrated(url: URL, limits: Limits, work: Callable[[Connection], R]) ->
 
 
 def _pooled(url: URL) -> dict[str, Any]:
-    """What pgbouncer's transaction mode takes; the address asks for it by prepared_statement_cache_size=0.
+    """Return the settings for pgbouncer's transaction mode, requested by prepared_statement_cache_size=0 in
+    the address.
 
-    Statements are prepared anew each time, under names that nobody else has: in the next transaction another
-    connection may answer. See "Prepared Statement Name with PGBouncer" in SQLAlchemy's asyncpg dialect.
+    Statements are prepared each time, under unique names: the next transaction may get another connection.
+    See "Prepared Statement Name with PGBouncer" in SQLAlchemy's asyncpg dialect.
     """
     if url.query.get("prepared_statement_cache_size") != "0":
         return {}

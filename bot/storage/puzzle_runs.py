@@ -1,4 +1,4 @@
-"""Runs against the clock: each person's last one."""
+"""Runs against the clock: the last one of each player."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ class RunStore(Store):
 
     @read
     def of(self, connection: Connection, player_id: int) -> RunRow | None:
-        """Somebody's last run."""
+        """Return a player's last run."""
         query = select(puzzle_runs).where(puzzle_runs.c.player_id == player_id)
         found = connection.execute(query).one_or_none()
         return None if found is None else RunRow(*found)
 
     @write_insistently
     def begin(self, connection: Connection, row: RunRow) -> RunRow:
-        """Begin a run in place of the one before, whose tries are forgotten; its number is one more."""
+        """Begin a run, replacing the one before and its tries; its number is one higher."""
         hold(connection, row.player_id)
         mine = puzzle_runs.c.player_id == row.player_id
         before = connection.execute(select(puzzle_runs).where(mine)).one_or_none()
@@ -38,7 +38,7 @@ class RunStore(Store):
 
     @read
     def used(self, connection: Connection, row: RunRow) -> set[str]:
-        """The puzzles that a run has had."""
+        """Return the puzzles that a run has had."""
         query = select(puzzle_tries.c.puzzle_id).where(
             puzzle_tries.c.player_id == row.player_id, puzzle_tries.c.post_id == -row.number
         )
@@ -46,7 +46,7 @@ class RunStore(Store):
 
     @write
     def change(self, connection: Connection, before: RunRow, after: RunRow) -> bool:
-        """Store how a run has gone on; False where it isn't as `before` any more."""
+        """Store the new state of a run; return False if it is no longer as `before`."""
         same = (
             puzzle_runs.c.player_id == before.player_id,
             puzzle_runs.c.number == before.number,

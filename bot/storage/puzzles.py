@@ -1,8 +1,8 @@
-"""Puzzles: what people have tried, how well they and the puzzles do, and where puzzles were posted."""
+"""Puzzles: players' tries, the ratings of players and puzzles, and posted puzzles."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import asdict, replace
 from datetime import datetime
 from typing import Any
@@ -26,17 +26,17 @@ from bot.storage.transactions import Store, hold, read, write, write_insistently
 OPEN = "open"
 
 RatePuzzle = Callable[[StrengthRow | None, StrengthRow | None], tuple[StrengthRow, StrengthRow, float]]
-"""From the ratings of a solver and of a puzzle before a try those after it, and the solver's gain."""
+"""Computes the ratings of a solver and a puzzle after a try, and the solver's gain, from those before."""
 
 
 class PuzzleStore(Store):
-    """The puzzles of a database. Which puzzles there are, only their ids tell."""
+    """Tries, ratings and posts of puzzles. The puzzles themselves are known only by their ids."""
 
     # ---- tries
 
     @write_insistently
     def begin(self, connection: Connection, row: TryRow) -> TryRow:
-        """The try with this key; where there is none, `row` is stored."""
+        """Return the try with this key; if there is none, store `row`."""
         found = connection.execute(select(puzzle_tries).where(_is(row))).one_or_none()
         if found is not None:
             return TryRow(*found)
@@ -44,12 +44,14 @@ class PuzzleStore(Store):
         return row
 
     @read
-    def newest_open(self, connection: Connection, player_id: int, since: datetime) -> TryRow | None:
-        """The try alone that somebody has begun last since then and that is open."""
+    def newest_open(
+        self, connection: Connection, player_id: int, posts: Collection[int], since: datetime
+    ) -> TryRow | None:
+        """Return the open try that a player began last since `since`, at one of these posts (0: alone)."""
         query = (
             select(puzzle_tries)
             .where(IS_OPEN, puzzle_tries.c.player_id == player_id, puzzle_tries.c.begun_at >= since)
-            .where(puzzle_tries.c.post_id == 0)
+            .where(puzzle_tries.c.post_id.in_(posts))
             .order_by(puzzle_tries.c.begun_at.desc())
             .limit(1)
         )
@@ -58,7 +60,7 @@ class PuzzleStore(Store):
 
     @read
     def tried(self, connection: Connection, player_id: int, prefix: str) -> dict[str, datetime]:
-        """When somebody began each puzzle whose id begins so, last."""
+        """Return when a player last began each puzzle whose id has this prefix."""
         query = select(puzzle_tries.c.puzzle_id, puzzle_tries.c.begun_at).where(
             puzzle_tries.c.player_id == player_id,
             puzzle_tries.c.puzzle_id >= prefix,
@@ -78,10 +80,10 @@ class PuzzleStore(Store):
         variant: str,
         rate: RatePuzzle | None,
     ) -> TryRow | None:
-        """Store what has become of a try; None where it isn't as `before` any more.
+        """Store the new state of a try; return None if it is no longer as `before`.
 
-        `rate`: computes ratings where the try is to count, which of one person's tries at a puzzle only one
-        does. Where it solves the daily puzzle of today, the solver's streak grows.
+        `rate`: computes ratings if the try counts; only one of a player's tries at a puzzle does. Solving
+        today's daily puzzle extends the solver's streak.
         """
         hold(connection, before.player_id)
         unchanged = and_(
@@ -103,12 +105,26 @@ class PuzzleStore(Store):
 
     @read
     def rating(self, connection: Connection, player_id: int, variant: str) -> StrengthRow | None:
-        """The rating of a solver in a variant."""
+        """Return a solver's rating in a variant."""
         return _strength(connection, _one(puzzle_ratings, {"player_id": player_id, "variant": variant}))
 
     @read
+    def ratings(
+        self, connection: Connection, player_id: int, least: int, most: int
+    ) -> dict[str, StrengthRow]:
+        """Return a solver's ratings by variant with at least `least` tries, most tried first."""
+        query = (
+            select(puzzle_ratings)
+            .where(puzzle_ratings.c.player_id == player_id, puzzle_ratings.c.tries >= least)
+            .order_by(puzzle_ratings.c.tries.desc(), puzzle_ratings.c.variant)
+            .limit(most)
+        )
+        rows: Any = connection.execute(query)
+        return {row[1]: StrengthRow(*row[2:]) for row in rows}
+
+    @read
     def strengths(self, connection: Connection, variant: str) -> dict[str, StrengthRow]:
-        """The ratings of a variant's puzzles that anyone has tried, by their ids."""
+        """Return the ratings of a variant's puzzles that anybody has tried, by id."""
         query = select(puzzle_strengths).where(puzzle_strengths.c.variant == variant)
         rows: Any = connection.execute(query)
         return {row[1]: StrengthRow(*row[2:]) for row in rows}
@@ -117,13 +133,13 @@ class PuzzleStore(Store):
 
     @write
     def add_post(self, connection: Connection, values: dict[str, Any]) -> PostRow:
-        """Note a puzzle that is about to be posted."""
+        """Store that a puzzle is about to be posted."""
         made = insert(puzzle_posts).values(values).returning(puzzle_posts)
         return PostRow(*connection.execute(made).one())
 
     @write
     def attach(self, connection: Connection, post_id: int, message_id: int | None) -> None:
-        """Note the message of a post; None: it came to nothing, and is forgotten."""
+        """Store the message of a post; None: it failed, and is deleted."""
         this = puzzle_posts.c.id == post_id
         if message_id is None:
             connection.execute(delete(puzzle_posts).where(this))
@@ -132,20 +148,20 @@ class PuzzleStore(Store):
 
     @read
     def post(self, connection: Connection, post_id: int) -> PostRow | None:
-        """A post."""
+        """Return a post."""
         found = connection.execute(select(puzzle_posts).where(puzzle_posts.c.id == post_id)).one_or_none()
         return None if found is None else PostRow(*found)
 
     @read
     def post_at(self, connection: Connection, channel_id: int) -> PostRow | None:
-        """The newest post of a channel or thread."""
+        """Return the newest post of a channel or thread."""
         here = select(puzzle_posts).where(puzzle_posts.c.channel_id == channel_id)
         found = connection.execute(here.order_by(puzzle_posts.c.id.desc()).limit(1)).one_or_none()
         return None if found is None else PostRow(*found)
 
     @read
     def solvers(self, connection: Connection, post_id: int, most: int) -> list[TryRow]:
-        """Who has solved a post, the first one first."""
+        """Return the solved tries at a post, in the order of solving."""
         query = (
             select(puzzle_tries)
             .where(puzzle_tries.c.post_id == post_id, puzzle_tries.c.state == SOLVED)
@@ -156,7 +172,7 @@ class PuzzleStore(Store):
 
     @read
     def streaks(self, connection: Connection, guild_id: int, number: int) -> dict[int, int]:
-        """How many daily puzzles in a row were solved by those who have solved the one of this number."""
+        """Return how many daily puzzles in a row the solvers of puzzle `number` have solved, by player."""
         query = select(puzzle_streaks.c.player_id, puzzle_streaks.c.length).where(
             puzzle_streaks.c.guild_id == guild_id, puzzle_streaks.c.number == number
         )
@@ -186,7 +202,7 @@ def _was_rated(connection: Connection, row: TryRow) -> bool:
 
 
 def _rated(connection: Connection, row: TryRow, variant: str, rate: RatePuzzle) -> TryRow:
-    """Change the ratings of the solver and of the puzzle, and note on the try by how much."""
+    """Store the new ratings of solver and puzzle, and the gain on the try."""
     keys = (
         (puzzle_ratings, {"player_id": row.player_id, "variant": variant}),
         (puzzle_strengths, {"variant": variant, "puzzle_id": row.puzzle_id}),
@@ -204,7 +220,7 @@ def _rated(connection: Connection, row: TryRow, variant: str, rate: RatePuzzle) 
 
 
 def _extend_streak(connection: Connection, row: TryRow) -> None:
-    """Let a solver's streak grow where they have solved the newest daily puzzle of a server."""
+    """Extend a solver's streak if they have solved a server's newest daily puzzle."""
     newest = (
         select(puzzle_posts.c.guild_id, puzzle_posts.c.number)
         .join(dailies, dailies.c.guild_id == puzzle_posts.c.guild_id)

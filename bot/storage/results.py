@@ -1,6 +1,6 @@
-"""What a finished game leaves to its players: a result each, counts, and where it was rated, new ratings.
+"""Results of finished games: one per player, counts, and new ratings if the game was rated.
 
-Entered in the transaction that ends the match, so once or not at all; read by player, never by game.
+Stored in the transaction that ends the match, so exactly once; read by player, never by match.
 """
 
 from __future__ import annotations
@@ -49,21 +49,21 @@ from bot.storage.tables import (
 from bot.storage.transactions import Store, hold, read
 
 ABORTED, UNMOVED = "aborted", "unmoved"
-"""The reasons of matches that have no result at all: a player has called them off, or didn't begin."""
+"""The reasons of matches without a result: aborted by a player, or never begun."""
 
 CALLED_OFF = frozenset({ABORTED, UNMOVED})
 
 LEAST_RATED = 4
-"""Moves of a game that is rated: two a side, which take turns."""
+"""The fewest half-moves of a rated game: two per side."""
 
 PAIR_WINDOW = timedelta(days=1)
-"""How long a game of two players lessens what their next ones count."""
+"""How long a game of a pair reduces the weight of their next ones."""
 
 Rate = Callable[
     [Kind, RatingRow | None, RatingRow | None, float, datetime, PairRow], tuple[RatingRow, RatingRow] | None
 ]
-"""The ratings of White and Black after a game of this kind, from those before (None: never rated), White's
-score (1, 0.5 or 0), the moment it ended and what the two have played; None where the game doesn't count."""
+"""Computes the new ratings of White and Black from their old ones (None: unrated), White's score (1, 0.5 or
+0), the end of the game and the pair's games; None if the game doesn't count."""
 
 SCORES = {WIN: 1.0, DRAW: 0.5, LOSS: 0.0}
 COUNTS = {WIN: "wins", DRAW: "draws", LOSS: "losses"}
@@ -96,9 +96,9 @@ _EARLIER = (
 
 
 def _has_others(player: str, opponent: str) -> ColumnElement[bool]:
-    """Whether a player has a rated game of a kind against somebody else than this opponent.
+    """Whether a player has a rated game of a kind against anybody but this opponent.
 
-    Two ranges of the index by opponent: the games against this one, who may be the only one, aren't read.
+    Two ranges of the index by opponent, so that the games against this one aren't read.
     """
     of_player = (
         results.c.player_id == bindparam(player, type_=BigInteger),
@@ -144,16 +144,15 @@ _RESULTS_OF = select(results).where(
 
 
 def entered(connection: Connection, row: MatchRow | None, rate: Rate | None) -> MatchRow | None:
-    """Keep the results of a match that the transaction has ended; returns what it is given.
+    """Store the results of a match that this transaction has ended; return the given row.
 
-    Nothing is to keep of one that runs on, or was called off. Without `rate` no game is rated.
+    Does nothing for a match that continues or was called off. Without `rate` no game is rated.
     """
     if row is None or row.status != FINISHED or row.reason in CALLED_OFF or row.white_id == row.black_id:
         return row
     sides = {"white": row.white_id, "black": row.black_id}
     people = {color: player for color, player in sides.items() if color != _engine(row)}
-    # In everybody's order, after the match itself: so nobody waits in a circle, and what is read here is
-    # what will be changed.
+    # Lock the players in the common order, after the match: no deadlock, and what is read here is current.
     hold(connection, *people.values())
     rated = _rated(connection, row, rate) if rate is not None and _counts(row) else {}
     for color, player in sorted(people.items(), key=lambda side: side[1]):
@@ -178,19 +177,19 @@ def entered(connection: Connection, row: MatchRow | None, rate: Rate | None) -> 
 
 
 def _engine(row: MatchRow) -> str | None:
-    """The side that the engine plays: the first to move, by the start's FEN, where it moves at even plies."""
+    """Return the engine's side: the first to move (by the start's FEN) if it moves at even plies."""
     if row.engine_parity is None:
         return None
     return "white" if (" w " in row.start_fen) == (row.engine_parity == 0) else "black"
 
 
 def _counts(row: MatchRow) -> bool:
-    """Whether a game's end changes ratings: who takes back moves, or hardly plays, has agreed to none."""
+    """Whether a game's end changes ratings: not after takebacks or hardly any moves."""
     return row.rated and row.level is None and row.takebacks == 0 and row.ply >= LEAST_RATED
 
 
 def _rated(connection: Connection, row: MatchRow, rate: Rate) -> dict[int, dict[str, float]]:
-    """Store the players' new ratings, if the game counts; by player, what their results say of it."""
+    """Store new ratings if the game counts; return each player's values for their result."""
     kind = Kind(row.variant, row.speed)
     before = _ratings(connection, kind, row.white_id, row.black_id)
     score = 0.5 if row.winner is None else float(row.winner == "white")
@@ -229,7 +228,8 @@ def _ratings(connection: Connection, kind: Kind, one: int, other: int) -> dict[i
 
 
 def _earlier(connection: Connection, row: MatchRow, kind: Kind) -> tuple[int, ...]:
-    """The moves of the pair's rated games of this kind that ended within PAIR_WINDOW before this one."""
+    """Return the lengths of the pair's rated games of this kind that ended within PAIR_WINDOW before this
+    one."""
     values = {
         "player": row.white_id, "opponent": row.black_id, "variant": kind.variant, "speed": kind.speed,
         "since": row.updated_at - PAIR_WINDOW, "at": row.updated_at, "match": row.id,
@@ -238,7 +238,7 @@ def _earlier(connection: Connection, row: MatchRow, kind: Kind) -> tuple[int, ..
 
 
 def _put(connection: Connection, table: Table, key: dict[str, Any], values: dict[str, Any]) -> None:
-    """Change the row of a key, or make it. Whose it is is held: nobody else makes it meanwhile."""
+    """Update the row with a key, or insert it. The player is locked, so nobody else inserts it meanwhile."""
     of_key = {f"of_{name}": value for name, value in key.items()}
     new = {f"new_{name}": value for name, value in values.items()}
     if connection.execute(_change(table, tuple(key), tuple(values)), of_key | new).rowcount == 0:
@@ -246,14 +246,14 @@ def _put(connection: Connection, table: Table, key: dict[str, Any], values: dict
 
 
 def _count(connection: Connection, table: Table, outcome: str, key: dict[str, Any]) -> None:
-    """One more of an outcome, in the row of a key."""
+    """Add one to an outcome's count in the row with a key."""
     column = COUNTS[outcome]
     of_key = {f"of_{name}": value for name, value in key.items()}
     if connection.execute(_one_more(table, tuple(key), column), of_key).rowcount == 0:
         connection.execute(_insert(table), key | dict.fromkeys(COUNTS.values(), 0) | {column: 1})
 
 
-# Each is built once for each table: that takes several times as long as asking SQLite.
+# Statements are built once per table: building one takes several times as long as running it.
 @cache
 def _insert(table: Table) -> Insert:
     return insert(table)
@@ -261,7 +261,7 @@ def _insert(table: Table) -> Insert:
 
 @cache
 def _change(table: Table, key: tuple[str, ...], columns: tuple[str, ...]) -> Update:
-    """Changes columns, to values named new_..., of the row whose key has values named of_..."""
+    """Return an update of columns, with parameters new_..., of the row whose key has parameters of_..."""
     new = {name: bindparam(f"new_{name}", type_=table.c[name].type) for name in columns}
     return _at(table, key).values(new)
 
@@ -276,7 +276,7 @@ def _at(table: Table, key: tuple[str, ...]) -> Update:
 
 
 def _lengthen(connection: Connection, player: int, outcome: str) -> None:
-    """One more game against people that ended like this."""
+    """Update a player's streak of equal results against people."""
     last, length, most = connection.execute(_STREAK, {"player": player}).one_or_none() or (None, 0, 0)
     length = length + 1 if last == outcome else 1
     most = max(most, length) if outcome == WIN else most
@@ -295,7 +295,7 @@ class ResultStore(Store):
     def of_match(
         self, connection: Connection, match_id: int, ended_at: datetime, one: int, other: int
     ) -> dict[int, ResultRow]:
-        """The results of a finished match of two players, by player; nothing for one that left none."""
+        """Return the results of a finished match by player; empty if it has none."""
         values = {"one": one, "other": other, "at": ended_at, "match": match_id}
         return {found.player_id: ResultRow(*found) for found in connection.execute(_RESULTS_OF, values)}
 
@@ -303,7 +303,7 @@ class ResultStore(Store):
     def rated_games(
         self, connection: Connection, player_id: int, kind: Kind, most: int, until: datetime
     ) -> int:
-        """How many rated games of a kind somebody had ended by then, counted up to `most`."""
+        """Return how many rated games of a kind a player had finished by `until`, at most `most`."""
         values = {
             "player": player_id, "variant": kind.variant, "speed": kind.speed, "at": until, "most": most,
         }  # fmt: skip
@@ -313,7 +313,7 @@ class ResultStore(Store):
     def earlier_of_pair(
         self, connection: Connection, match_id: int, ended_at: datetime, kind: Kind, one: int, other: int
     ) -> int:
-        """How many rated games of a kind two players had ended within PAIR_WINDOW before this one."""
+        """Return how many rated games of a kind a pair had finished within PAIR_WINDOW before this one."""
         values = {
             "player": one, "opponent": other, "variant": kind.variant, "speed": kind.speed,
             "since": ended_at - PAIR_WINDOW, "at": ended_at, "match": match_id,
@@ -322,7 +322,7 @@ class ResultStore(Store):
 
     @read
     def last_rated(self, connection: Connection, player_id: int, kind: Kind, most: int) -> list[ResultRow]:
-        """A player's last rated games of a kind, at most `most`, oldest first."""
+        """Return a player's last rated games of a kind, at most `most`, oldest first."""
         query = (
             select(results)
             .where(results.c.player_id == player_id, results.c.variant == kind.variant)
@@ -344,8 +344,8 @@ class ResultStore(Store):
         behind: tuple[datetime, int] | None = None,
         ahead: tuple[datetime, int] | None = None,
     ) -> list[ResultRow]:
-        """A player's finished games, newest first: at most `most`, those of a variant, an opponent, or both;
-        the page that follows one that ended with (ended_at, match_id), or lies before one that begins so."""
+        """Return a page of a player's finished games, newest first: of a variant, against an opponent, or
+        both; after the game `behind`, or before the game `ahead`."""
         query = select(results).where(results.c.player_id == player_id)
         if variant is not None:
             query = query.where(results.c.variant == variant)
@@ -353,7 +353,7 @@ class ResultStore(Store):
             query = query.where(results.c.opponent_id == opponent_id)
         if behind is not None:
             at, match_id = behind
-            # The first condition bounds the range of the index that is read.
+            # The first condition limits the range of the index that is read.
             query = query.where(
                 results.c.ended_at <= at,
                 or_(results.c.ended_at < at, results.c.match_id < match_id),

@@ -1,6 +1,6 @@
-"""What nobody needs any more: of servers that have removed Kibitz, closed challenges, hopeless messages.
+"""Deletes expired data: servers that have removed the bot, closed challenges, boards given up.
 
-Each call is one small transaction, so that a process may end between any two of them.
+Each call is one small transaction, so a process may end between any two.
 """
 
 from __future__ import annotations
@@ -11,9 +11,10 @@ from typing import Any
 
 from sqlalchemy import Connection, Select, and_, delete, exists, insert, select, update
 
+from bot.storage.custom_variant_tables import custom_variant_drafts as drafts
+from bot.storage.deletion_and_export import GAMES, ROWS, deleted
 from bot.storage.matches import NO_CLOCK_RUNS
 from bot.storage.personal_columns import REMOVE, SERVER, columns_of, match_column
-from bot.storage.personal_data import GAMES, ROWS, deleted
 from bot.storage.tables import (
     FINISHED,
     HAS_LEFT,
@@ -32,7 +33,7 @@ from bot.storage.tables import (
 )
 from bot.storage.transactions import Store, read, write
 
-# In which nobody has moved since Kibitz was removed: where it is brought along, games go on without it.
+# Games without a move since the bot was removed: with user installations, games continue there.
 _UNTOUCHED = and_(
     matches.c.created_at <= memberships.c.left_at,
     ~exists().where(
@@ -44,12 +45,12 @@ _UNTOUCHED = and_(
 
 
 class RetentionStore(Store):
-    """Which servers Kibitz is a member of, and what is deleted because time has passed."""
+    """The bot's memberships in servers, and the deletion of expired data."""
 
     # ---- servers
 
     async def joined(self, guild_ids: Iterable[int]) -> None:
-        """Note that Kibitz is a member of servers, a few hundred at most."""
+        """Store that the bot is a member of servers, a few hundred at most."""
         wanted = set(guild_ids)
         known = select(memberships).where(memberships.c.guild_id.in_(wanted))
         back = update(memberships).values(left_at=None)
@@ -65,13 +66,13 @@ class RetentionStore(Store):
             if returned:
                 connection.execute(back.where(memberships.c.guild_id.in_(returned)))
 
-        # Asked for each server at each start, and mostly known.
+        # Called for all servers at each start; most are stored already.
         if any(await self.transactions.read(changes)):
             await self.transactions.write(write)
 
     @write
     def left(self, connection: Connection, guild_ids: Iterable[int], now: datetime) -> None:
-        """Note that servers have removed Kibitz; one that was noted before keeps its time."""
+        """Store that servers have removed the bot; one stored before keeps its date."""
         query = (
             update(memberships)
             .where(memberships.c.guild_id.in_(list(guild_ids)), memberships.c.left_at.is_(None))
@@ -81,7 +82,7 @@ class RetentionStore(Store):
 
     @read
     def members(self, connection: Connection, after: int, most: int) -> list[int]:
-        """A page of the servers that Kibitz is a member of, as far as is noted, from behind an id."""
+        """Return a page of the servers known as ours, with ids after `after`."""
         query = (
             select(memberships.c.guild_id)
             .where(memberships.c.guild_id > after, memberships.c.left_at.is_(None))
@@ -91,8 +92,8 @@ class RetentionStore(Store):
         return list(connection.execute(query).scalars())
 
     async def purge_server(self, before: datetime, aborted: str) -> bool:
-        """One step of deleting what is kept of a server that has removed Kibitz by then: its games that run
-        end as `aborted`, then they go, then its settings. False when there is no such server."""
+        """Do one step of deleting a server that has removed the bot by `before`: end its games as `aborted`,
+        delete them, then its settings. Return False if there is no such server."""
         due = (
             select(memberships.c.guild_id)
             .where(HAS_LEFT, memberships.c.left_at <= before)
@@ -108,15 +109,20 @@ class RetentionStore(Store):
 
         return await self.transactions.claim(due, purge, nothing=False)
 
-    # ---- the rest
+    # ---- other data
 
     async def purge_challenges(self, before: datetime) -> bool:
-        """Delete some closed challenges whose time was up by then; False when there are none."""
+        """Delete some closed challenges that expired by `before`; return False if there are none."""
         old = select(challenges.c.id).where(IS_CLOSED, challenges.c.expires_at <= before).limit(ROWS)
         return await self.transactions.claim_rows(delete(challenges), (challenges.c.id,), old)
 
+    async def purge_drafts(self, before: datetime) -> bool:
+        """Delete some drafts that nobody has changed since then; False when there are none."""
+        old = select(drafts.c.id).where(drafts.c.updated_at < before).limit(ROWS)
+        return await self.transactions.claim_rows(delete(drafts), (drafts.c.id,), old)
+
     async def purge_hopeless(self, before: datetime) -> bool:
-        """Take some boards for posted that were given up, of games that were over by then."""
+        """Mark some boards as posted that were given up, of games that ended by `before`."""
         old = (
             select(matches.c.id)
             .where(IS_UNPOSTED, IS_FINISHED, matches.c.post_at.is_(None), matches.c.updated_at <= before)
@@ -126,17 +132,17 @@ class RetentionStore(Store):
         return await self.transactions.claim_rows(done, (matches.c.id,), old)
 
     async def purge_notices(self, before: datetime) -> bool:
-        """Delete the notices of deletions that ended before then."""
+        """Delete notices of deletions that ended before `before`."""
         old = select(forgotten.c.digest).where(forgotten.c.at < before).limit(ROWS)
         return await self.transactions.claim_rows(delete(forgotten), (forgotten.c.digest,), old)
 
     async def purge_log(self) -> None:
-        """Have what was deleted leave the log of the database, too."""
+        """Remove deleted rows from the write-ahead log, too."""
         await self.transactions.purge_log()
 
 
 def _purge(connection: Connection, guild_id: int, aborted: str) -> None:
-    """One step for one server."""
+    """Do one step for one server."""
     some = (
         select(matches.c.id)
         .join(memberships, memberships.c.guild_id == matches.c.guild_id)
@@ -146,10 +152,10 @@ def _purge(connection: Connection, guild_id: int, aborted: str) -> None:
     held = some.where(matches.c.status == RUNNING).with_for_update(skip_locked=True, of=matches)
     running = list(connection.execute(held).scalars())
     if running:
-        # Nobody is there to be told.
+        # Nobody is there to notify.
         ended = {"status": FINISHED, "reason": aborted, "post_at": None, **NO_CLOCK_RUNS}
         shown = {"posted_ply": matches.c.ply, "end_posted": True, "version": matches.c.version + 1}
-        # One in which somebody moves at this moment, having brought Kibitz along, is left alone.
+        # Leave a game alone in which somebody moves at this moment, through a user installation.
         unmoved = and_(matches.c.id.in_(running), matches.c.status == RUNNING)
         connection.execute(update(matches).where(unmoved).values(ended | shown))
         return

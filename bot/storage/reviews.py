@@ -1,4 +1,4 @@
-"""Reviews of finished games: one for each, made once."""
+"""Reviews of finished games: one per game."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ _OF_MATCH = select(reviews).where(reviews.c.match_id == bindparam("match"))
 
 
 class ReviewStore(Store):
-    """The reviews of a database. The game of a review is over, so that it stays true."""
+    """The reviews of a database. A reviewed game is over, so its review stays valid."""
 
     @read
     def of(self, connection: Connection, match_id: int) -> ReviewRow | None:
-        """The review of a match."""
+        """Return the review of a match."""
         found = connection.execute(_OF_MATCH, {"match": match_id}).one_or_none()
         return None if found is None else ReviewRow(*found)
 
     @read
     def of_player(self, connection: Connection, player_id: int, engine: str, most: int) -> list[ReviewRow]:
-        """Reviews by an engine of somebody's latest games, the newest first."""
+        """Return an engine's reviews of a player's latest games, newest first."""
         sides = (matches.c.white_id, matches.c.black_id)
         query = (
             select(reviews)
@@ -38,8 +38,8 @@ class ReviewStore(Store):
 
     @write_unless_taken(False)
     def keep(self, connection: Connection, row: ReviewRow) -> bool:
-        """Store a review in place of one by another engine; False where that engine's own is there already,
-        or the match is gone."""
+        """Store a review, replacing one by another engine; return False if this engine's own exists, or the
+        match was deleted."""
         connection.execute(
             delete(reviews).where(reviews.c.match_id == row.match_id, reviews.c.engine != row.engine)
         )

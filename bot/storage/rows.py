@@ -398,6 +398,8 @@ class ServerRow:
     vacation_days: int = 0
     white_down: bool = False
     ratings: bool = True
+    makers: str = "everyone"
+    maker_role_id: int | None = None
 
 
 class ChosenRow(NamedTuple):
@@ -426,6 +428,16 @@ class ReviewRow:
     engine: str
     depth: int
     review: str
+    made_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class TrialRow:
+    """What games of an `engine` with itself have told of a variant."""
+
+    variant: str
+    engine: str
+    trial: str
     made_at: datetime
 
 
@@ -518,3 +530,48 @@ class ForgottenRow:
     digest: str
     salt: str
     at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class DefinitionRow:
+    """The text of a custom variant's version, by its key. Never changed."""
+
+    key: str
+    text: str
+    title: str
+    ways: int
+    quarantined_at: datetime | None
+    quarantine_reason: str | None
+    created_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class CustomVariantRow:
+    """A custom variant of a server, as its newest version is."""
+
+    id: int
+    guild_id: int
+    owner_id: int
+    name: str
+    title: str
+    visibility: str
+    hidden: bool
+    share_code: str | None
+    version: int
+    key: str
+    created_at: datetime
+    updated_at: datetime
+    quarantine_reason: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class DraftRow:
+    """A text that somebody is writing; `variant_id`: of which custom variant it will be the next version."""
+
+    id: int
+    guild_id: int
+    user_id: int
+    variant_id: int | None
+    text: str
+    before: str | None
+    updated_at: datetime

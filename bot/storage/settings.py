@@ -1,4 +1,4 @@
-"""What people and servers have chosen: one row each, made when something is chosen first."""
+"""Settings of players and servers: one row each, created by the first change."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from bot.storage.rows import PlayerRow, ServerRow, VacationRow
 from bot.storage.tables import players, servers, vacations
 from bot.storage.transactions import Store, read, write_insistently, write_unless_taken
 
-# Of a game's two players and its server, in one: to ask costs more than to look. A list of any length would
-# be put into words anew each time, for as long as it takes to ask.
+# The usual query, of a game's two players and its server, as one fixed statement: a list of variable length
+# would be compiled anew each time, which takes as long as the query.
 _PAIR = players.c.user_id.in_([bindparam("one", type_=BigInteger), bindparam("other", type_=BigInteger)])
 _CHOICES = select(players, servers).select_from(
     select(literal_column("1", Integer))
@@ -39,13 +39,13 @@ _VACATION = select(vacations).where(
 
 
 class SettingsStore(Store):
-    """The choices of people and servers. Who has never chosen has no row."""
+    """The settings of players and servers. Without changes there is no row."""
 
     @read
     def of(
         self, connection: Connection, user_ids: Iterable[int], guild_id: int | None
     ) -> tuple[dict[int, PlayerRow], ServerRow | None]:
-        """What these people have chosen, by their ids, and what a server has."""
+        """Return the settings of players, by id, and of a server."""
         users = list(user_ids)
         people: dict[int, PlayerRow] = {}
         server: ServerRow | None = None
@@ -61,25 +61,25 @@ class SettingsStore(Store):
         return people, server
 
     async def set_player(self, default: PlayerRow, changes: dict[str, Any]) -> PlayerRow:
-        """Change some columns of a person's row, or of `default` where there is none yet."""
+        """Change some columns of a player's row, or of `default` if there is none."""
         made = await self._set(players, {"user_id": default.user_id}, asdict(default), changes)
         return PlayerRow(**made)
 
     async def set_server(self, default: ServerRow, changes: dict[str, Any]) -> ServerRow:
-        """The same for a server."""
+        """Change some columns of a server's row, or of `default` if there is none."""
         made = await self._set(servers, {"guild_id": default.guild_id}, asdict(default), changes)
         return ServerRow(**made)
 
     @read
     def vacation(self, connection: Connection, user_id: int, guild_id: int) -> VacationRow | None:
-        """A player's last vacation on a server."""
+        """Return a player's last vacation on a server."""
         values = {"user": user_id, "guild": guild_id}
         found = connection.execute(_VACATION, values).one_or_none()
         return None if found is None else VacationRow(*found)
 
     @write_unless_taken(False)
     def set_vacation(self, connection: Connection, row: VacationRow, before: VacationRow | None) -> bool:
-        """Note a vacation in place of the one before; False when that isn't the one that is stored."""
+        """Store a vacation, replacing `before`; return False if another one is stored."""
         if before is None:
             connection.execute(insert(vacations).values(asdict(row)))
             return True

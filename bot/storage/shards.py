@@ -1,4 +1,4 @@
-"""Which shard receives the events of which server: Discord spreads them evenly, by the time in their ids."""
+"""Which shard receives the events of a server: Discord distributes servers by the time in their ids."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, case, literal, literal_column
 
 
 def shard_of(guild_id: int | None, shards: int) -> int:
-    """The shard, of so many, that hears of a server; of direct messages it is the first.
+    """Return the shard, of so many, that receives a server's events; direct messages go to the first.
 
     https://discord.com/developers/docs/events/gateway#sharding-sharding-formula
     """
@@ -19,7 +19,7 @@ def shard_of(guild_id: int | None, shards: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Shards:
-    """Some of `of` shards: those that a process hears."""
+    """Some of `of` shards, such as those that a process runs."""
 
     ids: frozenset[int]
     of: int
@@ -28,20 +28,20 @@ class Shards:
     def some(cls, ids: Iterable[int], of: int) -> Shards:
         return cls(frozenset(ids), of)
 
-    def hear(self, guild_id: int | None) -> bool:
-        """Whether what happens on a server, or in a direct message, is heard by one of them."""
+    def handles(self, guild_id: int | None) -> bool:
+        """Whether one of these shards receives the events of a server (None: direct messages)."""
         return shard_of(guild_id, self.of) in self.ids
 
 
-def heard_by(guild_id: Any, shards: Shards | None) -> tuple[ColumnElement[bool], ...]:
-    """The conditions under which a column's server is heard by some shards; none where that is any server."""
+def on_shards(guild_id: Any, shards: Shards | None) -> tuple[ColumnElement[bool], ...]:
+    """Return the conditions that a column's server belongs to these shards; none if that is always true."""
     if shards is None or len(shards.ids) == shards.of:
         return ()
-    # Written out: as a parameter PostgreSQL would not know its type.
+    # As a literal: PostgreSQL wouldn't know the type of a parameter.
     of = literal(shards.of, literal_execute=True)
     return (shard_column(guild_id, of).in_(sorted(shards.ids)),)
 
 
 def shard_column(guild_id: Any, shards: ColumnElement[int]) -> ColumnElement[int]:
-    """shard_of() for a column, as SQL."""
+    """Return shard_of() of a column as SQL."""
     return case((guild_id.is_(None), 0), else_=guild_id.bitwise_rshift(literal_column("22")) % shards)

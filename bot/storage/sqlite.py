@@ -1,7 +1,7 @@
 """SQLite: a database file, through SQLAlchemy's engine for aiosqlite.
 
-One connection writes, so that our own writers queue for it in turn; BEGIN IMMEDIATE has them wait for those
-of other processes. A few others read, each query by itself.
+One connection writes, so our own writers queue in order; BEGIN IMMEDIATE makes them wait for writers of other
+processes. A few other connections read, each query by itself.
 """
 
 from __future__ import annotations
@@ -36,17 +36,17 @@ log = logging.getLogger(__name__)
 R = TypeVar("R")
 
 READERS = 4
-"""Connections that read at the same time; each has a thread."""
+"""Connections that read at the same time; each has its own thread."""
 
 QUEUE_SECONDS = 30.0
-"""How long a transaction waits for others of this process."""
+"""The most seconds that a transaction waits for others of this process."""
 
 PURGE_SECONDS = 0.1
 """How long purging waits for programs that read the log."""
 
 CHECKPOINT_SECONDS = 10.0
-"""How long what was written may be in the log alone, and when purging is tried again: another program may
-read the log for as long as it runs."""
+"""The most seconds until the log is written back to the file, and between attempts to empty it: another
+program may keep reading it."""
 
 
 class SqliteTransactions(Transactions):
@@ -60,7 +60,7 @@ class SqliteTransactions(Transactions):
         self._to_purge = False
         self._timer: asyncio.TimerHandle | None = None
         self._checkpoint: asyncio.Task[None] | None = None
-        # In autocommit mode a query costs no BEGIN and no COMMIT; there is nothing to roll back.
+        # In autocommit mode a query needs no BEGIN and COMMIT; there is nothing to roll back.
         autocommit = {"isolation_level": "AUTOCOMMIT", "skip_autocommit_rollback": True}
         pool = {"max_overflow": 0, "pool_timeout": QUEUE_SECONDS}
         reader = connecting_engine(path, busy_seconds, pool_size=READERS, **pool, **autocommit)
@@ -68,13 +68,13 @@ class SqliteTransactions(Transactions):
 
     @classmethod
     async def open(cls, path: Path, busy_seconds: float, note: Note | None = None) -> SqliteTransactions:
-        """Raises StorageError, DatabaseBusy."""
+        """Open a file, creating it if it is missing. Raises StorageError, DatabaseBusy."""
         with explained(str(path)):
             await prepare(path, busy_seconds)
         opened = cls(path, busy_seconds, note)
         try:
             await opened.write(_bring_up_to_date)
-            # A process may have been killed between a deletion and this.
+            # A process may have been killed between a deletion and its purge.
             await opened.purge_log()
         except BaseException:
             await opened.close()
@@ -101,14 +101,14 @@ class SqliteTransactions(Transactions):
             raise DatabaseGone(
                 f"{self._path} was removed or replaced while it was in use{self._rescued(connection)}"
             )
-        # Time spent in our own queue counts: all who wait for another program give up together.
+        # Time in our own queue counts, so that all who wait for another program give up together.
         left = self._busy_seconds - (time.monotonic() - asked)
         with self._waiting(connection, left) if left < self._busy_seconds / 2 else nullcontext():
             connection.begin()
 
     @contextmanager
     def _waiting(self, connection: Connection, seconds: float) -> Generator[None]:
-        """Have a connection wait for locks of others so long, then as long as usual again."""
+        """Change for how long a connection waits for locks, during the block."""
         execute(connection, f"PRAGMA busy_timeout = {max(0, int(seconds * 1000))}")
         try:
             yield
@@ -116,7 +116,7 @@ class SqliteTransactions(Transactions):
             execute(connection, f"PRAGMA busy_timeout = {int(self._busy_seconds * 1000)}")
 
     def _rescued(self, connection: Connection) -> str:
-        """Save what can still be read of a file that was removed, once; returns what to say of it."""
+        """Copy what is still readable of a removed file, once; return a remark on it for the log."""
         path, self._rescue = self._rescue, None
         if path is None:
             return ""
@@ -139,8 +139,8 @@ class SqliteTransactions(Transactions):
             self._write_back_later()
 
     async def _write_back(self) -> None:
-        """Write the log back to the file, as far as others let us; empty it where rows were purged."""
-        # A passive checkpoint leaves what was written to the log until others overwrite it.
+        """Write the log back to the file as far as other programs allow; empty it if rows were purged."""
+        # A passive checkpoint leaves old rows in the log until they are overwritten.
         mode = "TRUNCATE" if self._to_purge else "PASSIVE"
 
         def checkpoint(connection: Connection) -> bool:
@@ -178,5 +178,5 @@ class SqliteTransactions(Transactions):
 def _bring_up_to_date(connection: Connection) -> None:
     """Migrate the tables, and write a page, so that a full disk is noticed now."""
     migrations.upgrade(connection)
-    # Nobody reads this number, and it stays what it is.
+    # Nothing reads this number, and its value doesn't change.
     connection.exec_driver_sql("PRAGMA user_version = 0")

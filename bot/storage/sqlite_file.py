@@ -1,7 +1,7 @@
-"""A database file of SQLite: how it is made, found, opened and migrated.
+"""SQLite database files: creating, checking, opening and migrating them.
 
-A file is there whole or not at all: made aside and put in its place, readable by its owner alone. So a file
-that is empty, or has no tables, has lost what it held, and is never taken for a new one.
+A file is created under another name and then renamed, readable by its owner only. So an empty file, or one
+without tables, has lost its content, and is never treated as new.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ ADVICE = "put a backup in its place (kibitz restore FILE)"
 
 
 def identity(path: Path) -> tuple[int, int] | None:
-    """What tells a file from another of the same name; None where there is none."""
+    """Return what identifies a file besides its name; None if it doesn't exist."""
     try:
         found = path.stat()
     except OSError:
@@ -41,9 +41,10 @@ def identity(path: Path) -> tuple[int, int] | None:
 
 
 async def prepare(path: Path, busy_seconds: float) -> None:
-    """Make the file where there is none, and have it keep a log. Safe when several do so at once.
+    """Create the file if it is missing, and switch it to a write-ahead log. Safe for several processes at
+    once.
 
-    Raises StorageError where it can't be made, or was there before and has lost its tables.
+    Raises StorageError if it can't be created, or exists without its tables.
     """
     if not await asyncio.to_thread(_is_there, path, busy_seconds):
         await _make(path)
@@ -51,14 +52,14 @@ async def prepare(path: Path, busy_seconds: float) -> None:
 
 
 def _is_there(path: Path, busy_seconds: float) -> bool:
-    """Whether there is a database file. Raises StorageError where there is what is none, or no longer one."""
-    # SQLite only says "unable to open database file".
+    """Return whether the database file exists. Raises StorageError if it isn't usable."""
+    # SQLite would only say "unable to open database file".
     if path.is_dir():
         raise StorageError(f"{path} is a directory, not a database file")
     if not path.parent.is_dir():
         raise StorageError(f"{path} can't be opened: there is no directory {path.parent}")
     wal = Path(f"{path}-wal")
-    left = _size(wal)  # First: another process may make the file, and begin its log, at any moment.
+    left = _size(wal)  # Read first: another process may create the file, and its log, at any moment.
     if not path.exists():
         if left:
             raise StorageError(
@@ -71,7 +72,7 @@ def _is_there(path: Path, busy_seconds: float) -> bool:
 
 
 def new_file(path: Path) -> None:
-    """Make an empty file that only its owner may read. FileExistsError where there is one."""
+    """Create an empty file that only its owner may read. Raises FileExistsError."""
     os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNER_ALONE))
 
 
@@ -90,12 +91,12 @@ async def _make(path: Path) -> None:
 
 
 def _publish(aside: Path, path: Path) -> None:
-    """Give a file its name, unless another process has been quicker."""
+    """Rename a new file, unless another process was faster."""
     try:
         os.link(aside, path)
     except FileExistsError:
         return
-    except OSError:  # Some file systems know no links.
+    except OSError:  # Some file systems have no links.
         if not path.exists():
             aside.rename(path)
 
@@ -113,10 +114,11 @@ def _has_tables(path: Path, busy_seconds: float) -> bool:
 
 
 def _write_ahead(path: Path, busy_seconds: float) -> None:
-    """Switch the file to a write-ahead log (readers and the writer don't wait for each other), for good.
+    """Switch the file permanently to a write-ahead log, so that readers and the writer don't block each
+    other.
 
-    The switch needs the file for itself and does not always wait for it, so that two processes at their first
-    start could trip over each other: try again for as long as we'd wait for a lock.
+    The switch needs the file exclusively and doesn't always wait for that, so two first starts could collide:
+    try for as long as for a lock.
     """
     deadline = time.monotonic() + busy_seconds
     with closing(sqlite3.connect(path, timeout=busy_seconds)) as connection:
@@ -134,14 +136,14 @@ def _write_ahead(path: Path, busy_seconds: float) -> None:
 
 
 def connecting_engine(path: Path, busy_seconds: float, **options: Any) -> AsyncEngine:
-    """An engine for a file. `busy_seconds`: how long its connections wait for locks of others."""
-    # mode=rw: a file that was removed must not come back empty.
+    """Return an engine for a file. `busy_seconds`: how long its connections wait for locks of others."""
+    # mode=rw: a removed file must not be created again, empty.
     place = f"file:{quote(str(path.absolute()))}"
     engine = create_async_engine(
         URL.create("sqlite+aiosqlite", database=place, query={"mode": "rw", "uri": "true"}),
-        # Errors may come into the log, which names no people: not with the values of a statement.
+        # Errors are logged, and the log must not contain users' data.
         hide_parameters=True,
-        # Each transaction is committed or rolled back before its connection comes back.
+        # Each transaction ends before its connection returns to the pool.
         pool_reset_on_return=None,
         # sqlite3 must not begin transactions by itself: see _begin_immediate.
         connect_args={"timeout": busy_seconds, "isolation_level": None},
@@ -153,14 +155,14 @@ def connecting_engine(path: Path, busy_seconds: float, **options: Any) -> AsyncE
 
 
 def writing_engine(path: Path, busy_seconds: float, **options: Any) -> AsyncEngine:
-    """The same for transactions that write: each has the file to itself from its begin."""
+    """Return an engine whose transactions write: each locks the file at its start."""
     engine = connecting_engine(path, busy_seconds, **options)
     event.listen(engine.sync_engine, "begin", _begin_immediate)
     return engine
 
 
 async def migrated(path: Path, work: Callable[[Connection], R]) -> R:
-    """What `work` returns, which alters the tables of a file that nobody else uses, in one transaction."""
+    """Change the tables of a file that nobody else uses, in one transaction; return what `work` returns."""
     engine = writing_engine(path, 0, poolclass=NullPool)
     with explained(str(path)):
         async with engine.begin() as connection:
@@ -168,40 +170,40 @@ async def migrated(path: Path, work: Callable[[Connection], R]) -> R:
 
 
 def _set_up(connection: Any, _record: object) -> None:
-    """Set what every connection to a database file keeps to."""
+    """Set the pragmas of a new connection."""
     cursor = connection.cursor()
     cursor.execute("PRAGMA foreign_keys = ON")
-    # NORMAL would survive kill -9, but may lose the last commits when the power fails. A move that was shown
-    # as played must not be taken back by that either.
+    # NORMAL survives kill -9, but may lose the last commits in a power failure. A move that was shown as
+    # played must survive that, too.
     cursor.execute("PRAGMA synchronous = FULL")
-    # What is deleted is overwritten: nobody finds it in the file's free places.
+    # Overwrite deleted content, so that it can't be recovered from the file.
     cursor.execute("PRAGMA secure_delete = ON")
-    # In KiB. A reader's cache is void whenever anybody has written; the system caches the file for all.
+    # In KiB. Every write invalidates a reader's cache; the system caches the file anyway.
     cursor.execute("PRAGMA cache_size = -512")
     cursor.close()
 
 
 def _begin_immediate(connection: Connection) -> None:
-    # A transaction that reads first and writes later can't wait for another writer, it fails at once: so it
-    # says from the start that it will write.
+    # A transaction that reads first and then writes can't wait for another writer; it fails at once. So it
+    # announces at its start that it will write.
     execute(connection, "BEGIN IMMEDIATE")
 
 
 def _roll_back(connection: Any, *_: object) -> None:
-    """End the transaction of a connection that is about to be closed, as where a task is cancelled.
+    """Roll back before a connection is closed, for example when a task was cancelled.
 
-    Closing alone leaves it its locks for as long as an exception holds one of its cursors.
+    Closing alone keeps its locks for as long as an exception refers to one of its cursors.
     """
     connection.rollback()
 
 
 def adapted(connection: Connection) -> Any:
-    """SQLAlchemy's form of aiosqlite's connection, whose `run_async` runs what aiosqlite offers."""
+    """Return SQLAlchemy's adapter of aiosqlite's connection; its `run_async` calls aiosqlite directly."""
     return connection.connection.dbapi_connection
 
 
 def execute(connection: Connection, statement: str) -> list[tuple[Any, ...]]:
-    """Run a statement outside transactions, by going to aiosqlite's thread once instead of three times."""
+    """Run a statement outside of transactions, with one switch to aiosqlite's thread instead of three."""
 
     def ask(driver: aiosqlite.Connection) -> Awaitable[Iterable[sqlite3.Row]]:
         return driver.execute_fetchall(statement)

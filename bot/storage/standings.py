@@ -1,4 +1,4 @@
-"""What is asked of players: their counts and ratings, and a server's leaderboard. Written by results.py."""
+"""Reads players' counts, ratings and leaderboards, which results.py writes."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from bot.storage.tables import Instant, meetings, players, rating_days, ratings,
 from bot.storage.transactions import Store, read, write
 
 MOST_KINDS = 25
-"""Kinds of games of one server that are told of."""
+"""The most kinds of games listed for a server."""
 
 _PLAYER: Any = bindparam("player", type_=BigInteger)
 _TALLIES = select(tallies).where(tallies.c.player_id == _PLAYER)
@@ -61,8 +61,8 @@ _DAYS = (
     .limit(bindparam("most"))
 )
 
-# Whoever is on a leaderboard: there as far as is known, and not hidden. A place has who is certain enough
-# still; the others come below.
+# On a leaderboard are members, as far as known, who don't hide. Those whose rating is certain enough have a
+# place; the others come after them.
 _HIDDEN = exists(literal_column("1")).where(players.c.user_id == standings.c.player_id, players.c.hidden)
 _NOW: Any = bindparam("now", type_=Instant)
 _LISTED = and_(~standings.c.gone, ~_HIDDEN)
@@ -130,11 +130,11 @@ def _rating_row(row: Row[Any]) -> RatingRow:
 
 
 class StandingStore(Store):
-    """Players as their games have left them."""
+    """Players' counts, ratings and standings."""
 
     @read
     def profile(self, connection: Connection, player_id: int, other_id: int) -> ProfileRow:
-        """What a player's games come to, and how those against another went for them."""
+        """Return a player's counts and ratings, and the results against the asker."""
         values = {"player": player_id}
         pair = {"lower": min(player_id, other_id), "higher": max(player_id, other_id)}
         counted = [
@@ -158,7 +158,7 @@ class StandingStore(Store):
     def days(
         self, connection: Connection, player_id: int, kinds: Collection[Kind], most: int
     ) -> dict[Kind, list[DayRow]]:
-        """The ratings at the end of the last days with rated games, at most `most`, oldest first."""
+        """Return the ratings at the end of the last days with rated games, at most `most`, oldest first."""
         found: dict[Kind, list[DayRow]] = {}
         for kind in kinds:
             values = {"player": player_id, "variant": kind.variant, "speed": kind.speed, "most": most}
@@ -167,14 +167,13 @@ class StandingStore(Store):
 
     @read
     def kinds(self, connection: Connection, guild_id: int, usual: str = "") -> list[Kind]:
-        """What was rated on a server, that with the most players first, of equals the `usual` variant; at
-        most MOST_KINDS."""
+        """Return the kinds rated on a server, most players first (`usual` wins ties), at most MOST_KINDS."""
         values = {"guild": guild_id, "usual": usual}
         return [Kind(*row) for row in connection.execute(_KINDS, values)]
 
     @read
     def rating(self, connection: Connection, player_id: int, kind: Kind) -> RatingRow | None:
-        """A player's rating of a kind of games, wherever they have played."""
+        """Return a player's rating of a kind of games, on any server."""
         values = {"player": player_id, "variant": kind.variant, "speed": kind.speed}
         row = connection.execute(_RATING, values).one_or_none()
         return None if row is None else _rating_row(row)
@@ -191,9 +190,9 @@ class StandingStore(Store):
         most: int,
         shown_from: int,
     ) -> TableRow:
-        """A page of a server's leaderboard, behind the `passed` first, and where a player is on it.
+        """Return a page of a server's leaderboard after the first `passed`, and a player's own place.
 
-        Of those without a place, who has played fewer than `shown_from` rated games comes last.
+        Of those without a place, players with fewer than `shown_from` rated games come last.
         """
         values = {"guild": guild_id, "variant": kind.variant, "speed": kind.speed, "now": now}
         ranked = connection.execute(_PLACES, values).scalar_one()
@@ -216,7 +215,7 @@ class StandingStore(Store):
     def set_gone(
         self, connection: Connection, guild_id: int, player_ids: Collection[int], *, gone: bool
     ) -> None:
-        """Note that people are not on a server any more, or that they are."""
+        """Store whether players have left a server."""
         values = {"guild": guild_id, "players": list(player_ids)}
         change = _LEFT if gone else _BACK
         connection.execute(change, values)

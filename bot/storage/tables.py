@@ -94,6 +94,7 @@ HAS_SERVER = text("guild_id IS NOT NULL")
 HAS_OPPONENT = text("opponent_id IS NOT NULL")
 HAS_MATCH = text("match_id IS NOT NULL")
 HAS_LEFT = text("left_at IS NOT NULL")
+IS_CUSTOM = text("substr(variant, 1, 7) = 'custom-'")
 
 
 def partial_index(name: str, *columns: str, where: TextClause, unique: bool = False) -> Index:
@@ -179,6 +180,7 @@ matches = Table(
     partial_index("ix_matches_finished_thread", "thread_id", "id", where=IS_FINISHED),
     partial_index("ix_matches_finished_channel", "channel_id", "id", where=IS_FINISHED_OUTSIDE),
     partial_index("ix_matches_server", "guild_id", where=HAS_SERVER),
+    partial_index("ix_matches_custom", "variant", where=IS_CUSTOM),
     sqlite_autoincrement=True,
 )
 
@@ -234,6 +236,7 @@ challenges = Table(
     partial_index("ix_challenges_closed", "expires_at", where=IS_CLOSED),
     partial_index("ix_challenges_match", "match_id", where=HAS_MATCH),
     partial_index("ix_challenges_opponent", "opponent_id", where=HAS_OPPONENT),
+    partial_index("ix_challenges_custom", "variant", where=IS_CUSTOM),
     Index("ix_challenges_challenger", "challenger_id"),
     sqlite_autoincrement=True,
 )
@@ -352,6 +355,9 @@ servers = Table(
     Column("white_down", Boolean, nullable=False, server_default=false()),
     # Whether games that begin here may be rated.
     Column("ratings", Boolean, nullable=False, server_default=true()),
+    # Who may make custom variants: everyone, those with a role, or those who manage the server.
+    Column("makers", String(16), nullable=False, server_default="everyone"),
+    Column("maker_role_id", BigInteger),
 )
 
 # A row for each shard: when some process last heard it, so that moves were taken. What is missing in between
@@ -377,7 +383,7 @@ results = Table(
     Column("player_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
     Column("ended_at", Instant, primary_key=True, autoincrement=False),
     Column("match_id", BigInteger, primary_key=True, autoincrement=False),
-    # Whose own row of the game says so, too: personal_data.py goes by that.
+    # Whose own row of the game says so, too: deletion_and_export.py goes by that.
     Column("opponent_id", BigInteger, nullable=False, info=person(OTHERWISE)),
     Column("variant", String(64), nullable=False),
     Column("color", String(8), nullable=False),

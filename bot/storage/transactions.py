@@ -33,10 +33,10 @@ Note = Callable[[str, float], None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """Seconds until a database server is taken for gone, or too busy to answer.
+    """Time limits for a database server, in seconds.
 
-    `connect`: to make a connection. `command`: to carry out one command. `lock`: to wait for what others
-    hold. `pool`: to wait for a connection that is free.
+    `connect`: to make a connection. `command`: for one command. `lock`: to wait for locks of others. `pool`:
+    to wait for a free connection.
     """
 
     connect: float = 5.0
@@ -52,9 +52,9 @@ class Transactions(ABC):
     """
 
     refusals: tuple[type[Exception], ...] = ()
-    """What else the driver raises when it can't get through."""
+    """Further exceptions with which the driver reports a lost connection."""
     breaks: tuple[type[BaseException], ...] = (asyncio.CancelledError,)
-    """Errors after which a connection isn't used again: nobody knows what it is at."""
+    """After these exceptions a connection is discarded: its state is unknown."""
     is_server = False
 
     def __init__(self, name: str, reader: AsyncEngine, writer: AsyncEngine, note: Note | None) -> None:
@@ -62,7 +62,7 @@ class Transactions(ABC):
         self.reader = reader
         self.writer = writer
         self.gone = asyncio.Event()
-        """Set once what is stored would be lost: the database was taken away."""
+        """Set once the database file was removed or replaced, so that anything stored would be lost."""
         self.under_way = 0
         """Transactions that run or wait for a connection."""
         self._name = name
@@ -75,7 +75,7 @@ class Transactions(ABC):
         return await self._run("read", self.reader, work)
 
     async def write(self, work: Callable[[Connection], R]) -> R:
-        """Run one transaction. What it returns is committed and survives a crash; an error takes all back."""
+        """Run one transaction. Its result is committed and survives a crash; an error rolls it back."""
 
         def committed(connection: Connection) -> R:
             result = work(connection)
@@ -90,10 +90,11 @@ class Transactions(ABC):
         work: Callable[[Connection, Select[*tuple[Any, ...]]], R],
         nothing: R,
     ) -> R:
-        """Do `work` on rows that are due and that no other process is at; `nothing` where none is due.
+        """Run `work` on rows that are due and not locked by another process; return `nothing` if there are
+        none.
 
-        `work` gets `due` as a query that locks what it finds and skips what others have locked. It is looked
-        for by reading first: most calls find nothing, and shouldn't queue with the writers for that.
+        `work` receives `due` as a query that locks its rows and skips locked ones. A plain read comes first:
+        most calls find nothing and needn't wait for writers.
         """
         if await self.read(lambda connection: connection.execute(due.limit(1)).first()) is None:
             return nothing
@@ -102,7 +103,8 @@ class Transactions(ABC):
     async def claim_rows(
         self, change: Update | Delete, key: tuple[Any, ...], due: Select[*tuple[Any, ...]]
     ) -> bool:
-        """Change or delete the rows whose keys `due` selects, as claim() does; whether there were any."""
+        """Change or delete the rows whose keys `due` selects, as claim() does; return whether there were
+        any."""
         return await self.claim(
             due,
             lambda connection, claimed: (
@@ -112,7 +114,7 @@ class Transactions(ABC):
         )
 
     async def _run(self, kind: str | None, engine: AsyncEngine, work: Callable[[Connection], R]) -> R:
-        """Do `work` on a connection; `kind` None: without being noted."""
+        """Run `work` on a connection. `kind` None: its time is not recorded."""
         if self._closed:
             raise DatabaseClosed(f"{self._name} was closed: this process is ending")
         began = time.perf_counter()
@@ -130,7 +132,7 @@ class Transactions(ABC):
 
     @asynccontextmanager
     async def _connected(self, engine: AsyncEngine) -> AsyncGenerator[AsyncConnection]:
-        """A connection; what isn't committed is taken back."""
+        """Yield a connection; roll back what wasn't committed."""
         async with engine.connect() as connection:
             try:
                 yield connection
@@ -142,23 +144,23 @@ class Transactions(ABC):
                 raise
 
     async def _cut(self, connection: AsyncConnection) -> None:
-        """Let go of a connection that may be in the middle of something."""
+        """Discard a connection that may be in the middle of a command."""
         await connection.invalidate()
 
     @abstractmethod
     async def purge_log(self) -> None:
-        """Call this after a deletion: rows that are gone must not stay in a log beside the database.
+        """Call this after a deletion, so that deleted rows don't stay in the write-ahead log.
 
-        Returns when that is done or noted: where another program reads the log, it is done later.
+        Returns when that is done, or scheduled because another program reads the log.
         """
 
     def connections(self) -> tuple[int, int]:
-        """How many are in use, and how many are idle."""
+        """Return how many connections are in use, and how many are idle."""
         pools: set[Any] = {self.reader.pool, self.writer.pool}
         return sum(pool.checkedout() for pool in pools), sum(pool.checkedin() for pool in pools)
 
     async def close(self) -> None:
-        """Finish what was begun, then close all connections."""
+        """Finish running transactions, then close all connections."""
         self._closed = True
         while self.under_way:
             self._idle.clear()
@@ -168,7 +170,7 @@ class Transactions(ABC):
 
 
 TRIES = 5
-"""How often a transaction is tried that another process keeps forestalling."""
+"""How often a transaction is tried if other processes store the same key first."""
 
 
 class Store:
@@ -181,7 +183,7 @@ class Store:
 def read(
     method: Callable[Concatenate[S, Connection, P], R],
 ) -> Callable[Concatenate[S, P], Coroutine[Any, Any, R]]:
-    """Make a method one that only reads; it is called without the connection."""
+    """Make a method a coroutine that reads; it is called without the connection."""
 
     @wraps(method)
     async def run(self: S, *args: P.args, **kwargs: P.kwargs) -> R:
@@ -193,7 +195,7 @@ def read(
 def write(
     method: Callable[Concatenate[S, Connection, P], R],
 ) -> Callable[Concatenate[S, P], Coroutine[Any, Any, R]]:
-    """Make a method one transaction; it is called without the connection."""
+    """Make a method a coroutine with a transaction; it is called without the connection."""
 
     @wraps(method)
     async def run(self: S, *args: P.args, **kwargs: P.kwargs) -> R:
@@ -207,7 +209,7 @@ def write_unless_taken(
 ) -> Callable[
     [Callable[Concatenate[S, Connection, P], R]], Callable[Concatenate[S, P], Coroutine[Any, Any, R | D]]
 ]:
-    """Like `@write`, but return `otherwise` where another row has one of the keys that it stores."""
+    """Like `@write`, but return `otherwise` if a row with the same key exists."""
 
     def decorate(
         method: Callable[Concatenate[S, Connection, P], R],
@@ -229,7 +231,7 @@ def write_unless_taken(
 def write_insistently(
     method: Callable[Concatenate[S, Connection, P], R],
 ) -> Callable[Concatenate[S, P], Coroutine[Any, Any, R]]:
-    """Like `@write`, but try again where another process is first to store a key: then it is found."""
+    """Like `@write`, but try again if another process stores the same key first: then the method finds it."""
     once = write(method)
 
     @wraps(method)
@@ -243,22 +245,22 @@ def write_insistently(
 
 
 SPREAD = 0x9E3779B97F4A7C15
-"""2⁶⁴ over the golden ratio, made odd (Fibonacci hashing): ids that were made at nearly the same time differ
-in few bits, and should fall on different rows."""
+"""2⁶⁴ over the golden ratio, made odd (Fibonacci hashing): ids made at nearly the same time differ in few
+bits and should fall on different rows."""
 
 
 def _lock_of(user_id: int) -> int:
-    """The row that is locked in place of a person."""
+    """Return the row of `person_locks` that stands for a user."""
     return (user_id * SPREAD % (1 << 64)) * PERSON_LOCKS >> 64
 
 
 def hold(connection: Connection, *user_ids: int) -> None:
-    """Lock these people until the transaction ends, so that what they have can be counted.
+    """Lock these users until the transaction ends, so that their rows can be counted.
 
-    A writer of SQLite is alone anyway. Locks are taken in one order, so that there is no deadlock.
+    SQLite has only one writer anyway. Locks are taken in one order, so there is no deadlock.
     """
     if user_ids and connection.dialect.name == "postgresql":
-        # People whose ids fall on one row wait for each other, needlessly and not for long.
+        # Users whose ids share a row wait for each other, unnecessarily but briefly.
         buckets = {_lock_of(user_id) for user_id in user_ids}
         rows = select(person_locks.c.bucket).where(person_locks.c.bucket.in_(sorted(buckets)))
         connection.execute(rows.order_by(person_locks.c.bucket).with_for_update())

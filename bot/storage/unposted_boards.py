@@ -1,6 +1,6 @@
-"""Boards that are still to be posted: when each is tried, and which are given up.
+"""Missing boards: when each is tried again, and which are given up.
 
-A match waits from `post_at` on; without one it was given up. Whatever changes the game has it tried anew.
+A match waits from `post_at` on; without that it was given up. Any change of the game resets this.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from sqlalchemy import ColumnElement, Connection, and_, bindparam, or_, select, 
 
 from bot.storage.matches import START_CLOCK, THIS
 from bot.storage.rows import Timer, UnpostedRow
-from bot.storage.shards import Shards, heard_by
+from bot.storage.shards import Shards, on_shards
 from bot.storage.tables import EPOCH, IS_UNPOSTED, IS_WAITING, Instant, matches
 from bot.storage.transactions import Store, read, write
 
@@ -48,7 +48,7 @@ _IN_VAIN = and_(IS_UNPOSTED, or_(matches.c.post_at.is_(None), matches.c.post_tri
 
 
 class PostingStore(Store):
-    """What is still to be shown of the matches of a database."""
+    """The missing boards of a database."""
 
     @read
     def waiting(
@@ -60,23 +60,21 @@ class PostingStore(Store):
         begun: datetime | None = None,
         among: Shards | None = None,
     ) -> list[UnpostedRow]:
-        """Matches with a board, or an end, that is to be tried by then, the longest waiting first; the page
-        that follows `after`.
+        """Return a page of matches with a board or end due by then, longest waiting first, after `after`.
 
-        Without those that nobody has tried to show since they were made, later than `begun`. `among`: of
-        these shards alone.
+        Skips boards made later than `begun` that nobody has tried to post. `among`: only of these shards.
         """
         since, last = (EPOCH, 0) if after is None or after.post_at is None else (after.post_at, after.id)
         values = {"before": before, "since": since, "after": last, "most": most, "begun": begun or before}
-        query = _WAITING.where(*heard_by(matches.c.guild_id, among))
+        query = _WAITING.where(*on_shards(matches.c.guild_id, among))
         return _list(connection, query, values)
 
     @read
     def in_vain(
         self, connection: Connection, guild_id: int | None, channel_id: int | None, most: int, after: int = 0
     ) -> list[UnpostedRow]:
-        """Those of a place that were tried before, or were given up: of a server, of one channel in it, or of
-        a channel without a server. By id; the page that follows the id `after`."""
+        """Return a page of matches in a place whose boards failed or were given up: of a server, one of its
+        channels, or a channel without a server. By id, after `after`."""
         listed = select(*_COLUMNS).where(_IN_VAIN, *_place(guild_id, channel_id), matches.c.id > after)
         query = listed.order_by(matches.c.id).limit(most)
         return _list(connection, query, {})
@@ -85,9 +83,9 @@ class PostingStore(Store):
     def put_off(
         self, connection: Connection, match_id: int, version: int, now: datetime, pauses: Sequence[timedelta]
     ) -> datetime | None:
-        """Note a try that was in vain; returns when the next one is due.
+        """Store a failed try; return when the next one is due.
 
-        None: given up, after as many as there are pauses, or gone on since.
+        None if it was given up, after as many tries as there are pauses, or the game has gone on.
         """
         values: dict[str, Any] = {"match": match_id, "judged": version}
         tries: int | None = connection.execute(_TRIES.with_for_update(), values).scalar()
@@ -99,13 +97,13 @@ class PostingStore(Store):
 
     @write
     def give_up(self, connection: Connection, match_ids: Sequence[int]) -> None:
-        """Give up matches until something changes."""
+        """Give up boards until something changes."""
         values = {"matches": list(match_ids)}
         connection.execute(_GIVE_UP, values)
 
     @write
     def revive(self, connection: Connection, match_ids: Sequence[int], now: datetime) -> None:
-        """Have matches tried from now on, as if what they wait for were new."""
+        """Try boards again from now on, as if they were new."""
         values = {"matches": list(match_ids), "then": now}
         connection.execute(_REVIVE, values)
 
@@ -113,7 +111,8 @@ class PostingStore(Store):
     def start_clock(
         self, connection: Connection, match_id: int, ply: int, takebacks: int, timer: Timer
     ) -> bool:
-        """Start the clock of a live match after `ply` moves; False where it has gone on, or runs already."""
+        """Start the clock of a live match after `ply` moves; return False if it has gone on, or its clock
+        runs."""
         values = {"match": match_id, "shown": ply, "line": takebacks}
         start = values | {"due": timer.due_at, "since": timer.clock_at}
         return connection.execute(START_CLOCK, start).rowcount == 1

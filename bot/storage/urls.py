@@ -1,4 +1,4 @@
-"""Database addresses as people write them, made into those of our drivers."""
+"""Database addresses: as the operator writes them, and as SQLAlchemy needs them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _DRIVERS = {
 
 
 def normalised(text: str) -> URL:
-    """The address with the driver in it. Raises BadDatabaseUrl."""
+    """Return the address with our driver. Raises BadDatabaseUrl."""
     try:
         url = make_url(text.strip())
     except (ArgumentError, ValueError):
@@ -29,12 +29,12 @@ def normalised(text: str) -> URL:
         raise BadDatabaseUrl(EXPECTED)
     url = url.set(drivername=driver)
     if is_sqlite(url):
-        # A database in memory would forget every game, and each pooled connection would see its own.
+        # A database in memory would forget all games, and each pooled connection would have its own.
         if url.database is None or url.database in ("", ":memory:") or url.host:
             raise BadDatabaseUrl("sqlite:///<file>, with three slashes and the name of a file")
     elif not url.database:
         raise BadDatabaseUrl(EXPECTED)
-    # Hosting services hand out libpq's spelling of this option; asyncpg calls it ssl.
+    # Hosting services use libpq's name of this option; asyncpg calls it ssl.
     if "sslmode" in url.query:
         mode = url.query["sslmode"]
         url = url.difference_update_query(["sslmode"]).update_query_dict({"ssl": mode})

@@ -1,6 +1,6 @@
-"""How several processes on one database share the work: leases of shards, claims of jobs, quotas of people.
+"""How processes on one database share work: leases of shards, claims of jobs, users' rate limits.
 
-Leases end by themselves. Their moments are the database's: the clocks of the processes need not agree.
+Leases expire by themselves. Their times are the database's, so the processes' clocks need not agree.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ _IN_USE = select(shard_leases.c.shards, shard_leases.c.owner, shard_leases.c.unt
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """What a process has, as long as its lease lasts from when it asked.
+    """The shards of a process, valid until its lease ends.
 
-    `surplus`: of `own`, what it is to give up, for another one has less than its share. `processes`: how many
-    there are. `of` is another number than was asked for where others hold shards of that number: there is
-    nothing to have then. `short`: by how many it has less than its share.
+    `surplus`: those of `own` to release, because another process has less than its share. `processes`: their
+    number. `of`: differs from the requested number if others hold shards of that number; then we get none.
+    `short`: how many are missing to our share.
     """
 
     own: frozenset[int]
@@ -39,28 +39,28 @@ class Holding:
 
 
 class LeaseStore(Store):
-    """The leases of a database. Any number of processes may ask; no shard is leased to two."""
+    """The leases of shards. No shard is leased to two processes."""
 
     @write_insistently
     def renew(
         self, connection: Connection, process: str, of: int, lasts: timedelta, room: int | None = None
     ) -> Holding:
-        """Have what is the process's last so much longer, and what is free of its share of so many shards.
+        """Extend the process's leases, and take free shards up to its share of `of`.
 
-        `room`: how many more it takes at most (None: all that are free).
+        `room`: the most that it takes now (None: all that are free).
         """
         return _renewed(connection, process, of, lasts, room)
 
     @write_insistently
     def join(self, connection: Connection, process: str, lasts: timedelta) -> int:
-        """Note that a process is there that has its shards by other means; returns how many there are."""
+        """Announce a process with fixed shards; return the number of processes."""
         now = _now(connection)
         _present(connection, process, now, now + lasts)
         return len(_alive(connection, now))
 
     @write
     def release(self, connection: Connection, process: str, shards: Collection[int]) -> None:
-        """Give up shards: another process may have them now."""
+        """Release shards, so that another process can take them."""
         query = (
             update(shard_leases)
             .where(shard_leases.c.owner == process, shard_leases.c.shard.in_(sorted(shards)))
@@ -70,7 +70,7 @@ class LeaseStore(Store):
 
     @write
     def leave(self, connection: Connection, process: str) -> None:
-        """Give up all shards, at the end of the process."""
+        """Release all shards, at the end of the process."""
         connection.execute(_LEASES)
         released = update(shard_leases).where(shard_leases.c.owner == process).values(owner=None)
         connection.execute(released)
@@ -78,34 +78,34 @@ class LeaseStore(Store):
 
     @read
     def in_use(self, connection: Connection) -> int | None:
-        """How many shards there are, all together, where some are leased."""
+        """Return the total number of shards if any is leased."""
         now = _now(connection)
         found = connection.execute(_IN_USE).all()
         return next((row.shards for row in found if row.owner is not None and row.until > now), None)
 
     @write_insistently
     def identify(self, connection: Connection, bucket: int, pause: timedelta) -> timedelta:
-        """Take the next place in a bucket of shards, of which one may identify in each `pause`; returns how
-        long it is until then. Whoever has a place and doesn't use it costs the others nothing but time."""
+        """Reserve the next time in a bucket of shards, of which one may identify per `pause`; return the wait
+        until then. An unused reservation only costs the others time."""
         now, of_bucket = _now(connection), identifies.c.bucket == bucket
         free = connection.execute(select(identifies.c.at).where(of_bucket).with_for_update()).scalar()
         if free is None:
             connection.execute(insert(identifies).values(bucket=bucket, at=now + pause))
             return timedelta()
-        # A place far away is of a clock that was set back since.
+        # A far later time is from a clock that was set back since.
         own = min(max(free, now), now + 1000 * pause)
         connection.execute(update(identifies).where(of_bucket).values(at=own + pause))
         return own - now
 
 
 def share(rank: int, count: int, of: int) -> int:
-    """How many of so many shards are those of one of `count` processes: as many for each, the first ones one
-    more where they don't come out even."""
+    """Return the share of process `rank` of `count` processes: equal, with the remainder going to the first
+    ones."""
     return of // count + (rank < of % count)
 
 
 def _now(connection: Connection) -> datetime:
-    """The database's time. That of a file is its machine's, which is ours."""
+    """Return the database's time; for a file that is this machine's."""
     if connection.dialect.name != "postgresql":
         return EPOCH + timedelta(microseconds=time.time_ns() // 1000)
     return EPOCH + timedelta(microseconds=connection.execute(_SERVERS_CLOCK).scalar_one())
@@ -114,15 +114,15 @@ def _now(connection: Connection) -> datetime:
 def _renewed(
     connection: Connection, process: str, of: int, lasts: timedelta, room: int | None = None
 ) -> Holding:
-    # Locked first, and by all in one order: so one at a time shares out, and nobody waits in a circle.
+    # Lock all rows first, in the same order in every process: so one at a time distributes, without deadlock.
     rows = connection.execute(_LEASES).all()
     now = _now(connection)
     if any(row.shards != of for row in rows) or not rows:
         used = next((row for row in rows if row.owner not in (None, process) and row.until > now), None)
         if used is not None:
             return Holding(frozenset(), frozenset(), len(_alive(connection, now)), used.shards)
-        # Those that we have locked, and no others: where another process has just done the same there are new
-        # ones, which collide with ours, and we begin anew.
+        # Delete only the rows that we have locked: if another process has just done the same, its new rows
+        # collide with ours, and we start over.
         connection.execute(
             delete(shard_leases).where(shard_leases.c.shards.in_({row.shards for row in rows}))
         )
@@ -143,14 +143,14 @@ def _renewed(
 
 
 def _present(connection: Connection, process: str, now: datetime, until: datetime) -> None:
-    """Note that a process is there."""
+    """Store that a process is alive."""
     seen = update(processes).where(processes.c.id == process).values(until=until)
     if connection.execute(seen).rowcount == 0:
         connection.execute(insert(processes).values(id=process, since=now, until=until))
 
 
 def _alive(connection: Connection, now: datetime) -> list[str]:
-    """The processes that are there, those that came first in front."""
+    """Return the live processes, oldest first."""
     found: Iterable[str] = connection.execute(
         select(processes.c.id).where(processes.c.until > now).order_by(processes.c.since, processes.c.id)
     ).scalars()
@@ -158,11 +158,11 @@ def _alive(connection: Connection, now: datetime) -> list[str]:
 
 
 MOST = 1000
-"""Claims, or full buckets, that are forgotten at a time."""
+"""Claims, or full buckets, deleted per call."""
 
 
 class ClaimStore(Store):
-    """The claims of a database. They spare work; that it is done once is for the work itself to see to."""
+    """Claims of jobs. They only save work; the job itself makes sure that it is done once."""
 
     @write
     def take(
@@ -176,10 +176,11 @@ class ClaimStore(Store):
         *,
         anew: bool = False,
     ) -> set[int]:
-        """Those of these matches that are the owner's to look after `until` then, at the version of now.
+        """Claim a job for these matches until `until`, at their current versions; return those that were
+        free.
 
-        Others have claimed the rest, or are at work on it in this moment. `anew`: whoever had claimed any is
-        known to be gone.
+        The rest is claimed by others, or locked at this moment. `anew`: take over all claims, because their
+        owner is gone.
         """
         if not match_ids:
             return set()
@@ -199,13 +200,13 @@ class ClaimStore(Store):
         return set(connection.execute(_stored(connection, rows, now, anew=anew)).scalars())
 
     async def purge(self, before: datetime) -> None:
-        """Forget claims that ended before then."""
+        """Delete claims that ended before then."""
         old = select(claims.c.job, claims.c.subject).where(claims.c.until < before).limit(MOST)
         await self.transactions.claim_rows(delete(claims), (claims.c.job, claims.c.subject), old)
 
 
 def _stored(connection: Connection, rows: list[dict[str, Any]], now: datetime, *, anew: bool) -> Any:
-    """The statement that stores claims where nobody else has one that lasts."""
+    """Return the statement that stores claims unless another owner has a valid one."""
     dialect: Any = postgresql if connection.dialect.name == "postgresql" else sqlite
     query = dialect.insert(claims).values(rows)
     new = query.excluded
@@ -219,19 +220,19 @@ def _stored(connection: Connection, rows: list[dict[str, Any]], now: datetime, *
 
 MINUTE = timedelta(minutes=1)
 FULL = 60_000_000
-"""Microseconds of a minute: a bucket is told in what runs into one in so many."""
+"""Microseconds in which an empty bucket is full again."""
 UNIT = 1000
-"""Parts of a request: what has run in is seldom a whole number of them."""
+"""Parts per request: what has refilled is rarely a whole number of requests."""
 
 
 class QuotaStore(Store):
-    """The buckets of a database. Who has asked for nothing lately has none, which is a full one."""
+    """The buckets of users' rate limits. A user without recent requests has none, which counts as full."""
 
     @write
     def take(self, connection: Connection, user_id: int, count: int, most: int, now: datetime) -> bool:
-        """Take so many requests out of somebody's bucket, which holds `most`; False where they aren't in it.
+        """Take `count` requests from a user's bucket of `most`; return False if it holds fewer.
 
-        One statement, which two processes can't get between.
+        A single statement, so processes can't interfere.
         """
         taken, full = count * UNIT, most * UNIT
         if taken > full:
@@ -239,7 +240,7 @@ class QuotaStore(Store):
         return connection.execute(_taking(connection.dialect.name, user_id, taken, full, now)).rowcount == 1
 
     async def purge(self, now: datetime) -> None:
-        """Forget the buckets that are full again."""
+        """Delete the buckets that are full again."""
         old = select(quotas.c.user_id).where(quotas.c.at < now - MINUTE).limit(MOST)
         await self.transactions.claim_rows(delete(quotas), (quotas.c.user_id,), old)
 
@@ -247,10 +248,10 @@ class QuotaStore(Store):
 def _taking(dialect_name: str, user_id: int, taken: int, full: int, now: datetime) -> Any:
     dialect: Any = postgresql if dialect_name == "postgresql" else sqlite
     query = dialect.insert(quotas).values(user_id=user_id, remaining=full - taken, at=now)
-    # As numbers: between moments there would be a span of time.
+    # As numbers: the difference of two times would be an interval.
     moment = literal((now - EPOCH) // timedelta(microseconds=1), BigInteger)
     since = moment - cast(quotas.c.at, BigInteger)
-    # Clocks differ: what another process has noted may be of a moment to come.
+    # Clocks differ: another process's time may be ahead of ours.
     ran_in = case((since < 0, 0), (since > FULL, full), else_=since * full // FULL)
     there = case((quotas.c.remaining + ran_in > full, full), else_=quotas.c.remaining + ran_in)
     return query.on_conflict_do_update(

@@ -32,7 +32,8 @@ class Language:
     name: what it calls itself. discord: the locales of Discord that it serves. reads_characters: its readers
     know the Chinese characters on pieces. counts_turns: each side's turn counts as a move. draft: it may lack
     any number of messages. notation: styles of rules.notation by family of games, where they aren't the
-    family's own.
+    family's own. kif_turn: how a turn is numbered in KIF. kif_names: what pieces are called there in place of
+    names that the language's readers can't type; the rules must read these, too.
     """
 
     code: str
@@ -42,6 +43,8 @@ class Language:
     counts_turns: bool = False
     draft: bool = False
     notation: Mapping[str, str] = field(default_factory=dict[str, str])
+    kif_turn: str = "{}手目"
+    kif_names: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
 def _folders() -> Mapping[str, Traversable]:

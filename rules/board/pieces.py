@@ -4,8 +4,8 @@ A board is a `bytes` of files x ranks entries, one per square: 0 is an empty squ
 place in the variant plus one, 127 is a wall, and bit 7 says Black. So `code ^ BLACK_BIT` is the same piece of
 the other side, and a lookup by code is a list index.
 
-A kind is what a byte can tell apart: a queen that was a pawn and returns to the hand as one is another kind
-than a queen, though both are of one piece type.
+A kind is finer than a piece type: a queen that was a pawn, and returns to the hand as one, is a different
+kind of the same piece type as a queen.
 """
 
 from __future__ import annotations
@@ -64,8 +64,9 @@ class PieceType(NamedTuple):
 
 
 class Kind(NamedTuple):
-    """A piece type as a board tells it apart: `base` is the place of the kind that it returns to when taken
-    or demoted (None for one that was never promoted), `symbol` what FEN writes for White's."""
+    """A kind of piece: `symbol` is White's in FEN, `base` the index of the kind that it returns to when
+    captured or demoted (None if it was never promoted).
+    """
 
     type: PieceType
     symbol: str
@@ -98,12 +99,22 @@ OWN: tuple[tuple[bool, ...], tuple[bool, ...]] = (
     tuple(0 < code < WALL for code in range(256)),
     tuple(code > BLACK_BIT for code in range(256)),
 )
-"""OWN[color][code]: does this code belong to that side? False for an empty square and a wall."""
+"""OWN[color][code]: does this code belong to that side? False for empty squares and walls."""
+
+
+def squares_of(board: bytes | bytearray, code: int) -> list[int]:
+    """The squares on which the piece `code` stands, from a1 along the ranks."""
+    found: list[int] = []
+    square = board.find(code)
+    while square >= 0:
+        found.append(square)
+        square = board.find(code, square + 1)
+    return found
 
 
 @cache
 def named_pieces() -> Mapping[str, str]:
-    """The pieces that a section may call by name, with their Betza notation (pieces.ini)."""
+    """The pieces of pieces.ini by name, with their Betza notation."""
     lines = resources.read("pieces.ini").splitlines()
     pairs = (line.split("=") for line in lines if "=" in line and not line.startswith("#"))
     return {name.strip(): notation.strip() for name, notation in pairs}

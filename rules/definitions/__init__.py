@@ -1,1 +1,1 @@
-"""From the text of variants.ini to variants: sections, values, piece kinds, start arrays."""
+"""Reading variants.ini into variants: sections, values, piece kinds, start arrays."""

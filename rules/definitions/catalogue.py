@@ -1,20 +1,21 @@
-"""From the text of variants.ini to variants.
+"""Reading the text of variants.ini into variants.
 
-The format is that of Fairy-Stockfish: `[name:parent]` opens a section that takes over its parent's keys,
-`key = value` sets one, `#` and `;` begin a comment at the start of a line. Keys that begin with `kibitz` are
-ours. A key that no law understands is an error, so that nothing is silently played by other rules than those
-written down.
+The format is that of Fairy-Stockfish: `[name:parent]` opens a section that inherits its parent's keys,
+`key = value` sets one, `#` and `;` at the start of a line begin a comment. Keys that begin with `kibitz` are
+ours. An unknown key is an error, so that no game is silently played by other rules than those written down.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Generator, Iterable, Mapping
+from contextlib import contextmanager
 from functools import cache
 
 from rules.board.pieces import named_pieces
 from rules.definitions import resources
 from rules.definitions.section_values import ADDED, Entry, Reader, Section
+from rules.definitions.template import completed
 from rules.errors import UnknownVariant, VariantError
 from rules.laws import LAWS
 from rules.variant import Variant, base_keys
@@ -26,22 +27,28 @@ MAX_TEXT = 262_144
 MAX_LINE = 2_000
 """The longest line of it."""
 MAX_SETTINGS = 500_000
-"""The longest that all settings of all sections are together, those that they take over included."""
+"""The largest total length of all settings, inherited ones included."""
 MOST_SECTIONS = 100
 """The most variants that one call of `load` compiles."""
 MOST_WAYS = 2_000_000
-"""What the pieces of all of them may need together (see rules.definitions.piece_kinds.ways)."""
+"""The bound on the sum of `ways` of all of them (see rules.definitions.piece_kinds.ways)."""
 
 
-def read(text: str, known: Mapping[str, Section], most: int | None = None) -> dict[str, Section]:
-    """The sections of `text` by name, in its order; `known` ones may be parents. Raises VariantError, also
-    where there are more than `most`."""
+def read(
+    text: str, known: Mapping[str, Section], most: int | None = None, *, completes: bool = False
+) -> dict[str, Section]:
+    """The sections of `text` by name, in its order. Raises VariantError.
+
+    `known`: sections that may be parents. `most`: the largest number of sections. `completes`: write out what
+    sections leave unsaid (see rules.definitions.template).
+    """
     if len(text) > MAX_TEXT:
         raise VariantError(f"the text is longer than {MAX_TEXT} characters")
     readers = _readers()
     sections = dict(known)
     written: dict[str, Section] = {}
     current: Section | None = None
+    has_parent = False
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.strip()
         if not line or line[0] in "#;":
@@ -49,6 +56,9 @@ def read(text: str, known: Mapping[str, Section], most: int | None = None) -> di
         if len(line) > MAX_LINE:
             raise VariantError(f"the line is longer than {MAX_LINE} characters", line=number)
         if line.startswith("["):
+            if current is not None and completes:
+                completed(current, has_parent=has_parent)
+            has_parent = ":" in line
             current = _open(line, number, sections, readers)
             if current.name in written:
                 raise VariantError("this name is taken already", section=current.name, line=number)
@@ -59,6 +69,8 @@ def read(text: str, known: Mapping[str, Section], most: int | None = None) -> di
             raise VariantError("a setting before the first [section]", line=number)
         else:
             _set(current, line, number, readers)
+    if current is not None and completes:
+        completed(current, has_parent=has_parent)
     return written
 
 
@@ -72,7 +84,7 @@ def _open(line: str, number: int, sections: dict[str, Section], readers: dict[st
         hint = f"; did you mean {near[0]}?" if near else ""
         raise VariantError(f"no parent {parent!r} above this line{hint}", section=name, line=number)
     inherited = {} if parent is None else _inherited(sections[parent].entries)
-    return Section(name, inherited, readers)
+    return Section(name, inherited, readers, number)
 
 
 _INTRODUCTION = frozenset(
@@ -81,7 +93,7 @@ _INTRODUCTION = frozenset(
 
 
 def _inherited(entries: dict[str, Entry]) -> dict[str, Entry]:
-    """What a child takes over: the laws, not what its parent is called or how it is introduced."""
+    """The keys that a child inherits: the laws, not its parent's names and introduction."""
     return {key: entry for key, entry in entries.items() if key not in _INTRODUCTION}
 
 
@@ -99,23 +111,33 @@ def _set(section: Section, line: str, number: int, readers: dict[str, Reader]) -
         raise VariantError(f"set already in line {previous.line}", section=section.name, key=key, line=number)
     inherited = f"{previous.inherited} {previous.text}".strip() if previous and key in ADDED else ""
     if _names_piece(key):
-        _free(section, value.partition(":")[0].upper())
+        _release_letter(section, value.partition(":")[0].upper())
     section.entries[key] = Entry(value, section.name, number, inherited)
+
+
+LONE_MINORS = "kibitzLoneMinors"
 
 
 def _names_piece(key: str) -> bool:
     return key in named_pieces() or key.startswith("customPiece")
 
 
-def _free(section: Section, letter: str) -> None:
-    """Takes a letter from the parent's piece, which the child so does without, to give it to another: what
-    that piece was promoted to (see ADDED) is not the new one's."""
+def _release_letter(section: Section, letter: str) -> None:
+    """Remove an inherited piece with this letter, which the child gives to another piece.
+
+    Its pairs in inherited ADDED keys go, too: the new piece does not promote like the old one.
+    """
     freed = False
     for key, entry in list(section.entries.items()):
         inherited = entry.section != section.name and _names_piece(key)
         if inherited and entry.text.partition(":")[0].upper() == letter != "-":
             del section.entries[key]
             freed = True
+    minors = section.entries.get(LONE_MINORS)
+    if freed and minors is not None and minors.section != section.name:
+        # What can't mate alone was the parent's piece.
+        kept = "".join(minors.text.split()).upper().replace(letter, "") or "-"
+        section.entries[LONE_MINORS] = minors._replace(text=kept)
     for key in ADDED if freed else ():
         entry = section.entries.get(key)
         if entry is not None and entry.section != section.name:
@@ -132,15 +154,15 @@ def _without(pairs: str, letter: str) -> str:
 
 
 def nearest(name: str, known: Iterable[str], *, most: int = 3, cutoff: float = 0.6) -> list[str]:
-    """The known names that look most like `name`."""
-    import difflib  # only errors need it, and it takes long to import
+    """The known names most similar to `name`."""
+    import difflib  # slow to import, and only errors need it
 
     return difflib.get_close_matches(name, known, n=most, cutoff=cutoff)
 
 
 @cache
 def _readers() -> dict[str, Reader]:
-    """Every key that may be set: those of the board and its pieces, and those of the laws."""
+    """All keys with their readers: those of board and pieces, and those of laws."""
     readers = dict(base_keys())
     for law in LAWS:
         readers.update(law.keys)
@@ -155,7 +177,7 @@ def _sections() -> dict[str, Section]:
 
 @cache
 def _variant(key: str) -> Variant:
-    return Variant(_sections()[key])
+    return Variant(_sections()[key], LAWS)
 
 
 def variants() -> tuple[Variant, ...]:
@@ -169,7 +191,7 @@ def variants() -> tuple[Variant, ...]:
 
 
 def variant(key: str) -> Variant:
-    """The catalogue's variant called `key`. Raises UnknownVariant, which names the nearest keys.
+    """The catalogue's variant with this key. Raises UnknownVariant, which names the nearest keys.
 
     >>> import rules
     >>> rules.variant("shogi").title
@@ -178,6 +200,24 @@ def variant(key: str) -> Variant:
     if key not in _sections():
         raise UnknownVariant(key, nearest(key, _sections(), cutoff=0.4))
     return _variant(key)
+
+
+def last_section(text: str) -> Section:
+    """The last section that `text` defines, unread: for whoever changes the text. Raises VariantError."""
+    sections = read(text, _sections(), MOST_SECTIONS)
+    if not sections:
+        raise VariantError("there is no [section]")
+    return list(sections.values())[-1]
+
+
+def reader_of(key: str) -> Reader | None:
+    """What reads the value of a key; None for a key that there is not."""
+    return _readers().get(key)
+
+
+def keys() -> tuple[str, ...]:
+    """Every key that a section may have."""
+    return tuple(_readers())
 
 
 def load(text: str) -> tuple[Variant, ...]:
@@ -192,7 +232,7 @@ def load(text: str) -> tuple[Variant, ...]:
     >>> len(variant.start().play(variant.start().parse("e4")).legal_moves())
     20
     """
-    sections = read(text, _sections(), MOST_SECTIONS)
+    sections = read(text, _sections(), MOST_SECTIONS, completes=True)
     if (
         sum(
             len(entry.text + entry.inherited) for each in sections.values() for entry in each.entries.values()
@@ -202,10 +242,24 @@ def load(text: str) -> tuple[Variant, ...]:
         raise VariantError(f"the settings of all variants together are longer than {MAX_SETTINGS} characters")
     loaded: list[Variant] = []
     for section in sections.values():
-        loaded.append(Variant(section))
+        with blamed(section, sections):
+            loaded.append(Variant(section, LAWS, text))
         if sum(each.ways for each in loaded) > MOST_WAYS:
             problem = "the pieces of all variants together have more ways to go than can be laid out"
-            raise VariantError(problem, section=section.name)
+            raise VariantError(problem, section=section.name, key="startFen", line=section.line)
     for each in loaded:
-        each.compile()
+        with blamed(each.section, sections):
+            each.compile()
     return tuple(loaded)
+
+
+@contextmanager
+def blamed(section: Section, written: Container[str]) -> Generator[None]:
+    """Let errors about a key name a line of this text: the section's first, where it took the key over from
+    the catalogue or hasn't got it."""
+    try:
+        yield
+    except VariantError as error:
+        if error.section in written and error.line:
+            raise
+        raise VariantError(error.message, section=section.name, key=error.key, line=section.line) from None

@@ -1,4 +1,4 @@
-"""The kinds of piece that a variant's board tells apart.
+"""The kinds of piece that a variant's board distinguishes.
 
 Besides the piece types as they are written, there are promoted ones that remember what they were: those of
 `promotedPieceType` (shogi's tokin, +P, is a pawn that moves as a gold general), and, where captured pieces
@@ -14,11 +14,15 @@ from rules.board.pieces import Kind, PieceType
 from rules.definitions.section_values import Section
 from rules.movement import betza
 
+ROYAL_PIECE = "king"
+"""The named piece that is royal wherever a variant has it."""
+CUSTOM_PIECES = tuple(f"customPiece{number}" for number in range(1, 26))
+"""The keys of pieces that a section defines itself."""
 MOST_KINDS = 100
 MOST_WAYS = 300_000
-"""The most that `ways` may count in one variant: what a second can lay out, in some 40 megabytes."""
+"""The bound on `ways` of one variant: its tables then take about a second and 40 megabytes."""
 _PER_LINE = 3
-"""What laying out one line costs beside its squares."""
+"""The cost of a line in tables beside its squares."""
 
 
 def kinds_of(section: Section, pieces: Sequence[PieceType]) -> tuple[Kind, ...]:
@@ -29,7 +33,7 @@ def kinds_of(section: Section, pieces: Sequence[PieceType]) -> tuple[Kind, ...]:
     for base, becomes in section.get("promotedPieceType", ()):
         unknown = [letter for letter in (base, becomes) if letter not in index_of]
         if unknown and (base, becomes) not in section.own("promotedPieceType"):
-            continue  # of a parent's piece that this variant hasn't got
+            continue  # of a parent's piece that this variant lacks
         if unknown:
             raise section.error("promotedPieceType", f"no piece has the letter {unknown[0].lower()}")
         letter = f"+{base}"
@@ -49,9 +53,9 @@ def kinds_of(section: Section, pieces: Sequence[PieceType]) -> tuple[Kind, ...]:
 
 
 def one_of_each_name(section: Section, types: Sequence[PieceType]) -> tuple[PieceType, ...]:
-    """The types in their order, each name once: of several the first that can stand on the board itself.
+    """The types in their order, each name once: of several the first that can stand on the board.
 
-    One that the start has not, and that another piece becomes under its own letter, only lends its name.
+    A type that only lends its name and movement to a promoted piece, and isn't in the start, comes last.
     """
     lending = {becomes for _, becomes in section.get("promotedPieceType", ())}
     start = str(section.get("startFen", "")).partition(" ")[0].upper()
@@ -64,13 +68,13 @@ def one_of_each_name(section: Section, types: Sequence[PieceType]) -> tuple[Piec
 
 
 def _any_color(section: Section, key: str) -> dict[str, None]:
-    """The letters under a key for both colours and for one, each once."""
+    """The letters under a key for both colours or for one, without duplicates."""
     every = [letter for end in ("", "White", "Black") for letter in section.get(key + end, ())]
     return dict.fromkeys(every)
 
 
 def ways(kinds: Iterable[Kind], geometry: Geometry) -> int:
-    """How much there is to lay out: the squares of all lines of all kinds from all squares, and the lines."""
+    """A measure of the tables' size: lines of all kinds from all squares, and their squares."""
     longest = max(geometry.files, geometry.ranks)
     lines = (
         movement.lines * (_PER_LINE + min(movement.limit or longest, longest))
@@ -81,9 +85,9 @@ def ways(kinds: Iterable[Kind], geometry: Geometry) -> int:
 
 
 def characters(section: Section, kinds: Iterable[Kind], key: str) -> dict[str, tuple[str, ...]]:
-    """Pieces in Chinese characters, by symbol: `kibitzKanji = p:歩 +p:と k:玉/王`, the one to write first.
+    """Names in Chinese characters by symbol, the one to write first: `kibitzKanji = p:歩 +p:と k:玉/王`.
 
-    Pieces that a variant hasn't got are passed over, so that it can take its parent's line as it is.
+    Ignores pieces that the variant lacks, so that it can inherit its parent's line.
     """
     known = {kind.symbol for kind in kinds}
     found: dict[str, tuple[str, ...]] = {}
@@ -98,7 +102,7 @@ def characters(section: Section, kinds: Iterable[Kind], key: str) -> dict[str, t
 
 
 def custom_names(section: Section) -> dict[str, str]:
-    """Names for pieces, by letter: `kibitzPieceNames = u:unicorn t:tank +p:tokin`."""
+    """Names of pieces by letter: `kibitzPieceNames = u:unicorn t:tank +p:tokin`."""
     names: dict[str, str] = {}
     for pair in str(section.get("kibitzPieceNames", "")).split():
         letter, colon, name = pair.partition(":")

@@ -1,4 +1,4 @@
-"""Reading the values of a variant's section: what a key may hold, and errors that name its line."""
+"""Readers of the values in a variant's section, with errors that name key and line."""
 
 from __future__ import annotations
 
@@ -13,34 +13,37 @@ if TYPE_CHECKING:
     from rules.variant import Variant
 
 Reader = Callable[[str], Any]
-"""Turns a key's text into its value; raises ValueError with a text that says what is allowed."""
+"""Converts a key's text to its value; raises ValueError with a message on what is allowed."""
 
 
 ADDED = ("promotedPieceType", "promotionLimit")
-"""Keys with values by piece: a child's are added to its parent's, as other engines do. The last value for a
-piece counts."""
+"""Keys with values by piece, where a child adds to its parent's values; the last value of a piece counts."""
 
 
 class Entry(NamedTuple):
-    """One key's text as it stands in the file."""
+    """The text of one key, as in the file."""
 
     text: str
     section: str
     line: int
     inherited: str = ""
-    """What the parents' sections say under the same key, where a child adds to it (see ADDED)."""
+    """The parents' text of the same key, if a child adds to it (see ADDED)."""
 
 
 class Section:
-    """The keys of one variant, inherited ones included. A value is parsed when it is asked for."""
+    """The keys of one variant, inherited ones included; values are parsed on access."""
 
-    def __init__(self, name: str, entries: dict[str, Entry], readers: dict[str, Reader]) -> None:
+    def __init__(
+        self, name: str, entries: dict[str, Entry], readers: dict[str, Reader], line: int = 0
+    ) -> None:
+        """`line`: where the section begins."""
         self.name = name
+        self.line = line
         self.entries = entries
         self._readers = readers
 
     def get(self, key: str, default: Any = None) -> Any:
-        """The value of `key`, or `default` where the section does not have it."""
+        """The value of `key`, or `default`."""
         entry = self.entries.get(key)
         if entry is None:
             return default
@@ -49,22 +52,41 @@ class Section:
         except ValueError as error:
             raise self.error(key, str(error)) from None
 
+    def reader(self, key: str) -> Reader:
+        """What reads the value of a key that may be set."""
+        return self._readers[key]
+
     def own(self, key: str) -> Any:
-        """The value of a key that must be present, without its parents' values (see ADDED)."""
+        """The value of a key that is set, without its parents' values (see ADDED)."""
         return self._readers[key](self.entries[key].text)
 
+    def keys_by_color(self, key: str) -> tuple[str, str]:
+        """The keys with White's and Black's value: `keyWhite` and `keyBlack` where set, else `key`."""
+        white, black = (key + side if key + side in self.entries else key for side in ("White", "Black"))
+        return white, black
+
+    def by_color(self, key: str, default: Any = None) -> tuple[Any, Any]:
+        """White's and Black's value of a key that may be set for both or for one."""
+        white, black = self.keys_by_color(key)
+        return self.get(white, default), self.get(black, default)
+
     def need(self, key: str) -> Any:
-        """The value of a key that no variant can do without."""
+        """The value of a required key. Raises VariantError."""
         if key not in self.entries:
             raise self.error(key, "this key is needed")
         return self.get(key)
 
     def error(self, key: str, message: str) -> VariantError:
-        """An error about `key`, naming where it was written."""
+        """An error about `key` with its section and line."""
         entry = self.entries.get(key)
         if entry is None:
             return VariantError(message, section=self.name, key=key)
         return VariantError(message, section=entry.section, key=key, line=entry.line)
+
+
+def by_color_keys(reader: Reader, *keys: str) -> dict[str, Reader]:
+    """Keys that may be set for both sides, for White and for Black (see Section.by_color)."""
+    return {key + side: reader for key in keys for side in ("", "White", "Black")}
 
 
 def text(value: str) -> str:
@@ -97,15 +119,20 @@ def choice(*allowed: str) -> Reader:
     return read
 
 
+def files(value: str) -> int:
+    """How many files a board has: a number, or the last file's letter."""
+    return file(value) + 1
+
+
 def file(value: str) -> int:
-    """A file's letter, or its number from 1; given back from 0."""
+    """A file's letter or number from 1; returned as a number from 0."""
     if len(value) == 1 and value in FILE_LETTERS:
         return FILE_LETTERS.index(value)
     return int(integer(1, len(FILE_LETTERS))(value)) - 1
 
 
 def letters(value: str) -> tuple[str, ...]:
-    """Piece letters, with or without spaces, given back in upper case; `-` stands for none, `*` for all."""
+    """Piece letters, with or without spaces, in upper case; `-` stands for none, `*` for all."""
     found = "".join(value.split())
     if found == "-":
         return ()
@@ -129,7 +156,7 @@ def pairs(value: str) -> tuple[tuple[str, str], ...]:
 
 
 def amounts(value: str) -> tuple[tuple[str, int], ...]:
-    """Numbers by piece letter, `q:1 r:2`, the letters given back in upper case."""
+    """Numbers by piece letter, `q:1 r:2`, with letters in upper case."""
     found: list[tuple[str, int]] = []
     for pair in value.split():
         letter, colon, number = pair.upper().partition(":")
@@ -145,7 +172,7 @@ def region(value: str) -> tuple[str, ...]:
 
 
 def squares(geometry: Geometry, patterns: tuple[str, ...]) -> frozenset[int]:
-    """The squares that a region's patterns name on this board. Raises ValueError."""
+    """The squares of a region's patterns on this board. Raises ValueError."""
     found: set[int] = set()
     for pattern in dict.fromkeys(patterns):
         named = geometry.matching(pattern)
@@ -156,7 +183,7 @@ def squares(geometry: Geometry, patterns: tuple[str, ...]) -> frozenset[int]:
 
 
 def zone(variant: Variant, key: str, default: tuple[str, ...] = ()) -> frozenset[int]:
-    """The squares that the region under `key` names. Raises VariantError."""
+    """The squares of the region under `key`. Raises VariantError."""
     try:
         return squares(variant.geometry, variant.section.get(key, default))
     except ValueError as error:
@@ -164,15 +191,13 @@ def zone(variant: Variant, key: str, default: tuple[str, ...] = ()) -> frozenset
 
 
 def zones(variant: Variant, key: str, default: tuple[str, ...] = ()) -> tuple[frozenset[int], frozenset[int]]:
-    """White's and Black's region, under the keys `keyWhite` and `keyBlack`."""
-    return (
-        zone(variant, f"{key}White", default),
-        zone(variant, f"{key}Black", default),
-    )
+    """White's and Black's region, under `keyWhite` and `keyBlack`, or `key` for both. Raises VariantError."""
+    white, black = (zone(variant, each, default) for each in variant.section.keys_by_color(key))
+    return white, black
 
 
 def types_of(variant: Variant, letters: tuple[str, ...]) -> tuple[PieceType, ...]:
-    """The piece types of these letters, in this order; none for `*`, which names no type."""
+    """The piece types of these letters, in this order; none for `*`."""
     known = {piece.letter: piece for piece in variant.piece_types}
     return tuple(known[letter] for letter in letters if letter in known)
 
@@ -180,7 +205,7 @@ def types_of(variant: Variant, letters: tuple[str, ...]) -> tuple[PieceType, ...
 def codes_of(
     variant: Variant, key: str, default: tuple[str, ...] = ()
 ) -> tuple[frozenset[int], frozenset[int]]:
-    """White's and Black's board bytes of the piece types whose letters stand under `key`.
+    """White's and Black's board bytes of the letters under `key`.
 
     Raises VariantError.
     """
@@ -190,3 +215,14 @@ def codes_of(
         if letter not in known and letter != "*":
             raise variant.section.error(key, f"no piece has the letter {letter.lower()}")
     return variant.codes(wanted)
+
+
+def codes_by_color(
+    variant: Variant, key: str, default: tuple[str, ...] = ()
+) -> tuple[frozenset[int], frozenset[int]]:
+    """White's board bytes of the letters under `keyWhite`, Black's under `keyBlack`; `key` is for both.
+
+    Raises VariantError.
+    """
+    white, black = variant.section.keys_by_color(key)
+    return codes_of(variant, white, default)[0], codes_of(variant, black, default)[1]

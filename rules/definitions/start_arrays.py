@@ -1,4 +1,4 @@
-"""Numbered start positions: which array of pieces stands behind which number."""
+"""Numbered start positions."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from typing import NamedTuple
 class Numbering(NamedTuple):
     """A scheme of numbers.
 
-    `arrange` turns a number and the usual start FEN into a FEN, `recognise` a FEN into the number that its
-    first rank suggests.
+    `arrange` makes a FEN of a number and the usual start FEN; `recognise` returns the number for a FEN's
+    first rank.
     """
 
     numbers: range
@@ -78,7 +78,7 @@ _STEPS = {
     "Q": (-1, 0, 1),
     "K": (-1, 0, 1),
 }
-"""Which pawns, counted from its own file, a piece on the first rank protects."""
+"""Files, relative to its own, of the pawns that a piece on the first rank protects."""
 
 
 def _guards_pawns(rank: list[str]) -> bool:

@@ -1,4 +1,4 @@
-"""Every law that a variant may turn on. One law, one file; a new kind of rule is a new line here."""
+"""The list of all laws that a variant may turn on."""
 
 from __future__ import annotations
 
@@ -84,6 +84,6 @@ LAWS: tuple[type[Law], ...] = (
     Repetition,
     Impasse,
 )
-"""In the order in which their hooks are called; for endings that is the order of precedence."""
+"""The order is that of hook calls, and so the precedence of endings."""
 
 __all__ = ["LAWS", "Law", "overriding"]

@@ -14,24 +14,29 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rules.board.geometry import FILE_LETTERS
 from rules.board.pieces import BLACK, BLACK_BIT, WHITE, Color
-from rules.definitions.section_values import Section, boolean, codes_of, file, integer, letters
+from rules.definitions.section_values import (
+    Section,
+    boolean,
+    by_color_keys,
+    codes_by_color,
+    file,
+    integer,
+    letters,
+)
 from rules.draft import Draft, Fields
-from rules.errors import Illegal, IllegalMove, InvalidFen
+from rules.errors import Illegal, InvalidFen, Objection, VariantError
 from rules.facts import CastlingFact, Facts
 from rules.laws.law import Law
 from rules.move import CastlingMove, Move, castling_of
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.variant import Variant
-
+from rules.variant import Variant
 
 MOST_LEFT = 10_000
-"""Rights that are remembered of one variant: games know some hundred, positions from anywhere many more."""
+"""The bound on cached rights of one variant; games need some hundred."""
 
 
 class Plan(NamedTuple):
@@ -47,9 +52,9 @@ class Plan(NamedTuple):
     crossed: tuple[int, ...]
     """Squares on which the king must not be attacked: from its own to the one where it ends."""
     way: int
-    """The same as bits, 1 << square."""
+    """The crossed squares as bits, 1 << square."""
     shields: bool
-    """Does the rook stand between its king and squares beyond, from which he may be attacked without it?"""
+    """Does the rook shield its king from attacks along the rank, as it isn't in the corner?"""
 
 
 class Castling(Law):
@@ -59,22 +64,26 @@ class Castling(Law):
     keys = {
         "castlingDroppedPiece": boolean,
         "oppositeCastling": boolean,
-        **{f"castlingKingPiece{side}": letters for side in ("", "White", "Black")},
-        **{f"castlingRookPieces{side}": letters for side in ("", "White", "Black")},
+        **by_color_keys(letters, "castlingKingPiece", "castlingRookPieces"),
         **{f"castling{which}File": file for which in ("King", "RookKingside", "RookQueenside")},
         **{f"castling{which}File": file for which in ("Kingside", "Queenside")},
         "castlingRank": integer(1, 16),
     }
 
+    @classmethod
+    def of(cls, variant: Variant, facts: Facts) -> Castling | None:
+        try:
+            return super().of(variant, facts)
+        except VariantError:
+            if _is_asked_for(variant.section):
+                raise
+            return None  # A parent's, of which this variant has no use: its start gives no rights.
+
     def __init__(self, variant: Variant) -> None:
         section = variant.section
         self._kings = (_king(variant, Color.WHITE), _king(variant, Color.BLACK))
         self.ending_rights = frozenset(self._kings)
-        rooks = section.get("castlingRookPieces", ("R",))
-        self._rooks = tuple(
-            codes_of(variant, key, rooks)[color]
-            for color, key in zip(Color, ("castlingRookPiecesWhite", "castlingRookPiecesBlack"), strict=True)
-        )
+        self._rooks = codes_by_color(variant, "castlingRookPieces", ("R",))
         self._files = (section.get("castlingKingsideFile", 6), section.get("castlingQueensideFile", 2))
         for key, target in zip(("castlingKingsideFile", "castlingQueensideFile"), self._files, strict=True):
             if not 0 < target < variant.files - 1:
@@ -100,25 +109,25 @@ class Castling(Law):
         self._begins_with = (rights != rights.lower(), rights != rights.upper())
         self._plans: dict[tuple[int, int], Plan] = {}
         self._left: dict[tuple[tuple[int, ...], int | None, int], tuple[int, ...]] = {}
-        """What `rights_left` gave, by rights and the move's squares."""
+        """Results of `rights_left`, by rights and the move's squares."""
         self._planned: dict[tuple[tuple[int, ...], Color, int], list[Plan]] = {}
-        """What `plans` gave, by rights, side and the king's square."""
+        """Results of `plans`, by rights, side and the king's square."""
 
     def describe(self, facts: Facts) -> Facts:
         base = self._ranks[Color.WHITE] * self._geometry.files
-        told = CastlingFact(
+        fact = CastlingFact(
             targets=(base + self._files[0], base + self._files[1]),
             rooks=tuple(self._variant.type_of(code) for code in sorted(self._rooks[Color.WHITE])),
             sides=(True, True) if self._comes_by_drops else self._begins_with,
             is_shuffled=self._shuffled,
             is_placed=self._comes_by_drops,
         )
-        return facts._replace(castling=told)
+        return facts._replace(castling=fact)
 
     # ---- moves
 
     def plans(self, position: Position, color: Color) -> list[Plan]:
-        """What `color` still has the right to do, blocked or attacked or not."""
+        """The castlings that `color` has the right to, blocked or attacked or not."""
         king = self._king_square(position.board, color)
         found = self._planned.get((position.rights, color, king))
         if found is None:
@@ -129,7 +138,7 @@ class Castling(Law):
         return found
 
     def _home(self, section: Section, color: Color) -> int | None:
-        """Where the king stands at the beginning: on `castlingKingFile`, or where the start FEN has it."""
+        """The king's square at the start: on `castlingKingFile`, or where the start FEN has it."""
         base = self._ranks[color] * self._geometry.files
         file: int | None = section.get("castlingKingFile")
         if file is None:
@@ -149,7 +158,7 @@ class Castling(Law):
         swept = [*_between(king, king_target), *_between(rook, rook_target), *_between(king, rook)]
         vacant = sorted(set(swept) - {king, rook}, key=lambda square: abs(square - king))
         names = self._geometry.names
-        is_step = abs(king_target - king) <= 1  # which is a move of the king's own
+        is_step = abs(king_target - king) <= 1  # which is also an ordinary move of the king
         uci = names[king] + names[rook if self._shuffled or is_step else king_target]
         move = CastlingMove(uci, self, king, king_target, rook, rook_target)
         crossed = _between(king, king_target)
@@ -185,7 +194,7 @@ class Castling(Law):
         return next((square for square in plan.vacant if position.board[square]), None)
 
     def _attack(self, position: Position, plan: Plan) -> tuple[int, int] | None:
-        """The first square of the king's way that is attacked, and from where."""
+        """The first attacked square of the king's way, and the attacker's."""
         variant, by = position.variant, position.turn.opponent
         if plan.king not in variant.generator.royals(position, position.turn):
             return None
@@ -196,8 +205,8 @@ class Castling(Law):
         settled[plan.rook] = 0
         settled[plan.rook_target] = position.board[plan.rook]
         for square in plan.crossed:
-            # Where it ends, the rook stands beside it and may be a shield: a king that no check could reach
-            # at home, beside the other where captures explode, may come from a line under attack.
+            # At its target the king may be shielded by the rook. That matters for a king that was safe at
+            # home only because it stood beside the other king (explosions).
             board = bytes(settled if square == plan.king_target != plan.king else lifted)
             if any(law.blocks_attack(position, square, position.turn) for law in blocking):
                 continue
@@ -225,10 +234,10 @@ class Castling(Law):
     def rights_left(
         self, rights: tuple[int, ...], board: bytes | bytearray, code: int, move: Move
     ) -> tuple[int, ...]:
-        """The king's move or loss ends both rights, a rook's move or its capture ends one."""
+        """The rights left: the king's move or capture ends both, a rook's ends one."""
         if self._shuffled:
             return self._rights_left(rights, board, code, move)
-        # Both kings are at home as long as there are rights: the squares tell all.
+        # With rights both kings are at home, so the squares decide.
         key = (rights, move.origin, move.target)
         left = self._left.get(key)
         if left is None:
@@ -250,18 +259,18 @@ class Castling(Law):
         return tuple([rook for rook in left if (white if rook // files == first else black)])
 
     def _other_wing(self, rights: tuple[int, ...], draft: Draft, move: Move) -> tuple[int, ...]:
-        """The opponent may not castle on the same wing any more (`oppositeCastling`)."""
+        """The rights without the opponent's castling on the same wing (`oppositeCastling`)."""
         king = self._king_square(draft.board, draft.mover.opponent)
         rank = self._ranks[draft.mover.opponent]
         same = castling_of(move).is_kingside
         return tuple(rook for rook in rights if self._geometry.rank_of(rook) != rank or (rook > king) != same)
 
     def _side(self, rook: int) -> Color:
-        """Whose right to castle with the rook on this square it is."""
+        """The side of the right to castle with the rook on this square."""
         return Color.WHITE if self._geometry.rank_of(rook) == self._ranks[Color.WHITE] else Color.BLACK
 
     def _king_square(self, board: bytes | bytearray, color: Color) -> int:
-        """Where the king that may castle stands; -1 where it is gone. Of several it is the one at home."""
+        """The square of the king that may castle, -1 if it is gone; of several it is the one at home."""
         home = self._homes[color]
         if home is not None:
             return home if board[home] == self._kings[color] else -1
@@ -269,7 +278,7 @@ class Castling(Law):
         return board.find(self._kings[color], base, base + self._geometry.files)
 
     def left_without(self, draft: Draft, squares: Iterable[int]) -> tuple[int, ...]:
-        """The rights that are left when what stands on `squares` is about to be removed."""
+        """The rights left when the pieces on `squares` are removed."""
         gone = set(squares)
         kings = [self._king_square(draft.board, color) for color in Color]
         return tuple(
@@ -293,19 +302,19 @@ class Castling(Law):
         draft.rights = tuple(sorted(rights))
 
     def _is_taken(self, draft: Draft, rook: int, rights: set[int]) -> bool:
-        """Is the castling with this rook among `rights`, or another that would be written like it?"""
+        """Do `rights` include this rook, or another that FEN would write alike?"""
         side = self._side(rook)
         king = self._king_square(draft.board, side)
         return any(self._side(right) == side and (right > king) == (rook > king) for right in rights)
 
     def king_and_rook(self, draft: Draft, letter: str) -> tuple[int, ...]:
-        """The squares of both pieces that a letter of the castling field means; none where it means none."""
+        """The squares of king and rook for a letter of the castling field; none for an invalid one."""
         rook = self._rook_of(draft, letter)
         color = Color.WHITE if letter.isupper() else Color.BLACK
         return () if rook is None else (self._king_square(draft.board, color), rook)
 
     def unmoved(self, draft: Draft, squares: int, color: Color) -> list[int]:
-        """The files of rooks that may castle if nothing on `squares`, as bits, has moved."""
+        """The files of rooks that may castle if the pieces on `squares` (bits) have not moved."""
         base = self._ranks[color] * self._geometry.files
         there = {base + file: draft.board[base + file] for file in range(self._geometry.files)}
         still = [square for square in there if squares >> square & 1]
@@ -314,14 +323,14 @@ class Castling(Law):
         return [square - base for square in still if there[square] in self._rooks[color]]
 
     def implied(self, position: Position, color: Color, *, shuffled: bool) -> int:
-        """The squares of unmoved pieces, as bits, that the castling rights of FEN tell by themselves."""
+        """The squares of unmoved pieces (bits) that the castling rights of FEN imply."""
         rooks = self._in_order(position, color)
         king = self._king_square(position.board, color)
         squares = rooks if shuffled or not rooks else [*rooks, king]
         return sum(1 << square for square in squares)
 
     def _completed_by(self, draft: Draft, square: int) -> list[int]:
-        """The corner rooks that may castle once a piece was dropped on `square`, whichever came first."""
+        """The corner rooks that may castle after a drop on `square` of the king or of a rook."""
         color, files = draft.mover, self._geometry.files
         base = self._ranks[color] * files
         king = self._homes[color]
@@ -331,7 +340,7 @@ class Castling(Law):
         return corners if square == king else [corner for corner in corners if corner == square]
 
     def _rook_of(self, draft: Draft, letter: str) -> int | None:
-        """The rook that a letter of the castling field means: K and Q the outermost, others by file."""
+        """The rook of a letter of the castling field: K and Q mean the outermost, others a file."""
         color = Color.WHITE if letter.isupper() else Color.BLACK
         base = self._ranks[color] * self._geometry.files
         rank = draft.board[base : base + self._geometry.files]
@@ -369,30 +378,39 @@ class Castling(Law):
 
     # ---- explaining
 
-    def explain(self, position: Position, text: str, *, kingside: bool) -> IllegalMove:
-        """Why the side to move may not castle on this wing, for a castling that is not legal."""
+    def explain(self, position: Position, *, kingside: bool) -> Objection:
+        """Why the side to move may not castle on this wing."""
         name = position.variant.square_name
         plans = [each for each in self.plans(position, position.turn) if (each.rook > each.king) == kingside]
         if not plans:
-            return IllegalMove(text, Illegal.CASTLING_RIGHTS)
+            return Objection(Illegal.CASTLING_RIGHTS)
         plan = plans[0]
         blocker = self._blocker(position, plan)
         if blocker is not None:
             piece = position.variant.name_of(position.board[blocker])
             details = {"square": name(blocker), "blocker": piece}
-            return IllegalMove(text, Illegal.CASTLING_BLOCKED, details, (blocker,))
+            return Objection(Illegal.CASTLING_BLOCKED, details, (blocker,))
         attack = self._attack(position, plan) or position.variant.generator.attack_on_royal(
             position.play(plan.move), position.turn
         )
         if attack is None:
-            return IllegalMove(text, Illegal.CASTLING_RIGHTS)
+            return Objection(Illegal.CASTLING_RIGHTS)
         square, attacker = attack
         piece = position.variant.type_of(position.board[attacker]).name
         details = {"square": name(square), "attacker": piece, "attacker-square": name(attacker)}
         if square == plan.king:
             del details["square"]
-            return IllegalMove(text, Illegal.CASTLING_FROM_CHECK, details, (plan.king, attacker))
-        return IllegalMove(text, Illegal.CASTLING_THROUGH, details, (square, attacker))
+            return Objection(Illegal.CASTLING_FROM_CHECK, details, (plan.king, attacker))
+        return Objection(Illegal.CASTLING_THROUGH, details, (square, attacker))
+
+
+def _is_asked_for(section: Section) -> bool:
+    """Does the section itself say something about castling, or its start give rights?"""
+    own = any(
+        entry.section == section.name and entry.line and key in Castling.keys
+        for key, entry in section.entries.items()
+    )
+    return own or (str(section.get("startFen", "")).split() + ["-"] * 3)[2] != "-"
 
 
 def _king(variant: Variant, color: Color) -> int:
@@ -400,7 +418,8 @@ def _king(variant: Variant, color: Color) -> int:
     section = variant.section
     key = f"castlingKingPiece{color.label.capitalize()}"
     letters = section.get(key, section.get("castlingKingPiece", ("K",)))
-    found = variant.codes(letters)[color]
+    # What others are promoted to may look the same, but doesn't castle.
+    found = {code for code in variant.codes(letters)[color] if variant.kind_of(code).base is None}
     if len(found) != 1:
         raise section.error(
             key if key in section.entries else "castlingKingPiece", "one piece of this variant is needed"

@@ -12,26 +12,22 @@ knight alone loses.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rules.board.pieces import Color
 from rules.draft import Draft, Fields
 from rules.errors import Illegal, InvalidFen, Objection
 from rules.facts import Facts
 from rules.laws.law import Law
+from rules.laws.royalty import attack_details
 from rules.move import Move
 from rules.outcome import Outcome, Reason
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.variant import Variant
+from rules.variant import Variant
 
 Remaining = tuple[int, int]
-MOST_CHECKS = 9
 
 
 class CheckCounting(Law):
-    """A position keeps how many checks White, then Black, still has to give."""
+    """Counts the checks that each side still must give."""
 
     switch = ("checkCounting", True)
     state = "checks"
@@ -60,7 +56,7 @@ class CheckCounting(Law):
         return Outcome(checker, Reason.CHECKS) if not position.extra[self.slot][checker] else None
 
     def read(self, draft: Draft, fields: Fields) -> None:
-        """Takes 2+3, checks to give, or +1+0, checks given (lichess)."""
+        """Read 2+3, checks to give, or +1+0, checks given (lichess)."""
         if fields.checks == "-":
             return
         given = fields.checks.startswith("+")
@@ -104,7 +100,7 @@ class NoChecks(Law):
         ]
 
     def read(self, draft: Draft, fields: Fields) -> None:
-        """The side to move cannot be in check, for nobody could have given it."""
+        """Reject a side to move that is in check, as no move could have given it."""
         attack = draft.variant.generator.attack_on_royal(draft, draft.mover)
         if attack is not None:
             square, attacker = (draft.variant.square_name(each) for each in attack)
@@ -125,23 +121,18 @@ class NoChecks(Law):
         attack = position.variant.generator.attack_on_royal(following, following.turn)
         if attack is None:
             return None
-        variant, (royal, attacker) = position.variant, attack
-        details = {
-            "royal": variant.type_of(following.board[royal]).name,
-            "royal-square": variant.square_name(royal),
-            "attacker": variant.type_of(following.board[attacker]).name,
-            "attacker-square": variant.square_name(attacker),
-        }
+        royal, attacker = attack
+        details = attack_details(following, royal, attacker)
         return Objection(Illegal.GIVES_CHECK, details, (attacker, royal))
 
 
 _SHAK = ("bers", "rook", "knight")
 _Series = tuple[bool, bool]
-"""By colour of the side that checks: has there been shak in its present series of checks?"""
+"""By checking side: did its current series of checks include a shak?"""
 
 
 class ShakMate(Law):
-    """`shatarMateRule`."""
+    """Mates need a shak in their series of checks (`shatarMateRule`)."""
 
     switch = ("shatarMateRule", True)
     royal_sides = 2
@@ -156,17 +147,17 @@ class ShakMate(Law):
         self._knights = frozenset(code for codes in variant.codes_named("knight") for code in codes)
 
     def _checkers(self, variant: Variant, board: bytes, by: Color) -> list[int]:
-        """The pieces with which `by` checks; usually none."""
+        """The pieces with which `by` gives check."""
         royal = board.find(self._royal[by.opponent])
         if royal < 0 or variant.attacks.attacker(board, royal, by) is None:
             return []
         return [board[square] for square in variant.attacks.attackers(board, royal, by)]
 
     def after(self, draft: Draft, move: Move) -> None:
-        self._note(draft, draft.mover)
+        self._update_series(draft, draft.mover)
 
-    def _note(self, draft: Draft, by: Color) -> None:
-        """Goes on with the series of checks of the side that has just moved, or ends it."""
+    def _update_series(self, draft: Draft, by: Color) -> None:
+        """Continue or end the series of checks of the side that just moved."""
         series: list[bool] = list(draft.extra[self.slot])
         checkers = self._checkers(draft.variant, bytes(draft.board), by)
         series[by] = bool(checkers) and (series[by] or not self._shak.isdisjoint(checkers))
@@ -184,5 +175,5 @@ class ShakMate(Law):
         return False, False
 
     def read(self, draft: Draft, fields: Fields) -> None:
-        """A series that began earlier is not told by a FEN: the present check is all that is known."""
-        self._note(draft, draft.mover.opponent)
+        """Begin the series with the present check, as a FEN doesn't hold earlier ones."""
+        self._update_series(draft, draft.mover.opponent)

@@ -15,7 +15,7 @@ half-moves.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rules.board.pieces import OWN, Color
 from rules.definitions.section_values import choice
@@ -27,13 +27,11 @@ from rules.laws.law import Law
 from rules.move import Move
 from rules.outcome import Count, Outcome, Reason
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.variant import Variant
+from rules.variant import Variant
 
 
 class _Tally(NamedTuple):
-    """What is on the board, for the side that counts and the side that should mate."""
+    """The material on the board, from the view of the side that counts."""
 
     pawns: int
     own: int
@@ -77,8 +75,9 @@ _LIMITS: dict[str, _Limit] = {"makruk": _makruk, "cambodian": _cambodian, "asean
 
 
 class CountingRule(Law):
-    """The state is a Count; it is not part of what makes a position the same."""
+    """Keeps the current Count as its state, which doesn't matter for repetition."""
 
+    switch = ("countingRule", True)
     keys = {"countingRule": choice("none", *_LIMITS)}
     state = "count"
     part_of_identity = False
@@ -90,15 +89,11 @@ class CountingRule(Law):
         names = ("pawn", "rook", "silver", "knight")
         self._pawns, *self._force = (variant.codes_named(name) for name in names)
 
-    @classmethod
-    def of(cls, variant: Variant, facts: Facts) -> CountingRule | None:
-        return None if variant.section.get("countingRule", "none") == "none" else cls(variant)
-
     def describe(self, facts: Facts) -> Facts:
         return facts._replace(counting=self._rule)
 
     def _limit_for(self, board: bytearray, color: Color) -> int:
-        """The limit, in moves, if `color` were to begin to count now; 0 where it may not."""
+        """The limit in moves if `color` began to count now; 0 if it may not."""
         pawns = sum(board.count(code) for codes in self._pawns for code in codes)
         force = (sum(map(board.count, codes[color.opponent])) for codes in self._force)
         return self._limit(_Tally(pawns, _men(board, color), _men(board, color.opponent), *force))

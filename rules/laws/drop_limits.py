@@ -1,4 +1,4 @@
-"""What forbids a drop as the position stands.
+"""Laws that forbid drops in some positions.
 
 Shogi: no second unpromoted pawn may be dropped on a file (nifu, `dropNoDoubled`; tori shogi allows two of its
 swallows), and no pawn so that it mates at once (uchifuzume, `shogiPawnDropMateIllegal`): mate by a pawn on
@@ -8,26 +8,22 @@ begins with placing the pieces, they must all be in before anything moves (`must
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rules.board.pieces import Color, PieceType
 from rules.definitions.section_values import boolean, integer, letters
 from rules.errors import Illegal, Objection
 from rules.facts import DoubledFact, Facts
+from rules.intent import Intent
 from rules.laws.drops import drop_squares
 from rules.laws.law import Law
 from rules.move import Move
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.explain import Intent
-    from rules.variant import Variant
+from rules.variant import Variant
 
 BISHOP, SHOGI_PAWN = "bishop", "shogiPawn"
 
 
 def _one(variant: Variant, key: str) -> tuple[int, int] | None:
-    """White's and Black's code of the piece whose letter stands under `key`, None for none. VariantError."""
+    """White's and Black's code of the letter under `key`, or None. Raises VariantError."""
     wanted = variant.section.get(key, ())
     if not wanted or wanted == ("*",):
         return None
@@ -76,7 +72,7 @@ class DoubledPawns(Law):
 
 
 class OppositeBishops(Law):
-    """Half of a side's bishops go on squares of either colour, and room is kept for them."""
+    """A side's bishops must be divided evenly between light and dark squares, with room kept for them."""
 
     switch = ("dropOppositeColoredBishop", True)
 
@@ -117,7 +113,7 @@ class OppositeBishops(Law):
 
 
 class MustDrop(Law):
-    """While the hand holds the piece (any, if None is named), it must be dropped if it can be."""
+    """Pieces in hand (of one type, if named) must be dropped before others move."""
 
     switch = ("mustDrop", True)
     keys = {"mustDropType": letters}
@@ -151,7 +147,7 @@ class MustDrop(Law):
         return self._objection(position, move.target)
 
     def refusal(self, position: Position, intent: Intent) -> Objection | None:
-        """Whatever else is wrong with a move: a piece is to be dropped first."""
+        """The objection that a piece must be dropped first."""
         if intent.drop or not self._due(position):
             return None
         offered = any(move.origin is None for move in position.legal_moves())

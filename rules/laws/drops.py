@@ -9,7 +9,6 @@ dropped on their promoted side (`dropPromoted`). UCI writes P@e4 and +P@e4.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from rules.board.pieces import Color, PieceType, encode
 from rules.caches import cached_in_variant
@@ -17,22 +16,20 @@ from rules.definitions.section_values import boolean, region, zone, zones
 from rules.draft import Draft
 from rules.errors import Illegal, IllegalMove, Objection
 from rules.facts import Facts, Regions
+from rules.intent import Intent
 from rules.laws.law import Law
 from rules.laws.promotion import TURNED, turns
 from rules.laws.regions import regions_of
 from rules.move import Move
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.explain import Intent
-    from rules.variant import Variant
+from rules.variant import Variant
 
 PAWN, ROOK = "pawn", "rook"
 
 
 @cached_in_variant
 def drop_squares(variant: Variant) -> dict[int, frozenset[int]]:
-    """Where pieces may be dropped, whatever else stands on the board, by board byte. Raises VariantError."""
+    """By board byte, the squares where a piece may ever be dropped. Raises VariantError."""
     section, geometry = variant.section, variant.geometry
     promotion_zones = zones(variant, "promotionRegion")
     pawns_in_zone = section.get("promotionZonePawnDrops", False)
@@ -55,7 +52,7 @@ def drop_squares(variant: Variant) -> dict[int, frozenset[int]]:
 
 
 def _region(variant: Variant, color: Color) -> frozenset[int]:
-    """Where a side may drop, by whichever key says so."""
+    """The drop region of a side, under either of its keys."""
     name = color.name.lower()
     for key in (f"dropRegion{name.title()}", f"{name}DropRegion"):
         if key in variant.section.entries:
@@ -64,7 +61,7 @@ def _region(variant: Variant, color: Color) -> frozenset[int]:
 
 
 class Drops(Law):
-    """A piece in hand may be put on an empty square."""
+    """A piece in hand may be dropped on an empty square."""
 
     switch = ("pieceDrops", True)
     keys = {
@@ -109,12 +106,12 @@ class Drops(Law):
                         yield move
 
     def _sides(self, code: int) -> tuple[int, ...]:
-        """The codes as which a piece in hand may be put down."""
+        """The codes as which a piece in hand may be dropped."""
         turned = self._turned.get(code)
         return (code,) if turned is None else (code, turned)
 
     def _moves(self, code: int) -> tuple[Move, ...]:
-        """The drops of the piece `code` on all squares that are ever open to it."""
+        """The drops of the piece `code` on all its squares."""
         found = self._known.get(code)
         if found is None:
             piece = self._variant.type_of(code)
@@ -138,7 +135,7 @@ class Drops(Law):
     # ---- explaining
 
     def refusal(self, position: Position, intent: Intent) -> Objection | None:
-        """Why a drop that is meant is illegal."""
+        """Why an intended drop is illegal."""
         if not intent.drop:
             return None
         variant, target = self._variant, intent.target
@@ -153,7 +150,7 @@ class Drops(Law):
         return self._barred(position, variant.code(piece.letter, position.turn), target)
 
     def _meant(self, position: Position, intent: Intent) -> PieceType | None:
-        """The piece that the intent names, by its letter or by what SAN calls it."""
+        """The piece that the intent names by its letter or SAN letter."""
         pieces = self._variant.piece_types
         exact = next((piece for piece in pieces if piece.letter == intent.letter), None)
         if exact is not None or intent.letter is None:

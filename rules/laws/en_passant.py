@@ -15,10 +15,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK, BLACK_BIT, OWN, WALL, WHITE, Color, encode
-from rules.definitions.section_values import boolean, codes_of, letters, region, zone, zones
+from rules.definitions.section_values import (
+    boolean,
+    by_color_keys,
+    codes_by_color,
+    letters,
+    region,
+    zone,
+    zones,
+)
 from rules.draft import Draft, Fields
 from rules.errors import InvalidFen
 from rules.facts import EnPassantFact, Facts
@@ -27,9 +34,7 @@ from rules.move import InPassing, Move
 from rules.movement import betza
 from rules.movement.paths import Path, all_paths
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.variant import Variant
+from rules.variant import Variant
 
 PAWN = "pawn"
 _SQUARES = re.compile(r"([a-p]\d{1,2})+")
@@ -37,8 +42,10 @@ _SQUARE = re.compile(r"[a-p]\d{1,2}")
 
 
 class FirstMove(Move):
-    """A first move that can be answered in passing: `takers` are the squares and board bytes of the pieces
-    that would do so; None where it is remembered whoever stands near."""
+    """A first move that allows en passant captures.
+
+    `takers`: squares and board bytes of the pieces that could capture; None if the rights are always kept.
+    """
 
     __slots__ = ("crossed", "takers")
 
@@ -51,10 +58,10 @@ class FirstMove(Move):
 
 
 class DoubleStep(Law):
-    """First moves from their regions, and captures in passing after them.
+    """First moves from their regions, and captures en passant after them.
 
-    A position's `en_passant` holds the squares that were crossed; and where another piece than the pawn
-    crossed them, the square on which it stands now.
+    A position's `en_passant` holds the crossed squares and, if it was not a pawn that crossed them, the
+    square of the piece.
     """
 
     may_bend = False
@@ -64,9 +71,7 @@ class DoubleStep(Law):
         "doubleStepRegionWhite": region,
         "doubleStepRegionBlack": region,
         "enPassantRegion": region,
-        "enPassantTypes": letters,
-        "enPassantTypesWhite": letters,
-        "enPassantTypesBlack": letters,
+        **by_color_keys(letters, "enPassantTypes"),
     }
 
     def __init__(self, variant: Variant) -> None:
@@ -80,12 +85,7 @@ class DoubleStep(Law):
         self._region = zones(variant, "doubleStepRegion") if doubled else (none, none)
         everywhere = ("**",)
         self._crossable = zone(variant, "enPassantRegion", everywhere)
-        default = () if letter is None else (letter,)
-        default = variant.section.get("enPassantTypes", default)
-        self._takers = tuple(
-            codes_of(variant, key, default)[color]
-            for color, key in zip(Color, ("enPassantTypesWhite", "enPassantTypesBlack"), strict=True)
-        )
+        self._takers = codes_by_color(variant, "enPassantTypes", () if letter is None else (letter,))
         self._captures: dict[tuple[int, int, int], InPassing] = {}
         self._attacking: dict[Color, dict[int, list[tuple[int, int, tuple[int, ...]]]]] = {}
 
@@ -111,7 +111,7 @@ class DoubleStep(Law):
     # ---- first moves
 
     def shape(self, code: int, origin: int, paths: tuple[Path, ...]) -> tuple[Path, ...]:
-        """Lets a pawn's quiet step from its region go on, and other pieces make their initial moves there."""
+        """Extend a pawn's quiet step from its region, and allow other pieces' initial moves there."""
         color = Color.BLACK if OWN[Color.BLACK][code] else Color.WHITE
         if code == self._pawns[color]:
             if origin not in self._region[color]:
@@ -135,7 +135,7 @@ class DoubleStep(Law):
         return path._replace(squares=tuple(geometry.ray(origin, files, ranks, 2)))
 
     def expand(self, code: int, move: Move) -> tuple[Move, ...] | None:
-        """A first move leaves squares behind on which the piece can be taken."""
+        """Make first moves of moves after which the piece can be captured en passant."""
         if move.law is not None or move.origin is None:
             return None
         crossed = self._crossing(code, move.origin, move.target)
@@ -144,7 +144,7 @@ class DoubleStep(Law):
         return (FirstMove(move, self, crossed, self._takers_of(code, crossed)),)
 
     def _takers_of(self, code: int, crossed: tuple[int, ...]) -> tuple[tuple[int, int], ...] | None:
-        """Who could take a pawn on the squares that it crossed, if the way there were free."""
+        """The pieces that could capture a pawn on the squares that it crossed."""
         if code not in self._pawns:
             return None
         enemy = Color.WHITE if OWN[Color.BLACK][code] else Color.BLACK
@@ -152,7 +152,7 @@ class DoubleStep(Law):
         return tuple(dict.fromkeys((square, taker) for square, taker, _ in found))
 
     def plays_plainly(self, board: bytes, move: Move) -> tuple[int, ...] | None:
-        """A pawn's first move does, whether or not anybody is there to take it in passing."""
+        """The en passant squares after a pawn's first move."""
         if not isinstance(move, FirstMove) or move.takers is None:
             return None
         for square, code in move.takers:
@@ -161,11 +161,11 @@ class DoubleStep(Law):
         return ()
 
     def _left_behind(self, board: bytes | bytearray, move: FirstMove, enemy: Color) -> tuple[int, ...]:
-        """The squares that the move crossed on which the piece can be taken."""
+        """The crossed squares on which the piece can be captured."""
         return tuple(sorted([each for each in move.crossed if self._may_be_taken(board, enemy, each)]))
 
     def _crossing(self, code: int, origin: int, target: int) -> tuple[int, ...]:
-        """The squares of `enPassantRegion` that the piece crosses by this move if that is a first move."""
+        """The squares of `enPassantRegion` that a first move crosses; none for other moves."""
         color = Color.BLACK if OWN[Color.BLACK][code] else Color.WHITE
         if code != self._pawns[color] and (
             code not in self._initial or target in self._usual_targets(code, origin, color)
@@ -175,13 +175,13 @@ class DoubleStep(Law):
         return tuple(square for square in between if square in self._crossable)
 
     def _usual_targets(self, code: int, origin: int, color: Color) -> set[int]:
-        """Where the piece may go from there at any time."""
+        """The targets of the piece without its initial moves."""
         movements = betza.parse(self._variant.type_of(code).betza)
         usual = [movement for movement in movements if movement.moves and not movement.initial]
         paths = all_paths(self._geometry, usual, color, origin)
         return {square for path in paths for square in path.squares}
 
-    # ---- captures in passing
+    # ---- captures en passant
 
     def generate_in_passing(self, position: Position) -> list[Move]:
         board, turn = position.board, position.turn
@@ -192,7 +192,7 @@ class DoubleStep(Law):
         ]
 
     def _offers(self, position: Position | Draft) -> Iterator[tuple[int, int]]:
-        """The squares on which something can be taken in passing, each with the square of its victim."""
+        """The en passant squares, each with the square of its victim."""
         board = position.board
         marked = next((square for square in position.en_passant if board[square]), None)
         for target in position.en_passant:
@@ -202,7 +202,7 @@ class DoubleStep(Law):
                     yield target, victim
 
     def _ahead(self, board: bytes | bytearray, crossed: int) -> int | None:
-        """The pawn that has just crossed a square: the nearest piece beyond it."""
+        """The square of the pawn that just crossed a square: the nearest piece beyond it."""
         for color in (WHITE, BLACK):
             ahead = self._geometry.ray(crossed, 0, 1 if color is WHITE else -1, 2)
             for square in ahead:
@@ -213,28 +213,30 @@ class DoubleStep(Law):
         return None
 
     def _capturers(self, board: bytes | bytearray, color: Color, target: int) -> Iterator[int]:
-        """The squares of pieces of `color` that take in passing on `target`, if they may take there."""
+        """The squares of pieces of `color` that can capture en passant on `target`."""
         for square, code, between in self._sources(color, target):
             if board[square] == code and not any(board[each] for each in between):
                 yield square
 
     def _may_be_taken(self, board: bytes | bytearray, color: Color, target: int) -> bool:
-        """Has `color` a piece that takes in passing on `target`, if it may take there?"""
+        """Has `color` a piece that can capture en passant on `target`?"""
         for square, code, between in self._sources(color, target):
             if board[square] == code and not (between and any(board[each] for each in between)):
                 return True
         return False
 
     def _sources(self, color: Color, target: int) -> list[tuple[int, int, tuple[int, ...]]]:
-        """From where which piece attacks `target`, and what must be empty between; pieces that might go there
-        without capturing as well do not take in passing."""
+        """The squares and codes of pieces that attack `target`, with the squares between.
+
+        Paths that also allow quiet moves don't capture en passant.
+        """
         found = self._attacking.get(color)
         if found is None:
-            found = self._attacking[color] = self._laid_out(color)
+            found = self._attacking[color] = self._all_sources(color)
         return found[target]
 
-    def _laid_out(self, color: Color) -> dict[int, list[tuple[int, int, tuple[int, ...]]]]:
-        """The sources of all targets at once: most of it is going through all pieces on all squares."""
+    def _all_sources(self, color: Color) -> dict[int, list[tuple[int, int, tuple[int, ...]]]]:
+        """The sources of all targets, built at once."""
         found: dict[int, list[tuple[int, int, tuple[int, ...]]]] = {s: [] for s in self._geometry.squares}
         for code in sorted(self._takers[color]):
             for square in self._geometry.squares:
@@ -254,7 +256,7 @@ class DoubleStep(Law):
         return move
 
     def comes_too_late(self, position: Position, origin: int, target: int) -> bool:
-        """Would the piece on `origin` take in passing on `target`, had the pawn beyond just crossed it?"""
+        """Could the piece on `origin` have captured en passant on `target` right after the pawn's step?"""
         board, turn = position.board, position.turn
         takes = target in self._crossable and origin in self._capturers(board, turn, target)
         return takes and self._may_have_crossed(board, turn.opponent, target)
@@ -276,7 +278,7 @@ class DoubleStep(Law):
     # ---- FEN
 
     def read(self, draft: Draft, fields: Fields) -> None:
-        """Takes the squares crossed; those that no pawn attacks are legal in a FEN and mean nothing."""
+        """Read the crossed squares, and drop those that no pawn attacks."""
         if fields.en_passant == "-":
             return
         if not _SQUARES.fullmatch(fields.en_passant):
@@ -301,7 +303,7 @@ class DoubleStep(Law):
             draft.en_passant = tuple(taken)
 
     def _plausible(self, draft: Draft, crossed: list[int]) -> bool:
-        """May the opponent's last move have crossed all these squares?"""
+        """Can the opponent's last move have crossed all these squares?"""
         board, enemy = draft.board, draft.mover.opponent
         standing = [square for square in crossed if board[square]]
         if not all(square in self._crossable for square in crossed if not board[square]):

@@ -10,8 +10,6 @@ both. Blowing up the opponent's king wins, even while one's own is attacked.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rules.board.pieces import WALL, Color
 from rules.definitions.section_values import codes_of, letters, types_of
 from rules.draft import Draft
@@ -21,16 +19,14 @@ from rules.laws.castling import Castling
 from rules.laws.law import Law
 from rules.move import Move
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.variant import Variant
+from rules.variant import Variant
 
 PAWN = "pawn"
 _AROUND = tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if x or y)
 
 
 class Explosion(Law):
-    """Captures remove what stands around."""
+    """Captures explode and remove the pieces around."""
 
     switch = ("blastOnCapture", True)
     keys = {"blastImmuneTypes": letters}
@@ -65,7 +61,7 @@ class Explosion(Law):
             board[square] = 0
 
     def capture_objection(self, position: Position, move: Move, following: Position) -> Objection | None:
-        """One's own royal pieces may not explode."""
+        """Forbid explosions of the mover's own royal pieces."""
         turn, variant = position.turn, position.variant
         around = self._around[move.target]
         for square in variant.generator.royals(position, turn):
@@ -78,29 +74,26 @@ class Explosion(Law):
         return None
 
     def blocks_attack(self, position: Position | Draft, square: int, color: Color) -> bool:
-        """A royal piece next to an enemy one cannot be taken without losing that one as well."""
+        """A royal piece next to an enemy one can't be captured, as both would explode."""
         enemies = position.variant.generator.royals(position, color.opponent)
         around = self._around[square]
         return any(enemy in around and position.board[enemy] not in self._immune for enemy in enemies)
 
     def allows_exposed_king(self, position: Position, move: Move, following: Position) -> bool:
-        """An enemy royal piece has exploded: the game is won."""
+        """Allow any exposure when an enemy royal piece explodes, which wins the game."""
         enemies = position.variant.generator.royals(position, position.turn.opponent)
         return any(not following.board[enemy] for enemy in enemies if enemy != move.origin)
 
 
 class MutualImmunity(Law):
-    """Pieces of `mutuallyImmuneTypes` cannot take others of their own type (kings in atomar)."""
+    """Pieces of `mutuallyImmuneTypes` can't capture others of their own type (kings in atomar)."""
 
+    switch = ("mutuallyImmuneTypes", True)
     keys = {"mutuallyImmuneTypes": letters}
 
     def __init__(self, variant: Variant) -> None:
         self._immune = frozenset[int]().union(*codes_of(variant, "mutuallyImmuneTypes"))
-        self._pieces = types_of(variant, variant.section.get("mutuallyImmuneTypes", ()))
-
-    @classmethod
-    def of(cls, variant: Variant, facts: Facts) -> MutualImmunity | None:
-        return cls(variant) if variant.section.get("mutuallyImmuneTypes") else None
+        self._pieces = types_of(variant, variant.section.get("mutuallyImmuneTypes"))
 
     def describe(self, facts: Facts) -> Facts:
         return facts._replace(mutually_immune=self._pieces)

@@ -16,7 +16,7 @@ than taken, so that extinction ends nothing; except that explosions may still ta
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rules.board.pieces import Color
 from rules.definitions.section_values import boolean, choice, codes_of, integer, letters, types_of
@@ -24,19 +24,19 @@ from rules.facts import ExtinctionFact, Facts, Value
 from rules.laws.law import Law
 from rules.outcome import Outcome, Reason
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.variant import Variant
+from rules.variant import Variant
 
 MOST_PIECES = 256
 
 
 class Headcount(NamedTuple):
-    """The pieces of one type, or of all: for either colour, the codes that are not among them."""
+    """Counts the pieces of one type, or of all.
+
+    `others`: by colour, the codes to leave out. `kinds`: indices of the counted kinds, for hands.
+    """
 
     others: tuple[bytes, bytes]
     kinds: tuple[int, ...]
-    """Places of the kinds that are, for those in hand."""
 
     @property
     def codes(self) -> frozenset[int]:
@@ -44,7 +44,7 @@ class Headcount(NamedTuple):
         return frozenset(code for others in self.others for code in range(256) if code not in others)
 
     def of(self, position: Position, color: Color) -> int:
-        """How many of them `color` has on the board and in hand."""
+        """The number that `color` has on the board and in hand."""
         found = len(position.board.translate(None, self.others[color]))
         if position.hands:
             first = color * len(position.variant.kinds)
@@ -53,7 +53,7 @@ class Headcount(NamedTuple):
 
 
 def headcount(variant: Variant, letter: str) -> Headcount:
-    """Counts the pieces of the type with this letter; `*` counts all."""
+    """The count of pieces of the type with this letter, or of all for `*`."""
     white, black = variant.codes([letter])
     others = [bytes(code for code in range(256) if code not in codes) for codes in (white, black)]
     kinds = tuple(index for index in range(len(variant.kinds)) if index + 1 in white)
@@ -98,7 +98,7 @@ class Extinction(Law):
         return None if mated else cls(variant)
 
     def describe(self, facts: Facts) -> Facts:
-        told = ExtinctionFact(
+        fact = ExtinctionFact(
             pieces=self._types,
             codes=frozenset(code for count in self._counts for code in count.codes),
             value=self._value,
@@ -106,7 +106,7 @@ class Extinction(Law):
             spares_equals=self._opponent_least > self._least,
             explodes=self._explodes,
         )
-        return facts._replace(extinction=told)
+        return facts._replace(extinction=fact)
 
     def decided(self, position: Position) -> Outcome | None:
         turn = position.turn

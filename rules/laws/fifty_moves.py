@@ -11,66 +11,42 @@ answers to them are no idle moves.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from rules.board.pieces import Color, PieceType
-from rules.definitions.section_values import codes_of, integer, letters
+from rules.definitions.section_values import by_color_keys, codes_by_color, integer, letters
 from rules.facts import Facts, FiftyMovesFact
 from rules.game import Game
 from rules.laws.law import Law
 from rules.laws.material_points import settled
 from rules.laws.repetition import CHASING
 from rules.outcome import Outcome, Progress, Reason
-
-if TYPE_CHECKING:
-    from rules.variant import Variant
+from rules.variant import Variant
 
 _COUNTED_CHECKS = 10
 
 
 class FiftyMoves(Law):
-    """Moves by each player, without a capture or a move of a pawn, until a claim and until the end."""
+    """Draws after moves without progress: by a claim, or at once."""
 
     keys = {
         "nMoveRule": integer(0, 1000),
-        "nMoveRuleTypes": letters,
-        "nMoveRuleTypesWhite": letters,
-        "nMoveRuleTypesBlack": letters,
+        **by_color_keys(letters, "nMoveRuleTypes"),
         "kibitzNMoveEnd": integer(0, 1000),
     }
 
-    def __init__(
-        self,
-        claim_at: int,
-        end_at: int,
-        zeroing: frozenset[int],
-        pieces: tuple[PieceType, ...] = (),
-        *,
-        forgives_checks: bool,
-    ) -> None:
-        self._pieces = pieces
-        self._claim_at = claim_at
-        self._end_at = end_at
-        self._forgives_checks = forgives_checks
-        self.zeroing = zeroing
-
-    @classmethod
-    def of(cls, variant: Variant, facts: Facts) -> FiftyMoves:
-        """Always in force, since the half-move clock runs even where it decides nothing (0: no such rule)."""
+    def __init__(self, variant: Variant) -> None:
+        """In force in every variant, since the half-move clock runs even where no rule needs it (0: none)."""
         section = variant.section
-        both = section.get("nMoveRuleTypes", ())
-        white = codes_of(variant, "nMoveRuleTypesWhite", both)[Color.WHITE]
-        black = codes_of(variant, "nMoveRuleTypesBlack", both)[Color.BLACK]
-        claim_at, end_at = section.get("nMoveRule", 0), section.get("kibitzNMoveEnd", 0)
-        forgives_checks = section.get(CHASING, "none") != "none"
-        pieces = tuple(dict.fromkeys(variant.type_of(code) for code in sorted(white | black)))
-        return cls(claim_at, end_at, white | black, pieces, forgives_checks=forgives_checks)
+        white, black = codes_by_color(variant, "nMoveRuleTypes")
+        self.zeroing = white | black
+        self._pieces = tuple(dict.fromkeys(variant.type_of(code) for code in sorted(self.zeroing)))
+        self._claim_at: int = section.get("nMoveRule", 0)
+        self._end_at: int = section.get("kibitzNMoveEnd", 0)
+        self._forgives_checks: bool = section.get(CHASING, "none") != "none"
 
     def describe(self, facts: Facts) -> Facts:
         if not (self._claim_at or self._end_at):
             return facts
-        told = FiftyMovesFact(self._claim_at, self._end_at, self._pieces, self._forgives_checks)
-        return facts._replace(fifty_moves=told)
+        fact = FiftyMovesFact(self._claim_at, self._end_at, self._pieces, self._forgives_checks)
+        return facts._replace(fifty_moves=fact)
 
     def _due(self, game: Game, limit: int) -> bool:
         if not limit or game.position.halfmove_clock < 2 * limit:
@@ -78,16 +54,15 @@ class FiftyMoves(Law):
         return self._counted(game) >= 2 * limit
 
     def _counted(self, game: Game) -> int:
-        """Half-moves that count."""
+        """The counted half-moves."""
         clock = game.position.halfmove_clock
         return clock - _forgiven(game) if self._forgives_checks else clock
 
     def progress(self, game: Game) -> Progress | None:
         if not self._claim_at:
             return None
-        variant = game.variant
-        names = dict.fromkeys(variant.type_of(code).name for code in sorted(self.zeroing))
-        return Progress(Reason.FIFTY_MOVES, self._counted(game) // 2, self._claim_at, tuple(names))
+        names = tuple(dict.fromkeys(piece.name for piece in self._pieces))
+        return Progress(Reason.FIFTY_MOVES, self._counted(game) // 2, self._claim_at, names)
 
     def claim(self, game: Game) -> Reason | None:
         due = self._due(game, self._claim_at) and settled(game.position, Reason.FIFTY_MOVES).winner is None

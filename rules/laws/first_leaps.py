@@ -9,7 +9,6 @@ between, as long as it has not moved. The rights stand in the castling field of 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from rules.board.geometry import FILE_LETTERS
 from rules.board.pieces import BLACK_BIT, OWN, Color
@@ -19,15 +18,13 @@ from rules.errors import InvalidFen
 from rules.laws.law import Law
 from rules.move import Move
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.variant import Variant
+from rules.variant import Variant
 
 _MET = "fers"
 
 
 class FirstLeaps(Law):
-    """`rights` of a position are here the squares of pieces that may still leap."""
+    """The `rights` of a position are the squares of pieces that may still leap."""
 
     switch = ("cambodianMoves", True)
     keys = {"gating": boolean}
@@ -84,7 +81,7 @@ class FirstLeaps(Law):
         return tuple(square for square in rights if square not in lost)
 
     def _aimed_at(self, board: bytes | bytearray, code: int, rook: int) -> int | None:
-        """The square of the other king if the rook has come onto its rank or file, whatever is between."""
+        """The square of the other king if the rook is on its rank or file, else None."""
         king = board.find(self._royal[code < BLACK_BIT])
         geometry = self._geometry
         same_file = geometry.file_of(king) == geometry.file_of(rook)

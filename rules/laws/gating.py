@@ -12,7 +12,6 @@ castling with the piece on the king's or the rook's square.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from rules.board.geometry import FILE_LETTERS
 from rules.board.pieces import OWN, Color
@@ -25,16 +24,14 @@ from rules.laws.drops import drop_squares
 from rules.laws.law import Law
 from rules.move import ExtendedMove, Move, castling_of
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.variant import Variant
+from rules.variant import Variant
 
 _Gates = tuple[int, int]
 """White's and Black's open squares, as bits."""
 
 
 class Gating(Law):
-    """The state is which squares are still open, for White and for Black."""
+    """Keeps as its state the squares where a piece may still enter, by colour."""
 
     fact = {"gating": True}
     keys = {"gating": boolean, "seirawanGating": boolean, "castlingRank": integer(1, 16)}
@@ -80,7 +77,7 @@ class Gating(Law):
 
     @staticmethod
     def _held(variant: Variant, hands: bytes | bytearray, color: Color) -> list[str]:
-        """The letters of what is in a hand."""
+        """The symbols of the kinds in a hand."""
         size = len(variant.kinds)
         kinds = zip(variant.kinds, hands[color * size : (color + 1) * size], strict=True)
         return [kind.symbol for kind, count in kinds if count]
@@ -94,8 +91,8 @@ class Gating(Law):
                 yield self._make(move, gate, letter)
 
     def _make(self, base: Move, gate: int, letter: str) -> Move:
-        # By the move and not by its text, which is the same from other squares of the rook; it stays alive as
-        # long as what is remembered with it, so that no other gets its identity.
+        # By identity, as castlings with different rooks may have the same text. The cached move keeps its
+        # base alive, so identities stay unique.
         key = (id(base), gate, letter)
         move = self._known.get(key)
         if move is None:
@@ -133,7 +130,7 @@ class Gating(Law):
         return 0, 0
 
     def take(self, draft: Draft, fields: Fields) -> Fields:
-        """Notes the open squares, and leaves those letters that tell who may castle."""
+        """Read the open squares, and leave the letters for castling."""
         castling = self._variant.law(Castling)
         gates, kept = [0, 0], ""
         for letter in "" if fields.rights == "-" else fields.rights:
@@ -159,7 +156,7 @@ class Gating(Law):
         return square
 
     def _shuffled_rights(self, draft: Draft, gates: list[int], kept: str) -> str:
-        """From shuffled starts an unmoved king may castle with every unmoved rook."""
+        """The castling letters in shuffled starts: every unmoved king and rook may castle."""
         castling = self._variant.law(Castling)
         found = ""
         for color in Color:
@@ -171,7 +168,7 @@ class Gating(Law):
         return found
 
     def write(self, position: Position, fields: Fields) -> Fields:
-        """Adds the files of open squares that the castling rights do not imply."""
+        """Add the files of open squares that the castling rights don't imply."""
         castling, gates = self._variant.law(Castling), position.extra[self.slot]
         found = ""
         for color in Color:

@@ -20,17 +20,22 @@ Rows of pieces: whoever has `connectN` pieces in an unbroken row, along a file, 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rules.board.pieces import BLACK, OWN, WHITE, Color
-from rules.definitions.section_values import boolean, codes_of, integer, letters, region, types_of, zones
+from rules.definitions.section_values import (
+    boolean,
+    by_color_keys,
+    codes_by_color,
+    integer,
+    letters,
+    region,
+    types_of,
+    zones,
+)
 from rules.facts import Facts, GoalFact
 from rules.laws.law import Law
 from rules.outcome import Outcome, Reason
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.variant import Variant
+from rules.variant import Variant
 
 _DIRECTIONS = {
     "connectVertical": ((0, 1),),
@@ -40,15 +45,11 @@ _DIRECTIONS = {
 
 
 class Goal(Law):
-    """Each side wins by bringing pieces of its kinds into its region."""
+    """A side wins by bringing pieces into its region."""
 
     keys = {
-        "flagPiece": letters,
-        "flagPieceWhite": letters,
-        "flagPieceBlack": letters,
-        "flagRegion": region,
-        "flagRegionWhite": region,
-        "flagRegionBlack": region,
+        **by_color_keys(letters, "flagPiece"),
+        **by_color_keys(region, "flagRegion"),
         "flagPieceCount": integer(1, 256),
         "flagPieceBlockedWin": boolean,
         "flagPieceSafe": boolean,
@@ -57,13 +58,9 @@ class Goal(Law):
 
     def __init__(self, variant: Variant) -> None:
         section = variant.section
-        both = section.get("flagPiece", ("*",))
-        self._codes = (
-            codes_of(variant, "flagPieceWhite", both)[WHITE],
-            codes_of(variant, "flagPieceBlack", both)[BLACK],
-        )
-        self._pieces = types_of(variant, section.get("flagPieceWhite", both))
-        self._regions = zones(variant, "flagRegion", section.get("flagRegion", ()))
+        self._codes = codes_by_color(variant, "flagPiece", ("*",))
+        self._pieces = types_of(variant, section.by_color("flagPiece", ("*",))[WHITE])
+        self._regions = zones(variant, "flagRegion")
         self._needed: int = section.get("flagPieceCount", 1)
         self._blocked: bool = section.get("flagPieceBlockedWin", False)
         self._safe: bool = section.get("flagPieceSafe", False)
@@ -74,15 +71,14 @@ class Goal(Law):
 
     @classmethod
     def of(cls, variant: Variant, facts: Facts) -> Goal | None:
-        keys = ("flagRegion", "flagRegionWhite", "flagRegionBlack")
-        return cls(variant) if any(variant.section.get(key, ()) for key in keys) else None
+        return cls(variant) if any(variant.section.by_color("flagRegion")) else None
 
     def describe(self, facts: Facts) -> Facts:
         is_race = self._move and self._royal[WHITE]
-        told = GoalFact(
+        fact = GoalFact(
             self._pieces, self._codes, self._regions, self._safe, self._move and not is_race, is_race
         )
-        return facts._replace(goal=told)
+        return facts._replace(goal=fact)
 
     def _reached(self, position: Position, color: Color) -> bool:
         """Has this side brought enough pieces into its region?"""
@@ -131,8 +127,9 @@ class Goal(Law):
 
 
 class Connection(Law):
-    """The side that moved last wins with a row filled by its pieces."""
+    """The side that moved last wins with a row of its pieces."""
 
+    switch = ("connectN", True)
     keys = {"connectN": integer(0, 16), **dict.fromkeys(_DIRECTIONS, boolean)}
 
     def __init__(self, variant: Variant) -> None:
@@ -145,10 +142,6 @@ class Connection(Law):
             for x, y in steps
         ]
         self._rows = tuple(dict.fromkeys(row for row in found if len(row) == length))
-
-    @classmethod
-    def of(cls, variant: Variant, facts: Facts) -> Connection | None:
-        return cls(variant) if variant.section.get("connectN", 0) else None
 
     def describe(self, facts: Facts) -> Facts:
         return facts._replace(connection=self._length)

@@ -10,34 +10,26 @@ are also lichess's ninth rank (.../RNBQKBNR/QRqr) and shogi's [-] for nothing.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rules.board.pieces import OWN, Color, named_pieces
+from rules.definitions.piece_kinds import ROYAL_PIECE
 from rules.definitions.section_values import boolean, integer
 from rules.draft import Draft, Fields
 from rules.errors import InvalidFen
 from rules.facts import Facts
 from rules.laws.law import Law
-from rules.laws.royalty import ROYAL_PIECE
 from rules.move import Move
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.variant import Variant
+from rules.variant import Variant
 
 MOST = 255
-"""A hand counts no further: what a byte holds."""
-
-
-def has_hands(variant: Variant) -> bool:
-    """May a player hold pieces, to bring them in?"""
-    return any(variant.section.get(key, False) for key in ("pieceDrops", "seirawanGating"))
+"""The most pieces of a kind in a hand, which fit in a byte."""
 
 
 class Hands(Law):
-    """Both hands in FEN."""
+    """Reads and writes both hands in FEN."""
 
-    keys = {"pocketSize": integer(0, 1000)}  # only tells other programs how to draw the board
+    keys = {"pocketSize": integer(0, 1000)}  # for programs that draw the board
+    fact = {"hands": True}
 
     def __init__(self, variant: Variant) -> None:
         self._index_of = {kind.symbol: index for index, kind in enumerate(variant.kinds)}
@@ -45,10 +37,11 @@ class Hands(Law):
 
     @classmethod
     def of(cls, variant: Variant, facts: Facts) -> Hands | None:
-        return cls(variant) if has_hands(variant) else None
+        held = any(variant.section.get(key, False) for key in ("pieceDrops", "seirawanGating"))
+        return cls(variant) if held else None
 
     def take(self, draft: Draft, fields: Fields) -> Fields:
-        """Reads the hands before any other law looks at them."""
+        """Read the hands before other laws need them."""
         kinds = len(draft.variant.kinds)
         letters = fields.hands.removeprefix("[").removesuffix("]")
         for letter in "" if letters == "-" else letters:
@@ -73,7 +66,7 @@ class Hands(Law):
 
 
 def _dearest_first(variant: Variant) -> list[int]:
-    """The kinds in the order in which engines list a hand: king, custom pieces, the named ones."""
+    """The kinds in the order of engines: king, custom pieces, named pieces."""
     names = list(named_pieces())
     rank: dict[str, int] = {}
     for key in variant.section.entries:
@@ -91,7 +84,8 @@ def _dearest_first(variant: Variant) -> list[int]:
 class CapturesToHand(Law):
     """A captured piece goes to the hand of the side that took it."""
 
-    keys = {"capturesToHand": boolean, "dropLoop": boolean}
+    switch = ("capturesToHand", True)
+    keys = {"dropLoop": boolean}
 
     def __init__(self, variant: Variant) -> None:
         self._as_it_stood = as_it_stood = variant.section.get("dropLoop", False)
@@ -105,7 +99,7 @@ class CapturesToHand(Law):
 
     @classmethod
     def of(cls, variant: Variant, facts: Facts) -> CapturesToHand | None:
-        return cls(variant) if has_hands(variant) and variant.section.get("capturesToHand", False) else None
+        return super().of(variant, facts) if facts.hands else None
 
     def describe(self, facts: Facts) -> Facts:
         return facts._replace(captures_to_hand=True, keeps_promoted=self._as_it_stood)

@@ -6,21 +6,17 @@ dropped there, and arrive there by a move only by being promoted.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rules.board.pieces import OWN
 from rules.errors import Illegal, Objection
+from rules.intent import Intent
 from rules.laws.law import Law
 from rules.move import Move
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.explain import Intent
-    from rules.variant import Variant
+from rules.variant import Variant
 
 
 class Immobility(Law):
-    """No piece may come to a square from which it could not move on an empty board."""
+    """No piece may stand where it could not move on an empty board."""
 
     switch = ("immobilityIllegal", True)
     fact = {"must_move_on": True}
@@ -30,7 +26,7 @@ class Immobility(Law):
         self._stuck: dict[int, frozenset[int]] = {}
 
     def stuck(self, code: int) -> frozenset[int]:
-        """The squares from which the piece `code` has nowhere to go."""
+        """The squares from which the piece `code` has no move."""
         found = self._stuck.get(code)
         if found is None:
             tables = self._variant.tables
@@ -56,7 +52,7 @@ class Immobility(Law):
         return Objection(reason, details, squares)
 
     def refusal(self, position: Position, intent: Intent) -> Objection | None:
-        """For a move to such a square that is not written as a promotion."""
+        """The objection to a move there without a promotion."""
         if intent.drop or intent.promotion:
             return None
         own, target = OWN[position.turn], intent.target

@@ -8,19 +8,15 @@ side that began, with 27 as the other; by the 24-point rule he wins with 31, and
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rules.board.pieces import OWN, Color
+from rules.definitions.piece_kinds import ROYAL_PIECE
 from rules.definitions.section_values import choice, letters, types_of, zones
 from rules.facts import Facts, ImpasseFact
 from rules.game import Game
 from rules.laws.law import Law
-from rules.laws.royalty import ROYAL_PIECE
 from rules.outcome import Outcome, Progress, Reason
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.variant import Variant
+from rules.variant import Variant
 
 _MANY = 10
 _GREAT = 5
@@ -29,7 +25,7 @@ _TO_DRAW = {"points27": (28, 27), "points24": (24, 24)}
 
 
 class Impasse(Law):
-    """Enough points in the opponent's camp may be claimed."""
+    """A player with enough points in the opponent's camp may claim a win or a draw."""
 
     keys = {"kibitzImpasse": choice("none", *_TO_WIN), "kibitzImpassePieces": letters}
 
@@ -46,12 +42,12 @@ class Impasse(Law):
             for letter in str(section.get("startFen", "")).partition(" ")[0].partition("[")[0]
             if letter.isalpha() and letter.upper() != variant.named(ROYAL_PIECE)
         )
-        """All points that there are."""
+        """The points of all pieces at the start."""
         self._worth = [_GREAT if kind.symbol.removeprefix("+") in great else 1 for kind in variant.kinds]
 
     @classmethod
     def of(cls, variant: Variant, facts: Facts) -> Impasse | None:
-        """Not in force where a camp is too small, or where it would take all points of both sides."""
+        """None also if the camp is too small, or if a claim would need all points of both sides."""
         if variant.section.get("kibitzImpasse", "none") == "none" or not any(variant.royal):
             return None
         law = cls(variant)
@@ -59,7 +55,7 @@ class Impasse(Law):
         return law if has_room and law._most > max(law._to_draw) else None
 
     def describe(self, facts: Facts) -> Facts:
-        told = ImpasseFact(
+        fact = ImpasseFact(
             ranks=len(self._camps[Color.WHITE]) // self._files,
             companions=_MANY,
             great=self._great,
@@ -67,10 +63,10 @@ class Impasse(Law):
             to_win=self._to_win,
             to_draw=self._to_draw,
         )
-        return facts._replace(impasse=told)
+        return facts._replace(impasse=fact)
 
     def points(self, position: Position, color: Color) -> int | None:
-        """What `color` may count; None where the king or too few pieces have arrived."""
+        """The points of `color`; None without its king and enough pieces in the camp."""
         camp, own = self._camps[color], OWN[color]
         there = [position.board[square] for square in camp if own[position.board[square]]]
         royal = position.variant.royal[color]

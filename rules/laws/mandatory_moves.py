@@ -19,7 +19,7 @@ _MOST_NAMED = 4
 
 
 class MustCapture(Law):
-    """Keeps the captures where there are any."""
+    """Captures are mandatory."""
 
     switch = ("mustCapture", True)
     fact = {"must_capture": True}
@@ -38,14 +38,14 @@ class MustCapture(Law):
 
 
 class SteadfastKing(Law):
-    """`makpongRule`: no flight from check."""
+    """A king may not step out of check (`makpongRule`)."""
 
     switch = ("makpongRule", True)
     royal_sides = 1
     fact = {"no_flight": True}
 
     def _flees(self, position: Position, move: Move) -> bool:
-        """Does the checked king move without capturing the only piece that checks him?"""
+        """Does the checked king move without capturing the only checking piece?"""
         attackers, by = position.variant.attacks.attackers, position.turn.opponent
         return any(
             move.origin == royal and attackers(position.board, royal, by) != [move.target]

@@ -33,13 +33,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK_BIT, OWN, Color
 from rules.caches import cached_in_variant
 from rules.definitions.section_values import letters
 from rules.errors import InvalidFen
 from rules.facts import Facts
+from rules.fen import placement
 from rules.laws.gating import Gating
 from rules.laws.law import Law
 from rules.laws.material_points import points
@@ -47,25 +47,23 @@ from rules.laws.regions import bystanders
 from rules.movement import betza
 from rules.outcome import Outcome, Reason
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.variant import Variant
+from rules.variant import Variant
 
 _PAWNS = ("promotionPawnTypes", "promotionPawnTypesWhite", "promotionPawnTypesBlack")
 MOST_PROVEN = 8
-"""All ways in which so many men may stand around their general have been searched, before a general alone."""
+"""A lone general's stalemates of up to so many men have been searched exhaustively."""
 MOST_BESIDE = 3
-"""The same where that has guards or elephants, which stop no man that is near the other general."""
+"""The same for a general with guards or elephants."""
 _NEAR = 2
 """Files and ranks from the mated king within which the other king takes squares from it."""
 
 
 class DeadPosition(Law):
-    """`kibitzLoneMinors` are the pieces that cannot mate a lone king (the tests prove which they are)."""
+    """Draws dead positions. `kibitzLoneMinors` are the pieces that can't mate a lone king (proven by
+    tests).
+    """
 
     keys = {"kibitzLoneMinors": letters}
-
-    fact = {"dead_draws": True}
 
     def __init__(self, variant: Variant, facts: Facts) -> None:
         section, royals = variant.section, facts.pseudo_royals
@@ -76,6 +74,7 @@ class DeadPosition(Law):
             if letter not in by_letter:
                 raise section.error("kibitzLoneMinors", f"no piece has the letter {letter.lower()}")
         self._minors = frozenset(variant.code(letter, color) for letter in minors for color in Color)
+        self._lone_minors = tuple(by_letter[letter] for letter in minors)
         self._color_bound = _color_bound(variant) & self._minors
         self._harmless = frozenset(variant.royal) | bystanders(variant)
         if royals is not None and royals.most == 1:
@@ -94,11 +93,14 @@ class DeadPosition(Law):
         explodes = facts.explodes and facts.pseudo_royals is not None
         extinct = None if explodes else facts.extinction
         if facts.stalemate != "draw" if extinct is None else not extinct.spares_equals:
-            return None  # what cannot mate may still stalemate, or die out
+            return None  # other wins than by mate remain possible
         return cls(variant, facts)
 
+    def describe(self, facts: Facts) -> Facts:
+        return facts._replace(dead_draws=True, lone_minors=self._lone_minors)
+
     def can_mate(self, position: Position, color: Color) -> bool:
-        """May `color` still mate, with the opponent's help? False only where no series of moves mates."""
+        """Can `color` still mate, with the opponent's help? False only if no series of moves mates."""
         others = [
             (square, code)
             for square, code in enumerate(position.board)
@@ -126,11 +128,11 @@ class DeadPosition(Law):
             return True
         if self.can_mate(position, color):
             return self._has_help(position, color)
-        # What is captured changes sides: all that stands may come to mate.
+        # Captured pieces change sides, so any piece may come to mate.
         return self._recycles and self.can_mate(position, color.opponent)
 
     def _is_held(self, position: Position, color: Color) -> bool:
-        """Has this side a piece in hand that may still enter the board?"""
+        """Has this side a piece in hand that can still enter the board?"""
         size = len(position.variant.kinds)
         gating = position.variant.law(Gating)
         held = any(position.hands[color * size : (color + 1) * size])
@@ -140,7 +142,7 @@ class DeadPosition(Law):
         return any(OWN[color][code] and code not in self._harmless for code in position.board)
 
     def _has_help(self, position: Position, color: Color) -> bool:
-        """Told of one minor piece against one other piece: may that stand in its own king's way?"""
+        """May the opponent's single piece stand in its own king's way of a mate by a single minor piece?"""
         others = [code for code in position.board if code and code not in position.variant.royal]
         own = [code for code in others if OWN[color][code]]
         if self._explosive or len(others) != 2 or len(own) != 1 or own[0] not in self._minors:
@@ -149,7 +151,7 @@ class DeadPosition(Law):
         if helper not in self._steadfast:
             return True
         minors = {own[0]} if own[0] in self._steadfast else {own[0], *self._becoming[color]}
-        return any(can_be_helped(position, minor, helper) for minor in minors)
+        return any(can_be_helped(position.variant, minor, helper) for minor in minors)
 
     def ending(self, position: Position) -> Outcome | None:
         if any(position.hands) or any(self.can_mate(position, color) for color in Color):
@@ -158,12 +160,12 @@ class DeadPosition(Law):
 
 
 class NothingToMeet(Law):
-    """Neither side can ever capture anything, where nothing but captures decides."""
+    """Draws games that only captures decide, when captures have become impossible."""
 
     def __init__(self, variant: Variant) -> None:
         self._color_bound = _color_bound(variant)
-        self._told = "*" in variant.section.get("extinctionPieceTypes", ())
-        """Can it come to that, since no piece that isn't colour-bound must stay on the board?"""
+        self._possible = "*" in variant.section.get("extinctionPieceTypes", ())
+        """Can that happen at all? Not if pieces that aren't colour-bound must stay on the board."""
 
     @classmethod
     def of(cls, variant: Variant, facts: Facts) -> NothingToMeet | None:
@@ -172,7 +174,7 @@ class NothingToMeet(Law):
         return None if decided else cls(variant)
 
     def describe(self, facts: Facts) -> Facts:
-        return facts._replace(never_meet_draws=self._told)
+        return facts._replace(never_meet_draws=self._possible)
 
     def ending(self, position: Position) -> Outcome | None:
         if any(position.hands):
@@ -184,13 +186,16 @@ class NothingToMeet(Law):
 
 
 def letter_counts(value: str) -> Counter[str]:
-    """Letters of pieces, each as often as there are such pieces; `-` for none."""
+    """The number of pieces by letter; `-` for none."""
     return Counter("".join(value.split()).upper()) if letters(value) else Counter()
 
 
 class LoneKing(Law):
-    """`kibitzShutIn` are the fewest men that can leave their side without a move before a general alone, and
-    the only such men among no more than MOST_PROVEN; `-` where there are none."""
+    """A general alone can win only by stalemate or points.
+
+    `kibitzShutIn`: the only set of at most MOST_PROVEN men that can be stalemated by a lone general; `-` for
+    none.
+    """
 
     keys = {"kibitzShutIn": letter_counts}
 
@@ -234,7 +239,7 @@ class LoneKing(Law):
 
 
 def _never_meet(position: Position, pieces: list[tuple[int, int]], color_bound: frozenset[int]) -> bool:
-    """Are all these pieces bound to one colour of square, White's to another than Black's?"""
+    """Are all pieces colour-bound, White's to one colour of square and Black's to the other?"""
     if not all(code in color_bound for _, code in pieces):
         return False
     is_light = position.variant.geometry.is_light
@@ -243,7 +248,7 @@ def _never_meet(position: Position, pieces: list[tuple[int, int]], color_bound: 
 
 
 def _color_bound(variant: Variant) -> frozenset[int]:
-    """Pieces all of whose steps keep the colour of their square. Only plain movements are looked at."""
+    """The pieces whose movements, all plain, keep the colour of their square."""
     letters = [
         piece.letter
         for piece in variant.piece_types
@@ -259,20 +264,17 @@ def _color_bound(variant: Variant) -> frozenset[int]:
 # ---- mates with the help of what stands beside the king
 
 
-def can_be_helped(position: Position, minor: int, helper: int) -> bool:
+@cached_in_variant
+def can_be_helped(variant: Variant, minor: int, helper: int) -> bool:
     """May the side of `minor`, a piece that mates no lone king, mate one with the piece `helper` beside it?
 
     Both are codes of pieces; neither ever becomes another piece.
     """
-    return _can_be_helped(position.variant, type(position), minor, helper)
-
-
-@cached_in_variant
-def _can_be_helped(variant: Variant, kind: type[Position], minor: int, helper: int) -> bool:
     color = Color.BLACK if minor & BLACK_BIT else Color.WHITE
     for pieces, last in _nets(variant, minor, color):
+        board = placement(variant, _board(variant, pieces | {last: helper}))
         try:
-            mated = kind.from_fen(variant, _fen(variant, pieces | {last: helper}, color.opponent))
+            mated = Position.from_fen(variant, f"{board} {'b' if color is Color.WHITE else 'w'} - - 0 1")
         except InvalidFen:
             continue
         if mated.in_check and not mated.legal_moves():
@@ -308,19 +310,3 @@ def _board(variant: Variant, pieces: dict[int, int]) -> bytes:
     for square, code in pieces.items():
         board[square] = code
     return bytes(board)
-
-
-def _fen(variant: Variant, pieces: dict[int, int], turn: Color) -> str:
-    ranks: list[str] = []
-    for rank in reversed(range(variant.ranks)):
-        written, empty = "", 0
-        for square in range(rank * variant.files, (rank + 1) * variant.files):
-            code = pieces.get(square)
-            if code is None:
-                empty += 1
-                continue
-            symbol = variant.kind_of(code).symbol
-            written += (str(empty) if empty else "") + (symbol.lower() if code & BLACK_BIT else symbol)
-            empty = 0
-        ranks.append(written + (str(empty) if empty else ""))
-    return f"{'/'.join(ranks)} {'w' if turn is Color.WHITE else 'b'} - - 0 1"

@@ -1,4 +1,4 @@
-"""Games that are settled by what is left on the board.
+"""Undecided games that are settled by material.
 
 Korean chess counts points where a game ends undecided: chariot 13, cannon 7, horse 5, elephant 3, guard 3,
 soldier 2; Black, who moves second, gets one and a half more, so that there is no tie. Other games count
@@ -7,38 +7,29 @@ pieces, or hold that a draw is a win for one side.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rules.board.pieces import BLACK_BIT, Color
 from rules.definitions.section_values import choice
 from rules.facts import Facts, PointsFact
 from rules.laws.law import Law
 from rules.outcome import Outcome, Reason
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.variant import Variant
+from rules.variant import Variant
 
 _JANGGI = {"rook": 13, "janggiCannon": 7, "horse": 5, "janggiElephant": 3, "wazir": 3, "soldier": 2}
 _HEAD_START = {"janggi": 1.5, "whitedrawodds": -1.0, "blackdrawodds": 1.0}
-"""What Black has before anything is counted."""
+"""Black's points beside its pieces."""
 
 
 class MaterialCounting(Law):
-    """Each piece on the board is worth points, which decide a game that ends undecided."""
+    """Points of pieces decide undecided games."""
 
+    switch = ("materialCounting", True)
     keys = {
         "materialCounting": choice("none", "janggi", "unweighted", "whitedrawodds", "blackdrawodds"),
     }
 
-    def __init__(self, fact: PointsFact) -> None:
-        self._fact = fact
-
-    @classmethod
-    def of(cls, variant: Variant, facts: Facts) -> MaterialCounting | None:
-        system = variant.section.get("materialCounting", "none")
-        if system == "none":
-            return None
+    def __init__(self, variant: Variant) -> None:
+        system = variant.section.get("materialCounting")
         worth: dict[int, int] = {}
         if system == "janggi":
             for name, points in _JANGGI.items():
@@ -48,14 +39,14 @@ class MaterialCounting(Law):
             for codes in variant.codes("*"):
                 worth.update(dict.fromkeys(codes, 1))
         pieces = tuple((variant.type_of(code), each) for code, each in worth.items() if code < BLACK_BIT)
-        return cls(PointsFact(pieces, _HEAD_START.get(system, 0.0), worth))
+        self._fact = PointsFact(pieces, _HEAD_START.get(system, 0.0), worth)
 
     def describe(self, facts: Facts) -> Facts:
         return facts._replace(points=self._fact)
 
 
 class FullBoard(Law):
-    """The game ends where no square is empty."""
+    """The game ends when no square is empty."""
 
     switch = ("adjudicateFullBoard", True)
 
@@ -64,12 +55,12 @@ class FullBoard(Law):
 
 
 def points(position: Position, color: Color) -> float:
-    """What `color` has on the board where points are counted, the head start included; elsewhere 0."""
+    """The points of `color`, head start included; 0 in variants without points."""
     counting = position.variant.facts.points
     return 0 if counting is None else counting.total(position.board, color)
 
 
 def settled(position: Position, reason: Reason) -> Outcome:
-    """How a game that `reason` leaves undecided ends: by points where the variant counts them, else drawn."""
+    """The outcome of a game that `reason` leaves undecided: by points if they count, else a draw."""
     counting = position.variant.facts.points
     return Outcome(None if counting is None else counting.leader(position.board), reason)

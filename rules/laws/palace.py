@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
-from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK_BIT, Color, PieceType
 from rules.definitions.section_values import region, zone
@@ -21,27 +20,21 @@ from rules.laws.law import Law
 from rules.movement import betza
 from rules.movement.betza import Movement
 from rules.movement.paths import Path, all_paths
-
-if TYPE_CHECKING:
-    from rules.variant import Variant
+from rules.variant import Variant
 
 _SHUNNING = "janggiCannon"
 
 
 class DiagonalLines(Law):
-    """Pieces that stand on one of `points` may move to another along a diagonal."""
+    """Pieces on certain points may move to others along diagonals."""
 
+    switch = ("diagonalLines", True)
     keys = {"diagonalLines": region}
 
-    def __init__(self, variant: Variant, points: frozenset[int]) -> None:
+    def __init__(self, variant: Variant) -> None:
         self._geometry = variant.geometry
-        self._points = points
+        self._points = zone(variant, "diagonalLines")
         self._movements = [tuple(_turned(kind.type.betza)) for kind in variant.kinds]
-
-    @classmethod
-    def of(cls, variant: Variant, facts: Facts) -> DiagonalLines | None:
-        points = zone(variant, "diagonalLines")
-        return cls(variant, points) if points else None
 
     def describe(self, facts: Facts) -> Facts:
         return facts._replace(palace_lines=self._points)
@@ -54,14 +47,14 @@ class DiagonalLines(Law):
         return (*paths, *(part for path in diagonal for part in self._along(path)))
 
     def _along(self, path: Path) -> Iterator[Path]:
-        """The path as far as the lines are drawn."""
+        """The path up to the end of the drawn lines."""
         end = next((place for place, square in enumerate(path.squares) if square not in self._points), None)
         if end != 0:
             yield path._replace(squares=path.squares[:end])
 
 
 def _turned(notation: str) -> Iterator[Movement]:
-    """The diagonal movements of a piece that goes along lines: between two directions that are its own."""
+    """The diagonal movements of a piece, between two straight directions of its own."""
     for movement in betza.parse(notation):
         own = set(movement.vectors)
         diagonals = tuple((x, y) for x, y in product((-1, 1), repeat=2) if (x, 0) in own and (0, y) in own)
@@ -70,7 +63,7 @@ def _turned(notation: str) -> Iterator[Movement]:
 
 
 class ShunningCannons(Law):
-    """The piece taken as `janggiCannon` neither jumps over its like nor captures them."""
+    """A cannon (`janggiCannon`) neither jumps over nor captures another."""
 
     def __init__(self, codes: frozenset[int], piece: PieceType) -> None:
         self._codes = codes

@@ -7,10 +7,8 @@ written as the general staying where it is, e2e2.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rules.board.pieces import OWN
-from rules.definitions.section_values import Section, boolean
+from rules.definitions.section_values import boolean, by_color_keys
 from rules.draft import Draft
 from rules.facts import Facts
 from rules.game import Game
@@ -19,22 +17,17 @@ from rules.laws.material_points import settled
 from rules.move import Move
 from rules.outcome import Outcome, Reason
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.variant import Variant
+from rules.variant import Variant
 
 
 class Passing(Law):
-    """`always` and `stalemated` tell by colour who may pass, and who only for want of any other move."""
+    """A side may pass always, or only without other moves; the keys are by colour."""
 
-    keys = dict.fromkeys(
-        ("pass", "passWhite", "passBlack", "passOnStalemate", "passOnStalemateWhite", "passOnStalemateBlack"),
-        boolean,
-    )
+    keys = by_color_keys(boolean, "pass", "passOnStalemate")
 
-    def __init__(self, always: tuple[bool, bool], stalemated: tuple[bool, bool], variant: Variant) -> None:
-        self._always = always
-        self._stalemated = stalemated
+    def __init__(self, variant: Variant) -> None:
+        self._always = variant.section.by_color("pass", False)
+        self._stalemated = variant.section.by_color("passOnStalemate", False)
         names = variant.geometry.names
         self._moves = [
             Move(names[square] * 2, square, square, law=self, squares=(square,))
@@ -43,8 +36,8 @@ class Passing(Law):
 
     @classmethod
     def of(cls, variant: Variant, facts: Facts) -> Passing | None:
-        always, stalemated = _by_color(variant.section, "pass"), _by_color(variant.section, "passOnStalemate")
-        return cls(always, stalemated, variant) if any(always + stalemated) else None
+        wanted = variant.section.by_color("pass") + variant.section.by_color("passOnStalemate")
+        return cls(variant) if any(wanted) else None
 
     def describe(self, facts: Facts) -> Facts:
         return facts._replace(may_pass=self._always)
@@ -53,7 +46,7 @@ class Passing(Law):
         return [self.pass_of(position)] if self._always[position.turn] else []
 
     def pass_of(self, position: Position) -> Move:
-        """The pass of the royal piece; where there is none, of the first piece on the board."""
+        """The pass, written with the royal piece or else the first piece on the board."""
         royal, own = position.variant.royal[position.turn], OWN[position.turn]
         square = position.board.find(royal) if royal else -1
         if square < 0:
@@ -61,7 +54,7 @@ class Passing(Law):
         return self._moves[square]
 
     def select(self, position: Position, moves: list[Move]) -> list[Move]:
-        """Adds the pass of a side that has no other move."""
+        """Add the pass of a side without other moves."""
         turn = position.turn
         if moves or not self._stalemated[turn] or position.in_check:
             return moves
@@ -75,9 +68,3 @@ class Passing(Law):
         if len(last) < 2 or any(move.law is not self for move in last):
             return None
         return settled(game.position, Reason.BOTH_PASSED)
-
-
-def _by_color(section: Section, key: str) -> tuple[bool, bool]:
-    """What White and Black have of a key that may be set for both or for one."""
-    both = section.get(key, False)
-    return section.get(f"{key}White", both), section.get(f"{key}Black", both)

@@ -14,19 +14,17 @@ Whoever chases the same piece with every move of a repeated cycle loses, if the 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rules.board.pieces import BLACK_BIT, OWN, Color
 from rules.laws.regions import SoldierPromotion
 from rules.move import Move
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.variant import Variant
+from rules.variant import Variant
 
 
 class _Scene(NamedTuple):
-    """A position after a move: `us` has the move, `pins` are our pieces that may not leave their line."""
+    """A position after a move: `us` is the side to move, `pins` our pinned pieces."""
 
     board: bytes
     us: Color
@@ -34,7 +32,7 @@ class _Scene(NamedTuple):
 
 
 class Chasing:
-    """`chasing` tells who is to blame for a cycle; it knows the kinds of pieces by the names they go by."""
+    """Finds the side that chases in a cycle."""
 
     def __init__(self, variant: Variant) -> None:
         self._variant = variant
@@ -47,10 +45,10 @@ class Chasing:
         }
 
     def chasing(self, positions: Sequence[Position], moves: Sequence[Move], length: int) -> set[bool]:
-        """Who chased with every move of a cycle: False the side that moved last, True the one to move.
+        """The sides that chased with every move of a cycle: False for the one that moved last, True for the
+        other.
 
-        The last `length` moves are the cycle; if the game has a move and a position before it, they are given
-        too.
+        The cycle is the last `length` moves; the move and position before it are included if there are any.
         """
         positions, moves = positions[::-1], moves[::-1]
         found: set[bool] = set()
@@ -86,7 +84,7 @@ class Chasing:
     # ---- what is attacked anew
 
     def _attacks(self, before: Position, move: Move, after: Position) -> Iterator[tuple[int, set[int]]]:
-        """Attackers with the pieces that they newly attack."""
+        """The attackers, each with the pieces that it newly attacks."""
         attack_map, geometry = self._variant.attacks, self._variant.geometry
         board, us, them = after.board, after.turn, after.turn.opponent
         own = _standing(board, us)
@@ -100,7 +98,7 @@ class Chasing:
                 same = geometry.file_of if along_file else geometry.rank_of
                 direct = {square for square in direct if same(square) != same(target)}
             yield target, direct
-        # As the board would be without the move, but for what it has captured.
+        # the board without the move, but with its capture
         earlier = bytearray(board)
         if origin is not None:
             earlier[origin] = code
@@ -115,7 +113,7 @@ class Chasing:
     # ---- what is unsafe
 
     def _unsafe(self, scene: _Scene, attacker: int, attacks: Iterable[int]) -> set[int]:
-        """Those of the attacked pieces that are chased: worth more than the attacker, or unprotected."""
+        """The attacked pieces that are worth more than the attacker, or unprotected."""
         board, us, _ = scene
         kind = board[attacker]
         victims = {square for square in attacks if self._can_be_chased(board[square], square, us)}
@@ -135,7 +133,7 @@ class Chasing:
         return code != self._royal[us] and not (soldiers and soldiers.is_common(code, square))
 
     def _could_answer(self, scene: _Scene, attacker: int, victim: int) -> bool:
-        """Is it a mutual attack of two pieces of one kind?"""
+        """Can the victim, a piece of the same kind, capture the attacker?"""
         board, _, pins = scene
         if board[attacker] ^ board[victim] != BLACK_BIT:
             return False
@@ -149,7 +147,7 @@ class Chasing:
         return any(square is not None and board[square] for square in steps)
 
     def _is_protected(self, scene: _Scene, square: int, board: bytes) -> bool:
-        """Could something recapture on `square`? `board` is the board without the attacker."""
+        """Is a recapture on `square` possible? `board` is without the attacker."""
         _, us, pins = scene
         attack_map = self._variant.attacks
         roots = set(attack_map.attackers(board, square, us)) - pins
@@ -209,7 +207,9 @@ class Chasing:
         }
 
     def _behind_check(self, after: Position, discoverer: int) -> set[int]:
-        """Our pieces that a piece may take by uncovering a check, so that only the general recaptures."""
+        """Our pieces that a piece can capture with a discovered check, so that only the general could
+        recapture.
+        """
         attack_map, board, us = self._variant.attacks, after.board, after.turn
         general = board.find(self._royal[us])
         near = attack_map.attacks(board, general)

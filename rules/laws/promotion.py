@@ -16,14 +16,12 @@ of a kind than in the beginning. Micro shogi: a piece is turned over when it cap
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rules.board.pieces import BLACK_BIT, Color, PieceType, encode
 from rules.definitions.section_values import (
-    Section,
     amounts,
     boolean,
-    codes_of,
+    by_color_keys,
+    codes_by_color,
     letters,
     pairs,
     region,
@@ -36,25 +34,17 @@ from rules.facts import Facts, PromotionFact
 from rules.laws.law import Law
 from rules.move import Move
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.variant import Variant
+from rules.variant import Variant
 
 TURNED, TURNED_BACK = "+", "-"
-"""How UCI ends a move that turns a piece over, and one that turns it back."""
+"""The signs in UCI for turning a piece over, and back."""
 
 
 class Promotion(Law):
     """Pawns become one of their colour's choices on reaching its zone; other pieces are turned over there."""
 
     keys = {
-        **dict.fromkeys(
-            (
-                *("promotionPawnTypes", "promotionPawnTypesWhite", "promotionPawnTypesBlack"),
-                *("promotionPieceTypes", "promotionPieceTypesWhite", "promotionPieceTypesBlack"),
-            ),
-            letters,
-        ),
+        **by_color_keys(letters, "promotionPawnTypes", "promotionPieceTypes"),
         "promotionRegionWhite": region,
         "promotionRegionBlack": region,
         "promotedPieceType": pairs,
@@ -67,19 +57,19 @@ class Promotion(Law):
         section = variant.section
         self.zones = zones(variant, "promotionRegion")
         self._variant = variant
-        self._pawns = _by_color(variant, "promotionPawnTypes")
+        self._pawns = codes_by_color(variant, "promotionPawnTypes")
         by_letter = {piece.letter: piece for piece in variant.piece_types}
         white, black = (
             tuple(
                 piece
-                for letter in _letters(section, "promotionPieceTypes", color)
+                for letter in letters
                 for piece in (variant.piece_types if letter == "*" else [by_letter[letter]])
                 if "+" not in piece.letter
             )
-            for color in Color
+            for letters in section.by_color("promotionPieceTypes", ())
         )
         self._choices = (white, black)
-        pawns = [_letters(section, "promotionPawnTypes", color) for color in Color]
+        pawns = section.by_color("promotionPawnTypes", ())
         self.turned, self.turned_back = turns(variant, demotion=section.get("pieceDemotion", False))
         self._pawns_must: bool = section.get("mandatoryPawnPromotion", True)
         self._pieces_must = section.get("mandatoryPiecePromotion", False) and not section.get(
@@ -106,8 +96,7 @@ class Promotion(Law):
     @classmethod
     def of(cls, variant: Variant, facts: Facts) -> Promotion | None:
         for key in ("promotionPawnTypes", "promotionPieceTypes"):
-            for each in (key, key + "White", key + "Black"):
-                codes_of(variant, each)
+            codes_by_color(variant, key)
         law = cls(variant)
         to_choose = (
             any(law._pawns) and any(law._choices) and not variant.section.get("sittuyinPromotion", False)
@@ -144,11 +133,11 @@ class Promotion(Law):
         assert move.origin is not None and move.promotion is not None  # noqa: S101, PT018
         draft.board[move.origin] = 0
         draft.board[move.target] = self._after(draft, move)
-        if not self.turned_back:  # what can be turned back is no progress
+        if not self.turned_back:  # turning over is no progress if it can be undone
             draft.halfmove_clock = 0
 
     def _after(self, draft: Draft, move: Move) -> int:
-        """The code of the piece that the move turns into."""
+        """The code of the promoted piece."""
         assert move.promotion is not None  # noqa: S101
         ending = move.uci()[-1]
         if ending in (TURNED, TURNED_BACK):
@@ -160,8 +149,7 @@ class Promotion(Law):
             return draft.variant.code(letter, draft.mover)
 
     def read(self, draft: Draft, fields: Fields) -> None:
-        """A pawn cannot stand where it must have been promoted, nor behind all pawns, on its first rank (but
-        where pawns begin or may be dropped there)."""
+        """Reject pawns where they must have promoted, and on their first rank unless they can be there."""
         variant = draft.variant
         last = (variant.ranks - 1) * variant.files
         first_rank = set(range(variant.files)), set(range(last, last + variant.files))
@@ -177,25 +165,15 @@ class Promotion(Law):
                     raise InvalidFen("pawn-rank", "placement", f"a pawn cannot stand on {name}")
 
     def _all_becoming(self, code: int) -> tuple[int, ...]:
-        """The board bytes of all that the piece `code` may be promoted to, in its zone."""
+        """The board bytes that the piece `code` may promote to."""
         color = Color.BLACK if code & BLACK_BIT else Color.WHITE
         chosen = self._choices[color] if code in self._pawns[color] else ()
         found = [self._variant.code(piece.letter, color) for piece in chosen]
         return (*found, self.turned[code]) if code in self.turned else tuple(found)
 
 
-def _letters(section: Section, key: str, color: Color) -> tuple[str, ...]:
-    """What stands under a key for both colours, or under that of one."""
-    return section.get(f"{key}{color.name.title()}", section.get(key, ()))
-
-
-def _by_color(variant: Variant, key: str) -> tuple[frozenset[int], frozenset[int]]:
-    white, black = (variant.codes(_letters(variant.section, key, color))[color] for color in Color)
-    return white, black
-
-
 def turns(variant: Variant, *, demotion: bool) -> tuple[dict[int, int], dict[int, int]]:
-    """What pieces become when they are turned over and, with demotion, back, by board byte."""
+    """By board byte, what pieces become when turned over and, with demotion, back."""
     turned: dict[int, int] = {}
     for index, kind in enumerate(variant.kinds):
         if kind.base is not None and kind.symbol.startswith(TURNED):
@@ -204,11 +182,17 @@ def turns(variant: Variant, *, demotion: bool) -> tuple[dict[int, int], dict[int
 
 
 class PromotionLimit(Law):
-    """No piece becomes one of a kind of which its side has as many as the limit already."""
+    """No piece promotes to a type of which its side has the limit already."""
 
+    switch = ("promotionLimit", True)
     keys = {"promotionLimit": amounts}
 
     def __init__(self, variant: Variant) -> None:
+        section = variant.section
+        known = {piece.letter for piece in variant.piece_types}
+        for letter, _ in section.own("promotionLimit"):
+            if letter not in known:
+                raise section.error("promotionLimit", f"no piece has the letter {letter.lower()}")
         self._limits: dict[str, int] = dict(variant.section.get("promotionLimit", ()))
         becoming = {f"+{base}": letter for base, letter in variant.section.get("promotedPieceType", ())}
         self._nature = {
@@ -219,16 +203,6 @@ class PromotionLimit(Law):
             letter: variant.codes([other for other, nature in self._nature.items() if nature == letter])
             for letter in self._limits
         }
-
-    @classmethod
-    def of(cls, variant: Variant, facts: Facts) -> PromotionLimit | None:
-        section = variant.section
-        limits = section.get("promotionLimit", ())
-        known = {piece.letter for piece in variant.piece_types}
-        for letter, _ in limits:
-            if letter not in known and letter in dict(section.own("promotionLimit")):
-                raise section.error("promotionLimit", f"no piece has the letter {letter.lower()}")
-        return cls(variant) if limits else None
 
     def describe(self, facts: Facts) -> Facts:
         kinds = {piece.letter: piece for piece in self._pieces}
@@ -255,7 +229,7 @@ class PromotionLimit(Law):
 
 
 class PromotionOnCapture(Law):
-    """A piece is turned over, or back, only by a capture; where it must be, then by every one."""
+    """Pieces turn over, or back, only by captures; if promotion is mandatory, by every capture."""
 
     switch = ("piecePromotionOnCapture", True)
 

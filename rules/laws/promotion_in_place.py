@@ -12,7 +12,6 @@ all it could do (laws of sittuyin, 3.9 c 7, as the field's engines quote it).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from rules.board.pieces import OWN, Color
 from rules.definitions.section_values import codes_of, types_of, zones
@@ -23,13 +22,11 @@ from rules.laws.law import Law
 from rules.move import Move
 from rules.outcome import Outcome, Reason
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.variant import Variant
+from rules.variant import Variant
 
 
 class PromotionInPlace(Law):
-    """Pawns are exchanged as a move of their own."""
+    """Pawns promote by a move of their own."""
 
     switch = ("sittuyinPromotion", True)
 

@@ -10,8 +10,6 @@ once; attacking both is a check.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rules.board.pieces import Color
 from rules.definitions.section_values import codes_of
 from rules.draft import Draft
@@ -20,15 +18,13 @@ from rules.facts import Facts, PseudoRoyalFact
 from rules.laws.law import Law
 from rules.move import Move
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.variant import Variant
+from rules.variant import Variant
 
 Codes = frozenset[int]
 
 
 class PseudoRoyalty(Law):
-    """Makes pieces royal by their number; that they are kept from attack is Royalty's business."""
+    """Makes pieces royal while few are left; Royalty forbids to expose them."""
 
     switch = ("extinctionPseudoRoyal", True)
 
@@ -57,7 +53,7 @@ def _types(variant: Variant) -> tuple[tuple[Codes, Codes], ...]:
 
 def _squares(board: bytes | bytearray, codes: Codes) -> list[int]:
     found: list[int] = []
-    for code in codes:
+    for code in codes:  # not squares_of: searches call this for every move
         square = board.find(code)
         while square >= 0:
             found.append(square)
@@ -66,7 +62,7 @@ def _squares(board: bytes | bytearray, codes: Codes) -> list[int]:
 
 
 class DupleCheck(Law):
-    """All pieces that could be royal may not be left attacked together."""
+    """Forbids to leave all pieces that could be royal attacked at once."""
 
     switch = ("dupleCheck", True)
     fact = {"duple_check": True}

@@ -10,29 +10,26 @@ it may step sideways too. `soldierPromotionRank` is that rank, counted from the 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK_BIT, Color, named_pieces
 from rules.caches import cached_in_variant
+from rules.definitions.piece_kinds import CUSTOM_PIECES
 from rules.definitions.section_values import integer, region, zone
 from rules.facts import Facts
 from rules.laws.law import Law
 from rules.movement.paths import Path
+from rules.variant import Variant
 
-if TYPE_CHECKING:
-    from rules.variant import Variant
-
-_NAMES = (*named_pieces(), *(f"customPiece{number}" for number in range(1, 26)))
 _KEYS = {
     f"mobilityRegion{color.label.capitalize()}{name[0].upper()}{name[1:]}": (name, color)
-    for name in _NAMES
+    for name in (*named_pieces(), *CUSTOM_PIECES)
     for color in Color
 }
 
 
 @cached_in_variant
 def regions_of(variant: Variant) -> dict[int, frozenset[int]]:
-    """On which squares pieces may stand that may not stand everywhere, by board byte. Raises VariantError."""
+    """By board byte, the squares of confined pieces. Raises VariantError."""
     found: dict[int, frozenset[int]] = {}
     for key in variant.section.entries:
         if key in _KEYS:
@@ -45,7 +42,7 @@ def regions_of(variant: Variant) -> dict[int, frozenset[int]]:
 
 @cached_in_variant
 def bystanders(variant: Variant) -> frozenset[int]:
-    """The pieces that can never stand where the other royal piece may: guards, Chinese elephants."""
+    """The pieces that can never reach the other royal piece's squares: guards, Chinese elephants."""
     regions, everywhere = regions_of(variant), frozenset(variant.geometry.squares)
     if not regions:
         return frozenset()
@@ -58,7 +55,7 @@ def bystanders(variant: Variant) -> frozenset[int]:
 
 
 class MobilityRegion(Law):
-    """Pieces move within their regions alone."""
+    """Pieces stay within their regions."""
 
     keys = dict.fromkeys(_KEYS, region)
 
@@ -72,14 +69,14 @@ class MobilityRegion(Law):
 
     def describe(self, facts: Facts) -> Facts:
         regions, everywhere = self._regions, frozenset(self._variant.geometry.squares)
-        told = {
+        confined = {
             self._variant.type_of(code): (
                 regions.get(code & ~BLACK_BIT, everywhere),
                 regions.get(code | BLACK_BIT, everywhere),
             )
             for code in regions
         }
-        return facts._replace(regions=told)
+        return facts._replace(regions=confined)
 
     def shape(self, code: int, origin: int, paths: tuple[Path, ...]) -> tuple[Path, ...]:
         region = self._regions.get(code)
@@ -89,9 +86,9 @@ class MobilityRegion(Law):
 
 
 def _within(path: Path, region: frozenset[int]) -> Iterator[Path]:
-    """The parts of a path that lie in the region; what is passed on the way there has to be empty."""
+    """The parts of a path in the region; squares outside on the way must be empty."""
     if path.hop:
-        # The hurdle may stand outside: such a ride is only cut where it has left the region for good.
+        # The hurdle may be outside, so cut the ride only where it leaves the region for good.
         inside = [place for place, square in enumerate(path.squares) if square in region]
         if inside:
             yield path._replace(squares=path.squares[: inside[-1] + 1])
@@ -112,7 +109,7 @@ _SOLDIER = "soldier"
 
 
 class SoldierPromotion(Law):
-    """The piece taken as `soldier` keeps to its file below the rank."""
+    """A soldier (`soldier`) keeps to its file before the rank."""
 
     keys = {"soldierPromotionRank": integer(1, 16)}
 

@@ -18,8 +18,6 @@ checks; the opponent has repeated, passed or moved meanwhile.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rules.board.pieces import Color
 from rules.definitions.section_values import boolean, choice, integer
 from rules.facts import Facts, RepetitionFact, Value
@@ -31,9 +29,7 @@ from rules.laws.regions import bystanders
 from rules.move import Move
 from rules.outcome import Outcome, Progress, Reason
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.variant import Variant
+from rules.variant import Variant
 
 CHASING = "chasingRule"
 _FIRST_CYCLE = 4
@@ -41,7 +37,7 @@ _FIRST_CYCLE = 4
 
 
 class Repetition(Law):
-    """Appearances of the position on the board until a claim and until the end (0: no such rule)."""
+    """Claims and ends of games by repeated positions."""
 
     keys = {
         "nFoldRule": integer(0, 100),
@@ -62,7 +58,7 @@ class Repetition(Law):
         self._chasing = Chasing(variant) if section.get(CHASING, "none") != "none" else None
 
     def describe(self, facts: Facts) -> Facts:
-        told = RepetitionFact(
+        fact = RepetitionFact(
             self._claim_at,
             self._end_at,
             self._value,
@@ -70,7 +66,7 @@ class Repetition(Law):
             blames_checks=self.blames_checks,
             blames_chases=self._chasing is not None,
         )
-        return facts._replace(repetition=told)
+        return facts._replace(repetition=fact)
 
     def claim(self, game: Game) -> Reason | None:
         if not self._claim_at or game.appearances() < self._claim_at:
@@ -92,7 +88,7 @@ class Repetition(Law):
         return self.verdict(game, self._end_at)
 
     def verdict(self, game: Game, fold: int) -> Outcome:
-        """What the repetition is worth: all moves since the `fold` - 1th appearance before this one count."""
+        """The outcome of the repetition, judged by all moves since the first of `fold` appearances."""
         length = _cycle(game, fold)
         turn = game.position.turn
         if self.blames_checks:
@@ -123,13 +119,16 @@ def _cycle(game: Game, fold: int) -> int:
 
 
 def _checking(positions: list[Position]) -> set[bool]:
-    """Who gave check with all moves of a cycle, given backwards with both ends: False stands for the side
-    that moved last, True for the one to move."""
+    """The sides that gave check with all moves of a cycle: False for the one that moved last, True for the
+    other.
+
+    `positions`: from the last to the first.
+    """
     return {later for later in (False, True) if all(position.in_check for position in positions[later::2])}
 
 
 def _blamed(guilty: set[bool], game: Game, reason: Reason) -> Outcome:
-    """The game is lost for the guilty side; it is nobody's fault where both are."""
+    """The loss of the guilty side; undecided if both are guilty."""
     if len(guilty) == 2:
         return settled(game.position, reason)
     turn = game.position.turn
@@ -157,11 +156,11 @@ class MoveRepetition(Law):
 
 
 _LONGEST_ALLOWED = 8
-"""Half-moves until a piece has been to and fro twice."""
+"""Half-moves in which a piece goes to and fro twice."""
 
 
 def _goes_to_and_fro(own: list[Move], checks: list[bool]) -> bool:
-    """Has a side just brought its piece back once too often?
+    """Has a side just moved its piece back once too often?
 
     `own` are the side's moves, the last one first, and `checks` whether it was in check before each. A pass
     may stand between coming and going.

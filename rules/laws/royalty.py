@@ -1,4 +1,4 @@
-"""The royal piece and what happens when its side cannot move.
+"""Royal pieces, checkmate and stalemate.
 
 FIDE laws of chess, articles 1.4 and 5: the aim is to place the opponent's king "under attack" so that no
 legal move is left (checkmate); a side that is not in check and has no legal move ends the game (stalemate).
@@ -7,9 +7,8 @@ What stalemate is worth differs between variants.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rules.board.pieces import Color
+from rules.definitions.piece_kinds import ROYAL_PIECE
 from rules.definitions.section_values import choice
 from rules.draft import Draft, Fields
 from rules.errors import Illegal, InvalidFen, Objection
@@ -19,25 +18,13 @@ from rules.laws.material_points import settled
 from rules.move import Move
 from rules.outcome import Outcome, Reason
 from rules.position import Position
-
-if TYPE_CHECKING:
-    from rules.variant import Variant
-
-ROYAL_PIECE = "king"
-"""The named piece that is royal wherever a variant has it."""
-
-
-def royal_codes(variant: Variant) -> tuple[int, int]:
-    """The board bytes of White's and Black's royal piece; 0 where nothing is royal."""
-    letter = variant.named(ROYAL_PIECE)
-    return (
-        (0, 0) if letter is None else (variant.code(letter, Color.WHITE), variant.code(letter, Color.BLACK))
-    )
+from rules.variant import Variant
 
 
 def _crowned(variant: Variant) -> tuple[str, str]:
-    """What White's and Black's royal piece is in a FEN; empty for a side that begins without one, while the
-    other has one (the pawns of horde)."""
+    """The FEN symbols of White's and Black's royal piece; empty for a side that begins without one
+    (horde).
+    """
     code = variant.royal[Color.WHITE]
     if not code:
         return "", ""
@@ -52,6 +39,8 @@ class Royalty(Law):
 
     It is in hand only where the game begins so.
     """
+
+    keeps_royals_safe = True
 
     def __init__(self, variant: Variant) -> None:
         self.codes = variant.royal
@@ -78,7 +67,7 @@ class Royalty(Law):
                 raise InvalidFen("kings", "hands", f"{color.label} cannot hold a king")
 
     def _held(self, fields: Fields, color: Color) -> int:
-        """How many royal pieces this side has in hand."""
+        """The number of royal pieces in this side's hand."""
         letter = self._letter if color is Color.WHITE else self._letter.lower()
         return fields.hands.count(letter)
 
@@ -95,18 +84,13 @@ class Royalty(Law):
         ):
             return None
         variant, (royal, attacker) = position.variant, attack
-        details = {
-            "royal": variant.type_of(following.board[royal]).name,
-            "royal-square": variant.square_name(royal),
-            "attacker": variant.type_of(following.board[attacker]).name,
-            "attacker-square": variant.square_name(attacker),
-        }
+        details = attack_details(following, royal, attacker)
         if move.target == royal and move.origin not in (None, royal):
             del details["royal-square"]
             return Objection(
                 Illegal.INTO_CHECK, {**details, "to": variant.square_name(royal)}, (royal, attacker)
             )
-        # A pinned piece may answer a check: then another piece attacks the king than now.
+        # If another piece attacks the king after the move, the moved piece was pinned.
         if position.in_check and attacker in variant.attacks.attackers(
             position.board, royal, position.turn.opponent
         ):
@@ -114,6 +98,17 @@ class Royalty(Law):
         origin = move.squares[0]
         pinned = {"piece": variant.type_of(position.board[origin]).name, "from": variant.square_name(origin)}
         return Objection(Illegal.PINNED, {**pinned, **details}, (origin, royal, attacker))
+
+
+def attack_details(position: Position, royal: int, attacker: int) -> dict[str, str]:
+    """The details of an attack on a royal piece, for an Objection."""
+    variant = position.variant
+    return {
+        "royal": variant.type_of(position.board[royal]).name,
+        "royal-square": variant.square_name(royal),
+        "attacker": variant.type_of(position.board[attacker]).name,
+        "attacker-square": variant.square_name(attacker),
+    }
 
 
 class NoMoves(Law):

@@ -12,38 +12,34 @@ e2e4,e4d5.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
-from rules.board.pieces import BLACK_BIT, WALL, Color
-from rules.definitions.section_values import choice, letters, region, zone
+from rules.board.pieces import BLACK_BIT, WALL
+from rules.definitions.section_values import by_color_keys, choice, letters, region, zones
 from rules.draft import Draft
 from rules.errors import Illegal, Objection
 from rules.facts import Facts
 from rules.laws.law import Law
 from rules.move import ExtendedMove, Move
 from rules.position import Position
+from rules.variant import Variant
 
-if TYPE_CHECKING:
-    from rules.variant import Variant
-
-ARROW, DUCK, EDGE, NONE, PAST, STATIC = RULES = ("arrow", "duck", "edge", "none", "past", "static")
+RULES = ("arrow", "duck", "edge", "none", "past", "static")
+ARROW, DUCK, EDGE, _, PAST, _ = RULES
 MOST_MOVES = 50_000
-"""Moves with walls that a variant remembers."""
+"""The bound on cached moves with walls."""
 _SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 
 class Walling(Law):
     """Every move walls off a square."""
 
-    keys = {
-        "wallingRule": choice(*RULES),
-        **dict.fromkeys(("wallingRegion", "wallingRegionWhite", "wallingRegionBlack"), region),
-    }
+    switch = ("wallingRule", True)
+    keys = {"wallingRule": choice(*RULES), **by_color_keys(region, "wallingRegion")}
 
     def __init__(self, variant: Variant) -> None:
-        self._rule: str = variant.section.get("wallingRule", NONE)
+        self._rule: str = variant.section.get("wallingRule")
         self._variant = variant
-        self._regions = tuple(_region(variant, color) for color in Color)
+        self._regions = zones(variant, "wallingRegion", ("**",))
         geometry = variant.geometry
         self._edge = {
             square
@@ -53,16 +49,12 @@ class Walling(Law):
         self._known: dict[int, dict[int, Move]] = {}
         self._made = 0
 
-    @classmethod
-    def of(cls, variant: Variant, facts: Facts) -> Walling | None:
-        return None if variant.section.get("wallingRule", NONE) == NONE else cls(variant)
-
     def describe(self, facts: Facts) -> Facts:
         return facts._replace(walling=self._rule, wall_moves=self._rule == DUCK)
 
     @property
     def called(self) -> str:
-        """What the wall is: a duck, or just that."""
+        """The name of the wall: duck or wall."""
         return DUCK if self._rule == DUCK else "wall"
 
     def extend(self, position: Position, moves: list[Move]) -> list[Move]:
@@ -72,8 +64,8 @@ class Walling(Law):
         region, make = self._regions[position.turn], self._make
         found: list[Move] = []
         for move in moves:
-            # By the move and not by its text, which may be another piece's promotion as well; it stays alive
-            # as long as what is remembered with it, so that no other gets its identity.
+            # By identity, as the text may be another piece's promotion. Cached moves keep their base alive,
+            # so identities stay unique.
             known = self._known.get(id(move))
             if known is None:
                 known = self._known[id(move)] = {}
@@ -84,7 +76,7 @@ class Walling(Law):
         return found
 
     def _places(self, position: Position, move: Move) -> Iterable[int]:
-        """The squares that the rule lets the move wall off."""
+        """The squares that a move may wall off."""
         board = position.play(move).board
         if self._rule == PAST:
             return () if move.origin is None or board[move.origin] else (move.origin,)
@@ -94,7 +86,7 @@ class Walling(Law):
         return [square for square in free if self._is_outer(board, square)] if self._rule == EDGE else free
 
     def _shots(self, position: Position, move: Move, board: bytes) -> list[int]:
-        """Where the piece that moved could go on to, as what it was before the move."""
+        """The quiet targets of the moved piece from its new square."""
         there = bytearray(board)
         if move.origin is not None:
             there[move.target] = position.board[move.origin]
@@ -122,26 +114,17 @@ class Walling(Law):
         draft.en_passant = tuple(square for square in draft.en_passant if square != move.square)
 
 
-def _region(variant: Variant, color: Color) -> frozenset[int]:
-    for key in (f"wallingRegion{color.name.title()}", "wallingRegion"):
-        if key in variant.section.entries:
-            return zone(variant, key)
-    return frozenset(variant.geometry.squares)
-
-
 class Petrification(Law):
-    """A piece of the named types turns into a wall by capturing. So the royal piece may not capture."""
+    """Pieces of certain types turn into walls by capturing; a royal one may not capture."""
 
+    switch = ("petrifyOnCaptureTypes", True)
     keys = {"petrifyOnCaptureTypes": letters}
+    fact = {"petrifies": True}
 
-    def __init__(self, codes: frozenset[int], royal: tuple[int, int]) -> None:
-        self._codes = codes
-        self._royal = royal
-
-    @classmethod
-    def of(cls, variant: Variant, facts: Facts) -> Petrification | None:
-        white, black = variant.codes(variant.section.get("petrifyOnCaptureTypes", ()))
-        return cls(white | black, variant.royal) if white else None
+    def __init__(self, variant: Variant) -> None:
+        white, black = variant.codes(variant.section.get("petrifyOnCaptureTypes"))
+        self._codes = white | black
+        self._royal = variant.royal
 
     def change_board(self, draft: Draft, move: Move) -> None:
         if draft.code in self._codes:

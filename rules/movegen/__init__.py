@@ -1,1 +1,1 @@
-"""Which moves are legal: the generator, attacks, and what it remembers of lines and leaps."""
+"""Move generation: the generator, attacks, and caches of lines and leaps."""

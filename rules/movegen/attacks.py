@@ -1,4 +1,4 @@
-"""Which squares the pieces on a board attack, regardless of whose turn it is and of the laws."""
+"""Attacks of pieces on a board, regardless of the side to move and of laws."""
 
 from __future__ import annotations
 
@@ -8,15 +8,16 @@ from operator import getitem
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import OWN, Color, encode
-from rules.movegen.leap_cache import LeapAttacks, leap_attacks, reached
+from rules.movegen.leap_cache import LeapAttacks, leap_attacks
 from rules.movegen.line_cache import LineAttacks, Memories
+from rules.movement.paths import reached
 
 if TYPE_CHECKING:
     from rules.variant import Variant
 
 
 class Attacks:
-    """The attacks of one variant's pieces, answered from line_cache and leap_cache."""
+    """The attacks of one variant's pieces, from line_cache and leap_cache."""
 
     def __init__(self, variant: Variant) -> None:
         self._variant = variant
@@ -28,7 +29,7 @@ class Attacks:
 
     @cached_property
     def jumping(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """By colour, the codes of the kinds of pieces that do anything off the lines."""
+        """By colour, the codes of kinds that move off the lines."""
         kinds = [index for index in range(len(self._variant.kinds)) if self._tables.may_jump(index)]
         white, black = (tuple(encode(index, color) for index in kinds) for color in Color)
         return white, black
@@ -64,9 +65,9 @@ class Attacks:
         return None
 
     def first_attack(self, board: bytes, squares: Iterable[int], by: Color) -> tuple[int, int] | None:
-        """One of `squares` that `by` attacks and where from, or None.
+        """One of `squares` that `by` attacks and the attacker's square, or None.
 
-        Looks at each piece on the board, so that no tables are built for pieces that aren't there.
+        Walks the pieces on the board, so that it builds no tables for other pieces.
         """
         wanted, own = set(squares), OWN[by]
         if wanted:
@@ -87,7 +88,7 @@ class Attacks:
         return next((square for square in squares if self.attacker(after, square, by) is not None), None)
 
     def facing_royals(self, board: bytes) -> tuple[int, int] | None:
-        """The squares of White's and Black's royal piece if they see each other along a rank or file."""
+        """The squares of White's and Black's royal piece if they face each other on an open rank or file."""
         royal = self._royal
         white, black = board.find(royal[0]), board.find(royal[1])
         if white < 0 or black < 0:
@@ -103,20 +104,20 @@ class Attacks:
         return None if any(between) else (white, black)
 
     def attacks(self, board: bytes, square: int, code: int = 0) -> set[int]:
-        """The squares that the piece on `square` attacks: empty ones, and others whosever piece is there.
+        """The squares that the piece on `square` attacks, occupied ones of either side included.
 
-        `code`: as if this piece stood there, whatever the board has.
+        `code`: the piece to assume there in place of the board's.
         """
         paths = self._tables.capturing(code or board[square], square)
         return {target for path in paths for target in reached(board, path)}
 
     def attackers(self, board: bytes, square: int, by: Color) -> list[int]:
-        """The squares of all pieces of `by` that attack `square`: thorough, not fast (see `attacker`)."""
+        """The squares of all pieces of `by` that attack `square`; slower than `attacker`."""
         own = OWN[by]
         return [each for each, code in enumerate(board) if own[code] and square in self.attacks(board, each)]
 
     def around(self, square: int, by: Color) -> frozenset[int]:
-        """The squares whose contents decide whether `by` attacks `square`."""
+        """The squares that decide whether `by` attacks `square`."""
         grid = self._tables.grid
         found = {each for number, _ in grid.places[square] for each in grid.lines[number]}
         approach = self.approaches[by][square]
@@ -124,7 +125,7 @@ class Attacks:
 
     @cached_property
     def leaping(self) -> tuple[list[tuple[int, tuple[int, ...]]], ...]:
-        """By colour, the codes of leaping pieces, each with what it attacks from every square, as bits."""
+        """By colour, the codes of leapers, each with the squares attacked from every square, as bits."""
         squares = self._variant.geometry.squares
         found = [
             [(code, tuple(self._leaps(code, square) for square in squares)) for code in codes]

@@ -1,10 +1,9 @@
-"""Legal moves: pseudo-legal ones from line_cache and leap_cache, and what the laws leave of them.
+"""Legal moves: pseudo-legal moves from line_cache and leap_cache, filtered by the laws.
 
-Where a side has one royal piece and nothing but lines and leaps can attack it, checks and pins are read off
-the lines through its square: a piece alone between it and an attacker is pinned to that line, and a check
-must be answered on its line or by the royal piece itself. So an ordinary move needs no trial there.
-Everywhere else a move is tried on the board and judged by the laws, unless it touches no square on which the
-royal piece's safety depends.
+If a side has one royal piece, which only lines and leaps can attack, checks and pins are read off the lines
+through its square: a single piece between it and an attacker is pinned to that line, and a check must be
+answered on its line or by the royal piece. Ordinary moves then need no test. Otherwise each move is made on
+the board and judged by the laws, unless it touches no square on which the royal piece's safety depends.
 """
 
 from __future__ import annotations
@@ -14,10 +13,9 @@ from functools import cached_property
 from operator import getitem
 from typing import TYPE_CHECKING
 
-from rules.board.pieces import BLACK, OWN, WHITE, Color
+from rules.board.pieces import BLACK, OWN, WHITE, Color, squares_of
 from rules.draft import Draft
 from rules.errors import Objection
-from rules.laws.royalty import Royalty
 from rules.move import Move
 from rules.movegen.leap_cache import Jumpers, LeapMoves
 from rules.movegen.line_cache import CheckOrPin, Lines, PositionCache, SideLines, Threats, line_groups
@@ -29,8 +27,11 @@ if TYPE_CHECKING:
 
 
 class _Mover:
-    """What the moves of one side are made of, by code: its pieces off the lines, the opponent's that leap
-    with the squares that each attacks so, and by square what matters when its royal piece is there."""
+    """Data for generating the moves of one side.
+
+    `leapers`: its kinds with moves off the lines. `hostile`: the opponent's leapers, with the squares that
+    each attacks from each square. `places`: data by square of its royal piece.
+    """
 
     __slots__ = ("hostile", "index", "leapers", "lines", "places")
 
@@ -43,7 +44,7 @@ class _Mover:
 
 
 class _Place:
-    """The royal piece on one square: its steps, and the groups through it and them."""
+    """The royal piece on one square: its steps, and the line groups through these and its square."""
 
     __slots__ = ("ends", "key", "known", "pick")
 
@@ -77,21 +78,21 @@ class Generator:
         self._selecting = variant.hooks("select")
         self._deciding = variant.hooks("decided")
         self.selects = bool(self._extending or self._selecting)
-        """Do laws add to the legal moves, or choose among them?"""
+        """Do laws extend the legal moves or select from them?"""
         others = [law for law in self._judging if law not in self._filtering]
         forbidding = variant.hooks("forbids")
-        # Whether a board tells that the move to it is illegal: then the move needn't be carried out whole.
+        # Does the board after a move decide its legality? Then the move needn't be played in full.
         self._judged_by_board = all(law in forbidding for law in self._judging) and not (
             self._judging_captures
             or self._naming_royals
             or self._blocking
             or variant.hooks("allows_exposed_king")
         )
-        self._by_attacks = all(isinstance(law, Royalty) for law in others)
+        self._by_attacks = all(law.keeps_royals_safe for law in others)
         self._only_royal_safety = self._by_attacks or self._judged_by_board
-        # Whether a move leaves a royal piece attacked may depend on the wall that it builds, or lifts.
+        # A move's wall may shield a royal piece, or expose it.
         self._walls_shield = bool(self._judging or self._judging_captures) and bool(variant.facts.walling)
-        # Bent and bouncing rides may meet each other, and lines, on a square.
+        # Bent and bouncing rides may reach a square twice.
         self._may_repeat = any(
             self._tables.may_jump(index) and not self._tables.only_leaps(index)
             for index in range(len(variant.kinds))
@@ -106,7 +107,7 @@ class Generator:
     # ---- royal pieces
 
     def royals(self, position: Position | Draft, color: Color) -> list[int]:
-        """Where the pieces stand that `color` must not lose, by every law."""
+        """The squares of all royal pieces of `color`, by every law."""
         found = royal_squares(position, color)
         for law in self._naming_royals:
             found += law.royals(position, color)
@@ -117,7 +118,7 @@ class Generator:
         return tuple(square for square, _ in self._attacks_on_royals(position, position.turn))
 
     def attack_on_royal(self, position: Position | Draft, color: Color) -> tuple[int, int] | None:
-        """A royal piece of `color` under attack and the square of an attacker, or None."""
+        """The squares of an attacked royal piece of `color` and of an attacker, or None."""
         return next(self._attacks_on_royals(position, color), None)
 
     def are_royals_attacked(self, position: Position) -> bool:
@@ -127,8 +128,10 @@ class Generator:
         return self.is_royal_attacked(position.board, position.turn)
 
     def is_unlawful(self, position: Position) -> bool:
-        """Is a royal piece of the side that is not to move attacked? Nothing is laid out to answer that of
-        a position that was read: it may be of a variant that nobody plays."""
+        """Is a royal piece of the side that is not to move attacked?
+
+        Builds no tables for a position that was only read, as its variant may never be played.
+        """
         color = position.turn.opponent
         if self._attacks.is_laid_out:
             return self.attack_on_royal(position, color) is not None
@@ -136,7 +139,7 @@ class Generator:
         return self._attacks.first_attack(position.board, royals, position.turn) is not None
 
     def is_royal_attacked(self, board: bytes, color: Color) -> bool:
-        """Is a royal piece as such of `color` attacked, where no law names others or blocks the attack?"""
+        """Is the royal piece of `color` attacked, without laws that name others or block attacks?"""
         code = self._variant.royal[color]
         if not code:
             return False
@@ -160,10 +163,10 @@ class Generator:
     def _is_out_of_reach(self, position: Position | Draft, square: int, color: Color) -> bool:
         return any(law.blocks_attack(position, square, color) for law in self._blocking)
 
-    # ---- trials: what the laws object to
+    # ---- judging moves one by one
 
     def _tried(self, position: Position, moves: list[Move]) -> list[Move]:
-        """The legal moves where each has to be tried, but for those far from every royal piece."""
+        """The legal moves, tested one by one except for moves far from every royal piece."""
         if not self._only_royal_safety:
             return [move for move in moves if self.objection(position, move) is None]
         royals = self.royals(position, position.turn)
@@ -194,12 +197,14 @@ class Generator:
         return found
 
     def _near(self, royals: Iterable[int], by: Color) -> set[int]:
-        """The squares on which it depends whether `by` attacks one of these."""
+        """The squares that decide whether `by` attacks one of the royal pieces."""
         return {near for square in royals for near in self._attacks.around(square, by)}
 
     def _tried_on_boards(self, position: Position, royals: list[int], moves: list[Move]) -> list[Move]:
-        """The same where each law tells from the board alone: what touches no square that matters is legal,
-        unless something must be answered."""
+        """The legal moves where each law decides by the board alone.
+
+        Moves that touch no square that matters are legal, unless the position itself is forbidden.
+        """
         board, judging = position.board, self._judging
         near = self._near(royals, position.turn.opponent)
         if moves and any(law.forbids(position, moves[0], board) for law in judging):
@@ -221,13 +226,13 @@ class Generator:
         return found
 
     def _is_plain(self, position: Position, move: Move) -> bool:
-        """Does the move do no more than put its piece on the target, as far as the royal pieces can tell?"""
+        """Does the move only put its piece on the target, as far as royal pieces are concerned?"""
         if self._judging_captures and position.board[move.target]:
             return False
         return move.law is None or (move.origin is None and move.simple)
 
     def _fails(self, position: Position, move: Move) -> bool:
-        """Is a pseudo-legal move illegal? Where a board tells, it need not be carried out whole."""
+        """Is a pseudo-legal move illegal? Avoids playing it in full where the board decides."""
         origin, vacated = move.origin, move.vacated
         if origin is None or vacated is None or not (self._judged_by_board and self._variant.keeps_board):
             return self.objects(position, move, position.play(move))
@@ -258,13 +263,13 @@ class Generator:
         """Is a pseudo-legal move, which leads to `following`, illegal?"""
         if self._judged_by_board:
             board = following.board
-            for law in self._judging:  # noqa: SIM110  # a loop, for programs that search ask this of every move
+            for law in self._judging:  # noqa: SIM110  # a loop for speed: searches call this for every move
                 if law.forbids(position, move, board):
                     return True
             return False
         return self._objection(position, move, following) is not None
 
-    # ---- what is made of the tables once
+    # ---- tables built once
 
     def _of_kind(self, code: int) -> Jumpers:
         found = self._jumpers.get(code)
@@ -273,7 +278,7 @@ class Generator:
         return found
 
     def _moves_of_royal(self, code: int, square: int) -> LeapMoves:
-        """What the royal piece may do: steps, as a rule."""
+        """The moves of the royal piece from a square."""
         found = self._royal_moves.get(code)
         if found is None:
             found = Jumpers(self._tables, code, self._attacks.memories, by_every_path=True)
@@ -289,7 +294,7 @@ class Generator:
 
     @cached_property
     def _watchers(self) -> tuple[_Mover, ...]:
-        """The same with the opponent's leapers, laid out only where `lines_tell_checks`."""
+        """The movers with the opponent's leapers, needed only with `lines_tell_checks`."""
         for mover, hostile in zip(self._movers, reversed(self._attacks.leaping), strict=True):
             mover.hostile = hostile
         return self._movers
@@ -299,10 +304,10 @@ class Generator:
         found = mover.places[royal] = _Place(steps, mover.lines.through(steps.ends | 1 << royal))
         return found
 
-    # ---- what the lines hold
+    # ---- line caches
 
     def cache_of(self, position: Position) -> PositionCache:
-        """What the lines hold, remembered in the position; from what held before, where that is known."""
+        """The position's cache of lines, updated from that of the position before if possible."""
         known = position._cache  # pyright: ignore[reportPrivateUsage]
         if type(known) is PositionCache:
             return known
@@ -311,13 +316,15 @@ class Generator:
         return cache
 
     def _side(self, position: Position) -> SideLines:
-        """What the lines hold for the side to move."""
+        """The moves and threats along lines for the side to move."""
         cache = self.cache_of(position)
         return cache.sides[position.turn] or self._lines[position.turn].side(cache)
 
     def attacked(self, position: Position, squares: int) -> int:
-        """Those of `squares` that the opponent attacks, also through the royal piece of the side to move; all
-        as bits. Only where `lines_tell_checks`."""
+        """The subset of `squares`, as bits, that the opponent attacks, also through the royal piece.
+
+        Only with `lines_tell_checks`.
+        """
         cache = self.cache_of(position)
         if squares & ~cache.seen:
             found = self._attacks.leapt_at(position.board, position.turn.opponent)
@@ -331,7 +338,7 @@ class Generator:
 
     @cached_property
     def lines_tell_checks(self) -> bool:
-        """Are leaps and lines all that attacks, so that checks and pins can be read off them?"""
+        """Can checks and pins be read off lines and leaps, as nothing else attacks?"""
         return (
             self._only_royal_safety
             and self._by_attacks
@@ -341,7 +348,7 @@ class Generator:
         )
 
     def _beside_checks_and_pins(self, position: Position, royal: int) -> list[Move]:
-        """The legal moves around the only royal piece, which stands on `royal`."""
+        """The legal moves of a side whose only royal piece stands on `royal`."""
         board, cache, mover = position.board, self.cache_of(position), self._watchers[position.turn]
         along, threats = cache.sides[mover.index] or mover.lines.side(cache)
         place = mover.places.get(royal) or self._place(mover, royal)
@@ -369,7 +376,7 @@ class Generator:
         if position.rights:
             for law in self._castling:
                 moves += law.generate_castlings(position)
-        # The royal piece goes to squares that nobody attacks once it has left its own.
+        # The royal piece may go to squares that are not attacked once it has left its own.
         found = place.known[place.key(board)]
         if found:
             moves += (
@@ -382,7 +389,7 @@ class Generator:
     # ---- pseudo-legal moves
 
     def of_piece(self, board: bytes, square: int) -> list[Move]:
-        """The moves of the piece on `square`, whoever's turn it is, before any thought of check."""
+        """The pseudo-legal moves of the piece on `square`, of either side."""
         code = board[square]
         color = Color.BLACK if OWN[Color.BLACK][code] else Color.WHITE
         enemy = OWN[color.opponent]
@@ -402,7 +409,7 @@ class Generator:
         return moves
 
     def pseudo_legal(self, position: Position) -> list[Move]:
-        """All moves before any thought of the royal piece's safety, those of laws included."""
+        """All pseudo-legal moves, those of laws included."""
         board, color = position.board, position.turn
         moves = joined(self._side(position)[0])
         add_jumps(board, self._movers[color].leapers, moves)
@@ -413,7 +420,7 @@ class Generator:
         return moves
 
     def generated(self, position: Position) -> list[Move]:
-        """The pseudo-legal moves that laws add to those of the piece tables."""
+        """The pseudo-legal moves that laws generate."""
         moves: list[Move] = []
         for law in self._dropping:
             moves += law.generate_drops(position)
@@ -422,7 +429,7 @@ class Generator:
         return moves + self._special(position)
 
     def _special(self, position: Position) -> list[Move]:
-        """Those of them that have to be tried one by one."""
+        """The generated moves that must be tested one by one."""
         moves: list[Move] = []
         for law in self._taking_in_passing if position.en_passant else ():
             moves += law.generate_in_passing(position)
@@ -432,10 +439,10 @@ class Generator:
 
     # ---- legal moves
 
-    def surely_legal(self, position: Position, origin: int, target: int, uci: str) -> Move | None:
-        """The plain move of this text, if a short look shows that it is legal; None decides nothing.
+    def plain_legal_move(self, position: Position, origin: int, target: int, uci: str) -> Move | None:
+        """The plain move of this UCI text if it is easily shown to be legal; None if unsure.
 
-        That is so where nothing checks or pins, for any piece but the royal one.
+        It is legal for any piece but the royal one if nothing gives check or pins.
         """
         royals = royal_squares(position, position.turn)
         if (
@@ -462,7 +469,7 @@ class Generator:
         return next((move for move in self._tables.moves(code, origin, target) if move.uci() == uci), None)
 
     def legal_moves(self, position: Position) -> list[Move]:
-        """Every legal move of the side to move; none where the game is decided."""
+        """Every legal move of the side to move; none if the game is decided."""
         if self._deciding and self.decided(position) is not None:
             return []
         moves = self.pseudo_legal(position) if self._walls_shield else self.lawful(position)
@@ -482,31 +489,30 @@ class Generator:
         return moves
 
     def withholds(self, position: Position, move: Move) -> bool:
-        """Is a move that leaves no royal piece attacked a drop that a law forbids?"""
+        """Does a law forbid this drop, which leaves no royal piece attacked?"""
         return move.origin is None and any(
             law.drop_objection(position, move) is not None for law in self._judging_drops
         )
 
     def bases(self, position: Position) -> list[Move]:
-        """The legal moves before laws extend them; all of it where that does not part from what laws make
-        of them afterwards."""
+        """The legal moves before laws extend them, or all legal moves where the two can't be separated."""
         if not self._extending or self._selecting or self._judging_drops or self._walls_shield:
             return position.legal_moves()
         return [] if self._deciding and self.decided(position) is not None else self.lawful(position)
 
     def extended(self, position: Position, bases: list[Move]) -> list[Move]:
-        """The legal moves that extend these bases."""
+        """The legal moves that extend these moves of `bases`."""
         if not (self._selecting or self._judging_drops or self._walls_shield):
             for law in self._extending:
                 bases = law.extend(position, bases)
         return bases
 
     def has_moves(self, position: Position) -> bool:
-        """Is there a legal move? Extends no more of them than it takes to find one."""
+        """Is there a legal move? Stops at the first one."""
         return any(self.extended(position, [move]) for move in self.bases(position))
 
     def lawful(self, position: Position) -> list[Move]:
-        """The moves that leave no royal piece attacked, before laws extend them or select from them."""
+        """The moves that leave no royal piece attacked, before laws extend or select."""
         royal = self._only_royal(position) if self.lines_tell_checks else None
         if royal is not None:
             moves = (
@@ -529,7 +535,7 @@ class Generator:
         return square if square < 0 or position.board.find(code, square + 1) < 0 else None
 
     def decided(self, position: Position) -> Outcome | None:
-        """The outcome that the board shows, whatever moves there would be."""
+        """The outcome that the board alone decides, or None."""
         for law in self._deciding:
             outcome = law.decided(position)
             if outcome is not None:
@@ -538,21 +544,13 @@ class Generator:
 
 
 def royal_squares(position: Position | Draft, color: Color) -> list[int]:
-    """Where the royal pieces as such of `color` stand."""
+    """The squares of the royal pieces of `color`, without those that laws name."""
     code = position.variant.royal[color]
-    if not code:
-        return []
-    board = position.board
-    found: list[int] = []
-    square = board.find(code)
-    while square >= 0:
-        found.append(square)
-        square = board.find(code, square + 1)
-    return found
+    return squares_of(position.board, code) if code else []
 
 
 def joined(parts: Iterable[tuple[Move, ...]]) -> list[Move]:
-    """The moves of all parts in one list."""
+    """All moves in one list."""
     moves: list[Move] = []
     for part in filter(None, parts):
         moves += part
@@ -560,7 +558,7 @@ def joined(parts: Iterable[tuple[Move, ...]]) -> list[Move]:
 
 
 def add_jumps(board: bytes, leapers: list[tuple[int, Jumpers]], moves: list[Move]) -> None:
-    """Adds the moves off the lines."""
+    """Add the moves off the lines to `moves`."""
     for code, jumpers in leapers:
         square = board.find(code)
         while square >= 0:
@@ -570,7 +568,7 @@ def add_jumps(board: bytes, leapers: list[tuple[int, Jumpers]], moves: list[Move
 
 
 def _answering(moves: Iterable[Move], checks_and_pins: list[CheckOrPin]) -> list[Move]:
-    """The moves that answer every check and leave no pinned piece's line."""
+    """The moves that answer every check and keep pinned pieces on their lines."""
     evasions: frozenset[int] | None = None
     pins: dict[int, frozenset[int]] = {}
     for _, pinned, path in checks_and_pins:

@@ -1,41 +1,21 @@
-"""Movement off the lines: leaps, and rides that are bent, lame or hop over a piece.
+"""Caches for movement off the lines: leaps, and rides that are bent, lame or hop over a piece.
 
-The moves of such a piece depend on a few squares only, those of its paths. They are cached by the contents of
-these squares, as rules.movegen.line_cache does for whole lines.
+The moves of such a piece depend only on the squares of its paths, and are cached by their contents, as
+rules.movegen.line_cache does for lines.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from operator import itemgetter
 
-from rules.board.pieces import BLACK_BIT, OWN, WALL, Color
+from rules.board.pieces import BLACK_BIT, OWN, Color
 from rules.move import Move
 from rules.movegen.line_cache import CheckOrPin, Memories, Memory
-from rules.movement.paths import Path, targets
+from rules.movement.paths import Path, reached, targets
 from rules.movement.tables import Tables
 
 Key = tuple[int, ...]
-
-
-def reached(board: Sequence[int], path: Path) -> Iterator[int]:
-    """The squares that a path leads to: empty ones, then the first that isn't, whatever stands there."""
-    if any(board[square] for square in path.before):
-        return
-    if not path.hop:
-        for square in path.squares:
-            yield square
-            if board[square]:
-                return
-        return
-    squares = iter(path.squares)
-    hurdle = next((square for square in squares if board[square]), None)
-    if hurdle is None or board[hurdle] == WALL or board[hurdle] in path.shuns:
-        return
-    for square in squares:
-        yield square
-        if board[square] or path.hop == "g":
-            return
 
 
 def _getter(squares: Sequence[int]) -> Callable[[bytes], Key]:
@@ -47,7 +27,7 @@ def _getter(squares: Sequence[int]) -> Callable[[bytes], Key]:
 class LeapMoves:
     """One kind of piece on one square: `known[key(board)]` are its pseudo-legal moves along `paths`.
 
-    `ends`: every square that they could lead to on any board, as bits.
+    `ends`: all squares that they could reach on any board, as bits.
     """
 
     def __init__(
@@ -58,7 +38,7 @@ class LeapMoves:
         self._square = square
         self._paths = paths
         color = Color.BLACK if code & BLACK_BIT else Color.WHITE
-        self._own, self._enemy = OWN[color], OWN[color.opponent]
+        self._enemy = OWN[color.opponent]
         self.ends = sum(1 << end for end in {end for path in paths for end in path.squares})
         self._around = sorted({each for path in paths for each in (*path.before, *path.squares)})
         self.key = _getter(self._around)
@@ -70,12 +50,12 @@ class LeapMoves:
             board[square] = code
         ends: dict[int, None] = {}
         for path in self._paths:
-            ends.update(dict.fromkeys(targets(board, path, self._own, self._enemy)))
+            ends.update(dict.fromkeys(targets(board, path, self._enemy)))
         return tuple(move for end in ends for move in self._tables.moves(self._code, self._square, end))
 
 
 class Jumpers(dict[int, LeapMoves]):
-    """The LeapMoves of one kind of piece by square, made when first asked for.
+    """The LeapMoves of one kind of piece by square, made on first use.
 
     `by_every_path`: all its moves, not only those off the lines.
     """
@@ -95,7 +75,7 @@ class Jumpers(dict[int, LeapMoves]):
 
 
 class LeapAttacks:
-    """Finds attacks on one square off the lines, by the pieces in `sources`."""
+    """Attacks on one square off the lines, by the pieces in `sources`."""
 
     def __init__(self, sources: list[tuple[int, int, Path]], square: int, memories: Memories) -> None:
         self._sources = sources
@@ -111,7 +91,7 @@ class LeapAttacks:
         memories.add(self._known)
 
     def attacker(self, board: bytes) -> int:
-        """The square of a piece that attacks, plus one; 0 for none."""
+        """The square of an attacking piece plus one; 0 for none."""
         key = self._key(board)
         found = self._known.get(key)
         if found is None:
@@ -126,13 +106,13 @@ class LeapAttacks:
         return 0
 
     def leapers(self, board: bytes) -> list[CheckOrPin]:
-        """The checks to a piece on this square. Only where all sources are leapers."""
+        """The checks on this square; only if all sources are leapers."""
         there = dict.fromkeys(source for source, code, _ in self._sources if board[source] == code)
         return [CheckOrPin(source, None, frozenset({source})) for source in there]
 
 
 def leap_attacks(tables: Tables, codes: Sequence[int], memories: Memories) -> list[LeapAttacks | None]:
-    """For every square the pieces of `codes` that may attack it off the lines, None where none can."""
+    """For every square the attacks off the lines by pieces of `codes`, None if there are none."""
     squares = range(len(tables.grid.places))
     sources: list[list[tuple[int, int, Path]]] = [[] for _ in squares]
     for code in codes:

@@ -1,10 +1,9 @@
-"""Lines of the board and what goes on along them, remembered by their contents.
+"""Caches of moves, attacks, checks and pins along lines, by the contents of the lines.
 
-What happens along a rank, file or diagonal depends on nothing but the pieces that stand on it. From one
-position to the next only a few lines change, and the same contents come again and again: so for each slice of
-the board that is a line, or several lines of one direction (a group), this module keeps a memory from its
-contents to the moves along it, to the squares that are attacked, and to what checks and pins a royal piece on
-it. Each memory is filled by walking the lines once; all of them together are bounded.
+The moves along a rank, file or diagonal depend only on the pieces on it. From one position to the next few
+lines change, and the same contents recur. So each slice of the board that is a line, or several lines of one
+direction (a group), has a cache from its contents to the moves along it, the squares attacked, and the checks
+and pins of a royal piece on it. A cache is filled by walking the lines; together they are bounded.
 """
 
 from __future__ import annotations
@@ -21,14 +20,14 @@ from rules.movement.tables import Grid, Tables, Way
 _K = TypeVar("_K")
 _T = TypeVar("_T")
 MOST_ENTRIES = 64_000
-"""Contents that one variant remembers in all; an entry takes some hundred bytes."""
+"""The most cached contents of one variant; an entry takes some hundred bytes."""
 
 
 class CheckOrPin(NamedTuple):
-    """What a line holds against a royal piece: a check from `attacker`, or a pin of the piece on `pinned`.
+    """A check by the piece on `attacker`, or its pin of the piece on `pinned`.
 
-    `path` are the squares on which the check is answered, or to which the pinned piece may go: all between
-    the royal piece and the attacker, and the attacker's own.
+    `path`: the squares where a move answers the check, or where the pinned piece may go: those between the
+    royal piece and the attacker, and the attacker's own.
     """
 
     attacker: int
@@ -37,20 +36,20 @@ class CheckOrPin(NamedTuple):
 
 
 Threats = tuple[int, tuple[CheckOrPin, ...]] | None
-"""What the opponent has on a group of lines: the squares that it attacks, as bits, and its checks and pins;
-None where it attacks nothing."""
+"""The opponent's attacked squares on a group of lines, as bits, with its checks and pins; None without
+attacks.
+"""
 SideLines = tuple[list[tuple["Move", ...]], list[Threats]]
-"""For one side, by the number of each group of lines: its moves along them, and the threats to it."""
+"""By group of lines, the moves of one side and the threats to it."""
 
 
 @final
 class PositionCache:
-    """What was found out about one position and need not be found again; the position keeps it.
+    """Cached facts about one position, kept in the position.
 
-    `sides`: by colour what the lines hold, for the side to move from the beginning, for the other once a
-    position after this one asks; until then `basis` tells from what it follows, on this `board`.
-    `danger`: which of the squares `seen` the opponent attacks, both as bits. `legal`: the legal moves, None
-    until they were asked for.
+    `sides`: moves and threats by colour; for the side not to move they are None until a following position
+    needs them, and then follow from `basis`. `danger`: which of the squares `seen` the opponent attacks, both
+    as bits. `legal`: the legal moves, None until generated.
     """
 
     __slots__ = ("basis", "board", "danger", "legal", "seen", "sides")
@@ -65,11 +64,11 @@ class PositionCache:
 
 
 Basis = tuple[PositionCache, int, int]
-"""The cache of the position before, and the two squares of the move that has changed the board since."""
+"""The cache of the position before, and the two squares of the move since."""
 
 
 class Memories:
-    """How much the memories of one variant hold together."""
+    """The bound on all caches of one variant together."""
 
     def __init__(self) -> None:
         self._entries = 0
@@ -79,7 +78,7 @@ class Memories:
         self._all.append(memory)
 
     def grow(self) -> None:
-        """Called for every entry; forgets everything when there is too much."""
+        """Count a new entry; clears all caches at the bound."""
         self._entries += 1
         if self._entries > MOST_ENTRIES:
             self._entries = 0
@@ -88,7 +87,7 @@ class Memories:
 
 
 class Memory(dict[_K, _T]):
-    """From the contents of some squares to what `look` finds there."""
+    """A cache from contents of squares to the result of `look`."""
 
     def __init__(self, look: Callable[[_K], _T], memories: Memories) -> None:
         super().__init__()
@@ -103,14 +102,14 @@ class Memory(dict[_K, _T]):
 
 
 Entry = tuple[tuple["Move", ...], Threats]
-"""What one group holds for a side: its moves, and what the opponent has there against it."""
+"""For one side, its moves along a group of lines and the threats there."""
 
 
 class Lines:
-    """All lines of a board together, in groups (see `line_groups`), as they are for one side.
+    """All lines of a board in groups (see `line_groups`), for one side.
 
-    Royal pieces are left out of the moves; squares count as attacked through the side's own royal piece, and
-    also those on which one of the attacker's own stands.
+    The moves are without those of royal pieces. Attacked squares include those behind the side's own royal
+    piece and those with a piece of the attacker.
     """
 
     def __init__(
@@ -131,7 +130,7 @@ class Lines:
         self._through: dict[int, Callable[[list[Threats]], tuple[Threats, ...]]] = {}
 
     def side(self, cache: PositionCache) -> SideLines:
-        """What all groups hold, remembered in the cache; from what held before, where that is known."""
+        """The moves and threats of all groups, stored in the cache; only changed groups are looked up."""
         board = cache.board
         if cache.basis is None:
             entries = [
@@ -143,7 +142,7 @@ class Lines:
             moves, threats = before.sides[self._color] or self.side(before)
             moves, threats = moves.copy(), threats.copy()
             touched = self._touched.get((origin, target)) or self._touch(origin, target)
-            for number, cut, memory in touched:  # the others are as they were
+            for number, cut, memory in touched:  # the others are unchanged
                 moves[number], threats[number] = memory[board[cut]]
         found = cache.sides[self._color] = moves, threats
         if cache.sides[self._other]:
@@ -157,7 +156,7 @@ class Lines:
         return found
 
     def through(self, squares: int) -> Callable[[list[Threats]], tuple[Threats, ...]]:
-        """What picks the groups through these squares, given as bits."""
+        """A function that picks the groups through these squares (bits)."""
         pick = self._through.get(squares)
         if pick is None:
             through = [squares >> square & 1 for square in range(len(self._places))]
@@ -171,17 +170,17 @@ class Lines:
 
 
 def cutter(cuts: list[slice]) -> Callable[[bytes], tuple[bytes, ...]]:
-    """What cuts these lines out of a board: one of a single row has one line, one of a single square none."""
+    """A function that slices these lines out of a board; small boards have one or none."""
     # itemgetter gives a bare item for a single key, and there is none for no key
     return itemgetter(*cuts) if len(cuts) > 1 else lambda board: tuple(board[cut] for cut in cuts)
 
 
 def line_groups(grid: Grid) -> list[list[int]]:
-    """The lines by number, those together that one slice of the board holds.
+    """The numbers of lines, grouped by slices of the board.
 
-    A diagonal of 8x8 goes on where it has left the board: c1-h6 on a8, d1-h5 on a7 and b8. So its lines of
-    all four directions are 32 slices instead of 42, and fewer are gone through in every position. No slice
-    is longer than the longest line, but for one square.
+    A slice along a diagonal of 8x8 wraps at the edge: c1-h6 goes on with a8, d1-h5 with a7 and b8. So the
+    lines of all four directions are 32 slices instead of 42, and fewer lookups are needed. No slice is longer
+    than the longest line and one square.
     """
     most = max(len(line) for line in grid.lines) + 1 if grid.lines else 0
     groups: dict[tuple[int, int], list[list[int]]] = {}
@@ -198,13 +197,13 @@ def line_groups(grid: Grid) -> list[list[int]]:
 
 
 def cut_of(grid: Grid, group: list[int]) -> slice:
-    """The slice of a board that these lines are."""
+    """The slice of a board that holds these lines."""
     first, last = grid.lines[group[0]], grid.lines[group[-1]]
     return slice(first[0], last[-1] + 1, first[1] - first[0])
 
 
 def parts_of(grid: Grid, group: list[int]) -> list[tuple[int, slice]]:
-    """The lines that one slice of the board holds, by number, and where in it each is."""
+    """The lines in one slice of the board, by number, each with its slice of that."""
     whole, found = cut_of(grid, group), list[tuple[int, slice]]()
     for number in group:
         start = (grid.lines[number][0] - whole.start) // whole.step
@@ -242,9 +241,9 @@ _Cover = tuple[int, int]
 
 
 class _LineWays:
-    """What the pieces of both sides do along one line, for one side's moves.
+    """The moves of one side along one line, and the squares that the other side attacks there.
 
-    It is laid out once for each piece and index, so that a line with new contents is gone through quickly.
+    Steps are tabulated by piece and index, so that new contents are walked quickly.
     """
 
     def __init__(self, tables: Tables, number: int, color: Color, royal: int) -> None:
@@ -254,8 +253,10 @@ class _LineWays:
         self._covers: dict[tuple[int, int], tuple[tuple[_Cover, ...], ...]] = {}
 
     def look(self, content: bytes, moves: list[Move]) -> int:
-        """Adds the moves of the side's pieces but its royal one's; gives the squares that the other side
-        attacks, as bits, those behind the royal piece too."""
+        """Add the moves of the side's pieces except its royal one's to `moves`.
+
+        Returns the squares that the other side attacks, as bits, those behind the royal piece included.
+        """
         own, enemy, royal, covered = self._own, self._enemy, self._royal, 0
         for index, code in enumerate(content):
             if not code:
@@ -308,16 +309,16 @@ def _places(index: int, direction: int, length: int, size: int) -> range:
 
 
 class LineAttacks:
-    """The lines through one square: who attacks it along them, and what they hold against a royal piece.
+    """Attackers of one square along the lines through it, and checks and pins of a royal piece on it.
 
-    `cut(board)` gives the keys for `attackers` (the attacking square plus one, 0 for none) and for
+    `cut(board)` has the keys of `attackers` (the attacking square plus one, 0 for none) and of
     `checks_and_pins`.
     """
 
     def __init__(self, tables: Tables, square: int, by: Color, memories: Memories) -> None:
         grid = tables.grid
         places = grid.places[square]
-        cuts = [grid.cut(number) for number, _ in places]
+        cuts = [cut_of(grid, [number]) for number, _ in places]
         self.cut = cutter(cuts)
         self.attackers = [Memory(_attacker(tables, place, by), memories) for place in places]
         self.checks_and_pins = [Memory(_check_or_pin(tables, place, by), memories) for place in places]

@@ -62,6 +62,10 @@ _MANNERS = "njpgw"
 _MODIFIERS = DIRECTIONS + _MANNERS + "mciaye"
 
 
+NOTHING = "-"
+"""The notation of a piece that cannot move."""
+
+
 class BetzaError(ValueError):
     """What is wrong in the notation and at which character (`index`, from 0)."""
 
@@ -145,6 +149,8 @@ def parse(notation: str) -> tuple[Movement, ...]:
         raise BetzaError(notation, MAX_LENGTH, f"the notation is longer than {MAX_LENGTH} characters")
     if not notation:
         raise BetzaError(notation, 0, "a piece needs at least one atom such as W or N")
+    if notation == NOTHING:
+        return ()
     return _Parser(notation).movements()
 
 

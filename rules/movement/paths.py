@@ -1,7 +1,6 @@
-"""Paths: a movement laid out from one square, as a move generator walks it.
+"""Paths: movements from one square as lists of squares, for a move generator to walk.
 
-This is what turns bent, lame, hopping and bouncing movements into lists of squares, so that whoever generates
-moves need not know about them.
+They hide how movements bend, hop or bounce from move generation.
 """
 
 from __future__ import annotations
@@ -41,11 +40,6 @@ class Path(NamedTuple):
     """Codes of pieces that are neither hurdle nor prey on this path."""
 
 
-def paths(geometry: Geometry, movement: Movement, color: Color, square: int) -> tuple[Path, ...]:
-    """Every path of one movement of a piece of `color` on `square`; none is part of another."""
-    return all_paths(geometry, (movement,), color, square)
-
-
 def all_paths(
     geometry: Geometry, movements: Iterable[Movement], color: Color, square: int
 ) -> tuple[Path, ...]:
@@ -71,29 +65,34 @@ def all_paths(
     return tuple(kept.values())
 
 
-def targets(board: Sequence[int], path: Path, own: Sequence[bool], enemy: Sequence[bool]) -> tuple[int, ...]:
+def reached(board: Sequence[int], path: Path) -> Iterator[int]:
+    """The squares that a path leads to: empty ones, then the first occupied one, whatever stands there.
+
+    `board` holds a code per square (0 empty, WALL a wall).
+    """
+    if any(board[square] for square in path.before):
+        return
+    squares = iter(path.squares)
+    if path.hop:
+        hurdle = next((square for square in squares if board[square]), None)
+        if hurdle is None or board[hurdle] == WALL or board[hurdle] in path.shuns:
+            return
+    for square in squares:
+        yield square
+        if board[square] or path.hop == "g":
+            return
+
+
+def targets(board: Sequence[int], path: Path, enemy: Sequence[bool]) -> Iterator[int]:
     """The squares where a piece that takes `path` may go, nearest first.
 
-    `board` holds a code per square (0 empty, WALL a wall); `own` and `enemy` tell by code whose a piece is
-    (board.pieces.OWN). Whether the path is open at all to a piece that has moved is the caller's to know.
-    This is the plain reading of a Path, for tests and pictures; it is clear rather than fast.
+    `enemy` has by code whether a piece is the opponent's (board.pieces.OWN). The caller must know whether an
+    initial move is open to the piece.
     """
-    found: list[int] = []
-    if any(board[square] for square in path.before):
-        return ()
-    hopping = bool(path.hop)
-    for square in path.squares:
+    for square in reached(board, path):
         code = board[square]
-        if code == WALL or code in path.shuns:
-            break
-        if hopping:
-            hopping = not (own[code] or enemy[code])
-            continue
-        if path.moves if not code else path.captures and enemy[code]:
-            found.append(square)
-        if code or path.hop == "g":
-            break
-    return tuple(found)
+        if path.captures and enemy[code] and code not in path.shuns if code else path.moves:
+            yield square
 
 
 def _conditions(path: Path) -> tuple[frozenset[int], bool, bool, str, bool]:

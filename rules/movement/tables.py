@@ -1,9 +1,8 @@
-"""Movement compiled for every square, when it is first needed: what a piece may do from here.
+"""Tables of movement from every square, built on first use.
 
-Most movement runs along straight lines of the board: ranks, files, diagonals, and the lines of longer steps
-where a variant has riders that use them. What a piece does along a line depends on that line's squares alone,
-which is what movegen.line_cache makes use of. The rest, leaps and bent or hopping rides, are jumps
-(movegen.leap_cache).
+Most movement runs along straight lines of the board: ranks, files, diagonals, and lines of longer steps for
+riders that use them. Moves along a line depend only on its squares, which movegen.line_cache uses. All other
+movement, leaps and bent or hopping rides, are jumps (movegen.leap_cache).
 `Move` objects are made here once and shared by all positions.
 """
 
@@ -29,8 +28,9 @@ _KING_LINES: tuple[Vector, ...] = ((1, 0), (0, 1), (1, 1), (-1, 1))
 
 
 class Way(NamedTuple):
-    """Movement along a line: `direction` 1 or -1 along its squares, over empty ones; without capturing up to
-    `quiet` of them, and capturing within `captures`."""
+    """Movement along a line in `direction` 1 or -1: up to `quiet` squares without, `captures` with a
+    capture.
+    """
 
     direction: int
     quiet: int
@@ -38,20 +38,20 @@ class Way(NamedTuple):
 
 
 class Reach(NamedTuple):
-    """All that one piece may do from one square: ways by the number of their line, and jumps."""
+    """The movement of one piece from one square: ways by the number of their line, and jumps."""
 
     ways: dict[int, tuple[Way, ...]]
     jumps: tuple[Path, ...]
 
 
 def _upwards(vector: Vector) -> Vector:
-    """The vector or its opposite, whichever leads upwards, or rightwards along a rank."""
+    """The vector or its opposite, whichever leads up, or right along a rank."""
     files, ranks = vector
     return vector if ranks > 0 or (ranks == 0 and files > 0) else (-files, -ranks)
 
 
 class Grid:
-    """The lines of a board: `lines[n]` are its squares, `places[square]` all (line, index) of a square."""
+    """The lines of a board: `lines[n]` has squares, `places[square]` all (line, index) of a square."""
 
     def __init__(self, geometry: Geometry, vectors: tuple[Vector, ...]) -> None:
         self._geometry = geometry
@@ -65,11 +65,6 @@ class Grid:
                     self.places[square].append((len(self.lines), index))
                     self._line_of[square, vector] = len(self.lines)
                 self.lines.append(line)
-
-    def cut(self, number: int) -> slice:
-        """The slice of a board that is this line."""
-        line = self.lines[number]
-        return slice(line[0], line[-1] + 1, line[1] - line[0])
 
     def line_of(self, origin: int, squares: tuple[int, ...]) -> tuple[int, int] | None:
         """The line and the direction along which `squares` follow each other from `origin`, or None."""
@@ -91,7 +86,7 @@ class Grid:
 
 
 def _add_way(ways: dict[int, tuple[Way, ...]], line: int, direction: int, path: Path) -> None:
-    """Adds a path along a line; two in one direction become one, so that no move is there twice."""
+    """Add a path along a line, merged with another in its direction, so that no move appears twice."""
     length = len(path.squares)
     quiet, captures = length * path.moves, length * path.captures
     others: list[Way] = []
@@ -109,7 +104,7 @@ def _expanded(law: Law, code: int, move: Move) -> tuple[Move, ...]:
 
 
 class Tables:
-    """`reach(code, square)` and the moves that stand for going from one square to another."""
+    """Movement tables of one variant, and its moves from square to square."""
 
     def __init__(self, variant: Variant) -> None:
         self._variant = variant
@@ -126,7 +121,7 @@ class Tables:
 
     @cached_property
     def grid(self) -> Grid:
-        """The lines along which pieces of this variant step and ride."""
+        """The lines along which pieces of this variant move."""
         vectors = dict.fromkeys(_KING_LINES)
         for movement in (each for movements in self._movements for each in movements):
             if movement.is_plain and movement.limit != 1:
@@ -134,13 +129,13 @@ class Tables:
         return Grid(self._geometry, tuple(vectors))
 
     def may_jump(self, index: int) -> bool:
-        """May a piece of the kind at `index` do anything off the lines?"""
+        """Can the kind at `index` move off the lines?"""
         return any(law.may_bend for law in self._shaping) or not all(
             movement.is_plain and self._on_lines(movement) for movement in self._movements[index]
         )
 
     def only_leaps(self, index: int) -> bool:
-        """Are leaps all that the kind at `index` does off the lines (quiet rides that are plain aside)?"""
+        """Does the kind at `index` only leap off the lines, apart from plain quiet rides?"""
         return not any(law.may_bend for law in self._shaping) and all(
             movement.is_plain and (movement.limit == 1 or self._on_lines(movement))
             for movement in self._movements[index]
@@ -151,7 +146,7 @@ class Tables:
         return all(_upwards(vector) in self.grid.vectors for vector in movement.vectors)
 
     def plain(self, origin: int, target: int) -> Move:
-        """The move from one square to another that is no more than that."""
+        """The plain move from one square to another."""
         move = self._plain.get((origin, target))
         if move is None:
             names = self._geometry.names
@@ -159,7 +154,7 @@ class Tables:
         return move
 
     def moves(self, code: int, origin: int, target: int) -> tuple[Move, ...]:
-        """The moves that take the piece `code` there: a plain one, or what laws make of it (promotions)."""
+        """The moves of the piece `code` between two squares: a plain one, or several as for promotions."""
         found = self._moves.get((code, origin, target))
         if found is None:
             found = (self.plain(origin, target),)
@@ -169,7 +164,7 @@ class Tables:
         return found
 
     def paths(self, code: int, square: int) -> tuple[Path, ...]:
-        """How the piece `code` moves from `square`, as the variant's laws shape it."""
+        """The paths of the piece `code` from `square`, after the laws' `shape`."""
         color = Color.BLACK if code & BLACK_BIT else Color.WHITE
         movements = self._movements[(code & ~BLACK_BIT) - 1]
         found = all_paths(self._geometry, movements, color, square)
@@ -181,7 +176,7 @@ class Tables:
         return found
 
     def _keeps_lines(self, origin: int, found: tuple[Path, ...], shaped: tuple[Path, ...]) -> bool:
-        """Are the paths no more than those that were found, some of them longer or shorter along a line?"""
+        """Are the shaped paths those found, at most longer or shorter along a line?"""
         known = {(path.before, path.hop, path.squares[0]) for path in found}
         return all(
             (path.before, path.hop, path.squares[0]) in known
@@ -198,7 +193,7 @@ class Tables:
         return found
 
     def may_return(self, code: int, move: Move) -> bool:
-        """Could the piece that makes this plain move go back on an empty board?"""
+        """Could the piece go back after this plain move, on an empty board?"""
         key = (code, move.target, move.origin)
         found = self._returning.get(key)
         if found is None:
@@ -208,7 +203,7 @@ class Tables:
         return found
 
     def is_open(self, code: int, origin: int, target: int, board: bytes) -> bool:
-        """May the piece `code` go there, as far as its movement goes? Hops are not looked at."""
+        """Can the piece `code` move there by its movement, hops excluded?"""
         found = self._ways_to.get((code, origin, target))
         if found is None:
             found = self._ways_to[code, origin, target] = tuple(
@@ -225,7 +220,7 @@ class Tables:
         return False
 
     def reach(self, code: int, square: int) -> Reach:
-        """The same, sorted into lines and jumps."""
+        """The paths sorted into lines and jumps."""
         found = self._reach.get((code, square))
         if found is None:
             found = self._reach[code, square] = self._sorted(square, self.paths(code, square))

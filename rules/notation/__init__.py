@@ -1,8 +1,8 @@
 """Moves and games as text: UCI, SAN and PGN, the notations of shogi, Chinese and Korean chess, and what
 people type.
 
-Readers and writers of whole files, and each tradition's own notation, are imported on first use: that takes a
-while, and few programs need all of them.
+Readers and writers of files, and each tradition's notation, are imported on first use, since few programs
+need all of them.
 
 `write(position, move)` is the notation of the variant's own tradition, `write(position, move, style)` any of
 STYLES that suits its board; `Position.parse` reads all of them.
@@ -81,7 +81,7 @@ STYLES: Mapping[str, Writer] = {
 }
 """Nf3+ · g1f3 · 7g7f · P-7f · ７六歩 · C2=5 · 炮二平五 · H02-83."""
 NATIVE: Mapping[str, str] = {"shogi": "western", "xiangqi": "wxf", "janggi": "korean"}
-"""The style of each family; SAN for those not named."""
+"""The style of each family; SAN for others."""
 
 
 def writes_kif(variant: Variant) -> bool:
@@ -129,12 +129,18 @@ def kif_text(record: Record, comments: Mapping[int, str] = MappingProxyType({}))
     return kif.write(record, comments)
 
 
-def one_game(text: str, variant: Variant | None = None, most: int | None = None, number: int = 1) -> OneGame:
+def one_game(
+    text: str,
+    variant: Variant | None = None,
+    most: int | None = None,
+    number: int = 1,
+    known: Iterable[Variant] = (),
+) -> OneGame:
     """The first game of a text that is PGN, KIF, USI, an SFEN or a FEN, and whether more games follow.
 
-    `variant`: what is played where the text doesn't say. `most`: how many half-moves it may have. `number`:
-    which game of PGN or KIF it is, from 1.
-    Raises InvalidRecord with the line of the first thing that is wrong, RecordTooLong.
+    `variant`: the variant if the text doesn't name one. `most`: the largest number of half-moves. `number`:
+    which game of PGN or KIF, from 1. `known`: variants that games of PGN may bring along, by their
+    definitions. Raises InvalidRecord with the line of the first thing that is wrong, RecordTooLong.
 
     >>> import rules
     >>> found = rules.one_game("1. e4 e5 1-0 1. d4 *")
@@ -143,11 +149,11 @@ def one_game(text: str, variant: Variant | None = None, most: int | None = None,
     """
     from rules.notation import any_text
 
-    return any_text.read(text, variant, most, number)
+    return any_text.read(text, variant, most, number, known)
 
 
 def game_names(text: str) -> Iterator[tuple[str, str]]:
-    """Who plays White and Black in each game of PGN or KIF, "" where it isn't told. No move is read.
+    """The names of White and Black in each game of PGN or KIF, "" if unknown. Reads no moves.
 
     >>> import rules
     >>> list(rules.game_names('[White "Ann"] 1. e4 * [Black "Bea"] 1. d4 *'))

@@ -1,12 +1,12 @@
-"""One game from a text of whatever kind: PGN, KIF, USI's `position`, an SFEN or a FEN, told by their looks.
+"""Reading one game from a text of any format: PGN, KIF, USI's `position`, SFEN or FEN.
 
-Of several games it is the first, or the one of a number; what follows that is not read.
+Of several games it reads the first, or the one with a given number.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from rules.board.pieces import BLACK, WHITE
@@ -20,7 +20,7 @@ from rules.position import Position
 from rules.variant import Variant
 
 MOST_WORD = 64
-"""Characters of what stands for one move; no notation needs as many."""
+"""The most characters of a move's text."""
 
 _USI = re.compile(r"(?:position\s+)?(?:sfen|startpos)\b")
 _BOARD = re.compile(r"[^\s/]+(?:/[^\s/]*){2,}(?:\s+\S+){0,8}")
@@ -31,10 +31,16 @@ _KIF = re.compile(
     re.MULTILINE,
 )
 _ELSEWHERE = ("ranks", "files", "piece", "fields", "hands", "checks")
-"""What is wrong with a FEN that is likely one of another variant."""
+"""Reasons of InvalidFen that suggest a FEN of another variant."""
 
 
-def read(text: str, variant: Variant | None = None, most: int | None = None, number: int = 1) -> OneGame:
+def read(
+    text: str,
+    variant: Variant | None = None,
+    most: int | None = None,
+    number: int = 1,
+    known: Iterable[Variant] = (),
+) -> OneGame:
     """See rules.one_game()."""
     if len(text) > pgn_read.MAX_TEXT:
         raise RecordTooLong(f"the text is longer than {pgn_read.MAX_TEXT} characters", 1)
@@ -44,19 +50,20 @@ def read(text: str, variant: Variant | None = None, most: int | None = None, num
         return OneGame(_of_usi(bare, variant or usual(), most), more=False)
     if _BOARD.fullmatch(bare) and "\n" not in bare:
         return OneGame(Record({}, Game(_of_board(bare, variant)), "*"), more=False)
-    reader = _of_kif if _KIF.search(text) else _of_pgn
-    return reader(text, variant, most, number)
+    if _KIF.search(text):
+        return _of_kif(text, variant, most, number)
+    return _of_pgn(text, (*(() if variant is None else (variant,)), *known), most, number)
 
 
 def names(text: str) -> Iterator[tuple[str, str]]:
-    """Who plays White and Black in each game of a text, "" where it isn't told. No move is read."""
+    """The names of White and Black in each game of a text, "" if unknown. Reads no moves."""
     if len(text) > pgn_read.MAX_TEXT:
         return
     if _KIF.search(text):
         for lines in kif_read.games(text.removeprefix("\ufeff")):
             headers = (found for _, line in lines if (found := kif.HEADER.fullmatch(line)))
-            told = {kif.SIDES.get(found[1].strip()): found[2].strip() for found in headers}
-            yield told.get(WHITE, ""), told.get(BLACK, "")
+            players = {kif.SIDES.get(found[1].strip()): found[2].strip() for found in headers}
+            yield players.get(WHITE, ""), players.get(BLACK, "")
         return
     for tokens in pgn_read.games(text):
         tags: dict[str, str] = {}
@@ -65,7 +72,7 @@ def names(text: str) -> Iterator[tuple[str, str]]:
         yield tags.get("White", ""), tags.get("Black", "")
 
 
-def _of_pgn(text: str, variant: Variant | None, most: int, number: int) -> OneGame:
+def _of_pgn(text: str, known: tuple[Variant, ...], most: int, number: int) -> OneGame:
     games = islice(pgn_read.games(text), number - 1, None)
     tokens = next(games, None)
     if tokens is None:
@@ -78,7 +85,7 @@ def _of_pgn(text: str, variant: Variant | None, most: int, number: int) -> OneGa
     for token in moves:
         if len(token.text) > MOST_WORD:
             raise InvalidRecord(f"{token.text[:20]!r} is too long for a move", token.line)
-    record = pgn_read.record(tokens, () if variant is None else (variant,))
+    record = pgn_read.record(tokens, known)
     for token, move in zip(moves, record.game.moves, strict=True):
         if move is NULL:
             raise InvalidRecord(f"{token.text!r} is no move", token.line, move=token.text)
@@ -116,7 +123,7 @@ def _of_board(text: str, variant: Variant | None) -> Position:
     problem: InvalidFen | None = None
     for known in variants() if variant is None else (variant,):
         try:
-            # Both name the side to move w or b, and mean the opposite of each other.
+            # Both write the side to move as w or b, with opposite meanings.
             if known.family == "shogi" and _SFEN.fullmatch(text):
                 return usi.from_sfen(known, text)
             return Position.from_fen(known, text)

@@ -12,6 +12,7 @@ from functools import cache
 from rules.board.pieces import BLACK, WHITE, Color
 from rules.definitions.catalogue import variants
 from rules.errors import InvalidFen
+from rules.fen import placement
 from rules.notation import shogi
 from rules.position import Position
 from rules.variant import Variant
@@ -57,11 +58,7 @@ def handicap(name: str) -> Position:
         return start
     taken = {shogi.square_at(variant, int(place[0]), int(place[1])) for place in HANDICAPS[name].split()}
     board = bytes(0 if square in taken else code for square, code in enumerate(start.board))
-    rows = [
-        [_letter(variant, code) for code in board[rank * variant.files : (rank + 1) * variant.files]]
-        for rank in reversed(range(variant.ranks))
-    ]
-    return Position.from_fen(variant, f"{_placement(rows)}[] b - - 0 1")
+    return Position.from_fen(variant, f"{placement(variant, board)}[] b - - 0 1")
 
 
 def handicap_called(position: Position) -> str | None:
@@ -69,11 +66,6 @@ def handicap_called(position: Position) -> str | None:
     if position.variant is not usual():
         return None
     return next((name for name in (EVEN, *HANDICAPS) if handicap(name) == position), None)
-
-
-def _letter(variant: Variant, code: int) -> str:
-    piece = variant.piece_of_code[code]
-    return "" if piece is None else piece.symbol
 
 
 def _placement(rows: Sequence[Sequence[str]]) -> str:
@@ -147,7 +139,7 @@ def from_diagram(
 
     Raises InvalidFen.
     """
-    placement = _placement([list(_cells(variant, row)) for row in rows])
+    rows_of_fen = _placement([list(_cells(variant, row)) for row in rows])
     held = "".join(
         "".join(
             letter.lower() if color is BLACK else letter for letter in _hand(variant, hands.get(color, ""))
@@ -155,7 +147,7 @@ def from_diagram(
         for color in (WHITE, BLACK)
     )
     brackets = f"[{held}]" if variant.has_hands or held else ""
-    return Position.from_fen(variant, f"{placement}{brackets} {'b' if turn else 'w'} - - 0 {made // 2 + 1}")
+    return Position.from_fen(variant, f"{rows_of_fen}{brackets} {'b' if turn else 'w'} - - 0 {made // 2 + 1}")
 
 
 def _cells(variant: Variant, row: str) -> Iterator[str]:

@@ -1,5 +1,6 @@
-"""Plainer spellings of what people type: quotes and move numbers taken off, words for pieces and castling,
-spaces in the middle. None of this looks at the position, so nothing is chosen here among legal moves.
+"""Normalizing what people type: quotes, move numbers, words for pieces and castling, spaces.
+
+It doesn't depend on the position.
 """
 
 from __future__ import annotations
@@ -29,13 +30,13 @@ _MOST_WORDS = 5
 
 
 def unwrapped(text: str) -> str:
-    """The text without its move number, and without quotes or commas around it."""
+    """The text without its move number and surrounding quotes or commas."""
     text = _BEHIND.sub("", _BEFORE.sub("", text)) if not text.startswith("(") else text
     return _BEFORE.sub("", _NUMBER.sub("", text))
 
 
 def castling(text: str) -> tuple[str, ...]:
-    """The castlings that the text asks for in words or in letters run together: one, both, or none."""
+    """The castlings that a text names: one, both, or none."""
     text = text.translate(_CYRILLIC)
     if text in _TIGHT:
         return (_TIGHT[text],)
@@ -49,7 +50,7 @@ def castling(text: str) -> tuple[str, ...]:
 
 
 def spellings(variant: Variant, text: str) -> Iterator[str]:
-    """The text, and then what it is with words and spaces written as notation has them."""
+    """The text, then its spellings with words and spaces replaced by notation."""
     text = unwrapped(text)
     yield text
     if re.fullmatch("[OoОо0-]+", text):
@@ -64,7 +65,7 @@ def spellings(variant: Variant, text: str) -> Iterator[str]:
 
 
 def is_two_squares_apart(text: str) -> bool:
-    """Is the text two squares with a space between them? People also write two moves like that."""
+    """Is the text two squares with a space between them? That may also be two moves."""
     return re.fullmatch(r"[a-p][0-9]{1,2}\s+[a-p][0-9]{1,2}", text.strip(), re.IGNORECASE) is not None
 
 
@@ -86,7 +87,7 @@ def _in_letters(variant: Variant, words: list[str]) -> list[str]:
 
 @cached_in_variant
 def _letters(variant: Variant) -> dict[str, str]:
-    """By the name of a piece the letter by which notation calls it; names of two pieces are left out."""
+    """By name of a piece, its letter in notation; ambiguous names are left out."""
     called = san.letters(variant)
     names = Counter(piece.name for piece in variant.pieces)
     return {

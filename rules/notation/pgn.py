@@ -15,7 +15,7 @@ from types import MappingProxyType
 from rules.board.pieces import WHITE
 from rules.game import Game
 from rules.move import Move
-from rules.notation import san
+from rules.notation import definition_tag, san
 from rules.notation.record import NULL, Annotation
 from rules.position import Position
 
@@ -35,7 +35,7 @@ def write(
     annotations: Mapping[int, Annotation] = MappingProxyType({}),
 ) -> str:
     """The game as PGN: the seven tags, filled from `tags`, then the other tags, the start position if it
-    isn't the usual one, and the moves.
+    isn't the usual one, and the moves. A variant that was loaded has its definition with it.
 
     `result` is 1-0, 0-1, 1/2-1/2 or * for a game in progress; it may differ from what the rules decide, as
     after a resignation. `clocks`: the time left to the mover after each move, None where it isn't known;
@@ -45,6 +45,9 @@ def write(
     extra = {name: value for name, value in tags.items() if name not in roster}
     if game.variant.pgn_name is not None:
         extra["Variant"] = game.variant.pgn_name
+    if game.variant.definition:
+        extra["Variant"] = game.variant.title
+        extra[definition_tag.NAME] = definition_tag.encoded(game.variant.definition)
     if not _is_usual(game):
         extra["SetUp"] = "1"
         extra["FEN"] = game.start.fen()

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from rules.errors import InvalidFen, InvalidPgn, MalformedMove, MoveError, UnknownVariant
 from rules.game import Game
+from rules.notation import definition_tag
 from rules.notation.record import NULL, Record, variant_called
 from rules.position import Position
 from rules.variant import Variant
@@ -212,10 +213,16 @@ class _Reader:
 
     def _start(self) -> Position:
         name = self._tags.get("Variant", "")
-        variant = variant_called(name, self._known)
+        if definition_tag.NAME in self._tags:
+            # What it is called doesn't matter: another one may be called so.
+            text = definition_tag.decoded(self._tags[definition_tag.NAME])
+            variant = next((each for each in self._known if each.definition == text), None)
+        else:
+            variant = variant_called(name, self._known)
         if variant is None:
             unknown = UnknownVariant(name, ())
-            raise InvalidPgn(f"no variant is called {name!r}", self._lines["Variant"], cause=unknown)
+            line = self._lines.get("Variant", self._tokens[0].line)
+            raise InvalidPgn(f"no variant is called {name!r}", line, cause=unknown)
         fen = self._tags.get("FEN")
         if fen is None:
             if variant.starts:

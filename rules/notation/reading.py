@@ -1,7 +1,7 @@
-"""What a text may mean before the laws are asked, and the legal moves that it is held against.
+"""Readings of a text, and matching them with legal moves.
 
 On a large board with walls there are a hundred thousand legal moves, which differ mostly in the wall. So a
-text is first held against the moves without walls (see Generator.bases); only those that fit are extended.
+text is matched with moves without walls first (see Generator.bases); only those that fit are extended.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ import unicodedata
 from collections.abc import Callable
 from typing import NamedTuple
 
-from rules.explain import Intent
+from rules.intent import Intent
 from rules.move import Move
 from rules.notation import san
 from rules.position import Position
 from rules.variant import Variant
 
 MAX_LENGTH = 24
-"""No move is written in more characters."""
+"""The most characters of a move."""
 
 _SAME_SIGN = str.maketrans({"–": "-", "—": "-", "−": "-", "‐": "-", "‑": "-", "ー": "-", "×": "x"})
 _BETWEEN = re.compile(
@@ -33,21 +33,21 @@ def bases(position: Position) -> list[Move]:
 
 
 def extended(position: Position, moves: list[Move]) -> list[Move]:
-    """The legal moves that come of these bases."""
+    """The legal moves that extend these moves of `bases`."""
     return position.variant.generator.extended(position, moves)
 
 
 def fitting(position: Position, intent: Intent) -> list[Move]:
-    """The legal moves that the intent may mean."""
+    """The legal moves that fit the intent."""
     bare = intent._replace(wall=None)
     if position.variant.hooks("extend"):
-        bare = bare._replace(promotion=None)  # it may be the letter of what enters
+        bare = bare._replace(promotion=None)  # it may be the letter of a piece that enters
     found = extended(position, [move for move in bases(position) if bare.fits(position, move)])
     return [move for move in found if intent.fits(position, move)]
 
 
 def exactly(position: Position, uci: str) -> Move | None:
-    """The legal move of exactly this UCI text, or None."""
+    """The legal move with exactly this UCI text, or None."""
     base = uci.partition(",")[0]
     near = [move for move in bases(position) if move.castling or base.startswith(move.uci())]
     return next((move for move in extended(position, near) if move.uci() == uci), None)
@@ -60,15 +60,18 @@ def castlings(position: Position, *, kingside: bool | None) -> list[Move]:
 
 
 class Reading(NamedTuple):
-    """One meaning of a text. Where it says nothing of promotion, that is none if `asks` is not set, and a
-    question otherwise. `narrow` picks from several legal moves that fit (which of the two golds)."""
+    """One reading of a text.
+
+    `asks`: without a word on promotion, is the choice ambiguous rather than no promotion? `narrow`: selects
+    from several legal moves that fit, such as one of two golds.
+    """
 
     intent: Intent
     asks: bool = False
     narrow: Callable[[Position, list[Move]], list[Move]] | None = None
 
     def fitting(self, position: Position) -> list[Move]:
-        """The legal moves that may be meant."""
+        """The legal moves that fit."""
         found = fitting(position, self.intent)
         if self.narrow is not None and len(found) > 1:
             found = self.narrow(position, found)
@@ -77,8 +80,8 @@ class Reading(NamedTuple):
         return found
 
 
-def tidy(written: str) -> str | None:
-    """The text in the plainest form of its characters; None where it is too long for a move."""
+def normalized(written: str) -> str | None:
+    """The text with characters in their plainest form; None if it is too long for a move."""
     if len(written) > 4 * MAX_LENGTH:
         return None
     text = unicodedata.normalize("NFKC", written).translate(_SAME_SIGN).strip()
@@ -87,7 +90,7 @@ def tidy(written: str) -> str | None:
 
 
 def _from_to(match: re.Match[str]) -> str:
-    """Two squares with a dash, an arrow, "to" or a capture sign between are one origin and one target."""
+    """Join two squares around a dash, an arrow, "to" or a capture sign as origin and target."""
     sign = match["sign"] if match["sign"] in "xX" else "-"
     return f"{match['origin']}{sign}{match['target']}"
 

@@ -1,4 +1,4 @@
-"""A recorded game as read from a file, and which variant a file's name for it means."""
+"""Recorded games, and finding variants by their names in files."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from rules.move import Move
 from rules.variant import Variant
 
 NULL = Move("0000", None, 0)
-"""A null move, as records may hold it: the turn passes though no law allows that."""
+"""A null move of a record, which no law allows."""
 _USUAL = ("", "standard", "normal", "fromposition")
-"""What lichess and others call the game that needs no name, simplified."""
+"""Names of ordinary chess in other programs, simplified."""
 
 
 class Record(NamedTuple):
-    """A game as it was recorded: what the file says of it (`tags`), the `game`, and 1-0, 0-1, 1/2-1/2 or *.
+    """A recorded game with its `tags` and `result`: 1-0, 0-1, 1/2-1/2 or *.
 
-    The `result` may differ from what the laws decide, as after a resignation. `spent`: how long each move
-    took, for as many as it is known of.
+    The result may differ from what the laws decide, as after a resignation. `spent`: the time of each move,
+    as far as it is known.
 
     >>> import rules
     >>> (record,) = rules.pgn_games('[White "Ann"] 1. e4 e5 1-0')
@@ -36,10 +36,10 @@ class Record(NamedTuple):
 
 
 class Annotation(NamedTuple):
-    """What a record says of one move.
+    """Annotations of one move.
 
     `nags`: numeric annotation glyphs (PGN standard, 10), such as 4 for a blunder. `comment`: any text.
-    `variations`: legal moves that might have been played in its place, each with what would have followed.
+    `variations`: lines of legal moves in its place.
 
     >>> import rules
     >>> game = rules.Game.replay(rules.variant("chess").start(), ["f2f3", "e7e5"])
@@ -55,7 +55,7 @@ class Annotation(NamedTuple):
 
 
 class OneGame(NamedTuple):
-    """What `one_game` gives: the `record` of a game of a text, and whether there are `more` after it.
+    """The result of `one_game`: a game's `record`, and whether the text has `more` games after it.
 
     >>> import rules
     >>> found = rules.one_game("1. e4 e5 1-0 1. d4 *")
@@ -68,9 +68,9 @@ class OneGame(NamedTuple):
 
 
 def variant_called(name: str, known: Iterable[Variant] = ()) -> Variant | None:
-    """The variant that a file calls so, by key, tag, title or alias; `known` ones come first.
+    """The variant with this key, tag, title or alias, or None; `known` variants come first.
 
-    Case, spaces and signs do not matter, nor does a 960 behind the name of a game with a start of its own.
+    Case, spaces and punctuation don't matter, nor does an appended 960.
     """
     catalogue = variants()
     every = (*known, *catalogue)
@@ -94,6 +94,6 @@ def _other_names(variant: Variant) -> Iterable[str]:
 
 
 def _simple(name: str) -> str:
-    import unicodedata  # takes a while to load, and few programs read records
+    import unicodedata  # slow to import, and few programs read records
 
     return "".join(filter(str.isalnum, unicodedata.normalize("NFKC", name).lower()))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rules.caches import cached_in_variant
 from rules.errors import AmbiguousMove
-from rules.explain import Intent
+from rules.intent import Intent
 from rules.move import Move
 from rules.notation import shogi
 from rules.notation.reading import Reading

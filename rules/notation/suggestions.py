@@ -1,4 +1,4 @@
-"""What may have been meant by a text that is no legal move: legal moves that are one slip away."""
+"""Suggestions for a text that is no legal move: legal moves that are one typo away."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import unicodedata
 from collections.abc import Iterator
 
 from rules import notation
-from rules.explain import Intent
+from rules.intent import Intent
 from rules.move import Move
 from rules.notation import san, uci
 from rules.position import Position
 
 NEAREST = 48
-"""How many moves are compared with the text. Writing out each of them looks at all legal moves."""
+"""The most moves to compare with the text, as writing each one is slow."""
 
 
 def nearby(position: Position, text: str, intent: Intent, most: int = 3) -> tuple[Move, ...]:
@@ -48,7 +48,7 @@ def nearby(position: Position, text: str, intent: Intent, most: int = 3) -> tupl
 
 
 def _may_slip(position: Position, intent: Intent, move: Move) -> bool:
-    """Could somebody who meant `move` have written `intent` by one slip?"""
+    """Could `intent` be a typo for `move`?"""
     if move.target == intent.target or (move.origin is not None and move.origin == intent.origin):
         return True
     geometry = position.variant.geometry
@@ -61,7 +61,7 @@ def _may_slip(position: Position, intent: Intent, move: Move) -> bool:
 
 
 def _written(position: Position, move: Move) -> Iterator[str]:
-    """How people may write a move, in the plainest form of its characters."""
+    """The usual texts of a move, in the plainest form of their characters."""
     yield san.bare(position, move)
     style = notation.NATIVE.get(position.variant.family)
     for each in (style, "kif" if notation.writes_kif(position.variant) else None):

@@ -14,10 +14,20 @@ from collections.abc import Callable
 
 from rules.board.pieces import OWN
 from rules.errors import AmbiguousMove, Illegal, IllegalMove, MalformedMove
-from rules.explain import Intent, explain, explain_castling
+from rules.explain import explain, explain_castling
+from rules.intent import Intent
 from rules.move import Move
 from rules.notation import loose, san, shogi_text, uci, wall_moves, western, xiangqi_text
-from rules.notation.reading import MAX_LENGTH, Reading, bases, castlings, exactly, extended, square_of, tidy
+from rules.notation.reading import (
+    MAX_LENGTH,
+    Reading,
+    bases,
+    castlings,
+    exactly,
+    extended,
+    normalized,
+    square_of,
+)
 from rules.notation.suggestions import nearby
 from rules.position import Position
 
@@ -39,7 +49,7 @@ def parse(position: Position, written: str, previous: Move | None = None) -> Mov
 
     Raises MalformedMove, AmbiguousMove or IllegalMove.
     """
-    text = tidy(written)
+    text = normalized(written)
     if text is None:
         raise MalformedMove(written)
     if move := exactly(position, text):

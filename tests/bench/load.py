@@ -34,7 +34,8 @@ import render  # noqa: E402 - found by the line above, so that the command works
 import rules  # noqa: E402
 
 TICKS = os.sysconf("SC_CLK_TCK")
-START_SECONDS = 20.0
+START_SECONDS = 90.0
+"""How long a process may take to begin, on a busy machine too."""
 
 
 async def child(*arguments: str, folder: Path, **environ: str) -> asyncio.subprocess.Process:
@@ -102,12 +103,24 @@ class Side:
     answered: list[float] = field(default_factory=list[float])
     last_late: list[float] = field(default_factory=list[float])
     sent: dict[int, list[str]] = field(default_factory=dict[int, list[str]])
+    found: dict[str, Any] = field(default_factory=dict[str, Any])
+    """What crowd.players told of the last round."""
 
     async def play(
-        self, seconds: float, pairs: int, pause: float = 0.0, *, mixed: bool = False, **more: Any
+        self,
+        seconds: float,
+        pairs: int | list[Any],
+        pause: float = 0.0,
+        *,
+        mixed: bool = False,
+        patience: float = 60.0,
+        **more: Any,
     ) -> list[float]:
-        """Play one round; return the times of its moves. `mixed`: moves are made in several ways, not only by
-        messages. `more`: further keys of the task for crowd.players."""
+        """Play one round with so many pairs, or those in these places; return the times of its moves.
+
+        `mixed`: moves are made in several ways, not only by messages. `patience`: seconds that the round may
+        last longer. `more`: further keys of the task for crowd.players.
+        """
         await self._lags()
         before, around = cpu(self.bot), cpu(self.server) + cpu(self.players)
         task = {
@@ -116,12 +129,12 @@ class Side:
             "seconds": seconds,
             "pause": pause,
             "mixed": mixed,
-            "pairs": self.about["pairs"][:pairs],
+            "pairs": self.about["pairs"][:pairs] if isinstance(pairs, int) else pairs,
             **more,
         }
         assert self.players.stdin is not None
         self.players.stdin.write(json.dumps(task).encode() + b"\n")
-        found = await said(self.players, seconds + 60)
+        found = self.found = await said(self.players, seconds + patience)
         for channel, moves in found["sent"].items():
             self.sent.setdefault(int(channel), []).extend(moves)
         late = await self._lags()

@@ -33,7 +33,7 @@ KEYS = ("chess", "crazyhouse", "shogi", "xiangqi")
 PAIRINGS = ((2, 3), (4, 4), (5, 6), (6, 8), (8, 8))
 """The levels of each key's games."""
 PLIES = 60
-LONGEST = 120
+"""The longest game."""
 LICHESS_SLOPE = 0.00368208
 THINKS = "go nodes 50000"
 """What it does in some 0.2 s on a processor of its own; so load on the machine changes nothing."""
@@ -43,11 +43,11 @@ MATED = 3
 """Fairy-stockfish's wins count as so many plies long: `Other` doesn't tell."""
 
 
-def game_of(key: str, number: int, levels: tuple[int, int], longest: int = LONGEST) -> rules.Game:
+def game_of(key: str, number: int, levels: tuple[int, int]) -> rules.Game:
     """A game of two levels, the same for the same number."""
     variant = rules.variant(key)
     game = opening(variant, random.Random(f"review/{key}/{number}"))
-    while game.outcome() is None and not game.claims() and len(game.moves) < longest:
+    while game.outcome() is None and not game.claims() and len(game.moves) < PLIES:
         level = levels[(len(game.moves) + number) % 2]
         info = choose(game, level_in(variant, level), number)
         assert info is not None
@@ -59,7 +59,7 @@ def game_of(key: str, number: int, levels: tuple[int, int], longest: int = LONGE
 
 
 async def timed_review(key: str) -> None:
-    game = game_of(key, 0, (5, 6), PLIES)
+    game = game_of(key, 0, (5, 6))
     workers = Workers(1)
     await workers.open()
     try:
@@ -86,6 +86,7 @@ class Figures:
 
     games: int = 0
     differences: list[float] = field(default_factory=list)
+    """By how much our chances of the first side are higher, by position."""
     blunders: int = 0
     found: int = 0
     found_as_mistake: int = 0
@@ -98,9 +99,7 @@ class Figures:
 
     def add(self, ours: Review, theirs: Review) -> None:
         self.games += 1
-        self.differences += [
-            abs(one - other) for one, other in zip(ours.chances, theirs.chances, strict=True)
-        ]
+        self.differences += [one - other for one, other in zip(ours.chances, theirs.chances, strict=True)]
         for mine, other in zip(ours.moves, theirs.moves, strict=True):
             if other.judgement is Judgement.BLUNDER:
                 self.blunders += 1
@@ -117,9 +116,14 @@ class Figures:
         )
 
     def __str__(self) -> str:
-        difference = 100 * sum(self.differences) / max(1, len(self.differences))
+        positions = max(1, len(self.differences))
+        lean = sum(self.differences) / positions
+        difference, rest = (
+            100 * sum(abs(each - less) for each in self.differences) / positions for less in (0.0, lean)
+        )
         return (
-            f"{self.games} games, {len(self.differences)} positions: difference {difference:.1f} points; "
+            f"{self.games} games, {len(self.differences)} positions: difference {difference:.1f} points, "
+            f"{rest:.1f} beside a lean of {100 * lean:+.1f} to the first side; "
             f"of {self.blunders} blunders {self.found} found, {self.found_as_mistake} more as mistakes; "
             f"of our {self.named} {self.false} false, {self.milder} milder"
         )

@@ -25,6 +25,7 @@ from sqlalchemy import (
 
 from bot.matches import DRAW, TAKEBACK, Match, Matches, Offer
 from bot.storage import Database
+from bot.storage.custom_variant_tables import definitions
 from bot.storage.personal_columns import PERSON, match_column
 from bot.storage.tables import Instant, Span, metadata
 from bot.storage.tables import matches as match_table
@@ -102,10 +103,21 @@ async def fill(database: Database, person: int, other: int) -> dict[str, list[di
 
     def write(connection: Connection) -> None:
         for table in PERSONAL:
+            for key in table.foreign_keys:
+                if key.column is definitions.c.key:
+                    _define(connection, rows[table.name])
             connection.execute(insert(table), rows[table.name])
 
     await database._transactions.write(write)
     return rows
+
+
+def _define(connection: Connection, rows: list[dict[str, Any]]) -> None:
+    """Give the custom variants of these rows keys of their own, and each a text."""
+    for row in rows:
+        row["key"] = f"custom-{next(_numbers)}"
+        made = {column.name: _value(column) for column in definitions.columns}
+        connection.execute(insert(definitions).values(made | {"key": row["key"]}))
 
 
 def _value(column: Column[Any]) -> Any:
@@ -159,6 +171,7 @@ async def everything(matches: Matches) -> None:
     await matches.settings.choose_pieces(ERIN, "chess", "kaneo")
     await matches.settings.change_server(SERVER, vacation_days=9)
     await matches.vacations.leave(ERIN, SERVER, 2)
+    await matches.drafts.begin(ERIN, SERVER, "[mine:chess]\n")
     for moves in (("f3", "e5", "g4", "Qh4#"), ()):
         await game(matches, ERIN, FRED, *moves)
         await game(matches, FRED, ERIN, *moves)
@@ -176,6 +189,7 @@ async def everything(matches: Matches) -> None:
     declined = await matches.challenges.make(FRED, ERIN, channel_id=5)
     await matches.challenges.decline(declined.id, ERIN)
     await matches.quotas.take(ERIN, 1, 60)
+    await matches.custom_variants.create(ERIN, SERVER, "[erins:chess]\nkibitzTitle = Erin's\n")
     await solve_the_daily_puzzle(matches)
 
 

@@ -56,7 +56,7 @@ class Heard:
         self.changed = asyncio.Condition()
         self.drained = 0
 
-    async def hear(self, own: frozenset[int]) -> None:
+    async def run(self, own: frozenset[int]) -> None:
         async with self.changed:
             self.now = own
             self.changed.notify_all()
@@ -82,7 +82,7 @@ def heard() -> Heard:
 @pytest.fixture
 async def leases(store: Store, heard: Heard) -> AsyncIterator[ShardLeases]:
     made = ShardLeases(store, pace=PACE)
-    made.begin(2, 1, heard.hear, heard.drain)
+    made.begin(2, 1, heard.run, heard.drain)
     yield made
     await made.leave()
 
@@ -123,7 +123,7 @@ async def test_what_is_fixed_is_kept(store: Store, heard: Heard) -> None:
     """By the settings: no lease is needed, but that the database is away is known."""
     own = Shards.some((1,), 2)
     fixed = ShardLeases(store, own=own, pace=Pace(lasts=0.1, every=0.01, early=0.05))
-    fixed.begin(2, 1, heard.hear, heard.drain)
+    fixed.begin(2, 1, heard.run, heard.drain)
     try:
         async with asyncio.timeout(60):
             await store.is_joined.wait()
@@ -160,7 +160,7 @@ async def test_no_shard_changes_hands_where_processes_start_one_after_another(
     processes = [(ShardLeases(database.leases, pace=pace), Heard()) for _ in range(count)]
     try:
         for leases, heard in processes:
-            leases.begin(count, 1, heard.hear, heard.drain)
+            leases.begin(count, 1, heard.run, heard.drain)
             async with asyncio.timeout(30), heard.changed:
                 await heard.changed.wait_for(lambda heard=heard: heard.now)
         assert sorted(shard for leases, _ in processes for shard in leases.own.ids) == [0, 1, 2]
@@ -178,7 +178,7 @@ async def test_one_that_stays_alone_takes_all_as_fast_as_they_may_identify(
     database = await Database.open(f"sqlite:///{path}")
     leases, heard = ShardLeases(database.leases, pace=Pace(lasts=60, every=0.02, early=8)), Heard()
     try:
-        leases.begin(5, 2, heard.hear, heard.drain)
+        leases.begin(5, 2, heard.run, heard.drain)
         await heard.until(0, 1)
         await heard.until(0, 1, 2, 3)
         await heard.until(0, 1, 2, 3, 4)

@@ -23,10 +23,12 @@ import bot.discord.offers.buttons
 import bot.matches
 import render
 import rules
+from bot.discord.custom_variants.keys import groups
 from bot.discord.engine.start import HIGHEST
 from bot.discord.features import COMMANDS
 from bot.discord.platform.names import Names
 from bot.discord.play.move_steps import Ask
+from bot.discord.puzzles.note import TOLD
 from bot.discord.puzzles.solving import DIFFICULTIES
 from bot.discord.wording.laws import LAWS, sentences
 from bot.discord.wording.piece_moves import clauses
@@ -35,6 +37,7 @@ from bot.discord.wording.review_sentences import KEYS
 from bot.discord.wording.sentences import Wording
 from bot.engine.reasons import Why
 from bot.engine.review import Fault, Judgement
+from bot.engine.trial import Concern
 from bot.matches import (
     AGREEMENT,
     DRAW,
@@ -46,9 +49,12 @@ from bot.matches import (
     MatchError,
     Speed,
 )
+from bot.matches.models import MAKERS
 from bot.matches.time_controls import parse
+from bot.puzzles import Theme
 from bot.texts import LANGUAGES, LOCALES, Texts, form_of, language_of, locale_of
 from render.side_bars import fits
+from rules.definitions.switches import switches
 from rules.variant import FAMILIES
 
 BOT = Path(bot.matches.__file__).parents[1]
@@ -152,6 +158,10 @@ def built_ids() -> set[str]:
             built |= {f"option-{parameter.name}", f"option-{parameter.name}-description"}
     built |= {f"difficulty-{number}" for number in DIFFICULTIES} | {"audience-me", "audience-everyone"}
     built |= {f"button-puzzle-{name}" for name in ("type", "hint", "solution", "next", "share", "run-end")}
+    built |= {f"trial-warning-{concern}" for concern in Concern}
+    built |= {f"trial-end-{reason}" for reason in (*rules.Reason, "none", "other")}
+    built |= {f"trial-{why}" for why in ("restart", "late", "cancelled", "failed")}
+    built |= {f"puzzle-theme-{theme}" for theme in Theme if theme not in TOLD}
     built |= {"puzzle-right-reply", "puzzle-solved", "puzzle-wrong", "puzzle-wrong-reply"}
     hows = ("both", "quiet", "capture")
     built |= {f"gait-{how}{leap}" for how in hows for leap in ("", "-leap")}
@@ -194,8 +204,21 @@ def built_ids() -> set[str]:
     built |= {f"time-{name}" for name in MOVE_TIMES}
     built |= {f"speed-{speed.value}" for speed in Speed}
     built |= {f"span-{unit}" for unit in ("days", "hours", "minutes", "seconds")}
+    built |= {f"keys-{group}" for group in groups()}
+    built |= {f"key-{key.name}" for group in groups().values() for key in group if not key.is_piece}
+    built |= {f"rule-{name}" for name in switches()} | {f"makers-{who}" for who in MAKERS}
+    built |= {f"button-game-{name}" for name in GAME_BUTTONS}
+    built |= {f"game-{who}" for who in ("private", "server", "hidden")}
+    built |= {f"game-for-{who}" for who in ("own", "everyone", "hidden")}
     built |= {f"button-{name}" for name in ("accept", "decline", "cancel", "join")}
     return built
+
+
+GAME_BUTTONS = (
+    "pieces", "start", "rules", "names", "text", "undo", "betza", "remove", "fen", "empty", "edit",
+    "withdraw", "publish", "share", "export", "clone", "hide", "unhide", "delete",
+)  # fmt: skip
+"""What buttons of a game's editor and card do."""
 
 
 def render_words() -> set[str]:
@@ -309,6 +332,7 @@ def test_what_a_family_has_words_of_its_own_for_is_asked_with_the_family(locale:
     told |= {f"review-{fault.value}" for fault in Fault}
     told |= {f"short-{key}" for key in told}
     told |= {f"claim-{reason.value}" for reason in CLAIMED} | {f"button-{name}" for name in board_actions()}
+    told |= {"puzzle-task-mate", "profile-white", "profile-black"}
     assert known - told - error_ids() - asked_ids(with_family=True) == set()
 
 
@@ -670,4 +694,5 @@ def test_every_form_can_be_chosen(locale: str, plurals: set[str]) -> None:
     """Japanese has no plural: [one] would never be chosen there, not even for 1."""
     found = Forms()
     found.visit(FluentParser().parse(source(locale)))
-    assert found.words - set(FAMILIES) - {color.label for color in rules.Color} == plurals
+    families = {*FAMILIES, "mixed"}
+    assert found.words - families - {color.label for color in rules.Color} == plurals

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from bot.texts import LOCALES, Texts
-from bot.texts.checker import entries, rendered
+from bot.texts.checker import entries, rendered, sources
 
 WRONG = {
     "a word twice": r"\b([^\W\d_]{2,}) \1\b",
@@ -33,6 +33,15 @@ def test_every_message_reads_well_at_its_extremes(locale: str, caplog: pytest.Lo
             bad += [f"{key} {what}: {text} {args}" for what in found]
     assert bad == []
     assert caplog.records == []
+
+
+def test_french_sets_a_no_break_space_before_double_signs() -> None:
+    """An ordinary one would let a line begin with the sign."""
+    lines = "\n".join(sources("fr").values()).splitlines()
+    texts = [re.sub(r"`[^`]*`", "", line) for line in lines if not line.startswith("#")]
+    assert [
+        text for text in texts if re.search(r" [:;?!»](?:\s|$)|(?<=[^\W\d_])[;?!»](?:\s|$)|« ", text)
+    ] == []
 
 
 TEXTS = Texts()

@@ -6,10 +6,10 @@ things through `sandbox.faults` and `sandbox.gateway`. `python -m tests.discord_
 
 from __future__ import annotations
 
-from bot.sandbox.errors import ApiError
+from bot.sandbox.api_errors import ApiError
 from bot.sandbox.forms import Refused
 from bot.sandbox.interactions import Outcome
-from bot.sandbox.permissions import Permission
+from bot.sandbox.permission_bits import Permission
 from bot.sandbox.store import FolderBusy, StoreError
 from tests.discord_lab.faults import Fault, Faults
 from tests.discord_lab.lab import DiscordLab

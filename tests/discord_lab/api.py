@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
 from bot.sandbox import page_api
-from bot.sandbox.errors import ApiError
+from bot.sandbox.api_errors import ApiError
 from bot.sandbox.model import LOADING
 from bot.sandbox.page_api import Action, Ask, describe
 from bot.sandbox.people import Refused

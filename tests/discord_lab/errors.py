@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.sandbox import errors
-from bot.sandbox.errors import ApiError
+from bot.sandbox import api_errors
+from bot.sandbox.api_errors import ApiError
 from bot.sandbox.payload import Json
 
-KNOWN: dict[int, tuple[int, str]] = errors.KNOWN | {
+KNOWN: dict[int, tuple[int, str]] = api_errors.KNOWN | {
     10011: (404, "Unknown Role"),
     10063: (404, "Unknown application command"),
     30032: (400, "Maximum number of application commands reached (100)"),

@@ -12,7 +12,7 @@ from bot.sandbox.chat import Files
 from bot.sandbox.interactions import BOT_DM, IN_GUILD, Interaction
 from bot.sandbox.model import LOADING, Channel, Message, User
 from bot.sandbox.payload import Json
-from bot.sandbox.permissions import IN_DM, NONE, Permission
+from bot.sandbox.permission_bits import IN_DM, NONE, Permission
 from tests.discord_lab.errors import api_error
 from tests.discord_lab.world import LabWorld
 

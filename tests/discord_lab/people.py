@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterator, Sequence
 
 from bot.sandbox import chat, people, views
-from bot.sandbox.errors import ApiError
+from bot.sandbox.api_errors import ApiError
 from bot.sandbox.interactions import Outcome
 from bot.sandbox.model import (
     ANNOUNCEMENT_THREAD,
@@ -19,7 +19,7 @@ from bot.sandbox.model import (
 )
 from bot.sandbox.payload import Json
 from bot.sandbox.people import Files
-from bot.sandbox.permissions import Permission
+from bot.sandbox.permission_bits import Permission
 from tests.discord_lab import places, rights
 from tests.discord_lab.errors import api_error
 from tests.discord_lab.limits.messages import check_message

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, reduce
 
 from bot.sandbox.model import Channel, Guild, Member, Overwrite
-from bot.sandbox.permissions import NONE, Permission
+from bot.sandbox.permission_bits import NONE, Permission
 
 VOICE, STAGE = 2, 13
 ALL = reduce(lambda one, other: one | other, Permission)

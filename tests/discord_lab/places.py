@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.sandbox import ids, views
-from bot.sandbox.chat import GUILD_MEMBERS, GUILDS, tell_members, tell_thread
+from bot.sandbox.chat import GUILD_MEMBERS, GUILDS, dispatch_members, dispatch_thread
 from bot.sandbox.model import GROUP_DM, TEXT, Channel, Guild, Overwrite, User
 from bot.sandbox.payload import Json
-from bot.sandbox.permissions import Permission
+from bot.sandbox.permission_bits import Permission
 from bot.sandbox.places import (
     add_guild,
     add_private,
@@ -125,9 +125,9 @@ def change_thread(world: World, thread: Channel, payload: Json) -> None:
     archived = bool(payload.get("archived", thread.archived))
     if archived != thread.archived:
         thread.archived, thread.archived_at = archived, ids.now()
-    tell_thread(world, "THREAD_UPDATE", thread)
+    dispatch_thread(world, "THREAD_UPDATE", thread)
 
 
 def leave_thread(world: World, thread: Channel, user_id: int) -> None:
     if thread.members.pop(user_id, None) is not None:
-        tell_members(world, thread, user_id)
+        dispatch_members(world, thread, user_id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.sandbox.model import DM, PRIVATE, THREADS, Channel
 from bot.sandbox.payload import Json
-from bot.sandbox.permissions import Permission
+from bot.sandbox.permission_bits import Permission
 from tests.discord_lab.errors import api_error
 from tests.discord_lab.world import LabWorld
 

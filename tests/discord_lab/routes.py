@@ -6,12 +6,12 @@ import time
 from typing import Any
 
 from bot.sandbox import chat, rest, views
+from bot.sandbox.api_errors import invalid
 from bot.sandbox.chat import Files
-from bot.sandbox.errors import invalid
 from bot.sandbox.interactions import AUTOCOMPLETE
 from bot.sandbox.model import DM, PRIVATE, PRIVATE_THREAD, THREAD_CREATED, Channel, Message
 from bot.sandbox.payload import Json, object_of, objects
-from bot.sandbox.permissions import Permission
+from bot.sandbox.permission_bits import Permission
 from bot.sandbox.rest import application, channels, webhooks
 from bot.sandbox.rest.call import Call, Route, Routes
 from bot.sandbox.rest.channels import found, seen, thread

@@ -7,7 +7,7 @@ from typing import Any
 from bot.sandbox import world
 from bot.sandbox.model import PRIVATE, PRIVATE_THREAD, Channel, Message
 from bot.sandbox.payload import Json
-from bot.sandbox.permissions import IN_DM, NONE, Permission
+from bot.sandbox.permission_bits import IN_DM, NONE, Permission
 from tests.discord_lab import permissions
 
 

@@ -406,7 +406,7 @@ def test_same_arguments_same_bytes_whatever_was_drawn_before(chess: rules.Varian
     for cached in CACHES:
         cached.clear()
     kit_module._kit.cache_clear()
-    kit_module.kit_of.cache_clear()
+    chess.caches.clear()
     render.board(chess.start(), view=rules.BLACK)
     assert render.board(position, targets=[60, 3]) == first
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import aiohttp
 import pytest
 
-from bot.sandbox.errors import ApiError
+from bot.sandbox.api_errors import ApiError
 from bot.sandbox.rest.call import parts
 
 TREACHEROUS = b"\r\n--\r\n\r\n\x00--b\r\r\n"

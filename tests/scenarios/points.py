@@ -32,6 +32,8 @@ COMMANDS: dict[str, str] = {
     "review": "test_a_finished_game_is_reviewed test_the_command_finds_the_game",
     "plan": "test_a_plan_is_played test_a_plan_is_for_its_owners_eyes test_a_plan_that_cannot_be",
     "vacation": "test_a_vacation",
+    "game": "test_a_game_is_made_by_thumbs_alone test_who_finds_a_game_and_what_they_may_do"
+    " test_any_variant_is_tried_by_its_name",
     "settings": "test_settings test_a_player_chooses_and_sees_it test_only_who_manages_the_server_sets_it",
     "puzzle": "test_a_puzzle_is_solved_by_thumb test_everyone_tries_in_private_and_the_first_is_named",
     "privacy": "test_what_is_kept_is_told test_data_are_handed_out test_everything_is_deleted",
@@ -40,6 +42,10 @@ COMMANDS: dict[str, str] = {
 """By the commands' English names."""
 
 BUTTONS: dict[str, str] = {
+    "trial": "test_a_variant_is_tried_from_its_card test_it_is_tried_once_for_everybody",
+    "trial-again": "test_how_far_it_is_and_giving_up",
+    "trial-cancel": "test_how_far_it_is_and_giving_up",
+    "trial-share": "test_everyone_is_shown_it",
     "hint": "test_a_hint_is_shown_to_the_person_alone",
     "harder": "test_a_win_leads_on_to_the_next_level_and_a_loss_to_the_one_before",
     "easier": "test_a_win_leads_on_to_the_next_level_and_a_loss_to_the_one_before",
@@ -117,6 +123,27 @@ BUTTONS: dict[str, str] = {
 """By their messages, `button-<name>`; test_points.py knows which of those are no buttons."""
 
 PRESSES: dict[str, str] = {
+    "game-begin": "test_drafts_are_found_again_and_go_at_last",
+    "game-family": "test_a_game_is_made_by_thumbs_alone",
+    "game-parents": "test_a_game_is_made_by_thumbs_alone",
+    "game-parent": "test_a_game_is_made_by_thumbs_alone",
+    "game-new-form": "test_a_game_from_the_form_and_from_a_file",
+    "game-new-sent": "test_a_game_from_the_form_and_from_a_file",
+    "game-list": "test_forged_presses_change_nothing",
+    "game-open": "test_who_finds_a_game_and_what_they_may_do",
+    "game-resume": "test_drafts_are_found_again_and_go_at_last",
+    "game-own": "test_who_finds_a_game_and_what_they_may_do"
+    " test_a_new_version_leaves_games_alone_and_deleting_asks_once",
+    "game-page": "test_a_game_is_made_by_thumbs_alone test_forged_presses_change_nothing",
+    "game-edit": "test_a_game_is_made_by_thumbs_alone test_forged_presses_change_nothing",
+    "game-form": "test_a_movement_is_typed_and_shown_at_once",
+    "game-sent": "test_what_is_wrong_is_told_with_its_line_and_the_text_is_kept",
+    "game-save": "test_a_game_is_made_by_thumbs_alone",
+    "game-discard": "test_drafts_are_found_again_and_go_at_last",
+    "game-keys": "test_keys_are_listed_and_searched",
+    "game-keys-open": "test_keys_are_listed_and_searched",
+    "game-keys-group": "test_keys_are_listed_and_searched",
+    "game-key": "test_keys_are_listed_and_searched",
     "hint": "test_a_hint_is_shown_to_the_person_alone",
     "rematch-level": "test_a_win_leads_on_to_the_next_level_and_a_loss_to_the_one_before",
     "letters": "test_letters_are_offered_once_and_put_on_the_pieces",

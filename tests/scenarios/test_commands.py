@@ -43,11 +43,14 @@ ASKED: dict[str, dict[str, str]] = {
     "puzzle run": {"variant": "chess"},
     "puzzle mine": {},
     "privacy": {},
+    "game list": {},
+    "game keys": {"key": "blast"},
     "challenge": {"opponent": ALICE},
 }
 """What alice asks in a game with bob in which she has White and nobody has moved yet, in this order."""
 
-ELSEWHERE = {"vacation": (Kind.GROUP, Kind.TWO)}
+ON_SERVERS = (Kind.GROUP, Kind.TWO)
+ELSEWHERE = {"vacation": ON_SERVERS, "game list": ON_SERVERS, "game keys": ON_SERVERS}
 """Where a command isn't offered."""
 
 FOR_ALL = {"play"}

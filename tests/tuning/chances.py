@@ -1,7 +1,12 @@
-"""Fits the curve from a score to winning chances, to results of the engine's games with itself.
+"""Fits the curve from a score to winning chances: to results of the engine's games with itself, or to what
+Debian's fairy-stockfish says of positions.
 
 A game begins with random plies, so that one side often stands better. Each family of variants has a slope of
 its own, drawn towards that of all families together: the fewer games it has, the more.
+
+Results are what the curve is about, but each game has one: hundreds of games of a family are needed. Another
+engine's chances (by lichess's curve, which was fitted to people's games for its ancestor) tell as much with
+some hundred positions of the variants that it knows.
 """
 
 from __future__ import annotations
@@ -11,24 +16,32 @@ import math
 import random
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
 import rules
 from bot.engine import Limits, Search, evaluation_of
 from bot.engine.levels import earlier
-from bot.engine.quiescence import SURE
-from bot.engine.review.chances import CHANCES, CLAMPED, family_of
+from bot.engine.review import Assessor
+from bot.engine.review.chances import CHANCES, curve, family_of
+from bot.engine.transposition import MATE_BOUND
+from tests.tuning.positions import labelled
 
 STRAYS = 10
 """Random plies at the start, at most."""
 LONGEST = 240
 WON, WON_PLIES = 1_200, 6
 """With such a score so many plies in a row a game is adjudicated."""
+LICHESS_SLOPE = 0.00368208
+JUDGED_SECONDS = 0.15
+"""The processor time of our search of a position that the other engine has judged."""
+APART, TOGETHER = 4, 8
+"""Every fourth position of a game is taken; eight of them count as a game."""
 OF_A_GAME = 8.0
 """What the positions of one game count together: they have one result."""
-SPREAD = 0.3
-"""The standard deviation of families' slopes about the common one, of their logarithms."""
+SPREAD = 0.5
+"""The standard deviation of families' slopes about the common one, of their logarithms: as it was found."""
 
 
 class Sample(NamedTuple):
@@ -83,6 +96,22 @@ def write(path: Path, variant: rules.Variant, games: int, nodes: int, seed: str)
             sink.flush()
 
 
+def write_judged(path: Path, command: str, variant: rules.Variant, count: int, seed: str) -> None:
+    """Write our scores of so many positions with the other engine's chances, as if these were points."""
+    assessor = Assessor()
+    with path.open("w", encoding="utf-8") as sink:
+        judged = labelled(command, variant, random.Random(f"{seed}/{variant.key}"))
+        for number, (fen, worth) in enumerate(islice(judged, count * APART)):
+            if number % APART:
+                continue  # Neighbours in a game are much alike.
+            position = rules.Position.from_fen(variant, fen)
+            found = assessor.assess(rules.Game(position), seconds=JUDGED_SECONDS, busy_seconds=60.0)
+            points = curve(LICHESS_SLOPE, -worth if position.turn else worth)
+            sink.write(f"{number // (APART * TOGETHER)}\t{found.score}\t{points:.4f}\n")
+            sink.flush()
+        judged.close()  # type: ignore[attr-defined]
+
+
 def read(path: Path) -> list[Sample]:
     """What `write` has written."""
     lines = (line.split("\t") for line in path.read_text("utf-8").splitlines())
@@ -95,7 +124,7 @@ def fit(folder: Path) -> dict[str, float]:
     for path in sorted(folder.glob("*.games")):
         family = family_of(rules.variant(path.stem))
         for sample in read(path):
-            if abs(sample.score) <= SURE:
+            if abs(sample.score) <= MATE_BOUND:
                 families[family][f"{path.stem}/{sample.game}"].append(sample)
     every = [game for games in families.values() for game in games.values()]
     common = _slope(every, None)
@@ -138,16 +167,12 @@ def _surprise(game: list[Sample], slope: float) -> float:
     """The mean of a game's cross entropy."""
     total = 0.0
     for sample in game:
-        chance = _chance(sample.score, slope)
+        chance = curve(slope, sample.score)
         total -= sample.points * math.log(chance) + (1.0 - sample.points) * math.log(1.0 - chance)
     return total / len(game)
 
 
 def _error(games: Iterable[list[Sample]], slope: float) -> float:
     """The root of the mean square of what the chances miss the results by."""
-    squares = [(_chance(each.score, slope) - each.points) ** 2 for game in games for each in game]
+    squares = [(curve(slope, each.score) - each.points) ** 2 for game in games for each in game]
     return math.sqrt(sum(squares) / len(squares))
-
-
-def _chance(score: int, slope: float) -> float:
-    return 1.0 / (1.0 + math.exp(-max(-CLAMPED, min(CLAMPED, slope * score))))

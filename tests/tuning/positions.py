@@ -48,7 +48,10 @@ def _game(other: Other, variant: rules.Variant, dice: random.Random) -> Iterator
         elif ply > strays:
             return
         stray = ply < strays or dice.random() < STRAYED
-        game.play(dice.choice(moves) if stray else position.move_from_uci(best))
+        chosen = dice.choice(moves) if stray else next((move for move in moves if move.uci() == best), None)
+        if chosen is None:
+            return  # It plays by other rules here.
+        game.play(chosen)
 
 
 def is_quiet(position: rules.Position) -> bool:
@@ -57,7 +60,7 @@ def is_quiet(position: rules.Position) -> bool:
         return False
     evaluate = evaluation_of(position.variant).of(position)
     search = Search(evaluate, Limits())
-    return abs(search.settled(position) - evaluate(position)) <= UNREST
+    return abs(search.quiescence(position) - evaluate(position)) <= UNREST
 
 
 def write(path: Path, command: str, variant: rules.Variant, count: int, seed: str) -> None:

@@ -19,7 +19,6 @@ from bot.discord.platform.outgoing import Note
 from bot.discord.platform.retry import TROUBLE
 from bot.discord.wording.sentences import Wording, stamp
 from bot.matches import Absence, Busy, Match, Matches, Shards
-from bot.matches.game_deadlines import GRACE
 from bot.texts import Texts
 
 log = logging.getLogger(__name__)
@@ -59,10 +58,11 @@ class Clocks:
         wording: Wording,
         boards: Boards,
         delivery: Delivery,
-        heard: Callable[[], Shards],
+        flags: Flags,
+        connected: Callable[[], Shards],
         listen: Callable[[int, int | None, int], Awaitable[bool]],
     ) -> None:
-        """`heard`: returns the shards of this process that are connected now. `listen(channel, guild,
+        """`connected`: returns the shards of this process that are connected now. `listen(channel, guild,
         message)`: reads what was written in a channel since a message; returns False where it can't read
         there now."""
         self._matches = matches
@@ -70,11 +70,12 @@ class Clocks:
         self._wording = wording
         self._boards = boards
         self._delivery = delivery
-        self._heard = heard
+        self._connected = connected
         self._listen = listen
         self._falling: set[int] = set()
         """Ids of matches whose flag this process is checking."""
-        self.flags = Flags(self.fall, GRACE, matches.deadlines.now)
+        self.flags = flags
+        flags.on_due(self.fall)
         self._tasks: set[asyncio.Task[None]] = set()
         self.heard_at: float | None = None
         """When the heartbeat of our shards was last stored (time.monotonic())."""
@@ -93,26 +94,26 @@ class Clocks:
         Adds the time in which no process was connected to its games' clocks, however short it was. Returns
         the time from which messages there may be unread.
         """
-        absences, unread = await self._matches.deadlines.hear(
-            shard_id, self._heard().of, patience=timedelta()
+        absences, unread = await self._matches.deadlines.connect_shard(
+            shard_id, self._connected().of, patience=timedelta()
         )
         self._made_good(absences)
         return unread
 
-    async def hear_again(self, shard_id: int) -> None:
+    async def reconnect(self, shard_id: int) -> None:
         """Store that a shard is connected again, with a new session; add the missing time to its games'
         clocks.
 
         Messages written meanwhile count as unread: if this process ends before it reads them, the next one
         does.
         """
-        self._made_good((await self._matches.deadlines.hear(shard_id, self._heard().of))[0])
+        self._made_good((await self._matches.deadlines.connect_shard(shard_id, self._connected().of))[0])
         await self.flags.learn(self._matches.deadlines.live())
 
     async def gain(self, shard_id: int) -> None:
         """Add missed time to the clocks of a shard's games; the messages written meanwhile do not count as
         unread."""
-        of = self._heard().of
+        of = self._connected().of
         self._made_good(await self._matches.deadlines.heartbeat({shard_id}, of, live=timedelta()))
         await self.flags.learn(self._matches.deadlines.live())
 
@@ -126,10 +127,10 @@ class Clocks:
 
     async def beat(self) -> None:
         """Store a heartbeat of our connected shards, and load when the next flags fall."""
-        heard = self._heard()
-        if not heard.ids:
+        connected = self._connected()
+        if not connected.ids:
             return
-        self._made_good(await self._matches.deadlines.heartbeat(heard.ids, heard.of))
+        self._made_good(await self._matches.deadlines.heartbeat(connected.ids, connected.of))
         self.heard_at = time.monotonic()
         await self.flags.learn(self._matches.deadlines.live())
 
@@ -140,18 +141,18 @@ class Clocks:
         there, and the downtime is added to the clocks later. The heartbeat comes first, so that time in which
         this process was suspended is added before any game ends on time.
         """
-        heard = self._heard()
-        if not heard.ids:
+        connected = self._connected()
+        if not connected.ids:
             return
         await self.beat()
         await self.fall()
-        await _each(await self._matches.deadlines.time_out(heard), self._end)
-        await _each(await self._matches.deadlines.remind(heard), self._remind)
+        await _each(await self._matches.deadlines.time_out(connected), self._end)
+        await _each(await self._matches.deadlines.remind(connected), self._remind)
 
     async def fall(self) -> None:
         """End the live games whose time is up, each in a task of its own so that no flag waits for
         another."""
-        for match in await self._matches.deadlines.fallen(self._heard()):
+        for match in await self._matches.deadlines.fallen(self._connected()):
             if match.id not in self._falling:
                 self._falling.add(match.id)
                 self._begin(self._let_fall(match), "kibitz: flags")
@@ -166,7 +167,7 @@ class Clocks:
             if not is_known and match.due_at is not None and now - match.due_at < LONGEST_LAG:
                 self.flags.note(match.id, now + AGAIN)
                 return
-            ended = await self._matches.deadlines.fall(self._heard(), match.id)
+            ended = await self._matches.deadlines.fall(self._connected(), match.id)
         except Exception:
             log.exception("match %s: its flag doesn't fall for now; the next sweep sees to it", match.id)
             return
@@ -194,7 +195,7 @@ class Clocks:
                 continue
             since = stamp(back - absence.time, "f")
             nonce = f"a{match.id}-{int(back.timestamp())}"
-            await self._say(match, "clock-away", "clock-away-there", nonce, since=since)
+            await self._post_time(match, "clock-away", "clock-away-there", nonce, since=since)
 
     async def _remind(self, match: Match) -> None:
         """Send the reminder, then store that it was sent: a crash between them repeats it, never loses it."""
@@ -225,11 +226,11 @@ class Clocks:
         for player in sorted(set(match.players)):
             await self._delivery.send_private(match, player, "clock-over-there", result=result)
 
-    async def _say(self, match: Match, key: str, private_key: str, nonce: str, **args: str) -> None:
+    async def _post_time(self, match: Match, key: str, private_key: str, nonce: str, **args: str) -> None:
         """Post how much time the player to move has; send it privately where nothing can be posted."""
         if match.due_at is None:
             return
-        if await self._delivery.say(match, self._note(match, key, **args), nonce) is None:
+        if await self._delivery.post(match, self._note(match, key, **args), nonce) is None:
             await self._send_private(match, private_key, **args)
 
     def _note(self, match: Match, key: str, **args: str) -> Note:

@@ -133,7 +133,7 @@ class Delivery:
                 return isinstance(error, discord.HTTPException) and error.status < 500
         return True
 
-    async def say(self, match: Match, note: Note, nonce: str) -> discord.Message | None:
+    async def post(self, match: Match, note: Note, nonce: str) -> discord.Message | None:
         """Post a note where the match is played. Return None, and log why, where that fails."""
         try:
             return await self.send_to_thread(match, note, nonce)

@@ -19,13 +19,11 @@ LOOK_SECONDS = 1.0
 
 
 class Flags:
-    """Calls `fall` when a flag is due. Without running clocks it sets no timer."""
+    """Runs what on_due() was given whenever a flag is due. Without running clocks it sets no timer."""
 
-    def __init__(
-        self, fall: Callable[[], Awaitable[None]], grace: timedelta, now: Callable[[], datetime]
-    ) -> None:
+    def __init__(self, grace: timedelta, now: Callable[[], datetime]) -> None:
         """`grace`: the time between the end of a clock's time and the fall of its flag."""
-        self._fall = fall
+        self._fall: Callable[[], Awaitable[None]] | None = None
         self._grace = grace
         self._now = now
         self._due: dict[int, datetime] = {}
@@ -34,6 +32,10 @@ class Flags:
         """When flags fall that were noted since all were last read, by match id."""
         self._timer: asyncio.TimerHandle | None = None
         self._falling: set[asyncio.Task[None]] = set()
+
+    def on_due(self, fall: Callable[[], Awaitable[None]]) -> None:
+        """Await `fall()` whenever a flag is due from now on."""
+        self._fall = fall
 
     def note(self, match_id: int, due: datetime) -> None:
         """Note that a match's clock runs until `due`."""
@@ -68,14 +70,14 @@ class Flags:
         fallen = [match_id for match_id, due in self._due.items() if due <= now]
         for match_id in fallen:
             del self._due[match_id]
-        if fallen:
-            task = asyncio.create_task(self._let_fall(), name="kibitz: flags")
+        if fallen and self._fall is not None:
+            task = asyncio.create_task(self._let_fall(self._fall), name="kibitz: flags")
             self._falling.add(task)
             task.add_done_callback(self._falling.discard)
         self._set()
 
-    async def _let_fall(self) -> None:
+    async def _let_fall(self, fall: Callable[[], Awaitable[None]]) -> None:
         try:
-            await self._fall()
+            await fall()
         except Exception:
             log.exception("no flag falls for now; the next sweep sees to it")

@@ -45,7 +45,7 @@ class OfferMessages:
         )
         nonce = f"o{match.id}-{offer.version}-{offer.kind[0]}"
         note = Note(await self._text(offer), view=view(yes, no))
-        message = await self._delivery.say(match, note, nonce)
+        message = await self._delivery.post(match, note, nonce)
         if message is None:
             return False
         try:
@@ -54,7 +54,7 @@ class OfferMessages:
             log.warning("match %s: which message shows its offer isn't noted; a press tells", match.id)
         return True
 
-    async def tidy(self, match: Match) -> None:
+    async def close_settled(self, match: Match) -> None:
         """Update the messages of closed offers: say how each one ended, and remove its buttons."""
         try:
             for offer in await self._matches.offers.settled(match):

@@ -14,7 +14,7 @@ import logging
 import re
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
+from collections.abc import Coroutine, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -31,6 +31,7 @@ import rules
 from bot import logs
 from bot.discord.boards.board_buttons import board_buttons
 from bot.discord.boards.delivery import CannotPost, Delivery, places
+from bot.discord.boards.flags import Flags
 from bot.discord.boards.letters_offer import note_asked, players_to_ask
 from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.boards.retiring import Retiring
@@ -47,13 +48,15 @@ from bot.discord.boards.shown import (
 from bot.discord.pictures.painter import Painter
 from bot.discord.pictures.styles import style_of
 from bot.discord.platform.channels import Channels
+from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.retry import TROUBLE
+from bot.discord.wording.alt_text import board_alt_text
 from bot.discord.wording.captions import Captions
 from bot.discord.wording.live_clocks import with_clocks
 from bot.discord.wording.sentences import Players, Wording, is_reply
 from bot.health.metrics import OFF, Metrics
-from bot.matches import Busy, Match, Matches, NoSuchMatch
+from bot.matches import Busy, Match, MatchBroken, Matches, NoSuchMatch, is_former
 from bot.texts import Texts
 
 log = logging.getLogger(__name__)
@@ -109,13 +112,10 @@ class Boards:
         channels: Channels,
         delivery: Delivery,
         offer_messages: OfferMessages,
-        put_off: Callable[[int, int], Awaitable[None]],
-        clock_runs: Callable[[int, datetime], None],
+        flags: Flags,
         metrics: Metrics = OFF,
     ) -> None:
-        """`put_off`: called with the id and version of a match whose board could not be posted. `clock_runs`:
-        called with the id of a live match whose clock started with its board, and when that clock runs
-        out."""
+        """`flags`: notes when the clocks of live matches run out, which start with their boards."""
         self._connection = connection
         self._matches = matches
         self._texts = texts
@@ -125,8 +125,7 @@ class Boards:
         self._delivery = delivery
         self._offer_messages = offer_messages
         self._retiring = Retiring(partial(delivery.close, corrected=without_countdown))
-        self._put_off = put_off
-        self._clock_runs = clock_runs
+        self._flags = flags
         self._metrics = metrics
         self._captions = Captions(texts, wording)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -184,6 +183,8 @@ class Boards:
             match = match or await self._matches.lookup.get(match_id)
             await self._post(match, search, undone, skips, newest_alone)
             return Posted.ALL
+        except MatchBroken:
+            return await self._call_off(match_id)
         except CannotPost:
             posted = Posted.NOWHERE
             await self._start_unseen(match)
@@ -195,8 +196,40 @@ class Boards:
             log.exception("match %s: its board is not posted for now", match_id)
             posted = Posted.LATER
         if match is not None:
-            await self._put_off(match.id, match.version)
+            await self.put_off(match.id, match.version)
         return posted
+
+    async def _call_off(self, match_id: int) -> Posted:
+        """Tell the players of a game that it is over because its variant did harm; it has no board.
+
+        Raises MatchBroken for any other game that can't be loaded.
+        """
+        found = await self._matches.posting.called_off(match_id)
+        if found is None:
+            raise MatchBroken(match=str(match_id), ply=0)
+        match, title = found
+        if match.end_posted:
+            return Posted.ALL
+        mentions = " ".join(f"<@{player}>" for player in match.players if not is_former(player))
+        text = self._texts.text(match.locale, "game-called-off", players=mentions, variant=escaped(title))
+        try:
+            message = await self._delivery.send_to_thread(match, Note(text), "called-off")
+        except (CannotPost, *TROUBLE) as error:
+            log.warning("match %s: that it was called off is not posted: %s", match.id, error)
+            await self.put_off(match.id, match.version)
+            return Posted.NOWHERE if isinstance(error, CannotPost) else Posted.LATER
+        await self._matches.posting.mark_posted(
+            match.id, match.ply, message.id, end=True, takebacks=match.takebacks
+        )
+        old = Shown(match.posted_ply, match.posted_message_id, True, match.takebacks)
+        self._begin(self._retire(match, old, places(match), offered=True))
+        return Posted.ALL
+
+    async def put_off(self, match_id: int, version: int) -> None:
+        """Store when a board that could not be posted is tried again."""
+        with suppress(Busy):
+            if not await self._matches.posting.not_posted(match_id, version):
+                log.warning("match %s: its board can be posted nowhere; /board still shows it", match_id)
 
     async def _start_unseen(self, match: Match | None) -> None:
         """Start the clock of a live game whose board can't be posted; otherwise it would never start.
@@ -207,7 +240,7 @@ class Boards:
             return
         with suppress(Busy):
             if (due := await self._matches.posting.start_unseen(match)) is not None:
-                self._clock_runs(match.id, due)
+                self._flags.note(match.id, due)
 
     async def _after(self, seconds: float, match_id: int) -> None:
         """Post what is missing of a match when its rate limit is over, without holding its lock meanwhile."""
@@ -278,7 +311,7 @@ class Boards:
             log.warning("match %s: that its board is posted will be noted later", match.id)
             return True
         if live is not None and (due := posting.due(live, at)) is not None:
-            self._clock_runs(match.id, due)
+            self._flags.note(match.id, due)
         return noted is None or noted.offers_shown
 
     async def leave(self, thread_id: int) -> None:
@@ -336,7 +369,7 @@ class Boards:
         if old.message_id is not None:
             await self._retiring.retire(match.id, old.message_id, channel_ids, old.past_text)
         if offered:
-            await self._offer_messages.tidy(match)
+            await self._offer_messages.close_settled(match)
 
     async def _posted(
         self,
@@ -359,7 +392,9 @@ class Boards:
         chosen = choices[match.player(bottom)]
         if chosen.white_down or server.white_down:
             bottom = rules.WHITE
-        alt = self._wording.alt(match.locale, match, ply, players, self._matches.deadlines.now())
+        alt = board_alt_text(
+            self._texts, self._wording, match.locale, match, ply, players, self._matches.deadlines.now()
+        )
         picture = await self.picture(match, ply, bottom, players, style_of(chosen, match.locale))
         uploads = [Upload(picture, f"board-{match.id}-{ply}.png", alt)]
         if skips and await self._is_left(match):
@@ -428,17 +463,19 @@ class Boards:
         last = match.game.moves[ply - 1] if ply else None
         position = match.game.positions[ply]
         answered = match.game.moves[ply - 2] if is_reply(match, ply) else None
-        return await self._painter.png(
-            position,
-            bottom,
-            style,
-            last_move=last,
-            answered=answered,
-            arrows=arrows,
-            badges=badges,
-            bar=bar,
-            labels=labels,
-        )
+        with self._matches.variants.watched(match.variant):
+            return await self._painter.draw(
+                render.board,
+                position,
+                view=bottom,
+                style=style,
+                last_move=last,
+                answered=answered,
+                arrows=arrows,
+                badges=badges,
+                bar=bar,
+                labels=labels,
+            )
 
     async def _pgn(self, match: Match, players: Players) -> Upload:
         tags = {"Event": self._texts.text(match.locale, "end-pgn-event"), "Site": "Discord"}

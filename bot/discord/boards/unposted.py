@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from collections.abc import Callable
 from datetime import timedelta
 
 import discord
 
+from bot.discord.boards.posting import Boards
 from bot.discord.platform.channels import Channels
 from bot.matches import BOARD, Busy, Matches, Shards, UnpostedRow
 
@@ -32,16 +32,16 @@ class Unposted:
         connection: discord.Client,
         matches: Matches,
         channels: Channels,
-        post: Callable[[int], Awaitable[object]],
-        hears: Callable[[int | None], bool],
+        boards: Boards,
+        receives: Callable[[int | None], bool],
     ) -> None:
-        """`post`: posts what is missing of a match, after a search in its channel. `hears(guild)`: whether
-        this process receives the messages of a server now."""
+        """`receives(guild)`: whether this process receives the messages of a server now."""
         self._connection = connection
         self._matches = matches
         self._channels = channels
-        self._post = post
-        self._hears = hears
+        channels.on_open(self.look_into)
+        self._boards = boards
+        self._receives = receives
         self._changed: dict[tuple[int | None, int | None], None] = {}
         self._reviving: asyncio.Task[None] | None = None
 
@@ -54,7 +54,7 @@ class Unposted:
         last: UnpostedRow | None = None
         while page := await self._matches.posting.unposted(grace=grace, after=last, among=among):
             last = page[-1]
-            heard = [row for row in page if self._hears(row.guild_id)]
+            heard = [row for row in page if self._receives(row.guild_id)]
             gone = [row.id for row in heard if self._is_gone(row)]
             if gone:
                 await self._matches.posting.give_up(gone)
@@ -64,12 +64,6 @@ class Unposted:
             for row in heard:
                 if row.id in ours:
                     await self._try(row)
-
-    async def put_off(self, match_id: int, version: int) -> None:
-        """Store when a board that could not be posted is tried again."""
-        with suppress(Busy):
-            if not await self._matches.posting.not_posted(match_id, version):
-                log.warning("match %s: its board can be posted nowhere; /board still shows it", match_id)
 
     def look_into(self, guild_id: int | None, channel_id: int | None = None) -> None:
         """Try missing boards again in a server or channel whose permissions may have changed."""
@@ -111,11 +105,12 @@ class Unposted:
     async def _try(self, row: UnpostedRow) -> None:
         """Post what is missing of one match."""
         try:
-            await self._post(row.id)
+            # A process may have posted the board and died before it stored that.
+            await self._boards.post(row.id, search=True)
         except Exception:
             # A broken match must not block the boards of others.
             log.exception("match %s: board not posted", row.id)
-            await self.put_off(row.id, row.version)
+            await self._boards.put_off(row.id, row.version)
 
     def _is_gone(self, row: UnpostedRow) -> bool:
         """Whether the bot is no member of the match's server and has no interaction through which to post

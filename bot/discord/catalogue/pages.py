@@ -13,7 +13,7 @@ import render
 import rules
 from bot.discord.challenges.begin_buttons import begin_buttons, choose_buttons
 from bot.discord.challenges.variant_menu import popular_first
-from bot.discord.games.variant_autocomplete import variant_named, variants
+from bot.discord.games.variant_autocomplete import find_variant, is_playable, variants
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import Pressed, button, custom_id, page_buttons, picked, view
 from bot.discord.platform.discord_limits import BUTTON_LABEL, CHOICE, OPTION_LABEL, OPTIONS
@@ -29,9 +29,17 @@ from bot.discord.services import services_of
 from bot.discord.wording.examples import drop_lines
 from bot.discord.wording.laws import sentences
 from bot.discord.wording.notation import letter_of
-from bot.discord.wording.piece_laws import is_common_soldier, law_clauses
-from bot.discord.wording.piece_moves import Known, clauses, known_piece, known_pieces, variants_with
+from bot.discord.wording.piece_laws import first_squares, is_common_soldier, law_clauses
+from bot.discord.wording.piece_moves import (
+    Known,
+    clauses,
+    known_piece,
+    known_pieces,
+    own_pieces,
+    variants_with,
+)
 from bot.discord.wording.sentences import Wording
+from bot.matches import is_custom
 from bot.texts import LOCALES, Texts
 
 PAGE = 10
@@ -114,16 +122,17 @@ def rules_note(interaction: Interaction, variant: rules.Variant, page: int) -> N
 def card_text(texts: Texts, wording: Wording, locale: str, variant: rules.Variant) -> str:
     """What a variant's card says."""
     shown, _ = _split(sentences(texts, wording, locale, variant))
+    title = wording.title(locale, variant)
     names = [wording.piece(locale, piece.name, variant) for piece in variant.pieces]
     board = texts.text(locale, "card-board", files=variant.files, ranks=variant.ranks)
     pieces = wording.listed(locale, dict.fromkeys(names))
     lines = [
-        f"**{wording.title(locale, variant)}** (`{variant.key}`)",
+        f"**{title}**" if is_custom(variant.key) else f"**{title}** (`{variant.key}`)",
         wording.summary(locale, variant),
         *(f"- {sentence}" for sentence in shown),
         *drop_lines(texts, wording, locale, variant),
         texts.text(locale, "card-pieces", board=board, pieces=pieces),
-        texts.text(locale, "card-play", key=variant.key),
+        texts.text(locale, "card-play", key=title if is_custom(variant.key) else variant.key),
     ]
     return "\n".join(lines)
 
@@ -136,10 +145,11 @@ async def variant_note(interaction: Interaction, variant: rules.Variant) -> Note
     position = variant.start(next(iter(variant.starts), None))
     title = wording.title(locale, variant)
     alt = say(interaction, "card-alt", variant=title) + "\n" + wording.described(locale, position)
-    picture = await services.painter.png(position, rules.WHITE, style_for(interaction))
+    picture = await services.painter.draw(render.board, position, style=style_for(interaction))
     buttons = begin_buttons(interaction, variant.key)
     if rules_pages(services.texts, wording, locale, variant):
         buttons.append(button(say(interaction, "button-more-rules"), custom_id("rules", variant.key)))
+    buttons.append(button(say(interaction, "button-trial"), custom_id("trial", variant.key)))
     return Note(
         text, (Upload(picture, "start.png", alt),), view(*_piece_menus(interaction, variant), *buttons)
     )
@@ -167,13 +177,15 @@ async def piece_note(interaction: Interaction, known: Known) -> Note:
     services, locale = services_of(interaction), reader(interaction)
     variant, piece = known
     name = services.wording.piece(locale, piece.name, variant)
-    homes = variants_with(piece)
+    homes = variants_with(piece) or (variant,)
     titles = [services.wording.title(locale, home) for home in homes]
     titles.sort(key=lambda title: title != services.wording.title(locale, variant))
     shown = services.wording.listed(locale, titles[:NAMED])
     more = len(titles) - NAMED
     where = say(interaction, "piece-in-more", variants=shown, count=more) if more > 0 else shown
-    told = clauses(services.texts, locale, piece, variant.family, common=is_common_soldier(variant, piece))
+    first = first_squares(services.texts, locale, variant, piece)
+    common = is_common_soldier(variant, piece)
+    told = clauses(services.texts, locale, piece, variant.family, common=common, first=first)
     words = [f"- {clause}" for clause in (*told, *law_clauses(services.texts, locale, variant, piece))]
     lines = [
         f"**{name}** ({letter_of(variant, piece)})",
@@ -182,7 +194,9 @@ async def piece_note(interaction: Interaction, known: Known) -> Note:
         say(interaction, "piece-in", variants=where),
     ]
     alt = say(interaction, "piece-alt", piece=name)
-    picture = await services.painter.movement(variant, piece, name, style_for(interaction))
+    picture = await services.painter.draw(
+        render.movement, variant, piece, title=name, style=style_for(interaction)
+    )
     back = button(services.wording.title(locale, variant)[:BUTTON_LABEL], custom_id("variant", variant.key))
     return Note("\n".join(lines), (Upload(picture, "moves.png", alt),), view(back))
 
@@ -193,7 +207,7 @@ async def piece_note(interaction: Interaction, known: Known) -> Note:
 async def open_catalogue(interaction: Interaction, _ids: re.Match[str]) -> None:
     """The button on the help page."""
     await reply_to(interaction).acknowledge()
-    await reply_to(interaction).tell(page_note(interaction, 0))
+    await reply_to(interaction).send_private(page_note(interaction, 0))
 
 
 async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -204,57 +218,60 @@ async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
 async def choose_variant(interaction: Interaction, _ids: re.Match[str]) -> None:
     """A variant picked from a page: its card comes beneath, for the page to stay."""
     await reply_to(interaction).acknowledge()
-    await _tell_variant(interaction, picked(interaction))
+    await _send_variant(interaction, picked(interaction))
 
 
 async def open_variant(interaction: Interaction, ids: re.Match[str]) -> None:
     """The button on a piece's picture."""
     await reply_to(interaction).acknowledge()
-    await _tell_variant(interaction, ids["key"])
+    await _send_variant(interaction, ids["key"])
 
 
-async def _tell_variant(interaction: Interaction, key: str) -> None:
-    try:
-        variant = rules.variant(key)
-    except rules.UnknownVariant:
-        await reply_to(interaction).tell(say(interaction, "challenge-variant", name=quoted(key)))
-        return
-    await reply_to(interaction).tell(await variant_note(interaction, variant))
+async def _send_variant(interaction: Interaction, key: str) -> None:
+    async with answering(interaction):
+        variant = await find_variant(interaction, key)
+        await reply_to(interaction).send_private(await variant_note(interaction, variant))
 
 
 async def open_rules(interaction: Interaction, ids: re.Match[str]) -> None:
     """More, beneath a card: the other rules come beneath, for the card to stay."""
     await reply_to(interaction).acknowledge()
-    await reply_to(interaction).tell(_rules_of(interaction, ids["key"]))
+    async with answering(interaction):
+        await reply_to(interaction).send_private(await _rules_of(interaction, ids["key"]))
 
 
 async def turn_rules(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).acknowledge()
-    note = _rules_of(interaction, ids["key"], int(ids["page"]))
-    await (reply_to(interaction).tell(note) if isinstance(note, str) else reply_to(interaction).show(note))
+    async with answering(interaction):
+        await reply_to(interaction).show(await _rules_of(interaction, ids["key"], int(ids["page"])))
 
 
-def _rules_of(interaction: Interaction, key: str, page: int = 0) -> Note | str:
-    try:
-        return rules_note(interaction, rules.variant(key), page)
-    except rules.UnknownVariant:
-        return say(interaction, "challenge-variant", name=quoted(key))
+async def _rules_of(interaction: Interaction, key: str, page: int = 0) -> Note:
+    return rules_note(interaction, await find_variant(interaction, key), page)
 
 
 async def choose_piece(interaction: Interaction, _ids: re.Match[str]) -> None:
     """A piece picked from a card."""
     await reply_to(interaction).acknowledge()
-    known = known_piece(picked(interaction))
+    known = known_piece(picked(interaction), await _custom_of(interaction, picked(interaction)))
     if known is None:
-        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
         return
-    await reply_to(interaction).tell(await piece_note(interaction, known))
+    await reply_to(interaction).send_private(await piece_note(interaction, known))
+
+
+async def _custom_of(interaction: Interaction, key: str) -> rules.Variant | None:
+    """The custom variant that a piece's key names, if the person may play it."""
+    name = key.partition(":")[0]
+    if not is_custom(name) or not await is_playable(interaction, name):
+        return None
+    return await find_variant(interaction, name)
 
 
 @command("variants", direct=True)
 async def list_variants(interaction: Interaction) -> None:
     """The catalogue's first page."""
-    await reply_to(interaction).tell(page_note(interaction, 0))
+    await reply_to(interaction).send_private(page_note(interaction, 0))
 
 
 @command("variant", direct=True)
@@ -264,7 +281,9 @@ async def show_variant(interaction: Interaction, name: app_commands.Range[str, 1
     """A variant's card."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     async with answering(interaction):
-        await reply_to(interaction).tell(await variant_note(interaction, variant_named(name)))
+        await reply_to(interaction).send_private(
+            await variant_note(interaction, await find_variant(interaction, name))
+        )
 
 
 def _label(interaction: Interaction, known: Known) -> str:
@@ -274,8 +293,9 @@ def _label(interaction: Interaction, known: Known) -> str:
     return f"{name} ({wording.title(locale, known.variant)})"[:CHOICE]
 
 
-def _found(interaction: Interaction, typed: str) -> list[Known]:
+async def _found(interaction: Interaction, typed: str) -> list[Known]:
     wording = services_of(interaction).wording
+    custom = await _custom_here(interaction)
     return ranked(
         typed,
         (
@@ -286,13 +306,22 @@ def _found(interaction: Interaction, typed: str) -> list[Known]:
                     *(wording.piece(each, known.piece.name, known.variant) for each in LOCALES),
                 ),
             )
-            for known in known_pieces()
+            for known in (*known_pieces(), *own_pieces(custom))
         ),
     )
 
 
+async def _custom_here(interaction: Interaction) -> list[rules.Variant]:
+    """The custom variants of this server that the person finds."""
+    if interaction.guild_id is None:
+        return []
+    matches = services_of(interaction).matches
+    listed = await matches.custom_variants.listed(interaction.guild_id, interaction.user.id)
+    return list((await matches.variants.by_key(each.key for each in listed)).values())
+
+
 async def _offered_pieces(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    found = _found(interaction, typed)
+    found = await _found(interaction, typed)
     return [Choice(name=_label(interaction, known), value=known.key[:CHOICE]) for known in found]
 
 
@@ -302,11 +331,14 @@ async def _offered_pieces(interaction: Interaction, typed: str) -> list[Choice[s
 async def show_piece(interaction: Interaction, name: app_commands.Range[str, 1, 100]) -> None:
     """How a piece moves."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    known = known_piece(name) or next(iter(_found(interaction, name)), None)
+    key = name if ":" in name else ""
+    known = known_piece(name, await _custom_of(interaction, key)) or next(
+        iter(await _found(interaction, name)), None
+    )
     if known is None:
-        await reply_to(interaction).tell(say(interaction, "piece-unknown", name=quoted(name)))
+        await reply_to(interaction).send_private(say(interaction, "piece-unknown", name=quoted(name)))
         return
-    await reply_to(interaction).tell(await piece_note(interaction, known))
+    await reply_to(interaction).send_private(await piece_note(interaction, known))
 
 
 ACTIONS = (

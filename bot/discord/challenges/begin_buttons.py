@@ -13,7 +13,7 @@ from bot.discord.challenges.invite import USER, person_problem, post_challenge
 from bot.discord.challenges.variant_menu import popular_first, variant_menu
 from bot.discord.engine.start import play_engine
 from bot.discord.games.permissions import start_problem
-from bot.discord.games.variant_autocomplete import in_catalogue
+from bot.discord.games.variant_autocomplete import find_variant, is_playable
 from bot.discord.platform.channels import is_alone
 from bot.discord.platform.components import Pressed, button, custom_id, picked, view
 from bot.discord.platform.discord_types import Action, Interaction
@@ -78,7 +78,7 @@ async def begin(interaction: Interaction, ids: re.Match[str]) -> None:
 async def open_menu(interaction: Interaction, ids: re.Match[str]) -> None:
     """The menu of variants opens beneath, for the page of the catalogue to stay."""
     await reply_to(interaction).acknowledge()
-    await reply_to(interaction).tell(start_problem(interaction) or _menu(interaction, ids["how"]))
+    await reply_to(interaction).send_private(start_problem(interaction) or _menu(interaction, ids["how"]))
 
 
 async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -93,13 +93,14 @@ async def begin_as(interaction: Interaction, ids: re.Match[str]) -> None:
 
 async def _begin(interaction: Interaction, how: str, key: str) -> None:
     """Begin a game against Kibitz, or ask whom to challenge."""
-    problem = _problem(interaction, how, key)
+    problem = await _problem(interaction, how, key)
     if problem is not None:
-        await reply_to(interaction).tell(problem)
+        await reply_to(interaction).send_private(problem)
     elif how == PLAY:
         await play_engine(interaction, level=None, variant=key, color=None)
     else:
-        await reply_to(interaction).tell(_opponents(interaction, rules.variant(key)))
+        variant = await find_variant(interaction, key)
+        await reply_to(interaction).send_private(_opponents(interaction, variant))
 
 
 async def challenge_to(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -107,7 +108,7 @@ async def challenge_to(interaction: Interaction, ids: re.Match[str]) -> None:
     key, us = ids["key"], interaction.client.user
     user = USER.fullmatch(picked(interaction)) if ids["who"] == PICKED else None
     opponent = None if user is None else int(user["id"])
-    problem = _problem(interaction, CHALLENGE, key)
+    problem = await _problem(interaction, CHALLENGE, key)
     if ids["who"] == PICKED and opponent is None:
         problem = say(interaction, "button-unknown")
     if us is not None and opponent == us.id and problem is None:
@@ -116,14 +117,14 @@ async def challenge_to(interaction: Interaction, ids: re.Match[str]) -> None:
     if problem is None and opponent is not None:
         problem = await person_problem(interaction, opponent)
     if problem is not None:
-        await reply_to(interaction).tell(problem)
+        await reply_to(interaction).send_private(problem)
         return
     await post_challenge(interaction, opponent, key)
 
 
-def _problem(interaction: Interaction, how: str, key: str) -> str | None:
+async def _problem(interaction: Interaction, how: str, key: str) -> str | None:
     """Why no game of this variant may begin here."""
-    if not in_catalogue(key):
+    if not await is_playable(interaction, key):
         return say(interaction, "button-unknown")
     if how == CHALLENGE and is_alone(interaction):
         return say(interaction, "button-unknown")

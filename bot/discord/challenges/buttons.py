@@ -51,7 +51,7 @@ async def list_open(interaction: Interaction) -> None:
     here = await services.matches.challenges.open_in(interaction.channel_id or 0)
     found = [challenge for challenge in here if challenge.challenger != interaction.user.id][:CHOICES]
     if not found:
-        await reply_to(interaction).tell(say(interaction, "join-own" if here else "join-none"))
+        await reply_to(interaction).send_private(say(interaction, "join-own" if here else "join-none"))
         return
     options: list[discord.SelectOption] = []
     for one in found:
@@ -65,7 +65,7 @@ async def list_open(interaction: Interaction) -> None:
     menu: ui.Select[ui.View] = ui.Select(
         custom_id=custom_id("pick", ""), placeholder=say(interaction, "menu-join"), options=options
     )
-    await reply_to(interaction).tell(Note(say(interaction, "join-list"), view=view(Pressed(menu))))
+    await reply_to(interaction).send_private(Note(say(interaction, "join-list"), view=view(Pressed(menu))))
 
 
 async def accept(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -136,7 +136,7 @@ async def pick(interaction: Interaction, _ids: re.Match[str]) -> None:
     """A challenge picked from the /join list; the menu's value holds its id."""
     chosen = ID.fullmatch(picked(interaction))
     if chosen is None:
-        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
         return
     await reply_to(interaction).acknowledge()
     await _join(interaction, await visible_challenge(interaction, int(chosen["id"])))

@@ -100,11 +100,12 @@ class Cards:
         more = [self._stake(challenge)]
         if side is None:
             more.insert(0, texts.text(locale, "card-color-random", family=variant.family))
-        picture = await self._services.painter.card(
+        picture = await self._services.painter.draw(
+            render.card,
             variant if usual else challenge.position,
             title,
             names,
-            read_in(style, locale),
+            style=read_in(style, locale),
             side=side,
             time=self._time(challenge),
             more=more,

@@ -11,7 +11,7 @@ from bot.discord.chosen_settings import of_server
 from bot.discord.engine.start import HIGHEST, levels, play_engine
 from bot.discord.games.color_autocomplete import COLOR_LENGTH, color_named, colors
 from bot.discord.games.permissions import opponent_problem, start_problem
-from bot.discord.games.variant_autocomplete import START_LENGTH, variant_named, variants
+from bot.discord.games.variant_autocomplete import START_LENGTH, variant_or_usual, variants
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.error_handling import answering
 from bot.discord.platform.language import say, shared
@@ -48,18 +48,19 @@ async def challenge(
     if not is_engine:
         problem = problem or opponent_problem(interaction, opponent)
     if problem is not None:
-        await reply_to(interaction).tell(problem)
+        await reply_to(interaction).send_private(problem)
         return
     here = of_server(interaction)
     async with answering(interaction):
-        asked = variant_named(variant).key if variant is not None else here.variant
-        side = color_named(interaction, color, asked)
+        played = await variant_or_usual(interaction, variant)
+        asked = played.key if variant is not None else here.variant
+        side = color_named(interaction, color, played)
         asked_time = parse(time) if time is not None else None
         clock = asked_time if asked_time is not None and asked_time.is_live else None
         seconds = asked_time.per_move if asked_time is not None and clock is None else None
         is_rated = None if rated is None else rated.value == "yes"
         if is_engine and (refused := _refused_by_engine(clock, is_rated)) is not None:
-            await reply_to(interaction).tell(say(interaction, refused))
+            await reply_to(interaction).send_private(say(interaction, refused))
         elif is_engine:
             await play_engine(
                 interaction, level=level, variant=asked, color=side, start=start, move_seconds=seconds

@@ -45,7 +45,7 @@ class Repair:
             found.add(left)
             if at_once or left in self._before:
                 try:
-                    await self._services.offer_messages.tidy(await matches.lookup.get(match_id))
+                    await self._services.offer_messages.close_settled(await matches.lookup.get(match_id))
                 except (*TROUBLE, Busy, MatchError) as error:
                     log.warning("match %s: its offers are closed later: %s", match_id, error)
         self._before = found

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-from typing import Any, cast
 
 import discord
 
@@ -16,8 +15,8 @@ from bot.discord.challenges.card import post_card
 from bot.discord.challenges.variant_menu import variant_menu
 from bot.discord.chosen_settings import of_server
 from bot.discord.games.permissions import opponent_problem, start_problem
-from bot.discord.games.variant_autocomplete import in_catalogue
-from bot.discord.platform.components import picked, view
+from bot.discord.games.variant_autocomplete import is_playable
+from bot.discord.platform.components import data_of, picked, view
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import say, shared
 from bot.discord.platform.names import escaped
@@ -55,18 +54,18 @@ async def open_menu(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).acknowledge()
     opponent = int(ids["id"])
     problem = start_problem(interaction) or await absence(interaction, opponent)
-    await reply_to(interaction).tell(problem or await invite_note(interaction, opponent))
+    await reply_to(interaction).send_private(problem or await invite_note(interaction, opponent))
 
 
 async def invite(interaction: Interaction, ids: re.Match[str]) -> None:
     """Post the card of a challenge to the picked variant, as /challenge does."""
     variant, opponent = picked(interaction), int(ids["id"])
-    if not in_catalogue(variant):
-        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+    if not await is_playable(interaction, variant):
+        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
         return
     problem = start_problem(interaction) or await absence(interaction, opponent)
     if problem is not None:
-        await reply_to(interaction).tell(problem)
+        await reply_to(interaction).send_private(problem)
         return
     await post_challenge(interaction, opponent, variant)
 
@@ -89,8 +88,7 @@ async def person_problem(interaction: Interaction, user_id: int) -> str | None:
     """Return why a user picked from a user menu can't be challenged here; None if they can."""
     if user_id == interaction.user.id:
         return say(interaction, "challenge-self")
-    data = cast("dict[str, Any]", interaction.data)
-    if data.get("resolved", {}).get("users", {}).get(str(user_id), {}).get("bot"):
+    if data_of(interaction).get("resolved", {}).get("users", {}).get(str(user_id), {}).get("bot"):
         return say(interaction, "challenge-bot")
     return await absence(interaction, user_id)
 
@@ -114,8 +112,8 @@ async def _challenge(interaction: Interaction, person: discord.User | discord.Me
     """Challenge the user whose context menu was opened."""
     services_of(interaction).names.note(interaction.user)
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    problem = start_problem(interaction) or opponent_problem(interaction, cast("discord.User", person))
-    await reply_to(interaction).tell(problem or await invite_note(interaction, person.id))
+    problem = start_problem(interaction) or opponent_problem(interaction, person)
+    await reply_to(interaction).send_private(problem or await invite_note(interaction, person.id))
 
 
 ACTIONS = (

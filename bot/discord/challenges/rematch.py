@@ -16,7 +16,7 @@ from bot.discord.challenges.variant_menu import variant_menu
 from bot.discord.engine.start import play_engine
 from bot.discord.games.game_visibility import visible_match
 from bot.discord.games.permissions import start_problem
-from bot.discord.games.variant_autocomplete import in_catalogue
+from bot.discord.games.variant_autocomplete import is_playable
 from bot.discord.platform.components import ID, picked, view
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import say, shared
@@ -52,7 +52,7 @@ async def rematch_at(interaction: Interaction, ids: re.Match[str]) -> None:
     if match is None:
         return
     if match.engine is None:
-        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
         return
     await _against_engine(interaction, match, match.variant.key, int(ids["level"]))
     await _offered(interaction, match)
@@ -69,7 +69,7 @@ async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=not own)
     items = variant_menu(interaction, rules.variants(), page, "rematch-as", "rematch-other", match.id)
     note = Note(say(interaction, "rematch-which"), view=view(*items))
-    await (reply_to(interaction).show if own else reply_to(interaction).tell)(note)
+    await (reply_to(interaction).show if own else reply_to(interaction).send_private)(note)
 
 
 async def chosen(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -77,8 +77,8 @@ async def chosen(interaction: Interaction, ids: re.Match[str]) -> None:
     match, variant = await _finished(interaction, ids), picked(interaction)
     if match is None:
         return
-    if not in_catalogue(variant):
-        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+    if not await is_playable(interaction, variant):
+        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
         return
     await _again(interaction, match, variant)
 
@@ -93,7 +93,7 @@ async def _finished(interaction: Interaction, ids: re.Match[str]) -> Match | Non
         problem = problem or await _departure(interaction, match.opponent_of(interaction.user.id))
     if problem is None:
         return match
-    await reply_to(interaction).tell(problem)
+    await reply_to(interaction).send_private(problem)
     return None
 
 

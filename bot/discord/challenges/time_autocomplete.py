@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from discord import app_commands
 
-import rules
 from bot.discord.games.variant_autocomplete import variant_or_usual
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.services import services_of
-from bot.matches import BadTime, TimeControl, speed_of
+from bot.matches import BadTime, MatchError, TimeControl, speed_of
 from bot.matches.time_controls import parse
 
 TIME_LENGTH = 60
@@ -26,7 +25,7 @@ COUNTED = ("shogi",)
 
 async def times(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """Return time controls that match what is typed; the exact meaning of the text comes first."""
-    live = (*BYO_YOMI, *LIVE) if _family(interaction) in COUNTED else (*LIVE, *BYO_YOMI)
+    live = (*BYO_YOMI, *LIVE) if await _family(interaction) in COUNTED else (*LIVE, *BYO_YOMI)
     found = [(text, parse(text)) for text in (*live[:11], *USUAL, *live[11:])]
     named = {text: _named(interaction, time) for text, time in found}
     wanted = "".join(typed.casefold().split())
@@ -53,9 +52,9 @@ def _named(interaction: Interaction, time: TimeControl | None) -> str:
     )
 
 
-def _family(interaction: Interaction) -> str:
+async def _family(interaction: Interaction) -> str:
     """Return the family of the variant typed so far, or of the default here; "" if it isn't a variant."""
     try:
-        return variant_or_usual(interaction, interaction.namespace.variant).family
-    except rules.UnknownVariant:
+        return (await variant_or_usual(interaction, interaction.namespace.variant)).family
+    except MatchError:
         return ""

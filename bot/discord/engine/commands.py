@@ -8,7 +8,7 @@ from bot.discord.chosen_settings import of_server
 from bot.discord.engine.start import HIGHEST, levels, play_engine
 from bot.discord.games.color_autocomplete import COLOR_LENGTH, color_named, colors
 from bot.discord.games.permissions import start_problem
-from bot.discord.games.variant_autocomplete import START_LENGTH, variant_named, variants
+from bot.discord.games.variant_autocomplete import START_LENGTH, variant_or_usual, variants
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.error_handling import answering
 from bot.discord.platform.reply import reply_to
@@ -32,15 +32,16 @@ async def play(
     services_of(interaction).names.note(interaction.user)
     problem = start_problem(interaction)
     if problem is not None:
-        await reply_to(interaction).tell(problem)
+        await reply_to(interaction).send_private(problem)
         return
     async with answering(interaction):
-        key = variant_named(variant).key if variant is not None else of_server(interaction).variant
+        played = await variant_or_usual(interaction, variant)
+        key = played.key if variant is not None else of_server(interaction).variant
         await play_engine(
             interaction,
             level=level,
             variant=key,
-            color=color_named(interaction, color, key),
+            color=color_named(interaction, color, played),
             start=start,
         )
 

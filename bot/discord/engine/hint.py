@@ -21,11 +21,11 @@ from bot.engine.reasons import Reason, reason_for
 from bot.matches import Match, NotYourTurn
 
 
-async def tell_hint(interaction: Interaction, match: Match, _text: str = "") -> None:
+async def send_hint(interaction: Interaction, match: Match, _text: str = "") -> None:
     """Show a good move. Raises NotAPlayer, MatchOver, NotYourTurn."""
     check_running(match, interaction.user.id)
     if match.engine is None:
-        await reply_to(interaction).tell(say(interaction, "hint-between-people"))
+        await reply_to(interaction).send_private(say(interaction, "hint-between-people"))
         return
     if match.is_engines_turn:
         raise NotYourTurn(player=match.turn_player)
@@ -38,15 +38,16 @@ async def tell_hint(interaction: Interaction, match: Match, _text: str = "") -> 
     reason = await asyncio.to_thread(reason_for, position, move, answer.score)
     if reason is not None:
         text = f"{text} {_reason_text(interaction, position, reason)}"
-    picture = await services.painter.png(
+    picture = await services.painter.draw(
+        render.board,
         position,
-        own_side(interaction, match),
-        style_for(interaction),
+        view=own_side(interaction, match),
+        style=style_for(interaction),
         arrows=render.arrows_for(position, move),
     )
     lead = say(interaction, "hint-alt", move=written)
     alt = services.wording.described(locale, position, lead=lead)
-    await reply_to(interaction).tell(Note(text, (Upload(picture, "hint.png", alt),)))
+    await reply_to(interaction).send_private(Note(text, (Upload(picture, "hint.png", alt),)))
 
 
 def _reason_text(interaction: Interaction, position: rules.Position, reason: Reason) -> str:
@@ -63,4 +64,4 @@ def _reason_text(interaction: Interaction, position: rules.Position, reason: Rea
     return services_of(interaction).texts.text(locale, f"hint-{reason.why}", family=variant.family, **details)
 
 
-ACTIONS = (game_action("hint", tell_hint),)
+ACTIONS = (game_action("hint", send_hint),)

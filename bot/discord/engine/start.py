@@ -8,6 +8,7 @@ from dataclasses import replace
 import discord
 from discord import app_commands
 
+import render
 import rules
 from bot.discord.boards.posting import Posted
 from bot.discord.games.variant_autocomplete import variant_or_usual
@@ -20,8 +21,9 @@ from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import TROUBLE, insist
 from bot.discord.services import Services, post_move, services_of
+from bot.discord.wording.alt_text import board_alt_text
 from bot.engine import LEVELS
-from bot.matches import Match
+from bot.matches import Match, MatchError
 
 log = logging.getLogger(__name__)
 
@@ -36,8 +38,8 @@ HIGHEST = len(LEVELS) + 1
 async def top_level(interaction: Interaction, variant: str | None) -> int:
     """The highest level in a variant as it was typed: our own, or one above where an operator's engine is."""
     try:
-        played = variant_or_usual(interaction, variant)
-    except rules.UnknownVariant:
+        played = await variant_or_usual(interaction, variant)
+    except MatchError:
         return len(LEVELS)  # That is told when the game is to begin.
     return await services_of(interaction).opponent.top_level(played)
 
@@ -59,7 +61,7 @@ async def play_engine(
     if level is not None and level > len(LEVELS):
         top = await reply.promptly(top_level(interaction, variant))
         if level > top:
-            await reply.tell(say(interaction, "level-none", level=str(level), top=str(top)))
+            await reply.send_private(say(interaction, "level-none", level=str(level), top=str(top)))
             return None
     made = services.matches.engine.begin(
         interaction.user.id,
@@ -108,8 +110,8 @@ async def _lead_on(services: Services, match: Match, card_id: int, card: Note) -
     players = await services.wording.players(match)
     choices, _ = await services.matches.settings.of_game(match)
     style = style_of(choices[match.player(bottom)], locale)
-    picture = await services.painter.png(match.game.start, bottom, style)
-    alt = services.wording.alt(locale, match, 0, players, match.created_at)
+    picture = await services.painter.draw(render.board, match.game.start, view=bottom, style=style)
+    alt = board_alt_text(services.texts, services.wording, locale, match, 0, players, match.created_at)
     here = services.texts.text(locale, "play-here", thread=f"<#{match.thread_id}>")
     try:
         await insist(

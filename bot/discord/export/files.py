@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from discord import app_commands, ui
 
@@ -23,10 +24,17 @@ from bot.discord.platform.translator import command, options
 from bot.discord.services import services_of
 from bot.discord.wording.analysis_links import site_of
 from bot.discord.wording.sentences import Players, numbered
-from bot.matches import NOBODY, Match, MoveTime
+from bot.engine.review import Judgement, Review
+from bot.matches import NOBODY, Match, MoveTime, is_reviewable
 from bot.matches.models import TERMINATIONS
 from bot.matches.time_controls import kif_times
 from rules.notation import usi
+
+FILM_PX = 72
+"""The width of a square in a film."""
+
+GRAVE = (Judgement.MISTAKE, Judgement.BLUNDER)
+"""Judgements that the film always shows; an inaccuracy only where the game turned on it."""
 
 
 async def export_note(
@@ -47,8 +55,14 @@ async def export_note(
     name = f"kibitz-{name}"
     texts = _texts(match, players, tags, times)
     uploads = [Upload(text.encode(), f"{name}.{kind}") for kind, text in texts]
-    film = await _film(interaction, match, players)
-    alt = say(interaction, "export-alt", white=players.white, black=players.black)
+    review = await services.reviews.of(match) if is_reviewable(match) else None
+    film = await _film(interaction, match, players, review)
+    alt = say(
+        interaction,
+        "export-alt" if review is None else "export-alt-reviewed",
+        white=players.white,
+        black=players.black,
+    )
     uploads.append(Upload(film, f"{name}.gif", alt))
     title = services.wording.title(reader(interaction), match.variant)
     white, black = escaped(players.white), escaped(players.black)
@@ -64,8 +78,9 @@ async def export_note(
     return Note("\n".join(lines), tuple(uploads), made)
 
 
-async def _film(interaction: Interaction, match: Match, players: Players) -> bytes:
-    """The game move after move, as the reader sees and reads it."""
+async def _film(interaction: Interaction, match: Match, players: Players, review: Review | None) -> bytes:
+    """The game move after move, as the reader sees and reads it. Its review, where there is one, adds an
+    evaluation bar and the signs of mistakes, blunders and turning points."""
     wording, locale = services_of(interaction).wording, reader(interaction)
     drawn = wording.in_pictures(match, players)
     labels = render.Labels(
@@ -77,9 +92,26 @@ async def _film(interaction: Interaction, match: Match, players: Players) -> byt
         ended=wording.ended(locale, match, players) if match.is_over else None,
     )
     moves = [numbered(match, ply, locale) for ply in range(1, match.ply + 1)]
-    return await services_of(interaction).painter.replay(
-        match.game, own_side(interaction, match), style_for(interaction), labels, moves
+    marked = {} if review is None else _badges(review)
+    return await services_of(interaction).painter.film(
+        render.replay,
+        match.game,
+        view=own_side(interaction, match),
+        style=replace(style_for(interaction), square_px=FILM_PX),
+        labels=labels,
+        moves=moves,
+        chances=() if review is None else review.chances,
+        badges=marked,
     )
+
+
+def _badges(review: Review) -> dict[int, str]:
+    """The signs of the moves that cost most, by ply."""
+    return {
+        move.ply: move.judgement.value
+        for move in review.moves
+        if move.judgement is not None and (move.judgement in GRAVE or move.ply in review.turning_points)
+    }
 
 
 def _tags(interaction: Interaction, match: Match) -> dict[str, str]:
@@ -109,9 +141,9 @@ def _texts(
     return [*found, ("usi", f"position {usi.of_game(match.game)}\n")]
 
 
-async def tell_export(interaction: Interaction, match: Match, _text: str = "") -> None:
+async def send_export(interaction: Interaction, match: Match, _text: str = "") -> None:
     """Answer with a game as files."""
-    await reply_to(interaction).tell(await export_note(interaction, match))
+    await reply_to(interaction).send_private(await export_note(interaction, match))
 
 
 @command("export", direct=True)
@@ -124,8 +156,8 @@ async def export(interaction: Interaction, game: int | None = None) -> None:
         match = match or await looked_at(interaction, game, EXPORT)
         if match is not None:
             await name_elsewhere(interaction, match)
-            await tell_export(interaction, match)
+            await send_export(interaction, match)
 
 
-EXPORT = game_action("export", tell_export, by=export, for_viewers=True)
+EXPORT = game_action("export", send_export, by=export, for_viewers=True)
 ACTIONS = (EXPORT,)

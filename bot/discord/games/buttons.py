@@ -23,6 +23,7 @@ from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
+from bot.discord.wording.alt_text import board_alt_text
 from bot.discord.wording.results import moves_needed
 from bot.matches import Match
 from bot.matches.rights import check_player, check_running
@@ -43,7 +44,9 @@ async def board_note(interaction: Interaction, match: Match, bottom: rules.Color
     services, locale = services_of(interaction), reader(interaction)
     players = await services.wording.players(match, locale)
     picture = await services.boards.picture(match, match.ply, bottom, players, style_for(interaction))
-    alt = services.wording.alt(locale, match, match.ply, players, services.matches.deadlines.now())
+    alt = board_alt_text(
+        services.texts, services.wording, locale, match, match.ply, players, services.matches.deadlines.now()
+    )
     other = bottom.opponent.name.lower()
     items = [button(services.texts.text(locale, "button-flip"), custom_id("flip", match.id, other))]
     if not match.is_over:
@@ -56,9 +59,11 @@ async def board_note(interaction: Interaction, match: Match, bottom: rules.Color
     return Note(text, (Upload(picture, f"board-{match.id}-{match.ply}.png", alt),), view(*items))
 
 
-async def tell_board(interaction: Interaction, match: Match, _text: str = "") -> None:
+async def send_board(interaction: Interaction, match: Match, _text: str = "") -> None:
     """Answer /board."""
-    await reply_to(interaction).tell(await board_note(interaction, match, own_side(interaction, match)))
+    await reply_to(interaction).send_private(
+        await board_note(interaction, match, own_side(interaction, match))
+    )
 
 
 async def flip(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -69,7 +74,7 @@ async def flip(interaction: Interaction, ids: re.Match[str]) -> None:
     bottom = rules.WHITE if ids["bottom"] == "white" else rules.BLACK
     await name_elsewhere(interaction, match)
     note = await board_note(interaction, match, bottom)
-    await (reply_to(interaction).show if own else reply_to(interaction).tell)(note)
+    await (reply_to(interaction).show if own else reply_to(interaction).send_private)(note)
 
 
 async def put_letters(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -81,7 +86,7 @@ async def put_letters(interaction: Interaction, ids: re.Match[str]) -> None:
     await services.matches.settings.change_player(interaction.user.id, letters=True)
     await load_settings(interaction)
     note = await board_note(interaction, match, own_side(interaction, match))
-    await reply_to(interaction).tell(replace(note, content=say(interaction, "letters-on")))
+    await reply_to(interaction).send_private(replace(note, content=say(interaction, "letters-on")))
 
 
 async def ask_to_resign(interaction: Interaction, match: Match, _text: str = "") -> None:
@@ -93,7 +98,7 @@ async def ask_to_resign(interaction: Interaction, match: Match, _text: str = "")
         say(interaction, "button-resign-yes"), custom_id("resign-yes", match.id), discord.ButtonStyle.danger
     )
     no = button(say(interaction, "button-resign-no"), custom_id("resign-no", match.id))
-    await reply_to(interaction).tell(
+    await reply_to(interaction).send_private(
         Note(say(interaction, "resign-ask", opponent=opponent), view=view(yes, no))
     )
 
@@ -127,7 +132,7 @@ async def claim(interaction: Interaction, match: Match, _text: str = "") -> None
     """Claim the result that the rules allow now; if there are several, ask which."""
     claims = match.game.claims()
     if len(claims) > 1 and interaction.user.id == match.turn_player and not match.is_over:
-        await reply_to(interaction).tell(_which_claim(interaction, match, claims))
+        await reply_to(interaction).send_private(_which_claim(interaction, match, claims))
     else:
         await _claim_end(interaction, match)
 
@@ -158,7 +163,7 @@ async def claim_as(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 ACTIONS = (
-    game_action("board", tell_board, button=False, menu=True, for_viewers=True),
+    game_action("board", send_board, button=False, menu=True, for_viewers=True),
     Action("flip", VIEWED, flip),
     Action("letters", ID, put_letters),
     game_action("resign", ask_to_resign),

@@ -5,12 +5,12 @@ from __future__ import annotations
 from discord.app_commands import Choice
 
 import rules
-from bot.discord.games.variant_autocomplete import variant_or_usual
+from bot.discord.games.variant_autocomplete import usual, variant_or_usual
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.search import folded
 from bot.discord.services import services_of
-from bot.matches import NoSuchSide
+from bot.matches import MatchError, NoSuchSide
 from bot.texts import LOCALES
 
 RANDOM = "random"
@@ -24,9 +24,9 @@ async def colors(interaction: Interaction, typed: str) -> list[Choice[str]]:
     all."""
     services, locale = services_of(interaction), reader(interaction)
     try:
-        variant = variant_or_usual(interaction, interaction.namespace.variant)
-    except rules.UnknownVariant:
-        variant = variant_or_usual(interaction, None)
+        variant = await variant_or_usual(interaction, interaction.namespace.variant)
+    except MatchError:
+        variant = usual(interaction)
     texts, family = services.texts, variant.family
     first, second = (services.wording.color(locale, color, variant) for color in rules.Color)
     named = {
@@ -38,14 +38,14 @@ async def colors(interaction: Interaction, typed: str) -> list[Choice[str]]:
     return [Choice(name=name, value=value) for value, name in (fitting or named).items()]
 
 
-def color_named(interaction: Interaction, typed: str | None, variant: str | None) -> str | None:
-    """Return the side that was picked, or typed in any language; None if none was.
+def color_named(interaction: Interaction, typed: str | None, played: rules.Variant) -> str | None:
+    """Return the side of a variant that was picked, or typed in any language; None if none was.
 
-    `variant`: as typed. Raises NoSuchSide, rules.UnknownVariant.
+    Raises NoSuchSide.
     """
     if typed is None or typed in (RANDOM, *(color.label for color in rules.Color)):
         return typed
-    services, played = services_of(interaction), variant_or_usual(interaction, variant)
+    services = services_of(interaction)
     for locale in LOCALES:
         names = {RANDOM: services.texts.text(locale, "choice-random")}
         names |= {color.label: services.wording.color(locale, color, played) for color in rules.Color}

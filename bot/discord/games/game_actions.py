@@ -70,12 +70,19 @@ def game_action(
 async def do(interaction: Interaction, game: int | None, action: GameAction, text: str = "") -> None:
     """Run an action on the match that a command means, for the user who sent it."""
     async with in_private(interaction):
-        find = looked_at if action.for_viewers else meant
-        match = await find(interaction, game, action, text)
-        if match is not None:
-            logs.also_about(match=match.id)
-            await name_elsewhere(interaction, match)
-            await action.run(interaction, match, text)
+        await do_in_private(interaction, game, action, text)
+
+
+async def do_in_private(
+    interaction: Interaction, game: int | None, action: GameAction, text: str = ""
+) -> None:
+    """The same for an interaction that is acknowledged already."""
+    find = looked_at if action.for_viewers else meant
+    match = await find(interaction, game, action, text)
+    if match is not None:
+        logs.also_about(match=match.id)
+        await name_elsewhere(interaction, match)
+        await action.run(interaction, match, text)
 
 
 async def _do_with_board(interaction: Interaction, message: discord.Message, action: GameAction) -> None:
@@ -83,7 +90,7 @@ async def _do_with_board(interaction: Interaction, message: discord.Message, act
     async with in_private(interaction):
         found = match_shown(message, interaction.client.user)
         if found is None:
-            await reply_to(interaction).tell(say(interaction, "app-no-board"))
+            await reply_to(interaction).send_private(say(interaction, "app-no-board"))
         else:
             await act_on(interaction, found, action)
 

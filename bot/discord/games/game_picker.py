@@ -32,7 +32,7 @@ async def ask_which(
     mine = any(interaction.user.id in match.players for match in matches)
     question = say(interaction, "game-which" if mine else "game-several-here")
     if len(text) > TEXT:
-        await reply_to(interaction).tell(question)
+        await reply_to(interaction).send_private(question)
         return
     options = [
         discord.SelectOption(label=(await label(interaction, match))[:OPTION_LABEL], value=str(match.id))
@@ -43,7 +43,7 @@ async def ask_which(
         placeholder=say(interaction, "menu-which"),
         options=options,
     )
-    await reply_to(interaction).tell(Note(question, view=view(Pressed(menu))))
+    await reply_to(interaction).send_private(Note(question, view=view(Pressed(menu))))
 
 
 async def label(interaction: Interaction, match: Match) -> str:
@@ -62,7 +62,7 @@ async def pick(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).acknowledge(replacing=True)
     action, number = services_of(interaction).actions.get(ids["action"]), ID.fullmatch(picked(interaction))
     if not isinstance(action, GameAction) or number is None:
-        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
         return
     await act_on(interaction, int(number["id"]), action, ids["text"])
 

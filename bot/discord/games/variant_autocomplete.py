@@ -8,16 +8,19 @@ from functools import cache
 from discord.app_commands import Choice
 
 import rules
-from bot.discord.platform.discord_limits import CHOICE
+from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.discord_types import Interaction
-from bot.discord.platform.language import reader
+from bot.discord.platform.language import reader, say
 from bot.discord.platform.search import folded, ranked
 from bot.discord.services import services_of, usual_variant
-from bot.matches import NoSuchVariant, NoSuchVariantButNear
+from bot.matches import CustomVariant, MatchError, NoSuchVariant, NoSuchVariantButNear, is_custom
 from bot.texts import LOCALES, Texts
 
 NEAR = 3
 """Variants asked after where a name fits none."""
+
+MOST_CUSTOM = 10
+"""Custom variants that are offered at a time."""
 
 START_LENGTH = 150
 """Characters of a start option; no FEN of a board up to 16 x 16 in use is longer."""
@@ -29,12 +32,56 @@ def in_catalogue(key: str) -> bool:
 
 
 async def variants(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """Variants by key, by title in any language and by their other names."""
-    locale = reader(interaction)
-    return [
-        Choice(name=services_of(interaction).wording.title(locale, v)[:CHOICE], value=v.key[:CHOICE])
-        for v in variants_like(typed)
+    """Variants by key, by title in any language and by their other names; custom ones of this server too."""
+    locale, wording = reader(interaction), services_of(interaction).wording
+    found = [(wording.title(locale, v), v.key) for v in variants_like(typed)]
+    # None of the catalogue is meant where one of the server's is called just so.
+    custom = [
+        (say(interaction, "custom-choice", title=each.title), each.key)
+        for each in await _custom_like(interaction, typed)
     ]
+    most = CHOICES - len(custom)
+    both = [*found[:most], *custom] if not typed.strip() else [*custom, *found[:most]]
+    return [Choice(name=name[:CHOICE], value=key[:CHOICE]) for name, key in both]
+
+
+async def _custom_like(interaction: Interaction, typed: str) -> list[CustomVariant]:
+    """Custom variants of this server that the person finds and may mean, at most MOST_CUSTOM."""
+    if interaction.guild_id is None:
+        return []
+    custom = services_of(interaction).matches.custom_variants
+    here = [
+        each
+        for each in await custom.listed(interaction.guild_id, interaction.user.id)
+        if each.quarantined is None
+    ]
+    return ranked(typed, ((each, (each.title, each.name)) for each in here), MOST_CUSTOM)
+
+
+async def find_variant(interaction: Interaction, typed: str) -> rules.Variant:
+    """The variant of a key, a title or another name, ready to be played; custom ones of this server too.
+
+    Raises NoSuchVariant, with those that are near, NoSuchCustomVariant, VariantQuarantined.
+    """
+    matches, guild_id, person = services_of(interaction).matches, interaction.guild_id, interaction.user.id
+    key = variant_key(typed)
+    if not in_catalogue(key) and not is_custom(key) and guild_id is not None:
+        custom = await matches.custom_variants.find(guild_id, person, typed)
+        key = key if custom is None else custom.key
+    if not is_custom(key):
+        return variant_named(key)
+    return await matches.variants.for_player(key, person, guild_id)
+
+
+async def is_playable(interaction: Interaction, key: str) -> bool:
+    """Whether a key names a variant that the person may play here; a forged press may hold any text."""
+    if not is_custom(key):
+        return in_catalogue(key)
+    try:
+        await find_variant(interaction, key)
+    except MatchError:
+        return False
+    return True
 
 
 def variants_like(typed: str) -> list[rules.Variant]:
@@ -80,14 +127,17 @@ def variant_named(typed: str) -> rules.Variant:
         raise NoSuchVariant(name=typed) from None
 
 
-def variant_or_usual(interaction: Interaction, typed: object) -> rules.Variant:
+def usual(interaction: Interaction) -> rules.Variant:
+    """The variant that is played here where none is named."""
+    return rules.variant(usual_variant(interaction))
+
+
+async def variant_or_usual(interaction: Interaction, typed: object) -> rules.Variant:
     """The variant that was typed, or else what is played here where none is named.
 
-    Raises rules.UnknownVariant where the text is no variant.
+    Raises NoSuchVariant, NoSuchCustomVariant, VariantQuarantined.
     """
-    if isinstance(typed, str) and typed:
-        return rules.variant(variant_key(typed))
-    return rules.variant(usual_variant(interaction))
+    return await find_variant(interaction, typed) if isinstance(typed, str) and typed else usual(interaction)
 
 
 def near_variants(typed: str, error: rules.UnknownVariant) -> list[rules.Variant]:

@@ -77,7 +77,7 @@ async def meant(
         return None
     if await belongs_to_a_game(interaction):
         return await _of_this_thread(interaction)
-    await reply_to(interaction).tell(say(interaction, "game-none-here"))
+    await reply_to(interaction).send_private(say(interaction, "game-none-here"))
     return None
 
 
@@ -87,7 +87,7 @@ async def _of_this_thread(interaction: Interaction) -> Match | None:
     match = here[0] if here else await last_here(interaction)
     if match is not None and interaction.user.id in match.players:
         return match
-    await reply_to(interaction).tell(await _not_theirs(interaction, match))
+    await reply_to(interaction).send_private(await _not_theirs(interaction, match))
     return None
 
 

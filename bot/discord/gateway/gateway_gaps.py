@@ -74,7 +74,7 @@ class GatewayGaps:
         self._take = take
         self._under_way = under_way
         self._now = now
-        self._heard: OrderedDict[int, None] = OrderedDict()
+        self._received: OrderedDict[int, None] = OrderedDict()
         self._listening: dict[int, datetime] = {}
         self._cut: dict[int, datetime] = {}
         """When each disconnected shard's connection was cut."""
@@ -85,13 +85,13 @@ class GatewayGaps:
         """Shards whose missed messages were about to be read when their line was cut."""
         self._taking: set[asyncio.Future[None]] = set()
 
-    def hear(self, message: discord.Message) -> bool:
+    def mark_received(self, message: discord.Message) -> bool:
         """Note a message; return False if it was already received."""
-        if message.id in self._heard:
+        if message.id in self._received:
             return False
-        self._heard[message.id] = None
-        if len(self._heard) > KEPT:
-            self._heard.popitem(last=False)
+        self._received[message.id] = None
+        if len(self._received) > KEPT:
+            self._received.popitem(last=False)
         return True
 
     def begin(self, shard_id: int, since: datetime | None) -> None:
@@ -136,13 +136,13 @@ class GatewayGaps:
         return shard_id in self._away
 
     @property
-    def heard(self) -> Shards:
+    def connected_shards(self) -> Shards:
         """Return the connected shards of this process, whose servers' messages it receives."""
         return Shards.some(self._listening.keys() - self._away, self._connection.shard_count or 1)
 
-    def hears(self, guild_id: int | None) -> bool:
+    def receives(self, guild_id: int | None) -> bool:
         """Whether this process receives messages of a server (None: direct messages) now."""
-        return self.heard.hear(guild_id)
+        return self.connected_shards.handles(guild_id)
 
     async def catch_up(self, shard_id: int) -> None:
         """Read the messages written in channels with games while the shard had no session. Goes on trying
@@ -198,7 +198,7 @@ class GatewayGaps:
         which may lag or be dead. False if reading or handling takes too long."""
         of = self._connection.shard_count or 1
         for shard_id, since in self._listening.items():
-            if Shards.some((shard_id,), of).hear(guild_id):
+            if Shards.some((shard_id,), of).handles(guild_id):
                 # Earlier messages were received by the process that had the shard then, or by nobody.
                 after = max(after, time_snowflake(since))
         place = self._connection.get_channel(channel_id)

@@ -16,14 +16,14 @@ _NOT_LAUNCHED = Shard(up=False, latency=math.inf, silent=0.0)
 
 
 def seen(
-    shards: Mapping[int, discord.ShardInfo], own: Collection[int], heard: Collection[int]
+    shards: Mapping[int, discord.ShardInfo], own: Collection[int], connected: Collection[int]
 ) -> dict[int, Shard]:
-    """Return the state of a process's `own` shards; `heard`: those that receive events.
+    """Return the state of a process's `own` shards; `connected`: those that receive events.
 
     The library keeps shards that were left to another process, and doesn't know those not yet launched.
     """
     return dict.fromkeys(own, _NOT_LAUNCHED) | {
-        number: Shard(number in heard and not shard.is_closed(), shard.latency, _silent(shard))
+        number: Shard(number in connected and not shard.is_closed(), shard.latency, _silent(shard))
         for number, shard in shards.items()
         if number in own
     }

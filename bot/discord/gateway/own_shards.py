@@ -42,7 +42,7 @@ class OwnShards:
         self.new: set[int] = set()
         self._turn = asyncio.Lock()
 
-    async def hear(self, own: frozenset[int]) -> None:
+    async def run(self, own: frozenset[int]) -> None:
         """Run exactly these shards: launch the missing ones, close the others."""
         async with self._turn:
             shards = self._connection.shards

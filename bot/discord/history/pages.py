@@ -8,11 +8,10 @@ from dataclasses import dataclass
 import discord
 from discord import app_commands
 
-import rules
 from bot.discord.games import page_keys
 from bot.discord.games.game_visibility import sees
 from bot.discord.games.page_keys import long, short
-from bot.discord.games.variant_autocomplete import in_catalogue, variant_named, variants
+from bot.discord.games.variant_autocomplete import find_variant, variants
 from bot.discord.history.list_menu import PAGE, brief, list_items
 from bot.discord.platform.components import button, custom_id, view
 from bot.discord.platform.discord_types import Action, Interaction
@@ -112,7 +111,7 @@ def _title(interaction: Interaction, wanted: Wanted) -> str:
     else:
         parts = [say(interaction, "history-title", player=named(wanted.player))]
     if wanted.variant is not None:
-        parts.append(services.wording.title(reader(interaction), rules.variant(wanted.variant)))
+        parts.append(services.wording.variant_title(reader(interaction), wanted.variant))
     if wanted.opponent is not None:
         parts.append(say(interaction, "history-against", player=named(wanted.opponent)))
     return " · ".join(parts)
@@ -157,14 +156,19 @@ async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
 async def open_list(interaction: Interaction, ids: re.Match[str]) -> None:
     """The list is asked for from elsewhere: it opens beneath, for what was pressed to stay."""
     await reply_to(interaction).acknowledge()
-    await reply_to(interaction).tell(await _asked(interaction, ids))
+    await reply_to(interaction).send_private(await _asked(interaction, ids))
+
+
+async def _is_known(interaction: Interaction, key: str) -> bool:
+    """Whether a key is that of a variant; a forged press may hold any text."""
+    return bool(await services_of(interaction).matches.variants.by_key([key]))
 
 
 async def _asked(interaction: Interaction, ids: re.Match[str]) -> Note:
     player = long(ids["player"])
     opponent = long(ids["opponent"]) if ids["opponent"] else None
     variant = ids["variant"] or None
-    unknown = variant is not None and not in_catalogue(variant)
+    unknown = variant is not None and not await _is_known(interaction, variant)
     if player is None or (ids["opponent"] and opponent is None) or unknown:
         return Note(say(interaction, "button-unknown"))
     return await history_note(interaction, Wanted(player, variant, opponent), ids["page"])
@@ -188,14 +192,14 @@ async def history(
         for one in (player, against):
             if one is not None:
                 services_of(interaction).names.note(one)
-        key = None if variant is None else variant_named(variant).key
+        key = None if variant is None else (await find_variant(interaction, variant)).key
         who, other = player or interaction.user, against
         us = services_of(interaction).connection.user
         if who == us:
             # Kibitz has no list of its own: what is asked for is how it went against Kibitz.
             who, other = interaction.user if against in (None, us) else against, who
         wanted = Wanted(who.id, key, None if other is None else other.id)
-        await reply_to(interaction).tell(await history_note(interaction, wanted))
+        await reply_to(interaction).send_private(await history_note(interaction, wanted))
 
 
 ACTIONS = (

@@ -51,16 +51,16 @@ async def games(interaction: Interaction, where: app_commands.Choice[str] | None
     """The person's running games in every server, those waiting for them first; or all that run here."""
     async with in_private(interaction):
         if where is not None and where.value == "server":
-            await reply_to(interaction).tell(await server_note(interaction, FIRST))
+            await reply_to(interaction).send_private(await server_note(interaction, FIRST))
         else:
-            await _tell_own(interaction)
+            await _send_own(interaction)
 
 
-async def _tell_own(interaction: Interaction) -> None:
+async def _send_own(interaction: Interaction) -> None:
     services, player = services_of(interaction), interaction.user.id
     listed = await services.matches.lookup.listed(player)
     if not listed:
-        await reply_to(interaction).tell(say(interaction, "game-none"))
+        await reply_to(interaction).send_private(say(interaction, "game-none"))
         return
     shown = listed[:LISTED]
     await services.names.learn(((one.opponent, one.guild_id) for one in shown), LISTED)
@@ -74,7 +74,7 @@ async def _tell_own(interaction: Interaction) -> None:
     more = len(listed) - len(lines) + 1
     if more:
         lines.append(say(interaction, "games-more", count=more))
-    await reply_to(interaction).tell("\n".join(lines))
+    await reply_to(interaction).send_private("\n".join(lines))
 
 
 @command("help", direct=True)
@@ -82,7 +82,7 @@ async def show_help(interaction: Interaction) -> None:
     """One short page that names every command, with buttons to begin by."""
     catalogue = button(say(interaction, "button-variants"), custom_id("catalogue-open", ""))
     text = say(interaction, "help", variants=len(rules.variants()))
-    await reply_to(interaction).tell(Note(text, view=view(*begin_buttons(interaction), catalogue)))
+    await reply_to(interaction).send_private(Note(text, view=view(*begin_buttons(interaction), catalogue)))
 
 
 ACTIONS = (Action("games", command=games), Action("help", command=show_help))

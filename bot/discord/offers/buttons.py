@@ -31,13 +31,15 @@ async def make_offer(interaction: Interaction, match_id: int, kind: str) -> None
     if isinstance(made, Offer) and made.match.engine is not None:
         await _answered_by_engine(interaction, made)
     elif isinstance(made, Match):
-        await services.offer_messages.tidy(made)
+        await services.offer_messages.close_settled(made)
         await _accepted(interaction, made, kind)
     elif await services.offer_messages.post(made):
-        await reply_to(interaction).tell(say(interaction, f"offer-made-{kind}"))
+        await reply_to(interaction).send_private(say(interaction, f"offer-made-{kind}"))
     else:
         permissions = say(interaction, "permission-write")
-        await reply_to(interaction).tell(say(interaction, "error-permission", permissions=permissions))
+        await reply_to(interaction).send_private(
+            say(interaction, "error-permission", permissions=permissions)
+        )
 
 
 async def _answered_by_engine(interaction: Interaction, offer: Offer) -> None:
@@ -49,7 +51,7 @@ async def _answered_by_engine(interaction: Interaction, offer: Offer) -> None:
     if accept:
         await _accepted(interaction, match, offer.kind)
     else:
-        await reply_to(interaction).tell(say(interaction, "offer-not-now"))
+        await reply_to(interaction).send_private(say(interaction, "offer-not-now"))
 
 
 async def draw(interaction: Interaction, match: Match, _text: str = "") -> None:
@@ -126,7 +128,7 @@ async def ask_to_abort(interaction: Interaction, match: Match, _text: str = "") 
         say(interaction, "button-abort-yes"), custom_id("abort-yes", match.id), discord.ButtonStyle.danger
     )
     no = button(say(interaction, "button-resign-no"), custom_id("resign-no", match.id))
-    await reply_to(interaction).tell(
+    await reply_to(interaction).send_private(
         Note(say(interaction, "abort-ask", opponent=opponent), view=view(yes, no))
     )
 
@@ -163,7 +165,7 @@ async def more(interaction: Interaction, ids: re.Match[str]) -> None:
         items.append(button(say(interaction, "button-view"), identity))
     offer("moves")
     offer("export")
-    await reply_to(interaction).tell(Note(say(interaction, "menu-more"), view=view(*items)))
+    await reply_to(interaction).send_private(Note(say(interaction, "menu-more"), view=view(*items)))
 
 
 ACTIONS = (

@@ -7,7 +7,7 @@ from discord.utils import utcnow
 
 from bot.discord.chosen_settings import of_server
 from bot.discord.games.game_actions import do, game_action, offered_games
-from bot.discord.plans.plan_note import tell_plan
+from bot.discord.plans.plan_note import send_plan
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.error_handling import answering
 from bot.discord.platform.language import say
@@ -42,7 +42,7 @@ async def vacation(interaction: Interaction, days: app_commands.Range[int, 0, 60
     matches, player, guild = services_of(interaction).matches, interaction.user.id, interaction.guild_id
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     if guild is None:
-        await reply_to(interaction).tell(say(interaction, "vacation-server"))
+        await reply_to(interaction).send_private(say(interaction, "vacation-server"))
         return
     async with answering(interaction):
         allowed = bool(of_server(interaction).vacation_days)
@@ -54,11 +54,11 @@ async def vacation(interaction: Interaction, days: app_commands.Range[int, 0, 60
             taken = await matches.vacations.leave(player, guild, days)
         if not allowed and taken.until is None:
             raise NoVacation
-        await reply_to(interaction).tell(_standing(interaction, taken))
-        await _tell_of_vacation(services_of(interaction), taken)
+        await reply_to(interaction).send_private(_standing(interaction, taken))
+        await _announce_vacation(services_of(interaction), taken)
 
 
-async def _tell_of_vacation(services: Services, taken: Vacation) -> None:
+async def _announce_vacation(services: Services, taken: Vacation) -> None:
     """Say in the games concerned that a player's clock stands still, or goes on."""
     for match in taken.matches:
         player = escaped(await services.names.of(match.turn_player, match.guild_id))
@@ -66,7 +66,7 @@ async def _tell_of_vacation(services: Services, taken: Vacation) -> None:
         key = "vacation-begun" if taken.until else "vacation-over"
         due = stamp(match.due_at) if match.due_at else ""
         text = services.texts.text(match.locale, key, when=due, **args)
-        await services.delivery.say(match, Note(text), f"v{match.id}-{int(utcnow().timestamp())}")
+        await services.delivery.post(match, Note(text), f"v{match.id}-{int(utcnow().timestamp())}")
 
 
 def _standing(interaction: Interaction, taken: Vacation) -> str:
@@ -76,5 +76,5 @@ def _standing(interaction: Interaction, taken: Vacation) -> str:
     return f"{say(interaction, 'vacation-until', until=stamp(taken.until, 'f'))} {left}"
 
 
-PLAN = game_action("plan", tell_plan, by=plan, button=False)
+PLAN = game_action("plan", send_plan, by=plan, button=False)
 ACTIONS = (PLAN, Action("vacation", command=vacation))

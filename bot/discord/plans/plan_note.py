@@ -36,7 +36,7 @@ def plan_note(interaction: Interaction, plan: Plan) -> Note:
     return Note("\n".join(shown), view=view(drop))
 
 
-async def tell_plan(interaction: Interaction, match: Match, text: str) -> None:
+async def send_plan(interaction: Interaction, match: Match, text: str) -> None:
     """Answer /plan: store the typed plan, or show the stored ones."""
     matches, player = services_of(interaction).matches, interaction.user.id
     try:
@@ -44,9 +44,9 @@ async def tell_plan(interaction: Interaction, match: Match, text: str) -> None:
             matches.plans.make(match.id, player, text) if text else matches.plans.of(match.id, player)
         )
     except rules.MoveError as error:
-        await reply_to(interaction).tell(_refused(interaction, error, match))
+        await reply_to(interaction).send_private(_refused(interaction, error, match))
         return
-    await reply_to(interaction).tell(plan_note(interaction, plan))
+    await reply_to(interaction).send_private(plan_note(interaction, plan))
 
 
 def _refused(interaction: Interaction, error: rules.MoveError, match: Match) -> str:

@@ -57,16 +57,17 @@ class Followups:
 
 
 class Channels:
-    """Sends to every channel: directly, or through the last interaction there.
+    """Sends to every channel: directly, or through the last interaction there."""
 
-    `opened`: called with the server and the channel in which the bot can post from now on.
-    """
-
-    def __init__(self, connection: discord.Client, opened: Callable[[int | None, int], None]) -> None:
+    def __init__(self, connection: discord.Client) -> None:
         self._connection = connection
-        self._opened = opened
+        self._listeners: list[Callable[[int | None, int], None]] = []
         self._places: OrderedDict[int, Followups] = OrderedDict()
         self._messages: OrderedDict[int, Followups] = OrderedDict()
+
+    def on_open(self, listener: Callable[[int | None, int], None]) -> None:
+        """Call `listener` with the server and channel whenever an interaction lets the bot post there."""
+        self._listeners.append(listener)
 
     def open(
         self, interaction: Interaction, *, before: Callable[[], Awaitable[None]], speaks: bool, edits: bool
@@ -83,7 +84,8 @@ class Channels:
         followups = Followups(interaction, before)
         if speaks:
             _keep(self._places, place, followups)
-            self._opened(interaction.guild_id, place)
+            for listener in self._listeners:
+                listener(interaction.guild_id, place)
         if interaction.message is not None and edits:
             _keep(self._messages, interaction.message.id, followups)
 
@@ -97,7 +99,7 @@ class Channels:
         followups = self._places.get(channel_id)
         return followups if followups is not None and followups.is_open else None
 
-    def tidy(self) -> None:
+    def delete_expired(self) -> None:
         """Delete expired interactions."""
         for known in (self._places, self._messages):
             while known and not next(iter(known.values())).is_open:

@@ -53,7 +53,7 @@ class Pressed(ui.DynamicItem[AnyItem], template=re.compile(rf"(?s){PREFIX}:.*"))
 
 async def submitted(interaction: Interaction) -> None:
     """Handle a submitted form, whichever process has opened it."""
-    identity = str(cast("dict[str, Any]", interaction.data or {}).get("custom_id"))
+    identity = str(data_of(interaction).get("custom_id"))
     if identity.startswith(f"{PREFIX}:"):
         await _act(interaction, identity)
 
@@ -71,7 +71,7 @@ async def _act(interaction: Interaction, identity: str) -> None:
     await load_settings(interaction)
     try:
         if action is None or press is None or found is None or (action.own and _is_shared(interaction)):
-            await reply_to(interaction).tell(say(interaction, "button-unknown"))
+            await reply_to(interaction).send_private(say(interaction, "button-unknown"))
             return
         async with answering(interaction):
             if await is_within_rate_limit(interaction):
@@ -113,10 +113,14 @@ def page_buttons(
     ]
 
 
+def data_of(interaction: Interaction) -> dict[str, Any]:
+    """Return the data of an interaction as Discord sent them; {} if there are none."""
+    return cast("dict[str, Any]", interaction.data or {})
+
+
 def picked(interaction: Interaction) -> str:
     """Return the value selected in a menu; "" if none."""
-    data = cast("dict[str, Any]", interaction.data)
-    return str((data.get("values") or [""])[0])
+    return str((data_of(interaction).get("values") or [""])[0])
 
 
 def filled(interaction: Interaction, field: str) -> str:
@@ -126,14 +130,12 @@ def filled(interaction: Interaction, field: str) -> str:
 
 def uploaded(interaction: Interaction, field: str) -> list[dict[str, Any]]:
     """Return the files uploaded with a form, as Discord's attachment objects."""
-    data = cast("dict[str, Any]", interaction.data)
-    known = data.get("resolved", {}).get("attachments", {})
+    known = data_of(interaction).get("resolved", {}).get("attachments", {})
     return [known[each] for each in _field(interaction, field).get("values") or () if each in known]
 
 
 def _field(interaction: Interaction, field: str) -> dict[str, Any]:
-    data = cast("dict[str, Any]", interaction.data)
-    labels: list[dict[str, Any]] = data.get("components") or []
+    labels: list[dict[str, Any]] = data_of(interaction).get("components") or []
     for label in labels:
         part: dict[str, Any] | None = label.get("component")
         if part is not None and part.get("custom_id") == field:

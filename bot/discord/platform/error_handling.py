@@ -28,7 +28,7 @@ async def refuse(interaction: Interaction, error: Exception) -> None:
         platform_of(interaction).metrics.error("busy")
     refusals = platform_of(interaction).refusals
     text = await refusals.refusal(error, reader(interaction), interaction.guild_id)
-    await reply_to(interaction).tell(text)
+    await reply_to(interaction).send_private(text)
 
 
 async def is_within_rate_limit(interaction: Interaction) -> bool:
@@ -36,7 +36,7 @@ async def is_within_rate_limit(interaction: Interaction) -> bool:
     quota = platform_of(interaction).quota
     if await quota.take(interaction.user.id):
         return True
-    await reply_to(interaction).tell(say(interaction, "limit-commands", most=quota.most))
+    await reply_to(interaction).send_private(say(interaction, "limit-commands", most=quota.most))
     return False
 
 
@@ -82,6 +82,6 @@ async def report(interaction: Interaction, error: BaseException) -> None:
         count("unexpected")
         text = say(interaction, "error-unexpected")
     try:
-        await reply_to(interaction).tell(text)
+        await reply_to(interaction).send_private(text)
     except TROUBLE as failed:
         log.warning("interaction %s could not be answered: %s", interaction.id, failed)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
 from bot.discord.platform.channels import Channels
 from bot.discord.platform.command_links import CommandLinks
@@ -59,10 +59,8 @@ class PlatformServices:
     """The actions of buttons and menus, by the name at the start of their custom_id."""
 
 
-class _HasServices(Protocol):
-    services: PlatformServices
-
-
 def platform_of(interaction: Interaction) -> PlatformServices:
     """Return the services from the client that has received an interaction."""
-    return cast("_HasServices", interaction.client).services
+    services = getattr(interaction.client, "services", None)
+    assert isinstance(services, PlatformServices), "the client has no services"  # noqa: S101
+    return services

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Hashable
 from typing import Generic, TypeVar
 
 Value = TypeVar("Value")
@@ -13,14 +14,14 @@ class Recent(Generic[Value]):
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._values: OrderedDict[int, Value] = OrderedDict()
+        self._values: OrderedDict[Hashable, Value] = OrderedDict()
 
-    def get(self, identity: int) -> Value | None:
+    def get(self, identity: Hashable) -> Value | None:
         if identity in self._values:
             self._values.move_to_end(identity)
         return self._values.get(identity)
 
-    def keep(self, identity: int, value: Value) -> Value:
+    def keep(self, identity: Hashable, value: Value) -> Value:
         self._values[identity] = value
         self._values.move_to_end(identity)
         if len(self._values) > self._most:

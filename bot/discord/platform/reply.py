@@ -37,7 +37,7 @@ class State(Enum):
     UPDATING = auto()
     """A press was acknowledged silently; show() replaces the message that was pressed."""
     REPLACING = auto()
-    """A press was acknowledged silently; show() and tell() both replace the message that was pressed."""
+    """A press was acknowledged silently; show() and send_private() replace the message that was pressed."""
     BESIDE = auto()
     """The press is our only way to edit a public message: its answer goes into a separate private message."""
     ANSWERED = auto()
@@ -72,8 +72,8 @@ class Reply:
         """Acknowledge the interaction in time. Raises if Discord has dropped it or it is answered already.
 
         With `thinking` the user sees "thinking …", privately if `ephemeral`; without it a press shows
-        nothing. `replacing`: tell() replaces the message that was pressed. `patience`: how many of the three
-        seconds have already passed.
+        nothing. `replacing`: send_private() replaces the message that was pressed. `patience`: how many of
+        the three seconds have already passed.
         """
         interaction = self._interaction
         channels = platform_of(interaction).channels
@@ -194,7 +194,7 @@ class Reply:
         self.state = State.ANSWERED
         self._speak_from_now_on()
 
-    async def tell(self, note: Note | str) -> None:
+    async def send_private(self, note: Note | str) -> None:
         """Answer privately: as the first answer, in place of "thinking …", or as a followup."""
         if isinstance(note, str):
             note = Note(note)

@@ -32,7 +32,7 @@ class Quota:
         self._warned.add(user_id)
         return not known
 
-    def tidy(self, now: float | None = None) -> None:
+    def delete_expired(self, now: float | None = None) -> None:
         """Drop players who were idle for a minute: their bucket is as full as a new one."""
         now = time.monotonic() if now is None else now
         while self._buckets:
@@ -92,10 +92,10 @@ class SharedQuota:
         """Whether to warn a player who has exceeded the limit: once, until a request is answered again."""
         return self._alone.warn(user_id)
 
-    def tidy(self) -> None:
+    def delete_expired(self) -> None:
         """Drop players who were idle for a minute."""
-        self._alone.tidy()
-        self._own.tidy()
+        self._alone.delete_expired()
+        self._own.delete_expired()
         now = time.monotonic()
         while self._fetched:
             user_id, (_, until) = next(iter(self._fetched.items()))

@@ -139,7 +139,9 @@ async def _explained(
     if error.squares:
         position = match.game.position
         squares = services.wording.squares(locale, match.variant, error.squares)
-        picture = await services.painter.png(position, position.turn, style, problems=error.squares)
+        picture = await services.painter.draw(
+            render.board, position, view=position.turn, style=style, problems=error.squares
+        )
         alt = services.texts.text(locale, "board-alt-problem", squares=squares)
         uploads.append(Upload(picture, "why.png", alt))
     return Note("\n".join(lines), tuple(uploads), buttons)
@@ -148,17 +150,17 @@ async def _explained(
 async def conclude(interaction: Interaction, said: Said) -> None:
     """Answer a button or menu that plays a move. If it was played, the answer replaces what was pressed."""
     if said.note is not None:
-        await reply_to(interaction).tell(said.note)
+        await reply_to(interaction).send_private(said.note)
     if said.played is not None:
         await reply_to(interaction).conclude(say(interaction, "move-done", move=escaped(said.played)))
 
 
-async def tell_move(interaction: Interaction, match: Match, text: str) -> None:
+async def send_move(interaction: Interaction, match: Match, text: str) -> None:
     """Answer /move: play it, or say why it can't be."""
     services, style = services_of(interaction), style_for(interaction)
     player, source = interaction.user.id, interaction.id
     said = await play(services, match, player, text, reader(interaction), style, source=source)
     if said.note is not None:
-        await reply_to(interaction).tell(said.note)
+        await reply_to(interaction).send_private(said.note)
     elif said.played is not None:
-        await reply_to(interaction).tell(say(interaction, "move-done", move=escaped(said.played)))
+        await reply_to(interaction).send_private(say(interaction, "move-done", move=escaped(said.played)))

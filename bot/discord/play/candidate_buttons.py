@@ -26,7 +26,7 @@ async def play(interaction: Interaction, ids: re.Match[str]) -> None:
     check_player(match, interaction.user.id)
     await name_elsewhere(interaction, match)
     if match.ply != int(ids["ply"]):
-        await reply_to(interaction).tell(say(interaction, "move-stale"))
+        await reply_to(interaction).send_private(say(interaction, "move-stale"))
         return
     locale, style, ply = reader(interaction), style_for(interaction), int(ids["ply"])
     player, source = interaction.user.id, interaction.id

@@ -1,4 +1,7 @@
-"""/move plays a move; /moves shows where pieces may go, to anyone who sees the game."""
+"""/moves shows where pieces may go, to anyone who sees the game; and what /move plays in one.
+
+/move itself is in puzzles/move_command.py: it answers puzzles as well.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +15,7 @@ from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader
 from bot.discord.platform.search import ranked
 from bot.discord.platform.translator import command, options
-from bot.discord.play.attempts import tell_move
-from bot.discord.play.legal_moves import square_names, tell_look
+from bot.discord.play.legal_moves import send_look, square_names
 from bot.discord.play.move_autocomplete import moves_of
 from bot.discord.play.move_labels import Labels
 from bot.discord.play.move_steps import Choice, Step, step
@@ -21,7 +23,7 @@ from bot.discord.services import services_of
 from bot.matches import Match, MatchBroken, NoSuchMatch
 
 
-async def _chosen(interaction: Interaction, game: int) -> tuple[Match, ...]:
+async def chosen(interaction: Interaction, game: int) -> tuple[Match, ...]:
     """Return the running match picked under "game" if this user may see it; else an empty tuple."""
     try:
         match = await visible_match(interaction, game)
@@ -30,29 +32,20 @@ async def _chosen(interaction: Interaction, game: int) -> tuple[Match, ...]:
     return () if match.is_over else (match,)
 
 
-async def _offered_moves(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    game = interaction.namespace.game
-    chosen = await (_chosen(interaction, game) if isinstance(game, int) else own(interaction, SEVERAL))
-    if len(chosen) != 1 or chosen[0].turn_player != interaction.user.id:
-        return await nothing_offered(interaction, chosen, typed)
-    return moves_of(chosen[0].position, typed, reader(interaction))
-
-
-@command("move", direct=True)
-@options("move", "game")
-@app_commands.autocomplete(move=_offered_moves)
-@app_commands.autocomplete(game=offered_games)
-async def move(
-    interaction: Interaction, move: app_commands.Range[str, 1, 100], game: int | None = None
-) -> None:
-    """Play a move; anything else is answered privately."""
-    await do(interaction, game, MOVE, move)
+async def offered_moves(
+    interaction: Interaction, game: int | None, typed: str
+) -> list[app_commands.Choice[str]]:
+    """Suggest the moves of the game that /move means, or say why there are none."""
+    found = await (own(interaction, SEVERAL) if game is None else chosen(interaction, game))
+    if len(found) != 1 or found[0].turn_player != interaction.user.id:
+        return await nothing_offered(interaction, found, typed)
+    return moves_of(found[0].position, typed, reader(interaction))
 
 
 async def _offered_pieces(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     services, game = services_of(interaction), interaction.namespace.game
     if isinstance(game, int):
-        found = await _chosen(interaction, game)
+        found = await chosen(interaction, game)
     else:
         found = await running(interaction, SEVERAL)
         if len(found) != 1:
@@ -81,6 +74,5 @@ async def moves(
     await do(interaction, game, MOVES, square or "")
 
 
-MOVE = game_action("move", tell_move, by=move, button=False)
-MOVES = game_action("moves", tell_look, by=moves, menu=True, for_viewers=True)
-ACTIONS = (MOVE, MOVES)
+MOVES = game_action("moves", send_look, by=moves, menu=True, for_viewers=True)
+ACTIONS = (MOVES,)

@@ -99,7 +99,7 @@ def square_names(position: rules.Position, choice: Choice) -> Iterator[str]:
         yield from (square_name(position.variant, origin, language) for language in LOCALES)
 
 
-async def tell_look(interaction: Interaction, match: Match, text: str) -> None:
+async def send_look(interaction: Interaction, match: Match, text: str) -> None:
     """Answer /moves: all pieces, or the one that a text names."""
     named = meant(interaction, match, text) if text else ()
     if len(named) == 1:
@@ -107,12 +107,12 @@ async def tell_look(interaction: Interaction, match: Match, text: str) -> None:
     else:
         note = await look(interaction, match, among=named)
     if note is None:
-        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
         return
     if text and not named:
         missing = say(interaction, "moves-none", text=quoted(text))
         note = Note(f"{missing}\n{note.content}", note.uploads, note.view)
-    await reply_to(interaction).tell(note)
+    await reply_to(interaction).send_private(note)
 
 
 async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -121,11 +121,11 @@ async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
     match = await visible_match(interaction, int(ids["id"]))
     await name_elsewhere(interaction, match)
     if match.ply != int(ids["ply"]):
-        await reply_to(interaction).tell(say(interaction, "move-stale"))
+        await reply_to(interaction).send_private(say(interaction, "move-stale"))
         return
     note = await look(interaction, match, (*picks(ids), picked(interaction)))
     if note is None:
-        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
         return
     await reply_to(interaction).show(note)
 

@@ -27,7 +27,7 @@ from bot.discord.play.attempts import Said, Tried, attempt, follow_up, is_chat
 from bot.discord.services import Services
 from bot.matches import AlreadyPlayed, Busy, Match, MatchError, Matches, MoveMade
 from bot.texts import known_language, locale_of
-from rules.notation.intent import seems_a_move
+from rules.notation.move_shapes import seems_a_move
 
 log = logging.getLogger(__name__)
 
@@ -223,7 +223,7 @@ class WrittenMoves:
         if len(mine) == 1:
             return mine[0]
         if not mine and not addressed:
-            await self._tell_over(message, text)
+            await self._reply_game_over(message, text)
             return None
         key = "move-which-board" if mine else "game-none-here"
         alone = bool(mine) or (addressed and not await self._matches.lookup.at(message.channel.id, most=1))
@@ -237,7 +237,7 @@ class WrittenMoves:
             await self._reply(message, Said(note=Note(self._texts.text(locale, key), view=playable)))
         return None
 
-    async def _tell_over(self, message: discord.Message, text: str) -> None:
+    async def _reply_game_over(self, message: discord.Message, text: str) -> None:
         """Say once, in the thread of a finished game, that a move comes too late."""
         if not self._is_ours(message.channel):
             return

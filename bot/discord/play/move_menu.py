@@ -32,7 +32,7 @@ async def open_menu(interaction: Interaction, ids: re.Match[str]) -> None:
     check_turn(match, interaction.user.id)
     note = await step_note(services_of(interaction), reader(interaction), style_for(interaction), match, ())
     if note is not None:
-        await (reply_to(interaction).show if own else reply_to(interaction).tell)(note)
+        await (reply_to(interaction).show if own else reply_to(interaction).send_private)(note)
 
 
 async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -56,7 +56,7 @@ async def _follow(interaction: Interaction, ids: re.Match[str], path: tuple[str,
     match = await visible_match(interaction, int(ids["id"]))
     check_turn(match, interaction.user.id)
     if match.ply != int(ids["ply"]):
-        await reply_to(interaction).tell(say(interaction, "move-stale"))
+        await reply_to(interaction).send_private(say(interaction, "move-stale"))
         return
     following = step(match.position, path)
     if isinstance(following, rules.Move):
@@ -65,7 +65,7 @@ async def _follow(interaction: Interaction, ids: re.Match[str], path: tuple[str,
     services, locale, style = services_of(interaction), reader(interaction), style_for(interaction)
     note = await step_note(services, locale, style, match, path, own_side(interaction, match))
     if note is None:
-        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
         return
     await reply_to(interaction).show(note)
 

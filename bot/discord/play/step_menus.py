@@ -114,8 +114,14 @@ async def picture(
         origins = {move.origin for move in shown.moves}
         selected = origins.pop() if len(origins) == 1 else None
     marked = tuple(sorted(targets))
-    png = await services.painter.png(
-        position, bottom, style, last_move=last, targets=offered or marked, selected=selected
+    png = await services.painter.draw(
+        render.board,
+        position,
+        view=bottom,
+        style=style,
+        last_move=last,
+        targets=offered or marked,
+        selected=selected,
     )
     names = services.wording.squares(locale, variant, marked)
     key = "board-alt-movable" if shown.ask is Ask.PIECE else "board-alt-targets"

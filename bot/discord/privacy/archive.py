@@ -1,4 +1,4 @@
-"""A person's data as files: JSON, compressed where there is much of it."""
+"""A player's data as files: JSON, compressed if large."""
 
 from __future__ import annotations
 
@@ -14,25 +14,26 @@ from bot.discord.platform.outgoing import Upload
 NAME = "kibitz-data"
 
 PLAIN = 2 << 20
-"""Bytes up to which a file is left as it is."""
+"""Files up to this many bytes are sent uncompressed."""
 
 LARGEST = 32 << 20
-"""Bytes from which on a further file begins: compressed, one of these is far smaller than Discord takes."""
+"""Bytes after which another file begins: compressed, it stays far below Discord's limit."""
 
 FILES = 10
-"""Files in a message; tens of thousands of games fit into so many."""
+"""The most files in a message; together they hold tens of thousands of games."""
 
 
 async def archive(head: dict[str, Any], pages: AsyncIterator[list[dict[str, Any]]]) -> tuple[Upload, ...]:
-    """What there is besides games, and pages of games, as one file, or more where there are very many."""
+    """Return a player's data as one file, or several if there are very many games. `head`: everything but
+    games."""
     files: list[Upload] = []
     parts: list[str] = []
     async for page in pages:
         if sum(map(len, parts)) > LARGEST and len(files) < FILES - 1:
             files.append(await _file(head, parts, len(files) + 1))
-            # What isn't games is in the first one.
+            # Only the first file has what isn't games.
             head, parts = {name: value for name, value in head.items() if not isinstance(value, list)}, []
-        # Much to write: others have their turn meanwhile.
+        # Encoding may take long: do it in a thread.
         parts += await asyncio.to_thread(_written, page)
     files.append(await _file(head, parts, len(files) + 1))
     return tuple(files)

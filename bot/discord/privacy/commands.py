@@ -30,7 +30,7 @@ NO_IDS = re.compile("")
 EXPORT, DELETE = "export", "delete"
 
 LISTED = 5
-"""How many running games the question names; the others are only counted."""
+"""How many running games the question names; the others are counted."""
 
 
 @command("privacy", direct=True)
@@ -46,11 +46,11 @@ async def privacy(interaction: Interaction, action: app_commands.Choice[str] | N
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     async with answering(interaction):
         if action is None:
-            await reply_to(interaction).tell(_note(interaction))
+            await reply_to(interaction).send_private(_note(interaction))
         elif action.value == EXPORT:
             await _hand_out(interaction)
         else:
-            await reply_to(interaction).tell(await _question(interaction))
+            await reply_to(interaction).send_private(await _question(interaction))
 
 
 def _note(interaction: Interaction) -> Note:
@@ -67,7 +67,8 @@ def _note(interaction: Interaction) -> Note:
 
 
 async def _question(interaction: Interaction) -> Note:
-    """The question before a deletion, with the games that it would end: some by name, and how many."""
+    """Return the question before a deletion: the running games that it would end, some by name, and their
+    number."""
     services, person = services_of(interaction), interaction.user.id
     listed = await services.matches.lookup.listed(person)
     running = await services.matches.lookup.running(tuple(one.id for one in listed[:LISTED]))
@@ -104,11 +105,11 @@ async def _hand_out(interaction: Interaction) -> None:
     """Send the player all their data, privately."""
     services, person = services_of(interaction), interaction.user.id
     if not services.exports.take(person):
-        await reply_to(interaction).tell(say(interaction, "privacy-export-again"))
+        await reply_to(interaction).send_private(say(interaction, "privacy-export-again"))
         return
     head = await services.matches.privacy.kept(person)
     files = await archive(head, services.matches.privacy.games(person))
-    await reply_to(interaction).tell(Note(say(interaction, "privacy-exported"), files))
+    await reply_to(interaction).send_private(Note(say(interaction, "privacy-exported"), files))
 
 
 async def export(interaction: Interaction, _ids: re.Match[str]) -> None:
@@ -119,7 +120,7 @@ async def export(interaction: Interaction, _ids: re.Match[str]) -> None:
 async def ask(interaction: Interaction, _ids: re.Match[str]) -> None:
     """Ask for confirmation: deletion can't be undone."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    await reply_to(interaction).tell(await _question(interaction))
+    await reply_to(interaction).send_private(await _question(interaction))
 
 
 async def delete_yes(interaction: Interaction, _ids: re.Match[str]) -> None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from typing import Any
+
+import discord
 
 from bot.discord.challenges.card import Cards
-from bot.discord.platform.direct_messages import forget_direct_messages
 from bot.discord.platform.search import folded
 from bot.discord.services import Services
 from bot.matches import Busy
@@ -15,17 +17,17 @@ from bot.matches import Busy
 log = logging.getLogger(__name__)
 
 TOGETHER = 4
-"""Games that are given up at once."""
+"""Games resigned at once."""
 
 ROUNDS = 5
-"""How often it is begun again because something has begun meanwhile: a challenge, a game."""
+"""How often to start over because a challenge or game has begun meanwhile."""
 
 
 async def erase(services: Services, person: int) -> bool:
-    """Do all that is left of a deletion that was noted; False where upkeep is to go on with it.
+    """Continue a requested deletion; return False if the upkeep has to finish it later.
 
-    The opponents are told as if the games had been resigned. Whoever breaks off in between loses nothing:
-    what is left to do is what is still there.
+    Opponents are notified as if the games had been resigned. A crash loses nothing: the next call deletes
+    what is still there.
     """
     privacy = services.matches.privacy
     for _ in range(ROUNDS):
@@ -56,22 +58,30 @@ async def _resign(services: Services, match_id: int, person: int) -> None:
 
 
 def forget(services: Services, is_gone: Callable[[int], bool]) -> None:
-    """Forget, in this process, people of whom this is so. What else knows them ages: see tidy()."""
+    """Remove the matching users from this process's caches; delete_expired() clears the other caches."""
     services.names.forget(is_gone)
-    forget_direct_messages(services.connection, is_gone)
+    _forget_direct_messages(services.connection, is_gone)
     folded.cache_clear()
 
 
-def tidy(services: Services) -> None:
-    """Let go of what is of no use any more, within a minute or with the token of an interaction, and whose
-    it was."""
-    services.quota.tidy()
-    services.exports.tidy()
-    services.channels.tidy()
+def _forget_direct_messages(connection: discord.Client, is_gone: Callable[[int], bool]) -> None:
+    """Remove direct message channels, which name their recipients, from the library's cache."""
+    state: Any = connection._connection  # pyright: ignore[reportPrivateUsage] - there is no public way
+    for channel in list(connection.private_channels):
+        recipient = getattr(channel, "recipient", None)
+        if recipient is not None and is_gone(recipient.id):
+            state._remove_private_channel(channel)
+
+
+def delete_expired(services: Services) -> None:
+    """Delete expired rate limits and interactions, which name users."""
+    services.quota.delete_expired()
+    services.exports.delete_expired()
+    services.channels.delete_expired()
 
 
 async def go_on(services: Services) -> None:
-    """Go on with deletions that were broken off."""
+    """Continue deletions that were interrupted."""
     for person in await services.matches.privacy.unfinished():
         log.info("a deletion that was broken off goes on")
         try:

@@ -1,45 +1,44 @@
-"""Runs every minute and deletes data whose time is over."""
+"""Runs every minute and deletes data whose retention period is over."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
-from bot.discord.privacy.deletion import forget, go_on, tidy
+from bot.discord.privacy.deletion import delete_expired, forget, go_on
 from bot.discord.services import Services
 from bot.matches.privacy import NOTICE
 
 AGAIN = timedelta(minutes=5)
-"""How long it is seen to that a process doesn't come to know somebody again whose data were deleted: what was
-under way may still ask for their name."""
+"""How long notices of deletions are read again: a task that was running may have cached a name since."""
 
 DAY = 24 * 60
-"""Passes after which servers are compared again with what is noted of them; meanwhile we are told."""
+"""Passes (one a minute) between comparisons of Discord's servers with the stored ones."""
 
 
 class PrivacyUpkeep:
-    """Goes on with deletions, forgets with other processes, and deletes what has been kept long enough."""
+    """Continues deletions, clears caches after deletions by other processes, and deletes expired data."""
 
-    def __init__(self, services: Services, hears: Callable[[int | None], bool]) -> None:
-        """`hears`: whether we are told of a server, which somebody else may be."""
+    def __init__(self, services: Services, receives: Callable[[int | None], bool]) -> None:
+        """`receives`: whether this process receives the events of a server."""
         self._services = services
-        self._hears = hears
+        self._receives = receives
         self._passes = 0
         self._looked: datetime | None = None
 
     async def people(self) -> None:
-        """Forget whoever's data were deleted, here or by another process; go on with what was broken off."""
-        tidy(self._services)
+        """Clear caches after deletions, by this or another process; continue interrupted deletions."""
+        delete_expired(self._services)
         await self._forget()
         await go_on(self._services)
 
     async def _forget(self) -> None:
-        # By the clock on the wall: also a machine that slept may have missed something.
+        # By the system clock, so that the time in which a machine slept counts.
         now = datetime.now(UTC)
         late = self._looked is not None and now - self._looked > NOTICE / 2
         notices = await self._services.matches.privacy.notices(AGAIN)
         if late:
-            # The database was away for so long that notices may have come and gone.
+            # So late that notices may have been deleted unread: clear everything.
             forget(self._services, lambda _: True)
         elif notices:
             forget(self._services, lambda user_id: any(notice.is_about(user_id) for notice in notices))
@@ -52,11 +51,11 @@ class PrivacyUpkeep:
     async def removed(self, guild_id: int) -> None:
         """Note that a server has removed the bot: its retention period starts."""
         retention = self._services.matches.retention
-        await retention.joined([guild_id])  # It may never have been noted.
+        await retention.joined([guild_id])  # It may be missing in the table.
         await retention.left([guild_id])
 
     async def servers(self) -> None:
-        """Note which servers have removed us, and delete what their time is over for."""
+        """Store which servers have removed the bot; delete data whose retention period is over."""
         retention = self._services.matches.retention
         if self._passes % DAY == 0:
             await self.compare()
@@ -65,13 +64,13 @@ class PrivacyUpkeep:
         await retention.sweep()
 
     async def compare(self) -> None:
-        """Compare the servers that Discord tells us of with those that are noted: while nobody was there to
-        hear of it, some may have removed us, or invited us again. One that is out of order is ours still."""
+        """Compare Discord's list of servers with the stored one: the bot may have been removed or invited
+        while it was down. A server that is temporarily unavailable still counts as ours."""
         connection, retention = self._services.connection, self._services.matches.retention
-        await retention.joined(guild.id for guild in connection.guilds if self._hears(guild.id))
+        await retention.joined(guild.id for guild in connection.guilds if self._receives(guild.id))
         last = 0
         while page := await retention.members(last):
             last = page[-1]
-            gone = [one for one in page if self._hears(one) and connection.get_guild(one) is None]
+            gone = [one for one in page if self._receives(one) and connection.get_guild(one) is None]
             if gone:
                 await retention.left(gone)

@@ -10,7 +10,7 @@ from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.puzzles.note import solution, solver_note
-from bot.discord.puzzles.posting import tell_solved
+from bot.discord.puzzles.puzzle_posts import send_solved
 from bot.discord.puzzles.run_result import result_note
 from bot.discord.puzzles.solving import Answered, Solving, answer, in_run
 from bot.discord.services import services_of
@@ -27,7 +27,7 @@ async def play(interaction: Interaction, solving: Solving, move: rules.Move) -> 
         await _go_on(interaction, solving.run, answered)
         return
     await show(interaction, answered.solving, answered.text, answered)
-    await tell_solved(services, answered)
+    await send_solved(services, answered)
 
 
 async def _go_on(interaction: Interaction, run: Run, answered: Answered) -> None:

@@ -37,7 +37,7 @@ async def open_post(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     solving = await find(services_of(interaction), interaction.user.id, ids)
     services, locale, style = services_of(interaction), reader(interaction), style_for(interaction)
-    await reply_to(interaction).tell(await solver_note(services, locale, style, solving))
+    await reply_to(interaction).send_private(await solver_note(services, locale, style, solving))
 
 
 async def see(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -82,12 +82,17 @@ async def ask_move(interaction: Interaction, ids: re.Match[str]) -> None:
 async def typed(interaction: Interaction, ids: re.Match[str]) -> None:
     """A move was typed in the form."""
     await reply_to(interaction).acknowledge()
-    services, locale = services_of(interaction), reader(interaction)
-    solving = await find(services, interaction.user.id, ids)
+    solving = await find(services_of(interaction), interaction.user.id, ids)
+    await answer_text(interaction, solving, filled(interaction, FIELD))
+
+
+async def answer_text(interaction: Interaction, solving: Solving, text: str) -> None:
+    """Play the move that a text names, or say why it is none; bars around it (||Nf7||) don't matter."""
     if not solving.is_open:
         await show(interaction, solving)
         return
-    position, text = solving.attempt.position, filled(interaction, FIELD).strip().strip("|").strip()
+    services, locale = services_of(interaction), reader(interaction)
+    position, text = solving.attempt.position, text.strip().strip("|").strip()
     try:
         move = position.parse(text)
     except rules.AmbiguousMove as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.discord.games.permissions import start_problem
-from bot.discord.games.variant_autocomplete import variant_named, variant_or_usual, variants_like
+from bot.discord.games.variant_autocomplete import usual, variant_named, variants_like
 from bot.discord.platform.channels import is_alone
 from bot.discord.platform.discord_limits import CHOICE
 from bot.discord.platform.discord_types import Action, Interaction
@@ -15,7 +15,7 @@ from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options, word
 from bot.discord.puzzles.buttons import new_puzzle, next_own
-from bot.discord.puzzles.posting import post_puzzle
+from bot.discord.puzzles.puzzle_posts import post_puzzle
 from bot.discord.puzzles.runs import begin_run
 from bot.discord.puzzles.solving import DIFFICULTIES
 from bot.discord.services import services_of
@@ -72,7 +72,7 @@ async def _post(interaction: Interaction, variant: str | None, level: int) -> No
     await load_settings(interaction)
     problem = start_problem(interaction)
     if problem is not None:
-        await reply_to(interaction).tell(problem)
+        await reply_to(interaction).send_private(problem)
         return
     async with answering(interaction):
         key = _key(interaction, variant)
@@ -87,7 +87,7 @@ async def _post(interaction: Interaction, variant: str | None, level: int) -> No
 
 def _key(interaction: Interaction, variant: str | None) -> str:
     """The key of the variant that was named, or of the one that is usual here."""
-    return (variant_or_usual(interaction, None) if variant is None else variant_named(variant)).key
+    return (usual(interaction) if variant is None else variant_named(variant)).key
 
 
 @command("puzzle-run")

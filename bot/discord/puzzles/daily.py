@@ -169,7 +169,7 @@ async def share(interaction: Interaction, ids: re.Match[str]) -> None:
     solving = await find(services, interaction.user.id, ids)
     text = await share_text(services, reader(interaction), solving.puzzle, solving.tried, solving.post)
     told = services.texts.text(reader(interaction), "daily-share", text=f"```\n{text}\n```")
-    await reply_to(interaction).tell(Note(told))
+    await reply_to(interaction).send_private(Note(told))
 
 
 async def share_text(

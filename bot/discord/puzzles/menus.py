@@ -74,7 +74,7 @@ async def _follow(interaction: Interaction, ids: re.Match[str], path: tuple[str,
         return
     note = await menu_note(interaction, solving, path)
     if note is None:
-        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
         return
     await reply_to(interaction).show(note)
 

@@ -26,7 +26,7 @@ from bot.discord.play.messages import (
     writer_locale,
 )
 from bot.discord.puzzles.note import solver_note
-from bot.discord.puzzles.posting import tell_solved
+from bot.discord.puzzles.puzzle_posts import send_solved
 from bot.discord.puzzles.solving import Solving, answer, solving
 from bot.discord.services import Services
 from bot.matches import Busy, MatchError, StalePosition
@@ -139,7 +139,7 @@ class PuzzleAnswers:
             style = style_of(chosen, locale)
             note = await solver_note(services, locale, style, answered.solving, answered.text, answered)
             await self._reply(message, note)
-        await tell_solved(services, answered)
+        await send_solved(services, answered)
 
     def _problem(self, locale: str, error: rules.MoveError, text: str, position: rules.Position) -> str:
         """Why a text is no move here."""

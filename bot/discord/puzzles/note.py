@@ -14,7 +14,7 @@ from bot.discord.puzzles.own_games import MINE, is_own
 from bot.discord.puzzles.solving import Answered, Solving
 from bot.discord.services import Services
 from bot.discord.wording.notation import square_name
-from bot.discord.wording.sentences import count_moves, long_text, move_text, stamp
+from bot.discord.wording.sentences import long_text, move_text, stamp
 from bot.matches import SHOWN_FROM, PlayerSettings, PostRow, Run
 from bot.matches.puzzle_runs import MOST_ERRORS
 from bot.puzzles import Goal, Puzzle, Theme, Verdict
@@ -24,6 +24,8 @@ LETTERS = {"r": "🟩", "w": "🟥", "h": "🟨", "s": "⬛"}
 """The steps of a try, as they are shared: right, wrong, a hint, the solution."""
 
 MATES = frozenset(theme for theme in Theme if theme.value.startswith("mate-in-"))
+TOLD = MATES | {theme for theme in Theme if theme.value.startswith("win-in-")} | {Theme.TSUME}
+"""Themes that the task has told already."""
 
 
 def stars(difficulty: int) -> str:
@@ -33,7 +35,7 @@ def stars(difficulty: int) -> str:
 
 def title(services: Services, locale: str, puzzle: Puzzle) -> str:
     """The variant and the difficulty: "Crazyhouse ★★★☆☆"."""
-    name = services.wording.title(locale, rules.variant(puzzle.variant))
+    name = services.wording.title(locale, puzzle.position.variant)
     mine = MINE.fullmatch(puzzle.id)
     if mine is not None:
         return services.texts.text(locale, "puzzle-mine-title", variant=name, number=mine["id"])
@@ -54,7 +56,8 @@ def task(services: Services, locale: str, puzzle: Puzzle, played: int = 0) -> st
         key,
         family=position.variant.family,
         color=services.wording.color(locale, position.turn, position.variant),
-        count=count_moves(locale, 2 * left - 1),
+        count=left,
+        plies=2 * left - 1,
     )
 
 
@@ -73,7 +76,7 @@ def last_move(puzzle: Puzzle) -> rules.Move | None:
     """The move that led to the puzzle, as far as its squares tell."""
     if puzzle.last_move is None:
         return None
-    variant, found = rules.variant(puzzle.variant), uci.parts(rules.Move(puzzle.last_move, None, 0))
+    variant, found = puzzle.position.variant, uci.parts(rules.Move(puzzle.last_move, None, 0))
     if not found.target:
         return None
     origin = variant.square(found.origin) if found.origin else None
@@ -119,13 +122,17 @@ def run_line(services: Services, locale: str, run: Run) -> str:
 
 
 async def _ended(services: Services, locale: str, solving: Solving) -> str:
-    """How a try has ended, and what that has done to the solver's rating."""
+    """How a try has ended, what the puzzle showed, and what that has done to the solver's rating."""
     tried, puzzle = solving.tried, solving.puzzle
     texts, line = services.texts, solution(locale, puzzle)
     if tried.is_solved:
         text = texts.text(locale, "puzzle-solved-in", wrong=tried.wrong, hints=tried.hints)
     else:
         text = texts.text(locale, "puzzle-shown", line=line)
+    shown = [texts.text(locale, f"puzzle-theme-{theme}") for theme in puzzle.themes if theme not in TOLD]
+    if shown:
+        themes = services.wording.listed(locale, shown)
+        text += " " + texts.text(locale, "puzzle-themes", count=len(shown), themes=themes)
     if tried.change is None:
         return text
     rating, tries = await services.matches.puzzles.rating(tried.player, puzzle.variant)
@@ -197,7 +204,9 @@ async def _picture(
         move = position.move_from_uci(attempt.solution[0])
         wanted = (move.origin, move.target)[shown - 1]
         arrows += () if wanted is None else (render.Arrow(None, wanted),)
-    png = await services.painter.png(position, bottom, style, last_move=last, arrows=arrows, badges=badges)
+    png = await services.painter.draw(
+        render.board, position, view=bottom, style=style, last_move=last, arrows=arrows, badges=badges
+    )
     alt = services.wording.described(locale, position)
     if solving.tried.is_open:
         alt = described(services, locale, puzzle, position, solving.ply)
@@ -230,7 +239,7 @@ async def post_note(services: Services, puzzle: Puzzle, post: PostRow, intro: st
     """A puzzle that is posted for everyone, with the button that lets each try in private."""
     style, position = style_of(PlayerSettings(), post.locale), puzzle.position
     last = last_move(puzzle)
-    png = await services.painter.png(position, position.turn, style, last_move=last)
+    png = await services.painter.draw(render.board, position, view=position.turn, style=style, last_move=last)
     alt = described(services, post.locale, puzzle, position, 0)
     text = await post_text(services, puzzle, post)
     content = f"{intro}\n\n{text}" if intro else text

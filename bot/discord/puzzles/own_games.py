@@ -9,7 +9,7 @@ from bot.discord.game_reviews import ENGINE
 from bot.discord.services import Services
 from bot.engine.jobs import JobFailed
 from bot.engine.review import Judgement, Review, ReviewedMove, winning_chances
-from bot.matches import OWN, Match, MatchError, NoSuchPuzzle
+from bot.matches import OWN, Match, MatchError, NoSuchPuzzle, is_custom
 from bot.puzzles import Goal, Puzzle
 from bot.puzzles.tactics import LEAD
 
@@ -101,6 +101,7 @@ def _puzzle(match: Match, move: ReviewedMove) -> Puzzle:
         moves=1,
         themes=(),
         difficulty=3,
+        custom=match.variant if is_custom(match.variant.key) else None,
     )
 
 

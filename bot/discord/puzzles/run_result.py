@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 
+import render
 import rules
 from bot.discord.pictures.painter import drawn_name
 from bot.discord.pictures.styles import style_for
@@ -23,13 +24,14 @@ async def result_note(interaction: Interaction, run: Run, said: str = "", *, sha
     title = services.wording.title(locale, variant)
     name = await services.names.of(player, interaction.guild_id)
     best = say(interaction, "run-best", count=run.best)
-    png = await services.painter.run_card(
+    png = await services.painter.draw(
+        render.run_card,
         variant,
         say(interaction, "run-title", variant=title),
         drawn_name(services.names, player, name),
         run.answers,
-        (best,),
-        style_for(interaction),
+        more=(best,),
+        style=style_for(interaction),
     )
     solved = say(interaction, "run-solved", player=escaped(name), variant=title, count=run.solved)
     marks = "".join("🟩" if right else "🟥" for right in run.answers)

@@ -53,7 +53,7 @@ async def show_everyone(interaction: Interaction, ids: re.Match[str]) -> None:
     is_last = run is not None and run.is_over and run.number == int(ids["number"])
     await reply_to(interaction).acknowledge(thinking=True, ephemeral=not is_last)
     if run is None or not is_last:
-        await reply_to(interaction).tell(say(interaction, "run-gone"))
+        await reply_to(interaction).send_private(say(interaction, "run-gone"))
         return
     await reply_to(interaction).show(await result_note(interaction, run, shared=True))
 

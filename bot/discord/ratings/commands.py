@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.discord.games.variant_autocomplete import variant_named, variants
+from bot.discord.games.variant_autocomplete import find_variant, variants
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.error_handling import answering
 from bot.discord.platform.language import say
@@ -20,16 +20,16 @@ from bot.matches import Speed
 @command("profile", direct=True)
 @options("person")
 async def profile(interaction: Interaction, person: discord.User | None = None) -> None:
-    """What a person has played, for whoever asks."""
+    """Show a player's results and ratings."""
     services = services_of(interaction)
     services.names.note(interaction.user)
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     async with answering(interaction):
         who = person or interaction.user
         if who.bot and who != services.connection.user:
-            await reply_to(interaction).tell(say(interaction, "profile-bot"))
+            await reply_to(interaction).send_private(say(interaction, "profile-bot"))
         else:
-            await reply_to(interaction).tell(await profile_note(interaction, who.id))
+            await reply_to(interaction).send_private(await profile_note(interaction, who.id))
 
 
 @command("leaderboard", direct=True)
@@ -43,16 +43,18 @@ async def leaderboard(
     variant: app_commands.Range[str, 1, 100] | None = None,
     speed: app_commands.Choice[str] | None = None,
 ) -> None:
-    """The best of a server, and where the one who asks stands."""
+    """Show a server's best players and the reader's own place."""
     services_of(interaction).names.note(interaction.user)
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     if interaction.guild_id is None:
-        await reply_to(interaction).tell(say(interaction, "leaderboard-no-server"))
+        await reply_to(interaction).send_private(say(interaction, "leaderboard-no-server"))
         return
     async with answering(interaction):
-        key = None if variant is None else variant_named(variant).key
+        key = None if variant is None else (await find_variant(interaction, variant)).key
         kind = await kind_asked(interaction, interaction.guild_id, key, speed.value if speed else None)
-        await reply_to(interaction).tell(await leaderboard_note(interaction, interaction.guild_id, kind))
+        await reply_to(interaction).send_private(
+            await leaderboard_note(interaction, interaction.guild_id, kind)
+        )
 
 
 ACTIONS = (Action("profile", command=profile), Action("leaderboard", command=leaderboard))

@@ -1,4 +1,4 @@
-"""A server's leaderboard; its reader turns the pages."""
+"""A server's leaderboard, with buttons to turn its pages."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from bot.discord.services import services_of, usual_variant
 from bot.matches import SHOWN_FROM, Kind, Leaderboard, Speed
 
 LOOKS = 3
-"""How often a page is read anew because somebody on it has left."""
+"""How often a page is read again because a listed player has left the server."""
 
 OF_KIND = r"(?P<variant>[!-9;-~]{1,64}):(?P<speed>[a-z]{1,16})"
-"""A variant's key, whatever printable ASCII it has but a colon, and a speed."""
+"""A variant's key, in printable ASCII without a colon, and a speed."""
 PAGE = re.compile(OF_KIND + r":(?P<page>[0-9]{1,4})")
 CHOSEN = re.compile(OF_KIND)
 NONE = re.compile("")
@@ -30,7 +30,7 @@ OPENED = re.compile(rf"(?:{OF_KIND})?")
 
 
 async def kind_asked(interaction: Interaction, guild_id: int, variant: str | None, speed: str | None) -> Kind:
-    """The kind of games that was asked for; what was left open is what most people here have played."""
+    """Return the kind of games asked for; parts left open default to what most players here have played."""
     usual = usual_variant(interaction)
     for kind in await services_of(interaction).matches.ratings.kinds(guild_id, usual):
         if variant in (None, kind.variant) and speed in (None, kind.speed):
@@ -39,10 +39,10 @@ async def kind_asked(interaction: Interaction, guild_id: int, variant: str | Non
 
 
 async def leaderboard_note(interaction: Interaction, guild_id: int, kind: Kind, page: int = 0) -> Note:
-    """A page of the leaderboard, and the place of the one who asks."""
+    """Return a page of the leaderboard with the reader's place."""
     services, user = services_of(interaction), interaction.user.id
     ratings = services.matches.ratings
-    # Whoever asks here is here, though they may have been away.
+    # The reader is here now, though they may have left in the past.
     await ratings.back(guild_id, user)
     board = await ratings.leaderboard(guild_id, kind, user, page)
     for _ in range(LOOKS):
@@ -82,7 +82,7 @@ def _lines(interaction: Interaction, guild_id: int, board: Leaderboard) -> list[
 
 
 def _own(interaction: Interaction, board: Leaderboard) -> list[str]:
-    """Where the one who asks is, or why they are nowhere."""
+    """Return the line about the reader's place, or why they have none."""
     mine = board.own
     if mine is None:
         return [say(interaction, "leaderboard-own-none")]
@@ -110,7 +110,7 @@ def _own(interaction: Interaction, board: Leaderboard) -> list[str]:
 
 
 async def _items(interaction: Interaction, guild_id: int, board: Leaderboard) -> list[Pressed]:
-    """A menu of what else was rated here, and buttons for the pages."""
+    """Return a menu of the other kinds rated here, and buttons to turn the pages."""
     services, kind = services_of(interaction), board.kind
     items: list[Pressed] = []
     kinds = await services.matches.ratings.kinds(guild_id)
@@ -136,7 +136,7 @@ async def _items(interaction: Interaction, guild_id: int, board: Leaderboard) ->
 async def _show(interaction: Interaction, ids: re.Match[str], page: int) -> None:
     guild_id = interaction.guild_id
     if guild_id is None or ids["speed"] not in {speed.value for speed in Speed}:
-        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
         return
     kind = Kind(ids["variant"], ids["speed"])
     await reply_to(interaction).acknowledge()
@@ -148,26 +148,26 @@ async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def choose(interaction: Interaction, _ids: re.Match[str]) -> None:
-    """Another kind of games was picked from the menu."""
+    """Handle a pick from the menu of kinds."""
     found = CHOSEN.fullmatch(picked(interaction))
     if found is None:
-        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
         return
     await _show(interaction, found, 0)
 
 
 async def open_table(interaction: Interaction, ids: re.Match[str]) -> None:
-    """The leaderboard is asked for from elsewhere: it opens beneath, for what was pressed to stay."""
+    """Open the leaderboard below the message that was pressed."""
     await reply_to(interaction).acknowledge()
     guild_id = interaction.guild_id
     if guild_id is None:
-        await reply_to(interaction).tell(say(interaction, "leaderboard-no-server"))
+        await reply_to(interaction).send_private(say(interaction, "leaderboard-no-server"))
         return
     if ids["variant"] is None:
         kind = await kind_asked(interaction, guild_id, None, None)
     else:
         kind = Kind(ids["variant"], ids["speed"])
-    await reply_to(interaction).tell(await leaderboard_note(interaction, guild_id, kind))
+    await reply_to(interaction).send_private(await leaderboard_note(interaction, guild_id, kind))
 
 
 ACTIONS = (

@@ -8,6 +8,7 @@ import discord
 from discord import ui
 
 import render
+import rules
 from bot.discord.games.page_keys import FIRST, long, short
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.channels import is_alone
@@ -23,26 +24,32 @@ from bot.discord.services import services_of
 from bot.matches import SHOWN_FROM, Kind, Profile, Scores
 
 RATINGS = 8
-"""Ratings that a profile names, those with the most games."""
+"""The most ratings in a profile, those with the most games."""
 
 FAVOURITES = 3
+
+MIXED = "mixed"
+"""The family in a text about variants that name their sides differently."""
 
 PERSON = re.compile(r"(?P<player>[0-9a-z]{1,13})")
 CHOSEN = re.compile(OF_KIND)
 
 
 async def profile_note(interaction: Interaction, person: int, followed: Kind | None = None) -> Note:
-    """The profile of a person as the one who asks may see it. `followed`: the only rating that is drawn."""
+    """Return a player's profile as the reader may see it. `followed`: the only rating to draw."""
     services, asker = services_of(interaction), interaction.user.id
     if services.connection.user is not None and person == services.connection.user.id:
         return Note(say(interaction, "profile-kibitz"))
     name = escaped(await services.names.of(person, interaction.guild_id))
     profile = await services.matches.ratings.profile(person, asker, followed)
+    if profile is not None:
+        await services.matches.variants.prepare(profile.by_variant)
     if profile is None:
         return Note(say(interaction, "profile-hidden", player=name))
     lines = [
         say(interaction, "profile-title", player=name),
         *(_lines(interaction, profile) or [_empty(interaction, profile)]),
+        *await _puzzles(interaction, person),
     ]
     pictures = await _picture(interaction, profile, name)
     if followed is not None and not pictures:
@@ -52,14 +59,14 @@ async def profile_note(interaction: Interaction, person: int, followed: Kind | N
 
 
 def _empty(interaction: Interaction, profile: Profile) -> str:
-    """That there is nothing to tell yet, and how to begin."""
+    """Return the profile of a player without games: how to begin."""
     return say(
         interaction, "profile-empty" if profile.player == interaction.user.id else "profile-empty-other"
     )
 
 
 def _lines(interaction: Interaction, profile: Profile) -> list[str]:
-    """What there is to tell, in lines of which each says something that no other does."""
+    """Return the lines of a profile; none repeats another."""
     lines = [*_ratings(interaction, profile), *_games(interaction, profile)]
     if profile.against_engine.games:
         lines.append(say(interaction, "profile-engine", **_scores(profile.against_engine)))
@@ -68,6 +75,26 @@ def _lines(interaction: Interaction, profile: Profile) -> list[str]:
     if profile.meeting.games:
         lines.append(say(interaction, "profile-meeting", **_scores(profile.meeting)))
     return lines
+
+
+async def _puzzles(interaction: Interaction, person: int) -> list[str]:
+    """Return the line with the ratings in puzzles; none without such a rating."""
+    services, locale = services_of(interaction), reader(interaction)
+    ratings = await services.matches.puzzles.ratings(person)
+    if not ratings:
+        return []
+    shown = [
+        say(
+            interaction,
+            "profile-puzzle",
+            variant=services.wording.variant_title(locale, variant),
+            rating=services.wording.rating(
+                locale, round(rating.rating), tries, provisional=rating.is_provisional
+            ),
+        )
+        for variant, (rating, tries) in ratings.items()
+    ]
+    return [say(interaction, "profile-puzzles", puzzles=services.wording.listed(locale, shown))]
 
 
 def _ratings(interaction: Interaction, profile: Profile) -> list[str]:
@@ -89,20 +116,17 @@ def _ratings(interaction: Interaction, profile: Profile) -> list[str]:
 
 
 def _games(interaction: Interaction, profile: Profile) -> list[str]:
-    """The games against people: in all, by colour, by variant, and the last of them."""
+    """Return the lines on games against people: in all, by colour, by variant, and the current streak."""
     if not profile.total.games:
         return []
     lines = [say(interaction, "profile-total", **_scores(profile.total))]
     if profile.total.games > 1:
-        for color in ("white", "black"):
-            scores = profile.of_color(color)
-            if scores.games:
-                lines.append(say(interaction, f"profile-{color}", **_scores(scores)))
+        lines += _by_side(interaction, profile)
     lines += _favourites(interaction, profile)
     streak = profile.streak
     if streak is None:
         return lines
-    # A streak of wins that is the longest of all needn't be told twice.
+    # Don't mention the longest streak twice.
     best = streak.most_wins > 1 and not (streak.outcome == "win" and streak.length >= streak.most_wins)
     if streak.length > 1:
         lines.append(say(interaction, f"profile-streak-{streak.outcome}", count=streak.length))
@@ -111,8 +135,30 @@ def _games(interaction: Interaction, profile: Profile) -> list[str]:
     return lines
 
 
+def _by_side(interaction: Interaction, profile: Profile) -> list[str]:
+    """The games by side; sides are named only where all variants played name them alike."""
+    wording, locale = services_of(interaction).wording, reader(interaction)
+    variants = [found for key in profile.by_variant if (found := _variant(key)) is not None]
+    named = {tuple(wording.color(locale, side, variant) for side in rules.Color) for variant in variants}
+    alike = len(named) == 1
+    family, names = (variants[0].family, *named) if alike else (MIXED, ("", ""))
+    return [
+        say(interaction, f"profile-{side.label}", family=family, color=names[side], **_scores(scores))
+        for side in rules.Color
+        if (scores := profile.of_color(side.label)).games
+    ]
+
+
+def _variant(key: str) -> rules.Variant | None:
+    """A variant of the catalogue; None for any other."""
+    try:
+        return rules.variant(key)
+    except rules.UnknownVariant:
+        return None
+
+
 def _favourites(interaction: Interaction, profile: Profile) -> list[str]:
-    """What was played most; of one variant, only that it is it, unless a rating has told that."""
+    """Return the line of the most played variants; leave out a single variant that a rating already names."""
     wording, locale = services_of(interaction).wording, reader(interaction)
     if len(profile.by_variant) == 1:
         (variant,) = profile.by_variant
@@ -135,12 +181,12 @@ def _scores(scores: Scores) -> dict[str, int]:
 
 
 async def _picture(interaction: Interaction, profile: Profile, name: str) -> tuple[Upload, ...]:
-    """The curves of ratings, where there is one that has more than a point."""
+    """Draw the rating curves that have more than one point; None if there is none."""
     services, locale = services_of(interaction), reader(interaction)
     wording = services.wording
     now = {one.kind: one for one in profile.ratings}
     drawn: dict[Kind, render.Curve] = {}
-    # Where all are of one speed, the variants alone tell them apart, and there is room for their names.
+    # If all are of one speed, name only the variants.
     alike = len(profile.curves) > 1 and len({kind.speed for kind in profile.curves}) == 1
     told: list[str] = []
     for kind, points in profile.curves.items():
@@ -169,16 +215,18 @@ async def _picture(interaction: Interaction, profile: Profile, name: str) -> tup
     numbers = [point.game for points in profile.curves.values() for point in points if point.game]
     games = (min(numbers), max(numbers)) if numbers else ()
     ends = [say(interaction, "profile-curve-game", number=number) for number in games]
-    picture = await services.painter.rating_curve(tuple(drawn.values()), style_for(interaction), ends)
+    picture = await services.painter.film(
+        render.rating_curve, tuple(drawn.values()), style=style_for(interaction), ends=ends
+    )
     alt = say(interaction, "profile-alt", player=name, curves=" ".join(told))
     return (Upload(picture, "ratings.png", alt),)
 
 
-# ---- where it leads
+# ---- links
 
 
 def _items(interaction: Interaction, profile: Profile, followed: Kind | None) -> list[Pressed]:
-    """A menu of the ratings to follow, and ways to the games, the leaderboard, and a game with them."""
+    """Return a menu of ratings and buttons to the games, the leaderboard, and a challenge."""
     player, is_own = profile.player, profile.player == interaction.user.id
     items: list[Pressed] = []
     if len(profile.ratings) > 1:
@@ -201,7 +249,7 @@ def _items(interaction: Interaction, profile: Profile, followed: Kind | None) ->
 
 
 def _menu(interaction: Interaction, profile: Profile, followed: Kind | None) -> Pressed:
-    """Which rating is drawn: each that there is, or those with the most games together."""
+    """Return the menu that chooses which rating is drawn."""
     wording, locale = services_of(interaction).wording, reader(interaction)
     options = [
         discord.SelectOption(
@@ -225,11 +273,11 @@ def _menu(interaction: Interaction, profile: Profile, followed: Kind | None) -> 
 
 
 async def follow(interaction: Interaction, ids: re.Match[str]) -> None:
-    """A rating was picked from the menu: its curve takes the place of what was drawn."""
+    """Handle a pick from the menu: draw that rating."""
     await reply_to(interaction).acknowledge()
     player, found = long(ids["player"]), CHOSEN.fullmatch(picked(interaction))
     if player is None or (found is None and picked(interaction) != "all"):
-        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
         return
     kind = None if found is None else Kind(found["variant"], found["speed"])
     await reply_to(interaction).show(await profile_note(interaction, player, kind))

@@ -7,8 +7,8 @@ from bot.discord.platform.outgoing import Upload
 from bot.discord.viewer.source import Source
 from bot.discord.wording.review_sentences import ReviewSentences, line_from
 from bot.engine import MATE
-from bot.engine.quiescence import SURE
 from bot.engine.review import Judgement, Review, ReviewedMove
+from bot.engine.transposition import MATE_BOUND
 from bot.matches import NOBODY, Match
 
 NAGS = {Judgement.INACCURACY: 6, Judgement.MISTAKE: 2, Judgement.BLUNDER: 4, Judgement.GOOD: 1}
@@ -43,7 +43,7 @@ def annotated(sentences: ReviewSentences, source: Source, review: Review) -> tup
 def evaluation(score: int) -> str:
     """A score of White's as PGN's comments have it: in pawns, "#3" for a mate in 3 moves, "#-3" for Black's;
     "" where the game is over."""
-    if abs(score) <= SURE:
+    if abs(score) <= MATE_BOUND:
         return f"{score / 100:.2f}"
     moves = (MATE - abs(score) + 1) // 2
     if not moves:

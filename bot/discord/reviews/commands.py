@@ -64,10 +64,10 @@ async def review(interaction: Interaction, game: int | None = None) -> None:
         else:
             match = await _last(interaction)
             if match is None:
-                await reply_to(interaction).tell(say(interaction, "review-none"))
+                await reply_to(interaction).send_private(say(interaction, "review-none"))
         if match is not None:
             await name_elsewhere(interaction, match)
-            await tell_review(interaction, match)
+            await send_review(interaction, match)
 
 
 async def _last(interaction: Interaction) -> Match | None:
@@ -82,7 +82,7 @@ async def _last(interaction: Interaction) -> Match | None:
     return await visible_match(interaction, page.items[0].id) if page.items else None
 
 
-async def tell_review(interaction: Interaction, match: Match, _text: str = "") -> None:
+async def send_review(interaction: Interaction, match: Match, _text: str = "") -> None:
     """Answer with the review of a game."""
     await _show(interaction, await of_match(interaction, match), 0)
 
@@ -147,7 +147,7 @@ async def turn(interaction: Interaction, ids: re.Match[str]) -> None:
     found = await services_of(interaction).reviews.of(source.match)
     if found is None:
         # That of a file is forgotten after a while: making it again is for who asks.
-        await reply_to(interaction).tell(say(interaction, "review-gone"))
+        await reply_to(interaction).send_private(say(interaction, "review-gone"))
         return
     pages = Pages.of(interaction, source, found, for_all=True)
     await reply_to(interaction).show(await pages.note(int(ids["page"])))
@@ -207,16 +207,16 @@ async def share(interaction: Interaction, ids: re.Match[str]) -> None:
     source = await _carried(await find(interaction, ids["game"]))
     found = await services_of(interaction).reviews.of(source.match)
     if found is None:
-        await reply_to(interaction).tell(say(interaction, "review-gone"))
+        await reply_to(interaction).send_private(say(interaction, "review-gone"))
         return
     if not Pages.of(interaction, source, found).may_share:
-        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
         return
     note = await Pages.of(interaction, source, found, for_all=True).note(int(ids["page"]))
     await reply_to(interaction).call(note, discord.AllowedMentions.none(), None)
 
 
-REVIEW = game_action("review", tell_review, by=review, for_viewers=True)
+REVIEW = game_action("review", send_review, by=review, for_viewers=True)
 ACTIONS = (
     REVIEW,
     Action("review-open", re.compile(GAME), open_review),

@@ -74,7 +74,7 @@ async def follow(interaction: Interaction, pages: Pages, page: int, path: str) -
     if isinstance(following, rules.Move):
         await answer(interaction, pages, page, following)
     elif following is None:
-        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
     else:
         await reply_to(interaction).show(await find_note(pages, page, picks))
 

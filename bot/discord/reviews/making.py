@@ -1,17 +1,11 @@
-"""Waiting for a review: one message that shows how far it is, until the review takes its place.
-
-A review goes on beside whoever waits for it, and is given up when nobody does. What is shown is edited by the
-interaction that asked, which serves for fifteen minutes.
-"""
+"""Waiting for a review: one message that shows how far it is, until the review takes its place."""
 
 from __future__ import annotations
 
-import asyncio
-import logging
-from datetime import timedelta
+from functools import partial
 
-import discord
-
+from bot.discord.game_reviews import name_of
+from bot.discord.makings import MOST, waited_for
 from bot.discord.platform.components import button, custom_id, view
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import say
@@ -19,18 +13,9 @@ from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.viewer.source import Source
+from bot.engine.background import Progress
 from bot.engine.review import Review
-from bot.engine.reviewer import Progress
 from bot.matches import Match, ReviewWhileRunning
-
-log = logging.getLogger(__name__)
-
-EDIT_SECONDS = 3.0
-"""How often the message is edited at most."""
-MARGIN = timedelta(minutes=1)
-"""How long before its token ends an interaction shows no progress any more."""
-MOST = 3
-"""Reviews that one person may wait for at once."""
 
 OWN_PLIES = 10
 """From so many half-moves on, a game from a file that begins as a running one is taken for that one."""
@@ -42,44 +27,22 @@ async def review_of(interaction: Interaction, source: Source) -> Review | None:
     None where it wasn't made, and the person has been told why. Raises ReviewWhileRunning, ReviewCalledOff,
     ReviewTooShort.
     """
-    reviews, match, person = services_of(interaction).reviews, source.match, interaction.user.id
+    reviews, match = services_of(interaction).reviews, source.match
     if source.is_file:
         await _check_own_games(interaction, match)
     found = await reviews.of(match)
     if found is not None:
         return found
-    if reviews.is_closed:
-        await reply_to(interaction).show(_stopped(interaction, source, "review-restart"))
-        return None
-    if reviews.count(person) >= MOST:
-        await reply_to(interaction).tell(say(interaction, "review-many", most=MOST))
-        return None
-    wait, late = reviews.wait_for(match, person), False
-    try:
-        await asyncio.sleep(0)  # Once it has begun, it knows how many come before it.
-        shown: Progress | None = None
-        while not wait.making.is_over and not wait.given_up.done():
-            late = discord.utils.utcnow() > interaction.expires_at - MARGIN
-            if late:
-                await reply_to(interaction).show(_stopped(interaction, source, "review-late"))
-                return None
-            if shown != wait.making.progress:
-                shown = wait.making.progress
-                await reply_to(interaction).show(_progress_note(interaction, source, shown))
-            await wait.changes(EDIT_SECONDS)
-    finally:
-        reviews.leave(match, wait, goes_on=late)
-    task = wait.making.task
-    if wait.given_up.done() or task is None:
-        await reply_to(interaction).show(_stopped(interaction, source, "review-cancelled"))
-        return None
-    if task.cancelled():
-        await reply_to(interaction).show(_stopped(interaction, source, "review-restart"))
-        return None
-    if task.exception() is not None:
-        await reply_to(interaction).show(_stopped(interaction, source, "review-failed"))
-        return None
-    return task.result()
+    return await waited_for(
+        interaction,
+        reviews.makings,
+        name_of(match),
+        partial(reviews.made, match),
+        match.ply + 1,
+        progress_note=partial(_progress_note, interaction, source),
+        stopped_note=lambda why: _stopped(interaction, source, f"review-{why}"),
+        many=say(interaction, "review-many", most=MOST),
+    )
 
 
 async def _check_own_games(interaction: Interaction, match: Match) -> None:
@@ -92,7 +55,7 @@ async def _check_own_games(interaction: Interaction, match: Match) -> None:
 
 async def cancel(interaction: Interaction, source: Source) -> None:
     """Let somebody wait no more; where nobody does, as after a restart, the message just says so."""
-    if not services_of(interaction).reviews.cancel(source.match, interaction.user.id):
+    if not services_of(interaction).reviews.makings.cancel(name_of(source.match), interaction.user.id):
         await reply_to(interaction).show(_stopped(interaction, source, "review-cancelled"))
 
 

@@ -26,7 +26,7 @@ from bot.discord.services import Services, services_of
 from bot.discord.viewer.source import FILE, Source
 from bot.discord.wording.review_sentences import IN_BEFORE, ReviewSentences, percent
 from bot.discord.wording.sentences import move_number, numbered
-from bot.engine.review import Review, ReviewedMove
+from bot.engine.review import Judgement, Review, ReviewedMove
 from bot.engine.review.reviewing import TURNING_POINTS
 from bot.matches import Match, PlayerSettings
 
@@ -131,10 +131,11 @@ class Pages:
             ply: render.Turn(str(review.move(ply).judgement or ""), numbered(match, ply, self.locale))
             for ply in review.turning_points
         }
-        picture = await self.services.painter.graph(
+        picture = await self.services.painter.draw(
+            render.graph,
             review.chances,
             turns,
-            self.style,
+            style=self.style,
             variant=match.variant,
             names=(drawn.white, drawn.black),
             notes=(notes[0], notes[1]),
@@ -185,9 +186,12 @@ class Pages:
         played = match.game.moves[ply]
         arrows = render.arrows_for(position, played, "played")
         best = position.move_from_uci(move.best[0]) if better and move.best else None
-        if best is not None:
-            arrows += render.arrows_for(position, best, "better")
         sign = str(move.judgement or "")
+        badges = {arrows[0].target: sign} if sign else {}
+        if best is not None:
+            better_arrows = render.arrows_for(position, best, "better")
+            badges.setdefault(better_arrows[0].target, Judgement.GOOD.value)
+            arrows += better_arrows
         picture = await self.services.boards.picture(
             match,
             ply,
@@ -195,7 +199,7 @@ class Pages:
             self.source.players,
             self.style,
             arrows=arrows,
-            badges={arrows[0].target: sign} if sign else {},
+            badges=badges,
             bar=move.chances_before,
         )
         details = {

@@ -30,6 +30,7 @@ from bot.discord.settings.panel import (
     set_title,
 )
 from bot.matches import MOVE_TIMES
+from bot.matches.models import MAKERS
 from bot.texts import LANGUAGES
 from rules.variant import FAMILIES
 
@@ -80,7 +81,7 @@ async def player(
     matches, user = services_of(interaction).matches, interaction.user.id
     async with answering(interaction):
         if pieces is not None and not await choose_set(interaction, pieces):
-            await reply_to(interaction).tell(say(interaction, "settings-no-set"))
+            await reply_to(interaction).send_private(say(interaction, "settings-no-set"))
             return
         changes: dict[str, Any] = {}
         if language is not None:
@@ -98,7 +99,7 @@ async def player(
         if changes:
             await matches.settings.change_player(user, **changes)
         await load_settings(interaction)
-        await reply_to(interaction).tell(await player_note(interaction))
+        await reply_to(interaction).send_private(await player_note(interaction))
 
 
 Place = app_commands.AppCommandChannel | app_commands.AppCommandThread
@@ -122,11 +123,24 @@ class Places(app_commands.Transformer):
 
 
 @command("settings-server")
-@options("language", "channel", "threads", "variant", "pace", "starter", "vacation", "board", "ratings")
+@options(
+    "language",
+    "channel",
+    "threads",
+    "variant",
+    "pace",
+    "starter",
+    "vacation",
+    "board",
+    "ratings",
+    "makers",
+    "maker",
+)
 @app_commands.choices(
     language=LANGUAGE_CHOICES,
     threads=SWITCH,
     ratings=SWITCH,
+    makers=[app_commands.Choice(name=word(f"makers-{who}"), value=who) for who in MAKERS if who != "role"],
     board=[app_commands.Choice(name=word(f"board-{name}"), value=name) for name in SHARED_SIDES],
     pace=[app_commands.Choice(name=word(f"time-{name}"), value=name) for name in MOVE_TIMES],
 )
@@ -142,12 +156,14 @@ async def server(
     vacation: Vacation | None = None,
     board: app_commands.Choice[str] | None = None,
     ratings: app_commands.Choice[str] | None = None,
+    makers: app_commands.Choice[str] | None = None,
+    maker: discord.Role | None = None,
 ) -> None:
     """Change a server's settings, for its managers, and show them."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     problem = server_problem(interaction)
     if problem is not None or interaction.guild_id is None:
-        await reply_to(interaction).tell(problem or "")
+        await reply_to(interaction).send_private(problem or "")
         return
     matches, guild = services_of(interaction).matches, interaction.guild_id
     async with answering(interaction):
@@ -168,13 +184,23 @@ async def server(
             changes["white_down"] = board.value == "white"
         if ratings is not None:
             changes["ratings"] = ratings.value == "on"
+        changes |= _makers(makers, maker)
         if channel is not None:
             listed = of_server(interaction).channels
             await matches.settings.allow_channel(guild, channel.id, allowed=channel.id not in listed)
         if changes:
             await matches.settings.change_server(guild, **changes)
         await load_settings(interaction)
-        await reply_to(interaction).tell(server_note(interaction))
+        await reply_to(interaction).send_private(server_note(interaction))
+
+
+def _makers(makers: app_commands.Choice[str] | None, role: discord.Role | None) -> dict[str, Any]:
+    """What is stored of who may make games; a role goes before the rest."""
+    if role is not None and not role.is_default():
+        return {"makers": "role", "maker_role_id": role.id}
+    if makers is None and role is None:
+        return {}
+    return {"makers": "everyone" if makers is None else makers.value, "maker_role_id": None}
 
 
 settings.add_command(player)

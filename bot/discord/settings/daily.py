@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 import rules
-from bot.discord.games.variant_autocomplete import variant_named, variant_or_usual, variants_like
+from bot.discord.games.variant_autocomplete import usual, variant_named, variants_like
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.error_handling import answering
@@ -61,22 +61,22 @@ async def daily(
     problem = server_problem(interaction)
     guild = interaction.guild_id
     if problem is not None or guild is None:
-        await reply_to(interaction).tell(problem or "")
+        await reply_to(interaction).send_private(problem or "")
         return
     dailies = services_of(interaction).matches.dailies
     async with answering(interaction):
         if daily is not None and daily.value == "off":
             await dailies.stop(guild)
-            await reply_to(interaction).tell(say(interaction, "daily-off"))
+            await reply_to(interaction).send_private(say(interaction, "daily-off"))
             return
         before = await dailies.of(guild)
         if not any(each is not None for each in (place, hour, zone, puzzles, daily)):
-            await reply_to(interaction).tell(_chosen(interaction, before))
+            await reply_to(interaction).send_private(_chosen(interaction, before))
             return
         channel_id = place.id if place is not None else _channel(interaction, before)
         missing = _missing(interaction, channel_id)
         if missing:
-            await reply_to(interaction).tell(say(interaction, "daily-rights", permissions=missing))
+            await reply_to(interaction).send_private(say(interaction, "daily-rights", permissions=missing))
             return
         chosen = await dailies.choose(
             guild,
@@ -86,7 +86,7 @@ async def daily(
             variants=_keys(interaction, puzzles, before),
             locale=shared(interaction),
         )
-        await reply_to(interaction).tell(_chosen(interaction, chosen))
+        await reply_to(interaction).send_private(_chosen(interaction, chosen))
 
 
 def _channel(interaction: Interaction, before: DailyRow | None) -> int:
@@ -102,7 +102,7 @@ def _keys(interaction: Interaction, typed: str | None, before: DailyRow | None) 
     if typed is None and before is not None:
         return before.variants.split()
     found = [variant_named(part.strip()) for part in (typed or "").split(",") if part.strip()]
-    keys = list(dict.fromkeys(variant.key for variant in found or [variant_or_usual(interaction, None)]))
+    keys = list(dict.fromkeys(variant.key for variant in found or [usual(interaction)]))
     for key in keys:
         if not packaged(key):
             raise NoPuzzles(variant=key)

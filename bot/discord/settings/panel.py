@@ -72,7 +72,7 @@ async def player_note(interaction: Interaction) -> Note:
     ]
     variant = rules.variants()[0]
     title = services_of(interaction).wording.title(reader(interaction), variant)
-    picture = await services_of(interaction).painter.png(variant.start(), rules.WHITE, style)
+    picture = await services_of(interaction).painter.draw(render.board, variant.start(), style=style)
     alt = say(interaction, "card-alt", variant=title)
     return Note("\n".join(lines), (Upload(picture, "style.png", alt),), view(*items))
 
@@ -156,9 +156,17 @@ def _server_text(interaction: Interaction, chosen: ServerSettings) -> str:
             _line(interaction, "vacation", "settings-days", count=chosen.vacation_days),
             _line(interaction, "board", f"board-{SHARED_SIDES[chosen.white_down]}"),
             _line(interaction, "ratings", f"switch-{SWITCH[not chosen.ratings]}"),
+            _said(interaction, "makers", _makers(interaction, chosen)),
             say(interaction, "settings-flip"),
         ]
     )
+
+
+def _makers(interaction: Interaction, chosen: ServerSettings) -> str:
+    """Who may make games of the server's own."""
+    if chosen.makers == "role" and chosen.maker_role is not None:
+        return f"<@&{chosen.maker_role}>"
+    return say(interaction, f"makers-{chosen.makers}")
 
 
 def _place(interaction: Interaction) -> int:
@@ -261,11 +269,11 @@ async def change(interaction: Interaction, ids: re.Match[str]) -> None:
     else:
         problem = server_problem(interaction)
         if problem is not None or guild is None:
-            await reply_to(interaction).tell(problem or "")
+            await reply_to(interaction).send_private(problem or "")
             return
         done = await _change_server(interaction, guild, option, value)
     if not done:
-        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
         return
     await load_settings(interaction)
     note = await player_note(interaction) if ids["whose"] == "player" else server_note(interaction)

@@ -1,1 +1,1 @@
-"""Games to leaf through: running, finished, or out of a file; and to play on from any position of theirs."""
+"""The viewer: step through running, finished and imported games, and play on from any position."""

@@ -1,4 +1,4 @@
-"""Presses in the viewer. Each says which game, which move and which side is down: nothing is kept."""
+"""Buttons of the viewer. A custom_id holds game, move and orientation, so nothing is stored."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ PLY = re.compile(r"[0-9]{1,5}")
 STEP = re.compile(rf"{AT}:{BOTTOM}:(?P<step>open|first|before|after|last|flip|turn|play|stay)")
 FLIPS = ("flip", "turn")
 ASKS = ("play", "turn")
-"""Steps after which it is asked whom to play on with."""
+"""Steps after which the opponent is chosen."""
 
 PLAYS = re.compile(rf"{AT}:{BOTTOM}:{WHO}")
 
 
 async def turn(interaction: Interaction, ids: re.Match[str]) -> None:
-    """A step along the game, or round the board; the viewer itself where it is opened."""
+    """Handle a step along the game or a flip of the board; or open the viewer."""
     step = ids["step"]
     own = interaction.message is not None and interaction.message.flags.ephemeral and step != "open"
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=not own)
     source = await find(interaction, ids["game"])
-    # A board that everyone sees is turned to who is to move; what is looked at alone, to the reader.
+    # A shared board opens with the side to move at the bottom, a personal one with the reader's side.
     bottom = own_side(interaction, source.match) if step == "open" else SIDES[ids["bottom"]]
     bottom = bottom.opponent if step in FLIPS else bottom
     ply = turned(step, int(ids["ply"]), source.match.ply)
@@ -42,15 +42,15 @@ async def turn(interaction: Interaction, ids: re.Match[str]) -> None:
         await ask_whom(interaction, source, ply, bottom)
         return
     note = await view_note(interaction, source, ply, bottom)
-    await (reply_to(interaction).show if own else reply_to(interaction).tell)(note)
+    await (reply_to(interaction).show if own else reply_to(interaction).send_private)(note)
 
 
 async def go(interaction: Interaction, ids: re.Match[str]) -> None:
-    """A move was picked from the menu."""
+    """Handle a pick from the menu of moves."""
     await reply_to(interaction).acknowledge()
     source, ply = await find(interaction, ids["game"]), PLY.fullmatch(picked(interaction))
     if ply is None:
-        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
         return
     await reply_to(interaction).show(
         await view_note(interaction, source, min(int(ply[0]), source.match.ply), SIDES[ids["bottom"]])
@@ -58,24 +58,24 @@ async def go(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def export(interaction: Interaction, ids: re.Match[str]) -> None:
-    """The game up to the move that is looked at, as files."""
+    """Send the game up to the current move as files."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     source = await find(interaction, ids["game"])
     match = up_to(source.match, int(ids["ply"]))
     of_file = (source.players, source.tags) if source.is_file else None
-    await reply_to(interaction).tell(await export_note(interaction, match, of_file))
+    await reply_to(interaction).send_private(await export_note(interaction, match, of_file))
 
 
 async def pick(interaction: Interaction, _ids: re.Match[str]) -> None:
-    """A game picked from a list: it opens beneath, for the list to stay."""
+    """Open a game that was picked from a list, below that list."""
     await reply_to(interaction).acknowledge()
     number = ID.fullmatch(picked(interaction))
     if number is None:
-        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
         return
     match = await visible_match(interaction, int(number["id"]))
     source = await of_match(interaction, match)
-    await reply_to(interaction).tell(
+    await reply_to(interaction).send_private(
         await view_note(interaction, source, match.ply, own_side(interaction, match))
     )
 

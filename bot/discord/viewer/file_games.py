@@ -1,4 +1,4 @@
-"""The other games of a text that was brought along: a menu of them, page by page, and the one picked."""
+"""The other games of an imported text: a menu with pages, and the game that is picked."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ PAGE = re.compile(r"(?P<ply>[0-9]{1,5}):(?P<bottom>white|black):(?P<page>[0-9]{1
 NUMBER = re.compile(r"[1-9][0-9]{0,4}")
 
 
-def _several(interaction: Interaction) -> tuple[discord.Attachment, rules.Variant | None]:
-    """The text of several games that the pressed message carries. Raises NoSuchMatch."""
+async def _several(interaction: Interaction) -> tuple[discord.Attachment, rules.Variant | None]:
+    """Return the text of several games attached to the pressed message. Raises NoSuchMatch."""
     attached = interaction.message.attachments if interaction.message is not None else []
     for file in attached:
         found = ALL_NAME.fullmatch(file.filename)
         if found is not None:
-            known = {variant.key: variant for variant in rules.variants()}
-            return file, known.get(found["variant"] or "")
+            variants, key = services_of(interaction).matches.variants, found["variant"]
+            return file, None if key is None else (await variants.by_key([key])).get(key)
     raise NoSuchMatch
 
 
 async def show_games(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Ask in place of the viewer which game of the text is to be shown."""
+    """Replace the viewer by the menu of the text's games."""
     await reply_to(interaction).acknowledge()
-    file, _ = _several(interaction)
+    file, _ = await _several(interaction)
     source = await find(interaction, FILE)
     text, page = (await file.read()).decode("utf-8", "replace"), int(ids["page"])
     bottom = SIDES[ids["bottom"]]
@@ -48,7 +48,7 @@ async def show_games(interaction: Interaction, ids: re.Match[str]) -> None:
     first = page * OPTIONS
     names = await read_in_turn(lambda: list(islice(rules.game_names(text), first, first + OPTIONS + 1)))
     if not names:
-        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
         return
     items = _items(interaction, source, names, first)
     here = (ply, bottom.name.lower())
@@ -63,7 +63,7 @@ async def show_games(interaction: Interaction, ids: re.Match[str]) -> None:
 def _items(
     interaction: Interaction, source: Source, names: list[tuple[str, str]], first: int
 ) -> list[Pressed]:
-    """A menu of some games by their numbers and players."""
+    """Return a menu of games by number and players."""
     wording, locale, variant = services_of(interaction).wording, reader(interaction), source.match.variant
     options: list[discord.SelectOption] = []
     for number, told in enumerate(names[:OPTIONS], first + 1):
@@ -80,13 +80,13 @@ def _items(
 
 
 async def pick_game(interaction: Interaction, _ids: re.Match[str]) -> None:
-    """A game was picked: it takes the place of the one before."""
+    """Show the game that was picked in place of the one before."""
     await reply_to(interaction).acknowledge()
     number = NUMBER.fullmatch(picked(interaction))
     if number is None:
-        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
         return
-    file, variant = _several(interaction)
+    file, variant = await _several(interaction)
     text = (await file.read()).decode("utf-8", "replace")
     found = await read_game(interaction, text, variant, int(number[0]))
     if found is None:

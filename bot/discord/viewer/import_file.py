@@ -1,4 +1,4 @@
-"""A game from a file or a text: read within limits, and what is wrong with it said with its place."""
+"""Reads a game from a file or text, within limits; errors name their line."""
 
 from __future__ import annotations
 
@@ -16,27 +16,29 @@ from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import quoted
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
+from bot.discord.viewer.definitions import brought_along
 from bot.discord.viewer.message import view_note
 from bot.discord.viewer.reading import read_in_turn
 from bot.discord.viewer.source import imported, text_of_several
+from bot.matches import MatchError
 
 MOST_BYTES = 256 * 1024
-"""Of a file; a long game with comments has a tenth of it."""
+"""The largest file; a long game with comments has a tenth of this."""
 MOST_PLIES = 1_000
-"""Half-moves of a game that is read; the longest that people have played are shorter."""
+"""The most half-moves in a game; the longest games of people are shorter."""
 SECONDS = 30.0
-"""How long a game waits for others, and is read, at most."""
+"""The most seconds that a game may wait for its turn and be read."""
 
 TEXT, ATTACHED = "text", "file"
-"""The fields of the form."""
+"""The custom_ids of the form's fields."""
 TEXT_LENGTH = 4_000
 
 JAPANESE = ("手合", "先手", "後手", "手数", "歩")
-"""Some of what every game of shogi holds."""
+"""Words of which every shogi game file has some."""
 
 
 def form(interaction: Interaction) -> ui.Modal:
-    """Asks for a file, or for a text."""
+    """Return the form that asks for a file or a text."""
     asked = ui.Modal(title=say(interaction, "import-form"), custom_id=custom_id("import", ""), timeout=None)
     asked.add_item(
         ui.Label(
@@ -60,7 +62,7 @@ def form(interaction: Interaction) -> ui.Modal:
 
 
 def decoded(data: bytes) -> str:
-    """The text of a file: UTF-8 or UTF-16, else Shift-JIS, in which shogi programs write, or Latin-1."""
+    """Decode a file: UTF-8 or UTF-16, else Shift-JIS, which shogi programs write, or Latin-1."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return data.decode("utf-16", "replace")
     try:
@@ -70,7 +72,7 @@ def decoded(data: bytes) -> str:
         return japanese if any(word in japanese for word in JAPANESE) else data.decode("latin-1")
 
 
-async def tell_import(interaction: Interaction, text: str, variant: rules.Variant | None = None) -> None:
+async def send_import(interaction: Interaction, text: str, variant: rules.Variant | None = None) -> None:
     """Answer with the game of a text in the viewer, or with what is wrong with it."""
     found = await read_game(interaction, text, variant)
     if found is None:
@@ -80,30 +82,35 @@ async def tell_import(interaction: Interaction, text: str, variant: rules.Varian
     note = await view_note(interaction, source, 0, bottom_of(found.record))
     if found.more:
         note = replace(note, content=f"{say(interaction, 'import-several')}\n{note.content}")
-    await reply_to(interaction).tell(note)
+    await reply_to(interaction).send_private(note)
 
 
 async def read_game(
     interaction: Interaction, text: str, variant: rules.Variant | None, number: int = 1
 ) -> rules.OneGame | None:
-    """The game with this number, from 1, of a text; None where it was said what is wrong with it."""
+    """Return game `number` (from 1) of a text; None if an error was reported."""
     try:
         async with asyncio.timeout(SECONDS):
-            return await read_in_turn(rules.one_game, text, variant, MOST_PLIES, number)
+            known = await brought_along(services_of(interaction), text)
+            return await read_in_turn(rules.one_game, text, variant, MOST_PLIES, number, known)
+    except MatchError as error:
+        refusals = services_of(interaction).refusals
+        told = await refusals.refusal(error, reader(interaction), interaction.guild_id)
+        await reply_to(interaction).send_private(told)
     except rules.InvalidRecord as error:
-        await reply_to(interaction).tell(_problem(interaction, error, text))
+        await reply_to(interaction).send_private(_problem(interaction, error, text))
     except TimeoutError:
-        await reply_to(interaction).tell(say(interaction, "import-long", most=MOST_PLIES))
+        await reply_to(interaction).send_private(say(interaction, "import-long", most=MOST_PLIES))
     return None
 
 
 def bottom_of(record: rules.Record) -> rules.Color:
-    """A position alone is seen by who is to move; a game from White's side."""
+    """Return the side at the bottom: White, or in a position without moves the side to move."""
     return rules.WHITE if record.game.moves else record.game.start.turn
 
 
 def _problem(interaction: Interaction, error: rules.InvalidRecord, text: str) -> str:
-    """What is wrong with a record, and in which line; of a text that is none, just that."""
+    """Return what is wrong with a record and in which line."""
     if isinstance(error, rules.RecordTooLong):
         return say(interaction, "import-long", most=MOST_PLIES)
     word = error.move.rpartition(" ")[2]
@@ -134,7 +141,7 @@ def _cause(interaction: Interaction, error: rules.InvalidRecord) -> str:
 
 
 def _unknown(interaction: Interaction, error: rules.UnknownVariant) -> str:
-    """That there is no such variant, and which may be meant."""
+    """Return that a variant is unknown, with the nearest names."""
     wording, locale, name = services_of(interaction).wording, reader(interaction), quoted(error.key)
     near = [wording.title(locale, variant) for variant in near_variants(error.key, error)]
     if not near:

@@ -1,4 +1,4 @@
-"""The viewer's message: the board at a move, the moves around it, and the buttons to go on from there."""
+"""The viewer's message: the board after a move, the moves around it, and the buttons."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.services import services_of
 from bot.discord.viewer.move_list import move_list, stops
 from bot.discord.viewer.source import Source
+from bot.discord.wording.alt_text import board_alt_text
 from bot.discord.wording.sentences import numbered, place_of
 from bot.matches import Match, is_reviewable
 
@@ -28,19 +29,19 @@ TURNS = {
     "after": "button-view-after",
     "last": "button-view-last",
 }
-"""The steps along a game, and what stands on their buttons."""
+"""The steps along a game, with the texts of their buttons."""
 
 LAST_ROW = 2
 
 
 def turned(step: str, ply: int, last: int) -> int:
-    """Where a step leads from a ply; never out of the game, which may be shorter by now."""
+    """Return the ply that a step leads to, within the game, which may be shorter by now."""
     ply = {"first": 0, "before": ply - 1, "after": ply + 1, "last": last}.get(step, ply)
     return max(0, min(ply, last))
 
 
 async def view_note(interaction: Interaction, source: Source, ply: int, bottom: rules.Color) -> Note:
-    """The game as it stood after `ply` moves, to one reader."""
+    """Return the viewer's message for one reader: the game after `ply` moves."""
     match = replace(source.match, locale=reader(interaction))
     ply = min(ply, match.ply)
     text = _text(interaction, source, match, ply)
@@ -57,17 +58,19 @@ async def pictured(
     text: str,
     items: Sequence[Pressed],
 ) -> Note:
-    """A text and buttons with the board after `ply` moves."""
+    """Return a message with the board after `ply` moves above the given text and buttons."""
     services, locale = services_of(interaction), reader(interaction)
     match = replace(source.match, locale=locale)
     picture = await services.boards.picture(match, ply, bottom, source.players, style_for(interaction))
-    alt = services.wording.alt(locale, match, ply, source.players, services.matches.deadlines.now())
+    alt = board_alt_text(
+        services.texts, services.wording, locale, match, ply, source.players, services.matches.deadlines.now()
+    )
     uploads = (Upload(picture, f"view-{match.id}-{ply}.png", alt), *source.uploads)
     return Note(text, uploads, view(*items), source.kept)
 
 
 def _text(interaction: Interaction, source: Source, match: Match, ply: int) -> str:
-    """Whose game it is, where it stands, and the moves around."""
+    """Return the players, the state of the game, and the moves around `ply`."""
     wording, locale, players = services_of(interaction).wording, reader(interaction), source.players
     title = wording.title(locale, match.variant)
     if source.is_position:
@@ -97,8 +100,7 @@ def _text(interaction: Interaction, source: Source, match: Match, ply: int) -> s
 def _buttons(
     interaction: Interaction, source: Source, match: Match, ply: int, bottom: rules.Color
 ) -> list[Pressed]:
-    """Along the game and to any move, where there are any; round the board; the game up to here as files, or
-    as a new one."""
+    """Return the buttons: steps, menu of moves, flip, files up to here, new game from here."""
     here = (source.name, ply, bottom.name.lower())
     items: list[Pressed] = []
     if match.ply:
@@ -130,7 +132,7 @@ def _buttons(
         games = custom_id("view-games", ply, bottom.name.lower(), 0)
         others.append(button(say(interaction, "button-view-games"), games))
     for item in others:
-        # On a phone the four along the game are a line; a fifth would be one more.
+        # Four buttons fit in one row on a phone; a fifth would need another.
         item.row = LAST_ROW
     return [*items, *others]
 

@@ -1,4 +1,4 @@
-"""The moves around the one that is looked at, and those to go to. Nothing here knows Discord."""
+"""Lists the moves around the current one, and the moves to jump to. Nothing here knows Discord."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from bot.matches import Match
 AROUND = 12
 """Moves shown on either side of the current one."""
 NEAR = 5
-"""Moves on either side of the current one that are all offered to go to."""
+"""Moves on either side of the current one that the menu lists one by one."""
 ROOM = 1000
-"""Characters of a list; none of usual moves comes near."""
+"""The most characters of a list; ordinary moves stay far below."""
 
 
 def move_list(match: Match, ply: int, locale: str, shown: Callable[[str], str]) -> str:
-    """The moves around `ply` with their numbers, that one marked; "…" where there are more.
+    """Return the moves around `ply` with numbers, the current one marked; "…" where moves are left out.
 
-    `shown` makes a text harmless to show.
+    `shown` escapes a text for Discord.
     """
     first, last = max(1, ply - AROUND), min(match.ply, ply + AROUND)
     if first > 1 and match.game.positions[first - 1].turn is rules.BLACK:
         first -= 1  # Lines begin with White's move.
     words = [_word(match, each, locale, shown, current=each == ply) for each in range(first, last + 1)]
     while sum(map(len, words)) + len(words) > ROOM:
-        # Whichever end is further away from the current move.
+        # Drop from the end that is further from the current move.
         if last - ply > ply - first:
             words.pop()
             last -= 1
@@ -42,7 +42,7 @@ def move_list(match: Match, ply: int, locale: str, shown: Callable[[str], str]) 
 
 
 def writes_kif_in(match: Match, locale: str) -> bool:
-    """Whether the reader counts each move by itself, with signs for the sides."""
+    """Whether the reader's notation (KIF) numbers every half-move and marks the sides."""
     return style_in(locale, match.variant) == KIF
 
 
@@ -57,7 +57,7 @@ def _word(match: Match, ply: int, locale: str, shown: Callable[[str], str], *, c
 
 
 def stops(match: Match, ply: int) -> list[int]:
-    """What there is to go to in one step: both ends, all that is near, and the rest at even distances."""
+    """Return the plies to jump to: both ends, all nearby, the rest at even distances."""
     if match.ply < OPTIONS:
         return list(range(match.ply + 1))
     found = {0, match.ply, *_near(match, ply)}

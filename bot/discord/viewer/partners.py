@@ -1,5 +1,5 @@
-"""The two questions before a position is played on: with whom, and whether it is to begin. Nobody else reads
-them; each is a text and buttons beneath the board."""
+"""The two questions before playing on from a position: with whom, and whether to start. Only the reader sees
+them, below the board."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ from bot.matches import is_former
 from bot.matches.models import per_move
 
 ANYONE, ENGINE = "anyone", "kibitz"
-"""Whom somebody wants to play on with, as custom_ids have it; else it is a person's id."""
+"""Opponents as custom_ids write them; any other is a user id."""
 
 
 def engine_at(level: int) -> str:
-    """Kibitz at a level, as custom_ids have it."""
+    """Return the engine at a level, as custom_ids write it."""
     return f"{ENGINE}-{level}"
 
 
 def usual_engine(source: Source) -> str:
-    """Kibitz at the level that the game was played at, else at the usual one."""
+    """Return the engine at the level of the game viewed, else at the usual one."""
     return engine_at(source.match.level or USUAL_LEVEL)
 
 
 async def opponent_question(
     interaction: Interaction, source: Source, ply: int, bottom: rules.Color
 ) -> tuple[str, list[Pressed]]:
-    """Who may be played on with: a person, the opponent of that very game first, whoever wants to, Kibitz."""
+    """Ask with whom to play on: the game's own opponent first, any user, anyone, or the engine."""
     services = services_of(interaction)
     color = services.wording.color(reader(interaction), bottom, source.match.variant)
     here = (source.name, ply, bottom.name.lower())
@@ -60,7 +60,7 @@ async def opponent_question(
 
 
 def _opponent(interaction: Interaction, source: Source) -> int | None:
-    """The person whom the reader has played this very game with, if they have."""
+    """Return the reader's opponent in the game viewed; None if they didn't play in it."""
     match, reader_id = source.match, interaction.user.id
     if source.is_file or match.engine is not None or reader_id not in match.players:
         return None
@@ -71,7 +71,7 @@ def _opponent(interaction: Interaction, source: Source) -> int | None:
 async def last_question(
     interaction: Interaction, source: Source, ply: int, bottom: rules.Color, who: str, top: int
 ) -> tuple[str, list[Pressed]]:
-    """Whether a challenge to `who` is to be posted, or a game against Kibitz to begin. `top`: Kibitz's
+    """Ask whether to post a challenge to `who`, or to start a game against the engine. `top`: the engine's
     highest level here."""
     here = (source.name, ply, bottom.name.lower())
     level = int(who.removeprefix(f"{ENGINE}-")) if who.startswith(ENGINE) else None

@@ -1,7 +1,7 @@
-"""Playing on from a position that is looked at: a challenge, or a game against Kibitz, that begins there.
+"""Playing on from a position in the viewer: a challenge or a game against the engine that starts there.
 
-Who asks takes the side that is at the bottom of their board. They are asked with whom, and then whether it
-shall be: until they have said so, nobody else hears of it.
+The reader takes the side at the bottom of the board. Nobody else sees anything until they have chosen an
+opponent and confirmed.
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ from bot.discord.wording.sentences import place_of
 from bot.matches import StalePosition
 
 WHO = rf"(?P<who>user|level|{ANYONE}|{ENGINE}-[1-9]|[1-9][0-9]{{0,17}}|[1-8][0-9]{{18}})"
-"""Whom to play on with; "user" and "level" stand for what is picked from the menu of them."""
+"""The opponent in a custom_id; "user" and "level" mean the value picked in that menu."""
 
 LEVEL = re.compile(r"[1-9]")
 
 
 async def ask_whom(interaction: Interaction, source: Source, ply: int, bottom: rules.Color) -> None:
-    """Ask in place of the viewer with whom to play on; there may be nobody but Kibitz."""
+    """Replace the viewer by the question with whom to play on; in a DM that can only be the engine."""
     problem = start_problem(interaction)
     if problem is not None:
-        await reply_to(interaction).tell(problem)
+        await reply_to(interaction).send_private(problem)
     elif is_alone(interaction):
         await _ask_once_more(interaction, source, ply, bottom, usual_engine(source))
     else:
@@ -52,7 +52,7 @@ async def ask_whom(interaction: Interaction, source: Source, ply: int, bottom: r
 
 
 async def ask(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Somebody was chosen: it is said what will be, and asked whether it shall."""
+    """Handle the choice of an opponent: ask for confirmation."""
     chosen = await _chosen(interaction, ids)
     if chosen is not None:
         await _ask_once_more(interaction, *chosen)
@@ -70,13 +70,12 @@ async def _ask_once_more(
 
 
 async def play_on(interaction: Interaction, ids: re.Match[str]) -> None:
-    """It shall be: the card is posted, as /challenge does, or the game begins, as by /play; and the one who
-    has asked is back at the game."""
+    """Handle the confirmation: post the challenge or start the game, and return to the viewer."""
     chosen = await _chosen(interaction, ids)
     if chosen is None:
         return
     source, ply, bottom, who = chosen
-    # The question is answered whatever comes of it: pressed again it would make another game.
+    # Remove the question first: pressed again it would start another game.
     await reply_to(interaction).show(await view_note(interaction, source, ply, bottom))
     variant, start = source.match.variant.key, source.match.game.positions[ply].fen()
     color = bottom.name.lower()
@@ -107,9 +106,9 @@ async def play_on(interaction: Interaction, ids: re.Match[str]) -> None:
 async def _chosen(
     interaction: Interaction, ids: re.Match[str]
 ) -> tuple[Source, int, rules.Color, str] | None:
-    """The game, the move, the side and the opponent of a press; None where it was said why there is none.
+    """Return game, ply, side and opponent of a press; None if a problem was reported.
 
-    Raises StalePosition where the move is there no more.
+    Raises StalePosition if the game no longer has that ply.
     """
     await reply_to(interaction).acknowledge()
     source, ply = await find(interaction, ids["game"]), int(ids["ply"])
@@ -117,17 +116,17 @@ async def _chosen(
         raise StalePosition
     who = _who(interaction, ids["who"], source)
     if who is None:
-        await reply_to(interaction).tell(say(interaction, "button-unknown"))
+        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
         return None
     problem = await _problem(interaction, who)
     if problem is not None:
-        await reply_to(interaction).tell(problem)
+        await reply_to(interaction).send_private(problem)
         return None
     return source, ply, SIDES[ids["bottom"]], who
 
 
 def _who(interaction: Interaction, who: str, source: Source) -> str | None:
-    """Whom somebody means who pressed or picked this; None where that is nobody."""
+    """Return the opponent that was pressed or picked; None for nobody."""
     us = interaction.client.user
     if who == "level":
         level = LEVEL.fullmatch(picked(interaction))
@@ -141,7 +140,7 @@ def _who(interaction: Interaction, who: str, source: Source) -> str | None:
 
 
 async def _problem(interaction: Interaction, who: str) -> str | None:
-    """Why no game may begin here, or not with them."""
+    """Return why no game may start here, or not against that opponent."""
     problem = start_problem(interaction)
     if problem is not None or who.startswith(ENGINE):
         return problem

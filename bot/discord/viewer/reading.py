@@ -1,7 +1,7 @@
-"""Reading what people bring along, in a thread: one text at a time.
+"""Reads imported texts in a thread, one at a time.
 
-Several threads that compute keep the event loop waiting for each of them whenever it wants to go on (the
-interpreter hands its lock round every 5 ms), one alone for these 5 ms at most.
+Each thread that computes makes the event loop wait up to 5 ms (the interpreter's switch interval), so several
+would add up.
 """
 
 from __future__ import annotations
@@ -18,5 +18,5 @@ _THREAD = ThreadPoolExecutor(1, thread_name_prefix="kibitz-read")
 
 
 async def read_in_turn(read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """What a function returns that reads a text; it waits until others have been read."""
+    """Return what `read` returns; wait for earlier readings first."""
     return await asyncio.get_running_loop().run_in_executor(_THREAD, partial(read, *args, **kwargs))

@@ -1,7 +1,7 @@
-"""What is looked at: a stored match, or the game in the file that the viewer's own message carries.
+"""The game in the viewer: a stored match, or the game in the file attached to the viewer's message.
 
-A custom_id names the one by its number, and says FILE for the other: so nothing is kept of an import but on
-Discord, in a message that its reader alone sees.
+A custom_id holds the match's id, or FILE. So an imported game is stored nowhere but in that message, which
+only its reader sees.
 """
 
 from __future__ import annotations
@@ -19,31 +19,31 @@ from bot.discord.platform.language import reader
 from bot.discord.platform.names import plain
 from bot.discord.platform.outgoing import Upload
 from bot.discord.services import services_of
+from bot.discord.viewer.definitions import brought_along
 from bot.discord.viewer.reading import read_in_turn
 from bot.discord.wording.sentences import Players
-from bot.matches import Match, NoSuchMatch, recorded
+from bot.matches import BadDefinition, DefinitionTooSlow, Match, NoSuchMatch, recorded
 
 FILE = "file"
 NAME = "game.pgn"
-"""What the file is called that a message carries along."""
+"""The name of the attached game file."""
 
 ALL_NAME = re.compile(r"games(?:-(?P<variant>[\w-]{1,64}))?\.txt", re.ASCII)
-"""What a text of several games is called that goes along too, with the variant that was meant."""
+"""The name of the attached text with several games, and the variant that the reader has chosen."""
 
 TAGS = ("Event", "Site", "Date", "Round", "White", "Black")
-"""What is kept of what a file tells of its game."""
+"""The tags that are kept of an imported game."""
 TAG_LENGTH = 60
 
 SIDES = {"white": rules.WHITE, "black": rules.BLACK}
-"""The side at the bottom, as custom_ids say it."""
+"""The side at the bottom, as custom_ids write it."""
 
 
 @dataclass(frozen=True)
 class Source:
-    """A game to look at: `name` as custom_ids have it, the whole game, who plays.
+    """A game to view; `name` is its name in custom_ids.
 
-    Of an import, what its file tells (`tags`), and how that goes along: in a new message, or in the one that
-    it is in already.
+    For an import: its `tags`, and its files, either to be uploaded or kept from the message.
     """
 
     name: str
@@ -59,19 +59,19 @@ class Source:
 
     @property
     def is_one_of_several(self) -> bool:
-        """Whether the text of further games goes along."""
+        """Whether the text of further games is attached."""
         names = [*(upload.name for upload in self.uploads), *(file.filename for file in self.kept)]
         return any(ALL_NAME.fullmatch(name) for name in names)
 
     @property
     def is_position(self) -> bool:
-        """Whether there is nothing but a position: no move, and nobody who would play."""
+        """Whether there is only a position: no moves and no named players."""
         named = any(self.tags.get(side, "?") != "?" for side in ("White", "Black"))
         return self.is_file and not self.match.ply and not named
 
 
 async def of_match(interaction: Interaction, match: Match) -> Source:
-    """A stored match that this reader may see."""
+    """Return a stored match that the reader may see."""
     return Source(
         str(match.id), match, await services_of(interaction).wording.players(match, reader(interaction))
     )
@@ -91,8 +91,10 @@ async def find(interaction: Interaction, name: str) -> Source:
     if record is None:
         text = (await file.read()).decode("utf-8", "replace")
         try:
-            record = known.keep(file.id, (await read_in_turn(rules.one_game, text)).record)
-        except rules.InvalidRecord as error:
+            brought = await brought_along(services_of(interaction), text)
+            read = await read_in_turn(rules.one_game, text, known=brought)
+            record = known.keep(file.id, read.record)
+        except (rules.InvalidRecord, BadDefinition, DefinitionTooSlow) as error:
             raise NoSuchMatch from error
     return of_record(interaction, record, kept=(file, *several))
 
@@ -104,15 +106,14 @@ def imported(
     several: tuple[Upload, ...] = (),
     kept: tuple[discord.Attachment, ...] = (),
 ) -> Source:
-    """A game that was read just now; its file goes into the message that shows it, with the text of `several`
-    that it is out of, unless that is there already."""
+    """Return a game that was just read, with the files for its message: its own and the text of `several`."""
     tags = {name: plain(record.tags[name])[:TAG_LENGTH] for name in TAGS if record.tags.get(name)}
     text = rules.pgn_text(record.game, tags, record.result)
     return of_record(interaction, record, uploads=(Upload(text.encode(), NAME), *several), kept=kept)
 
 
 def text_of_several(text: str, variant: rules.Variant | None) -> Upload:
-    """A text of several games as it goes along."""
+    """Return a text of several games as an attachment."""
     name = "games.txt" if variant is None else f"games-{variant.key}.txt"
     return Upload(text.encode("utf-8", "replace"), name)
 
@@ -124,7 +125,7 @@ def of_record(
     uploads: tuple[Upload, ...] = (),
     kept: tuple[discord.Attachment, ...] = (),
 ) -> Source:
-    """A recorded game; players that it doesn't name are called by their sides."""
+    """Return a recorded game; unnamed players are called by their colours."""
     match, tags = recorded(record), {name: record.tags[name] for name in TAGS if record.tags.get(name)}
     wording, locale = services_of(interaction).wording, reader(interaction)
     called: list[str] = []

@@ -1,4 +1,4 @@
-"""The text of a board's message; its alt text is `Wording.alt` in sentences.py."""
+"""The text of a board's message; alt_text.py has the alt text of its picture."""
 
 from __future__ import annotations
 

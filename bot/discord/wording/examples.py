@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import partial
 
 import rules
 from bot.discord.wording.notation import KIF, square_name, style_in
 from bot.discord.wording.sentences import Wording, move_text
 from bot.texts import Texts
+from rules.caches import cached_in_variant
 
 _DROPPED = "打"
 """Ends a drop in KIF: players write it where the move could be another, examples always."""
@@ -16,15 +17,22 @@ _DROPPED = "打"
 def first_move(position: rules.Position) -> rules.Move:
     """A customary first move where its variant names one that is legal here, else one towards the middle.
 
-    No capture where there is another move: an example is not advice.
+    No capture, check or win where there is another move: an example is not advice.
     """
     legal = position.legal_moves()
-    moves = [move for move in legal if not position.is_capture(move)] or legal
+    quiet = [move for move in legal if not position.is_capture(move)]
     for name in position.variant.first_moves:
-        found = [move for move in moves if name in (move.uci(), move.base.uci())]
+        found = [move for move in quiet or legal if name in (move.uci(), move.base.uci())]
         if found:
             return found[len(found) // 2]  # Of many squares to wall off one amid the board.
-    return _central(position, moves)
+    central = sorted(quiet or legal, key=partial(_off_centre, position.variant))
+    return next((move for move in central if _leaves_peace(position, move)), central[0])
+
+
+def _leaves_peace(position: rules.Position, move: rules.Move) -> bool:
+    """Does a move neither give check nor end the game?"""
+    following = position.play(move)
+    return not following.in_check and following.outcome() is None
 
 
 def drop_lines(texts: Texts, wording: Wording, locale: str, variant: rules.Variant) -> list[str]:
@@ -40,13 +48,13 @@ def drop_lines(texts: Texts, wording: Wording, locale: str, variant: rules.Varia
     return [texts.text(locale, "drop-example", example=example, piece=piece, square=square)]
 
 
-@lru_cache(256)
+@cached_in_variant
 def drop_example(variant: rules.Variant) -> tuple[rules.Position, rules.Move] | None:
     """A drop towards the middle, and a position with the piece in hand; None where nothing is dropped."""
     for position in _with_hands(variant):
         drops = [move for move in position.legal_moves() if move.drop is not None and move.origin is None]
         if drops:
-            return position, _central(position, drops)
+            return position, min(drops, key=partial(_off_centre, variant))
     return None
 
 
@@ -72,11 +80,6 @@ def _with_hands(variant: rules.Variant) -> list[rules.Position]:
     return found
 
 
-def _central(position: rules.Position, moves: list[rules.Move]) -> rules.Move:
-    files, ranks = position.variant.files, position.variant.ranks
-
-    def off_centre(move: rules.Move) -> int:
-        rank, file = divmod(move.target, files)
-        return abs(2 * file - files + 1) + abs(2 * rank - ranks + 1)
-
-    return min(moves, key=off_centre)
+def _off_centre(variant: rules.Variant, move: rules.Move) -> int:
+    rank, file = divmod(move.target, variant.files)
+    return abs(2 * file - variant.files + 1) + abs(2 * rank - variant.ranks + 1)

@@ -16,6 +16,13 @@ def style_in(locale: str, variant: rules.Variant) -> str | None:
     return None if style == KIF and not writes_kif(variant) else style
 
 
+def with_own_names(locale: str, text: str) -> str:
+    """A move in KIF with the pieces' names that readers of this language can type."""
+    for name, own in language_of(locale).kif_names.items():
+        text = text.replace(name, own)
+    return text
+
+
 def square_name(variant: rules.Variant, square: int, locale: str) -> str:
     """A square as the board's rim names it for readers of this language."""
     return render.square_name(variant, square, kanji=language_of(locale).notation.get("shogi") == KIF)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import rules
-from bot.texts import Texts
+from bot.texts import Texts, in_a_row
 from rules.movement import betza
 from rules.movement.directions import Vector
 
@@ -29,7 +29,46 @@ def law_clauses(
     keys = list(_laws_of(variant, piece))
     if not on_card:
         keys += [*_en_passant(variant.facts, piece), *_limits(variant.facts, variant, piece)]
-    return [texts.text(locale, key) for key in keys]
+    first = first_squares(texts, locale, variant, piece) if "gait-double" in keys else ""
+    return [texts.text(locale, key, **{"from": first}) for key in keys]
+
+
+def first_squares(texts: Texts, locale: str, variant: rules.Variant, piece: rules.PieceType) -> str:
+    """From where a piece makes first moves, in words: its starting square, or others to which it comes."""
+    if piece not in variant.facts.first_movers:
+        return texts.text(locale, "gait-from-start")
+    start = variant.start(next(iter(variant.starts), None))
+    begun = {(each.color, square) for square, each in start.pieces() if each.type == piece}
+    color = next(iter(sorted(begun)), (rules.WHITE, 0))[0]
+    region = variant.facts.first_steps[color]
+    own = {square for side, square in begun if side is color}
+    if not _comes_to(variant, piece, color, own, region):
+        return texts.text(locale, "gait-from-start")
+    ranks = sorted({square // variant.files + 1 for square in region})
+    if len(region) < len(ranks) * variant.files:
+        return texts.text(locale, "gait-from-starts")
+    if color is rules.BLACK:
+        ranks = [variant.ranks + 1 - rank for rank in reversed(ranks)]
+    named = in_a_row([str(rank) for rank in ranks], texts.text(locale, "list-or").join)
+    return texts.text(locale, "gait-from-ranks", ranks=named)
+
+
+def _comes_to(
+    variant: rules.Variant, piece: rules.PieceType, color: rules.Color, own: set[int], region: frozenset[int]
+) -> bool:
+    """Whether a piece may come to a square of `region` by moving from `own`, its first ones, or by a drop."""
+    facts = variant.facts
+    if facts.drops and facts.captures_to_hand:
+        return bool(facts.drop_regions.get(piece, (region, region))[color] & region)
+    code, seen, todo = variant.code(piece.letter, color), set(own), list(own)
+    while todo:
+        paths = variant.tables.paths(code, todo.pop())
+        reached = {square for path in paths for square in path.squares}
+        if reached & region:
+            return True
+        todo += reached - seen
+        seen |= reached
+    return False
 
 
 def is_common_soldier(variant: rules.Variant, piece: rules.PieceType) -> bool:

@@ -5,7 +5,7 @@ Nothing here knows Discord.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -37,10 +37,21 @@ def known_pieces() -> tuple[Known, ...]:
     return tuple(found.values())
 
 
-def known_piece(key: str) -> Known | None:
-    """The piece of a key that Known gave, or None."""
+def own_pieces(variants: Iterable[rules.Variant]) -> list[Known]:
+    """The pieces of custom variants that no variant of the catalogue has."""
+    catalogue = {(known.piece.name, known.piece.betza) for known in known_pieces()}
+    return [
+        Known(variant, piece)
+        for variant in variants
+        for piece in variant.pieces
+        if (piece.name, piece.betza) not in catalogue
+    ]
+
+
+def known_piece(key: str, custom: rules.Variant | None = None) -> Known | None:
+    """The piece of a key that Known gave, or None; `custom`: the variant that it names, if that is custom."""
     name, _, letter = key.partition(":")
-    for variant in rules.variants():
+    for variant in rules.variants() if custom is None else (custom,):
         for piece in variant.piece_types if variant.key == name else ():
             if piece.letter == letter:
                 return Known(variant, piece)
@@ -86,6 +97,8 @@ DIAGONAL = {(-1, 1): "fl", (1, 1): "fr", (-1, -1): "bl", (1, -1): "br"}
 
 
 _KNIGHT_LEAP: Vector = (1, 2)
+_STOPPED_DIAGONALLY = _Manner((2, 2), 1, True, True, "", True, False, False)
+"""How the elephant of Chinese chess moves."""
 _LIKE: dict[tuple[Vector, int, int, bool], str] = {
     ((0, 0), 0, 8, True): "queen",
     ((0, 0), 0, 4, True): "rook",
@@ -96,15 +109,8 @@ _LIKE: dict[tuple[Vector, int, int, bool], str] = {
 """Pieces that everybody knows: by leap, limit, number of directions, and whether some are straight."""
 
 
-def clauses(
-    texts: Texts, locale: str, piece: rules.PieceType, family: str, *, common: bool = False
-) -> list[str]:
-    """How a piece moves, a clause for each way it has, any of which it may take. What laws add to it is told
-    by piece_laws.py.
-
-    `family`: whose names the pieces have that it moves like. `common`: without its ways aside, which it has
-    further on only.
-    """
+def _ways(piece: rules.PieceType, *, common: bool) -> tuple[dict[_Manner, set[Vector]], list[str], list[str]]:
+    """Directions by manner of moving, the messages of ways that turn, and of how the last way goes on."""
     found: dict[_Manner, set[Vector]] = {}
     bent: dict[str, None] = {}
     onward: dict[str, None] = {}
@@ -123,6 +129,26 @@ def clauses(
                 movement.hop, movement.lame, movement.bounces, movement.initial,
             )  # fmt: skip
             found.setdefault(manner, set()).add(vector)
+    return found, list(bent), list(onward)
+
+
+def clauses(
+    texts: Texts,
+    locale: str,
+    piece: rules.PieceType,
+    family: str,
+    *,
+    common: bool = False,
+    first: str | None = None,
+) -> list[str]:
+    """How a piece moves, a clause for each way it has, any of which it may take. What laws add to it is told
+    by piece_laws.py.
+
+    `family`: whose names the pieces have that it moves like. `common`: without its ways aside, which it has
+    further on only. `first`: from where it makes its first moves, in words; None for its starting square.
+    """
+    first = first or texts.text(locale, "gait-from-start")
+    found, bent, onward = _ways(piece, common=common)
     alike: dict[str, list[str]] = {}
     key = f"piece-{piece.name}"
     own = texts.text(locale, key, family=family, side="") if texts.has(locale, key) else piece.name
@@ -138,7 +164,7 @@ def clauses(
         texts.text(locale, f"gait-like-{how}", pieces=in_a_row(names, texts.text(locale, "list-or").join))
         for how, names in alike.items()
     ]
-    told = [_clause(texts, locale, manner, vectors) for manner, vectors in found.items()]
+    told = [_clause(texts, locale, manner, vectors, first) for manner, vectors in found.items()]
     ways = [*like, *told, *(texts.text(locale, key) for key in bent)]
     if onward:  # where the last of the ways goes on
         more = [texts.text(locale, key) for key in onward]
@@ -179,9 +205,11 @@ def _bend(movement: betza.Movement) -> str:
     return "gait-bent" if movement.moves else "gait-bent-capture"
 
 
-def _clause(texts: Texts, locale: str, manner: _Manner, vectors: set[Vector]) -> str:
+def _clause(texts: Texts, locale: str, manner: _Manner, vectors: set[Vector], first: str) -> str:
     if _is_rider(manner, vectors):
         return texts.text(locale, "gait-rider")
+    if manner == _STOPPED_DIAGONALLY and len(vectors) == 4:
+        return texts.text(locale, "gait-lame-diagonal")
     what = (
         _step(texts, locale, manner, vectors)
         if manner.leap == (0, 0)
@@ -194,7 +222,8 @@ def _clause(texts: Texts, locale: str, manner: _Manner, vectors: set[Vector]) ->
     if manner.initial:
         # From where it starts, a piece has no squares behind it to go to.
         ahead = _where(texts, locale, {vector for vector in vectors if vector[1] > 0})
-        return texts.text(locale, "gait-first" if _is_stopped(manner) else "gait-first-leap", where=ahead)
+        key = "gait-first" if _is_stopped(manner) else "gait-first-leap"
+        return texts.text(locale, key, where=ahead, **{"from": first})
     if manner.hop == "g":
         return texts.text(locale, "gait-behind", where=_where(texts, locale, vectors))
     clause = _path(texts, locale, manner, vectors) or texts.text(locale, f"gait-{how}", what=what)
@@ -237,8 +266,16 @@ def _where(texts: Texts, locale: str, vectors: set[Vector]) -> str:
     diagonal = {DIAGONAL[unit] for unit in units if unit in DIAGONAL}
     if len(straight) == len(diagonal) == 4:
         ways = ["any"]
+    elif len(straight) == 4 and len(diagonal) > 1:
+        closed = _diagonals(set(DIAGONAL.values()) - diagonal)
+        return texts.text(locale, "way-any-but", where=_joined(texts, locale, closed))
     else:
         ways = [*_merged(straight, "straight", ("lr", "s")), *_diagonals(diagonal)]
+    return _joined(texts, locale, ways)
+
+
+def _joined(texts: Texts, locale: str, ways: list[str]) -> str:
+    """Directions of which any may be taken."""
     *others, last = (texts.text(locale, f"way-{way}") for way in ways)
     first = texts.text(locale, "list-or-before").join(others)
     return texts.text(locale, "list-or").join([first, last] if first else [last])

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 import rules
 from bot.discord.platform.names import Names, escaped, quoted
 from bot.discord.wording.laws.winning import is_set_up
-from bot.discord.wording.notation import square_name, style_in
+from bot.discord.wording.notation import square_name, style_in, with_own_names
 from bot.discord.wording.sentences import Wording
-from bot.matches import MatchError, NothingToClaim
+from bot.matches import BadDefinition, MatchError, NothingToClaim
 from bot.texts import Texts
 from rules.notation import drop_place
-from rules.notation.intent import examples
+from rules.notation.move_shapes import examples
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,8 @@ class Refusals:
 
     def malformed(self, locale: str, text: str, position: rules.Position) -> str:
         """That a text is no move, with legal moves as examples of how they are written here."""
-        found = [f"`{example}`" for example in examples(position, style_in(locale, position.variant))]
+        style = style_in(locale, position.variant)
+        found = [f"`{with_own_names(locale, example)}`" for example in examples(position, style)]
         if not found:
             return self._texts.text(locale, "move-unreadable", text=quoted(text))
         listed = self._wording.listed(locale, found)
@@ -120,18 +121,28 @@ class Refusals:
         problem = self._wording.named(locale, f"fen-{error.reason}", other)
         return self._texts.text(locale, "challenge-start-fen", problem=problem)
 
+    def bad_definition(self, locale: str, error: BadDefinition) -> str:
+        """What is wrong with a definition, in which line and under which key."""
+        problem = escaped(error.problem)
+        if not error.line:
+            return self._texts.text(locale, "definition-bad", problem=problem)
+        if not error.key:
+            return self._texts.text(locale, "definition-bad-line", line=error.line, problem=problem)
+        return self._texts.text(locale, "definition-bad-key", line=error.line, key=error.key, problem=problem)
+
     async def refusal(self, error: MatchError | rules.InvalidFen, locale: str, guild_id: int | None) -> str:
         """Why a use case said no; people in its arguments are named."""
         if isinstance(error, rules.InvalidFen):
             return self.invalid_fen(locale, error)
+        if isinstance(error, BadDefinition):
+            return self.bad_definition(locale, error)
         args: dict[str, str | int] = {}
         for name, value in error.args_for_text.items():
             if name in PEOPLE and isinstance(value, int):
                 args[name] = escaped(await self._names.of(value, guild_id, locale))
             elif name in VARIANTS:
-                args[name] = self._wording.any_of(
-                    locale, [self._wording.title(locale, rules.variant(k)) for k in str(value).split(", ")]
-                )
+                titles = [self._wording.variant_title(locale, key) for key in str(value).split(", ")]
+                args[name] = self._wording.any_of(locale, titles)
             elif name == "name":
                 args[name] = quoted(str(value))
             else:

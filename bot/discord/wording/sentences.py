@@ -1,4 +1,4 @@
-"""Sentences about games, put together from Fluent messages in one language; also the alt text of boards.
+"""Sentences about games, put together from Fluent messages in one language.
 
 Nothing here knows Discord; names are passed in.
 """
@@ -8,18 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import lru_cache, reduce
+from functools import reduce
 
 import render
 import rules
 from bot.discord.pictures.painter import drawn_name
 from bot.discord.platform.discord_limits import THREAD_NAME
 from bot.discord.platform.names import Names, escaped
-from bot.discord.wording.live_clocks import clock_text
-from bot.discord.wording.notation import KIF, square_name, style_in
+from bot.discord.wording.notation import KIF, square_name, style_in, with_own_names
 from bot.discord.wording.results import how_won, moves_needed
 from bot.matches import MOST_REPEATS, SHOWN_FROM, UNMOVED, Kind, Match, RatingChange, TimeControl
 from bot.texts import DEFAULT, Texts, form_of, in_a_row, language_of
+from rules.caches import cached_in_variant
 from rules.notation import NATIVE
 from rules.notation import write as written
 
@@ -35,14 +35,17 @@ class Players:
         return self.white if color is rules.WHITE else self.black
 
 
-@lru_cache(maxsize=512)
 def move_text(locale: str, position: rules.Position, move: rules.Move) -> str:
-    """A legal move as the reader writes it: in the style of the language, else of the family.
+    """A legal move as the reader writes it: in the style of the language, else of the family."""
+    return _move_text(position.variant, locale, position, move)
 
-    Remembered, for a board's caption, its bars and its alt text all ask for the same one.
-    """
-    style = style_in(locale, position.variant)
-    return position.san(move) if style is None else written(position, move, style)
+
+# A board's caption, its bars and its alt text all ask for the same one.
+@cached_in_variant(most=64)
+def _move_text(variant: rules.Variant, locale: str, position: rules.Position, move: rules.Move) -> str:
+    style = style_in(locale, variant)
+    text = position.san(move) if style is None else written(position, move, style)
+    return with_own_names(locale, text) if style == KIF else text
 
 
 def after(locale: str, position: rules.Position, move: rules.Move, before: rules.Move | None) -> str:
@@ -77,7 +80,7 @@ def numbered(match: Match, ply: int, locale: str) -> str:
     number, text = move_number(match, ply, locale), played_text(match, ply, locale)
     first = match.game.positions[ply - 1].turn is rules.WHITE
     if style_in(locale, match.variant) == KIF:
-        return f"{number}手目 {'▲' if first else '△'}{text}"
+        return f"{language_of(locale).kif_turn.format(number)} {'▲' if first else '△'}{text}"
     return f"{number}{'.' if first else '…'} {text}"
 
 
@@ -130,9 +133,13 @@ def stamp(moment: datetime, style: str = "R") -> str:
 class Wording:
     """What is said about games, in the language asked for."""
 
-    def __init__(self, texts: Texts, names: Names) -> None:
+    def __init__(
+        self, texts: Texts, names: Names, find: Callable[[str], rules.Variant] = rules.variant
+    ) -> None:
+        """`find`: the variant of a key, custom ones too; raises rules.UnknownVariant."""
         self._texts = texts
         self._names = names
+        self.find = find
 
     async def players(self, match: Match, locale: str | None = None) -> Players:
         """The names of a match's players; `locale`: for whom, if not for all who read of the match."""
@@ -257,43 +264,6 @@ class Wording:
         drawn = self.in_pictures(match, players)
         return render.Ended(match.winner, self._why(locale, match, drawn.of, brief=True).rstrip(".。"))
 
-    def alt(self, locale: str, match: Match, ply: int, players: Players, now: datetime) -> str:
-        """The alt text of a board picture, within Discord's limit: the last move, check, who is to move or
-        how it ended, what the clocks show `now` where the board shows them, and the pieces on their
-        squares."""
-        lead = self._standing_after(locale, match, ply, players)
-        if match.clock is not None and ply == match.ply:
-            lead = self._texts.text(
-                locale,
-                "board-alt-clocks",
-                board=lead.rstrip(".。 "),
-                color=self.color(locale, rules.WHITE, match.variant),
-                left=clock_text(self._texts, locale, match, rules.WHITE, now),
-                other=self.color(locale, rules.BLACK, match.variant),
-                rest=clock_text(self._texts, locale, match, rules.BLACK, now),
-            )
-        return self.described(locale, match.game.positions[ply], lead=lead)
-
-    def _standing_after(self, locale: str, match: Match, ply: int, players: Players) -> str:
-        position = match.game.positions[ply]
-        color = self.color(locale, position.turn, match.variant)
-        over = match.is_over and ply == match.ply
-        result = self.result(locale, match, players).replace("*", "").rstrip(".。") if over else ""
-        if ply == 0 and over:
-            return self._texts.text(locale, "board-alt-start-end", result=result)
-        if ply == 0:
-            return self._texts.text(locale, "board-alt-start", color=color)
-        move = (numbered_with_reply if is_reply(match, ply) else numbered)(match, ply, locale)
-        if over:
-            return self._texts.text(locale, "board-alt-end", move=move, result=result)
-        return self._texts.text(
-            locale,
-            "board-alt-check" if position.in_check else "board-alt",
-            family=match.variant.family,
-            move=move,
-            color=color,
-        )
-
     def standing(self, locale: str, match: Match, players: Players) -> str:
         """Where a match stands, for someone who looks at it: the last move and whose turn, or the end."""
         if match.is_over:
@@ -348,7 +318,7 @@ class Wording:
     def variant_title(self, locale: str, key: str) -> str:
         """The title of a variant by its key; the key itself of one that there isn't any more."""
         try:
-            return self.title(locale, rules.variant(key))
+            return self.title(locale, self.find(key))
         except rules.UnknownVariant:
             return key
 

@@ -1,7 +1,7 @@
-"""The review of a finished game: what each move cost, where the game turned, and why.
+"""Reviews of finished games: the cost of each move, the turning points, and faults.
 
-`Assessor` searches its positions, `review_of` makes the review of a game from the assessments of all its
-positions; `bot.engine.reviewer` has worker processes do both. Imports `rules` and the engine only.
+`Assessor` searches positions, `review_of` makes a review of their assessments; `bot.engine.reviewer` has
+worker processes do both. Imports only `rules` and the engine.
 """
 
 from __future__ import annotations

@@ -9,11 +9,11 @@ from statistics import harmonic_mean, pstdev
 from rules import Color
 
 WINDOWS, SHORTEST, LONGEST = 10, 2, 8
-"""A window has a tenth of the game's moves, from two to eight."""
+"""The size of a window: a tenth of the game's positions, from two to eight."""
 LEAST_WEIGHT, MOST_WEIGHT = 0.5, 12.0
-"""The bounds of a move's weight, which is the standard deviation of the chances in its window."""
+"""Bounds of a move's weight, the standard deviation of the chances in its window."""
 LEAST_ACCURACY = 1.0
-"""What a worthless move counts in the harmonic mean, which one nought would make nought."""
+"""The least accuracy in the harmonic mean, which a single 0 would make 0."""
 
 
 def move_accuracy(before: float, after: float) -> float:
@@ -21,7 +21,7 @@ def move_accuracy(before: float, after: float) -> float:
     if after >= before:
         return 100.0
     lost = 100.0 * (before - after)
-    # The point that is added makes up for an analysis that is itself not perfect.
+    # One point is added since the analysis itself is not perfect.
     raw = 103.1668100711649 * exp(-0.04354415386753951 * lost) - 3.166924740191411 + 1.0
     return max(0.0, min(100.0, raw))
 

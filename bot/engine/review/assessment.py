@@ -1,4 +1,4 @@
-"""One position of a reviewed game: its score and the best line."""
+"""The assessment of one position of a reviewed game: its score and best line."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from time import perf_counter, process_time
 import rules
 from bot.engine.evaluation import evaluation_of
 from bot.engine.levels import earlier
-from bot.engine.quiescence import SURE, Table
 from bot.engine.search import MATE, Info, Limits, Search
+from bot.engine.transposition import MATE_BOUND, Table
 
 SECONDS = 0.3
-"""The processor time that a position may take."""
+"""Processor time for each position."""
 BUSY_SECONDS = 1.0
-"""How much longer it may take by the clock, on a busy machine."""
+"""Additional wall-clock time on a busy machine."""
 LEAST_NODES = 1_000
-"""What is looked at of a position even where a move waits for the worker: some hundredths of a second."""
+"""The nodes searched even while a move waits for the worker: some hundredths of a second."""
 
 
 @dataclass(frozen=True, slots=True)
 class Assessment:
     """A position's score and best line, in UCI.
 
-    `score` is for the side to move: hundredths of a pawn, or MATE less the plies to it (see Info); of a game
-    that is over, 0 for a draw and -MATE or MATE for a decision, with depth 0 and no line. `second`: the score
-    of the best move but the first of the line; None where that wasn't looked for.
+    `score` is for the side to move: hundredths of a pawn, or MATE less the plies to it (see Info). Of a
+    finished game it is 0, -MATE or MATE, with depth 0 and no line. `second`: the score of the second best
+    move, None if it was not searched.
     """
 
     score: int
@@ -36,21 +36,20 @@ class Assessment:
 
 
 def moves_to_mate(score: int) -> int | None:
-    """In how many moves of the winner a game with this score ends, None where it may go on.
+    """The number of the winner's moves to a forced win with this score, None without one.
 
-    Positive where the side wins that the score is for, negative where it loses, 0 where the game is over.
+    Positive if the side that the score is for wins, negative if it loses, 0 if the game is over.
     """
-    if abs(score) <= SURE:
+    if abs(score) <= MATE_BOUND:
         return None
     plies = MATE - abs(score)
     return (plies + 1) // 2 if score > 0 else -(plies // 2)
 
 
 class Assessor:
-    """Assesses the positions of one game after the other.
+    """Assesses positions, and reuses the table of a search for earlier positions of the same game.
 
-    What was found in one position is known in the next, where that is of the same game and comes before it.
-    So assess a game from its end: then what became of a position is seen when the position is searched.
+    So assess a game from its end: then the table knows what follows from a position.
     """
 
     def __init__(self) -> None:
@@ -58,7 +57,7 @@ class Assessor:
         self._table: Table = {}
 
     def forget(self) -> None:
-        """Free the memory of what was found."""
+        """Free the table."""
         self._last, self._table = None, {}
 
     def assess(
@@ -71,9 +70,12 @@ class Assessor:
         cancelled: Callable[[], bool] = lambda: False,
         hurried: Callable[[], bool] = lambda: False,
     ) -> Assessment:
-        """Search the position on the board of a game for so many seconds of processor time; where it is
-        hurried, only LEAST_NODES. By the clock it takes no more than `busy_seconds` longer. `second`: look
-        for the second best move, too; then depth, score and line are the last ones at which it was found."""
+        """Search a game's current position.
+
+        `seconds`: processor time; `busy_seconds`: additional wall-clock time. When `hurried`, the search
+        stops after LEAST_NODES. `second`: search for the second best move, too; the result is then of the
+        last depth that has both.
+        """
         began, busy_since = perf_counter(), process_time()
         position, moves = game.position, game.moves
         outcome = game.outcome()
@@ -93,10 +95,10 @@ class Assessor:
         search = Search(evaluate, limits, cancelled=is_enough, contempt=False, table=self._table)
         found: dict[int, dict[int, Info]] = {}
 
-        def told(info: Info) -> None:
+        def keep(info: Info) -> None:
             found.setdefault(info.depth, {})[info.place] = info
 
-        info = search.run(position, earlier(game), told=told, lines=2 if second else 1)
+        info = search.run(position, earlier(game), on_info=keep, lines=2 if second else 1)
         if info is None:
             return Assessment(0, 0, ())
         both = max((depth for depth, lines in found.items() if len(lines) == 2), default=None)

@@ -1,7 +1,7 @@
-"""Winning chances from scores: a logistic curve, as lichess's (scalachess, eval.scala).
+"""Winning chances from scores by a logistic curve, like lichess's (scalachess, eval.scala).
 
-Its slope was fitted to results of our engine's games with itself, by family of variants (tests/tuning fits it
-into chances.json). Lichess's, 0.00368208 for a hundredth of a pawn, belongs to people's games and Stockfish.
+Its slope for a hundredth of a pawn was fitted to our engine's scores by family of variants (tests/tuning,
+which writes chances.json and says how). Lichess's, 0.00368208, belongs to people's games and Stockfish.
 """
 
 from __future__ import annotations
@@ -16,24 +16,27 @@ from rules.caches import cached_in_variant
 
 CHANCES = path.join(path.dirname(__file__), "chances.json")  # noqa: PTH118, PTH120
 CLAMPED = 3.68208
-"""A score counts no more than this, times the slope: lichess clamps scores to 1,000 hundredths of a pawn. A
-forced win counts as much: 97.5 points of 100."""
+"""The largest score times slope: lichess clamps scores to 1,000 hundredths of a pawn. So a forced win counts
+97.5 points of 100."""
 
 
 def winning_chances(variant: Variant, score: int) -> float:
-    """The share of the points, 0 to 1, that a score promises the side that it is for."""
-    return 1.0 / (1.0 + exp(-max(-CLAMPED, min(CLAMPED, slope_of(variant) * score))))
+    """The expected share of the points, 0 to 1, of the side that the score is for."""
+    return curve(slope_of(variant), score)
+
+
+def curve(slope: float, score: int) -> float:
+    """The logistic curve with a slope for one hundredth of a pawn."""
+    return 1.0 / (1.0 + exp(-max(-CLAMPED, min(CLAMPED, slope * score))))
 
 
 def family_of(variant: Variant) -> str:
-    """The family whose slope a variant has: by what decides its games, else by its tradition."""
+    """The family whose slope a variant uses: by how its games are decided, else by its tradition."""
     facts = variant.facts
-    if facts.must_capture or facts.extinction is not None:
+    if facts.must_capture:
         return "captures"
     if facts.explodes:
         return "explosions"
-    if variant.has_walls:
-        return "walls"
     if facts.goal is not None or facts.checks_to_give is not None or facts.connection:
         return "goals"
     if facts.captures_to_hand:

@@ -1,7 +1,4 @@
-"""What a bad move does wrong, as far as the rules can prove it.
-
-A fault is a fact about the squares: nothing is said where nothing is proven.
-"""
+"""Faults of bad moves, as facts about squares that the rules prove."""
 
 from __future__ import annotations
 
@@ -11,24 +8,24 @@ from enum import StrEnum
 from itertools import islice
 
 from bot.engine.evaluation import evaluation_of
-from bot.engine.quiescence import SURE
 from bot.engine.reasons import WORTHWHILE, Why, exchange, fork, gain, values_of
 from bot.engine.review.assessment import Assessment, moves_to_mate
 from bot.engine.terminal import Ends
+from bot.engine.transposition import MATE_BOUND
 from rules import Move, Outcome, Position, Reason
 
 LONGEST_MATE = 5
-"""A forced win in more moves is nothing that a person could have seen."""
+"""Longer forced wins are no fault, as a person could not have seen them."""
 PROVEN_MATE = 2
-"""So many moves to a win are proven by trying all replies; more by the line that the search has found."""
+"""Wins of up to so many moves are proven by trying all replies, longer ones by the search's line."""
 PROMOTION_PLIES = 5
-"""How soon a pawn promotes that a move has let promote."""
+"""Within how many plies the pawn must promote."""
 PROMOTED = 200
-"""Hundredths of a pawn that such a promotion gains at least."""
+"""The least gain of that promotion, in hundredths of a pawn."""
 
 
 class Fault(StrEnum):
-    """The kinds of faults, the gravest first.
+    """Kinds of faults, the gravest first.
 
     "Before" is the position in which the move was played, "after" the one that it led to. What each has in
     its Explanation (empty fields aren't named):
@@ -63,7 +60,7 @@ class Fault(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """Why a move was bad: see Fault for what the fields hold of each kind. Moves are in UCI."""
+    """A fault and its details (see Fault). Moves are in UCI."""
 
     fault: Fault
     squares: tuple[int, ...] = ()
@@ -72,8 +69,10 @@ class Explanation:
 
 
 def explained(before: Position, move: Move, had: Assessment, has: Assessment) -> Explanation | None:
-    """The gravest fault of a move that can be proven. `had` and `has`: the assessments of the position before
-    it and of the one after it."""
+    """The gravest proven fault of a move, or None.
+
+    `had` and `has`: the assessments of the positions before and after it.
+    """
     after = before.play(move)
     if after.turn is before.turn:
         return None
@@ -81,8 +80,8 @@ def explained(before: Position, move: Move, had: Assessment, has: Assessment) ->
     best, refutation = _moves(before, had.line), _moves(after, has.line)
     if found is not None or not best or not refutation:
         return found
-    if not Ends(evaluation_of(before.variant).of(before)).bargains:
-        return None  # A capture takes other pieces as well, or losing them is no loss.
+    if not Ends(evaluation_of(before.variant).of(before)).uses_exchanges:
+        return None  # exchanges don't decide here, as with explosions or where losing pieces wins
     game = _Moved(before, move, after, best, refutation)
     return _piece_lost(game) or _fork_allowed(game) or _promotion_allowed(game) or _capture_missed(game)
 
@@ -91,19 +90,19 @@ def explained(before: Position, move: Move, had: Assessment, has: Assessment) ->
 
 
 def _mate_allowed(after: Position, had: Assessment, has: Assessment) -> Explanation | None:
-    if has.score <= SURE or had.score < -SURE:
+    if has.score <= MATE_BOUND or had.score < -MATE_BOUND:
         return None
     return _forced(after, has, Fault.ALLOWS_MATE, Fault.ALLOWS_WIN)
 
 
 def _mate_missed(before: Position, had: Assessment, has: Assessment) -> Explanation | None:
-    if had.score <= SURE or has.score < -SURE:
+    if had.score <= MATE_BOUND or has.score < -MATE_BOUND:
         return None
     return _forced(before, had, Fault.MISSES_MATE, Fault.MISSES_WIN)
 
 
 def _forced(position: Position, found: Assessment, mate: Fault, win: Fault) -> Explanation | None:
-    """The fault for a win that the side to move can force."""
+    """The fault for a win that the side to move can force, or None."""
     count = moves_to_mate(found.score) or 0
     line = _moves(position, found.line)
     if not 0 < count <= LONGEST_MATE or not line:
@@ -118,15 +117,14 @@ def _forced(position: Position, found: Assessment, mate: Fault, win: Fault) -> E
 
 
 def _end_of(position: Position, line: Sequence[Move]) -> Outcome | None:
-    """How the game ends with the last move of a line."""
+    """The outcome after the last move of a line."""
     for move in line:
         position = position.play(move)
     return position.outcome()
 
 
 def proven_win(position: Position, move: Move, count: int) -> Outcome | None:
-    """The outcome with which a move wins in so many moves at most, whatever the replies; None where it
-    doesn't. Of several it is that of the longest defence."""
+    """The outcome if a move wins by force in at most `count` moves, else None."""
     following = position.play(move)
     outcome = following.outcome()
     if outcome is not None:
@@ -150,7 +148,7 @@ def proven_win(position: Position, move: Move, count: int) -> Outcome | None:
 
 @dataclass(frozen=True, slots=True)
 class _Moved:
-    """A move, what would have been better, and what refutes it."""
+    """A bad move with the best line before it and the refutation after it."""
 
     before: Position
     move: Move
@@ -160,14 +158,14 @@ class _Moved:
 
     @property
     def loses_material(self) -> bool:
-        """Is there less of the mover's material, against the other side's, at the refutation's end?"""
+        """Has the mover lost material at the end of the refutation?"""
         position, had = self.after, balance(self.before)
         for move in self.refutation:
             position = position.play(move)
         lost = balance(position) - had if position.turn is self.before.turn else -balance(position) - had
         return lost <= -WORTHWHILE
 
-    def squares_after_best(self) -> Position:
+    def after_best(self) -> Position:
         """The position after the best move."""
         return self.before.play(self.best[0])
 
@@ -176,7 +174,7 @@ class _Moved:
 
 
 def _piece_lost(game: _Moved) -> Explanation | None:
-    """The refutation takes a piece, which the best move would have kept."""
+    """The fault if the refutation captures a piece that the best move would have kept."""
     before, after, capture = game.before, game.after, game.refutation[0]
     values, square = values_of(after), capture.target
     if not _takes(after, capture):
@@ -186,16 +184,16 @@ def _piece_lost(game: _Moved) -> Explanation | None:
     if lost - taken < WORTHWHILE or not game.loses_material:
         return None
     if square != game.move.target:
-        better = game.squares_after_best()
+        better = game.after_best()
         if better.board[square] == after.board[square] and exchange(better, square) >= WORTHWHILE:
-            return None  # It was lost anyhow.
+            return None  # it was lost in any case
         if _protected(game, square):
             return game.explained(Fault.UNPROTECTED, (square,))
     return game.explained(Fault.LOSES_PIECE, (square,))
 
 
 def _protected(game: _Moved, square: int) -> bool:
-    """Did the piece that moved protect what stands on a square, and nothing else?"""
+    """Did the piece that moved protect the piece on a square, which is now unprotected?"""
     before, origin = game.before, game.move.origin
     attacks, side = before.variant.attacks, before.turn
     if origin is None or before.in_check:
@@ -208,7 +206,7 @@ def _protected(game: _Moved, square: int) -> bool:
 
 
 def _fork_allowed(game: _Moved) -> Explanation | None:
-    """The refutation attacks two pieces at once and then takes one of them."""
+    """The fault if the refutation attacks two pieces at once and then captures one of them."""
     after, forking = game.after, game.refutation[0]
     if len(game.refutation) < 3 or _takes(after, forking) or not game.loses_material:
         return None
@@ -220,26 +218,26 @@ def _fork_allowed(game: _Moved) -> Explanation | None:
     capture = game.refutation[2]
     if capture.target not in found.squares or not _takes(answered, capture):
         return None
-    better = game.squares_after_best()
+    better = game.after_best()
     same = next((move for move in better.legal_moves() if move == forking), None)
     if same is not None and fork(same, better.play(same)) == found:
-        return None  # It could be forked anyhow.
+        return None  # the fork was possible in any case
     return game.explained(Fault.ALLOWS_FORK, (forking.target, *found.squares))
 
 
 def _promotion_allowed(game: _Moved) -> Explanation | None:
-    """A pawn promotes in the refutation, and is not taken; in the best line none does."""
+    """The fault if a pawn promotes in the refutation, but none in the best line."""
     pawn = _promoting(game.after, game.refutation)
     if pawn is None or not game.loses_material:
         return None
-    better = game.squares_after_best()
+    better = game.after_best()
     if _promoting(better, game.best[1:]) is not None:
         return None
     return game.explained(Fault.ALLOWS_PROMOTION, (pawn,))
 
 
 def _promoting(position: Position, line: Sequence[Move]) -> int | None:
-    """The square of the pawn of the side to move that promotes soon in a line, and isn't taken then."""
+    """The square of the pawn of the side to move that promotes safely in a line, or None."""
     side, values = position.turn, values_of(position)
     origins: dict[int, int] = {}
     for move in islice(line, PROMOTION_PLIES):
@@ -255,23 +253,23 @@ def _promoting(position: Position, line: Sequence[Move]) -> int | None:
 
 
 def _capture_missed(game: _Moved) -> Explanation | None:
-    """The best move wins a piece by taking it; the move played takes something else, or nothing."""
+    """The fault if the best move wins a piece by a capture that the move missed."""
     best, target = game.best[0], game.best[0].target
     if _takes(game.before, game.move) and game.move.target == target:
         return None
-    reason = gain(game.before, best, game.squares_after_best())
+    reason = gain(game.before, best, game.after_best())
     if reason is None or reason.why not in (Why.TAKES_FREE, Why.WINS_EXCHANGE):
         return None
     return Explanation(Fault.MISSES_CAPTURE, (target,), tuple(move.uci() for move in game.best))
 
 
 def _takes(position: Position, move: Move) -> bool:
-    """Does a move take what stands on its target?"""
+    """Does a move capture the piece on its target?"""
     return move.origin is not None and position.board[move.target] != 0 and position.is_capture(move)
 
 
 def balance(position: Position) -> int:
-    """The material of the side to move, what is in hand included, less the other side's."""
+    """The material of the side to move, hands included, less the other side's."""
     tables = evaluation_of(position.variant).tables
     kinds = len(position.variant.kinds)
     worth = 0

@@ -11,11 +11,11 @@ from bot.engine.review.faults import Explanation, Fault
 from rules import Color
 
 VERSION = 1
-"""Of the JSON. Readers refuse others: such a review is made again."""
+"""The version of the JSON; a review of another version is made again."""
 
 
 class Judgement(StrEnum):
-    """What is said of a move; the values are the field's signs, for pictures and as NAGs ($6, $2, $4, $1)."""
+    """The judgement of a move; the values are the usual signs (NAGs $6, $2, $4, $1)."""
 
     INACCURACY = "?!"
     MISTAKE = "?"
@@ -25,11 +25,11 @@ class Judgement(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ReviewedMove:
-    """One move of a game. `ply` counts from 1, so that the game's positions[ply - 1] is the one before it.
+    """One move of a game. `ply` counts from 1: the position before it is positions[ply - 1].
 
     `chances_before` and `chances_after` are White's, 0 to 1; `accuracy` is 0 to 100; `score` White's after
-    the move, as in Assessment. `best`: the best line from the position before, in UCI; it may begin with the
-    move itself, and is empty where none is known. `explanation`: of a bad move, where something is proven.
+    the move, as in Assessment. `best`: the best line of the position before, in UCI; it may begin with the
+    move itself, and is empty if unknown. `explanation`: of a bad move with a proven fault.
     """
 
     ply: int
@@ -45,15 +45,18 @@ class ReviewedMove:
 
     @property
     def lost(self) -> float:
-        """The winning chances that the move has cost its player, 0 to 1."""
+        """The winning chances that the move cost its player, 0 to 1."""
         lost = self.chances_before - self.chances_after
         return max(0.0, -lost if self.side else lost)
 
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """All moves of a game; each side's accuracy, 0 to 100 or None without a move; the plies that the search
-    looked ahead, typically; the plies of at most three moves on which the game turned, in order."""
+    """The review of a game.
+
+    `accuracy`: by side, 0 to 100 or None without a move. `depth`: the median depth of the searches.
+    `turning_points`: the plies of the at most three moves that cost most, in order.
+    """
 
     moves: tuple[ReviewedMove, ...]
     accuracy: dict[Color, float | None]
@@ -72,12 +75,12 @@ class Review:
         return self.moves[ply - 1]
 
     def to_json(self) -> str:
-        """All of it; `from_json` gives an equal review."""
+        """The review as JSON, for `from_json`."""
         return json.dumps({"version": VERSION, **asdict(self)}, separators=(",", ":"))
 
     @classmethod
     def from_json(cls, written: str) -> Review:
-        """The review that `to_json` wrote. Raises ValueError for another version's, or anything else."""
+        """The review that `to_json` wrote. Raises ValueError for anything else."""
         try:
             fields = json.loads(written)
             if fields.pop("version") != VERSION:

@@ -1,4 +1,4 @@
-"""From the assessments of all positions to the review of a game."""
+"""Making the review of a game from the assessments of its positions."""
 
 from __future__ import annotations
 
@@ -6,25 +6,25 @@ from collections.abc import Sequence
 from statistics import median_low
 
 import rules
-from bot.engine.quiescence import SURE
 from bot.engine.review.accuracy import game_accuracy, move_accuracy
 from bot.engine.review.assessment import Assessment
 from bot.engine.review.chances import winning_chances
 from bot.engine.review.faults import explained
 from bot.engine.review.results import Judgement, Review, ReviewedMove
+from bot.engine.transposition import MATE_BOUND
 
 BLUNDER, MISTAKE, INACCURACY = 0.15, 0.10, 0.05
-"""Winning chances that such a move costs at least: lichess's 0.3, 0.2 and 0.1 of a scale from -1 to 1 (lila,
+"""The least loss of winning chances of such moves: lichess's 0.3, 0.2 and 0.1 on a scale from -1 to 1 (lila,
 Advice.scala)."""
 HOPELESS, POOR = 0.025, 0.07
-"""Chances below which a mate that is allowed is but an inaccuracy, or a mistake: lichess's -999 and -700."""
+"""Chances up to which allowing a mate is only an inaccuracy, or a mistake: lichess's -999 and -700."""
 TURNING_POINTS = 3
 
 
 def review_of(game: rules.Game, assessments: Sequence[Assessment]) -> Review:
-    """The review of a game, with an assessment of each of its positions, the start first.
+    """The review of a game from the assessments of all its positions, the start first.
 
-    A position that ends the game by its laws is known without one. Raises ValueError for another number.
+    Raises ValueError for another number of assessments.
     """
     positions = game.positions
     if len(assessments) != len(positions):
@@ -47,7 +47,7 @@ def review_of(game: rules.Game, assessments: Sequence[Assessment]) -> Review:
 
 
 def turning_points(moves: Sequence[ReviewedMove]) -> tuple[int, ...]:
-    """The plies of the moves that cost their players most, three at the most, in order."""
+    """The plies of the at most three moves that cost their players most, in order."""
     bad = [move for move in moves if move.judgement is not None and move.lost >= INACCURACY]
     worst = sorted(bad, key=lambda move: (-move.lost, move.ply))[:TURNING_POINTS]
     return tuple(sorted(move.ply for move in worst))
@@ -84,14 +84,14 @@ def _reviewed(
 
 
 def judged(before: int, after: int, had: float, has: float) -> Judgement | None:
-    """What is said of a move by the mover's scores and chances before and after it."""
-    if after < -SURE and before >= -SURE:  # a mate is allowed
+    """The judgement of a move by the mover's scores and chances before and after it."""
+    if after < -MATE_BOUND and before >= -MATE_BOUND:  # a mate is allowed
         return _graded(had, HOPELESS, POOR)
-    if before > SURE and after <= SURE:  # a mate is missed, or lost to one of the other side's
+    if before > MATE_BOUND and after <= MATE_BOUND:  # a mate is missed, or lost to one of the other side's
         return _graded(1.0 - has, HOPELESS, POOR)
     lost = had - has
-    if abs(before) > SURE:
-        return None  # Won or lost all the same, if later or sooner.
+    if abs(before) > MATE_BOUND:
+        return None  # still won or lost, only sooner or later
     if lost >= BLUNDER:
         return Judgement.BLUNDER
     if lost >= MISTAKE:

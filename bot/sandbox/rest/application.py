@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.sandbox import places, views
-from bot.sandbox.errors import api_error
+from bot.sandbox.api_errors import api_error
 from bot.sandbox.payload import Json, object_of, objects
 from bot.sandbox.rest.call import Call, Routes, snowflake
 

@@ -17,8 +17,8 @@ import orjson
 from aiohttp import web
 
 from bot.sandbox import ids
+from bot.sandbox.api_errors import api_error, invalid
 from bot.sandbox.chat import Files
-from bot.sandbox.errors import api_error, invalid
 from bot.sandbox.gateway import Gateway
 from bot.sandbox.interactions import Interactions
 from bot.sandbox.payload import Json, object_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.sandbox import chat, views
-from bot.sandbox.errors import api_error
+from bot.sandbox.api_errors import api_error
 from bot.sandbox.interactions import Interaction
 from bot.sandbox.model import Message
 from bot.sandbox.rest.call import Call, Routes

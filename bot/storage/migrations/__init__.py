@@ -1,7 +1,7 @@
 """The history of the tables, run by Alembic at every start.
 
-A new revision: change tables.py, then write the next file in versions/ by hand beside it; the test that
-compares both tells what is missing.
+For a new revision, change tables.py, then write the next file in versions/; a test compares both and tells
+what is missing.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from alembic.config import Config
 
 LOCK_KEY = 0x6B696269
-"""PostgreSQL's advisory lock that one process at a time holds while it migrates; any fixed number will do."""
+"""PostgreSQL's advisory lock that a process holds while it migrates; any fixed number will do."""
 
 
-HEAD = "0015"
+HEAD = "0016"
 """The newest revision."""
 
 
@@ -27,22 +27,22 @@ MERGED = frozenset({"0008", "0009", "0010", "0011", "0012", "0013"})
 
 
 class TooNew(Exception):
-    """The tables are of a revision that isn't known here."""
+    """The tables have a revision that isn't known here."""
 
 
 class NotKnown(Exception):
-    """There is no such revision here."""
+    """This revision doesn't exist here."""
 
 
 def known() -> frozenset[str]:
-    """The revisions that can be read here."""
+    """Return the revisions that can be read here."""
     return frozenset(
         path.name.partition("_")[0] for path in (Path(__file__).parent / "versions").glob("0*.py")
     )
 
 
 def config(connection: Connection) -> Config:
-    """Alembic's settings, without a file: where the revisions are, and the connection to use."""
+    """Return Alembic's settings, without a file: the folder of revisions, and the connection to use."""
     from alembic.config import Config
 
     settings = Config()
@@ -53,7 +53,7 @@ def config(connection: Connection) -> Config:
 
 
 def upgrade(connection: Connection, revision: str = "head") -> None:
-    """Run the revisions that are missing, inside the transaction that `connection` has open."""
+    """Run the missing revisions, inside the transaction of `connection`."""
     before = _revision(connection)
     if revision == "head" and before == HEAD:
         return
@@ -62,7 +62,7 @@ def upgrade(connection: Connection, revision: str = "head") -> None:
             f"the tables are of a development version between releases (revision {before}): have that version"
             " take them back to the last release (kibitz migrate --to 0007), then open them with this one"
         )
-    # Imported where there is something to do: at most starts there isn't.
+    # Imported only if there is something to do; at most starts there isn't.
     from alembic import command
     from alembic.util import CommandError
 
@@ -73,9 +73,9 @@ def upgrade(connection: Connection, revision: str = "head") -> None:
 
 
 def change(connection: Connection, revision: str) -> str:
-    """Bring the tables to a revision that is known here, up or down; returns of which they were.
+    """Bring the tables to a known revision, up or down; return the revision before.
 
-    On the way down goes what the older version knows nothing of. Raises TooNew, NotKnown.
+    Going down deletes what the older version doesn't know. Raises TooNew, NotKnown.
     """
     if revision not in known():
         raise NotKnown(f"there is no revision {revision}; there are {', '.join(sorted(known()))}")
@@ -84,14 +84,14 @@ def change(connection: Connection, revision: str) -> str:
         raise TooNew(f"the tables are of revision {before}")
     from alembic import command
 
-    # Revisions are numbered in their order.
+    # Revision numbers ascend.
     step = command.downgrade if revision < before else command.upgrade
     step(config(connection), revision)
     return before
 
 
 def _revision(connection: Connection) -> str | None:
-    """The revision of the tables; None where there are none."""
+    """Return the revision of the tables; None if there are none."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     return connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()

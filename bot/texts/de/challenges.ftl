@@ -41,6 +41,7 @@ challenge-start-fen = Diese FEN geht nicht: { $problem }
 challenge-start-over = In dieser Stellung ist die Partie schon zu Ende. Wähle eine andere Ausgangsstellung.
 challenge-unrated-start = Partien ab einer eigenen Ausgangsstellung werden nie gewertet. Lass `start` weg für eine gewertete Partie oder `gewertet` für eine ungewertete.
 challenge-unrated-server = Auf diesem Server ist die Wertung abgeschaltet. Lass `gewertet` weg, um ungewertet zu spielen.
+challenge-unrated-custom = Eigene Spiele werden nie gewertet. Lass `gewertet` weg, um ungewertet zu spielen.
 challenge-not-here = In diesem Kanal kann ich nicht schreiben. Bitte einen Server-Admin, mir Folgendes zu erlauben: { $permissions }.
 challenge-not-as-guest = Ich bin nicht auf diesem Server, und nur du siehst meine Antworten. Bitte einen Server-Admin, mich einzuladen oder dir Folgendes zu erlauben: { $permissions }.
 challenge-elsewhere = Auf diesem Server wird hier gespielt: { $channels }.

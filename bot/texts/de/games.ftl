@@ -1,6 +1,7 @@
 export-title = **{ $white }** – **{ $black }** · { $variant }
 export-fen = FEN: `{ $fen }`
 export-alt = Die Partie { $white } gegen { $black }, Zug für Zug
+export-alt-reviewed = Die Partie { $white } gegen { $black }, Zug für Zug, mit Gewinnchancen und den Zeichen der Analyse
 moves-all = { $color } ist am Zug. Figuren, die ziehen können: { $pieces }
 moves-piece = **{ $piece }** ({ $color }) kann hierhin ziehen: { $squares }
 moves-pass = { $color } darf passen.

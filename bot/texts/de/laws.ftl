@@ -94,6 +94,7 @@ law-stuck-unpromoted = Wo eine Figur sonst nie wieder ziehen könnte, muss sie b
 law-no-drop-checks = Eine eingesetzte Figur darf nicht Schach bieten.
 law-drop-pawns = Auf der ersten und der letzten Reihe darf { FORM($pieces, "kein") } eingesetzt werden.
 law-drop-pawns-first = Auch auf der ersten Reihe darf { FORM($pieces, "ein") } eingesetzt werden, aber nicht auf der letzten.
+law-dropped-step = Auf Reihe { $ranks } (von der eigenen Seite gezählt) eingesetzt, darf { FORM($pieces, "ein") } von dort zwei Felder weit ziehen.
 law-drop-own-side = Setz Figuren nur auf deiner eigenen Seite des Flusses ein.
 law-drop-reached = Nur auf Felder, die sie auch durch Ziehen erreichen könnten, darfst du einsetzen: { $pieces }.
 law-facing = Die beiden Generäle dürfen sich nie ohne Figur dazwischen gegenüberstehen.
@@ -198,9 +199,13 @@ law-moves-claim = Nach { $claim } Zügen jeder Seite ohne { $reset ->
   } darf die Seite am Zug Remis reklamieren.
 law-moves-end = Nach { $end } Zügen jeder Seite ohne Schlagzug ist die Partie remis.
 law-moves-points = Nach { $end } Zügen jeder Seite ohne Schlagzug entscheiden die Punkte.
+law-moves-drops = Auch ein Einsetzen beginnt die Zählung der { $claim } Züge neu, wie ein Schlagzug.
 law-moves-checks = Von den Schachgeboten einer Seite in dieser Zeit zählen nur zehn.
 law-impasse = Steht dein König mit { $companions } weiteren deiner Figuren auf den letzten { $ranks } Reihen und nicht im Schach, darfst du den Sieg reklamieren: Figuren dort und in der Hand zählen je 1 ({ $pieces } { $worth }); { $first } gewinnen für Sente, { $second } für Gote.
-law-dead = Kann keine Seite mehr mattsetzen, ist die Partie remis.
+law-dead = { $count ->
+    [0] Bleibt beiden Seiten nur noch { FORM($pieces, "der") }, ist die Partie remis.
+   *[other] Kann keine Seite mehr mattsetzen, ist die Partie remis. Allein kann { FORM($pieces, "ein") } einen bloßen König nicht mattsetzen.
+  }
 law-dead-not = Zu wenig Material zum Mattsetzen heißt hier nicht remis: Die Partie geht weiter.
 law-never-meet = Sind nur noch Läufer übrig, die nie auf einen Gegner treffen können, ist die Partie remis.
 law-otherwise = Alles andere ist wie beim Schach.

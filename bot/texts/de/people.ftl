@@ -10,8 +10,16 @@ profile-rating =
        *[other] { $count } gewertete Partien
     })
 profile-total = Partien gegen Menschen: { $count } ({ $wins } gewonnen, { $draws } remis, { $losses } verloren)
-profile-white = Mit Weiß (als Anziehender): { $count } ({ $wins } gewonnen, { $draws } remis, { $losses } verloren)
-profile-black = Mit Schwarz (als Nachziehender): { $count } ({ $wins } gewonnen, { $draws } remis, { $losses } verloren)
+profile-white =
+    { $family ->
+        [mixed] Als Anziehender
+       *[other] Mit { $color } (als Anziehender)
+    }: { $count } ({ $wins } gewonnen, { $draws } remis, { $losses } verloren)
+profile-black =
+    { $family ->
+        [mixed] Als Nachziehender
+       *[other] Mit { $color } (als Nachziehender)
+    }: { $count } ({ $wins } gewonnen, { $draws } remis, { $losses } verloren)
 profile-favourites = Am häufigsten gespielt: { $variants }
 profile-only = Gespielt: { $variant }
 profile-favourite = { $variant } { $count } ({ $wins } gewonnen, { $draws } remis, { $losses } verloren)
@@ -21,6 +29,8 @@ profile-streak-loss = Die letzten { $count } Partien in Folge verloren.
 profile-most-wins = Längste Siegesserie: { $count }.
 profile-engine = Gegen Kibitz: { $count } ({ $wins } gewonnen, { $draws } remis, { $losses } verloren)
 profile-engine-only = Eine Wertungszahl bekommst du in Partien gegen Menschen: `/herausfordern` findet dir einen Gegner.
+profile-puzzles = Aufgaben-Wertung: { $puzzles }
+profile-puzzle = { $variant } { $rating }
 profile-meeting = Gegen dich: { $count } ({ $wins } gewonnen, { $draws } remis, { $losses } verloren)
 profile-no-curve = { $kind }: noch zu wenige gewertete Partien für eine Kurve.
 profile-curve-game = Partie { $number }

@@ -19,6 +19,29 @@ puzzle-solved-in = **Gelöst**{ $wrong ->
    *[other] , mit { $wrong } falschen Zügen.
   }
 puzzle-shown = Die Lösung: **{ $line }**.
+puzzle-themes = { $count ->
+    [one] Motiv
+   *[other] Motive
+  }: { $themes }.
+puzzle-theme-goal = Ziel erreicht
+puzzle-theme-checks = letztes Schach
+puzzle-theme-capture-wins = entscheidender Schlagzug
+puzzle-theme-pieces-lost = keine Figuren mehr
+puzzle-theme-stalemate = Sieg durch Patt
+puzzle-theme-connection = Figuren in einer Reihe
+puzzle-theme-fork = Gabel
+puzzle-theme-pin = Fesselung
+puzzle-theme-promotion = Umwandlung
+puzzle-theme-underpromotion = Unterverwandlung
+puzzle-theme-drop = Einsetzen
+puzzle-theme-sacrifice = Opfer
+puzzle-theme-explosion = Explosion
+puzzle-theme-discovered-check = Abzugsschach
+puzzle-theme-double-check = Doppelschach
+puzzle-theme-quiet-move = stiller Zug
+puzzle-theme-en-passant = en passant
+puzzle-theme-castling = Rochade
+puzzle-theme-smothered-mate = ersticktes Matt
 puzzle-rating = Deine Aufgaben-Wertung: **{ $rating }** ({ $change }).
 puzzle-rating-soon = Deine Aufgaben-Wertung steht hier nach { $least } Aufgaben (bisher { $count }).
 puzzle-hint-piece = 💡 Es zieht: { $piece }.
@@ -28,7 +51,7 @@ puzzle-hint-drop-to = 💡 Eingesetzt wird: { $piece }, auf **{ $square }**.
 puzzle-alt = Aufgabe. { $task }
 puzzle-alt-last = Letzter Zug: { $move }.
 puzzle-type-here = Tippe deinen Zug hier oder drücke **Ziehen**.
-puzzle-everyone = Alle dürfen: Mit **Versuchen** bleiben deine Versuche privat. Oder antworte mit deinem Zug zwischen Spoiler-Strichen: `||Zug||`.
+puzzle-everyone = Alle können mitmachen: Mit **Versuchen** siehst nur du deine Züge. Oder antworte mit deinem Zug zwischen Spoiler-Strichen: `||Zug||`.
 puzzle-first = 🥇 **{ $player }** hat es zuerst gelöst, { $count ->
     [one] im ersten Versuch
    *[other] mit { $count } Versuchen
@@ -86,9 +109,9 @@ run-solved = **{ $player }** hat { $count ->
 run-best = Bestwert bisher: { $count }.
 run-gone = Das ist nicht mehr dein letzter Lauf.
 puzzle-mine-title = **{ $variant }** · aus deiner Partie { $number }
-puzzle-task-mine = { $color } am Zug: { $count ->
-    [one] Ein Zug war klar der beste
-   *[other] { $count } Züge waren klar die besten
-  }. **Finde ihn.**
+puzzle-task-mine = { $color } am Zug: **finde { $count ->
+    [one] den klar besten Zug
+   *[other] die { $count } klar besten Züge
+  }**.
 puzzle-mine-played = Hier hast du **{ $move }** gespielt: { $place }
-puzzle-mine-none = In deinen analysierten Partien finde ich keine solchen Fehler. Analysiere eine beendete Partie mit `/analyse` und frag dann noch einmal.
+puzzle-mine-none = In deinen analysierten Partien finde ich keine passenden Fehler. Analysiere eine beendete Partie mit `/analyse` und versuch es dann noch einmal.

@@ -84,6 +84,7 @@ help = **Spielen mit Kibitz**
     `/brett` zeigt das Brett, `/züge`, wohin die Figuren ziehen können, `/partien` deine laufenden Partien, `/profil` deine Wertungszahlen und Ergebnisse, `/rangliste` die Besten hier.
     `/remis` und `/zurücknehmen` fragen deinen Gegner, `/reklamieren` reklamiert Remis, `/aufgeben` gibt auf, `/abbrechen` bricht eine kaum begonnene Partie ab.
     `/verlauf` listet beendete Partien zum Nachspielen auf, `/analyse` zeigt, wo eine kippte, `/import` zeigt eine aus einer Datei.
+    `/spiel` erstellt eigene Spiele dieses Servers.
     `/aufgabe` stellt eine Aufgabe in jeder Variante, dir oder allen im Kanal.
     `/export` gibt dir die Partie als Dateien, `/einstellungen` ändert Sprache, Bretter und Erwähnungen, `/datenschutz` zeigt, was ich über dich speichere.
     `/plan` legt bedingte Züge fest, `/urlaub` hält deine Uhren für einige Tage an.

@@ -78,6 +78,7 @@ challenge-start-fen = That FEN doesn't work: { $problem }
 challenge-start-over = The game is already over in that position. Pick another starting position.
 challenge-unrated-start = Games from a custom position are never rated. Leave `start` out for a rated game, or `rated` for a casual one.
 challenge-unrated-server = Ratings are switched off on this server. Leave `rated` out to play a casual game.
+challenge-unrated-custom = Games of your own are never rated. Leave `rated` out to play a casual game.
 challenge-not-here = I can't write in this channel. Ask a server admin to give me this permission: { $permissions }.
 challenge-not-as-guest = I'm not on this server, and only you can see my answers. Ask a server admin to invite me, or to give you this permission: { $permissions }.
 challenge-elsewhere = On this server, games are played in { $channels }.

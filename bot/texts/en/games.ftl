@@ -21,6 +21,7 @@
 export-title = **{ $white }** – **{ $black }** · { $variant }
 export-fen = FEN: `{ $fen }`
 export-alt = The game of { $white } against { $black }, move by move
+export-alt-reviewed = The game of { $white } against { $black }, move by move, with winning chances and the marks of the review
 moves-all = { $color } to move. Pieces that can move: { $pieces }
 moves-piece = **{ $piece }** ({ $color }) can move to: { $squares }
 moves-pass = { $color } may pass.

@@ -30,7 +30,7 @@ law-setting-up = { $count ->
     [one] First, take turns placing your pieces on your back rank. Then play begins.
    *[other] First, take turns placing your pieces on empty squares of your first { $count } ranks. Then play begins.
   }
-law-first-rank-alone = Must be placed on your first rank: { $pieces }.
+law-first-rank-alone = On your first rank only, place: { FORM($pieces, "many") }.
 law-bishops-apart = Place your bishops on squares of different colors.
 law-goal-squares = Get your { $pieces } to { $squares } and you win.
 law-goal-rank = Get any { $pieces } to the far rank and you win.
@@ -44,13 +44,13 @@ law-checks = { $count ->
 law-no-checks = No move may give check.
 law-must-capture = If you have a legal capture, you must capture. Which one is up to you.
 law-explosion = A capture explodes: it removes both pieces and everything on the eight surrounding squares except pawns.
-law-explosion-spared = A capture explodes: it removes both pieces and everything on the eight surrounding squares except pawns. What survives every explosion: { $pieces }.
+law-explosion-spared = A capture explodes: it removes both pieces and everything on the eight surrounding squares except pawns. Safe from every explosion: { $pieces }.
 law-blow-up = Blow up the enemy { $pieces } and you win.
 law-blow-up-royal = Blow up the enemy { $pieces } and you win, even while your own is in check.
 law-blow-up-own = Blow up your own { $pieces } and you lose, even if the enemy's goes with it. So it should never capture.
 law-blow-up-never = You may not blow up your own { $pieces }, so your { $pieces } can't capture.
 law-explosion-beside = While the two kings stand next to each other, neither is in check.
-law-mutually-immune = The { $pieces } can't capture the enemy { $pieces }.
+law-mutually-immune = A { $pieces } can't capture another { $pieces }.
 law-lose-all = { $count ->
     [0] Lose all your pieces and you win.
    *[other] Lose everything but your king and you win.
@@ -109,8 +109,9 @@ law-stuck-unpromoted = A piece must promote where it could never move again othe
 law-no-drop-checks = A drop may not give check.
 law-drop-pawns = No { $pieces } may be dropped on the first or last rank.
 law-drop-pawns-first = A { $pieces } may be dropped on the first rank too, but not on the last.
+law-dropped-step = A { $pieces } dropped on rank { $ranks }, counted from its own side, may then move two squares.
 law-drop-own-side = Drop pieces on your own side of the river only.
-law-drop-reached = May only be dropped on squares that they could have reached by moving: { $pieces }.
+law-drop-reached = Dropped only on squares that they could have reached by moving: { FORM($pieces, "many") }.
 law-facing = The two generals may never face each other with nothing in between.
 law-bikjang = If you leave the generals facing each other (bikjang), your opponent must break the line or pass. A pass then ends the game as a draw.
 law-bikjang-points = If you leave the generals facing each other (bikjang), your opponent must break the line or pass. A pass then ends the game, and points decide.
@@ -151,13 +152,13 @@ law-to-and-fro = Moving the same piece back and forth a third time loses. Genera
 law-counting-makruk = Once no unpromoted pawn is left, mate must come within 64 moves, or it is a draw. Against a lone king the count starts over, from the number of pieces on the board, up to 8 ({ $rook } × 2), 16 ({ $rook }), 22 ({ $khon } × 2), 32 ({ $knight } × 2), 44 ({ $khon }) or else 64.
 law-counting-cambodian = Against three pieces or fewer (king included), mate must come within 63 moves, or it is a draw. Against a lone king, without pawns, the count starts over, from the number of pieces on the board, up to 7 ({ $rook } × 2), 15 ({ $rook }), 21 ({ $khon } × 2), 31 ({ $knight } × 2), 43 ({ $khon }) or else 63.
 law-counting-asean = Against a lone king, once no unpromoted pawn is left, the strongest piece sets how many moves mate may take: 16 ({ $rook }), 44 ({ $khon }) or 64 ({ $knight }). After that, the game is drawn.
-law-palace = May not leave the palace (3 × 3 squares): { $pieces }.
-law-own-side = May not cross the river: { $pieces }.
+law-palace = Confined to the palace (3 × 3 squares): { FORM($pieces, "many") }.
+law-own-side = Confined to their own side of the river: { FORM($pieces, "many") }.
 law-first-leaps = Once a game, unless in check, the king may leap like a knight, two squares sideways and one ahead, as long as it has not moved and no enemy rook has come onto its rank or file; the met may go two squares straight ahead as its first move, even over a piece. Both land on empty squares.
 law-in-place = While you have no { $pieces }, a pawn on a long diagonal in the enemy half (your last pawn anywhere) may promote to one as a move of its own, on its square or one diagonal step away. That move may not capture, attack anything or give check.
 law-in-place-free = Promotion is never forced: with only a king and one pawn, you are stalemated (a draw) when promoting is all you could do.
 law-piece = { $piece }: { $moves }.
-law-never-back = May not return to your first rank: { $pieces }.
+law-never-back = Your first rank is closed to { FORM($pieces, "many") }.
 law-promotion = { $count ->
     [one] On the last rank, a { $pieces } promotes to { $choices }.
    *[other] On rank { $rank }, counted from its own side, a { $pieces } promotes to { $choices }.
@@ -170,14 +171,14 @@ law-promotion-file = On the last square of its file, a { $pieces } promotes to {
 law-promotion-squares = A { $pieces } promotes to { $choices }: White's on { $squares }, Black's on { $theirs }.
 law-promotion-also = A { $pieces } may also promote to { $choices }.
 law-limit-lost = You can promote only to a piece of yours that has been captured. Without one, a pawn can't go to the last rank.
-law-limit = You may not promote to { $pieces } while you have { $count }.
+law-limit = You may not promote to { $pieces } while you already have { $count }.
 law-double-step = From its starting square, a pawn may move two squares straight ahead if both are empty.
 law-double-step-ranks = A pawn may move two squares straight ahead, if both are empty, from rank { $ranks }, counted from its own side.
 law-double-step-anywhere = A pawn may move two squares straight ahead from anywhere if both are empty.
 law-no-double-step = Pawns never move two squares at once.
 law-en-passant = En passant: a { $pieces } may capture one that has just moved two squares as if it had moved only one.
 law-en-passant-not = After a double step from rank { $rank } there is no en passant.
-law-en-passant-takers = Can't capture en passant but can be captured that way: { $pieces }.
+law-en-passant-takers = Can be captured en passant but can't capture that way: { FORM($pieces, "many") }.
 law-no-en-passant = There is no en passant.
 # $file = "c": a file; joined by list-or where there are several.
 castling-file = { $file }-
@@ -206,11 +207,15 @@ law-moves-claim = After { $claim } moves by each side without a capture{ $reset 
   }, the player to move may claim a draw.
 law-moves-end = After { $end } moves by each side without a capture, the game is drawn.
 law-moves-points = After { $end } moves by each side without a capture, points decide.
+law-moves-drops = A drop restarts the { $claim }-move count, as a capture does.
 law-moves-checks = Of the checks that a side gives in that time, only ten count as moves.
 # $ranks = 2, 3: how many of the last ranks are the camp
 # $worth = "5": the points of $pieces
 law-impasse = With your king and { $companions } more of your pieces in the last { $ranks } ranks, and not in check, you may claim a win: pieces there and in hand count 1 each ({ $pieces } { $worth }), and { $first } points win for Sente, { $second } for Gote.
-law-dead = When neither side has enough material to mate, the game is drawn.
+law-dead = { $count ->
+    [0] When each side has only its { $pieces } left, the game is drawn.
+   *[other] When neither side has enough material to mate, the game is drawn. A single { $pieces } can't mate a lone king.
+  }
 law-dead-not = Too little material to mate doesn't draw the game: play goes on.
 law-never-meet = When only bishops are left and none can ever meet an enemy, the game is drawn.
 law-otherwise = Everything else is as in chess.

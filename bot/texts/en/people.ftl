@@ -12,6 +12,7 @@
 ### $variants = "Atomic 7, Chess 5": from profile-favourite
 ### $variant = "Atomic": a variant's title
 ### $number = 4: which game it is, from 1
+### $puzzles = "Atomic 1523, Chess 1490": from profile-puzzle
 ### $curves = "Atomic · Blitz: 1523 on 24 November 2026.": from profile-alt-point and profile-alt-curve
 ### $since = "1 November 2026": a day
 ### $until = "24 November 2026": a day
@@ -53,8 +54,16 @@ profile-rating =
        *[other] { $count } rated games
     })
 profile-total = Games against people: { $count } ({ $wins } won, { $draws } drawn, { $losses } lost)
-profile-white = As White (moving first): { $count } ({ $wins } won, { $draws } drawn, { $losses } lost)
-profile-black = As Black (moving second): { $count } ({ $wins } won, { $draws } drawn, { $losses } lost)
+profile-white =
+    { $family ->
+        [mixed] Moving first
+       *[other] As { $color } (moving first)
+    }: { $count } ({ $wins } won, { $draws } drawn, { $losses } lost)
+profile-black =
+    { $family ->
+        [mixed] Moving second
+       *[other] As { $color } (moving second)
+    }: { $count } ({ $wins } won, { $draws } drawn, { $losses } lost)
 profile-favourites = Most played: { $variants }
 profile-only = Played: { $variant }
 profile-favourite = { $variant } { $count } ({ $wins } won, { $draws } drawn, { $losses } lost)
@@ -64,6 +73,8 @@ profile-streak-loss = Lost the last { $count }.
 profile-most-wins = Longest winning streak: { $count }.
 profile-engine = Against Kibitz: { $count } ({ $wins } won, { $draws } drawn, { $losses } lost)
 profile-engine-only = To get a rating, play against people: `/challenge` finds you an opponent.
+profile-puzzles = Puzzles: { $puzzles }
+profile-puzzle = { $variant } { $rating }
 profile-meeting = Against you: { $count } ({ $wins } won, { $draws } drawn, { $losses } lost)
 profile-no-curve = { $kind }: too few rated games for a curve yet.
 # Below the picture of ratings, at the first and the last game. number: which rated game of the player it is.

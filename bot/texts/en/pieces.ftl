@@ -8,6 +8,8 @@
 ### $short = 1: squares to the side of it
 ### $pieces = "bishop or knight": well-known pieces
 ### $count = 2: the diagonal squares of a horse's way, or a Korean elephant's
+### $from = "from its starting square": from where a first move is made, one of the gait-from- messages
+### $ranks = "2 or 3": ranks, counted from one's own side
 
 ## How pieces move
 
@@ -20,9 +22,13 @@ gait-capture-leap = captures by leaping { $what }
 gait-over = { $clause } by jumping over exactly one piece
 gait-behind = hops over the first piece it meets { $where } and lands right behind it
 gait-lame = { $clause }, but is blocked by a piece in between
+gait-lame-diagonal = moves exactly two squares diagonally; a piece in between blocks it
 gait-bounces = { $clause }, and may bounce off the edge of the board once
-gait-first = from its starting square, may move two squares { $where } if both are empty
-gait-first-leap = from its starting square, may leap two squares { $where } without capturing
+gait-from-start = from its starting square
+gait-from-starts = from its own or another's starting square
+gait-from-ranks = from rank { $ranks }, counted from its own side
+gait-first = { $from }, may move two squares { $where } if both are empty
+gait-first-leap = { $from }, may leap two squares { $where } without capturing
 gait-bent = turns on its way, as the picture shows
 gait-bent-capture = captures by turning on its way, as the picture shows
 gait-bent-aside = captures by going one square sideways to an empty square and from there any number of squares up or down the file
@@ -30,7 +36,7 @@ gait-bent-diagonal-straight = from there, if that square is empty, may continue 
 gait-bent-step-diagonal = from there, if that square is empty, may continue outward any number of squares diagonally
 gait-bent-leap-straight = from there, if that square is empty, may continue outward any number of squares along a rank or file
 gait-bent-leap-diagonal = from there, if that square is empty, may continue outward any number of squares diagonally
-gait-double = from its starting square, may move two squares forward if both are empty
+gait-double = { $from }, may move two squares forward if both are empty
 gait-double-anywhere = may move two squares forward from anywhere if both are empty
 gait-en-passant = may capture a pawn that has just moved two squares as if it had moved only one (en passant)
 gait-river = also moves one square sideways once it is across the river
@@ -41,13 +47,27 @@ gait-own-side = never crosses the river
 gait-step = { $limit ->
     [0] any number of squares { $where }
     [1] one square { $where }
+    [2] up to two squares { $where }
    *[other] up to { $limit } squares { $where }
   }
-leap-line = { $long } squares { $where }
-leap-oblique = { $long } squares { $where } and { $short } to the side
+leap-line = { $long ->
+    [2] two
+    [3] three
+   *[other] { $long }
+  } squares { $where }
+leap-oblique = { $long ->
+    [2] two
+    [3] three
+   *[other] { $long }
+  } squares { $where } and { $short ->
+    [1] one
+    [2] two
+   *[other] { $short }
+  } to the side
 leap-on = { $what }, as often as it likes in the same direction
 list-or = {" "}or{" "}
 way-any = in any direction
+way-any-but = in any direction except { $where }
 way-straight = horizontally or vertically
 way-diagonal = diagonally
 way-f = forward
@@ -72,6 +92,7 @@ gait-like-quiet = moves like a { $pieces } without capturing
 gait-like-capture = captures like a { $pieces }
 gait-path = { $count ->
     [one] goes one square straight and then one diagonally outward; a piece on that first square blocks it
+    [2] goes one square straight and then two diagonally outward; any piece on the way blocks it
    *[other] goes one square straight and then { $count } diagonally outward; any piece on the way blocks it
   }
 gait-rider = makes one or more knight's leaps in the same direction; every square it lands on before the last must be empty
@@ -80,7 +101,15 @@ gait-never-back = never goes back onto your first rank
 # Between the first of several ways or names, before list-or.
 list-or-before = ,{" "}
 way-straight-leap = straight
-leap-oblique-any = { $long } squares { $where } and { $short } to the side
+leap-oblique-any = { $long ->
+    [2] two
+    [3] three
+   *[other] { $long }
+  } squares { $where } and { $short ->
+    [1] one
+    [2] two
+   *[other] { $short }
+  } to the side
 
 ## Pieces (as the rules name them)
 ## $side = "white", "black", "": whose piece it is, for some are called otherwise by each side; "" for either side's

@@ -2,13 +2,15 @@
 ### $variant = "Atomic": a variant's title
 ### $stars = "★★★☆☆": how hard it is
 ### $color = "White": the side that is to move, or that replies
-### $count = 3: how many moves; in puzzle-first which try it was, in puzzle-solvers how many people, in puzzle-rating-soon how many puzzles
+### $count = 3: how many moves; in puzzle-first which try it was, in puzzle-solvers how many people, in puzzle-rating-soon how many puzzles; in puzzle-themes how many themes
+### $plies = 1, 3, 5: in puzzle-task- how many moves, counting both sides' moves
 ### $least = 5: after how many puzzles a rating is shown
 ### $wrong = 0, 1, 3: wrong moves
 ### $move = "**Nf7**": the move that was tried, perhaps between spoiler bars; in puzzle-alt-last by its squares
 ### $reply = "**Kxf7**": the other side's answer
 ### $line = "Qh6 Kg8 Qg7#": the solution
 ### $rating = "1512": a puzzle rating
+### $themes = "fork, pin": messages puzzle-theme-
 ### $change = "+12": by how much it has changed
 ### $piece = "knight": a piece
 ### $square = "f7": where it goes
@@ -44,14 +46,37 @@ puzzle-task-win = { $color } to move: **find the { $count ->
   }**.
 puzzle-right-reply = ✅ { $move } is right. { $color } answered { $reply }. What now?
 puzzle-solved = ✅ { $move } is right!
-puzzle-wrong = ❌ { $move } isn’t it. Try another move.
-puzzle-wrong-reply = ❌ { $move } isn’t it: { $color } has { $reply }. Try another move.
+puzzle-wrong = ❌ { $move } isn't it. Try another move.
+puzzle-wrong-reply = ❌ { $move } isn't it: { $color } has { $reply }. Try another move.
 puzzle-solved-in = **Solved**{ $wrong ->
     [0] {" "}without a wrong move.
     [one] , with one wrong move.
    *[other] , with { $wrong } wrong moves.
   }
 puzzle-shown = The solution: **{ $line }**.
+puzzle-themes = { $count ->
+    [one] Theme
+   *[other] Themes
+  }: { $themes }.
+puzzle-theme-goal = goal reached
+puzzle-theme-checks = final check
+puzzle-theme-capture-wins = decisive capture
+puzzle-theme-pieces-lost = no pieces left
+puzzle-theme-stalemate = winning by stalemate
+puzzle-theme-connection = pieces in a row
+puzzle-theme-fork = fork
+puzzle-theme-pin = pin
+puzzle-theme-promotion = promotion
+puzzle-theme-underpromotion = underpromotion
+puzzle-theme-drop = drop
+puzzle-theme-sacrifice = sacrifice
+puzzle-theme-explosion = explosion
+puzzle-theme-discovered-check = discovered check
+puzzle-theme-double-check = double check
+puzzle-theme-quiet-move = quiet move
+puzzle-theme-en-passant = en passant
+puzzle-theme-castling = castling
+puzzle-theme-smothered-mate = smothered mate
 puzzle-rating = Your puzzle rating: **{ $rating }** ({ $change }).
 puzzle-rating-soon = Your puzzle rating is shown after { $least } puzzles ({ $count } so far).
 puzzle-hint-piece = 💡 The { $piece } moves.
@@ -61,23 +86,23 @@ puzzle-hint-drop-to = 💡 Drop: { $piece }, on **{ $square }**.
 puzzle-alt = Puzzle. { $task }
 puzzle-alt-last = Last move: { $move }.
 puzzle-type-here = Type your move here, or press **Move**.
-puzzle-everyone = Everyone may try: **Try it** keeps your tries private. Or reply with your move between spoiler bars: `||move||`.
+puzzle-everyone = Anyone can try: press **Try it** and only you see your moves. Or reply with your move between spoiler bars: `||move||`.
 puzzle-first = 🥇 **{ $player }** solved it first, { $count ->
-    [one] at the first try
-   *[other] with { $count } tries
+    [one] on the first try
+   *[other] in { $count } tries
   }.
 puzzle-solvers = Solved by { $count ->
     [one] one person
    *[other] { $count } people
   }.
 puzzle-line = Solution: { $line }
-puzzle-bars = Next time put your move between bars, `||move||`, so that others can still try.
+puzzle-bars = Next time, put your move between spoiler bars, `||move||`, so that others can still try.
 puzzle-ambiguous = That could be several moves. Type { $moves }.
 puzzle-form = Your move
-puzzle-form-move = Move, as in a game’s thread
-puzzle-over = You have finished this puzzle.
-puzzle-none = This puzzle isn’t there any more. `/puzzle solve` gives you another one.
-puzzle-none-of = I have no such puzzles of { $variant } yet. Try another difficulty or variant.
+puzzle-form-move = Move, as in a game's thread
+puzzle-over = You have already finished this puzzle.
+puzzle-none = This puzzle is no longer available. `/puzzle solve` gives you another one.
+puzzle-none-of = I don't have puzzles like that for { $variant } yet. Try another difficulty or variant.
 puzzle-daily-title = **Puzzle #{ $number }** · { $title }
 difficulty-1 = ★ very easy
 difficulty-2 = ★★ easy
@@ -94,22 +119,22 @@ daily-solved = The last puzzle, #{ $number }, was solved by { $count ->
 daily-solver-first = 🥇 { $player }: { $count ->
     [one] one try
    *[other] { $count } tries
-  }, streak { $streak }
+  } · streak: { $streak }
 daily-solver = • { $player }: { $count ->
     [one] one try
    *[other] { $count } tries
-  }, streak { $streak }
-daily-streak = streak { $count }
+  } · streak: { $streak }
+daily-streak = streak: { $count }
 daily-share = Copy this to share it; it gives nothing away:
     { $text }
 daily-off = There will be no more daily puzzles on this server.
 daily-none = This server has no daily puzzle yet. Choose a channel, an hour and a time zone, and there will be one.
-daily-chosen = Daily puzzle: { $variants }, in { $channel }, at { $time } ({ $zone }). The next one comes { $next }.
-daily-rights = I can’t post there: I need { $permissions } in that channel.
-daily-warning = I can’t post the daily puzzle of **{ $server }** in { $channel } any more: the channel is gone, or I may not write and attach files there. I try again every day. `/settings daily` chooses another channel or switches it off.
-daily-zone = There is no time zone “{ $name }”. Type a city, like Berlin or Tokyo, and pick from the list.
+daily-chosen = Daily puzzle: { $variants }, in { $channel }, at { $time } ({ $zone }). Next one: { $next }.
+daily-rights = I can't post there: I need { $permissions } in that channel.
+daily-warning = I can't post the daily puzzle of **{ $server }** in { $channel } any more: the channel is gone, or I'm not allowed to write and attach files there. I'll try again every day. Use `/settings daily` to pick another channel or turn it off.
+daily-zone = There is no time zone "{ $name }". Type a city, like Berlin or Tokyo, and pick from the list.
 run-line = ⏱ { $ends } · ✅ { $count } · ❌ { $errors }
-run-begins = Three minutes, three errors: how many can you solve? They get harder.
+run-begins = Three minutes, three mistakes: how many can you solve? They get harder and harder.
 run-wrong = ❌ The solution was **{ $line }**.
 run-title = Puzzle run · { $variant }
 run-solved = **{ $player }** solved { $count ->
@@ -117,11 +142,11 @@ run-solved = **{ $player }** solved { $count ->
    *[other] **{ $count }** puzzles
   } in three minutes ({ $variant }).
 run-best = Best so far: { $count }.
-run-gone = That isn’t your last run any more.
+run-gone = That is no longer your latest run.
 puzzle-mine-title = **{ $variant }** · from your game { $number }
-puzzle-task-mine = { $color } to move: { $count ->
-    [one] one move was clearly best
-   *[other] { $count } moves were clearly best
-  }. **Find it.**
+puzzle-task-mine = { $color } to move: **find the { $count ->
+    [one] clearly best move
+   *[other] { $count } clearly best moves
+  }**.
 puzzle-mine-played = You played **{ $move }** here: { $place }
-puzzle-mine-none = I find no such mistakes in your reviewed games. Review a finished game with `/review`, then ask again.
+puzzle-mine-none = I found no suitable mistakes in your reviewed games. Review a finished game with `/review`, then ask again.

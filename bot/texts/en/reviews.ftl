@@ -44,7 +44,7 @@ review-queue = { $count ->
     [one] 1 review comes before yours.
    *[other] { $count } reviews come before yours.
   }
-review-cancelled = You cancelled this review.
+review-cancelled = You canceled this review.
 review-restart = I'm restarting, so this review stopped. Ask again in a moment.
 # Discord lets a message be edited for a quarter of an hour only.
 review-late = Many reviews are waiting, so this one takes a while. It goes on; press **Review** again in a few minutes.

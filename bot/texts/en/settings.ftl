@@ -106,6 +106,7 @@ help = **Playing with Kibitz**
     `/board` shows the board, `/moves` where the pieces can move, `/games` your ongoing games, `/profile` your ratings and results, `/leaderboard` the top players here.
     `/draw` offers a draw, `/takeback` asks to take back your last move, `/claim` claims a draw, `/resign` resigns, `/abort` aborts a game that has barely begun.
     `/history` lists finished games to replay, `/review` shows where one turned, `/import` shows one from a file.
+    `/game` makes games of your own.
     `/puzzle` gives you, or everyone here, a puzzle.
     `/export` gives you the game as files, `/settings` changes language, boards and mentions, `/privacy` shows what I store about you.
     `/plan` sets up conditional moves, `/vacation` stops your clocks for a few days.

@@ -41,6 +41,7 @@ challenge-start-fen = Ese FEN no sirve: { $problem }
 challenge-start-over = En esa posición la partida ya ha terminado. Elige otro inicio.
 challenge-unrated-start = Las partidas desde una posición propia nunca son por puntos. Deja `inicio` vacío para una partida por puntos, o `por-puntos` para una amistosa.
 challenge-unrated-server = Las puntuaciones están desactivadas en este servidor. Deja `por-puntos` vacío para jugar una amistosa.
+challenge-unrated-custom = Los juegos propios nunca son por puntos. Deja `por-puntos` vacío para jugar una amistosa.
 challenge-not-here = No puedo escribir en este canal. Pide a un administrador del servidor que me dé: { $permissions }.
 challenge-not-as-guest = No estoy en este servidor, y solo tú ves mis respuestas. Pide a un administrador del servidor que te dé: { $permissions }, o que me invite.
 challenge-elsewhere = En este servidor se juega en { $channels }.

@@ -1,6 +1,7 @@
 export-title = **{ $white }** – **{ $black }** · { $variant }
 export-fen = FEN: `{ $fen }`
 export-alt = La partida de { $white } contra { $black }, jugada a jugada
+export-alt-reviewed = La partida de { $white } contra { $black }, jugada a jugada, con las probabilidades de ganar y los signos del análisis
 moves-all = Turno de { FORM($color, "the") }. Piezas que se pueden mover: { $pieces }
 moves-piece = **{ $piece }** ({ $color }) puede ir a: { $squares }
 moves-pass = Se puede pasar ({ $color }).

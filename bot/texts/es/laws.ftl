@@ -117,6 +117,7 @@ law-stuck-unpromoted = Una pieza tiene que promocionar donde, si no, ya no podr�
 law-no-drop-checks = Al soltar una pieza no se puede dar jaque.
 law-drop-pawns = No se puede soltar { FORM($pieces, "a") } en la primera ni en la última fila.
 law-drop-pawns-first = También se puede soltar { FORM($pieces, "a") } en la primera fila, pero no en la última.
+law-dropped-step = También { FORM($pieces, "a") } que se suelte en la fila { $ranks }, contada desde su lado, puede avanzar dos casillas en su primera jugada.
 law-drop-own-side = Suelta piezas solo en tu lado del río.
 law-drop-reached = Solo se sueltan en casillas a las que podrían haber llegado moviéndose: { $pieces }.
 law-facing = Los dos generales nunca pueden quedar frente a frente sin nada en medio.
@@ -211,9 +212,13 @@ law-moves-claim = Tras { $claim } jugadas de cada bando sin capturas{ $reset ->
   }, quien tiene el turno puede reclamar tablas.
 law-moves-end = Tras { $end } jugadas de cada bando sin capturas, son tablas.
 law-moves-points = Tras { $end } jugadas de cada bando sin capturas deciden los puntos.
+law-moves-drops = Soltar una pieza reinicia la cuenta de { $claim } jugadas, igual que una captura.
 law-moves-checks = De los jaques que un bando da en ese tiempo solo cuentan diez.
 law-impasse = Con tu rey y { $companions } piezas tuyas más en las últimas { $ranks } filas, y sin estar en jaque, puedes reclamar la victoria: cada pieza de allí y de tu mano vale 1 ({ $pieces }: { $worth }); sente gana con { $first } puntos, gote con { $second }.
-law-dead = Cuando ningún bando tiene con qué dar mate, son tablas.
+law-dead = { $count ->
+    [0] Cuando a cada bando solo le queda { FORM($pieces, "the") }, son tablas.
+   *[other] Cuando ningún bando tiene con qué dar mate, son tablas. Contra un rey solo no basta { FORM($pieces, "a") }.
+  }
 law-dead-not = La falta de material para dar mate no da tablas: la partida sigue.
 law-never-meet = Cuando solo quedan alfiles y ninguno puede encontrarse jamás con un enemigo, son tablas.
 law-otherwise = Todo lo demás es como en ajedrez.

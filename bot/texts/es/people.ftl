@@ -10,8 +10,16 @@ profile-rating =
        *[other] { $count } partidas por puntos
     })
 profile-total = Partidas contra personas: { $count } (victorias: { $wins }, tablas: { $draws }, derrotas: { $losses })
-profile-white = Con blancas (moviendo primero): { $count } (victorias: { $wins }, tablas: { $draws }, derrotas: { $losses })
-profile-black = Con negras (moviendo después): { $count } (victorias: { $wins }, tablas: { $draws }, derrotas: { $losses })
+profile-white =
+    { $family ->
+        [mixed] Moviendo primero
+       *[other] Partidas { FORM($color, "with") } (moviendo primero)
+    }: { $count } (victorias: { $wins }, tablas: { $draws }, derrotas: { $losses })
+profile-black =
+    { $family ->
+        [mixed] Moviendo después
+       *[other] Partidas { FORM($color, "with") } (moviendo después)
+    }: { $count } (victorias: { $wins }, tablas: { $draws }, derrotas: { $losses })
 profile-favourites = Variantes más jugadas: { $variants }
 profile-only = Variante jugada: { $variant }
 profile-favourite = { $variant } { $count } (victorias: { $wins }, tablas: { $draws }, derrotas: { $losses })
@@ -21,6 +29,8 @@ profile-streak-loss = Derrotas seguidas: { $count }.
 profile-most-wins = Mejor racha de victorias: { $count }.
 profile-engine = Contra Kibitz: { $count } (victorias: { $wins }, tablas: { $draws }, derrotas: { $losses })
 profile-engine-only = Para tener puntuación, juega contra personas: `/desafiar` te encuentra rival.
+profile-puzzles = Puntuación en problemas: { $puzzles }
+profile-puzzle = { $variant } { $rating }
 profile-meeting = Contra ti: { $count } (victorias: { $wins }, tablas: { $draws }, derrotas: { $losses })
 profile-no-curve = { $kind }: aún hay muy pocas partidas por puntos para una curva.
 profile-curve-game = Partida { $number }

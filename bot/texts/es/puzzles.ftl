@@ -19,6 +19,29 @@ puzzle-solved-in = **Resuelto**{ $wrong ->
    *[other] , con { $wrong } fallos.
   }
 puzzle-shown = La solución: **{ $line }**.
+puzzle-themes = { $count ->
+    [one] Tema
+   *[other] Temas
+  }: { $themes }.
+puzzle-theme-goal = llegar a la meta
+puzzle-theme-checks = último jaque
+puzzle-theme-capture-wins = captura decisiva
+puzzle-theme-pieces-lost = quedarse sin piezas
+puzzle-theme-stalemate = ganar por ahogado
+puzzle-theme-connection = piezas en línea
+puzzle-theme-fork = ataque doble
+puzzle-theme-pin = clavada
+puzzle-theme-promotion = coronación
+puzzle-theme-underpromotion = coronación menor
+puzzle-theme-drop = pieza colocada
+puzzle-theme-sacrifice = sacrificio
+puzzle-theme-explosion = explosión
+puzzle-theme-discovered-check = jaque a la descubierta
+puzzle-theme-double-check = jaque doble
+puzzle-theme-quiet-move = jugada tranquila
+puzzle-theme-en-passant = captura al paso
+puzzle-theme-castling = enroque
+puzzle-theme-smothered-mate = mate de la coz
 puzzle-rating = Tu puntuación en problemas: **{ $rating }** ({ $change }).
 puzzle-rating-soon = Tu puntuación en problemas aparece tras { $least } problemas (llevas { $count }).
 puzzle-hint-piece = 💡 Pieza que mueve: { $piece }.
@@ -28,7 +51,7 @@ puzzle-hint-drop-to = 💡 Pieza que se coloca: { $piece }, en **{ $square }**.
 puzzle-alt = Problema. { $task }
 puzzle-alt-last = Última jugada: { $move }.
 puzzle-type-here = Escribe aquí tu jugada o pulsa **Mover**.
-puzzle-everyone = Todo el mundo puede: con **Intentar** tus intentos quedan en privado. O responde con tu jugada entre barras: `||jugada||`.
+puzzle-everyone = Todos pueden intentarlo: con **Intentar**, solo tú ves tus jugadas. O responde con tu jugada entre barras de spoiler: `||jugada||`.
 puzzle-first = 🥇 **{ $player }** lo resolvió primero, { $count ->
     [one] al primer intento
    *[other] en { $count } intentos
@@ -86,9 +109,9 @@ run-solved = **{ $player }** resolvió { $count ->
 run-best = Récord hasta ahora: { $count }.
 run-gone = Esa ya no es tu última carrera.
 puzzle-mine-title = **{ $variant }** · de tu partida { $number }
-puzzle-task-mine = Turno: { $color }. { $count ->
-    [one] Una jugada era claramente la mejor
-   *[other] { $count } jugadas eran claramente las mejores
-  }. **Encuéntrala.**
+puzzle-task-mine = Turno: { $color }. **Encuentra { $count ->
+    [one] la jugada claramente mejor
+   *[other] las { $count } jugadas claramente mejores
+  }**.
 puzzle-mine-played = Aquí jugaste **{ $move }**: { $place }
-puzzle-mine-none = No encuentro errores así en tus partidas analizadas. Analiza una partida terminada con `/análisis` y vuelve a preguntar.
+puzzle-mine-none = No he encontrado errores adecuados en tus partidas analizadas. Analiza una partida terminada con `/análisis` y vuelve a probar.

@@ -84,6 +84,7 @@ help = **Jugar con Kibitz**
     `/tablero` muestra el tablero, `/movimientos` adónde pueden ir las piezas, `/partidas` tus partidas en curso, `/perfil` tus puntuaciones y resultados, `/clasificación` los mejores de aquí.
     `/tablas` y `/deshacer` preguntan a tu rival, `/reclamar` reclama tablas, `/abandonar` abandona, `/anular` anula una partida recién empezada.
     `/historial` muestra partidas terminadas para repasarlas, `/análisis` dónde se decidió una, `/importar` muestra una de un archivo.
+    `/juego` crea juegos propios de este servidor.
     `/problema` da un problema de cualquier variante, a ti o a todo el canal.
     `/exportar` te da la partida en archivos, `/ajustes` cambia idioma, tableros y menciones, `/privacidad` muestra qué guardo de ti.
     `/plan` prepara jugadas condicionales, `/vacaciones` detiene tus relojes unos días.

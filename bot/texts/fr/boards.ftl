@@ -1,7 +1,7 @@
 thread-name = { $variant } · { $white } – { $black }
 thread-name-number = { $variant } #{ $number } · { $white } – { $black }
 board-start = { $white } joue { FORM($first, "les") }, { $black } joue { FORM($second, "les") }. { $mention }, à toi de commencer. Tape ton coup ici, par exemple `{ $example }`.
-drop-example = Quand tu as une pièce en main, parachute-la ainsi : `{ $example }` ({ $piece } en { $square }).
+drop-example = Quand tu as une pièce en main, parachute-la ainsi : `{ $example }` ({ $piece } en { $square }).
 board-start-button = { $white } joue { FORM($first, "les") }, { $black } joue { FORM($second, "les") }. { $mention }, à toi de commencer. Appuie sur **Jouer un coup**, ou ajoute-moi à tes applications et utilise `/coup`.
 board-move = **{ $move }** par { $player }. { $mention }, à toi de jouer ({ $color }).
 board-check = **{ $move }** par { $player }. Échec ! { $mention }, à toi de jouer ({ $color }).
@@ -22,7 +22,7 @@ board-alt-start = Position de départ. Trait { FORM($color, "aux") }.
 board-alt-start-end = Position de départ. { $result }.
 board-alt-end = Position finale après { $move }. { $result }.
 board-alt-clocks = { $board }. Pendules : { $color } { $left }, { $other } { $rest }.
-board-alt-targets = L’échiquier, avec les cases que tu peux choisir : { $squares }.
+board-alt-targets = L’échiquier, avec les cases que tu peux choisir : { $squares }.
 board-alt-movable = L’échiquier, avec toutes les pièces qui peuvent jouer : { $squares }.
 board-alt-problem = L’échiquier, avec les cases en question : { $squares }.
 color-white =

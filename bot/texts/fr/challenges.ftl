@@ -41,6 +41,7 @@ challenge-start-fen = Cette FEN ne convient pas : { $problem }
 challenge-start-over = Dans cette position, la partie est déjà terminée. Choisis un autre départ.
 challenge-unrated-start = Les parties depuis une position personnalisée ne sont jamais classées. Laisse `départ` vide pour une partie classée, ou `classée` pour une partie amicale.
 challenge-unrated-server = Les classements sont désactivés sur ce serveur. Laisse `classée` vide pour une partie amicale.
+challenge-unrated-custom = Les jeux maison ne sont jamais classés. Laisse `classée` vide pour une partie amicale.
 challenge-not-here = Je ne peux pas écrire dans ce salon. Demande à un admin du serveur de me donner : { $permissions }.
 challenge-not-as-guest = Je ne suis pas sur ce serveur, et personne d’autre que toi ne voit mes réponses. Demande à un admin du serveur de m’inviter, ou de te donner : { $permissions }.
 challenge-elsewhere = Sur ce serveur, on joue dans { $channels }.

@@ -1,6 +1,7 @@
 export-title = **{ $white }** – **{ $black }** · { $variant }
 export-fen = FEN : `{ $fen }`
 export-alt = La partie { $white } contre { $black }, coup par coup
+export-alt-reviewed = La partie { $white } contre { $black }, coup par coup, avec les chances de gain et les signes de l’analyse
 moves-all = Trait { FORM($color, "aux") }. Pièces qui peuvent jouer : { $pieces }
 moves-piece = **{ $piece }** ({ $color }) peut aller en : { $squares }
 moves-pass = Il est possible de passer ({ $color }).

@@ -91,6 +91,7 @@ law-stuck-unpromoted = Une pièce doit être promue là où elle ne pourrait plu
 law-no-drop-checks = Un parachutage ne peut pas donner échec.
 law-drop-pawns = On ne peut parachuter { FORM($pieces, "aucun") } sur la première ni sur la dernière rangée.
 law-drop-pawns-first = On peut parachuter { FORM($pieces, "un") } aussi sur la première rangée, mais pas sur la dernière.
+law-dropped-step = { FORM($pieces, "Un") } parachuté sur la rangée { $ranks }, comptée depuis son camp, peut encore avancer de deux cases au premier coup.
 law-drop-own-side = Parachute seulement de ton côté de la rivière.
 law-drop-reached = À ne parachuter que sur des cases que la pièce pourrait atteindre en se déplaçant : { $pieces }.
 law-facing = Les deux généraux ne peuvent jamais se faire face sans rien entre eux.
@@ -166,9 +167,13 @@ law-moves-claim = Après { $claim } coups de chaque camp sans prise{ $reset ->
   }, le joueur au trait peut réclamer la nulle.
 law-moves-end = Après { $end } coups de chaque camp sans prise, la partie est nulle.
 law-moves-points = Après { $end } coups de chaque camp sans prise, les points décident.
+law-moves-drops = Un parachutage remet à zéro le compte des { $claim } coups, comme une prise.
 law-moves-checks = Parmi les échecs donnés par un camp pendant ce temps, dix seulement comptent.
 law-impasse = Avec ton roi et { $companions } autres pièces à toi sur les { $ranks } dernières rangées, et sans être en échec, tu peux réclamer la victoire : hormis le roi, tes pièces sur ces rangées et en main comptent 1 point chacune ({ $pieces } { $worth }) ; il faut { $first } points à Sente, { $second } à Gote.
-law-dead = Quand aucun camp n’a de quoi mater, la partie est nulle.
+law-dead = { $count ->
+    [0] Quand il ne reste à chaque camp que { FORM($pieces, "le") }, la partie est nulle.
+   *[other] Quand aucun camp n’a de quoi mater, la partie est nulle. Contre un roi seul, { FORM($pieces, "un") } ne suffit pas.
+  }
 law-dead-not = Le manque de matériel pour mater ne fait pas nulle : la partie continue.
 law-never-meet = Quand il ne reste que des fous qui ne peuvent jamais rencontrer d’adversaire, la partie est nulle.
 law-otherwise = Tout le reste est comme aux échecs.

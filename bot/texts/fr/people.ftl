@@ -10,8 +10,16 @@ profile-rating =
        *[other] { $count } parties classées
     }
 profile-total = Parties contre des humains : { $count } (victoires : { $wins }, nulles : { $draws }, défaites : { $losses })
-profile-white = Avec les Blancs (en premier) : { $count } (victoires : { $wins }, nulles : { $draws }, défaites : { $losses })
-profile-black = Avec les Noirs (en second) : { $count } (victoires : { $wins }, nulles : { $draws }, défaites : { $losses })
+profile-white =
+    { $family ->
+        [mixed] En premier
+       *[other] Avec { FORM($color, "les") } (en premier)
+    } : { $count } (victoires : { $wins }, nulles : { $draws }, défaites : { $losses })
+profile-black =
+    { $family ->
+        [mixed] En second
+       *[other] Avec { FORM($color, "les") } (en second)
+    } : { $count } (victoires : { $wins }, nulles : { $draws }, défaites : { $losses })
 profile-favourites = Variantes les plus jouées : { $variants }
 profile-only = Variante jouée : { $variant }
 profile-favourite = { $variant } { $count } (victoires : { $wins }, nulles : { $draws }, défaites : { $losses })
@@ -21,6 +29,8 @@ profile-streak-loss = Défaites de suite : { $count }.
 profile-most-wins = Plus longue série de victoires : { $count }.
 profile-engine = Contre Kibitz : { $count } (victoires : { $wins }, nulles : { $draws }, défaites : { $losses })
 profile-engine-only = Pour avoir un classement, joue contre des humains : `/défier` te trouve un adversaire.
+profile-puzzles = Classement en problèmes : { $puzzles }
+profile-puzzle = { $variant } { $rating }
 profile-meeting = Contre toi : { $count } (victoires : { $wins }, nulles : { $draws }, défaites : { $losses })
 profile-no-curve = { $kind } : encore trop peu de parties classées pour une courbe.
 profile-curve-game = Partie { $number }

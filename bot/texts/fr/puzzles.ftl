@@ -1,34 +1,57 @@
 puzzle-title = **{ $variant }** { $stars }
-puzzle-task-mate = Trait aux { $color } : **mat en { $count }**.
-puzzle-task-tsume = Tsume, trait à { $color } : **mat en { $count }**. Chaque coup est un échec.
-puzzle-task-end = Trait : { $color }. **Gagne la partie en { $count ->
+puzzle-task-mate = Trait aux { $color } : **mat en { $count }**.
+puzzle-task-tsume = Tsume, trait à { $color } : **mat en { $count }**. Chaque coup est un échec.
+puzzle-task-end = Trait : { $color }. **Gagne la partie en { $count ->
     [one] un coup
    *[other] { $count } coups
   }**.
-puzzle-task-win = Trait : { $color }. **Trouve { $count ->
+puzzle-task-win = Trait : { $color }. **Trouve { $count ->
     [one] le coup gagnant
    *[other] les { $count } coups gagnants
   }**.
-puzzle-right-reply = ✅ { $move }, c’est juste. Réponse ({ $color }) : { $reply }. Et maintenant ?
-puzzle-solved = ✅ { $move }, c’est juste !
+puzzle-right-reply = ✅ { $move }, c’est juste. Réponse ({ $color }) : { $reply }. Et maintenant ?
+puzzle-solved = ✅ { $move }, c’est juste !
 puzzle-wrong = ❌ Ce n’est pas { $move }. Essaie un autre coup.
-puzzle-wrong-reply = ❌ Ce n’est pas { $move } : il y a { $reply } ({ $color }). Essaie un autre coup.
+puzzle-wrong-reply = ❌ Ce n’est pas { $move } : il y a { $reply } ({ $color }). Essaie un autre coup.
 puzzle-solved-in = **Résolu**{ $wrong ->
     [0] {" "}sans erreur.
     [one] , avec une erreur.
    *[other] , avec { $wrong } erreurs.
   }
-puzzle-shown = La solution : **{ $line }**.
-puzzle-rating = Ton classement en problèmes : **{ $rating }** ({ $change }).
+puzzle-shown = La solution : **{ $line }**.
+puzzle-themes = { $count ->
+    [one] Thème
+   *[other] Thèmes
+  } : { $themes }.
+puzzle-theme-goal = but atteint
+puzzle-theme-checks = dernier échec
+puzzle-theme-capture-wins = prise décisive
+puzzle-theme-pieces-lost = plus de pièces
+puzzle-theme-stalemate = gain par pat
+puzzle-theme-connection = pièces alignées
+puzzle-theme-fork = fourchette
+puzzle-theme-pin = clouage
+puzzle-theme-promotion = promotion
+puzzle-theme-underpromotion = sous-promotion
+puzzle-theme-drop = parachutage
+puzzle-theme-sacrifice = sacrifice
+puzzle-theme-explosion = explosion
+puzzle-theme-discovered-check = échec à la découverte
+puzzle-theme-double-check = échec double
+puzzle-theme-quiet-move = coup tranquille
+puzzle-theme-en-passant = prise en passant
+puzzle-theme-castling = roque
+puzzle-theme-smothered-mate = mat à l’étouffée
+puzzle-rating = Ton classement en problèmes : **{ $rating }** ({ $change }).
 puzzle-rating-soon = Ton classement en problèmes s’affiche après { $least } problèmes (déjà { $count }).
-puzzle-hint-piece = 💡 Pièce à jouer : { $piece }.
-puzzle-hint-drop = 💡 Pièce à parachuter : { $piece }.
-puzzle-hint-to = 💡 Pièce à jouer : { $piece }, en **{ $square }**.
-puzzle-hint-drop-to = 💡 Pièce à parachuter : { $piece }, en **{ $square }**.
+puzzle-hint-piece = 💡 Pièce à jouer : { $piece }.
+puzzle-hint-drop = 💡 Pièce à parachuter : { $piece }.
+puzzle-hint-to = 💡 Pièce à jouer : { $piece }, en **{ $square }**.
+puzzle-hint-drop-to = 💡 Pièce à parachuter : { $piece }, en **{ $square }**.
 puzzle-alt = Problème. { $task }
-puzzle-alt-last = Dernier coup : { $move }.
+puzzle-alt-last = Dernier coup : { $move }.
 puzzle-type-here = Tape ton coup ici ou appuie sur **Jouer un coup**.
-puzzle-everyone = Tout le monde peut essayer : avec **Essayer**, tes essais restent privés. Ou réponds avec ton coup entre barres : `||coup||`.
+puzzle-everyone = Tout le monde peut essayer : avec **Essayer**, tu es seul à voir tes coups. Ou réponds avec ton coup entre barres de spoiler : `||coup||`.
 puzzle-first = 🥇 **{ $player }** l’a résolu en premier, { $count ->
     [one] du premier coup
    *[other] en { $count } essais
@@ -37,7 +60,7 @@ puzzle-solvers = Résolu par { $count ->
     [one] une personne
    *[other] { $count } personnes
   }.
-puzzle-line = Solution : { $line }
+puzzle-line = Solution : { $line }
 puzzle-bars = La prochaine fois, mets ton coup entre barres, `||coup||`, pour que les autres puissent encore essayer.
 puzzle-ambiguous = Plusieurs coups sont possibles. Écris { $moves }.
 puzzle-form = Ton coup
@@ -53,42 +76,42 @@ difficulty-4 = ★★★★ difficile
 difficulty-5 = ★★★★★ très difficile
 audience-me = juste moi
 audience-everyone = tout le monde ici
-daily-nobody = Personne n’a résolu le problème nº { $number } hier. La solution : { $line }
+daily-nobody = Personne n’a résolu le problème nº { $number } hier. La solution : { $line }
 daily-solved = Le dernier problème, nº { $number }, a été résolu par { $count ->
     [one] une personne
    *[other] { $count } personnes
-  }. Solution : { $line }
-daily-solver-first = 🥇 { $player } : { $count ->
+  }. Solution : { $line }
+daily-solver-first = 🥇 { $player } : { $count ->
     [one] un essai
    *[other] { $count } essais
   }, série { $streak }
-daily-solver = • { $player } : { $count ->
+daily-solver = • { $player } : { $count ->
     [one] un essai
    *[other] { $count } essais
   }, série { $streak }
 daily-streak = série { $count }
-daily-share = À copier pour partager, sans rien dévoiler :
+daily-share = À copier pour partager, sans rien dévoiler :
     { $text }
 daily-off = Il n’y aura plus de problème du jour sur ce serveur.
 daily-none = Ce serveur n’a pas encore de problème du jour. Choisis un salon, une heure et un fuseau horaire, et il y en aura un.
-daily-chosen = Problème du jour : { $variants }, dans { $channel }, à { $time } ({ $zone }). Le prochain arrive : { $next }.
-daily-rights = Je ne peux rien publier là : il me faut { $permissions } dans ce salon.
-daily-warning = Je ne peux plus publier le problème du jour de **{ $server }** dans { $channel } : le salon n’existe plus, ou je ne peux pas y écrire et joindre des fichiers. Je réessaie chaque jour. `/paramètres quotidien` choisit un autre salon ou l’arrête.
-daily-zone = Il n’y a pas de fuseau horaire « { $name } ». Tape une ville, comme Paris ou Tokyo, et choisis dans la liste.
+daily-chosen = Problème du jour : { $variants }, dans { $channel }, à { $time } ({ $zone }). Le prochain arrive : { $next }.
+daily-rights = Je ne peux rien publier là : il me faut { $permissions } dans ce salon.
+daily-warning = Je ne peux plus publier le problème du jour de **{ $server }** dans { $channel } : le salon n’existe plus, ou je ne peux pas y écrire et joindre des fichiers. Je réessaie chaque jour. `/paramètres quotidien` choisit un autre salon ou l’arrête.
+daily-zone = Il n’y a pas de fuseau horaire « { $name } ». Tape une ville, comme Paris ou Tokyo, et choisis dans la liste.
 run-line = ⏱ { $ends } · ✅ { $count } · ❌ { $errors }
-run-begins = Trois minutes, trois erreurs : combien en résous-tu ? Ils sont de plus en plus durs.
+run-begins = Trois minutes, trois erreurs : combien en résous-tu ? Ils sont de plus en plus durs.
 run-wrong = ❌ La solution était **{ $line }**.
 run-title = Course de problèmes · { $variant }
 run-solved = **{ $player }** a résolu { $count ->
     [one] **{ $count }** problème
    *[other] **{ $count }** problèmes
   } en trois minutes ({ $variant }).
-run-best = Record : { $count }.
+run-best = Record : { $count }.
 run-gone = Ce n’est plus ta dernière course.
 puzzle-mine-title = **{ $variant }** · de ta partie { $number }
-puzzle-task-mine = Trait : { $color }. { $count ->
-    [one] Un coup était nettement le meilleur
-   *[other] { $count } coups étaient nettement les meilleurs
-  }. **Trouve-le.**
-puzzle-mine-played = Tu as joué ici **{ $move }** : { $place }
-puzzle-mine-none = Je ne trouve pas de telles erreurs dans tes parties analysées. Analyse une partie terminée avec `/analyse`, puis redemande.
+puzzle-task-mine = Trait : { $color }. **Trouve { $count ->
+    [one] le coup nettement meilleur
+   *[other] les { $count } coups nettement meilleurs
+  }**.
+puzzle-mine-played = Tu as joué ici **{ $move }** : { $place }
+puzzle-mine-none = Je n’ai trouvé aucune erreur qui s’y prête dans tes parties analysées. Analyse une partie terminée avec `/analyse`, puis réessaie.

@@ -84,6 +84,7 @@ help = **Jouer avec Kibitz**
     `/échiquier` montre l’échiquier, `/coups` où les pièces peuvent aller, `/parties` tes parties en cours, `/profil` tes classements et résultats, `/palmarès` les meilleurs joueurs ici.
     `/nulle` propose la nulle, `/reprendre` demande à reprendre ton coup, `/réclamer` réclame la nulle, `/abandonner` abandonne, `/annuler` annule une partie à peine commencée.
     `/historique` liste les parties terminées à revoir, `/analyse` montre où l’une a basculé, `/importer` en montre une depuis un fichier.
+    `/jeu` crée des jeux propres à ce serveur.
     `/problème` donne un problème de n’importe quelle variante, à toi ou à tout le salon.
     `/exporter` te donne la partie en fichiers, `/paramètres` change la langue, l’échiquier et les mentions, `/confidentialité` montre ce que je garde sur toi.
     `/plan` prépare des coups conditionnels, `/vacances` arrête tes pendules quelques jours.

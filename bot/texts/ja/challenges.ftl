@@ -44,6 +44,7 @@ challenge-start-fen = この FEN は使えません：{ $problem }
 challenge-start-over = その局面ではもう勝負がついています。別の開始局面を選んでください。
 challenge-unrated-start = 開始局面を指定した対局はレート戦になりません。レート戦にするなら `開始局面` を、フリー対局でよければ `レート戦` を指定しないでください。
 challenge-unrated-server = このサーバーではレーティングがオフになっています。`レート戦` を指定しなければ、フリー対局を申し込めます。
+challenge-unrated-custom = オリジナルゲームはレート戦になりません。`レート戦` を指定しなければ、フリー対局を申し込めます。
 challenge-not-here = Kibitz はこのチャンネルに書き込めません。サーバーの管理者に、次の権限を許可してもらってください：{ $permissions }
 challenge-not-as-guest = Kibitz はこのサーバーに参加していないため、返事があなたにしか見えません。サーバーの管理者に「{ $permissions }」の権限を許可してもらうか、Kibitz をサーバーに招待してもらってください。
 challenge-elsewhere = このサーバーの対局は、次のチャンネルで始められます：{ $channels }

@@ -1,6 +1,7 @@
 export-title = **{ $white }** – **{ $black }** · { $variant }（棋譜）
 export-fen = FEN：`{ $fen }`
 export-alt = { $white } さん対 { $black } さんの対局のアニメーション
+export-alt-reviewed = { $white } さん対 { $black } さんの対局のアニメーション（形勢バーと検討の印つき）
 moves-all = { $color }の手番です。動ける駒：{ $pieces }
 moves-piece = **{ $piece }**（{ $color }）の動ける場所：{ $squares }
 moves-pass = { $color }はパスできます。駒を動かさずに手番が移ります。

@@ -100,6 +100,7 @@ law-stuck-unpromoted = 動けなくなる場所へ進むときは、必ず成る
 law-no-drop-checks = 打って王手をかけることはできない。
 law-drop-pawns = { $pieces }は最下段といちばん奥の段には打てない。
 law-drop-pawns-first = { $pieces }は最下段にも打てるが、いちばん奥の段には打てない。
+law-dropped-step = 自分から見て{ $ranks }段目に打った{ $pieces }も、そこから一度に2マス進める。
 law-drop-own-side = 打てるのは川の手前の自陣だけ。
 law-drop-reached = 自分で動いて行ける場所にだけ打てる駒：{ $pieces }。
 law-facing = 帥と将は、間に駒のない筋で向かい合ってはいけない。
@@ -185,9 +186,13 @@ law-moves-claim = { $reset ->
   }まま双方が{ $claim }手ずつ指すと、手番の側が引き分けを宣言できる。
 law-moves-end = 駒が取られないまま双方が{ $end }手ずつ指すと引き分け。
 law-moves-points = 駒が取られないまま双方が{ $end }手ずつ指すと、点数で決まる。
+law-moves-drops = 駒を打っても、駒を取ったときと同じく、{ $claim }手は数え直しになる。
 law-moves-checks = その間に一方がかけた王手は、10回までしか数えない。
 law-impasse = 入玉：玉と、ほかの自分の駒{ $companions }枚以上が敵陣（奥の{ $ranks }段）にあり、王手されていなければ宣言できる。そこにある駒と持ち駒を1点（{ $pieces }は{ $worth }点）と数え、先手は{ $first }点、後手は{ $second }点以上で勝ち。
-law-dead = どちらも詰ませられない駒だけになると引き分け。
+law-dead = { $count ->
+    [0] 双方とも{ $pieces }だけになると引き分け。
+   *[other] どちらも詰ませられない駒だけになると引き分け。キングだけの相手は、{ $pieces }1個では詰ませられない。
+  }
 law-dead-not = どちらも詰ませられない駒だけになっても、引き分けにはならず、対局は続く。
 law-never-meet = 残りがビショップだけで、互いに決して当たらなければ引き分け。
 law-otherwise = ほかはチェスと同じ。

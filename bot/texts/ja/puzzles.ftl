@@ -1,6 +1,13 @@
 puzzle-title = **{ $variant }** { $stars }
-puzzle-task-mate = { $color }番：**{ $count }手詰**です。
-puzzle-task-tsume = **詰将棋・{ $count }手詰**（{ $color }番）。王手の連続で詰ましてください。
+puzzle-task-mate = { $color }番：{ $family ->
+    [shogi] **{ $plies }手詰**です。
+    [chess] **{ $count }手でチェックメイト**です。
+   *[other] **{ $count }手で詰み**です。
+  }
+puzzle-task-tsume = **詰将棋・{ $plies }手詰**（{ $color }番）。{ $count ->
+    [1] 一手で詰ましてください。
+   *[other] 王手の連続で詰ましてください。
+  }
 puzzle-task-end = { $color }番：**{ $count }手で勝ち**になる手順を見つけてください。
 puzzle-task-win = { $color }番：**次の一手**（{ $count }手）で優勢を決めてください。
 puzzle-right-reply = ✅ { $move }、正解です。{ $color }の応手は{ $reply }。次の手は？
@@ -12,6 +19,28 @@ puzzle-solved-in = **正解**です。{ $wrong ->
    *[other] 間違いは{ $wrong }回でした。
   }
 puzzle-shown = 正解手順：**{ $line }**
+puzzle-themes = { $count ->
+   *[other] テーマ：{ $themes }。
+  }
+puzzle-theme-goal = ゴール到達
+puzzle-theme-checks = 最後の王手
+puzzle-theme-capture-wins = 決め手の駒取り
+puzzle-theme-pieces-lost = 駒をなくして勝ち
+puzzle-theme-stalemate = ステイルメイトで勝ち
+puzzle-theme-connection = 駒を並べて勝ち
+puzzle-theme-fork = 両取り
+puzzle-theme-pin = ピン（動けない駒）
+puzzle-theme-promotion = 昇格
+puzzle-theme-underpromotion = アンダープロモーション
+puzzle-theme-drop = 駒を打つ手
+puzzle-theme-sacrifice = 捨て駒
+puzzle-theme-explosion = 爆発
+puzzle-theme-discovered-check = 開き王手
+puzzle-theme-double-check = 両王手
+puzzle-theme-quiet-move = 静かな手
+puzzle-theme-en-passant = アンパッサン
+puzzle-theme-castling = キャスリング
+puzzle-theme-smothered-mate = 窒息メイト
 puzzle-rating = 問題レーティング：**{ $rating }**（{ $change }）
 puzzle-rating-soon = 問題レーティングは{ $least }問解くと表示されます（今{ $count }問）。
 puzzle-hint-piece = 💡 動かす駒は{ $piece }です。
@@ -61,6 +90,9 @@ run-solved = **{ $player }** さんは3分間で**{ $count }問**解きました
 run-best = 自己ベスト：{ $count }問
 run-gone = これは最新のタイムアタックではありません。
 puzzle-mine-title = **{ $variant }**・あなたの対局{ $number }から
-puzzle-task-mine = { $color }番：はっきり最善の手が{ $count }手だけありました。**見つけてください。**
+puzzle-task-mine = { $color }番：はっきり最善の{ $count ->
+    [1] 一手を**見つけてください**。
+   *[other] { $count }手を**順に見つけてください**。
+  }
 puzzle-mine-played = この局面で**{ $move }**と指しました：{ $place }
 puzzle-mine-none = 検討した対局の中に、問題になるミスは見つかりません。`/検討` で終わった対局を検討してから、もう一度試してください。

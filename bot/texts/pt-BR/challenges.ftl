@@ -41,6 +41,7 @@ challenge-start-fen = Esse FEN não serve: { $problem }
 challenge-start-over = Nessa posição a partida já terminou. Escolha outro início.
 challenge-unrated-start = Partidas a partir de uma posição personalizada nunca valem rating. Deixe `início` vazio para valer rating, ou `valendo-rating` vazio para jogar uma amistosa.
 challenge-unrated-server = Os ratings estão desativados neste servidor. Deixe `valendo-rating` vazio para jogar uma amistosa.
+challenge-unrated-custom = Jogos próprios nunca valem rating. Deixe `valendo-rating` vazio para jogar uma amistosa.
 challenge-not-here = Não posso escrever neste canal. Peça a um administrador do servidor que me dê: { $permissions }.
 challenge-not-as-guest = Não estou neste servidor, e só você vê minhas respostas. Peça a um administrador do servidor que dê a você: { $permissions }, ou que me convide.
 challenge-elsewhere = Neste servidor, as partidas são jogadas em { $channels }.

@@ -1,6 +1,7 @@
 export-title = **{ $white }** – **{ $black }** · { $variant }
 export-fen = FEN: `{ $fen }`
 export-alt = A partida de { $white } contra { $black }, lance a lance
+export-alt-reviewed = A partida de { $white } contra { $black }, lance a lance, com as chances de vitória e os sinais da análise
 moves-all = Vez { FORM($color, "of") }. Peças que podem se mover: { $pieces }
 moves-piece = **{ $piece }** ({ $color }) pode ir para: { $squares }
 moves-pass = É possível passar a vez ({ $color }).

@@ -126,6 +126,7 @@ law-stuck-unpromoted = Uma peça precisa ser promovida onde, sem isso, nunca mai
 law-no-drop-checks = Soltar uma peça não pode dar xeque.
 law-drop-pawns = Não se pode soltar { FORM($pieces, "a") } na primeira nem na última fileira.
 law-drop-pawns-first = Também se pode soltar { FORM($pieces, "a") } na primeira fileira, mas não na última.
+law-dropped-step = Solto na fileira { $ranks }, contada do seu lado, { FORM($pieces, "a") } também pode avançar duas casas no primeiro lance.
 law-drop-own-side = Só solte peças do seu lado do rio.
 law-drop-reached = Só podem ser soltas em casas aonde poderiam ter chegado andando: { $pieces }.
 law-facing = Os dois generais nunca podem ficar frente a frente sem nada no meio.
@@ -220,9 +221,13 @@ law-moves-claim = Depois de { $claim } lances de cada lado sem captura{ $reset -
   }, quem tem a vez pode reivindicar empate.
 law-moves-end = Depois de { $end } lances de cada lado sem captura, é empate.
 law-moves-points = Depois de { $end } lances de cada lado sem captura os pontos decidem.
+law-moves-drops = Soltar uma peça recomeça a contagem dos { $claim } lances, como uma captura.
 law-moves-checks = Dos xeques que um lado dá nesse tempo só dez contam.
 law-impasse = Com seu rei e mais { $companions } peças suas nas últimas { $ranks } fileiras, e sem estar em xeque, você pode reivindicar a vitória: cada peça ali e na sua mão vale 1 ({ $pieces }: { $worth }); sente vence com { $first } pontos, gote com { $second }.
-law-dead = Quando nenhum lado tem como dar mate, é empate.
+law-dead = { $count ->
+    [0] Quando só resta { FORM($pieces, "the") } a cada lado, é empate.
+   *[other] Quando nenhum lado tem como dar mate, é empate. Contra um rei sozinho, só { FORM($pieces, "a") } não basta.
+  }
 law-dead-not = A falta de material para dar mate não é empate: a partida continua.
 law-never-meet = Quando só restam bispos e nenhum pode jamais encontrar um inimigo, é empate.
 law-otherwise = Todo o resto é como no xadrez.

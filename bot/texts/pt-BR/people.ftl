@@ -10,8 +10,16 @@ profile-rating =
        *[other] { $count } partidas
     } valendo rating)
 profile-total = Partidas contra pessoas: { $count } (vitórias: { $wins }, empates: { $draws }, derrotas: { $losses })
-profile-white = De brancas (jogando primeiro): { $count } (vitórias: { $wins }, empates: { $draws }, derrotas: { $losses })
-profile-black = De pretas (jogando depois): { $count } (vitórias: { $wins }, empates: { $draws }, derrotas: { $losses })
+profile-white =
+    { $family ->
+        [mixed] Jogando primeiro
+       *[other] Com { FORM($color, "the") } (jogando primeiro)
+    }: { $count } (vitórias: { $wins }, empates: { $draws }, derrotas: { $losses })
+profile-black =
+    { $family ->
+        [mixed] Jogando depois
+       *[other] Com { FORM($color, "the") } (jogando depois)
+    }: { $count } (vitórias: { $wins }, empates: { $draws }, derrotas: { $losses })
 profile-favourites = Mais jogadas: { $variants }
 profile-only = Jogada: { $variant }
 profile-favourite = { $variant } { $count } (vitórias: { $wins }, empates: { $draws }, derrotas: { $losses })
@@ -21,6 +29,8 @@ profile-streak-loss = Derrotas seguidas: { $count }.
 profile-most-wins = Maior sequência de vitórias: { $count }.
 profile-engine = Contra o Kibitz: { $count } (vitórias: { $wins }, empates: { $draws }, derrotas: { $losses })
 profile-engine-only = Para ter rating, jogue contra pessoas: `/desafiar` encontra um adversário.
+profile-puzzles = Rating de problemas: { $puzzles }
+profile-puzzle = { $variant } { $rating }
 profile-meeting = Contra você: { $count } (vitórias: { $wins }, empates: { $draws }, derrotas: { $losses })
 profile-no-curve = { $kind }: ainda há poucas partidas valendo rating para uma curva.
 profile-curve-game = Partida { $number }

@@ -19,6 +19,29 @@ puzzle-solved-in = **Resolvido**{ $wrong ->
    *[other] , com { $wrong } erros.
   }
 puzzle-shown = A solução: **{ $line }**.
+puzzle-themes = { $count ->
+    [one] Tema
+   *[other] Temas
+  }: { $themes }.
+puzzle-theme-goal = chegar ao objetivo
+puzzle-theme-checks = último xeque
+puzzle-theme-capture-wins = captura decisiva
+puzzle-theme-pieces-lost = ficar sem peças
+puzzle-theme-stalemate = vitória por afogamento
+puzzle-theme-connection = peças em linha
+puzzle-theme-fork = garfo
+puzzle-theme-pin = cravada
+puzzle-theme-promotion = promoção
+puzzle-theme-underpromotion = subpromoção
+puzzle-theme-drop = soltar uma peça
+puzzle-theme-sacrifice = sacrifício
+puzzle-theme-explosion = explosão
+puzzle-theme-discovered-check = xeque descoberto
+puzzle-theme-double-check = xeque duplo
+puzzle-theme-quiet-move = lance tranquilo
+puzzle-theme-en-passant = en passant
+puzzle-theme-castling = roque
+puzzle-theme-smothered-mate = mate sufocado
 puzzle-rating = Seu rating de problemas: **{ $rating }** ({ $change }).
 puzzle-rating-soon = Seu rating de problemas aparece depois de { $least } problemas (até agora { $count }).
 puzzle-hint-piece = 💡 Peça que se move: { $piece }.
@@ -28,7 +51,7 @@ puzzle-hint-drop-to = 💡 Peça a soltar: { $piece }, em **{ $square }**.
 puzzle-alt = Problema. { $task }
 puzzle-alt-last = Último lance: { $move }.
 puzzle-type-here = Digite seu lance aqui ou aperte **Jogar lance**.
-puzzle-everyone = Todo mundo pode tentar: em **Tentar** suas tentativas ficam privadas. Ou responda com seu lance entre barras: `||lance||`.
+puzzle-everyone = Todo mundo pode tentar: com **Tentar**, só você vê seus lances. Ou responda com seu lance entre barras de spoiler: `||lance||`.
 puzzle-first = 🥇 **{ $player }** resolveu primeiro, { $count ->
     [one] na primeira tentativa
    *[other] em { $count } tentativas
@@ -86,9 +109,9 @@ run-solved = **{ $player }** resolveu { $count ->
 run-best = Recorde até agora: { $count }.
 run-gone = Essa não é mais sua última corrida.
 puzzle-mine-title = **{ $variant }** · da sua partida { $number }
-puzzle-task-mine = Vez de { $color }. { $count ->
-    [one] Um lance era claramente o melhor
-   *[other] { $count } lances eram claramente os melhores
-  }. **Encontre-o.**
+puzzle-task-mine = Vez de { $color }. **Encontre { $count ->
+    [one] o lance claramente melhor
+   *[other] os { $count } lances claramente melhores
+  }**.
 puzzle-mine-played = Aqui você jogou **{ $move }**: { $place }
-puzzle-mine-none = Não encontro erros assim nas suas partidas analisadas. Analise uma partida terminada com `/análise` e peça de novo.
+puzzle-mine-none = Não encontrei erros adequados nas suas partidas analisadas. Analise uma partida terminada com `/análise` e tente de novo.

@@ -38,6 +38,7 @@ challenge-start-fen = 这个 FEN 不能用：{ $problem }
 challenge-start-over = 这个局面的胜负已定。请换一个起始局面。
 challenge-unrated-start = 自选起始局面的对局不计分。要计分就不填 `起始局面`，下休闲对局就不填 `计分`。
 challenge-unrated-server = 本服务器关闭了等级分。不填 `计分` 就能下休闲对局。
+challenge-unrated-custom = 自创棋种不计分。不填 `计分` 就能下休闲对局。
 challenge-not-here = 我不能在这个频道发言。请让服务器管理员给我以下权限：{ $permissions }。
 challenge-not-as-guest = 我不在本服务器，我的回复只有你能看到。请让服务器管理员给你以下权限：{ $permissions }，或者邀请我加入。
 challenge-elsewhere = 在本服务器，请到这里下棋：{ $channels }。

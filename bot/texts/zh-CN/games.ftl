@@ -1,6 +1,7 @@
 export-title = **{ $white }** – **{ $black }** · { $variant }
 export-fen = FEN：`{ $fen }`
 export-alt = { $white } 对 { $black } 的对局，逐步演示
+export-alt-reviewed = { $white } 对 { $black } 的对局，逐步演示，附胜率条和复盘标记
 moves-all = 轮到{ $color }走。能走的棋子：{ $pieces }
 moves-piece = **{ $piece }**（{ $color }）能走到：{ $squares }
 moves-pass = { $color }可以停一手。

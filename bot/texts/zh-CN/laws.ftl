@@ -98,6 +98,7 @@ law-stuck-unpromoted = 棋子走到不升变就再也走不了的位置时，必
 law-no-drop-checks = 打入不能将军。
 law-drop-pawns = { $pieces }不能打入双方的底线。
 law-drop-pawns-first = { $pieces }可以打入己方底线，但不能打入对方底线。
+law-dropped-step = { $pieces }打入自己一侧数起的第 { $ranks } 条横线后，第一步仍可以走两格。
 law-drop-own-side = 棋子只能打入河界己方一侧。
 law-drop-reached = 以下棋子只能打入它们本来走得到的位置：{ $pieces }。
 law-facing = 双方的将帅不能照面：同一条直线上，中间必须有子。
@@ -186,9 +187,13 @@ law-moves-claim = 双方各走 { $claim } 步，且没有吃子{ $reset ->
   }，轮到走棋的一方可以宣告和棋。
 law-moves-end = 双方各走 { $end } 步，且没有吃子，和棋。
 law-moves-points = 双方各走 { $end } 步，且没有吃子，按点数定胜负。
+law-moves-drops = 打入棋子和吃子一样，{ $claim } 步的计数重新开始。
 law-moves-checks = 其间一方的将军最多只计十次。
 law-impasse = 入玉：你的玉将和另外 { $companions } 枚棋子都在最后 { $ranks } 条横线内，并且没有被王手时，可以宣告胜利。那里的棋子和手中的棋子每枚计 1 点（{ $pieces }计 { $worth } 点），先手满 { $first } 点、后手满 { $second } 点即获胜。
-law-dead = 双方都没有足够的子力将死对方时，和棋。
+law-dead = { $count ->
+    [0] 双方都只剩{ $pieces }时，和棋。
+   *[other] 双方都没有足够的子力将死对方时，和棋。单凭一个{ $pieces }不能将死光杆王。
+  }
 law-dead-not = 子力不足以将死对方时不算和棋，对局继续。
 law-never-meet = 只剩下象，而且谁也碰不到对方的棋子时，和棋。
 law-otherwise = 其他规则与国际象棋相同。

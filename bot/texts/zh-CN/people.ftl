@@ -6,8 +6,18 @@ profile-bot = 那个机器人不下棋，所以没有资料。
 profile-kibitz = 我自己没有资料。用 `/下棋` 看看我下得怎么样。
 profile-rating = { $kind }：**{ $rating }**（{ $count } 盘计分对局）
 profile-total = 与人对局：{ $count } 盘（{ $wins } 胜 { $draws } 和 { $losses } 负）
-profile-white = 先手（白方）：{ $count } 盘（{ $wins } 胜 { $draws } 和 { $losses } 负）
-profile-black = 后手（黑方）：{ $count } 盘（{ $wins } 胜 { $draws } 和 { $losses } 负）
+profile-white =
+    { $family ->
+        [mixed] 先手
+        [shogi] 先手
+       *[other] 先手（{ $color }）
+    }：{ $count } 盘（{ $wins } 胜 { $draws } 和 { $losses } 负）
+profile-black =
+    { $family ->
+        [mixed] 后手
+        [shogi] 后手
+       *[other] 后手（{ $color }）
+    }：{ $count } 盘（{ $wins } 胜 { $draws } 和 { $losses } 负）
 profile-favourites = 最常下：{ $variants }
 profile-only = 下过：{ $variant }
 profile-favourite = { $variant } { $count } 盘（{ $wins } 胜 { $draws } 和 { $losses } 负）
@@ -17,6 +27,8 @@ profile-streak-loss = 目前 { $count } 连败。
 profile-most-wins = 最长连胜：{ $count } 盘。
 profile-engine = 对 Kibitz：{ $count } 盘（{ $wins } 胜 { $draws } 和 { $losses } 负）
 profile-engine-only = 要有等级分，就和人下棋：`/挑战` 帮你找对手。
+profile-puzzles = 习题等级分：{ $puzzles }
+profile-puzzle = { $variant } { $rating }
 profile-meeting = 和你的对局：{ $count } 盘（{ $wins } 胜 { $draws } 和 { $losses } 负）
 profile-no-curve = { $kind }：计分对局太少，还画不出曲线。
 profile-curve-game = 第 { $number } 盘

@@ -7,9 +7,13 @@ gait-capture-leap = 吃子时{ $what }
 gait-over = { $clause }，须隔一个子（炮架）
 gait-behind = { $where }跳过遇到的第一个子，落在它正后方的一格
 gait-lame = { $clause }，中间有子则走不了
+gait-lame-diagonal = 走田字，即斜走两格；田字中心有子则被塞住（塞象眼）
 gait-bounces = { $clause }，途中可在棋盘边缘反弹一次
-gait-first = 在初始位置时，可{ $where }走两格（中间不能有子，不能吃子）
-gait-first-leap = 在初始位置时，可{ $where }跳两格（不能吃子）
+gait-from-start = 从初始位置
+gait-from-starts = 从自己或其他兵的初始位置
+gait-from-ranks = 从自己一侧数起的第 { $ranks } 条横线
+gait-first = { $from }，可{ $where }走两格（中间不能有子，不能吃子）
+gait-first-leap = { $from }，可{ $where }跳两格（不能吃子）
 gait-bent = 途中转弯，如图所示
 gait-bent-capture = 吃子时途中转弯，如图所示
 gait-bent-aside = 吃子时先横走一格到空格，再沿直线上下走任意格
@@ -17,7 +21,7 @@ gait-bent-diagonal-straight = 若那一格为空，可继续横竖走任意格�
 gait-bent-step-diagonal = 若那一格为空，可继续斜走任意格，方向须远离起点
 gait-bent-leap-straight = 若那一格为空，可继续横竖走任意格，方向须远离起点
 gait-bent-leap-diagonal = 若那一格为空，可继续斜走任意格，方向须远离起点
-gait-double = 从初始位置可向前走两格，但两格都须为空
+gait-double = { $from }，可向前走两格，但两格都须为空
 gait-double-anywhere = 从任何位置都可向前走两格，但两格都须为空
 gait-en-passant = 对方的兵刚走两格时，可当它只走了一格来吃（吃过路兵）
 gait-river = 过河后还可横走一格
@@ -35,6 +39,7 @@ leap-oblique = { $where }跳 { $long } 格再侧移 { $short } 格
 leap-on = { $what }，可朝同一方向连续跳
 list-or = 或
 way-any = 朝任意方向
+way-any-but = 除{ $where }外，可朝任意方向
 way-straight = 横竖
 way-diagonal = 斜向
 way-f = 向前
@@ -56,7 +61,7 @@ gait-like-both = 走法同{ $pieces }
 gait-like-quiet = 不吃子时走法同{ $pieces }
 gait-like-capture = 吃子时走法同{ $pieces }
 gait-path = { $count ->
-    [1] 先直走一格，再向外斜走一格；直走的那一格有子就被蹩住
+    [1] 走日字，即先直走一格，再向外斜走一格；直走的那一格有子则蹩马腿，走不了
    *[other] 先直走一格，再向外斜走 { $count } 格；途中有子就被挡住
   }
 gait-rider = 像马那样跳；落点为空时，可朝同一方向继续跳

@@ -1,6 +1,6 @@
 puzzle-title = **{ $variant }** { $stars }
 puzzle-task-mate = 轮到{ $color }走：**{ $count } 步杀**。
-puzzle-task-tsume = 诘将棋，轮到{ $color }走：**{ $count } 步杀**。每一步都要将军。
+puzzle-task-tsume = 诘将棋，轮到{ $color }走：**{ $plies } 手诘**（自己走 { $count } 步）。每一步都要王手。
 puzzle-task-end = 轮到{ $color }走：**{ $count } 步获胜**。
 puzzle-task-win = 轮到{ $color }走：**找出制胜的着法**（{ $count } 步）。
 puzzle-right-reply = ✅ { $move } 正确。{ $color }应以 { $reply }。接下来呢？
@@ -12,6 +12,28 @@ puzzle-solved-in = **解出来了**，{ $wrong ->
    *[other] 错了 { $wrong } 次。
   }
 puzzle-shown = 答案：**{ $line }**。
+puzzle-themes = { $count ->
+   *[other] 主题：{ $themes }。
+  }
+puzzle-theme-goal = 到达终点
+puzzle-theme-checks = 最后一将
+puzzle-theme-capture-wins = 决定性吃子
+puzzle-theme-pieces-lost = 弃光棋子
+puzzle-theme-stalemate = 困毙
+puzzle-theme-connection = 连成一线
+puzzle-theme-fork = 捉双
+puzzle-theme-pin = 牵制
+puzzle-theme-promotion = 升变
+puzzle-theme-underpromotion = 低升变
+puzzle-theme-drop = 打入
+puzzle-theme-sacrifice = 弃子
+puzzle-theme-explosion = 爆炸
+puzzle-theme-discovered-check = 闪将
+puzzle-theme-double-check = 双将
+puzzle-theme-quiet-move = 静着
+puzzle-theme-en-passant = 吃过路兵
+puzzle-theme-castling = 王车易位
+puzzle-theme-smothered-mate = 闷杀
 puzzle-rating = 你的习题等级分：**{ $rating }**（{ $change }）。
 puzzle-rating-soon = 做满 { $least } 题后显示习题等级分（目前 { $count } 题）。
 puzzle-hint-piece = 💡 要走的棋子：{ $piece }。
@@ -61,6 +83,6 @@ run-solved = **{ $player }** 三分钟做对 **{ $count }** 题（{ $variant }�
 run-best = 最好成绩：{ $count } 题。
 run-gone = 这已经不是你最近一次限时做题了。
 puzzle-mine-title = **{ $variant }** · 来自你的对局 { $number }
-puzzle-task-mine = 轮到{ $color }走：有 { $count } 步明显最好的棋。**找出来。**
+puzzle-task-mine = 轮到{ $color }走：**找出明显最好的着法**（{ $count } 步）。
 puzzle-mine-played = 这里你走了 **{ $move }**：{ $place }
 puzzle-mine-none = 在你复盘过的对局里没找到这样的失误。先用 `/复盘` 复盘一局，再来试试。

@@ -7,9 +7,14 @@ Reads a line of JSON for each round, {"url", "bot": "kibitz" or "floor", "second
 "sent"}: how long it took, the seconds from each message to its board's arrival at the umpire's client, how
 many games came to their end, and by thread the moves sent and shown. "mixed": not all moves are written as
 messages, but each in its turn by /move, by the Move button and its menus, or so. "whole": every pair plays
-one game to its end, of which one in five is long, whatever "seconds" says. "alone": further places, in which
-one person plays against the engine ("level"), thinking for "think" seconds on average; how long they have
-waited is "answered" then.
+one game to its end, of which one in five is long ("long": each), whatever "seconds" says. "alone": further
+places, in which one person plays against the engine ("level"), thinking for "think" seconds on average; how
+long they have waited is "answered" then. "time": the clock of the pairs' games. "matches" tells which games
+have ended, by the number of their pair.
+
+"reviews": places with the id of a finished game each; one person in each asks for its review, and its message
+is looked at until the round ends. Then they cancel it; with "served" the round goes on until each review is
+there. "told" has, for each, the first text that was shown, and the seconds until the review was, or null.
 """
 
 from __future__ import annotations
@@ -84,6 +89,13 @@ class Crowd:
         self.engine_times: list[float] = []
         self.sent: dict[int, list[str]] = {}
         self.games = 0
+        self.long = False
+        """Whether whole games are all long."""
+        self.time: str | None = None
+        """The clock of the games."""
+        self.matches: dict[int, int] = {}
+        """The last game of each pair that has ended."""
+        self.told: list[tuple[str, float | None]] = []
         self.watched = asyncio.Event()
 
     async def connected(self) -> None:
@@ -185,7 +197,7 @@ class Crowd:
 
     async def whole(self, number: int, guild: int, channel: int, _until: float) -> None:
         """One pair: one game, to its end."""
-        games = (*GAMES, LONG.split())
+        games = (LONG.split(),) if self.long else (*GAMES, LONG.split())
         await self.one_game(number, guild, channel, games[number % len(games)], math.inf)
 
     async def one_game(
@@ -207,11 +219,14 @@ class Crowd:
             else:
                 board = await self.say(person, board.channel, text, board.ply + 1)
         self.games += 1
+        self.matches[number] = board.match
         return True
 
     async def accepted(self, white: str, black: str, channel: int) -> None:
         """White's challenge, and that Black accepts it."""
         options = {"opponent": black, "color": "white"}
+        if self.time is not None:
+            options["time"] = self.time
         body = {"name": "challenge", "options": options, "wait": PATIENCE}
         card = None
         while card is None or not card["components"]:
@@ -219,6 +234,30 @@ class Crowd:
             card = (await self.ask(f"{white}/channels/{channel}/commands", body))["message"]
         accept = next(b["custom_id"] for b in buttons(card) if ":accept:" in b["custom_id"])
         await self.ask(f"{black}/channels/{channel}/messages/{card['id']}/use", {"custom_id": accept})
+
+    async def review(self, number: int, channel: int, match: int, until: float, *, served: bool) -> None:
+        """One person asks for the review of a game, and cancels it at the end of the round.
+
+        `served`: nobody cancels, everyone is waited for."""
+        here, began = f"white{number}/channels/{channel}", time.perf_counter()
+        body = {"name": "review", "options": {"game": match}, "wait": PATIENCE}
+        message = (await self.ask(f"{here}/commands", body))["message"]
+        first, took = str(message["content"]), None
+        while took is None and (served or time.perf_counter() < until):
+            await asyncio.sleep(0.5)
+            message = await self.message(here, message["id"])
+            first = first or str(message["content"])
+            if any(file["filename"] == "review.png" for file in message["attachments"]):
+                took = time.perf_counter() - began
+        self.told.append((first, took))
+        if took is None:
+            cancel = next(b["custom_id"] for b in buttons(message) if ":review-cancel:" in b["custom_id"])
+            await self.ask(f"{here}/messages/{message['id']}/use", {"custom_id": cancel})
+
+    async def message(self, here: str, message: str) -> Any:
+        """A message as the person sees it now."""
+        async with self._session.get(f"{self._url}/api/people/{here}/messages?limit=9") as answer:
+            return next(data for data in await answer.json() if data["id"] == message)
 
     async def alone(
         self, number: int, guild: int, channel: int, until: float, level: int, think: float
@@ -267,6 +306,7 @@ async def play(task: dict[str, Any]) -> dict[str, Any]:
     timeout = aiohttp.ClientTimeout(total=PATIENCE)
     async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0), timeout=timeout) as session:
         crowd = Crowd(session, task["url"], task["pause"], mixed=task.get("mixed", False))
+        crowd.time, crowd.long = task.get("time"), task.get("whole") == "long"
         umpire = asyncio.create_task(crowd.umpire())
         await asyncio.wait_for(crowd.watched.wait(), PATIENCE)
         await crowd.connected()
@@ -279,7 +319,11 @@ async def play(task: dict[str, Any]) -> dict[str, Any]:
             for number, guild, channel in task.get("alone", ())
         ]
         pairs = [player(number, guild, channel, until) for number, guild, channel in task["pairs"]]
-        await asyncio.gather(*pairs, *alone)
+        reviews = [
+            crowd.review(number, channel, match, until, served=task.get("served", False))
+            for number, _, channel, match in task.get("reviews", ())
+        ]
+        await asyncio.gather(*pairs, *alone, *reviews)
         seconds = time.perf_counter() - began
         umpire.cancel()
         return {
@@ -288,6 +332,8 @@ async def play(task: dict[str, Any]) -> dict[str, Any]:
             "games": crowd.games,
             "sent": crowd.sent,
             "answered": crowd.engine_times,
+            "matches": crowd.matches,
+            "told": crowd.told,
         }
 
 

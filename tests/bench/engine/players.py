@@ -165,7 +165,7 @@ class Other:
 
     def close(self) -> None:
         self._process.kill()
-        self._process.wait()
+        self._process.communicate()  # Closes the pipes, too.
 
 
 def processor_time(pid: int) -> float:

@@ -26,9 +26,10 @@ import render
 import rules
 from bot.discord import KibitzBot
 from bot.discord.boards.flags import Flags
+from bot.engine.background import OnProgress, Progress
 from bot.engine.jobs import Answer, Job
 from bot.engine.review import Assessment, Assessor, Review, review_of
-from bot.engine.reviewer import OnProgress, Progress
+from bot.engine.trial import Trial, TriedGame, facts_of, play_on, start_of, trial_of
 from bot.matches import Match, Matches
 from bot.storage import Database
 from tests.bot.clock import Clock
@@ -36,6 +37,8 @@ from tests.bot.clock import Clock
 PATIENCE = 12
 """How often simcord may find within its five seconds that the bot has something left to do: a machine that is
 busy, or whose disk is, takes longer than that."""
+TRIED = 4
+"""Games of a trial."""
 
 
 class Engine:
@@ -53,6 +56,7 @@ class Engine:
         self.moves: list[str] = []
         """Moves to be found first, in UCI."""
         self.reviewed: list[rules.Game] = []
+        self.tried: list[tuple[rules.Variant, str]] = []
         self.holds: asyncio.Event | None = None
 
     async def knows(self, variant: rules.Variant) -> bool:
@@ -78,6 +82,21 @@ class Engine:
                 await self.holds.wait()
             found.append(await self.assess(game.until(ply)))
         return review_of(game, found[::-1])
+
+    async def trial(
+        self, variant: rules.Variant, *, text: str = "", on_progress: OnProgress = lambda _: None
+    ) -> Trial:
+        """A trial of games that end after a few moves. `holds`: it goes on once this is set."""
+        self.tried.append((variant, text))
+        found: list[TriedGame] = []
+        for seed in range(TRIED):
+            on_progress(Progress(seed, TRIED))
+            if self.holds is not None:
+                await self.holds.wait()
+            game = rules.Game(start_of(variant, seed))
+            part = await asyncio.to_thread(play_on, game, seed, seconds=0.05)
+            found.append(TriedGame(facts_of(game), part.chances))
+        return trial_of(variant, found, Assessment(0, 1, ()))
 
     async def assess(self, game: rules.Game, *, second: bool = False) -> Assessment:
         return await asyncio.to_thread(Assessor().assess, game, second=second, hurried=lambda: True)

@@ -21,7 +21,7 @@ def position_of(key: str, fen: str) -> rules.Position:
 
 
 def ordering_of(position: rules.Position) -> Ordering:
-    return Ordering(evaluation_of(position.variant).of(position), choosy=True)
+    return Ordering(evaluation_of(position.variant).of(position), uses_exchanges=True)
 
 
 @pytest.mark.parametrize("key", ["kyotoshogi", "micro", "shogi"])
@@ -42,7 +42,7 @@ def test_promotions_that_gain_little_are_no_captures(key: str) -> None:
 def test_a_pawn_that_queens_is_looked_at_past_the_horizon() -> None:
     position = position_of("chess", "8/P6k/8/8/8/8/8/K7 w - - 0 1")
     evaluate = evaluation_of(position.variant).of(position)
-    assert Search(evaluate, Limits()).settled(position) > evaluate(position) + 400
+    assert Search(evaluate, Limits()).quiescence(position) > evaluate(position) + 400
 
 
 def test_a_capture_that_gives_more_than_it_takes_comes_last() -> None:
@@ -55,7 +55,7 @@ def test_what_has_not_refuted_comes_after_what_has() -> None:
     start = rules.variant("chess").start()
     ordering = ordering_of(start)
     moves = {move.uci(): move for move in start.legal_moves()}
-    ordering.cut(start, moves["h2h4"], 4, 1, [moves["a2a3"]])
+    ordering.on_cutoff(start, moves["h2h4"], 4, 1, [moves["a2a3"]])
     found = [move.uci() for move in ordering.sorted(start, list(moves.values()), None, 2)]
     assert found[0] == "h2h4"
     assert found[-1] == "a2a3"
@@ -69,6 +69,6 @@ def test_moves_come_one_by_one_in_the_order_in_which_they_are_sorted(key: str) -
         ordering, moves = ordering_of(position), position.legal_moves()
         quiet = [move for move in moves if not position.board[move.target]]
         for number, move in enumerate(quiet[:4]):
-            ordering.cut(position, move, 2 + number, 1, quiet[:number])
+            ordering.on_cutoff(position, move, 2 + number, 1, quiet[:number])
         staged = [move.uci() for move in ordering.staged(position, moves, None, 1)]
         assert staged == [move.uci() for move in ordering.sorted(position, moves, None, 1)]

@@ -9,9 +9,10 @@ from collections.abc import AsyncIterator
 import pytest
 
 import rules
+from bot.engine.background import Progress
 from bot.engine.jobs import Job, JobFailed, PositionJob
 from bot.engine.review import Review, moves_to_mate
-from bot.engine.reviewer import Progress, Reviewer
+from bot.engine.reviewer import Reviewer
 from bot.engine.workers import Workers
 
 MOVES = ("e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6", "h5f7")

@@ -119,7 +119,7 @@ def test_a_draw_by_repetition_is_seen_by_the_side_that_is_behind() -> None:
 def test_captures_that_must_be_made_are_looked_at_however_bad(fen: str) -> None:
     position = rules.Position.from_fen(rules.variant("antichess"), fen)
     search = Search(evaluation_of(position.variant).of(position), Limits())
-    assert abs(search.settled(position)) <= MATE
+    assert abs(search.quiescence(position)) <= MATE
 
 
 # ---- the same every time

@@ -16,7 +16,7 @@ import chess.engine
 import pytest
 
 import rules
-from bot.engine import choose, level_in
+from bot.engine import LEVELS, choose, level_in
 from bot.engine.evaluation import Evaluation, evaluation_of
 from bot.engine.jobs import Job
 from bot.engine.uci import Engine
@@ -353,6 +353,16 @@ def test_a_mate_is_looked_for(speak: Callable[..., list[str]], fen: str, moves: 
     assert said == f"info string found no mate in {moves - 1}"
     assert best.startswith("bestmove ")
     assert speak("go mate", "stop")[0] == "info string go mate takes a number of moves from 1 to 24"
+
+
+@pytest.mark.parametrize("level", [0, len(LEVELS)])
+def test_the_endgame_table_is_asked(speak: Callable[..., list[str]], level: int) -> None:
+    """Of this position no search of a few nodes sees the mate."""
+    position = "position fen 7k/8/8/8/8/8/8/KBN5 w - - 0 1"
+    said, best = speak(f"setoption name Level value {level}", position, "go nodes 10")[-2:]
+    assert int(said.partition(" score mate ")[2].split()[0]) > 15
+    assert best.split()[1] in said
+    assert " score cp " in speak(position, "go nodes 10 searchmoves a1a2")[-2]
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ SEED = os.environ["TEST_SEED"]
 
 
 def ordering_of(position: rules.Position) -> Ordering:
-    return Ordering(evaluation_of(position.variant).of(position), choosy=True)
+    return Ordering(evaluation_of(position.variant).of(position), uses_exchanges=True)
 
 
 def position_of(key: str, fen: str) -> rules.Position:

@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 import rules
-from bot.engine.jobs import Job, JobFailed
+from bot.engine.jobs import CheckJob, Job, JobFailed, PositionJob, TooMuch
 from bot.engine.levels import LEVELS, choose
 from bot.engine.worker import NICENESS
-from bot.engine.workers import COMMAND, Workers
+from bot.engine.workers import COMMAND, PING_SECONDS, PINGS, Workers
 
 START = rules.variant("chess").start().fen()
 
@@ -148,6 +148,28 @@ async def test_where_no_worker_works_there_is_a_move_all_the_same(
     assert answer.move in {move.uci() for move in rules.variant("chess").start().legal_moves()}
 
 
+@pytest.mark.parametrize(("program", "recovers"), [("time.sleep(600)", True), ("os._exit(3)", False)])
+async def test_what_nobody_waits_for_is_tried_again_where_workers_were_only_silent(
+    tmp_path: Path, program: str, recovers: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on a machine that is busy with other things for some seconds; a crash would come again."""
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[3]))
+    monkeypatch.setattr("bot.engine.workers.PAUSES", (0.2, 0.2))
+    monkeypatch.setattr("bot.engine.workers.GRACE_SECONDS", 1.0)
+    second = 's = good.with_name("second"); s.exists() and good.touch(); s.touch()'
+    workers = Workers(1, broken(tmp_path, f"{second}; {program}"))
+    await workers.open()
+    try:
+        assessing = workers.assess(PositionJob("chess", START, (), 0.01))
+        if recovers:
+            assert (await assessing).line
+        else:
+            with pytest.raises(JobFailed):
+                await assessing
+    finally:
+        await workers.close()
+
+
 async def busy(workers: Workers) -> asyncio.subprocess.Process:
     """The process of the one worker that does a job."""
     await asyncio.sleep(0.1)
@@ -245,3 +267,107 @@ async def test_a_worker_stands_back_behind_the_bot(workers: Workers) -> None:
     process = workers._processes[0]._process
     assert process is not None
     assert os.getpriority(os.PRIO_PROCESS, process.pid) == min(own + NICENESS, 19)
+
+
+async def test_a_definition_is_tried(workers: Workers) -> None:
+    found = await workers.check(CheckJob("[own:chess]\nkibitzTitle = Own Chess\n", 20.0))
+    assert (found.title, found.summary) == ("Own Chess", "")
+    assert found.ways == rules.variant("chess").ways
+
+
+async def test_a_definition_that_is_wrong_is_refused(workers: Workers) -> None:
+    with pytest.raises(rules.VariantError) as caught:
+        await workers.check(CheckJob("[own:chess]\nmaxRank = many\n", 20.0))
+    assert (caught.value.section, caught.value.key, caught.value.line) == ("own", "maxRank", 2)
+    assert (await workers.find(job(), 1)).move
+
+
+HEAVY = """
+import time
+from bot.engine import worker
+real = worker.check
+def check(text):
+    if "hang" in text:
+        while True:
+            pass
+    if "stick" in text:
+        sum(range(1 << 60))  # One call, in which no handler of a signal runs.
+    if "sleep" in text:
+        time.sleep(60)
+    if "die" in text:
+        worker.os._exit(1)
+    if "eat" in text:
+        held = []
+        while True:
+            held.append(bytearray(1 << 20))
+    return real(text)
+worker.check = check
+worker.CHECK_SECONDS = 2.0
+worker.main()
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="the system can't stop processes so")
+async def test_a_definition_is_tried_where_the_machine_is_busy(workers: Workers) -> None:
+    process = workers._processes[0]._process
+    assert process is not None
+    os.kill(process.pid, signal.SIGSTOP)
+    trying = asyncio.create_task(workers.check(CheckJob("[own:chess]\n", 60.0)))
+    await asyncio.sleep(PING_SECONDS * (PINGS + 3))
+    os.kill(process.pid, signal.SIGCONT)
+    assert (await trying).title == "own"
+    assert workers._processes[0]._process is process
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system has no such timers")
+async def test_a_definition_that_nothing_stops_is_ended_by_the_system(tmp_path: Path) -> None:
+    program = tmp_path / "heavy.py"
+    program.write_text(HEAVY, encoding="utf-8")
+    workers = Workers(1, (sys.executable, str(program)))
+    await workers.open()
+    try:
+        with pytest.raises(TooMuch, match="has ended"):
+            await workers.check(CheckJob("[stick:chess]\n", 300.0))
+        assert (await workers.check(CheckJob("[own:chess]\n", 60.0))).title == "own"
+    finally:
+        await workers.close()
+
+
+@pytest.mark.parametrize("harm", ["hang", "sleep", "die", "eat"])
+async def test_a_definition_that_does_harm_costs_its_own_worker_alone(tmp_path: Path, harm: str) -> None:
+    program = tmp_path / "heavy.py"
+    program.write_text(HEAVY, encoding="utf-8")
+    workers = Workers(1, (sys.executable, str(program)))
+    await workers.open()
+    try:
+        with pytest.raises(TooMuch):
+            await workers.check(CheckJob(f"[{harm}:chess]\n", 5.0))
+        assert (await workers.check(CheckJob("[own:chess]\n", 20.0))).title == "own"
+        assert (await workers.find(job(), 1)).move
+    finally:
+        await workers.close()
+
+
+async def test_a_definition_that_ends_workers_is_reported_alone(tmp_path: Path) -> None:
+    program = tmp_path / "dying.py"
+    program.write_text(
+        "from bot.engine import worker\n"
+        "real = worker.Job.game\n"
+        "def game(self):\n"
+        "    if self.text:\n"
+        "        worker.os._exit(1)\n"
+        "    return real(self)\n"
+        "worker.Job.game = game\n"
+        "worker.main()\n",
+        encoding="utf-8",
+    )
+    workers, harm = Workers(1, (sys.executable, str(program))), list[str]()
+    workers.on_harm = lambda key, _: harm.append(key)
+    await workers.open()
+    try:
+        with pytest.raises(JobFailed):
+            await workers.find(job(variant="own", text="[own:chess]\n"), 1)
+        assert harm == ["own"]
+        assert (await workers.find(job(), 1)).move
+    finally:
+        await workers.close()

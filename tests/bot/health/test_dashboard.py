@@ -26,7 +26,7 @@ async def figures() -> dict[str, set[str]]:
     """The names that are told, as they are asked for, with their labels."""
     telling = Prometheus("1.2.3")
     pulse = Pulse(Bot().vitals, OFF)
-    telling.tell_of(pulse)
+    telling.watch(pulse)
     telling.command("press", "step")
     telling.error("late")
     telling.moved("person")

@@ -177,7 +177,7 @@ async def test_what_is_stored_is_counted_now_and_then(monkeypatch: pytest.Monkey
     # What is not known is not told.
     assert pulse.stored is None
     figures = Prometheus("1.2.3")
-    figures.tell_of(pulse)
+    figures.watch(pulse)
     assert b"kibitz_running_games NaN" in figures.text()
     assert b'kibitz_check{check="database"} 0.0' in figures.text()
     now[0] += 6
@@ -191,7 +191,7 @@ async def test_the_pages_answer_while_nothing_else_does(monkeypatch: pytest.Monk
     monkeypatch.setattr(pulses, "BLOCKED_SECONDS", 0.2)
     figures, bot = Prometheus("1.2.3"), Bot()
     pulse = Pulse(bot.vitals, figures)
-    figures.tell_of(pulse)
+    figures.watch(pulse)
     pages = Pages(free_port())
     server = HealthServer("127.0.0.1", pages.port, pulse, figures.text)
     await server.start()

@@ -21,8 +21,8 @@ from bot.matches import RESIGNATION, Challenge, Matches, MatchOver, NoSuchMatch,
 from bot.matches.privacy import LEASE, NOTICE
 from bot.matches.retention import CHALLENGES, HOPELESS
 from bot.storage import Database, migrations
+from bot.storage.deletion_and_export import GAMES
 from bot.storage.personal_columns import PERSON, PSEUDONYM, REMOVE, columns_of, match_column
-from bot.storage.personal_data import GAMES
 from bot.storage.tables import matches as match_table
 from bot.storage.tables import metadata
 from tests.bot.clock import Clock

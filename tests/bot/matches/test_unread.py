@@ -29,7 +29,7 @@ async def test_what_was_written_stays_unread_until_it_is_read(
     last = clock.time
     for taker in (others, matches, others):
         clock.time += 20 * SECOND
-        (absence,), unread = await taker.deadlines.hear(of - 1, of, patience=timedelta())
+        (absence,), unread = await taker.deadlines.connect_shard(of - 1, of, patience=timedelta())
         assert (absence.shard, absence.time, unread) == (of - 1, 20 * SECOND, last)
         if of > 1:
             assert await taker.deadlines.heartbeat({0}, of) == ()
@@ -38,7 +38,7 @@ async def test_what_was_written_stays_unread_until_it_is_read(
     await matches.deadlines.heartbeat({of - 1}, of)
     last = clock.time
     clock.time += 5 * SECOND
-    assert (await others.deadlines.hear(of - 1, of, patience=timedelta()))[1] == last
+    assert (await others.deadlines.connect_shard(of - 1, of, patience=timedelta()))[1] == last
 
 
 async def test_what_is_unread_for_long_is_left_alone(matches: Matches, clock: Clock) -> None:
@@ -46,12 +46,12 @@ async def test_what_is_unread_for_long_is_left_alone(matches: Matches, clock: Cl
     await matches.deadlines.heartbeat({0}, 1)
     first = clock.time
     clock.time += UNREAD - SECOND
-    assert (await matches.deadlines.hear(0, 1))[1] == first
+    assert (await matches.deadlines.connect_shard(0, 1))[1] == first
     beat = clock.time
     clock.time += SECOND
-    assert (await matches.deadlines.hear(0, 1))[1] == beat, "what was written since then is younger"
+    assert (await matches.deadlines.connect_shard(0, 1))[1] == beat, "what was written since then is younger"
     clock.time += UNREAD
-    assert (await matches.deadlines.hear(0, 1))[1] is None
+    assert (await matches.deadlines.connect_shard(0, 1))[1] is None
 
 
 async def test_of_another_number_of_shards_each_has_all_unread(
@@ -63,12 +63,12 @@ async def test_of_another_number_of_shards_each_has_all_unread(
     await matches.deadlines.heartbeat({0}, 2)
     clock.time += 10 * SECOND
     for shard in range(3):
-        assert (await others.deadlines.hear(shard, 3, patience=timedelta()))[1] == last
+        assert (await others.deadlines.connect_shard(shard, 3, patience=timedelta()))[1] == last
 
 
 async def test_whoever_hears_and_whoever_is_heard_wait_for_nobody(matches: Matches, others: Matches) -> None:
     await matches.deadlines.heartbeat(set(range(16)), 16)
-    work = [others.deadlines.hear(shard, 16) for shard in reversed(range(16))]
+    work = [others.deadlines.connect_shard(shard, 16) for shard in reversed(range(16))]
     await asyncio.gather(*work, *(matches.deadlines.heartbeat(set(range(16)), 16) for _ in range(16)))
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 import rules
-from bot.puzzles import Goal, Puzzle, puzzle, puzzles
+from bot.puzzles import Goal, Puzzle, Theme, puzzle, puzzles
 from bot.puzzles.collection import DATA, read, variants_with_puzzles, write
+from bot.puzzles.themes import themes_of
 from tests.sample import some
 
 MOST_BYTES = 2 << 20
@@ -55,7 +56,8 @@ def test_a_file_is_read_as_it_was_written(tmp_path) -> None:
 @pytest.mark.parametrize("each", SAMPLE, ids=lambda each: each.id)
 def test_a_puzzle_is_playable(each: Puzzle) -> None:
     """Its last move led there, its line is legal, and every accepted move is."""
-    position = each.position
+    start = position = each.position
+    moves: list[rules.Move] = []
     assert position.fen() == each.fen
     assert position.outcome() is None
     assert len(position.legal_moves()) > 1
@@ -71,7 +73,10 @@ def test_a_puzzle_is_playable(each: Puzzle) -> None:
             assert len(accepted) == 1 or ply + 1 == len(each.line)
             for other in accepted:
                 position.move_from_uci(other)
-        position = position.play(position.move_from_uci(uci))
+        moves.append(position.move_from_uci(uci))
+        position = position.play(moves[-1])
+    shown = {theme for theme in each.themes if theme is not Theme.TSUME}
+    assert shown == set(themes_of(start, moves))
     outcome = position.outcome()
     if each.goal is Goal.MATE:
         ends = [outcome] if outcome else [position.play(reply).outcome() for reply in position.legal_moves()]

@@ -11,7 +11,7 @@ import rules
 from bot.puzzles import Goal, Puzzle, Theme, tsume
 from bot.puzzles.collection import read
 from bot.puzzles.difficulty import difficulty_of
-from bot.puzzles.generate import Collector, found_in, main, win_seen
+from bot.puzzles.generate import Collector, found_in, main, shortest_win
 from bot.puzzles.selfplay import Candidate
 from bot.puzzles.tactics import winning_line
 from tests.bot.puzzles.prover import fault
@@ -84,7 +84,7 @@ def test_the_only_capture_is_no_puzzle() -> None:
     ],
 )
 def test_wins_are_seen(key: str, fen: str, moves: bool) -> None:
-    assert bool(win_seen(rules.Position.from_fen(rules.variant(key), fen))) is moves
+    assert bool(shortest_win(rules.Position.from_fen(rules.variant(key), fen))) is moves
 
 
 def test_a_longer_puzzle_with_a_quiet_move_is_harder() -> None:

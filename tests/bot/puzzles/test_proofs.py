@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from bot.puzzles import Goal, Puzzle, Theme, puzzles
+from tests.bench.puzzles import Judge
 from tests.bot.puzzles.prover import fault
 from tests.sample import LONG, some
 
+TACTICS = some([each for each in puzzles() if each.goal is Goal.WIN], 4, "tactics")
+JUDGE = Judge(300_000)
 MATES = [each for each in puzzles() if each.goal is Goal.MATE]
 TSUME = [each for each in MATES if Theme.TSUME in each.themes]
 OTHERS = [each for each in MATES if Theme.TSUME not in each.themes]
@@ -22,6 +25,13 @@ SAMPLE = [
 @pytest.mark.parametrize("each", SAMPLE, ids=lambda each: each.id)
 def test_a_forced_win_is_proven_and_the_only_one(each: Puzzle) -> None:
     assert fault(each, 50_000_000 if LONG else 3_000_000) is None
+
+
+@pytest.mark.parametrize("each", TACTICS, ids=lambda each: each.id)
+def test_another_engine_sees_no_second_solution(each: Puzzle) -> None:
+    if not JUDGE.knows(each.variant):
+        pytest.skip("fairy-stockfish is not there, or doesn't know the variant")
+    assert JUDGE.verdict(each) != "second solution"
 
 
 def test_the_prover_sees_second_solutions_and_faster_wins() -> None:

@@ -19,7 +19,7 @@ from tests.bot.storage.databases import listen
 
 NOBODYS = {
     "id", "match_id", "channel_id", "thread_id", "message_id", "post_id", "posted_message_id",
-    "starter_role_id",
+    "starter_role_id", "maker_role_id", "variant_id",
 }  # fmt: skip
 """Ids of rows, of places, of what we have sent, and of roles: they lead to no person."""
 

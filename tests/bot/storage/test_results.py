@@ -89,7 +89,7 @@ async def test_however_it_ends(database: Database, by: str) -> None:
         over = await database.offers.agree(row.id, 0, "draw", Ending(None, "agreement"), NOW)
     else:
         timed = await database.matches.begin(match, 111, NOW)
-        assert await database.matches.time_out(timed.id, 0, Ending("white", "time"), NOW) is None
+        assert await database.matches.finish(timed.id, 0, Ending("white", "time"), NOW, overdue=True) is None
         assert await of_match(database, timed) == {}, "no clock, no end"
         over = await database.matches.finish(row.id, 0, Ending("white", "time"), NOW)
     assert over is not None

@@ -16,7 +16,7 @@ from typing import Any
 
 import asyncpg
 
-from bot.sandbox.errors import ApiError
+from bot.sandbox.api_errors import ApiError
 from tests.bot.storage.postgres import running_server
 from tests.discord_lab import DiscordLab, Fault, Refused
 from tests.live.kills.seat import Seat

@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from bot.sandbox.errors import ApiError
+from bot.sandbox.api_errors import ApiError
 from tests.discord_lab import DiscordLab, Refused
 from tests.live.matrix.faults import ANSWER, CALLBACK, EDIT, POST, THREAD, Kind, removal
 from tests.live.matrix.games import PATIENCE, Cell, Missing

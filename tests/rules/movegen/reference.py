@@ -47,7 +47,7 @@ class SlowAttacks(Attacks):
         prey = bytearray(board)
         if not OWN[by.opponent][prey[square]]:
             prey[square] = self._variant.royal[by.opponent] or code ^ 128
-        return any(square in targets(prey, path, OWN[by], OWN[by.opponent]) for path in paths)
+        return any(square in targets(prey, path, OWN[by.opponent]) for path in paths)
 
 
 class SlowGenerator(Generator):
@@ -61,9 +61,9 @@ class SlowGenerator(Generator):
 
     def of_piece(self, board: bytes, square: int) -> list[Move]:
         code = board[square]
-        own, enemy = (OWN[0], OWN[1]) if OWN[0][code] else (OWN[1], OWN[0])
+        enemy = OWN[1] if OWN[0][code] else OWN[0]
         paths = self._slow.paths(code, square)
-        ends = {end: None for path in paths for end in targets(board, path, own, enemy)}
+        ends = {end: None for path in paths for end in targets(board, path, enemy)}
         return [move for end in ends for move in self._tables.moves(code, square, end)]
 
     def pseudo_legal(self, position: Position) -> list[Move]:
@@ -88,7 +88,7 @@ class SlowGenerator(Generator):
             found += [law.capture_objection(position, move, following) for law in self._judging_captures]
         return next((each for each in found if each is not None), None)
 
-    def surely_legal(self, position: Position, origin: int, target: int, uci: str) -> Move | None:
+    def plain_legal_move(self, position: Position, origin: int, target: int, uci: str) -> Move | None:
         return None
 
 

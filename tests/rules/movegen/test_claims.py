@@ -11,6 +11,7 @@ import pytest
 import rules
 from rules.draft import Draft
 from rules.laws.castling import Castling
+from rules.laws.facing_generals import FlyingGeneral
 from rules.laws.gating import Gating
 from rules.laws.law import Law
 from rules.laws.palace import DiagonalLines
@@ -113,6 +114,17 @@ def test_a_board_changed_in_the_wrong_hook_is_noticed(monkeypatch: pytest.Monkey
     monkeypatch.setattr(law, "after_capture", explode)
     with pytest.raises(AssertionError, match="the board has changed"):
         check(position)
+
+
+def test_a_law_with_other_objections_may_not_claim_to_keep_royals_safe(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The generator reads checks and pins off lines then, and would miss generals that face each other."""
+    monkeypatch.setattr(FlyingGeneral, "keeps_royals_safe", True)
+    (variant,) = rules.load("[facing:chess]\nflyingGeneral = true\n")
+    position = rules.Position.from_fen(variant, "4k3/8/8/8/4N3/8/8/4K3 w - - 0 1")
+    tried = [move for move in position.legal_moves() if variant.generator.objection(position, move) is None]
+    assert len(tried) < len(position.legal_moves())
 
 
 def test_paths_that_leave_their_lines_must_be_announced(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -253,11 +253,11 @@ def drawings() -> list[tuple[str, str, str]]:
 
 def reached(geometry: Geometry, board: bytes, notation: str, color: Color, square: int) -> set[int]:
     """Where the piece may go, initial moves included."""
-    own, enemy = OWN[color], OWN[color.opponent]
+    enemy = OWN[color.opponent]
     return {
         target
         for path in paths.all_paths(geometry, betza.parse(notation), color, square)
-        for target in paths.targets(board, path, own, enemy)
+        for target in paths.targets(board, path, enemy)
     }
 
 

@@ -85,7 +85,7 @@ def our_targets(
         target
         for path in paths.all_paths(geometry, movements, color, square)
         if starts or not path.initial
-        for target in paths.targets(board, path, OWN[color], OWN[color.opponent])
+        for target in paths.targets(board, path, OWN[color.opponent])
     }
 
 

@@ -112,6 +112,7 @@ LAWS: dict[str, Law] = {
     "law-no-drop-checks": when(lambda facts: facts.drops and not facts.drop_checks),
     "law-drop-pawns": drops_and_promotion.pawn_drops(on_first=False),
     "law-drop-pawns-first": drops_and_promotion.pawn_drops(on_first=True),
+    "law-dropped-step": moves.dropped_step,
     "law-drop-own-side": drops_and_promotion.own_side_drops,
     "law-drop-reached": drops_and_promotion.reached_drops,
     # what ends other games than chess
@@ -170,10 +171,11 @@ LAWS: dict[str, Law] = {
     "law-moves-claim": ends.idle_moves("claim"),
     "law-moves-end": ends.idle_moves("end"),
     "law-moves-points": ends.idle_moves("points"),
+    "law-moves-drops": ends.drops_restart,
     "law-moves-checks": when(
         lambda facts: facts.fifty_moves is not None and facts.fifty_moves.forgives_checks
     ),
-    "law-dead": when(lambda facts: facts.dead_draws),
+    "law-dead": ends.dead,
     "law-dead-not": ends.never_dead,
     "law-never-meet": when(lambda facts: facts.never_meet_draws),
 }

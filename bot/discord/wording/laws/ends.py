@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.discord.wording.laws.section import NOTHING, Args, Law, Section, when
+from bot.discord.wording.laws.winning import bare, is_set_up
 from rules import BLACK, WHITE, Facts
 
 
@@ -58,6 +59,30 @@ def idle_moves(kind: str) -> Law:
         return args if is_kind == kind else None
 
     return law
+
+
+def drops_restart(section: Section) -> Args | None:
+    """The count that a drop begins anew, where pieces are dropped in play."""
+    found, facts = section.facts.fifty_moves, section.facts
+    if found is None or not facts.drops or is_set_up(facts):
+        return None
+    return {"claim": found.claim_at or found.end_at}
+
+
+def dead(section: Section) -> Args | None:
+    """Too little material to mate: pieces of which one is too little, or kings alone if there are no such.
+
+    Not told where what is captured comes back, so that there is always enough, or a bare king ends the game.
+    """
+    facts = section.facts
+    if not facts.dead_draws or facts.captures_to_hand:
+        return None
+    if bare("draw")(section) is not None or bare("loss")(section) is not None:
+        return None
+    royal = section.variant.royal[WHITE]
+    kings = facts.pseudo_royals.pieces if facts.pseudo_royals else ()
+    kings = (section.variant.type_of(royal),) if royal else kings
+    return {"count": len(facts.lone_minors), "pieces": section.any_piece(facts.lone_minors or kings)}
 
 
 def never_dead(section: Section) -> Args | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import rules
 from bot.discord.wording.laws.section import NOTHING, Args, Law, Section, named
-from bot.discord.wording.piece_laws import is_common_soldier, law_clauses
+from bot.discord.wording.piece_laws import first_squares, is_common_soldier, law_clauses
 from bot.discord.wording.piece_moves import clauses
 from rules import WHITE, PieceType
 
@@ -28,7 +28,8 @@ def own_pieces(section: Section) -> Iterator[Args]:
 def moves_of(section: Section, piece: PieceType) -> str:
     texts, locale, variant = section.texts, section.locale, section.variant
     common = is_common_soldier(variant, piece)
-    ways = clauses(texts, locale, piece, variant.family, common=common)
+    first = first_squares(texts, locale, variant, piece)
+    ways = clauses(texts, locale, piece, variant.family, common=common, first=first)
     remarks = law_clauses(texts, locale, variant, piece, on_card=True)
     told = [texts.text(locale, "list-clauses").join(ways), *remarks]
     return texts.text(locale, "list-remarks").join(told)
@@ -95,6 +96,21 @@ def double_step(kind: str) -> Law:
         return {"ranks": ranks} if kind == "ranks" else NOTHING
 
     return law
+
+
+def dropped_step(section: Section) -> Args | None:
+    """Ranks on which a pawn may be dropped, and then makes a first step of two squares."""
+    facts, squares = section.facts, section.facts.first_steps[WHITE]
+    if (
+        not (facts.drops and facts.captures_to_hand)
+        or len(squares) == section.variant.files * section.variant.ranks
+    ):
+        return None
+    for piece in facts.first_movers:
+        open_squares = facts.drop_regions.get(piece, (squares, squares))[WHITE] & squares
+        if open_squares:
+            return named(section, piece) | {"ranks": section.either(map(str, section.ranks(open_squares)))}
+    return None
 
 
 def no_double_step(section: Section) -> Args | None:

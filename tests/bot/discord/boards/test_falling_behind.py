@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from discord.utils import snowflake_time
@@ -14,7 +15,7 @@ from bot.discord.boards.posting import LATE
 from bot.discord.pictures.painter import Painter
 from tests.bot.discord.table import Table, announced, boards
 
-PNG = Painter.png
+DRAW = Painter.draw
 SEND = Delivery.send
 
 
@@ -38,13 +39,13 @@ async def test_the_board_of_a_position_already_left_is_skipped(
     free = asyncio.Event()
     drawn: list[rules.Position] = []
 
-    async def slow(painter: Painter, position: rules.Position, *args: object, **kwargs: object) -> bytes:
+    async def slow(painter: Painter, picture: Any, position: rules.Position, **kwargs: Any) -> bytes:
         drawn.append(position)
         await free.wait()
-        return await PNG(painter, position, *args, **kwargs)  # type: ignore[arg-type]
+        return await DRAW(painter, picture, position, **kwargs)
 
     with monkeypatch.context() as patch:
-        patch.setattr(Painter, "png", slow)
+        patch.setattr(Painter, "draw", slow)
         posting = await store(table, match.id, "e4 e5 Nf3 Nc6 Bb5")
         free.set()
         await asyncio.gather(*posting)
@@ -67,16 +68,16 @@ async def test_a_late_board_is_skipped_where_another_process_has_stored_more(
     match = await table.match(thread)
     play, posting = table.matches.play, table.matches.posting
 
-    async def overtaken(painter: Painter, *args: object, **kwargs: object) -> bytes:
+    async def overtaken(painter: Painter, *args: Any, **kwargs: Any) -> bytes:
         if (await table.match(thread)).ply == 1:
             await play.move(match.id, table.bob.id, "e5")
             await play.move(match.id, table.alice.id, "Nf3")
             table.clock.time += LATE
             if is_posted:
                 await posting.mark_posted(match.id, 3, 1)
-        return await PNG(painter, *args, **kwargs)  # type: ignore[arg-type]
+        return await DRAW(painter, *args, **kwargs)
 
-    monkeypatch.setattr(Painter, "png", overtaken)
+    monkeypatch.setattr(Painter, "draw", overtaken)
     made = await play.move(match.id, table.alice.id, "e4")
     await table.bot.services.boards.post(match.id, made.match)
     await table.env.settle()
@@ -90,19 +91,17 @@ async def test_a_board_comes_however_fast_they_play(table: Table, monkeypatch: p
     moves = iter(["Nf6", "Nf3", "Ng8", "Ng1", "Nf6", "Nf3", "Ng8", "Ng1"])
     posting: list[asyncio.Task[object]] = []
 
-    async def interrupted(
-        painter: Painter, position: rules.Position, *args: object, **kwargs: object
-    ) -> bytes:
+    async def interrupted(painter: Painter, picture: Any, position: rules.Position, **kwargs: Any) -> bytes:
         """While any board is drawn, a move is made."""
         if (move := next(moves, None)) is not None:
             now = await table.matches.lookup.get(match.id)
             made = await table.matches.play.move(match.id, now.turn_player, move)
             posting.append(asyncio.create_task(table.bot.services.boards.post(match.id, made.match)))
             await asyncio.sleep(0)
-        return await PNG(painter, position, *args, **kwargs)  # type: ignore[arg-type]
+        return await DRAW(painter, picture, position, **kwargs)
 
     with monkeypatch.context() as patch:
-        patch.setattr(Painter, "png", interrupted)
+        patch.setattr(Painter, "draw", interrupted)
         posting += await store(table, match.id, "e4")
         while waiting := [task for task in posting if not task.done()]:
             await asyncio.wait(waiting, timeout=10)

@@ -34,7 +34,8 @@ class Wall:
         self.time = NOW
         self.looks = 0
         self.looked = asyncio.Event()
-        self.flags = Flags(self.fall, grace, lambda: self.time)
+        self.flags = Flags(grace, lambda: self.time)
+        self.flags.on_due(self.fall)
 
     async def fall(self) -> None:
         self.looks += 1
@@ -132,7 +133,7 @@ async def test_what_fails_does_not_end_the_next() -> None:
         await fine()
         raise OSError
 
-    wall.flags = Flags(failing, timedelta(), lambda: wall.time)
+    wall.flags.on_due(failing)
     for match_id in (1, 2):
         wall.flags.note(match_id, NOW)
         await wall.look()

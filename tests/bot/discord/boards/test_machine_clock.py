@@ -117,7 +117,8 @@ async def test_the_timer_of_a_flag_heeds_no_clock_that_is_set(monkeypatch: pytes
     async def fall() -> None:
         fell.set()
 
-    flags = Flags(fall, timedelta(), clock.now)
+    flags = Flags(timedelta(), clock.now)
+    flags.on_due(fall)
     flags.note(1, NOW + SECOND / 5)
     wall[0] -= timedelta(minutes=1)
     async with asyncio.timeout(5):

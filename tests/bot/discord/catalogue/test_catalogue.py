@@ -86,7 +86,7 @@ async def test_from_the_catalogue_to_a_card_to_a_piece_and_back(table: Table) ->
     moves = await table.carol.select(shown, ["chess960:N"])
     piece = latest(moves)
     assert piece.content.startswith("**knight** (N)")
-    assert "leaps 2 squares straight and 1 to the side" in piece.content
+    assert "leaps two squares straight and one to the side" in piece.content
     assert "● move or capture" in piece.content
     assert (await picture(piece.message)).width > 500
     back = await table.carol.click(piece, label="Chess960")
@@ -252,7 +252,7 @@ async def test_more_rules_come_beneath_the_card(table: Table) -> None:
     assert card.response is not None
     assert labels(card.response.message)[-1] == "More rules"
     more = latest(await table.carol.click(card.response, label="More rules"))
-    assert "Elephant: moves 2 squares diagonally" in more.content
+    assert "Elephant: moves exactly two squares diagonally" in more.content
     assert "Elephant" not in card.response.content
     back = await table.carol.click(more, label="Xiangqi")
     assert latest(back).content == card.response.content
@@ -277,10 +277,10 @@ async def test_a_card_with_all_rules_has_no_button_for_more(table: Table) -> Non
         ("extinction", "none left of any one of these: king, queen"),
         ("nocastle", "no castling"),
         ("atomic", "Blow up the enemy king and you win"),
-        ("atomar", "What survives every explosion: king"),
-        ("xiangqi", "May not leave the palace (3 × 3 squares): general, advisor."),
-        ("minixiangqi", "May not leave the palace (3 × 3 squares): general."),
-        ("janggicasual", "May not leave the palace (3 × 3 squares): general, guard."),
+        ("atomar", "Safe from every explosion: king"),
+        ("xiangqi", "Confined to the palace (3 × 3 squares): generals, advisors."),
+        ("minixiangqi", "Confined to the palace (3 × 3 squares): generals."),
+        ("janggicasual", "Confined to the palace (3 × 3 squares): generals, guards."),
     ],
 )
 def test_what_is_told(key: str, told: str) -> None:
@@ -323,7 +323,7 @@ def test_every_piece_of_the_catalogue_is_told_in_words(locale: str) -> None:
                 "every square it lands on before the last must be empty"
             ],
         ),
-        ("WfF", ["moves one square horizontally or vertically or diagonally forward"]),
+        ("WfF", ["moves one square in any direction except diagonally backward"]),
         ("FsfW", ["moves one square forward, sideways or diagonally"]),
         ("fsR", ["moves any number of squares forward or sideways"]),
         (
@@ -333,7 +333,7 @@ def test_every_piece_of_the_catalogue_is_told_in_words(locale: str) -> None:
                 "captures one square diagonally forward",
             ],
         ),
-        ("nA", ["moves 2 squares diagonally, but is blocked by a piece in between"]),
+        ("nA", ["moves exactly two squares diagonally; a piece in between blocks it"]),
         (
             "nN",
             [
@@ -341,9 +341,9 @@ def test_every_piece_of_the_catalogue_is_told_in_words(locale: str) -> None:
                 "a piece on that first square blocks it"
             ],
         ),
-        ("nZ", ["goes one square straight and then 2 diagonally outward; any piece on the way blocks it"]),
-        ("fN", ["leaps 2 squares forward and 1 to the side"]),
-        ("fAcbD", ["leaps 2 squares diagonally forward", "captures by leaping 2 squares backward"]),
+        ("nZ", ["goes one square straight and then two diagonally outward; any piece on the way blocks it"]),
+        ("fN", ["leaps two squares forward and one to the side"]),
+        ("fAcbD", ["leaps two squares diagonally forward", "captures by leaping two squares backward"]),
         ("R3", ["moves up to 3 squares horizontally or vertically"]),
         ("pR", ["moves any number of squares horizontally or vertically by jumping over exactly one piece"]),
     ],
@@ -397,6 +397,16 @@ def test_ways_of_moving_in_japanese(betza: str, told: list[str]) -> None:
         ),
         ("army:X", "may continue outward any number of squares diagonally"),
         ("army:H", "may continue outward any number of squares along a rank or file"),
+        ("chess:P", "- from its starting square, may move two squares forward if both are empty"),
+        ("army:P", "- from rank 2 or 3, counted from its own side, may move two squares forward"),
+        ("horde:P", "- from rank 1 or 2, counted from its own side, may move two squares forward"),
+        ("crazyhouse:P", "- from rank 2, counted from its own side, may move two squares forward"),
+        ("pawnback:P", "- from rank 2, counted from its own side, may move two squares forward"),
+        ("wolf:P", "- from its own or another's starting square, may move two squares forward"),
+        ("wolf:S", "- from its own or another's starting square, may move two squares forward"),
+        ("berolina:P", "- from its starting square, may move two squares diagonally forward"),
+        ("spartan:H", "- from its starting square, may leap two squares diagonally forward"),
+        ("troitzky:P", "- from its starting square, may move two squares forward"),
     ],
 )
 async def test_what_laws_add_is_told(table: Table, piece: str, told: str) -> None:
@@ -407,7 +417,7 @@ async def test_what_laws_add_is_told(table: Table, piece: str, told: str) -> Non
 async def test_what_laws_do_not_add_is_not_told(table: Table, piece: str) -> None:
     said = private(await table.carol.slash(table.channel, "piece", name=piece))
     for key in ("gait-double", "gait-en-passant", "gait-palace", "gait-palace-lines", "gait-river"):
-        assert TEXTS.text("en", key) not in said, key
+        assert TEXTS.text("en", key, **{"from": "from its starting square"}) not in said, key
 
 
 def test_the_tank_takes_as_it_is_told() -> None:

@@ -11,7 +11,9 @@ from simcord.results import InteractionResult
 
 import render
 import rules
+from bot.discord.game_reviews import ENGINE
 from bot.discord.wording.sentences import numbered
+from bot.engine.review import Judgement, Review
 from tests.bot.discord.table import Table, boards, private
 
 
@@ -108,6 +110,35 @@ async def test_the_end_is_in_the_board_and_in_the_film(
     texts = [numbered(match, ply, "en") for ply in range(1, match.ply + 1)]
     style = render.Style(square_px=72)
     assert film == render.replay(match.game, style=style, labels=said, moves=texts)
+
+
+async def test_the_film_of_a_reviewed_game_shows_the_chances_and_the_signs(table: Table) -> None:
+    thread = await table.start()
+    number = (await table.match(thread)).id
+    board = await table.play(thread, "f3 e5 g4 Qh4")
+    plain = await table.alice.slash(thread, "export")
+    await table.alice.click(board, label="Review")
+    match = await table.matches.lookup.get(number)
+    text = await table.matches.reviews.of(match, ENGINE)
+    assert text is not None
+    review = Review.from_json(text)
+    assert review.move(3).judgement is Judgement.BLUNDER
+    answer = await table.alice.slash(thread, "export")
+    film, before = (await files(answer))["gif"], (await files(plain))["gif"]
+    said = render.Labels(
+        "alice", "bob", turn=False, start=match.game.start, ended=render.Ended(rules.BLACK, "by checkmate")
+    )
+    texts = [numbered(match, ply, "en") for ply in range(1, match.ply + 1)]
+    badges = {move.ply: str(move.judgement) for move in review.moves if move.ply in review.turning_points}
+    style = render.Style(square_px=72)
+    assert film == render.replay(
+        match.game, style=style, labels=said, moves=texts, chances=review.chances, badges=badges
+    )
+    # The bar stands beside the board.
+    assert Image.open(io.BytesIO(film)).width > Image.open(io.BytesIO(before)).width
+    assert answer.response is not None
+    (alt,) = [file.description for file in answer.response.message.attachments if "gif" in file.filename]
+    assert "with winning chances and the marks of the review" in (alt or "")
 
 
 @pytest.mark.parametrize(

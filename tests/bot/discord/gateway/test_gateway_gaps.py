@@ -57,7 +57,7 @@ class Ears:
 
         async def take(message: Any, *, late: bool = False) -> None:
             assert late, "nobody heard it when it was written"
-            if gaps.hear(message):
+            if gaps.mark_received(message):
                 self.taken.append(message.id)
 
         matches: Any = SimpleNamespace(
@@ -163,7 +163,7 @@ async def test_what_may_not_have_been_taken_is_not_noted_as_read(how: str) -> No
     gaps = ears.gaps()
     gaps.begin(SHARD, utcnow() - AGO)
     gaps.connected(SHARD)
-    hear = gaps.hear
+    hear = gaps.mark_received
 
     def heard(message: Any) -> bool:
         if how == "ends":
@@ -172,6 +172,6 @@ async def test_what_may_not_have_been_taken_is_not_noted_as_read(how: str) -> No
             gaps.forget(SHARD)
         return hear(message)
 
-    gaps.hear = heard
+    gaps.mark_received = heard
     await gaps.catch_up(SHARD)
     assert ears.all_read == []

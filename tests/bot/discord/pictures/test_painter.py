@@ -28,11 +28,9 @@ async def test_a_film_holds_up_no_board(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(render, "board", board)
     monkeypatch.setattr(render, "replay", film)
     painter, position = Painter(), rules.variant("chess").start()
-    filming = asyncio.create_task(
-        painter.replay(rules.Game(position), rules.WHITE, render.Style(), render.Labels(), ())
-    )
+    filming = asyncio.create_task(painter.film(render.replay, rules.Game(position)))
     await asyncio.sleep(0)
-    assert await painter.png(position, rules.WHITE, render.Style()) == b"board"
+    assert await painter.draw(render.board, position) == b"board"
     assert await filming == b"film"
     assert len(threads) == 2
     assert threading.get_ident() not in threads
@@ -46,7 +44,7 @@ async def test_an_error_in_drawing_is_of_who_asked(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(render, "board", board)
     painter, position = Painter(), rules.variant("chess").start()
-    asked = (painter.png(given, rules.WHITE, render.Style()) for given in (None, position))  # pyright: ignore[reportArgumentType]
+    asked = (painter.draw(render.board, given) for given in (None, position))  # pyright: ignore[reportArgumentType]
     found = await asyncio.gather(*asked, return_exceptions=True)
     assert isinstance(found[0], ValueError)
     assert found[1] == b"board"

@@ -74,8 +74,8 @@ PUZZLED = {
     "puzzle-run-show": "1",
 }
 """The presses on puzzles, with what they hold where there is no such puzzle."""
-TOLD_OF_PUZZLES = dict.fromkeys(PUZZLED, "This puzzle isn’t there any more") | {
-    "puzzle-run-show": "That isn’t your last run"
+TOLD_OF_PUZZLES = dict.fromkeys(PUZZLED, "This puzzle is no longer available") | {
+    "puzzle-run-show": "That is no longer your latest run"
 }
 
 STRANGERS: dict[str, str] = dict.fromkeys(
@@ -94,7 +94,7 @@ STRANGERS: dict[str, str] = dict.fromkeys(
     "invite-as": "isn't on this server",
     **dict.fromkeys(("review", "review-open", *REVIEWED), "isn't over yet"),
     **TOLD_OF_PUZZLES,
-    "review-cancel": "You cancelled this review",
+    "review-cancel": "You canceled this review",
     "view": "**1. e4** (1 of 1)",
     "view-go": "**1. e4** (1 of 1)",
     "view-pick": "**1. e4** (1 of 1)",
@@ -154,7 +154,7 @@ FINISHED: dict[str, str] = dict.fromkeys(
     "invite-as": "isn't on this server",
     **dict.fromkeys(("review", "review-open", *REVIEWED), "a review needs at least 4"),
     **TOLD_OF_PUZZLES,
-    "review-cancel": "You cancelled this review",
+    "review-cancel": "You canceled this review",
     "view": "**1. e4** (1 of 1)",
     "view-go": "**1. e4** (1 of 1)",
     "view-pick": "**1. e4** (1 of 1)",

@@ -130,9 +130,9 @@ def test_idle_players_are_forgotten() -> None:
     assert [quota.take(1, now) for now in (0.0, 0.0, 0.0)] == [True, True, False]
     quota.warn(1)
     assert quota.take(2, 30.0)
-    quota.tidy(59.0)
+    quota.delete_expired(59.0)
     assert set(quota._buckets) == {1, 2}
-    quota.tidy(60.0)
+    quota.delete_expired(60.0)
     assert (set(quota._buckets), quota._warned) == ({2}, set())
 
 

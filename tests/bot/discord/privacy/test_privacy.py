@@ -411,7 +411,7 @@ async def test_a_removal_that_nobody_heard_of(table: Table) -> None:
     await table.start()
     away, elsewhere = (5 << 22), (6 << 22)
     await table.matches.retention.joined([away, elsewhere, table.guild.id])
-    table.bot.privacy._hears = lambda guild_id: guild_id != elsewhere
+    table.bot.privacy._receives = lambda guild_id: guild_id != elsewhere
     await table.bot.privacy.compare()
     found = dates(table)
     assert found[away] is not None

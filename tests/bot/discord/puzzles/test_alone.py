@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -58,7 +59,7 @@ async def test_a_puzzle_is_solved_by_thumb(table: Table) -> None:
 async def test_a_wrong_move_is_refuted_and_counts(table: Table) -> None:
     shown = await ask(table, variant="chess", difficulty=2)
     await type_in(table, shown, "Rb8+")
-    assert "❌ **Rb8+** isn’t it" in shown.content
+    assert "❌ **Rb8+** isn't it" in shown.content
     assert "mate in 2" in shown.content
     rating, _ = await table.matches.puzzles.rating(table.alice.id, "chess")
     assert rating.rating < 1500
@@ -105,6 +106,31 @@ async def test_the_solution_ends_it_and_the_next_one_comes(table: Table) -> None
     assert "Move" in labels(shown.message)
 
 
+async def test_what_a_puzzle_showed_is_told_when_it_is_over(table: Table) -> None:
+    shown = await ask(table, variant="kingofthehill")
+    assert "goal" not in shown.content
+    await type_in(table, shown, "Kd4")
+    assert "**Solved** without a wrong move. Theme: goal reached. Your puzzle rating" in shown.content
+
+
+async def test_the_rating_is_in_the_profile(table: Table) -> None:
+    puzzles = table.matches.puzzles
+    profile = private(await table.alice.slash(table.channel, "profile"))
+    for number in range(5):
+        assert profile == private(await table.alice.slash(table.channel, "profile"))
+        other = replace(BACK_RANK, id=f"chess-{number}")
+        tried = await puzzles.begin(table.alice.id, other)
+        await puzzles.right(tried, other, ("a1a8",), solved=True)
+    rating, _ = await puzzles.rating(table.alice.id, "chess")
+    assert f"Puzzles: Chess {rating.rating:.0f}?" in private(
+        await table.alice.slash(table.channel, "profile")
+    )
+    assert "Puzzles: Chess" in private(await table.bob.slash(table.channel, "profile", player=table.alice))
+    await table.alice.slash(table.channel, "settings player", profile="off")
+    hidden = private(await table.bob.slash(table.channel, "profile", player=table.alice))
+    assert "Puzzles" not in hidden
+
+
 async def test_ratings_choose(table: Table) -> None:
     """Who has solved one gets one that they haven't tried."""
     shown = await ask(table, variant="chess")
@@ -143,7 +169,7 @@ async def test_a_tsume_in_japanese(table: Table, speak: Callable[..., None]) -> 
 
 async def test_a_variant_without_puzzles(table: Table) -> None:
     answer = await table.alice.slash(table.channel, "puzzle solve", variant="atomic")
-    assert "I have no such puzzles of Atomic yet" in private(answer)
+    assert "I don't have puzzles like that for Atomic yet" in private(answer)
 
 
 async def test_old_menus_show_how_far_it_is(table: Table) -> None:

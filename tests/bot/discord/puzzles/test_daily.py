@@ -54,14 +54,14 @@ async def test_a_day_and_the_next(table: Table, manager: MemberActor) -> None:
     own = await solve(table, table.bob, first, "Kc3", "Ke4")
     assert labels(own.message) == ["Share"]
     shared = private(await table.bob.click(own, label="Share"))
-    assert "Kibitz #1 King of the Hill ★☆☆☆☆ 🟥🟩 streak 1" in shared
+    assert "Kibitz #1 King of the Hill ★☆☆☆☆ 🟥🟩 streak: 1" in shared
     await solve(table, table.carol, first, "Kd4")
     await table.matches.settings.change_player(table.carol.id, mentions=False)
     await table.restart()
     (second,) = await morning(table)
     assert "The last puzzle, #1, was solved by 2 people. Solution: ||Kd4" in second.content
-    assert f"🥇 {table.bob.mention}: 2 tries, streak 1" in second.content
-    assert "• carol: one try, streak 1" in second.content
+    assert f"🥇 {table.bob.mention}: 2 tries · streak: 1" in second.content
+    assert "• carol: one try · streak: 1" in second.content
     assert [user.id for user in second.mentions] == [table.bob.id]
     assert "**Puzzle #2** · **Chess**" in second.content
     (third,) = await morning(table)
@@ -123,7 +123,7 @@ async def test_rights_come_back(table: Table, manager: MemberActor) -> None:
     await choose(table, manager, channel=place)
     deny(table, place)
     assert await morning(table) == []
-    told = "I can’t post there: I need Send Messages"
+    told = "I can't post there: I need Send Messages"
     assert told in await choose(table, manager, channel=place)
     table.env.backend.set_overwrite(place.id, Overwrite(table.me.id, OverwriteType.MEMBER))
     await morning(table)
@@ -139,7 +139,7 @@ async def test_only_who_manages_the_server_chooses(table: Table) -> None:
 
 async def test_what_cannot_be_chosen(table: Table, manager: MemberActor) -> None:
     assert "There is no time zone" in await choose(table, manager, **{"time-zone": "Europe/Berlni"})
-    assert "I have no such puzzles of Atomic" in await choose(table, manager, variants="atomic")
+    assert "I don't have puzzles like that for Atomic" in await choose(table, manager, variants="atomic")
 
 
 async def test_shown_and_switched_off(table: Table, manager: MemberActor) -> None:

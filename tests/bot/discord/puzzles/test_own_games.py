@@ -66,7 +66,7 @@ async def test_a_mistake_becomes_a_puzzle(table: Table, monkeypatch: pytest.Monk
     assert shown.ephemeral
     assert f"**Chess** · from your game {match.id}" in shown.content
     assert "You played **Nc3** here: https://discord.com/channels/" in shown.content
-    assert "White to move: one move was clearly best. **Find it.**" in shown.content
+    assert "White to move: **find the clearly best move**." in shown.content
     assert asked == [6]
     await table.restart()
     await type_in(table, shown, "Nc3")
@@ -76,9 +76,9 @@ async def test_a_mistake_becomes_a_puzzle(table: Table, monkeypatch: pytest.Monk
     assert (await table.matches.puzzles.rating(table.alice.id, "chess"))[1] == 0
     # There is no other: the same comes again.
     await table.alice.click(shown, label="Next puzzle")
-    assert "**Find it.**" in shown.content
+    assert "find the clearly best move" in shown.content
     # It was Alice's mistake, not Bob's.
-    assert "I find no such mistakes" in private(await table.bob.slash(table.channel, "puzzle mine"))
+    assert "I found no suitable mistakes" in private(await table.bob.slash(table.channel, "puzzle mine"))
 
 
 async def test_where_two_moves_were_good_there_is_no_puzzle(
@@ -87,7 +87,9 @@ async def test_where_two_moves_were_good_there_is_no_puzzle(
     _, better = await reviewed(table, 7)
     asked = clear(table, monkeypatch, better, 850)
     for _ in range(2):
-        assert "I find no such mistakes" in private(await table.alice.slash(table.channel, "puzzle mine"))
+        assert "I found no suitable mistakes" in private(
+            await table.alice.slash(table.channel, "puzzle mine")
+        )
     # It is remembered.
     assert asked == [6]
 
@@ -98,7 +100,7 @@ async def test_a_puzzle_goes_with_its_game(table: Table, monkeypatch: pytest.Mon
     shown = (await table.alice.slash(table.channel, "puzzle mine")).response
     assert shown is not None
     await table.matches.reviews.keep(match, "another", 5, "{}")
-    assert "isn’t there any more" in private_of(await table.alice.click(shown, label="Hint"))
+    assert "is no longer available" in private_of(await table.alice.click(shown, label="Hint"))
 
 
 def private_of(result: object) -> str:

@@ -40,7 +40,7 @@ async def solve(table: Table, who: MemberActor, posted: discord.Message, *moves:
 async def test_everyone_tries_in_private_and_the_first_is_named(table: Table) -> None:
     posted = await post(table)
     assert labels(posted) == ["Try it"]
-    assert "Everyone may try" in posted.content
+    assert "Anyone can try" in posted.content
     assert "Ra8" not in posted.content
     own = await solve(table, table.bob, posted, "Rb1", "Ra8#")
     assert "with one wrong move" in own.content
@@ -70,7 +70,7 @@ async def test_a_reply_between_bars_is_an_answer(table: Table) -> None:
     posted = await post(table, 2)
     await table.bob.send(table.channel, "||Rb7||", reply_to=posted)
     answer = last(table.channel)
-    assert "❌ ||**Rb7**|| isn’t it" in answer.content
+    assert "❌ ||**Rb7**|| isn't it" in answer.content
     await table.bob.send(table.channel, "||Ra7||", reply_to=posted)
     assert "✅ ||**Ra7**|| is right. Black answered ||**Kg8**||" in last(table.channel).content
     await table.bob.send(table.channel, "Rb8", reply_to=posted)

@@ -85,7 +85,7 @@ async def test_an_old_run_is_not_shown(table: Table) -> None:
     old = await begin(table)
     await table.alice.click(old, label="End the run")
     new = await begin(table)
-    assert "isn’t your last run" in private(await table.alice.click(old, label="Show everyone"))
+    assert "is no longer your latest run" in private(await table.alice.click(old, label="Show everyone"))
     await type_in(table, new, "Ra8#")
     await table.alice.click(new, label="End the run")
     await begin(table)

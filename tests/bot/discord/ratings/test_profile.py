@@ -171,6 +171,36 @@ async def test_who_has_only_lost_is_not_told_of_no_wins_in_a_row(table: Table) -
     assert (await profile(table, table.bob)).text.splitlines()[-1] == "Won the last 3."
 
 
+@pytest.mark.parametrize(
+    ("locale", "variants", "lines"),
+    [
+        ("en", ("shogi", "minishogi"), ["As Sente (moving first): 2 (", "As Gote (moving second): 2 ("]),
+        ("en", ("chess", "makruk"), ["As White (moving first): 2 (", "As Black (moving second): 2 ("]),
+        ("en", ("shogi", "chess"), ["Moving first: 2 (", "Moving second: 2 ("]),
+        ("en", ("janggi", "janggi"), ["As Blue (moving first): 2 (", "As Red (moving second): 2 ("]),
+        ("ja", ("shogi", "shogi"), ["先手：2局", "後手：2局"]),
+        ("ja", ("xiangqi", "xiangqi"), ["先手（紅）：2局", "後手（黒）：2局"]),
+        ("ja", ("xiangqi", "chess"), ["先手：2局", "後手：2局"]),
+        ("es-ES", ("xiangqi", "xiangqi"), ["Partidas con rojas (moviendo primero): 2"]),
+        ("fr", ("shogi", "shogi"), ["Avec Sente (en premier)"]),
+    ],
+)
+async def test_sides_have_the_names_that_all_variants_played_give_them(
+    table: Table, speak: Callable[..., None], locale: str, variants: tuple[str, str], lines: list[str]
+) -> None:
+    """Where they differ, only who moved first is told."""
+    for variant in variants:
+        for color in ("white", "black"):
+            thread = await table.start(variant=variant, color=color, rated="no")
+            match = await table.match(thread)
+            await table.matches.play.resign(match.id, table.bob.id)
+    speak(locale)
+    text = (await profile(table, table.alice)).text
+    for line in lines:
+        assert line in text
+    assert ("White" in text) == ("White" in "".join(lines))
+
+
 async def test_the_most_wins_in_a_row_are_told_once_they_are_past(table: Table) -> None:
     for _ in range(2):
         await table.play(await table.start(), FOOLS_MATE)

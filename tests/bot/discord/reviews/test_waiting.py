@@ -14,11 +14,14 @@ from simcord.actors import MemberActor
 from simcord.results import InteractionResult, ResponseMessage
 
 import rules
-from bot.discord.game_reviews import ENGINE
+from bot.discord import makings
+from bot.discord.game_reviews import ENGINE, name_of
+from bot.discord.makings import MOST
 from bot.discord.reviews import making
+from bot.engine.background import OnProgress
 from bot.engine.jobs import PositionJob, ReviewJob
 from bot.engine.review import Assessment, Review, review_of
-from bot.engine.reviewer import OnProgress, Reviewer
+from bot.engine.reviewer import Reviewer
 from tests.bot.discord.boards.test_unposted import deny
 from tests.bot.discord.reviews.test_reviews import MATE, attached, finished, place
 from tests.bot.discord.table import Table, labels, private
@@ -28,7 +31,7 @@ from tests.bot.everyone import erased
 
 @pytest.fixture(autouse=True)
 def _edits_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(making, "EDIT_SECONDS", 0.01)
+    monkeypatch.setattr(makings, "EDIT_SECONDS", 0.01)
 
 
 async def until(holds: Callable[[], bool], tries: int = 400) -> None:
@@ -73,8 +76,8 @@ async def test_a_review_is_cancelled(table: Table) -> None:
     board, match = await finished(table, MATE)
     async with held(table, table.alice, board) as view:
         await table.alice.click(view.answer, label="Cancel")
-        await until(lambda: view.text == "You cancelled this review.")
-        assert not table.bot.services.reviews.count(table.alice.id)
+        await until(lambda: view.text == "You canceled this review.")
+        assert not table.bot.services.reviews.makings.count(table.alice.id)
     assert await table.matches.reviews.of(match, ENGINE) is None
     assert view.labels == ["Review", "Replay"]
     await table.alice.click(view.answer, label="Review")
@@ -86,7 +89,7 @@ async def test_who_cancels_leaves_the_others_theirs(table: Table) -> None:
     async with held(table, table.alice, board) as view:
         theirs = shown(await answered(table.bob, board, "Review"))
         await table.alice.click(view.answer, label="Cancel")
-        await until(lambda: view.text == "You cancelled this review.")
+        await until(lambda: view.text == "You canceled this review.")
     assert "Turning points" in theirs.text
     assert len(table.engine.reviewed) == 1
 
@@ -107,11 +110,11 @@ async def test_cancelling_what_a_crash_has_ended(table: Table) -> None:
     async with held(table, table.alice, board) as view:
         reviews = table.bot.services.reviews
         # The process that comes after a crash knows nothing of it.
-        known, reviews._making = reviews._making, {}
+        known, reviews.makings._making = reviews.makings._making, {}
         await table.alice.click(view.answer, label="Cancel")
-        await until(lambda: view.text == "You cancelled this review.")
-        reviews._making = known
-        reviews.cancel(match, table.alice.id)
+        await until(lambda: view.text == "You canceled this review.")
+        reviews.makings._making = known
+        reviews.makings.cancel(name_of(match), table.alice.id)
     assert view.labels == ["Review", "Replay"]
 
 
@@ -154,7 +157,7 @@ async def test_a_review_that_takes_longer_than_discord_lets_us_speak(
 ) -> None:
     board, match = await finished(table, MATE)
     with monkeypatch.context() as late:
-        late.setattr(making, "MARGIN", timedelta(hours=1))
+        late.setattr(makings, "MARGIN", timedelta(hours=1))
         async with held(table, table.alice, board) as view:
             assert "It goes on" in view.text
     assert await table.matches.reviews.of(match, ENGINE) is not None
@@ -175,7 +178,7 @@ async def test_where_nothing_may_be_posted(table: Table) -> None:
 
 
 async def test_one_person_waits_for_few(table: Table) -> None:
-    found = [(await finished(table, MATE))[0] for _ in range(making.MOST + 1)]
+    found = [(await finished(table, MATE))[0] for _ in range(MOST + 1)]
     table.engine.holds = asyncio.Event()
     async with table.at_once():
         waiting = [await answered(table.alice, board, "Review") for board in found[:-1]]

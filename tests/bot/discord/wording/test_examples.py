@@ -11,7 +11,7 @@ import rules
 from bot.discord.wording.examples import drop_example, drop_text, first_move
 from bot.discord.wording.notation import KIF, style_in
 from bot.discord.wording.sentences import move_text
-from bot.texts import LOCALES
+from bot.texts import LOCALES, language_of
 from tests.bot.discord.table import Table, boards, private
 
 VARIANTS = pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
@@ -33,6 +33,23 @@ def test_the_example_of_a_first_move_is_one(locale: str) -> None:
 def test_the_example_takes_nothing(variant: rules.Variant) -> None:
     start = variant.start(next(iter(variant.starts), None))
     assert not start.is_capture(first_move(start))
+
+
+@pytest.mark.parametrize(
+    ("fen", "said"),
+    [
+        ("7k/8/8/8/8/8/8/K2Q4 w - - 0 1", "Qd5"),  # d4 would be check
+        ("7k/8/6K1/8/8/8/8/4R3 w - - 0 1", "Re4"),
+    ],
+)
+def test_the_example_in_a_position_of_ones_own_neither_takes_nor_checks(fen: str, said: str) -> None:
+    position = rules.Position.from_fen(rules.variant("chess"), fen)
+    move = first_move(position)
+    following = position.play(move)
+    assert not position.is_capture(move)
+    assert not following.in_check
+    assert following.outcome() is None
+    assert position.san(move) == said
 
 
 @pytest.mark.parametrize(
@@ -96,3 +113,23 @@ async def test_a_game_that_begins_with_drops_tells_once_how_they_are_written(tab
     text = boards(thread)[0].content
     assert "like `N@" in text
     assert "drop it like" not in text
+
+
+def test_chinese_readers_are_shown_no_kana_that_they_cannot_type() -> None:
+    """But for と, which stands on the piece."""
+    for variant in rules.variants():
+        for position in (variant.start(next(iter(variant.starts), None)), *_in_hand(variant)):
+            for move in position.legal_moves():
+                text = move_text("zh-CN", position, move)
+                assert not re.search("[ぁ-でな-ヿ]", text), text
+                assert position.parse(text) == move, text
+
+
+def _in_hand(variant: rules.Variant) -> list[rules.Position]:
+    found = drop_example(variant)
+    return [] if found is None else [found[0]]
+
+
+def test_turns_of_shogi_are_numbered_as_chinese_readers_do() -> None:
+    assert language_of("zh-CN").kif_turn.format(12) == "第12手"
+    assert language_of("ja").kif_turn.format(12) == "12手目"

@@ -268,6 +268,8 @@ TABLE = (
     Played("law-limit", "spartan", "k6k/8/8/8/8/8/h7/4K3 b - - 0 1", legal="a2b1g", illegal="a2b1k"),
     Played("law-limit", "spartan", "k7/8/8/8/8/8/h7/4K3 b - - 0 1", legal="a2b1k"),
     Played("law-double-step", "chess", legal="e2e4"),
+    Played("law-dropped-step", "crazyhouse", "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1", "P@a2 e8d8", legal="a2a4"),
+    Played("law-dropped-step", "chessgi", "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1", "P@a1 e8d8", illegal="a1a3"),
     Played("law-double-step-ranks", "army", "4k5/10/10/10/10/10/10/P9/1P8/4K5 w - - 0 1",
            legal="a3a5 b2b4"),
     Played("law-double-step-ranks", "horde", "4k3/8/8/8/8/8/1P6/P7 w - - 0 1", legal="a1a3 b2b4"),
@@ -303,12 +305,23 @@ TABLE = (
            claims=Reason.FIFTY_MOVES),
     Played("law-moves-claim", "asean", "4k3/p7/8/8/8/8/8/R3K3 w - - 99 100", "a1a2",
            claims=Reason.FIFTY_MOVES),
+    Played("law-moves-drops", "crazyhouse", "4k3/p7/8/8/8/8/8/R3K3[N] w - - 99 100", "N@c3",
+           then="4k3/p7/8/8/8/2N5/8/R3K3[] b - - 0", outcome=UNDECIDED),
     Played("law-moves-end", "janggicasual", "3k5/9/9/9/9/9/9/9/R8/4K4 w - - 99 100", "a2a3",
            outcome=drawn(Reason.UNEVENTFUL_MOVES)),
     Played("law-moves-points", "janggi", "3k5/9/9/9/9/9/9/9/R8/4K4 w - - 99 100", "a2a3",
            outcome=won(WHITE, Reason.UNEVENTFUL_MOVES)),
     Played("law-impasse", "shogi", TEN_INSIDE, claims=Reason.IMPASSE),
     Played("law-dead", "chess", "8/8/8/4k3/8/8/3n4/4K3 w - - 0 1", "e1d2",
+           outcome=drawn(Reason.INSUFFICIENT_MATERIAL)),
+    Played("law-dead", "atomic", "8/8/8/4k3/8/8/3n4/R3K3 w - - 0 1", "a1a2", outcome=UNDECIDED),
+    Played("law-dead", "atomic", "8/8/8/4k3/8/8/3p4/R2K4 b - - 0 1", "e5e4", outcome=UNDECIDED),
+    Played("law-dead", "atomic", "8/8/3Rn3/8/8/8/4k3/R3K3 w - - 0 1", "d6e6",
+           outcome=drawn(Reason.INSUFFICIENT_MATERIAL)),
+    Played("law-dead", "makruk", "4k3/8/8/3p4/4M3/8/8/4K3 w - - 0 1", "e4d5",
+           outcome=drawn(Reason.INSUFFICIENT_MATERIAL)),
+    Played("law-dead", "3check", "4k3/8/8/8/8/8/3r4/4K1N1 w - - 0 1", "e1d2", outcome=UNDECIDED),
+    Played("law-dead", "3check", "4k3/8/8/8/8/8/3r4/4K3 w - - 0 1", "e1d2",
            outcome=drawn(Reason.INSUFFICIENT_MATERIAL)),
     Played("law-dead-not", "kingofthehill", "k7/8/8/8/8/8/8/K7 w - - 0 1", outcome=UNDECIDED),
     Played("law-never-meet", "antichess", "8/8/8/8/8/8/8/bB6 w - - 0 1",
@@ -436,6 +449,8 @@ def _can_decide(variant: rules.Variant, law: Law) -> bool:
     facts = variant.facts
     if type(law).__name__ == "FiftyMoves":
         return facts.fifty_moves is not None
+    if type(law).__name__ == "DeadPosition":
+        return not facts.captures_to_hand  # else all that was captured may come back
     if type(law).__name__ == "Repetition":
         return facts.repetition is not None and bool(facts.repetition.end_at)
     return facts.drops or type(law).__name__ not in ("DoubledPawns", "DropMate")

@@ -5,11 +5,19 @@ from __future__ import annotations
 import pytest
 
 import rules
-from bot.engine.review import Assessment, Assessor, Judgement, Review, moves_to_mate, review_of
+from bot.engine.review import Assessment, Assessor, Judgement, Review, moves_to_mate, review_of, reviewing
+from bot.engine.review.chances import curve, family_of, slope_of, winning_chances
 from bot.engine.search import MATE
 from rules import BLACK, WHITE
 
+LICHESS_SLOPE = 0.00368208
 FOOLS_MATE = ("f2f3", "e7e5", "g2g4", "d8h4")
+
+
+@pytest.fixture(autouse=True)
+def _lichess_curve(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Scores mean what they mean to lichess, whatever was fitted last."""
+    monkeypatch.setattr(reviewing, "winning_chances", lambda _, score: curve(LICHESS_SLOPE, score))
 
 
 def played(*moves: str, key: str = "chess") -> rules.Game:
@@ -129,3 +137,31 @@ def test_what_is_no_review_is_refused(written: str) -> None:
 )
 def test_moves_to_mate(score: int, moves: int | None) -> None:
     assert moves_to_mate(score) == moves
+
+
+def test_each_family_has_a_curve_that_rises_and_is_fair() -> None:
+    for variant in rules.variants():
+        assert 0.001 < slope_of(variant) < 0.02
+        assert winning_chances(variant, 0) == 0.5
+        assert 0.5 < winning_chances(variant, 100) < winning_chances(variant, 300) < 1
+        assert winning_chances(variant, 300) + winning_chances(variant, -300) == pytest.approx(1)
+        assert winning_chances(variant, MATE - 3) == pytest.approx(0.9755, abs=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("key", "family"),
+    [
+        ("capablanca", "chess"),
+        ("duck", "chess"),
+        ("antichess", "captures"),
+        ("atomic", "explosions"),
+        ("3check", "goals"),
+        ("racingkings", "goals"),
+        ("crazyhouse", "hands chess"),
+        ("minishogi", "hands shogi"),
+        ("sittuyin", "makruk"),
+        ("janggi", "janggi"),
+    ],
+)
+def test_families_go_by_what_decides_games(key: str, family: str) -> None:
+    assert family_of(rules.variant(key)) == family

@@ -39,7 +39,7 @@ async def post_puzzle(interaction: Interaction, puzzle: Puzzle) -> None:
     await puzzles.posted(post.id, message_id)
 
 
-async def tell_solved(services: Services, answered: Answered) -> None:
+async def send_solved(services: Services, answered: Answered) -> None:
     """Show on the post of a puzzle that it is solved, and by whom first."""
     post = answered.solving.post
     if answered.verdict is Verdict.SOLVED and post is not None:

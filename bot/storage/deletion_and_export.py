@@ -1,7 +1,7 @@
-"""Find, export and delete a person's data, by what the columns declare (personal_columns.py).
+"""Finds, exports and deletes a user's data, as the columns declare it (personal_columns.py).
 
-A deletion is many small transactions: one of somebody with thousands of games takes a while, during which
-others play on. What is left to do is what is still there, and that it is to be done is a row of `deletions`.
+A deletion is many small transactions, because one user may have thousands of games and others play meanwhile.
+A row of `deletions` says that it is to be done; what is left to do is what still exists.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
+from bot.storage.custom_variant_tables import custom_variant_versions, custom_variants, definitions
+from bot.storage.custom_variants import drop_variants
 from bot.storage.personal_columns import PERSON, PSEUDONYM, REMOVE, columns_of, match_column, traces_of
 from bot.storage.rows import ForgottenRow
 from bot.storage.tables import (
@@ -51,23 +53,24 @@ ROWS = 200
 """Rows of other tables that one transaction changes."""
 
 CLAIMED = 5
-"""Deletions that a process goes on with at a time."""
+"""Interrupted deletions that a process continues at a time."""
 
 SIDES = (matches.c.white_id, matches.c.black_id)
 
 
 class PeopleStore(Store):
-    """All that is kept of somebody."""
+    """All data of a user."""
 
-    # ---- deleting
+    # ---- deletion
 
     @write_unless_taken(None)
     def begin(self, connection: Connection, person: int, alias: int, until: datetime) -> None:
-        """Note that all of somebody is to be deleted, by the caller until then; once noted, it stays."""
+        """Record that a user's data are to be deleted, by the caller until `until`; the record stays until
+        finish()."""
         connection.execute(insert(deletions).values(user_id=person, alias=alias, until=until))
 
     async def claim(self, now: datetime, until: datetime) -> list[int]:
-        """People whose deletion nobody is at any more; the caller is, until then."""
+        """Claim interrupted deletions until `until`; return their users."""
         due = select(deletions.c.user_id).where(deletions.c.until <= now).limit(CLAIMED)
         take = update(deletions).values(until=until).returning(deletions.c.user_id)
         none: list[int] = []
@@ -81,7 +84,8 @@ class PeopleStore(Store):
 
     @write
     def running(self, connection: Connection, person: int, most: int, until: datetime) -> list[int]:
-        """The ids of some running matches of somebody whose deletion the caller is at, until then."""
+        """Return the ids of some running matches of a user whose deletion the caller works on, until
+        `until`."""
         query = (
             select(matches.c.id)
             .where(or_(*(and_(IS_RUNNING, side == person) for side in SIDES)))
@@ -92,10 +96,10 @@ class PeopleStore(Store):
         return list(connection.execute(query).scalars())
 
     async def erase(self, person: int, other: int, until: datetime) -> bool:
-        """One small step of a deletion that was begun; False where nothing is left but running games.
+        """Do one small step of a deletion; return False if only running games are left.
 
-        `other`: what becomes the alias where one has come to be beside a row that was written meanwhile, of
-        which there may be one only.
+        `other`: the alias from now on, if the first one now exists beside a row that was written meanwhile
+        and must be unique.
         """
         noted = select(deletions.c.alias).where(deletions.c.user_id == person).with_for_update()
 
@@ -104,9 +108,7 @@ class PeopleStore(Store):
             if alias is None:
                 return False
             connection.execute(update(deletions).where(deletions.c.user_id == person).values(until=until))
-            return any(
-                step(connection, person, alias) for step in (_part, _remove, _rename_in_games, _rename)
-            )
+            return any(step(connection, person, alias) for step in STEPS)
 
         try:
             return await self.transactions.write(write)
@@ -116,7 +118,8 @@ class PeopleStore(Store):
             return True
 
     async def finish(self, person: int, notice: ForgottenRow) -> bool:
-        """End a deletion and leave a notice of it; False, and nothing is changed, while anything is left."""
+        """Complete a deletion and leave a notice of it; return False, changing nothing, while any data is
+        left."""
 
         def write(connection: Connection) -> bool:
             if any(_has(connection, column, person) for column in _looked_at()):
@@ -135,16 +138,25 @@ class PeopleStore(Store):
 
     @read
     def forgotten(self, connection: Connection, since: datetime) -> list[ForgottenRow]:
-        """The notices of deletions that ended since then."""
+        """Return the notices of deletions completed since then."""
         query = select(forgotten).where(forgotten.c.at >= since)
         return [ForgottenRow(*found) for found in connection.execute(query)]
 
-    # ---- handing out
+    # ---- export
 
     @read
     def kept(self, connection: Connection, person: int) -> dict[str, list[dict[str, Any]]]:
-        """The rows of somebody, by table; without games, see games()."""
-        return {
+        """Return a user's rows by table, without games; see games(). With the texts of all versions of their
+        custom variants."""
+        versions = (
+            select(custom_variant_versions, definitions.c.text)
+            .select_from(custom_variants)
+            .join(custom_variant_versions, custom_variant_versions.c.variant_id == custom_variants.c.id)
+            .join(definitions, definitions.c.key == custom_variant_versions.c.key)
+            .where(custom_variants.c.owner_id == person)
+        )
+        texts = [dict(row) for row in connection.execute(versions).mappings()]
+        return {custom_variant_versions.name: texts} | {
             table.name: [
                 dict(row)
                 for row in connection.execute(
@@ -156,8 +168,8 @@ class PeopleStore(Store):
 
     @read
     def games(self, connection: Connection, person: int, after: int, most: int) -> list[dict[str, Any]]:
-        """Some of somebody's games, by id, those that follow the id `after`: their rows, each with its
-        moves, those that were taken back, its review, and the offers and plans of their own."""
+        """Return a page of a user's games with ids greater than `after`: each with its moves, takebacks,
+        review, and the user's own offers and plans."""
         query = (
             select(matches)
             .where(
@@ -182,7 +194,7 @@ class PeopleStore(Store):
 
 
 def _part(connection: Connection, person: int, alias: int) -> int:
-    """Delete some results of a person's, and put the alias in their place in those of the opponents."""
+    """Delete some of a user's results, and put the alias in the opponents' results of the same games."""
     columns = (results.c.ended_at, results.c.match_id, results.c.opponent_id)
     some = select(*columns).where(results.c.player_id == person).limit(ROWS).with_for_update()
     found = connection.execute(some).all()
@@ -193,17 +205,22 @@ def _part(connection: Connection, person: int, alias: int) -> int:
     return len(found)
 
 
-def _remove(connection: Connection, person: int, _alias: int) -> int:
-    """Delete some rows that are a person's own; how many.
+def _remove_variants(connection: Connection, person: int, _alias: int) -> int:
+    """Delete some custom variants of a person's, with the texts that no game needs; how many."""
+    return drop_variants(connection, custom_variants.c.owner_id == person)
 
-    Results go by _part() alone: one that has come to be since must not go before its opponent's is parted.
+
+def _remove(connection: Connection, person: int, _alias: int) -> int:
+    """Delete some rows that are the user's own; return how many.
+
+    Results are left to _part(): a newer one must not go before its opponent's row has the alias.
     """
     own = (column for column in columns_of(metadata, PERSON, REMOVE) if column.table is not results)
     return next(filter(None, (deleted(connection, column, person) for column in own)), 0)
 
 
 def deleted(connection: Connection, column: Column[Any], value: int) -> int:
-    """Delete some rows, at most ROWS, that have a value in a column; how many."""
+    """Delete at most ROWS rows with a value in a column; return how many."""
     table = column.table
     keys = tuple_(*table.primary_key)
     some = select(*table.primary_key).where(column == value).limit(ROWS).with_for_update(skip_locked=True)
@@ -211,7 +228,7 @@ def deleted(connection: Connection, column: Column[Any], value: int) -> int:
 
 
 def _rename_in_games(connection: Connection, person: int, alias: int) -> int:
-    """Put the alias in a person's place in some finished games, and all that belongs to those."""
+    """Put the alias in the user's place in some finished games and the rows that belong to them."""
     query = (
         select(matches.c.id)
         .where(or_(*(and_(IS_FINISHED, side == person) for side in SIDES)))
@@ -228,7 +245,7 @@ def _rename_in_games(connection: Connection, person: int, alias: int) -> int:
 
 
 def _rename(connection: Connection, person: int, alias: int) -> int:
-    """Put the alias in a person's place in some rows of other tables."""
+    """Put the alias in the user's place in some rows of other tables."""
     for column in columns_of(metadata, PERSON, PSEUDONYM):
         if column.table is matches or match_column(column.table, matches) is not None:
             continue
@@ -245,7 +262,8 @@ def _renamed(connection: Connection, column: Column[Any], where: Any, alias: int
 
 
 def _of_games() -> Iterator[tuple[Column[Any], Column[Any]]]:
-    """The columns that are renamed with the games that their tables refer to, and by which they do."""
+    """Yield the columns that are renamed together with games, each with the column that refers to the
+    game."""
     for column in columns_of(metadata, PERSON, PSEUDONYM):
         of_match = match_column(column.table, matches)
         if of_match is not None:
@@ -253,7 +271,8 @@ def _of_games() -> Iterator[tuple[Column[Any], Column[Any]]]:
 
 
 def _looked_at() -> Iterator[Column[Any]]:
-    """The columns in which a person is looked for at the end; the others hold nobody whom these don't."""
+    """Yield the columns that are checked for a user at the end; no other column can contain one that these
+    don't."""
     of_games = {column for column, _ in _of_games()}
     yield from columns_of(metadata, PERSON, REMOVE)
     yield from (column for column in columns_of(metadata, PERSON, PSEUDONYM) if column not in of_games)
@@ -262,13 +281,13 @@ def _looked_at() -> Iterator[Column[Any]]:
 def _has(connection: Connection, column: Column[Any], person: int) -> bool:
     conditions = [column == person]
     if column.table is matches:
-        # By the two indices of which each has one kind of games.
+        # By the two indexes, each for one kind of games.
         conditions = [and_(status, column == person) for status in (IS_RUNNING, IS_FINISHED)]
     return connection.execute(select(literal(1)).where(or_(*conditions)).limit(1)).first() is not None
 
 
 def _own_tables() -> Iterator[tuple[Table, list[Column[Any]]]]:
-    """The tables whose rows are a person's own, with the columns that say whose."""
+    """Yield the tables whose rows are a user's own, with the columns that say whose."""
     own = [*columns_of(metadata, PERSON, REMOVE)]
     removed = {column.table for column in own}
     for column in columns_of(metadata, PERSON, PSEUDONYM):
@@ -280,10 +299,10 @@ def _own_tables() -> Iterator[tuple[Table, list[Column[Any]]]]:
 
 
 def _table(column: Column[Any]) -> Table:
-    """The table of a column of ours, which is never an alias or a query."""
+    """Return the table of a column of ours, which is never an alias or a subquery."""
     assert isinstance(column.table, Table)  # noqa: S101
     return column.table
 
 
-STEPS = (_part, _remove, _rename_in_games, _rename)
-"""What deletes or renames some rows each; one begins where the one before finds nothing left to do."""
+STEPS = (_part, _remove_variants, _remove, _rename_in_games, _rename)
+"""The steps of a deletion; each handles some rows, and the next begins when the one before finds none."""

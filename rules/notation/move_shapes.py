@@ -1,4 +1,4 @@
-"""Is a text that is no move meant as one? And legal moves to show how they are written here."""
+"""Recognizing texts that look like moves, and examples of moves in a variant's notation."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.caches import cached_in_variant
 from rules.errors import MoveError
 from rules.move import Move
 from rules.notation import loose, shogi
-from rules.notation.reading import tidy
+from rules.notation.reading import normalized
 from rules.position import Position
 from rules.variant import Variant
 
@@ -56,11 +56,8 @@ def _shapes(variant: Variant) -> tuple[re.Pattern[str], ...]:
 
 
 def seems_a_move(variant: Variant, written: str) -> bool:
-    """Has a short text the shape of a move, be there such a piece and square or not? e9, B c4, castle.
-
-    Words and sentences have not.
-    """
-    text = tidy(written)
+    """Does a short text look like a move, even of a missing piece or square? e9, B c4, castle."""
+    text = normalized(written)
     if text is None or len(text) > _LONGEST:
         return False
     text = _DECORATION.sub("", loose.unwrapped(text))
@@ -78,14 +75,16 @@ def seems_a_move(variant: Variant, written: str) -> bool:
 # ---- examples
 
 _MOST = 3
-"""Examples, besides the one by its squares."""
+"""The most examples, without the one by its squares."""
 
 
 def examples(position: Position, style: str | None = None) -> list[str]:
-    """A few legal moves of different kinds as they are written in `style` (see notation.write), each a text
-    that is read back as that move, and one by its squares; empty where there is no legal move."""
+    """A few legal moves of different kinds, written in `style` (see notation.write), and one by its squares.
+
+    Each text parses as its move. Empty without a legal move.
+    """
     found: list[tuple[Move, str]] = []
-    for move in _telling(position):
+    for move in _varied(position):
         text = notation.write(position, move, style)
         if _means(position, text, move):
             found.append((move, text))
@@ -107,9 +106,10 @@ def _means(position: Position, text: str, move: Move) -> bool:
         return False
 
 
-def _telling(position: Position) -> list[Move]:
-    """A move of the piece there is most of, one of another, and castling, a drop or a capture: the first
-    ones towards the middle of the board."""
+def _varied(position: Position) -> list[Move]:
+    """Moves of different kinds, near the middle of the board: of two pieces, and castling, a drop or a
+    capture.
+    """
     variant, board = position.variant, position.board
     bases = sorted(
         variant.generator.bases(position), key=lambda move: (_off_centre(position, move), move.uci())

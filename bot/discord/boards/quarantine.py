@@ -1,0 +1,54 @@
+"""Quarantines custom variants that did harm, and tells the players of their games."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+from bot.matches import Busy
+from bot.matches.custom_variants import CustomVariants
+
+log = logging.getLogger(__name__)
+
+
+class Quarantine:
+    """Takes reports of harm, from any thread, and acts on each variant once."""
+
+    def __init__(self, custom_variants: CustomVariants, post: Callable[[int], Awaitable[object]]) -> None:
+        """`post`: posts what is missing of a match."""
+        self._custom_variants = custom_variants
+        self._post = post
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._acting: dict[str, asyncio.Task[None]] = {}
+
+    def begin(self) -> None:
+        """Act on reports from now on, on the running event loop."""
+        self._loop = asyncio.get_running_loop()
+
+    def report(self, key: str, reason: str) -> None:
+        """Quarantine the variant with this key; from any thread."""
+        if self._loop is None:
+            log.error("%s did harm: %s", key, reason)
+            return
+        self._loop.call_soon_threadsafe(self._act, key, reason)
+
+    async def finish(self) -> None:
+        """Wait for what was begun."""
+        await asyncio.gather(*self._acting.values(), return_exceptions=True)
+
+    def _act(self, key: str, reason: str) -> None:
+        if key not in self._acting:
+            task = asyncio.create_task(self._quarantine(key, reason), name="kibitz: a quarantine")
+            self._acting[key] = task
+            task.add_done_callback(lambda _: self._acting.pop(key, None))
+
+    async def _quarantine(self, key: str, reason: str) -> None:
+        try:
+            for match_id in await self._custom_variants.quarantine(key, reason):
+                # What fails here is tried again with the boards that are missing.
+                await self._post(match_id)
+        except Busy:
+            log.warning("%s is not quarantined: the database is busy; it is reported again when used", key)
+        except Exception:
+            log.exception("%s is quarantined, but not all of its games are told", key)

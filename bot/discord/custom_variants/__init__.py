@@ -1,0 +1,1 @@
+"""/game: games that servers make themselves: written, edited, kept, published, shared."""

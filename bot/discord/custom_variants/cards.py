@@ -1,0 +1,180 @@
+"""The card of a game that the server has made: its variant's card, and what its maker and managers can do."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import discord
+
+import rules
+from bot.discord.catalogue.pages import variant_note
+from bot.discord.custom_variants.editor import new_draft, text_file
+from bot.discord.custom_variants.makers import maker_problem, manages
+from bot.discord.platform.components import Pressed, button, custom_id, view
+from bot.discord.platform.discord_limits import MESSAGE
+from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.error_handling import answering
+from bot.discord.platform.language import say
+from bot.discord.platform.names import escaped
+from bot.discord.platform.outgoing import Note
+from bot.discord.platform.reply import reply_to
+from bot.discord.services import services_of
+from bot.matches import CustomVariant, NoSuchCustomVariant, NotYourVariant
+from bot.matches.custom_variants import SERVER
+
+MAKING = ("edit", "publish", "share", "clone")
+"""What only those do who may make games."""
+
+
+async def game_note(interaction: Interaction, made: CustomVariant, said: str = "") -> Note:
+    """The card with who finds the game, and buttons for what this person may do with it."""
+    services = services_of(interaction)
+    items = _buttons(interaction, made)
+    status = _status(interaction, made)
+    try:
+        variant = await services.matches.variants.get(made.key)
+    except rules.UnknownVariant:
+        lines = [
+            f"**{escaped(made.title)}**",
+            say(interaction, "custom-quarantined", name=escaped(made.title)),
+        ]
+        return Note("\n".join(filter(None, [said, *lines])), view=view(*items))
+    note = await variant_note(interaction, variant)
+    for item in items:
+        note.view.add_item(item)
+    text = "\n".join(filter(None, [said, note.content, status]))
+    if len(text) > MESSAGE - 60:
+        text = "\n".join(filter(None, [said, note.content]))[: MESSAGE - 60]
+    return replace(note, content=text)
+
+
+def _status(interaction: Interaction, made: CustomVariant) -> str:
+    """Who finds it, which version it is, and its share code."""
+    key = "game-hidden" if made.hidden else f"game-{made.visibility}"
+    lines = [say(interaction, key, number=made.version)]
+    if made.share_code is not None and made.owner_id == interaction.user.id:
+        lines.append(say(interaction, "game-code", code=made.share_code))
+    return "\n".join(lines)
+
+
+def _buttons(interaction: Interaction, made: CustomVariant) -> list[Pressed]:
+    own, names = made.owner_id == interaction.user.id, list[str]()
+    if own:
+        names += ["edit", "withdraw" if made.visibility == SERVER else "publish"]
+        names += ["share"] if made.share_code is None else []
+    names += ["export", "clone"]
+    if manages(interaction) and (made.visibility == SERVER or made.hidden):
+        names.append("unhide" if made.hidden else "hide")
+    if own or manages(interaction):
+        names.append("delete")
+    return [
+        button(say(interaction, f"button-game-{name}"), custom_id("game-own", made.id, name))
+        for name in names
+    ]
+
+
+async def found(interaction: Interaction, variant_id: int) -> CustomVariant:
+    """A game of this server that the person finds, or manages. Raises NoSuchCustomVariant."""
+    custom = services_of(interaction).matches.custom_variants
+    made = await custom.get(variant_id, None if manages(interaction) else interaction.user.id)
+    if made.guild_id != interaction.guild_id:
+        raise NoSuchCustomVariant
+    return made
+
+
+async def press(interaction: Interaction, ids: re.Match[str]) -> None:
+    """A button of a card."""
+    await reply_to(interaction).acknowledge()
+    async with answering(interaction):
+        await act(interaction, await found(interaction, int(ids["id"])), ids["what"])
+
+
+async def act(interaction: Interaction, made: CustomVariant, what: str) -> None:
+    """Do something with a game and answer. Raises what the use cases refuse."""
+    problem = maker_problem(interaction) if what in MAKING else None
+    if problem is not None:
+        await reply_to(interaction).send_private(problem)
+        return
+    match what:
+        case "export":
+            await reply_to(interaction).send_private(await export_note(interaction, made))
+        case "edit":
+            await edit(interaction, made)
+        case "clone":
+            await clone(interaction, made)
+        case "delete":
+            check_deletable(interaction, made)
+            await reply_to(interaction).send_private(_delete_question(interaction, made))
+        case "sure":
+            await _delete(interaction, made)
+        case "kept":
+            await reply_to(interaction).conclude(say(interaction, "game-kept"))
+        case _:
+            await reply_to(interaction).show(
+                await game_note(interaction, await _changed(interaction, made, what))
+            )
+
+
+async def _changed(interaction: Interaction, made: CustomVariant, what: str) -> CustomVariant:
+    """A game after who finds it has changed."""
+    custom, person = services_of(interaction).matches.custom_variants, interaction.user.id
+    if what in ("hide", "unhide"):
+        if not manages(interaction):
+            raise NotYourVariant(player=made.owner_id)
+        return await custom.hide(made.id, made.guild_id, hidden=what == "hide")
+    change = {"publish": custom.publish, "withdraw": custom.withdraw, "share": custom.share}[what]
+    return await change(made.id, person)
+
+
+async def export_note(interaction: Interaction, made: CustomVariant) -> Note:
+    """The definition as a file, as its maker wrote it."""
+    text = await services_of(interaction).matches.custom_variants.text(made.key)
+    said = say(interaction, "game-exported", title=escaped(made.title))
+    return Note(said, (text_file(text, made.name),))
+
+
+async def edit(interaction: Interaction, made: CustomVariant) -> None:
+    """Open the editor with the newest version."""
+    if made.owner_id != interaction.user.id:
+        raise NotYourVariant(player=made.owner_id)
+    text = await services_of(interaction).matches.custom_variants.text(made.key)
+    note = await new_draft(interaction, text, made.id)
+    if note is not None:
+        await reply_to(interaction).send_private(note)
+
+
+async def clone(interaction: Interaction, made: CustomVariant) -> None:
+    """A copy of one's own, to be changed."""
+    custom = services_of(interaction).matches.custom_variants
+    copy = await custom.clone(made.id, interaction.user.id, made.guild_id)
+    await reply_to(interaction).send_private(
+        await game_note(interaction, copy, say(interaction, "game-cloned"))
+    )
+
+
+def check_deletable(interaction: Interaction, made: CustomVariant) -> None:
+    """Raises NotYourVariant where the person may not delete a game."""
+    if made.owner_id != interaction.user.id and not manages(interaction):
+        raise NotYourVariant(player=made.owner_id)
+
+
+def _delete_question(interaction: Interaction, made: CustomVariant) -> Note:
+    yes = button(
+        say(interaction, "button-game-delete"),
+        custom_id("game-own", made.id, "sure"),
+        discord.ButtonStyle.danger,
+    )
+    no = button(say(interaction, "button-game-keep"), custom_id("game-own", made.id, "kept"))
+    return Note(say(interaction, "game-delete-ask", title=escaped(made.title)), view=view(yes, no))
+
+
+async def _delete(interaction: Interaction, made: CustomVariant) -> None:
+    custom = services_of(interaction).matches.custom_variants
+    server = interaction.guild_id if manages(interaction) else None
+    await custom.delete(made.id, interaction.user.id, manages=server)
+    await reply_to(interaction).conclude(say(interaction, "game-deleted", title=escaped(made.title)))
+
+
+WHAT = "edit|withdraw|publish|share|export|clone|hide|unhide|delete|sure|kept"
+ACTIONS = (Action("game-own", re.compile(rf"(?P<id>[1-9][0-9]{{0,17}}):(?P<what>{WHAT})"), press, own=True),)

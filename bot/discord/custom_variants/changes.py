@@ -1,0 +1,303 @@
+"""What the editor's buttons, menus and forms do with a draft."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+import discord
+
+import rules
+from bot.discord.custom_variants import editor, forms
+from bot.discord.custom_variants.cards import game_note
+from bot.discord.custom_variants.drafts import Draft, bad_definition, own_draft, section_name, tried
+from bot.discord.custom_variants.uploads import read_text
+from bot.discord.platform.components import Pressed, button, custom_id, filled, picked, view
+from bot.discord.platform.discord_limits import MESSAGE
+from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.error_handling import answering
+from bot.discord.platform.language import say
+from bot.discord.platform.names import escaped, quoted
+from bot.discord.platform.outgoing import Note
+from bot.discord.platform.reply import reply_to
+from bot.discord.services import services_of
+from bot.discord.wording.piece_moves import known_piece
+from bot.matches import BadDefinition
+from rules.definitions import editing
+from rules.definitions.editing import Chosen
+from rules.definitions.switches import is_on, switches, turned
+from rules.movement import betza
+
+Edit = Callable[[str, rules.Variant, str, str], str]
+"""The changed text, from a text, its game, what the button holds, and what was picked.
+
+Raises VariantError where the change can't be, LookupError and ValueError for a forged press.
+"""
+FREE = re.compile(r"[^\s:]{1,60}")
+"""What a button can hold of a movement."""
+
+
+# ---- pages
+
+
+async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
+    """A button or a menu that leads to a page."""
+    await reply_to(interaction).acknowledge()
+    draft = await own_draft(interaction, int(ids["id"]))
+    if draft is None:
+        return
+    about = picked(interaction) if ids["about"] == "?" else ids["about"]
+    await reply_to(interaction).show(await editor.page(interaction, draft, ids["what"], about))
+
+
+# ---- changes at once
+
+
+def put(text: str, variant: rules.Variant, letter: str, key: str) -> str:
+    """Another piece of the catalogue in a piece's place, or besides."""
+    known = known_piece(key)
+    if known is None:
+        raise LookupError(key)
+    return _with_piece(text, variant, letter, Chosen(known.piece.name, known.piece.betza))
+
+
+def _with_piece(text: str, variant: rules.Variant, letter: str, new: Chosen) -> str:
+    if letter == editor.NEW:
+        return editing.add_piece(text, new)[0]
+    if all(piece.letter != letter for piece in editor.own_types(variant)):
+        raise LookupError(letter)
+    return editing.replace_piece(text, letter, new)
+
+
+def remove(text: str, variant: rules.Variant, letter: str, _picked: str) -> str:
+    if all(piece.letter != letter for piece in editor.own_types(variant)):
+        raise LookupError(letter)
+    return editing.remove_piece(text, letter)
+
+
+def set_square(text: str, variant: rules.Variant, square: str, symbol: str) -> str:
+    if symbol.upper() not in {piece.letter for piece in editor.own_types(variant)}:
+        raise LookupError(symbol)
+    return editing.with_setting(text, editing.START, editing.put(variant, variant.square(square), symbol))
+
+
+def empty_square(text: str, variant: rules.Variant, square: str, _picked: str) -> str:
+    return editing.with_setting(text, editing.START, editing.put(variant, variant.square(square), ""))
+
+
+def swap_squares(text: str, variant: rules.Variant, square: str, other: str) -> str:
+    fen = editing.swap(variant, variant.square(square), variant.square(other))
+    return editing.with_setting(text, editing.START, fen)
+
+
+def switch_rule(text: str, variant: rules.Variant, _about: str, name: str) -> str:
+    switch = switches()[name]
+    return turned(text, variant, switch, on=not is_on(variant, switch))
+
+
+EDITS: dict[str, tuple[Edit, str]] = {
+    "put": (put, editor.PIECE),
+    "remove": (remove, editor.PIECES),
+    "set": (set_square, editor.SQUARE),
+    "empty": (empty_square, editor.SQUARE),
+    "swap": (swap_squares, editor.SQUARE),
+    "rule": (switch_rule, editor.RULES),
+}
+"""What changes a draft, and the page that is shown then."""
+
+
+async def change(interaction: Interaction, ids: re.Match[str]) -> None:
+    """A button or a menu that changes the draft."""
+    await reply_to(interaction).acknowledge()
+    draft = await own_draft(interaction, int(ids["id"]))
+    if draft is None:
+        return
+    if ids["what"] == "undo":
+        row = await services_of(interaction).matches.drafts.undo(draft.row)
+        await reply_to(interaction).show(await editor.main_page(interaction, await tried(interaction, row)))
+        return
+    edit, following = EDITS.get(ids["what"], (None, ""))
+    if edit is None or draft.variant is None:
+        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
+        return
+    about = ids["about"]
+    text = await edited(
+        interaction, draft, lambda text, variant: edit(text, variant, about, picked(interaction))
+    )
+    if text is not None:
+        await keep(interaction, draft, text, following, about)
+
+
+async def edited(
+    interaction: Interaction, draft: Draft, edit: Callable[[str, rules.Variant], str]
+) -> str | None:
+    """The text with a change, made beside the event loop; None where the person was told what is wrong."""
+    variant = draft.variant
+    if variant is None:
+        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
+        return None
+    try:
+        return await asyncio.to_thread(edit, draft.text, variant)
+    except rules.VariantError as error:
+        told = await bad_definition(interaction, BadDefinition(error), draft.text)
+        await reply_to(interaction).send_private(told)
+    except (LookupError, ValueError):
+        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
+    return None
+
+
+async def keep(interaction: Interaction, draft: Draft, text: str, following: str, about: str) -> None:
+    """Store a changed text that can be played, and show a page; of another, say what is wrong with it."""
+    looked = await tried(interaction, replace(draft.row, text=text))
+    if looked.variant is None:
+        await reply_to(interaction).send_private(
+            Note(f"{say(interaction, 'game-change-refused')}\n{looked.problem}"[:MESSAGE])
+        )
+        return
+    row = await services_of(interaction).matches.drafts.change(draft.row, text)
+    if following == editor.PIECE and about == editor.NEW:
+        before = {piece.letter for piece in editor.own_types(draft.variant)} if draft.variant else set[str]()
+        new = [each.letter for each in editor.own_types(looked.variant) if each.letter not in before]
+        about = new[0] if new else editor.NEW
+    after = Draft(row, looked.variant)
+    await reply_to(interaction).show(await editor.page(interaction, after, following, about))
+
+
+# ---- forms
+
+
+async def ask(interaction: Interaction, ids: re.Match[str]) -> None:
+    """Open a form."""
+    drafts = services_of(interaction).matches.drafts
+    row = await drafts.get(int(ids["id"]), interaction.user.id)
+    what, about = ids["what"], ids["about"]
+    identity = custom_id("game-sent", row.id, what, about.partition("-")[0])
+    match what:
+        case "text":
+            form = forms.text_form(interaction, identity, row.text)
+        case "names":
+            form = forms.title_form(interaction, identity, row.text)
+        case "fen":
+            form = forms.fen_form(interaction, identity, row.text)
+        case "betza":
+            form = forms.betza_form(interaction, identity, "", about.partition("-")[2])
+        case _:
+            await reply_to(interaction).send_private(say(interaction, "button-unknown"))
+            return
+    await reply_to(interaction).ask(form)
+
+
+async def sent(interaction: Interaction, ids: re.Match[str]) -> None:
+    """A form was sent in."""
+    await reply_to(interaction).acknowledge()
+    draft = await own_draft(interaction, int(ids["id"]))
+    if draft is None:
+        return
+    match ids["what"]:
+        case "text":
+            await _text_sent(interaction, draft)
+        case "names":
+            await _names_sent(interaction, draft)
+        case "fen":
+            fen = " ".join(filled(interaction, forms.FEN).split())
+            text = editing.with_setting(draft.text, editing.START, fen)
+            await keep(interaction, draft, text, editor.START, "")
+        case "betza":
+            await _betza_sent(interaction, draft, ids["about"])
+        case _:
+            await reply_to(interaction).send_private(say(interaction, "button-unknown"))
+
+
+async def _text_sent(interaction: Interaction, draft: Draft) -> None:
+    """Whatever was written is kept, also what can't be played: the editor says why."""
+    file = forms.sent_file(interaction)
+    text = forms.sent_text(interaction) if file is None else await read_text(interaction, file)
+    if text is None:
+        return
+    row = await services_of(interaction).matches.drafts.change(draft.row, text)
+    await reply_to(interaction).show(await editor.main_page(interaction, await tried(interaction, row)))
+
+
+async def _names_sent(interaction: Interaction, draft: Draft) -> None:
+    title = " ".join(filled(interaction, forms.TITLE).split())
+    summary = " ".join(filled(interaction, forms.SUMMARY).split())
+    text = editing.with_setting(draft.text, "kibitzTitle", title)
+    text = editing.with_setting(text, "kibitzSummary", summary) if summary else text
+    if not summary:
+        text = editing.without_setting(text, "kibitzSummary")
+    if draft.row.variant_id is None:
+        text = editing.with_name_of_section(text, section_name(title))
+    await keep(interaction, draft, text, editor.MAIN, "")
+
+
+async def _betza_sent(interaction: Interaction, draft: Draft, letter: str) -> None:
+    """A movement: shown at once in a picture; one that can't be read may be written again."""
+    name = " ".join(filled(interaction, forms.NAME).split())
+    notation = filled(interaction, forms.BETZA).strip()
+    try:
+        betza.parse(notation)
+    except betza.BetzaError as error:
+        items: list[Pressed] = []
+        if FREE.fullmatch(notation):
+            again = custom_id("game-form", draft.id, "betza", f"{letter}-{notation}")
+            items.append(button(say(interaction, "button-game-again"), again))
+        problem = say(interaction, "game-betza-bad", betza=quoted(notation), problem=escaped(str(error)))
+        await reply_to(interaction).send_private(Note(problem, view=view(*items)))
+        return
+    new = Chosen(re.sub(r"[\s:]+", "-", name.strip().casefold()) or "piece", notation)
+    text = await edited(interaction, draft, lambda text, variant: _with_piece(text, variant, letter, new))
+    if text is not None:
+        await keep(interaction, draft, text, editor.PIECE, letter)
+
+
+# ---- the end of a draft
+
+
+async def save(interaction: Interaction, ids: re.Match[str]) -> None:
+    """Make the draft a game of the server, or the next version of one; its card takes the editor's place."""
+    await reply_to(interaction).acknowledge()
+    draft = await own_draft(interaction, int(ids["id"]))
+    if draft is None:
+        return
+    matches, person = services_of(interaction).matches, interaction.user.id
+    async with answering(interaction):
+        if draft.row.variant_id is None:
+            made = await matches.custom_variants.create(person, draft.row.guild_id, draft.text)
+            said = say(interaction, "game-saved")
+        else:
+            made = await matches.custom_variants.revise(draft.row.variant_id, person, draft.text)
+            said = say(interaction, "game-revised", number=made.version)
+        await matches.drafts.drop(draft.row)
+        await reply_to(interaction).show(await game_note(interaction, made, said))
+
+
+async def discard(interaction: Interaction, ids: re.Match[str]) -> None:
+    """Ask once whether a draft is to go; then it goes."""
+    await reply_to(interaction).acknowledge()
+    drafts = services_of(interaction).matches.drafts
+    row = await drafts.get(int(ids["id"]), interaction.user.id)
+    if ids["sure"]:
+        await drafts.drop(row)
+        await reply_to(interaction).conclude(say(interaction, "game-discarded"))
+        return
+    yes = button(
+        say(interaction, "button-game-discard"),
+        custom_id("game-discard", row.id, "yes"),
+        discord.ButtonStyle.danger,
+    )
+    no = button(say(interaction, "button-game-keep"), custom_id("game-page", row.id, editor.MAIN, ""))
+    await reply_to(interaction).show(Note(say(interaction, "game-discard-ask"), view=view(yes, no)))
+
+
+ID = r"(?P<id>[1-9][0-9]{0,17})"
+DOES = re.compile(rf"{ID}:(?P<what>[a-z]{{1,12}}):(?P<about>[^:\s]{{0,70}})")
+ACTIONS = (
+    Action("game-page", DOES, turn_page, own=True),
+    Action("game-edit", DOES, change, own=True),
+    Action("game-form", DOES, ask, own=True),
+    Action("game-sent", DOES, sent, own=True),
+    Action("game-save", re.compile(ID), save, own=True),
+    Action("game-discard", re.compile(rf"{ID}(:(?P<sure>yes))?"), discard, own=True),
+)

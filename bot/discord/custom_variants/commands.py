@@ -1,0 +1,350 @@
+"""/game: make games, list them, look at one, try, change, copy, delete, export and import them."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import discord
+from discord import app_commands, ui
+from discord.app_commands import Choice
+
+import rules
+from bot.discord.challenges.variant_menu import popular_first, variant_menu
+from bot.discord.custom_variants import forms
+from bot.discord.custom_variants.cards import act, game_note
+from bot.discord.custom_variants.drafts import begun, own_draft
+from bot.discord.custom_variants.editor import main_page, new_draft
+from bot.discord.custom_variants.keys import show_keys
+from bot.discord.custom_variants.makers import maker_problem, manages, place_problem
+from bot.discord.custom_variants.uploads import read_text
+from bot.discord.games.variant_autocomplete import (
+    find_variant,
+    in_catalogue,
+    variant_named,
+    variants,
+    variants_like,
+)
+from bot.discord.platform.components import Pressed, button, custom_id, filled, page_buttons, picked, view
+from bot.discord.platform.discord_limits import CHOICE, OPTION_LABEL, OPTIONS
+from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.error_handling import answering, in_private
+from bot.discord.platform.language import reader, say
+from bot.discord.platform.names import escaped
+from bot.discord.platform.outgoing import Note
+from bot.discord.platform.reply import reply_to
+from bot.discord.platform.search import ranked
+from bot.discord.platform.translator import command, options, word
+from bot.discord.services import services_of
+from bot.discord.trials.buttons import tell_trial
+from bot.matches import CustomVariant, NoSuchCustomVariant
+from bot.matches.custom_variants import SERVER
+from rules.variant import FAMILIES
+
+game = app_commands.Group(
+    name=word("command-game"),
+    description=word("command-game-description"),
+    allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+)
+PAGE = 15
+"""Games on a page of the list."""
+
+
+# ---- making
+
+
+async def offered_parents(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """Variants of the catalogue, by any of their names."""
+    wording, locale = services_of(interaction).wording, reader(interaction)
+    return [
+        Choice(name=wording.title(locale, each)[:CHOICE], value=each.key[:CHOICE])
+        for each in variants_like(typed)
+    ]
+
+
+@command("game-new", private=False)
+@options("parent", "definition")
+@app_commands.autocomplete(parent=offered_parents)
+async def make(
+    interaction: Interaction,
+    parent: app_commands.Range[str, 1, 100] | None = None,
+    definition: discord.Attachment | None = None,
+) -> None:
+    """Open the editor with a new game; without a parent or a file, ask where it shall begin."""
+    async with in_private(interaction):
+        problem = maker_problem(interaction)
+        if problem is not None:
+            await reply_to(interaction).send_private(problem)
+            return
+        if definition is not None:
+            text = await read_text(interaction, definition)
+            note = None if text is None else await new_draft(interaction, text)
+        elif parent is not None:
+            note = await new_draft(interaction, begun(interaction, variant_named(parent)))
+        else:
+            note = begin_note(interaction)
+        if note is not None:
+            await reply_to(interaction).send_private(note)
+
+
+def begin_note(interaction: Interaction) -> Note:
+    """Where a new game begins: with a family of variants, or with a form."""
+    families = [
+        discord.SelectOption(label=say(interaction, f"family-{family}"), value=family) for family in FAMILIES
+    ]
+    menu: ui.Select[ui.View] = ui.Select(
+        custom_id=custom_id("game-family", ""),
+        placeholder=say(interaction, "menu-game-family"),
+        options=families,
+    )
+    as_text = button(say(interaction, "button-game-form"), custom_id("game-new-form", ""))
+    keys = button(say(interaction, "button-game-keys"), custom_id("game-keys-open", ""))
+    return Note(say(interaction, "game-begin"), view=view(Pressed(menu), as_text, keys))
+
+
+async def choose_family(interaction: Interaction, _ids: re.Match[str]) -> None:
+    await reply_to(interaction).acknowledge()
+    await _show_family(interaction, picked(interaction), 0)
+
+
+async def turn_family(interaction: Interaction, ids: re.Match[str]) -> None:
+    await reply_to(interaction).acknowledge()
+    await _show_family(interaction, ids["family"], int(ids["page"]))
+
+
+async def _show_family(interaction: Interaction, family: str, page: int) -> None:
+    if family not in FAMILIES:
+        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
+        return
+    listed = [each for each in popular_first() if each.family == family]
+    chess = rules.variants()[0]
+    listed.sort(key=lambda each: each is not chess)
+    items = variant_menu(interaction, listed, page, "game-parent", "game-parents", family)
+    back = button(say(interaction, "button-game-back"), custom_id("game-begin", ""))
+    await reply_to(interaction).show(Note(say(interaction, "game-begin-parent"), view=view(*items, back)))
+
+
+async def begin_again(interaction: Interaction, _ids: re.Match[str]) -> None:
+    """Back to the families, or the button beneath the list."""
+    await reply_to(interaction).acknowledge()
+    await reply_to(interaction).show(begin_note(interaction))
+
+
+async def choose_parent(interaction: Interaction, _ids: re.Match[str]) -> None:
+    await reply_to(interaction).acknowledge()
+    key = picked(interaction)
+    if not in_catalogue(key):
+        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
+        return
+    note = await new_draft(interaction, begun(interaction, rules.variant(key)))
+    if note is not None:
+        await reply_to(interaction).show(note)
+
+
+async def ask_form(interaction: Interaction, _ids: re.Match[str]) -> None:
+    """The form with title, parent and what differs."""
+    wording, locale = services_of(interaction).wording, reader(interaction)
+    chess = rules.variants()[0]
+    parents = [
+        discord.SelectOption(
+            label=wording.title(locale, each)[:OPTION_LABEL], value=each.key, default=each is chess
+        )
+        for each in [chess, *(each for each in popular_first() if each is not chess)][:OPTIONS]
+    ]
+    await reply_to(interaction).ask(forms.new_form(interaction, parents))
+
+
+async def form_sent(interaction: Interaction, _ids: re.Match[str]) -> None:
+    await reply_to(interaction).acknowledge()
+    file, key = forms.sent_file(interaction), forms.chosen(interaction, forms.PARENT)
+    if file is not None:
+        text = await read_text(interaction, file)
+    else:
+        parent = rules.variant(key) if in_catalogue(key) else rules.variants()[0]
+        title = filled(interaction, forms.TITLE)
+        text = begun(interaction, parent, title, forms.sent_text(interaction))
+    note = None if text is None else await new_draft(interaction, text)
+    if note is not None:
+        await reply_to(interaction).show(note)
+
+
+# ---- the list
+
+
+async def list_note(interaction: Interaction, page: int = 0) -> Note:
+    """The server's games that this person finds, and their own drafts."""
+    services, person = services_of(interaction), interaction.user.id
+    guild = interaction.guild_id or 0
+    all_of_them = await services.matches.custom_variants.listed(
+        guild, None if manages(interaction) else person
+    )
+    drafts = await services.matches.drafts.of_person(person, guild)
+    pages = max(1, -(-len(all_of_them) // PAGE))
+    page = min(page, pages - 1)
+    shown = all_of_them[page * PAGE : (page + 1) * PAGE]
+    lines = [say(interaction, "game-list", count=len(all_of_them), page=page + 1, pages=pages)]
+    lines += [await _line(interaction, each) for each in shown]
+    items: list[Pressed] = []
+    if shown:
+        games = [discord.SelectOption(label=each.title[:OPTION_LABEL], value=str(each.id)) for each in shown]
+        items.append(_menu(interaction, "game-open", "menu-game-open", games))
+    if drafts:
+        written = [
+            discord.SelectOption(label=_title_of(interaction, each.text)[:OPTION_LABEL], value=str(each.id))
+            for each in drafts
+        ]
+        items.append(_menu(interaction, "game-resume", "menu-game-resume", written))
+    items += page_buttons(interaction, page, pages, "game-list")
+    items.append(button(say(interaction, "button-game-new"), custom_id("game-begin", "")))
+    return Note("\n".join(lines), view=view(*items))
+
+
+def _title_of(interaction: Interaction, text: str) -> str:
+    found = re.findall(r"(?m)^\s*kibitzTitle\s*=\s*(\S.*)$", text)
+    return found[-1] if found else say(interaction, "game-new-title")
+
+
+def _menu(
+    interaction: Interaction, action: str, question: str, options: list[discord.SelectOption]
+) -> Pressed:
+    identity = custom_id(action, "")
+    return Pressed(ui.Select(custom_id=identity, placeholder=say(interaction, question), options=options))
+
+
+async def _line(interaction: Interaction, made: CustomVariant) -> str:
+    services, locale = services_of(interaction), reader(interaction)
+    name = escaped(await services.names.of(made.owner_id, made.guild_id, locale))
+    who = "hidden" if made.hidden else "everyone" if made.visibility == SERVER else "own"
+    return say(
+        interaction,
+        "game-line",
+        title=escaped(made.title),
+        player=name,
+        who=say(interaction, f"game-for-{who}"),
+    )
+
+
+@command("game-list", private=False)
+async def list_games(interaction: Interaction) -> None:
+    """The server's games."""
+    async with in_private(interaction):
+        problem = place_problem(interaction)
+        await reply_to(interaction).send_private(problem or await list_note(interaction))
+
+
+async def turn_list(interaction: Interaction, ids: re.Match[str]) -> None:
+    await reply_to(interaction).acknowledge()
+    await reply_to(interaction).show(await list_note(interaction, int(ids["page"])))
+
+
+async def open_game(interaction: Interaction, _ids: re.Match[str]) -> None:
+    """A game picked from the list: its card comes beneath, for the list to stay."""
+    await reply_to(interaction).acknowledge()
+    async with answering(interaction):
+        made = await _by_id(interaction, picked(interaction))
+        await reply_to(interaction).send_private(await game_note(interaction, made))
+
+
+async def resume(interaction: Interaction, _ids: re.Match[str]) -> None:
+    """A draft picked from the list."""
+    await reply_to(interaction).acknowledge()
+    number = picked(interaction)
+    draft = await own_draft(interaction, int(number) if number.isdigit() else 0)
+    if draft is not None:
+        await reply_to(interaction).send_private(await main_page(interaction, draft))
+
+
+# ---- one game
+
+
+async def offered_games(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """The server's games that this person finds."""
+    if interaction.guild_id is None:
+        return []
+    viewer = None if manages(interaction) else interaction.user.id
+    listed = await services_of(interaction).matches.custom_variants.listed(interaction.guild_id, viewer)
+    found = ranked(typed, ((each, (each.title, each.name)) for each in listed))
+    return [Choice(name=each.title[:CHOICE], value=str(each.id)) for each in found]
+
+
+async def _by_id(interaction: Interaction, typed: str) -> CustomVariant:
+    """The game of an id, a title or a name, that this person finds here. Raises NoSuchCustomVariant."""
+    guild, person = interaction.guild_id, interaction.user.id
+    custom = services_of(interaction).matches.custom_variants
+    if guild is None:
+        raise NoSuchCustomVariant
+    listed = await custom.listed(guild, None if manages(interaction) else person)
+    found = next((each for each in listed if str(each.id) == typed.strip()), None)
+    found = found or await custom.find(guild, person, typed)
+    if found is None:
+        raise NoSuchCustomVariant
+    return found
+
+
+def _on_one(name: str, what: str) -> app_commands.Command[Any, ..., None]:
+    """A command that does with one game what a button of its card does."""
+
+    @command(f"game-{name}", private=False)
+    @options("own")
+    @app_commands.autocomplete(own=offered_games)
+    async def on_one(interaction: Interaction, own: app_commands.Range[str, 1, 100]) -> None:
+        async with in_private(interaction):
+            made = await _by_id(interaction, own)
+            if what == "show":
+                await reply_to(interaction).send_private(await game_note(interaction, made))
+            else:
+                await act(interaction, made, what)
+
+    return on_one
+
+
+@command("game-import", private=False)
+@options("code")
+async def import_game(interaction: Interaction, code: app_commands.Range[str, 1, 40]) -> None:
+    """A copy of a game that another server shares."""
+    async with in_private(interaction):
+        problem = maker_problem(interaction)
+        if problem is not None or interaction.guild_id is None:
+            await reply_to(interaction).send_private(problem or "")
+            return
+        custom = services_of(interaction).matches.custom_variants
+        made = await custom.import_code(code, interaction.user.id, interaction.guild_id)
+        said = say(interaction, "game-imported")
+        await reply_to(interaction).send_private(await game_note(interaction, made, said))
+
+
+@command("game-try", private=False)
+@options("variant")
+@app_commands.autocomplete(variant=variants)
+async def try_game(interaction: Interaction, variant: app_commands.Range[str, 1, 100]) -> None:
+    """The trial of any variant, of the catalogue too."""
+    async with in_private(interaction):
+        await tell_trial(interaction, await find_variant(interaction, variant))
+
+
+for each in (
+    make,
+    list_games,
+    *(_on_one(name, name) for name in ("show", "edit", "clone", "delete", "export")),
+    import_game,
+    try_game,
+    show_keys,
+):
+    game.add_command(each)
+
+NONE = re.compile("")
+FAMILY = re.compile(r"[a-z]{1,20}")
+ACTIONS = (
+    Action("game", command=game),
+    Action("game-begin", NONE, begin_again, own=True),
+    Action("game-family", NONE, choose_family, own=True),
+    Action(
+        "game-parents", re.compile(r"(?P<family>[a-z]{1,20}):(?P<page>[0-9]{1,3})"), turn_family, own=True
+    ),
+    Action("game-parent", FAMILY, choose_parent, own=True),
+    Action("game-new-form", NONE, ask_form, own=True),
+    Action("game-new-sent", NONE, form_sent, own=True),
+    Action("game-list", re.compile(r"(?P<page>[0-9]{1,3})"), turn_list, own=True),
+    Action("game-open", NONE, open_game, own=True),
+    Action("game-resume", NONE, resume, own=True),
+)

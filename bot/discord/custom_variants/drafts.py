@@ -1,0 +1,105 @@
+"""A draft as it is looked at: its game if it can be played, or else what is wrong; and new drafts."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+import rules
+from bot.discord.custom_variants.keys import by_key, line
+from bot.discord.custom_variants.makers import maker_problem
+from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.language import reader, say
+from bot.discord.platform.reply import reply_to
+from bot.discord.services import services_of
+from bot.matches import BadDefinition, MatchError
+from bot.storage import DraftRow
+from rules.definitions.editing import new_text, setting
+
+AROUND = 2
+"""Lines that are shown before and behind one that is wrong."""
+
+
+class Draft(NamedTuple):
+    """A draft, with its `variant` if the text defines one that can be played, else the `problem` in words."""
+
+    row: DraftRow
+    variant: rules.Variant | None = None
+    problem: str = ""
+
+    @property
+    def id(self) -> int:
+        return self.row.id
+
+    @property
+    def text(self) -> str:
+        return self.row.text
+
+
+async def own_draft(interaction: Interaction, draft_id: int) -> Draft | None:
+    """The draft of whoever acts, tried; None where the server no longer lets them make games.
+
+    Raises NoSuchDraft.
+    """
+    problem = maker_problem(interaction)
+    if problem is not None:
+        await reply_to(interaction).send_private(problem)
+        return None
+    row = await services_of(interaction).matches.drafts.get(draft_id, interaction.user.id)
+    return await tried(interaction, row)
+
+
+async def tried(interaction: Interaction, row: DraftRow) -> Draft:
+    """A draft with what trying its text gives."""
+    matches = services_of(interaction).matches
+    try:
+        checked = await matches.custom_variants.check(row.text)
+        return Draft(row, await matches.variants.get(checked.key))
+    except BadDefinition as error:
+        return Draft(row, problem=await bad_definition(interaction, error, row.text))
+    except MatchError as error:
+        refusals = services_of(interaction).refusals
+        return Draft(row, problem=await refusals.refusal(error, reader(interaction), interaction.guild_id))
+    except rules.UnknownVariant:
+        return Draft(row, problem=say(interaction, "definition-slow"))
+
+
+async def bad_definition(interaction: Interaction, error: BadDefinition, text: str) -> str:
+    """What is wrong, the lines around it, what its key is for and how it is written."""
+    services, locale = services_of(interaction), reader(interaction)
+    said = [await services.refusals.refusal(error, locale, interaction.guild_id)]
+    lines = text.splitlines()
+    if 0 < error.line <= len(lines):
+        first = max(0, error.line - 1 - AROUND)
+        around = [
+            f"{'>' if number == error.line else ' '} {number}: {in_block(shown)[:100]}"
+            for number, shown in enumerate(lines[first : error.line + AROUND], first + 1)
+        ]
+        said.append("```\n" + "\n".join(around) + "\n```")
+    key = by_key().get(error.key)
+    if key is not None:
+        said.append(f"`{key.shown}` {line(services.texts, locale, key)}")
+        said.append(f"{say(interaction, 'key-example')}\n```ini\n{key.example.strip()}\n```")
+    return "\n".join(said)
+
+
+def in_block(text: str) -> str:
+    """A text that can't end the block of code in which it is shown."""
+    return text.replace("`", "ˋ")
+
+
+def begun(interaction: Interaction, parent: rules.Variant, title: str = "", differs: str = "") -> str:
+    """The text of a new game that differs from its parent so."""
+    if differs.lstrip().startswith("["):
+        return differs
+    title = " ".join(title.split())
+    own = [line for line in differs.splitlines() if not (title and line.strip().startswith("kibitzTitle"))]
+    title = title or setting("[x]\n" + differs, "kibitzTitle") or say(interaction, "game-new-title")
+    named = [] if any(line.strip().startswith("kibitzTitle") for line in own) else [("kibitzTitle", title)]
+    return new_text(section_name(title), parent.key, named) + "".join(f"{line}\n" for line in own)
+
+
+def section_name(title: str) -> str:
+    """What a section is called whose game has this title."""
+    bare = re.sub(r"[^a-z0-9]+", "-", title.casefold()).strip("-")[:30]
+    return bare or "mygame"

@@ -1,0 +1,393 @@
+"""The editor of a draft: its game, its text and what can be changed, page by page in one private message.
+
+Every button and menu holds the draft's id alone and what it does, so that it works after any restart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+
+import discord
+from discord import ui
+
+import render
+import rules
+from bot.discord.custom_variants.drafts import Draft, in_block, tried
+from bot.discord.custom_variants.makers import maker_problem
+from bot.discord.pictures.styles import style_for
+from bot.discord.platform.components import Pressed, button, custom_id, view
+from bot.discord.platform.discord_limits import MESSAGE, OPTION_LABEL, OPTIONS
+from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.language import reader, say
+from bot.discord.platform.names import escaped
+from bot.discord.platform.outgoing import Note, Upload
+from bot.discord.platform.reply import reply_to
+from bot.discord.services import services_of
+from bot.discord.wording.laws import sentences
+from bot.discord.wording.notation import letter_of, square_name
+from bot.discord.wording.piece_laws import is_common_soldier
+from bot.discord.wording.piece_moves import Known, clauses, known_pieces
+from rules.definitions.editing import opposite
+from rules.definitions.switches import is_offered, is_on, switches
+from rules.laws.royalty import ROYAL_PIECE
+
+MAIN, PIECES, PIECE, START, SQUARE, RULES = "main", "pieces", "piece", "start", "square", "rules"
+NEW = "new"
+"""In the place of a letter: a piece that the game doesn't have yet."""
+SHOWN = 6
+"""Rules that the editor shows; the card has all of them."""
+SENTENCE = 180
+BLOCK = "```ini\n{}\n```"
+SPARE = 60
+"""Characters that are kept free for the heading of an answer."""
+
+Page = Callable[[Interaction, Draft, str], Awaitable[Note]]
+
+
+async def new_draft(interaction: Interaction, text: str, variant_id: int | None = None) -> Note | None:
+    """Keep a new draft and give the editor's first page; None where the person was told why not."""
+    problem = maker_problem(interaction)
+    if problem is not None or interaction.guild_id is None:
+        await reply_to(interaction).send_private(problem or "")
+        return None
+    drafts = services_of(interaction).matches.drafts
+    row = await drafts.begin(interaction.user.id, interaction.guild_id, text, variant_id)
+    return await main_page(interaction, await tried(interaction, row))
+
+
+async def page(interaction: Interaction, draft: Draft, name: str, about: str) -> Note:
+    """A page of the editor; the first one where the draft has no game to change."""
+    make = PAGES.get(name, main_page) if draft.variant is not None else main_page
+    return await make(interaction, draft, about)
+
+
+# ---- the first page
+
+
+async def main_page(interaction: Interaction, draft: Draft, _about: str = "") -> Note:
+    """The game as it is, its text, and what can be done with it."""
+    variant = draft.variant
+    if variant is None:
+        return _with_text(draft, draft.problem, (), _buttons(interaction, draft))
+    heading = [_heading(interaction, draft), *_rules(interaction, variant)]
+    pictures = (await _start_picture(interaction, variant),)
+    return _with_text(draft, "\n".join(heading), pictures, _buttons(interaction, draft))
+
+
+def _heading(interaction: Interaction, draft: Draft) -> str:
+    services, locale = services_of(interaction), reader(interaction)
+    variant = draft.variant
+    title = escaped(services.wording.title(locale, variant)) if variant is not None else "…"
+    return say(interaction, "game-draft" if draft.row.variant_id is None else "game-revision", title=title)
+
+
+def _rules(interaction: Interaction, variant: rules.Variant) -> list[str]:
+    services, locale = services_of(interaction), reader(interaction)
+    found = sentences(services.texts, services.wording, locale, variant)
+    shown = [f"- {told if len(told) <= SENTENCE else told[: SENTENCE - 1] + '…'}" for told in found[:SHOWN]]
+    more = len(found) - len(shown)
+    return shown if more <= 0 else [*shown, say(interaction, "game-more-rules", count=more)]
+
+
+async def _start_picture(interaction: Interaction, variant: rules.Variant) -> Upload:
+    services, locale = services_of(interaction), reader(interaction)
+    position = variant.start(next(iter(variant.starts), None))
+    alt = say(interaction, "card-alt", variant=services.wording.title(locale, variant))
+    alt += "\n" + services.wording.described(locale, position)
+    return Upload(
+        await services.painter.draw(render.board, position, style=style_for(interaction)), "start.png", alt
+    )
+
+
+def _with_text(draft: Draft, said: str, pictures: tuple[Upload, ...], items: list[Pressed]) -> Note:
+    """A page with the draft's text below what is said; one that has no room there is a file."""
+    said = said[: MESSAGE - SPARE]
+    block = BLOCK.format(in_block(draft.text.strip()) or " ")
+    if len(said) + len(block) + 1 + SPARE <= MESSAGE:
+        return Note(f"{said}\n{block}", pictures, view(*items))
+    return Note(said, (*pictures, text_file(draft.text)), view(*items))
+
+
+def text_file(text: str, name: str = "game") -> Upload:
+    """A definition as a file."""
+    return Upload(text.encode(errors="replace"), f"{name}.ini")
+
+
+def _buttons(interaction: Interaction, draft: Draft) -> list[Pressed]:
+    made: list[Pressed] = []
+    if draft.variant is not None:
+        save = button(
+            say(interaction, "button-game-save"),
+            custom_id("game-save", draft.id),
+            discord.ButtonStyle.success,
+        )
+        made = [save, *(_to(interaction, draft, name) for name in (PIECES, START, RULES))]
+        made.append(_form(interaction, draft, "names"))
+    made.append(_form(interaction, draft, "text"))
+    if draft.row.before is not None:
+        made.append(_edit(interaction, draft, "undo"))
+    made.append(button(say(interaction, "button-game-keys"), custom_id("game-keys-open", "")))
+    made.append(button(say(interaction, "button-game-discard"), custom_id("game-discard", draft.id)))
+    return made
+
+
+def _to(interaction: Interaction, draft: Draft, name: str, about: str = "", key: str = "") -> Pressed:
+    """A button to a page."""
+    return button(
+        say(interaction, key or f"button-game-{name}"), custom_id("game-page", draft.id, name, about)
+    )
+
+
+def _form(interaction: Interaction, draft: Draft, name: str, about: str = "") -> Pressed:
+    """A button that opens a form."""
+    return button(say(interaction, f"button-game-{name}"), custom_id("game-form", draft.id, name, about))
+
+
+def _edit(interaction: Interaction, draft: Draft, name: str, about: str = "") -> Pressed:
+    """A button that changes the draft at once."""
+    return button(say(interaction, f"button-game-{name}"), custom_id("game-edit", draft.id, name, about))
+
+
+def _menu(
+    draft: Draft,
+    what: tuple[str, str, str],
+    question: str,
+    options: list[discord.SelectOption],
+) -> Pressed:
+    """A menu; `what`: the action, what it does, and with what."""
+    action, name, about = what
+    identity = custom_id(action, draft.id, name, about)
+    return Pressed(ui.Select(custom_id=identity, placeholder=question, options=options[:OPTIONS]))
+
+
+# ---- pieces
+
+
+def _played(draft: Draft) -> rules.Variant:
+    assert draft.variant is not None  # noqa: S101  # pages but the first are shown of games alone
+    return draft.variant
+
+
+def own_types(variant: rules.Variant) -> list[rules.PieceType]:
+    """The pieces that a definition's keys name: those that are no other's promoted side."""
+    return [piece for piece in variant.piece_types if len(piece.letter) == 1]
+
+
+def _words(interaction: Interaction, variant: rules.Variant, piece: rules.PieceType) -> str:
+    texts, locale = services_of(interaction).texts, reader(interaction)
+    common = is_common_soldier(variant, piece)
+    told = clauses(texts, locale, piece, variant.family, common=common)
+    return texts.text(locale, "list-clauses").join(told)
+
+
+async def pieces_page(interaction: Interaction, draft: Draft, _about: str = "") -> Note:
+    """Which piece is to change, or that there shall be a new one."""
+    variant, wording, locale = _played(draft), services_of(interaction).wording, reader(interaction)
+    options = [
+        discord.SelectOption(
+            label=f"{wording.piece(locale, piece.name, variant)} ({letter_of(variant, piece)})"[
+                :OPTION_LABEL
+            ],
+            value=piece.letter,
+            description=_words(interaction, variant, piece)[:OPTION_LABEL],
+        )
+        for piece in own_types(variant)[: OPTIONS - 1]
+    ]
+    options.append(discord.SelectOption(label=say(interaction, "game-piece-new"), value=NEW))
+    menu = _menu(draft, ("game-page", PIECE, "?"), say(interaction, "menu-game-piece"), options)
+    items = [menu, _to(interaction, draft, MAIN, key="button-game-back")]
+    pictures = (await _start_picture(interaction, variant),)
+    return _with_text(draft, _heading(interaction, draft), pictures, items)
+
+
+async def piece_page(interaction: Interaction, draft: Draft, about: str) -> Note:
+    """A piece with its picture, and what may take its place; `about`: its letter and the menu's page."""
+    letter, _, number = about.partition("-")
+    variant, services, locale = _played(draft), services_of(interaction), reader(interaction)
+    piece = next((each for each in own_types(variant) if each.letter == letter), None)
+    if piece is None and letter != NEW:
+        return await pieces_page(interaction, draft)
+    items = _replacements(interaction, draft, letter, int(number or 0) if number.isdigit() else 0)
+    items.append(_form(interaction, draft, "betza", letter))
+    if piece is not None and variant.named(ROYAL_PIECE) != letter:
+        items.append(_edit(interaction, draft, "remove", letter))
+    if draft.row.before is not None:
+        items.append(_edit(interaction, draft, "undo"))
+    items.append(_to(interaction, draft, PIECES, key="button-game-back"))
+    if piece is None:
+        said = say(interaction, "game-piece-choose")
+        return _with_text(draft, f"{_heading(interaction, draft)}\n{said}", (), items)
+    name = services.wording.piece(locale, piece.name, variant)
+    said = f"**{escaped(name)}** ({letter_of(variant, piece)}): {_words(interaction, variant, piece)}"
+    if not any(each.type == piece for _, each in variant.start(next(iter(variant.starts), None)).pieces()):
+        said += "\n" + say(interaction, "game-piece-stands-nowhere")
+    picture = await services.painter.draw(
+        render.movement, variant, piece, title=name, style=style_for(interaction)
+    )
+    shown = Upload(picture, "moves.png", say(interaction, "piece-alt", piece=name))
+    return _with_text(draft, said, (shown,), items)
+
+
+def _replacements(interaction: Interaction, draft: Draft, letter: str, number: int) -> list[Pressed]:
+    """A menu with a page of the catalogue's pieces, and buttons to its neighbours."""
+    wording, texts, locale = (
+        services_of(interaction).wording,
+        services_of(interaction).texts,
+        reader(interaction),
+    )
+    known = offered_pieces()
+    last = (len(known) - 1) // OPTIONS
+    number = min(number, last)
+
+    def option(each: Known) -> discord.SelectOption:
+        told = texts.text(locale, "list-clauses").join(
+            clauses(texts, locale, each.piece, each.variant.family)
+        )
+        name = wording.piece(locale, each.piece.name, each.variant)
+        return discord.SelectOption(
+            label=name[:OPTION_LABEL], value=each.key, description=told[:OPTION_LABEL]
+        )
+
+    options = [option(each) for each in known[number * OPTIONS : (number + 1) * OPTIONS]]
+    key = "menu-game-new" if letter == NEW else "menu-game-replace"
+    question = f"{say(interaction, key)} ({options[0].label} – {options[-1].label})"
+    menu = _menu(draft, ("game-edit", "put", letter), question[:150], options)
+    beside = (("button-page-before", number - 1), ("button-page-after", number + 1))
+    turning = [
+        button(say(interaction, key), custom_id("game-page", draft.id, PIECE, f"{letter}-{to}"))
+        for key, to in beside
+        if 0 <= to <= last
+    ]
+    return [menu, *turning]
+
+
+def offered_pieces() -> list[Known]:
+    """The catalogue's pieces, each movement once, those of the best known games first."""
+    found: dict[str, Known] = {}
+    for known in known_pieces():
+        found.setdefault(known.piece.betza, known)
+    return list(found.values())
+
+
+# ---- the start
+
+
+async def start_page(interaction: Interaction, draft: Draft, about: str) -> Note:
+    """Which square is to change; `about`: the rank whose squares the menu has, from 1."""
+    variant = _played(draft)
+    rank = int(about) if about.isdigit() and 0 < int(about) <= variant.ranks else 1
+    ranks = [
+        discord.SelectOption(
+            label=say(interaction, "game-rank", rank=number),
+            value=str(number),
+            default=number == rank,
+        )
+        for number in range(1, variant.ranks + 1)
+    ]
+    first = (rank - 1) * variant.files
+    squares = [_square_option(interaction, variant, first + file) for file in range(variant.files)]
+    items = [
+        _menu(draft, ("game-page", START, "?"), say(interaction, "menu-game-rank"), ranks),
+        _menu(draft, ("game-page", SQUARE, "?"), say(interaction, "menu-game-square"), squares),
+        _form(interaction, draft, "fen"),
+    ]
+    if draft.row.before is not None:
+        items.append(_edit(interaction, draft, "undo"))
+    items.append(_to(interaction, draft, MAIN, key="button-game-back"))
+    said = [_heading(interaction, draft)]
+    if variant.starts:
+        said.append(say(interaction, "game-start-shuffled"))
+    elif opposite(variant) is not None:
+        said.append(say(interaction, "game-start-alike"))
+    pictures = (await _start_picture(interaction, variant),)
+    return _with_text(draft, "\n".join(said), pictures, items)
+
+
+def _standing(interaction: Interaction, variant: rules.Variant, square: int) -> str:
+    """What stands on a square of the start, in words."""
+    piece = variant.start(next(iter(variant.starts), None)).piece_at(square)
+    if piece is None:
+        return say(interaction, "game-square-empty")
+    wording, locale = services_of(interaction).wording, reader(interaction)
+    name = wording.piece(locale, piece.type.name, variant, piece.color)
+    return say(interaction, "game-colored", color=wording.color(locale, piece.color, variant), piece=name)
+
+
+def _square_option(interaction: Interaction, variant: rules.Variant, square: int) -> discord.SelectOption:
+    name = square_name(variant, square, reader(interaction))
+    label = f"{name}: {_standing(interaction, variant, square)}"
+    return discord.SelectOption(label=label[:OPTION_LABEL], value=variant.square_name(square))
+
+
+async def square_page(interaction: Interaction, draft: Draft, about: str) -> Note:
+    """What shall stand on a square, or with which one it changes places."""
+    variant = _played(draft)
+    try:
+        square = variant.square(about)
+    except ValueError:
+        return await start_page(interaction, draft, "")
+    wording, locale = services_of(interaction).wording, reader(interaction)
+    first = square // variant.files * variant.files
+    lower = square < len(variant.geometry.squares) // 2
+    puts = [
+        discord.SelectOption(
+            label=say(
+                interaction,
+                "game-colored",
+                color=wording.color(locale, color, variant),
+                piece=wording.piece(locale, piece.name, variant, color),
+            )[:OPTION_LABEL],
+            value=piece.letter if color is rules.WHITE else piece.letter.lower(),
+        )
+        for color in ((rules.WHITE, rules.BLACK) if lower else (rules.BLACK, rules.WHITE))
+        for piece in own_types(variant)
+    ]
+    swaps = [
+        _square_option(interaction, variant, other)
+        for other in range(first, first + variant.files)
+        if other != square
+    ]
+    rank = str(square // variant.files + 1)
+    items = [_menu(draft, ("game-edit", "set", about), say(interaction, "menu-game-set"), puts)]
+    if swaps:
+        items.append(_menu(draft, ("game-edit", "swap", about), say(interaction, "menu-game-swap"), swaps))
+    items.append(_edit(interaction, draft, "empty", about))
+    items.append(_to(interaction, draft, START, rank, key="button-game-back"))
+    name = square_name(variant, square, locale)
+    said = f"{_heading(interaction, draft)}\n**{name}**: {_standing(interaction, variant, square)}"
+    return _with_text(draft, said, (await _start_picture(interaction, variant),), items)
+
+
+# ---- rules
+
+
+async def rules_page(interaction: Interaction, draft: Draft, _about: str = "") -> Note:
+    """The rules that can be switched on and off, and what the game's are now."""
+    variant = _played(draft)
+    options = [
+        discord.SelectOption(
+            label=f"{'✓ ' if is_on(variant, switch) else ''}{say(interaction, f'rule-{name}')}"[
+                :OPTION_LABEL
+            ],
+            value=name,
+        )
+        for name, switch in switches().items()
+        if is_offered(variant, switch)
+    ]
+    items = [_menu(draft, ("game-edit", "rule", ""), say(interaction, "menu-game-rule"), options)]
+    if draft.row.before is not None:
+        items.append(_edit(interaction, draft, "undo"))
+    items.append(_to(interaction, draft, MAIN, key="button-game-back"))
+    said = [_heading(interaction, draft), *_rules(interaction, variant)]
+    pictures = (await _start_picture(interaction, variant),)
+    return _with_text(draft, "\n".join(said), pictures, items)
+
+
+PAGES: Mapping[str, Page] = {
+    MAIN: main_page,
+    PIECES: pieces_page,
+    PIECE: piece_page,
+    START: start_page,
+    SQUARE: square_page,
+    RULES: rules_page,
+}

@@ -1,0 +1,225 @@
+"""/game keys: every key of a definition in groups, each with a line and an example; also found by typing."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+from typing import NamedTuple
+
+import discord
+from discord import app_commands, ui
+from discord.app_commands import Choice
+
+import rules
+from bot.discord.platform.components import Pressed, custom_id, page_buttons, picked, view
+from bot.discord.platform.discord_limits import CHOICE, OPTION_LABEL, OPTIONS
+from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.language import reader, say
+from bot.discord.platform.names import quoted
+from bot.discord.platform.outgoing import Note
+from bot.discord.platform.reply import reply_to
+from bot.discord.platform.search import ranked
+from bot.discord.platform.translator import command, options
+from bot.discord.services import services_of
+from bot.discord.wording.piece_moves import clauses
+from bot.texts import LOCALES, Texts
+from rules.board.pieces import named_pieces
+from rules.definitions.catalogue import keys as every_key
+
+SIDES = ("White", "Black")
+PIECES = "pieces"
+SAMPLES = {"customPiece1": "customPiece", "mobilityRegionWhiteKnight": "mobilityRegion"}
+"""Keys that stand for all that begin alike."""
+PAGE = 12
+"""Keys on a page: with a line each they stay inside Discord's 2,000 characters."""
+
+
+class Key(NamedTuple):
+    """A key, or several alike: its `name` for wording, its `group` and an example."""
+
+    name: str
+    group: str
+    example: str
+    is_piece: bool = False
+
+    @property
+    def shown(self) -> str:
+        """What the list calls it: a key that there is for each side has … in the place of the side."""
+        return f"{self.name}…" if self.name not in every_key() else self.name
+
+
+@cache
+def groups() -> Mapping[str, tuple[Key, ...]]:
+    """All keys by their groups."""
+    data = tomllib.loads((resources.files("bot.discord.custom_variants") / "keys.toml").read_text("utf-8"))
+    found = {
+        group: tuple(Key(name, group, example) for name, example in entries.items())
+        for group, entries in data.items()
+    }
+    found[PIECES] = (*found[PIECES], *map(_named, named_pieces()))
+    return found
+
+
+def _named(name: str) -> Key:
+    """The key of a piece that has a name."""
+    usual = {piece.name: piece.letter for piece in rules.variants()[0].pieces}
+    letter = usual.get(name, "Q").lower()
+    return Key(name, PIECES, f"[mygame:{rules.variants()[0].key}]\n{name} = {letter}\n", is_piece=True)
+
+
+@cache
+def by_key() -> Mapping[str, Key]:
+    """What the list has on each key that a section may have."""
+    entries = {each.name: each for group in groups().values() for each in group}
+    known: dict[str, Key] = {}
+    for key in every_key():
+        sample = next((name for name, start in SAMPLES.items() if key.startswith(start)), key)
+        bare = key.removesuffix(SIDES[0]).removesuffix(SIDES[1])
+        found = entries.get(sample) or entries.get(bare)
+        if found is not None:
+            known[key] = found
+    return known
+
+
+def line(texts: Texts, locale: str, key: Key) -> str:
+    """What a key is for, in a line."""
+    if not key.is_piece:
+        return texts.text(locale, f"key-{key.name}")
+    piece = rules.PieceType(key.name, "X", named_pieces()[key.name])
+    moves = texts.text(locale, "list-clauses").join(clauses(texts, locale, piece, "chess"))
+    return texts.text(locale, "key-piece", piece=_piece_name(texts, locale, key.name), moves=moves)
+
+
+def _piece_name(texts: Texts, locale: str, name: str) -> str:
+    message = f"piece-{name}"
+    return texts.text(locale, message, family="chess", side="") if texts.has(locale, message) else name
+
+
+def group_note(interaction: Interaction, group: str, page: int = 0) -> Note:
+    """A page of a group: its keys with their lines, menus of the groups and of the keys that are shown."""
+    texts, locale = services_of(interaction).texts, reader(interaction)
+    listed = groups()[group]
+    pages = -(-len(listed) // PAGE)
+    page = min(page, pages - 1)
+    shown = listed[page * PAGE : (page + 1) * PAGE]
+    lines = [f"**{say(interaction, f'keys-{group}')}**"]
+    lines += [f"`{key.shown}` {line(texts, locale, key)}" for key in shown]
+    turning = page_buttons(interaction, page, pages, "game-keys", group)
+    return Note("\n".join(lines), view=view(_groups(interaction, group), _keys(interaction, shown), *turning))
+
+
+def _groups(interaction: Interaction, chosen: str) -> Pressed:
+    options = [
+        discord.SelectOption(label=say(interaction, f"keys-{group}"), value=group, default=group == chosen)
+        for group in groups()
+    ]
+    return Pressed(ui.Select(custom_id=custom_id("game-keys-group", ""), options=options))
+
+
+def _keys(interaction: Interaction, shown: tuple[Key, ...]) -> Pressed:
+    options = [
+        discord.SelectOption(label=key.shown[:OPTION_LABEL], value=key.name) for key in shown[:OPTIONS]
+    ]
+    question = say(interaction, "menu-key-example")
+    return Pressed(ui.Select(custom_id=custom_id("game-key", ""), placeholder=question, options=options))
+
+
+def key_note(interaction: Interaction, key: Key) -> Note:
+    """A key with its line and an example."""
+    texts, locale = services_of(interaction).texts, reader(interaction)
+    group = say(interaction, f"keys-{key.group}")
+    heading = f"`{key.shown}` · {group}"
+    example = say(interaction, "key-example")
+    said = f"{heading}\n{line(texts, locale, key)}\n{example}\n```ini\n{key.example.strip()}\n```"
+    return Note(said, view=view(_groups(interaction, key.group)))
+
+
+def keys_like(typed: str) -> list[Key]:
+    """Keys that somebody may mean who types this, by their names and by what their lines say."""
+    found = ranked(typed, _searched())
+    wanted = by_key().get(typed.strip())
+    return found if wanted is None else [wanted, *(each for each in found if each is not wanted)]
+
+
+@cache
+def _searched() -> tuple[tuple[Key, tuple[str, ...]], ...]:
+    """All keys with what they are found by, in all languages."""
+    texts = Texts()
+    names: dict[Key, list[str]] = {}
+    for key, entry in by_key().items():
+        names.setdefault(entry, [entry.name]).append(key)
+    return tuple(
+        (entry, (*dict.fromkeys(names[entry]), *(line(texts, locale, entry) for locale in LOCALES)))
+        for entry in names
+    )
+
+
+async def offered_keys(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """Suggestions while somebody types a key, or a word of what it is for."""
+    texts, locale = services_of(interaction).texts, reader(interaction)
+    return [
+        Choice(name=f"{key.shown}: {line(texts, locale, key)}"[:CHOICE], value=key.name)
+        for key in keys_like(typed)
+    ]
+
+
+# ---- the command, and presses
+
+
+@command("game-keys", private=False)
+@options("key")
+@app_commands.autocomplete(key=offered_keys)
+async def show_keys(interaction: Interaction, key: app_commands.Range[str, 1, 100] | None = None) -> None:
+    """All keys, or one with its example."""
+    if key is None:
+        await reply_to(interaction).send_private(group_note(interaction, next(iter(groups()))))
+        return
+    found = keys_like(key)
+    if not found:
+        await reply_to(interaction).send_private(say(interaction, "key-none", name=quoted(key)))
+        return
+    await reply_to(interaction).send_private(key_note(interaction, found[0]))
+
+
+async def open_keys(interaction: Interaction, _ids: re.Match[str]) -> None:
+    """The button of an editor: the keys come beneath, for the editor to stay."""
+    await reply_to(interaction).acknowledge()
+    await reply_to(interaction).send_private(group_note(interaction, next(iter(groups()))))
+
+
+async def turn_keys(interaction: Interaction, ids: re.Match[str]) -> None:
+    await reply_to(interaction).acknowledge()
+    await _show(interaction, ids["group"], int(ids["page"]))
+
+
+async def choose_group(interaction: Interaction, _ids: re.Match[str]) -> None:
+    await reply_to(interaction).acknowledge()
+    await _show(interaction, picked(interaction), 0)
+
+
+async def _show(interaction: Interaction, group: str, page: int) -> None:
+    if group not in groups():
+        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
+        return
+    await reply_to(interaction).show(group_note(interaction, group, page))
+
+
+async def choose_key(interaction: Interaction, _ids: re.Match[str]) -> None:
+    await reply_to(interaction).acknowledge()
+    found = next((key for key in by_key().values() if key.name == picked(interaction)), None)
+    if found is None:
+        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
+        return
+    await reply_to(interaction).show(key_note(interaction, found))
+
+
+NONE = re.compile("")
+ACTIONS = (
+    Action("game-keys", re.compile(r"(?P<group>[a-z]{1,20}):(?P<page>[0-9]{1,3})"), turn_keys, own=True),
+    Action("game-keys-open", NONE, open_keys),
+    Action("game-keys-group", NONE, choose_group, own=True),
+    Action("game-key", NONE, choose_key, own=True),
+)

@@ -1,0 +1,111 @@
+"""/move: plays a move in a game, or answers the puzzle that its player is at.
+
+In a game's thread, and where a game of the player's runs, it means that game. Elsewhere it means, within a
+day, the puzzle of a run, else the one that they began last, alone or at the newest post of this channel, else
+that post. Who has games in other places means these, unless the puzzle was begun within the last hour.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from discord import app_commands
+
+import rules
+from bot.discord.games.game_actions import do_in_private, game_action, offered_games
+from bot.discord.games.which_game import belongs_to_a_game
+from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.error_handling import in_private
+from bot.discord.platform.language import reader
+from bot.discord.platform.translator import command, options
+from bot.discord.play.attempts import send_move
+from bot.discord.play.commands import offered_moves
+from bot.discord.play.move_autocomplete import moves_of
+from bot.discord.puzzles.buttons import answer_text
+from bot.discord.puzzles.own_games import is_own, own_puzzle
+from bot.discord.puzzles.solving import puzzle_of, solving
+from bot.discord.services import services_of
+from bot.matches import ALONE, TYPED_WITHIN, NoSuchPuzzle
+from bot.puzzles import Attempt
+
+JUST_BEGUN = timedelta(hours=1)
+"""How long a puzzle comes before games that its solver has in other places."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """A puzzle that /move answers, where it is tried, and the moves that its solver has played."""
+
+    puzzle_id: str
+    post_id: int = ALONE
+    played: tuple[str, ...] = ()
+
+
+async def meant_puzzle(interaction: Interaction, game: int | None) -> Meant | None:
+    """The puzzle that /move means; None where it means a game."""
+    matches, player, channel = services_of(interaction).matches, interaction.user.id, interaction.channel_id
+    if game is not None or await matches.lookup.at(channel or 0, player, 1):
+        return None
+    if await belongs_to_a_game(interaction):
+        return None
+    run = await matches.runs.of(player)
+    if run is not None and not run.is_over:
+        # A run is never longer than three minutes: nobody plays anything else meanwhile.
+        return await _open(interaction, (run.post_id,), TYPED_WITHIN)
+    post = await matches.puzzles.post_at(channel or 0, TYPED_WITHIN)
+    places = (ALONE,) if post is None else (ALONE, post.id)
+    if await matches.lookup.of(player, 1):
+        return await _open(interaction, places, JUST_BEGUN)
+    found = await _open(interaction, places, TYPED_WITHIN)
+    return found or (None if post is None else Meant(post.puzzle_id, post.id))
+
+
+async def _open(interaction: Interaction, places: tuple[int, ...], within: timedelta) -> Meant | None:
+    puzzles, player = services_of(interaction).matches.puzzles, interaction.user.id
+    tried = await puzzles.newest(player, places, within)
+    return None if tried is None else Meant(tried.puzzle_id, tried.post_id, tried.played)
+
+
+async def _position(interaction: Interaction, meant: Meant) -> rules.Position | None:
+    """The position to solve; None where the puzzle is gone."""
+    services, player = services_of(interaction), interaction.user.id
+    try:
+        if is_own(meant.puzzle_id):
+            puzzle = await own_puzzle(services, player, meant.puzzle_id)
+        else:
+            puzzle = puzzle_of(meant.puzzle_id)
+    except NoSuchPuzzle:
+        return None
+    return Attempt(puzzle, meant.played).position
+
+
+async def _offered(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    game = interaction.namespace.game if isinstance(interaction.namespace.game, int) else None
+    meant = await meant_puzzle(interaction, game)
+    position = None if meant is None else await _position(interaction, meant)
+    if position is None:
+        return await offered_moves(interaction, game, typed)
+    return moves_of(position, typed, reader(interaction))
+
+
+@command("move", direct=True)
+@options("move", "game")
+@app_commands.autocomplete(move=_offered)
+@app_commands.autocomplete(game=offered_games)
+async def move(
+    interaction: Interaction, move: app_commands.Range[str, 1, 100], game: int | None = None
+) -> None:
+    """Play a move in a game or a puzzle; the answer is private."""
+    async with in_private(interaction):
+        meant = await meant_puzzle(interaction, game)
+        if meant is None:
+            await do_in_private(interaction, game, MOVE, move)
+            return
+        services, player = services_of(interaction), interaction.user.id
+        found = await solving(services, player, meant.puzzle_id, meant.post_id)
+        await answer_text(interaction, found, move)
+
+
+MOVE = game_action("move", send_move, by=move, button=False)
+ACTIONS = (MOVE,)

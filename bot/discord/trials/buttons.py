@@ -1,0 +1,141 @@
+"""The button beneath a variant's card with which it is tried, and what comes of it.
+
+Each button says which variant: nothing is kept.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+
+import discord
+
+import render
+import rules
+from bot.discord.makings import MOST, waited_for
+from bot.discord.pictures.styles import style_for, style_of
+from bot.discord.platform.components import button, custom_id, view
+from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.language import reader, say, shared
+from bot.discord.platform.names import quoted
+from bot.discord.platform.outgoing import Note, Upload
+from bot.discord.platform.reply import reply_to
+from bot.discord.services import services_of
+from bot.discord.wording.trial_sentences import TrialSentences
+from bot.engine.background import Progress
+from bot.engine.trial import Trial
+from bot.engine.trier import GAMES
+from bot.matches import PlayerSettings
+
+KEY = re.compile(r"(?P<key>[\w-]{1,60})", re.ASCII)
+
+
+async def tell_trial(interaction: Interaction, variant: rules.Variant) -> None:
+    """Answer with the trial of a variant, made now where there is none yet; the interaction must be
+    acknowledged."""
+    trials, key = services_of(interaction).trials, variant.key
+    trial = await trials.of(key)
+    if trial is None:
+        trial = await waited_for(
+            interaction,
+            trials.makings,
+            key,
+            partial(trials.made, variant, variant.definition),
+            GAMES,
+            progress_note=partial(_progress_note, interaction, variant),
+            stopped_note=partial(_stopped_note, interaction, key),
+            many=say(interaction, "trial-many", most=MOST),
+        )
+    if trial is not None:
+        await reply_to(interaction).show(await _note(interaction, variant, trial))
+
+
+async def _note(
+    interaction: Interaction, variant: rules.Variant, trial: Trial, *, for_all: bool = False
+) -> Note:
+    """What came of a trial, for whoever asked, or `for_all` who read along."""
+    services = services_of(interaction)
+    locale = shared(interaction) if for_all else reader(interaction)
+    style = style_of(PlayerSettings(), locale) if for_all else style_for(interaction)
+    sentences = TrialSentences(services.texts, services.wording, locale, variant, trial)
+    picture = await services.painter.draw(render.trial_card, variant, sentences.card(), style=style)
+    alt = services.texts.text(locale, "trial-alt")
+    share = button(say(interaction, "button-review-share"), custom_id("trial-share", variant.key))
+    upload = Upload(picture, "trial.png", alt)
+    return Note("\n".join(sentences.lines()), (upload,), view(*(() if for_all else (share,))))
+
+
+def _progress_note(interaction: Interaction, variant: rules.Variant, progress: Progress) -> Note:
+    if progress.ahead:
+        text = say(interaction, "trial-queue", count=progress.ahead)
+    else:
+        title = services_of(interaction).wording.title(reader(interaction), variant)
+        counts = {"done": str(progress.done), "total": str(progress.total)}
+        text = say(interaction, "trial-progress", variant=title, **counts)
+    stop = button(say(interaction, "button-view-cancel"), custom_id("trial-cancel", variant.key))
+    return Note(text, view=view(stop))
+
+
+def _stopped_note(interaction: Interaction, key: str, why: str) -> Note:
+    """Why there is no trial, and the button to ask again."""
+    again = button(say(interaction, "button-trial"), custom_id("trial-again", key))
+    return Note(say(interaction, f"trial-{why}"), view=view(again))
+
+
+# ---- presses
+
+
+async def _variant(interaction: Interaction, key: str) -> rules.Variant | None:
+    """The variant of a button; None where there isn't any more, and the person was told."""
+    try:
+        return await services_of(interaction).matches.variants.get(key)
+    except rules.UnknownVariant:
+        await reply_to(interaction).send_private(say(interaction, "challenge-variant", name=quoted(key)))
+        return None
+
+
+async def open_trial(interaction: Interaction, ids: re.Match[str]) -> None:
+    """The button beneath a card, which stays: the trial comes beneath it."""
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    await _tell(interaction, ids["key"])
+
+
+async def try_again(interaction: Interaction, ids: re.Match[str]) -> None:
+    """The button where a trial was stopped: it takes that message's place."""
+    await reply_to(interaction).acknowledge()
+    await _tell(interaction, ids["key"])
+
+
+async def _tell(interaction: Interaction, key: str) -> None:
+    variant = await _variant(interaction, key)
+    if variant is not None:
+        await tell_trial(interaction, variant)
+
+
+async def cancel(interaction: Interaction, ids: re.Match[str]) -> None:
+    """Wait no more; where nobody waits, as after a restart, the message just says so."""
+    await reply_to(interaction).acknowledge()
+    if not services_of(interaction).trials.makings.cancel(ids["key"], interaction.user.id):
+        await reply_to(interaction).show(_stopped_note(interaction, ids["key"], "cancelled"))
+
+
+async def share(interaction: Interaction, ids: re.Match[str]) -> None:
+    """Show a trial to everyone in the channel."""
+    await reply_to(interaction).acknowledge()
+    variant = await _variant(interaction, ids["key"])
+    trial = None if variant is None else await services_of(interaction).trials.of(variant.key)
+    if variant is None:
+        return
+    if trial is None:
+        await reply_to(interaction).show(_stopped_note(interaction, variant.key, "restart"))
+        return
+    note = await _note(interaction, variant, trial, for_all=True)
+    await reply_to(interaction).call(note, discord.AllowedMentions.none(), None)
+
+
+ACTIONS = (
+    Action("trial", KEY, open_trial),
+    Action("trial-again", KEY, try_again, own=True),
+    Action("trial-cancel", KEY, cancel, own=True),
+    Action("trial-share", KEY, share, own=True),
+)

@@ -1,0 +1,63 @@
+"""Trials of variants: one for each, however many people ask for it, kept for good."""
+
+from __future__ import annotations
+
+import logging
+from typing import Protocol
+
+import rules
+from bot.discord.makings import Makings
+from bot.discord.platform.recent import Recent
+from bot.engine.background import OnProgress
+from bot.engine.trial import Trial
+from bot.engine.trial.results import VERSION
+from bot.matches import Busy, Trials
+
+log = logging.getLogger(__name__)
+
+ENGINE = f"kibitz {VERSION}"
+"""Whose trials are stored; those of another version are made anew."""
+REMEMBERED = 100
+
+
+class VariantTrier(Protocol):
+    """What tries variants: the engines, or in tests whatever does."""
+
+    async def trial(self, variant: rules.Variant, *, text: str = "", on_progress: OnProgress) -> Trial:
+        """What games of the engine with itself tell of a variant, which `text` defines where it is not of the
+        catalogue. Raises JobFailed."""
+        ...
+
+
+class VariantTrials:
+    """`engine` tries variants, `stored` keeps what came of it."""
+
+    def __init__(self, stored: Trials, engine: VariantTrier) -> None:
+        self._stored = stored
+        self._engine = engine
+        self._latest: Recent[Trial] = Recent(REMEMBERED)
+        self.makings: Makings[Trial] = Makings("trial")
+        """The trials that are being made, by the keys of their variants."""
+
+    async def of(self, key: str) -> Trial | None:
+        """The trial of a variant by its key, if there is one."""
+        known = self._latest.get(key)
+        if known is not None:
+            return known
+        text = await self._stored.of(key, ENGINE)
+        if text is None:
+            return None
+        try:
+            return self._latest.keep(key, Trial.from_json(text))
+        except ValueError:
+            log.exception("%s: its trial can't be read; it is made again", key)
+            return None
+
+    async def made(self, variant: rules.Variant, text: str, on_progress: OnProgress) -> Trial:
+        """Try a variant, and store what came of it. Raises JobFailed."""
+        trial = await self._engine.trial(variant, text=text, on_progress=on_progress)
+        try:
+            await self._stored.keep(variant.key, ENGINE, trial.to_json())
+        except Busy:
+            log.warning("%s: its trial is not stored: the database is busy", variant.key)
+        return self._latest.keep(variant.key, trial)

@@ -1,0 +1,55 @@
+"""The alt text of board pictures, for players who use a screen reader."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import rules
+from bot.discord.wording.live_clocks import clock_text
+from bot.discord.wording.sentences import Players, Wording, is_reply, numbered, numbered_with_reply
+from bot.matches import Match
+from bot.texts import Texts
+
+
+def board_alt_text(
+    texts: Texts, wording: Wording, locale: str, match: Match, ply: int, players: Players, now: datetime
+) -> str:
+    """Return the alt text of the board after `ply` moves, within Discord's limit.
+
+    It tells the last move, check, who is to move or how the game ended, the clocks of a live game `now`, and
+    the pieces with their squares.
+    """
+    lead = _state(texts, wording, locale, match, ply, players)
+    if match.clock is not None and ply == match.ply:
+        lead = texts.text(
+            locale,
+            "board-alt-clocks",
+            board=lead.rstrip(".。 "),
+            color=wording.color(locale, rules.WHITE, match.variant),
+            left=clock_text(texts, locale, match, rules.WHITE, now),
+            other=wording.color(locale, rules.BLACK, match.variant),
+            rest=clock_text(texts, locale, match, rules.BLACK, now),
+        )
+    return wording.described(locale, match.game.positions[ply], lead=lead)
+
+
+def _state(texts: Texts, wording: Wording, locale: str, match: Match, ply: int, players: Players) -> str:
+    """Return the last move, check, and who is to move or how the game ended."""
+    position = match.game.positions[ply]
+    color = wording.color(locale, position.turn, match.variant)
+    over = match.is_over and ply == match.ply
+    result = wording.result(locale, match, players).replace("*", "").rstrip(".。") if over else ""
+    if ply == 0 and over:
+        return texts.text(locale, "board-alt-start-end", result=result)
+    if ply == 0:
+        return texts.text(locale, "board-alt-start", color=color)
+    move = (numbered_with_reply if is_reply(match, ply) else numbered)(match, ply, locale)
+    if over:
+        return texts.text(locale, "board-alt-end", move=move, result=result)
+    return texts.text(
+        locale,
+        "board-alt-check" if position.in_check else "board-alt",
+        family=match.variant.family,
+        move=move,
+        color=color,
+    )

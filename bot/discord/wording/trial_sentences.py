@@ -1,0 +1,152 @@
+"""Sentences about trials: what games of the engine with itself tell, for a message and a picture.
+
+Nothing here knows Discord.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import render
+import rules
+from bot.discord.wording.sentences import Wording, count_moves
+from bot.engine.trial import End, PieceWorth, Trial, Warned
+from bot.engine.trial.results import Concern
+from bot.texts import Texts
+
+SHOWN_ENDS = 4
+"""Ways to end that are told; where there are more, the last one stands for all others."""
+_IN_MOVES = (Concern.FORCED_WIN,)
+"""Concerns whose count is moves of one side, and half-moves where every turn counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrialSentences:
+    """What is said of a variant's trial in one language."""
+
+    texts: Texts
+    wording: Wording
+    locale: str
+    variant: rules.Variant
+    trial: Trial
+
+    def said(self, key: str, **args: str | int) -> str:
+        return self.texts.text(self.locale, key, family=self.variant.family, **args)
+
+    def lines(self) -> list[str]:
+        """All of it, for a message; the warnings come before the details."""
+        title = self.wording.title(self.locale, self.variant)
+        warnings = self.warnings() or [self.said("trial-praise")]
+        return [
+            self.said("trial-title", variant=title, count=self.trial.games),
+            *(f"- **{warning}**" for warning in warnings),
+            self._score(),
+            self._length(),
+            self.said("trial-ends", ends=self.wording.listed(self.locale, self._ends())),
+            self.said(
+                "trial-pieces", pieces=self.wording.listed(self.locale, map(self._piece, self.trial.pieces))
+            ),
+        ]
+
+    def card(self) -> render.TrialCard:
+        """What stands on the picture."""
+        trial, games = self.trial, self.trial.games
+        won, lost = trial.wins
+        shares = won / games, (trial.draws + trial.unfinished) / games, lost / games
+        white, black = (self.wording.color(self.locale, color, self.variant) for color in rules.Color)
+        one, other, third = (self._percent(share) for share in shares)
+        count = count_moves(self.locale, trial.lengths[2])
+        return render.TrialCard(
+            title=self.wording.title(self.locale, self.variant),
+            note=self.said("trial-note", games=str(games), count=count),
+            names=(white, black),
+            shares=shares,
+            numbers=(one, other, third),
+            score=self.said(
+                "trial-picture-score", color=white, percent=_whole(trial.score), error=_whole(trial.error)
+            ),
+            ends=tuple((self._reason(end), end.games / games) for end in self._shown_ends()),
+            pieces=tuple(
+                render.CardPiece(piece.letter, self._value(piece), self._percent(piece.captured))
+                for piece in trial.pieces
+            ),
+            caption=self.said("trial-caption"),
+            warnings=tuple(self.warnings()),
+            praise=self.said("trial-praise"),
+        )
+
+    def warnings(self) -> list[str]:
+        """What may be wrong, the worst first; idle pieces together."""
+        idle = [each.piece for each in self.trial.warnings if each.concern is Concern.IDLE_PIECE]
+        told = [self._warning(each) for each in self.trial.warnings if each.concern is not Concern.IDLE_PIECE]
+        if idle:
+            pieces = self.wording.listed(self.locale, map(self._name, idle))
+            told.append(self.said("trial-warning-idle-piece", piece=pieces))
+        return told
+
+    def _warning(self, warned: Warned) -> str:
+        args: dict[str, str | int] = {"count": warned.count}
+        if warned.concern in _IN_MOVES:
+            args["count"] = count_moves(self.locale, max(1, 2 * warned.count - 1))
+        if warned.side is not None:
+            args["color"] = self.wording.color(self.locale, warned.side, self.variant)
+        return self.said(f"trial-warning-{warned.concern}", **args)
+
+    def _score(self) -> str:
+        trial = self.trial
+        return self.said(
+            "trial-score",
+            color=self.wording.color(self.locale, rules.WHITE, self.variant),
+            percent=_whole(trial.score),
+            error=_whole(trial.error),
+            won=str(trial.wins[rules.WHITE]),
+            drawn=str(trial.draws),
+            lost=str(trial.wins[rules.BLACK]),
+            unfinished=trial.unfinished,
+        )
+
+    def _length(self) -> str:
+        _, first, middle, last, _ = (count_moves(self.locale, plies) for plies in self.trial.lengths)
+        choices = str(self.trial.choices)
+        return self.said("trial-length", count=middle, first=str(first), last=str(last), choices=choices)
+
+    def _ends(self) -> list[str]:
+        return [
+            self.said(
+                "trial-end-share", reason=self._reason(end), percent=_whole(end.games / self.trial.games)
+            )
+            for end in self._shown_ends()
+        ]
+
+    def _shown_ends(self) -> list[End]:
+        ends = list(self.trial.ends)
+        if len(ends) <= SHOWN_ENDS:
+            return ends
+        shown, rest = ends[: SHOWN_ENDS - 1], ends[SHOWN_ENDS - 1 :]
+        return [*shown, End("other", is_draw=True, games=sum(end.games for end in rest))]
+
+    def _reason(self, end: End) -> str:
+        return self.said(f"trial-end-{end.reason or 'none'}")
+
+    def _piece(self, piece: PieceWorth) -> str:
+        name, percent = self._name(piece.letter), _whole(piece.captured)
+        if piece.value is None:
+            return self.said("trial-king", piece=name, percent=percent)
+        return self.said("trial-piece", piece=name, value=self._value(piece), percent=percent)
+
+    def _name(self, letter: str) -> str:
+        name = next((kind.name for kind in self.variant.piece_types if kind.letter == letter), letter)
+        return self.wording.piece(self.locale, name, self.variant)
+
+    def _value(self, piece: PieceWorth) -> str:
+        if piece.value is None:
+            return "–"
+        whole, _, tenths = f"{piece.value / 100:.1f}".partition(".")
+        return self.said("trial-value", whole=whole, tenths=tenths)
+
+    def _percent(self, share: float) -> str:
+        return self.said("review-percent", percent=_whole(share))
+
+
+def _whole(share: float) -> str:
+    return str(round(100 * share))

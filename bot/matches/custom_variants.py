@@ -1,0 +1,421 @@
+"""Games that servers make themselves: checked, stored as versions, published, shared, quarantined."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from functools import cached_property
+
+import rules
+from bot.matches import glicko
+from bot.matches.definition_text import PREFIX, is_custom, key_of, name_of, normalized, renamed
+from bot.matches.errors import (
+    BadDefinition,
+    CatalogueName,
+    DefinitionTooLong,
+    DefinitionTooSlow,
+    NameTaken,
+    NoSuchCustomVariant,
+    NoSuchShareCode,
+    NotYourVariant,
+    TooManyOwnVariants,
+    TooManyVariants,
+    VariantChanged,
+    VariantQuarantined,
+    VariantsTooLarge,
+)
+from bot.matches.lookalikes import looks
+from bot.matches.models import ABORTED
+from bot.matches.use_case import Clock, use_case
+from bot.matches.variants import Variants
+from bot.storage import (
+    CustomVariantRow,
+    CustomVariantStore,
+    DefinitionRow,
+    Ending,
+    Fullness,
+    MatchStore,
+    SetIsFull,
+    SetLimits,
+)
+from rules.definitions.checking import TooSlow
+from rules.definitions.checking import check as check_text
+
+log = logging.getLogger(__name__)
+
+PRIVATE, SERVER = "private", "server"
+"""Who finds a custom variant: its owner alone, or everyone on the server."""
+MOST_OF_SERVER, MOST_OF_PERSON = 50, 10
+"""Custom variants that a server may have, and that one person may make there."""
+MOST_BYTES = 16 * 1024
+"""The longest text of one, in bytes of UTF-8."""
+MOST_WAYS = 2_000_000
+"""What the pieces of all of a server's may need together, as in one call of `rules.load`."""
+MOST_NAME = 40
+"""Characters of a section's name."""
+KEPT_VERSIONS = 20
+"""Versions of a custom variant that are kept; of older ones those that were played."""
+CODE_LETTERS, CODE_LENGTH = "abcdefghjkmnpqrstuvwxyz23456789", 10
+"""What share codes are made of: no two that look alike."""
+MOST_CHECKED = 50
+"""Checked definitions that are remembered, so that whoever looks at one before storing it waits once."""
+PAGE = 50
+"""Games that are ended at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What a check finds out about a definition that can be played."""
+
+    title: str
+    summary: str
+    ways: int
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedDefinition:
+    """A definition that can be played. `text` is normalized, `key` the variant's, `name` its section's."""
+
+    key: str
+    text: str
+    name: str
+    title: str
+    summary: str
+    ways: int
+
+
+@dataclass(frozen=True, slots=True)
+class CustomVariant:
+    """A custom variant of a server, as its newest version is.
+
+    `visibility` is PRIVATE (found by its owner alone) or SERVER. `hidden`: by whoever manages the server.
+    `quarantined`: why nobody may play it; None: anybody who finds it may.
+    """
+
+    id: int
+    guild_id: int
+    owner_id: int
+    name: str
+    title: str
+    visibility: str
+    hidden: bool
+    share_code: str | None
+    version: int
+    key: str
+    quarantined: str | None
+    created_at: datetime
+    updated_at: datetime
+
+    def is_found_by(self, viewer: int) -> bool:
+        """Whether somebody on its server finds it."""
+        return viewer == self.owner_id or (self.visibility == SERVER and not self.hidden)
+
+
+Check = Callable[[str], Awaitable[Tried]]
+"""Tries a text where it can do no harm.
+
+Raises rules.VariantError where the rules refuse it, DefinitionTooSlow where it takes too long or too much.
+"""
+
+
+async def checked_here(text: str) -> Tried:
+    """Try a definition in a thread of this process, for texts that are trusted. See Check."""
+    try:
+        variant = await asyncio.to_thread(check_text, text)
+    except TooSlow:
+        raise DefinitionTooSlow from None
+    return Tried(variant.title, variant.summary, variant.ways)
+
+
+class CustomVariants:
+    """The use cases of custom variants. Whether somebody may make any, their caller knows."""
+
+    def __init__(
+        self,
+        store: CustomVariantStore,
+        variants: Variants,
+        matches: MatchStore,
+        now: Clock,
+        check: Check,
+        reserved: Iterable[tuple[str, str]] = (),
+    ) -> None:
+        """`reserved`: names of the catalogue's variants in all languages, each with its variant's key,
+        besides those that rules know."""
+        self._store = store
+        self._variants = variants
+        self._matches = matches
+        self._now = now
+        self._try = check
+        self._names_in_texts = reserved
+        self._checked: OrderedDict[str, CheckedDefinition] = OrderedDict()
+
+    # ---- making
+
+    @use_case
+    async def check(self, text: str) -> CheckedDefinition:
+        """Try a definition in a worker. Nothing is stored, but for a while `Variants.get` finds its key.
+
+        Raises BadDefinition, DefinitionTooLong, DefinitionTooSlow, CatalogueName.
+        """
+        if len(text.encode(errors="replace")) > MOST_BYTES:
+            raise DefinitionTooLong(most=MOST_BYTES // 1024)
+        text = normalized(text)
+        key = key_of(text)
+        if key not in self._checked:
+            made = await self._checked_anew(key, text)
+            self._checked[key] = made
+            if len(self._checked) > MOST_CHECKED:
+                self._checked.popitem(last=False)
+        self._checked.move_to_end(key)
+        self._variants.offer(key, text)
+        return self._checked[key]
+
+    async def _checked_anew(self, key: str, text: str) -> CheckedDefinition:
+        name = name_of(text)
+        if len(name) > MOST_NAME or name.startswith(PREFIX):
+            line = next(
+                n for n, each in enumerate(text.splitlines(), 1) if f"[{name}" in each.replace(" ", "")
+            )
+            problem = f"a name has at most {MOST_NAME} characters and doesn't begin with {PREFIX}"
+            raise BadDefinition(rules.VariantError(problem, line=line))
+        known = await self._store.definition(key)
+        if known is not None and known.quarantined_at is not None:
+            raise VariantQuarantined(name=known.title)
+        try:
+            tried = await self._try(text)
+        except rules.VariantError as error:
+            raise BadDefinition(error) from None
+        for called in (tried.title, name):
+            taken = self._reserved.get(looks(called))
+            if taken is not None:
+                raise CatalogueName(name=called, variant=taken)
+        return CheckedDefinition(key, text, name, tried.title, tried.summary, tried.ways)
+
+    @cached_property
+    def _reserved(self) -> dict[str, str]:
+        """By how names look the keys of the catalogue's variants that have them."""
+        found: dict[str, str] = {}
+        for variant in rules.variants():
+            names = (variant.key, variant.title, variant.pgn_name or "", variant.kif_name, *variant.aliases)
+            found.update(dict.fromkeys(map(looks, names), variant.key))
+        found.update((looks(name), key) for name, key in self._names_in_texts)
+        found.pop("", None)
+        return found
+
+    @use_case
+    async def create(self, owner: int, guild_id: int, text: str) -> CustomVariant:
+        """Check a definition and store it as a new, private custom variant of a server.
+
+        Raises what `check` does, NameTaken, TooManyVariants, TooManyOwnVariants, VariantsTooLarge.
+        """
+        return await self._create(owner, guild_id, await self.check(text))
+
+    async def _create(self, owner: int, guild_id: int, made: CheckedDefinition) -> CustomVariant:
+        try:
+            row = await self._store.add(self._row(made), guild_id, owner, made.name, LIMITS)
+        except SetIsFull as error:
+            raise _full(error) from None
+        if row is None:
+            raise NameTaken(name=made.name)
+        return _value(row)
+
+    @use_case
+    async def revise(self, variant_id: int, actor: int, text: str) -> CustomVariant:
+        """Store a new version; games that run keep theirs.
+
+        Raises what `create` does, NotYourVariant, NoSuchCustomVariant, VariantChanged.
+        """
+        seen = await self._own(variant_id, actor)
+        made = await self.check(text)
+        if made.key == seen.key:
+            return _value(seen)
+        try:
+            row = await self._store.revise(seen, self._row(made), made.name, LIMITS, KEPT_VERSIONS)
+        except SetIsFull as error:
+            raise _full(error) from None
+        if row is None:
+            taken = await self._store.named(seen.guild_id, made.name)
+            raise VariantChanged if taken is None or taken.id == seen.id else NameTaken(name=made.name)
+        return _value(row)
+
+    @use_case
+    async def clone(self, variant_id: int, actor: int, guild_id: int) -> CustomVariant:
+        """A private copy of the newest version, under another name, for a server on which the actor finds it.
+
+        Raises as `create` does, NoSuchCustomVariant.
+        """
+        found = await self.get(variant_id, actor)
+        return await self._copy(found, actor, guild_id)
+
+    @use_case
+    async def import_code(self, code: str, actor: int, guild_id: int) -> CustomVariant:
+        """A private copy of what is shared by a code. Raises NoSuchShareCode, and what `create` does."""
+        row = await self._store.shared(code.strip().lower())
+        if row is None or row.hidden:
+            raise NoSuchShareCode(name=code)
+        return await self._copy(_value(row), actor, guild_id)
+
+    async def _copy(self, variant: CustomVariant, actor: int, guild_id: int) -> CustomVariant:
+        """A copy whose text is the same but for its name, where that is taken on the server."""
+        text = await self.text(variant.key)
+        for number in range(1, MOST_OF_SERVER + 2):
+            name = variant.name if number == 1 else f"{variant.name[: MOST_NAME - 3]}-{number}"
+            if await self._store.named(guild_id, name) is None:
+                made = await self.check(renamed(text, name))
+                return await self._create(actor, guild_id, made)
+        raise TooManyVariants(most=MOST_OF_SERVER)
+
+    # ---- finding
+
+    @use_case
+    async def get(self, variant_id: int, viewer: int | None = None) -> CustomVariant:
+        """A custom variant, if the viewer finds it; None: whoever that is for. Raises NoSuchCustomVariant."""
+        row = await self._store.get(variant_id)
+        if row is None or (viewer is not None and not _value(row).is_found_by(viewer)):
+            raise NoSuchCustomVariant
+        return _value(row)
+
+    @use_case
+    async def text(self, key: str) -> str:
+        """The text of a version, as its maker wrote it. Raises NoSuchCustomVariant."""
+        row = await self._store.definition(key)
+        if row is None:
+            raise NoSuchCustomVariant
+        return row.text
+
+    @use_case
+    async def versions(self, variant_id: int) -> list[tuple[int, str, datetime]]:
+        """The number, key and time of each version that is kept, newest first."""
+        return await self._store.versions(variant_id)
+
+    @use_case
+    async def listed(self, guild_id: int, viewer: int | None) -> tuple[CustomVariant, ...]:
+        """A server's custom variants that a viewer finds, by title; None: all, for those who manage it."""
+        return tuple(map(_value, await self._store.of_server(guild_id, viewer)))
+
+    @use_case
+    async def find(self, guild_id: int, viewer: int, typed: str) -> CustomVariant | None:
+        """The custom variant of a key, a name or a title as typed, that a viewer finds on a server; their
+        own before others'."""
+        wanted, key = looks(typed), typed.strip().lower()
+        rows = await self._store.of_server(guild_id, viewer)
+        rows.sort(key=lambda row: (row.owner_id != viewer, row.id))
+        exact = [row for row in rows if key in (row.key, row.name)]
+        alike = [row for row in rows if wanted and wanted in (looks(row.name), looks(row.title))]
+        return next(map(_value, exact + alike), None)
+
+    # ---- changing
+
+    @use_case
+    async def publish(self, variant_id: int, actor: int) -> CustomVariant:
+        """Let everyone on the server find it. Raises NoSuchCustomVariant, NotYourVariant."""
+        return await self._change(await self._own(variant_id, actor), visibility=SERVER)
+
+    @use_case
+    async def withdraw(self, variant_id: int, actor: int) -> CustomVariant:
+        """Make it private again, and its share code void. Raises NoSuchCustomVariant, NotYourVariant."""
+        return await self._change(await self._own(variant_id, actor), visibility=PRIVATE, share_code=None)
+
+    @use_case
+    async def hide(self, variant_id: int, guild_id: int, *, hidden: bool) -> CustomVariant:
+        """Hide it from all but its owner, or show it again; for those who manage the server.
+
+        Raises NoSuchCustomVariant.
+        """
+        row = await self._store.get(variant_id)
+        if row is None or row.guild_id != guild_id:
+            raise NoSuchCustomVariant
+        return await self._change(row, hidden=hidden)
+
+    @use_case
+    async def share(self, variant_id: int, actor: int) -> CustomVariant:
+        """Give it a share code, unless it has one. Raises NoSuchCustomVariant, NotYourVariant."""
+        row = await self._own(variant_id, actor)
+        while row.share_code is None:
+            code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+            changed = await self._store.change(row.id, share_code=code)
+            if changed is None and await self._store.get(row.id) is None:
+                raise NoSuchCustomVariant
+            row = changed or row
+        return _value(row)
+
+    @use_case
+    async def delete(self, variant_id: int, actor: int, *, manages: int | None = None) -> CustomVariant:
+        """Delete it with its versions; games keep theirs. `manages`: the server that the actor manages.
+
+        Raises NoSuchCustomVariant, NotYourVariant.
+        """
+        row = await self._store.get(variant_id)
+        if row is None or (row.guild_id != manages and not _value(row).is_found_by(actor)):
+            raise NoSuchCustomVariant
+        if row.owner_id != actor and row.guild_id != manages:
+            raise NotYourVariant(player=row.owner_id)
+        if not await self._store.remove(variant_id):
+            raise NoSuchCustomVariant
+        return _value(row)
+
+    # ---- harm
+
+    @use_case
+    async def quarantine(self, key: str, reason: str) -> list[int]:
+        """Let nobody play a definition any more, and end its running games as aborted; their ids.
+
+        Other games are not touched. Whoever posts what is missing of those games tells their players.
+        """
+        if not is_custom(key):
+            return []
+        log.error("%s is quarantined: %s", key, reason)
+        await self._store.quarantine(key, reason[:REASON], self._now())
+        self._variants.forget(key)
+        self._checked.pop(key, None)
+        ended: list[int] = []
+        while rows := await self._matches.running(await self._store.running(key, PAGE)):
+            for row in rows:
+                over = Ending(None, ABORTED)
+                done = await self._matches.finish(row.id, row.version, over, self._now(), glicko.rated)
+                ended += [] if done is None else [row.id]
+        return ended
+
+    # ---- within
+
+    async def _own(self, variant_id: int, actor: int) -> CustomVariantRow:
+        row = await self._store.get(variant_id)
+        if row is None or not _value(row).is_found_by(actor):
+            raise NoSuchCustomVariant
+        if row.owner_id != actor:
+            raise NotYourVariant(player=row.owner_id)
+        return row
+
+    async def _change(self, row: CustomVariantRow, **values: str | bool | None) -> CustomVariant:
+        changed = await self._store.change(row.id, **values)
+        if changed is None:
+            raise NoSuchCustomVariant
+        return _value(changed)
+
+    def _row(self, made: CheckedDefinition) -> DefinitionRow:
+        return DefinitionRow(made.key, made.text, made.title, made.ways, None, None, self._now())
+
+
+REASON = 200
+"""Characters of a stored reason."""
+LIMITS = SetLimits(MOST_OF_SERVER, MOST_OF_PERSON, MOST_WAYS)
+
+
+def _full(error: SetIsFull) -> TooManyVariants | TooManyOwnVariants | VariantsTooLarge:
+    match error.of:
+        case Fullness.SERVER:
+            return TooManyVariants(most=MOST_OF_SERVER)
+        case Fullness.PERSON:
+            return TooManyOwnVariants(most=MOST_OF_PERSON)
+        case Fullness.WAYS:
+            return VariantsTooLarge()
+
+
+def _value(row: CustomVariantRow) -> CustomVariant:
+    values = asdict(row)
+    return CustomVariant(quarantined=values.pop("quarantine_reason"), **values)

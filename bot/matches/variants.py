@@ -1,0 +1,233 @@
+"""Every variant that can be played by its key: those of the catalogue, and custom ones from the database."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Generator, Iterable
+from contextlib import contextmanager, suppress
+from weakref import WeakValueDictionary
+
+import rules
+from bot.matches.definition_text import is_custom, playable
+from bot.matches.errors import (
+    MatchError,
+    NoSuchCustomVariant,
+    NoSuchVariant,
+    NoSuchVariantButNear,
+    VariantQuarantined,
+)
+from bot.storage import CustomVariantStore
+
+log = logging.getLogger(__name__)
+
+MOST_WAYS = 1_000_000
+"""What the pieces of all custom variants that are kept ready may need together (rules.Variant.ways); some
+130 MB. The least recently used ones beyond it are released."""
+MOST_OFFERED = 50
+"""Texts that are remembered though they aren't stored."""
+HARMFUL_SECONDS = 5.0
+"""Seconds of this process that a definition may take at once; loading the longest game takes less."""
+MOST_REASON = 200
+"""Characters of a reason for a quarantine."""
+SHOWN = 40
+"""Characters of a mistyped name that an answer repeats."""
+MOST_KEPT = 500
+"""How many custom variants are kept, ready or not."""
+
+
+class Variants:
+    """Finds variants by key. One object for each key, in use by as many games as there are.
+
+    A custom one is loaded from the database, and compiled beside the event loop, before it is used.
+    """
+
+    def __init__(self, store: CustomVariantStore) -> None:
+        self._store = store
+        self._kept: OrderedDict[str, rules.Variant] = OrderedDict()
+        self._known: WeakValueDictionary[str, rules.Variant] = WeakValueDictionary()
+        """Those that are kept, and those that somebody still holds."""
+        self._lock = threading.RLock()
+        self._offered: OrderedDict[str, str] = OrderedDict()
+        """Texts that were checked and needn't be stored: somebody looks at what they would make."""
+        self._ready: set[str] = set()
+        self._loading: dict[str, asyncio.Task[rules.Variant]] = {}
+        self.on_harm: Callable[[str, str], None] = _log_harm
+        """Is told the key of a custom variant that did harm, and which; from any thread."""
+
+    def known(self, key: str) -> rules.Variant:
+        """A variant of the catalogue, or a custom one that is loaded. Raises rules.UnknownVariant."""
+        if not is_custom(key):
+            return rules.variant(key)
+        found = self._known.get(key)
+        if found is None:
+            raise rules.UnknownVariant(key, ())
+        return found
+
+    async def get(self, key: str) -> rules.Variant:
+        """A variant, ready to be played. Raises rules.UnknownVariant, also where it is quarantined."""
+        if not is_custom(key):
+            return rules.variant(key)
+        if key in self._ready and (found := self._known.get(key)) is not None:
+            self._keep(found)
+            return found
+        task = self._loading.get(key)
+        if task is None:
+            # One for all who ask; it isn't given up with the first of them.
+            task = asyncio.create_task(self._made_ready(key), name="kibitz: a custom variant")
+            self._loading[key] = task
+            task.add_done_callback(lambda _: self._loading.pop(key, None))
+        return await asyncio.shield(task)
+
+    async def prepare(self, keys: Iterable[str]) -> None:
+        """Load the custom variants among `keys`, so that `known` has them by title; one query for all."""
+        wanted = {key for key in keys if is_custom(key) and key not in self._known}
+        if not wanted:
+            return
+        for row in await self._store.definitions(wanted):
+            if row.quarantined_at is None:
+                with suppress(rules.UnknownVariant):
+                    await asyncio.to_thread(self._loaded, row.key, row.text)
+
+    async def by_key(self, keys: Iterable[str]) -> dict[str, rules.Variant]:
+        """The variants of stored keys, as far as there are such still, to be named rather than played."""
+        wanted = set(keys)
+        await self.prepare(wanted)
+        found: dict[str, rules.Variant] = {}
+        for key in wanted:
+            try:
+                found[key] = self.known(key)
+            except rules.UnknownVariant:
+                log.warning("there is no variant %s any more; its matches are left out", key)
+        return found
+
+    def offer(self, key: str, text: str) -> None:
+        """Have a text that was checked found by its key for a while, though it isn't stored."""
+        with self._lock:
+            self._offered[key] = text
+            self._offered.move_to_end(key)
+            if len(self._offered) > MOST_OFFERED:
+                self._offered.popitem(last=False)
+
+    @contextmanager
+    def watched(self, variant: rules.Variant) -> Generator[None]:
+        """Report a custom variant whose rules fail here, or take this thread longer than HARMFUL_SECONDS.
+
+        What rules refuse, they refuse for a reason: that is no harm.
+        """
+        if not is_custom(variant.key):
+            yield
+            return
+        began = time.thread_time()
+        try:
+            yield
+        except (rules.MoveError, rules.InvalidFen, MatchError):
+            raise
+        except Exception as error:
+            self.on_harm(variant.key, f"{type(error).__name__}: {error}"[:MOST_REASON])
+            raise
+        taken = time.thread_time() - began
+        if taken > HARMFUL_SECONDS:
+            self.on_harm(variant.key, f"took {taken:.1f} s")
+
+    async def for_player(self, key: str, player: int, guild_id: int | None) -> rules.Variant:
+        """The variant of a key as people write it, for a new game.
+
+        A custom one is for those who find it on this server, or have played it. Raises NoSuchVariant, with
+        the nearest of the catalogue, NoSuchCustomVariant, VariantQuarantined.
+        """
+        key = key.strip().lower()
+        if not is_custom(key):
+            return catalogue_variant(key)
+        if not await self._store.may_play(key, player, guild_id):
+            raise NoSuchCustomVariant
+        try:
+            return await self.get(key)
+        except rules.UnknownVariant:
+            row = await self._store.definition(key)
+            if row is None or row.quarantined_at is None:
+                raise NoSuchCustomVariant from None
+            raise VariantQuarantined(name=row.title) from None
+
+    def forget(self, key: str) -> None:
+        """Let go of a custom variant: it was quarantined."""
+        self._ready.discard(key)
+        self._known.pop(key, None)
+        found = self._kept.pop(key, None)
+        if found is not None:
+            found.release()
+
+    async def _made_ready(self, key: str) -> rules.Variant:
+        variant = self._known.get(key)
+        if variant is None:
+            row = await self._store.definition(key)
+            if row is not None and row.quarantined_at is not None:
+                raise rules.UnknownVariant(key, ())
+            text = self._offered.get(key) if row is None else row.text
+            if text is None:
+                raise rules.UnknownVariant(key, ())
+            variant = await asyncio.to_thread(self._loaded, key, text)
+        await asyncio.to_thread(self._warmed_up, variant)
+        self._ready.add(key)
+        self._keep(variant)
+        return variant
+
+    def _warmed_up(self, variant: rules.Variant) -> None:
+        with self.watched(variant):
+            warm_up(variant)
+
+    def _loaded(self, key: str, text: str) -> rules.Variant:
+        """The variant of a text, in a thread. Raises rules.UnknownVariant where the rules refuse it now."""
+        try:
+            made = rules.load(playable(text))[-1]
+            made.definition = text
+        except rules.VariantError as error:
+            log.warning("%s can't be played any more: %s", key, error)
+            raise rules.UnknownVariant(key, ()) from None
+        with self._lock:
+            variant = self._known.setdefault(key, made)
+            self._keep(variant)
+            return variant
+
+    def _keep(self, variant: rules.Variant) -> None:
+        with self._lock:
+            self._kept[variant.key] = variant
+            self._kept.move_to_end(variant.key)
+            ways = sum(each.ways for each in self._kept.values())
+            while len(self._kept) > 1 and (len(self._kept) > MOST_KEPT or ways > MOST_WAYS):
+                key, oldest = self._kept.popitem(last=False)
+                ways -= oldest.ways
+                self._ready.discard(key)
+                # Whoever holds it may go on: what is needed again is made again.
+                oldest.release()
+
+
+def catalogue_variant(key: str) -> rules.Variant:
+    """The catalogue's variant of a key. Raises NoSuchVariant."""
+    try:
+        return rules.variant(key)
+    except rules.UnknownVariant as error:
+        if error.nearest:
+            raise NoSuchVariantButNear(name=key[:SHOWN], near=", ".join(error.nearest)) from None
+        raise NoSuchVariant(name=key[:SHOWN]) from None
+
+
+def _log_harm(key: str, reason: str) -> None:
+    log.error("%s did harm: %s", key, reason)
+
+
+def warm_up(variant: rules.Variant) -> None:
+    """Make all that the first moves of a game need: it may take a second. For a thread beside the event
+    loop."""
+    variant.compile()
+    position = variant.start(next(iter(variant.starts), None))
+    for _ in range(2):
+        moves = position.legal_moves()
+        for move in moves:
+            position.san(move)
+        if not moves:
+            return
+        position = position.play(moves[0])

@@ -1,0 +1,345 @@
+"""Custom variants: texts by their keys, and which server has which of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict
+from datetime import datetime
+from enum import Enum, auto
+from typing import Any, NamedTuple
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Select,
+    and_,
+    bindparam,
+    case,
+    delete,
+    exists,
+    func,
+    insert,
+    literal,
+    or_,
+    select,
+    update,
+)
+
+from bot.storage.custom_variant_tables import (
+    PRIVATE,
+    SERVER,
+    custom_variant_versions,
+    custom_variants,
+    definitions,
+)
+from bot.storage.errors import NoDefinition
+from bot.storage.rows import CustomVariantRow, DefinitionRow
+from bot.storage.tables import IS_CUSTOM, IS_RUNNING, challenges, matches
+from bot.storage.transactions import Store, hold, read, write, write_unless_taken
+
+PREFIX = "custom-"
+"""What the keys of custom variants begin with."""
+
+_ROW = select(custom_variants, definitions.c.quarantine_reason).join_from(custom_variants, definitions)
+_OF_GUILD = custom_variants.c.guild_id == bindparam("guild")
+_DEFINITION = select(definitions).where(definitions.c.key == bindparam("key"))
+_VERSIONS = custom_variant_versions
+_USERS = (
+    exists().where(custom_variants.c.key == definitions.c.key),
+    exists().where(_VERSIONS.c.key == definitions.c.key),
+    exists().where(IS_CUSTOM, matches.c.variant == definitions.c.key),
+    exists().where(IS_CUSTOM, challenges.c.variant == definitions.c.key),
+)
+"""What may refer to a definition."""
+
+ROWS = 200
+
+
+class SetLimits(NamedTuple):
+    """How many custom variants a server may have, and one person there; what their pieces may need."""
+
+    server: int
+    person: int
+    ways: int
+
+
+class Fullness(Enum):
+    """Of what there is as much as may be."""
+
+    SERVER = auto()
+    PERSON = auto()
+    WAYS = auto()
+
+
+class SetIsFull(Exception):
+    """A server's custom variants are as many, or as large, as they may be; nothing was stored."""
+
+    def __init__(self, of: Fullness) -> None:
+        super().__init__(of.name)
+        self.of = of
+
+
+class CustomVariantStore(Store):
+    """The custom variants of a database, and the texts of all their versions."""
+
+    # ---- texts
+
+    @read
+    def definition(self, connection: Connection, key: str) -> DefinitionRow | None:
+        """The text of a key."""
+        found = connection.execute(_DEFINITION, {"key": key}).mappings().one_or_none()
+        return None if found is None else DefinitionRow(**found)
+
+    @read
+    def definitions(self, connection: Connection, keys: Iterable[str]) -> list[DefinitionRow]:
+        """The texts of several keys, as far as they are known."""
+        query = select(definitions).where(definitions.c.key.in_(list(keys)))
+        return [DefinitionRow(**found) for found in connection.execute(query).mappings()]
+
+    @write
+    def quarantine(self, connection: Connection, key: str, reason: str, now: datetime) -> list[int]:
+        """Let nobody play a definition any more; the servers that have it."""
+        change = (
+            update(definitions)
+            .where(definitions.c.key == key, definitions.c.quarantined_at.is_(None))
+            .values(quarantined_at=now, quarantine_reason=reason)
+        )
+        connection.execute(change)
+        query = select(custom_variants.c.guild_id).where(custom_variants.c.key == key).distinct()
+        return list(connection.execute(query).scalars())
+
+    @read
+    def running(self, connection: Connection, key: str, most: int) -> list[int]:
+        """Some running games of a definition, by their ids."""
+        query = (
+            select(matches.c.id)
+            .where(IS_CUSTOM, matches.c.variant == key, IS_RUNNING)
+            .order_by(matches.c.id)
+            .limit(most)
+        )
+        return list(connection.execute(query).scalars())
+
+    @write
+    def prune(self, connection: Connection) -> int:
+        """Delete some texts that nothing refers to; how many. This reads all texts: call it rarely."""
+        return _drop_texts(connection, select(definitions.c.key).limit(ROWS))
+
+    # ---- variants
+
+    @read
+    def get(self, connection: Connection, variant_id: int) -> CustomVariantRow | None:
+        """A custom variant by its id."""
+        return _one(connection, _ROW.where(custom_variants.c.id == variant_id))
+
+    @read
+    def named(self, connection: Connection, guild_id: int, name: str) -> CustomVariantRow | None:
+        """A server's custom variant by its name."""
+        return _one(connection, _ROW.where(_OF_GUILD, custom_variants.c.name == name), guild=guild_id)
+
+    @read
+    def shared(self, connection: Connection, code: str) -> CustomVariantRow | None:
+        """The custom variant that is shared by a code."""
+        return _one(connection, _ROW.where(custom_variants.c.share_code == code))
+
+    @read
+    def of_server(self, connection: Connection, guild_id: int, viewer: int | None) -> list[CustomVariantRow]:
+        """A server's custom variants by title: those that a viewer finds; None: all."""
+        query = _ROW.where(_OF_GUILD).order_by(custom_variants.c.title, custom_variants.c.id)
+        if viewer is not None:
+            query = query.where(_found_by(viewer))
+        return [CustomVariantRow(**row) for row in connection.execute(query, {"guild": guild_id}).mappings()]
+
+    @read
+    def versions(self, connection: Connection, variant_id: int) -> list[tuple[int, str, datetime]]:
+        """The number, key and time of each version, newest first."""
+        query = (
+            select(_VERSIONS.c.version, _VERSIONS.c.key, _VERSIONS.c.created_at)
+            .where(_VERSIONS.c.variant_id == variant_id)
+            .order_by(_VERSIONS.c.version.desc())
+        )
+        return [(row.version, row.key, row.created_at) for row in connection.execute(query)]
+
+    @read
+    def may_play(self, connection: Connection, key: str, player: int, guild_id: int | None) -> bool:
+        """Whether somebody finds a version on a server, or in private made it, or has played it anywhere."""
+        here = (
+            custom_variants.c.owner_id == player
+            if guild_id is None
+            else and_(custom_variants.c.guild_id == guild_id, _found_by(player))
+        )
+        found = (
+            select(literal(1))
+            .select_from(custom_variants)
+            .join(_VERSIONS, _VERSIONS.c.variant_id == custom_variants.c.id)
+            .where(_VERSIONS.c.key == key, here)
+            .limit(1)
+        )
+        played = (
+            select(literal(1))
+            .where(IS_CUSTOM, matches.c.variant == key)
+            .where(or_(matches.c.white_id == player, matches.c.black_id == player))
+            .limit(1)
+        )
+        return any(connection.execute(query).first() is not None for query in (found, played))
+
+    @write_unless_taken(None)
+    def add(
+        self,
+        connection: Connection,
+        made: DefinitionRow,
+        guild_id: int,
+        owner_id: int,
+        name: str,
+        limits: SetLimits,
+    ) -> CustomVariantRow | None:
+        """Store a new custom variant, private, with its text; None where the server has one of this name.
+
+        Raises SetIsFull.
+        """
+        _check_set(connection, guild_id, owner_id, made.ways, limits)
+        _keep(connection, made)
+        values = {
+            "guild_id": guild_id,
+            "owner_id": owner_id,
+            "name": name,
+            "title": made.title,
+            "visibility": PRIVATE,
+            "version": 1,
+            "key": made.key,
+            "created_at": made.created_at,
+            "updated_at": made.created_at,
+        }
+        new = insert(custom_variants).values(values).returning(custom_variants.c.id)
+        variant_id = connection.execute(new).scalar_one()
+        version = {"variant_id": variant_id, "version": 1, "key": made.key, "created_at": made.created_at}
+        connection.execute(insert(_VERSIONS).values(version))
+        return _one(connection, _ROW.where(custom_variants.c.id == variant_id))
+
+    @write_unless_taken(None)
+    def revise(
+        self,
+        connection: Connection,
+        seen: CustomVariantRow,
+        made: DefinitionRow,
+        name: str,
+        limits: SetLimits,
+        kept: int,
+    ) -> CustomVariantRow | None:
+        """Store a new version, and forget those older than the last so many.
+
+        None where there is another version since, or the name is taken. Raises SetIsFull.
+        """
+        _check_set(connection, seen.guild_id, None, made.ways, limits, but=seen.id)
+        _keep(connection, made)
+        now, version = made.created_at, seen.version + 1
+        change = (
+            update(custom_variants)
+            .where(custom_variants.c.id == seen.id, custom_variants.c.version == seen.version)
+            .values(version=version, key=made.key, name=name, title=made.title, updated_at=now)
+        )
+        if not connection.execute(change).rowcount:
+            return None
+        values = {"variant_id": seen.id, "version": version, "key": made.key, "created_at": now}
+        connection.execute(insert(_VERSIONS).values(values))
+        old = and_(_VERSIONS.c.variant_id == seen.id, _VERSIONS.c.version <= version - kept)
+        connection.execute(delete(_VERSIONS).where(old))
+        return _one(connection, _ROW.where(custom_variants.c.id == seen.id))
+
+    @write_unless_taken(None)
+    def change(self, connection: Connection, variant_id: int, **values: Any) -> CustomVariantRow | None:
+        """Change who finds a custom variant, or its share code; None where it is gone or the code taken."""
+        connection.execute(update(custom_variants).where(custom_variants.c.id == variant_id).values(**values))
+        return _one(connection, _ROW.where(custom_variants.c.id == variant_id))
+
+    @write
+    def remove(self, connection: Connection, variant_id: int) -> bool:
+        """Delete a custom variant with its versions; texts of games stay. Whether it was there."""
+        return drop_variants(connection, custom_variants.c.id == variant_id) > 0
+
+
+def drop_variants(connection: Connection, which: ColumnElement[bool]) -> int:
+    """Delete some custom variants with their versions, and texts that nothing else refers to; how many."""
+    ids = list(connection.execute(select(custom_variants.c.id).where(which).limit(ROWS)).scalars())
+    if not ids:
+        return 0
+    keys = list(connection.execute(select(_VERSIONS.c.key).where(_VERSIONS.c.variant_id.in_(ids))).scalars())
+    gone = connection.execute(delete(custom_variants).where(custom_variants.c.id.in_(ids))).rowcount
+    _drop_texts(connection, select(definitions.c.key).where(definitions.c.key.in_(keys)))
+    return gone
+
+
+def _drop_texts(connection: Connection, among: Select[tuple[str]]) -> int:
+    """Delete those of some texts that nothing refers to; how many.
+
+    Two statements: what came to refer to one before that was locked here is seen by the second.
+    """
+    held = among.where(_is_unused()).with_for_update(skip_locked=True)
+    keys = list(connection.execute(held).scalars())
+    if not keys:
+        return 0
+    return connection.execute(delete(definitions).where(definitions.c.key.in_(keys), _is_unused())).rowcount
+
+
+def hold_definition(connection: Connection, key: str) -> None:
+    """Keep the text of a custom variant until the transaction ends, which refers to it from then on.
+
+    Nothing for a variant of the catalogue. Raises NoDefinition where the text is gone or quarantined.
+    """
+    if key.startswith(PREFIX):
+        free = and_(definitions.c.key == key, definitions.c.quarantined_at.is_(None))
+        query = select(definitions.c.key).where(free).with_for_update(read=True)
+        if connection.execute(query).first() is None:
+            raise NoDefinition(key)
+
+
+def _keep(connection: Connection, made: DefinitionRow) -> None:
+    """Store a text unless it is there, which is then held as by hold_definition."""
+    held = select(definitions.c.key).where(definitions.c.key == made.key).with_for_update(read=True)
+    if connection.execute(held).first() is None:
+        connection.execute(insert(definitions).values(asdict(made)))
+
+
+def _check_set(
+    connection: Connection,
+    guild_id: int,
+    owner_id: int | None,
+    ways: int,
+    limits: SetLimits,
+    but: int | None = None,
+) -> None:
+    """Raise SetIsFull where a server, or an owner there, may have no more; `but`: apart from this one."""
+    hold(connection, guild_id)
+    query = (
+        select(
+            func.count(),
+            func.coalesce(func.sum(case((custom_variants.c.owner_id == owner_id, 1), else_=0)), 0),
+            func.coalesce(func.sum(definitions.c.ways), 0),
+        )
+        .select_from(custom_variants.join(definitions))
+        .where(custom_variants.c.guild_id == guild_id)
+    )
+    if but is not None:
+        query = query.where(custom_variants.c.id != but)
+    count, own, used = connection.execute(query).one()
+    if but is None and own >= limits.person:
+        raise SetIsFull(Fullness.PERSON)
+    if but is None and count >= limits.server:
+        raise SetIsFull(Fullness.SERVER)
+    if used + ways > limits.ways:
+        raise SetIsFull(Fullness.WAYS)
+
+
+def _found_by(viewer: int) -> ColumnElement[bool]:
+    return or_(
+        custom_variants.c.owner_id == viewer,
+        and_(custom_variants.c.visibility == SERVER, custom_variants.c.hidden.is_(False)),
+    )
+
+
+def _is_unused() -> ColumnElement[bool]:
+    return ~or_(*_USERS)
+
+
+def _one(connection: Connection, query: Select[Any], **values: Any) -> CustomVariantRow | None:
+    found = connection.execute(query, values).mappings().one_or_none()
+    return None if found is None else CustomVariantRow(**found)

@@ -1,0 +1,17 @@
+definition-bad = So ist das noch nicht spielbar. { $problem }
+definition-bad-line = **Zeile { $line }**: { $problem }
+definition-bad-key = **Zeile { $line }, `{ $key }`**: { $problem }
+definition-long = Der Text ist zu lang: Ein Spiel darf höchstens { $most } KiB haben.
+definition-slow = Dieses Spiel lässt sich nicht schnell genug berechnen. Ein kleineres Brett, weniger Figurenarten oder kürzere Züge machen es schneller.
+custom-name-catalogue = „{ $name }“ lässt sich mit { $variant } verwechseln. Gib deinem Spiel bitte einen eigenen Namen.
+custom-name-taken = Auf diesem Server gibt es schon ein Spiel namens „{ $name }“. Gib deinem in der ersten Zeile einen anderen Namen, etwa `[mein-spiel:chess]`.
+custom-none = Dieses Spiel gibt es hier nicht mehr, oder es ist privat.
+custom-not-yours = Dieses Spiel kann nur { $player } ändern, von dem es stammt. Du kannst dir eine eigene Kopie machen.
+custom-changed = Dieses Spiel wurde inzwischen geändert. Öffne es noch einmal und ändere es dann.
+custom-server-full = Dieser Server hat schon { $most } eigene Spiele. Lösche zuerst eins.
+custom-own-full = Du hast auf diesem Server schon { $most } Spiele erstellt. Lösche zuerst eins.
+custom-server-large = Die Spiele dieses Servers sind zusammen zu groß. Lösche eins oder mach dieses kleiner.
+custom-code-none = Unter dem Code „{ $name }“ ist kein Spiel geteilt.
+custom-quarantined = „{ $name }“ ist nicht spielbar: Seine Regeln haben meinen Rechner lahmgelegt.
+custom-choice = { $title } (dieser Server)
+game-called-off = { $players } Diese Partie **{ $variant }** wurde abgebrochen: Ihre Regeln haben meinen Rechner lahmgelegt. Niemand hat gewonnen oder verloren.

@@ -1,0 +1,78 @@
+button-trial = Taugt das was?
+trial-progress = Ich spiele **{ $variant }** gegen mich selbst: { $done } von { $total } Partien.
+trial-queue = { $count ->
+    [one] Vorher kommt noch eine andere Analyse.
+   *[other] Vorher kommen noch { $count } andere Analysen.
+  }
+trial-cancelled = Du hast diesen Test abgebrochen.
+trial-restart = Ich starte gerade neu, deshalb wurde dieser Test beendet. Versuche es gleich noch einmal.
+trial-late = Dieser Test dauert länger. Er läuft weiter; drücke in ein paar Minuten noch einmal **Taugt das was?**
+trial-failed = Bei diesem Test ist etwas schiefgegangen. Bitte versuche es noch einmal.
+trial-many = Du wartest schon auf { $most } Tests. Versuche es wieder, wenn einer davon fertig ist.
+trial-title = **{ $variant }**: { $count } schnelle Partien von mir gegen mich selbst
+trial-score = { $color }: { $percent } % der Punkte (± { $error }). { $won } gewonnen, { $drawn } remis, { $lost } verloren{ $unfinished ->
+    [0] .
+   *[other] , { $unfinished } unentschieden abgebrochen.
+  }
+trial-length = Länge: meist { $count ->
+    [one] 1 Zug
+   *[other] { $count } Züge
+  }, die Hälfte der Partien zwischen { $first } und { $last }. Erlaubte Züge pro Stellung: meist { $choices }.
+trial-ends = So enden Partien: { $ends }.
+trial-end-share = { $reason } { $percent } %
+trial-pieces = Figuren, mit Wert in Bauern und wie oft eine geschlagen wird: { $pieces }.
+trial-piece = { $piece } { $value } ({ $percent } %)
+trial-king = { $piece } ({ $percent } %)
+trial-value = { $whole },{ $tenths }
+trial-warning-forced-win = { $color } gewinnt von Anfang an erzwungen: { $count ->
+    [one] 1 Zug
+   *[other] { $count } Züge
+  }
+trial-warning-first-moves = Die ersten Züge entscheiden { $count } % der Partien
+trial-warning-advantage = Großer Vorteil für { $color }: { $count } % der Punkte
+trial-warning-never-wins = Kein einziger Sieg für { $color }
+trial-warning-endless = { $count } % der Partien finden kein Ende
+trial-warning-drawish = { $count } % der Partien enden remis
+trial-warning-no-choice = In { $count } % der Stellungen kaum eine Wahl
+trial-warning-short = Sehr kurz: Die Hälfte der Partien dauert höchstens { $count ->
+    [one] 1 Halbzug
+   *[other] { $count } Halbzüge
+  }
+trial-warning-idle-piece = In keiner Partie gezogen: { $piece }
+trial-praise = Nichts fällt unangenehm auf.
+trial-note = { $games } Partien · { $count ->
+    [one] 1 Zug
+   *[other] { $count } Züge
+  }
+trial-picture-score = { $color }: { $percent } % ± { $error }
+trial-caption = Wert in Bauern · wie oft geschlagen
+trial-alt = Die Zahlen dieses Tests als Bild.
+trial-end-none = kein Ende in Sicht
+trial-end-other = andere
+trial-end-checkmate = Matt
+trial-end-stalemate = Patt
+trial-end-extinction = wichtige Figur verloren
+trial-end-pieces-lost = alle Figuren verloren
+trial-end-bare-king = kahler König
+trial-end-explosion = König gesprengt
+trial-end-goal = Ziel erreicht
+trial-end-goal-shared = beide am Ziel
+trial-end-checks = Schachgebote
+trial-end-connection = Figurenreihe
+trial-end-insufficient-material = zu wenig Material
+trial-end-fifty-moves = Zügeregel
+trial-end-seventyfive-moves = Zügegrenze
+trial-end-threefold-repetition = dreifache Wiederholung
+trial-end-fivefold-repetition = fünffache Wiederholung
+trial-end-uneventful-moves = lange kein Schlagen
+trial-end-repetition = Wiederholung
+trial-end-perpetual-check = Dauerschach
+trial-end-perpetual-chase = Dauerverfolgung
+trial-end-move-repetition = Hin und Her
+trial-end-impasse = Königseinzug
+trial-end-bikjang = Bikjang
+trial-end-both-passed = beide gepasst
+trial-end-full-board = volles Brett
+trial-end-counted-out = Zählung zu Ende
+trial-end-knight-mate = Springermatt
+trial-end-weak-mate = Niol

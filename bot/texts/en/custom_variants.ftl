@@ -1,0 +1,30 @@
+### Games that servers make themselves (custom variants): why one can't be made, changed or played. Read by who tried.
+### $name = "Arch Chess": what a game is called, or what was typed
+### $variant = "Atomic": a variant's title
+### $player = "alice": a person's name
+### $line = 3: a line of the text
+### $key = "maxRank": what a line sets
+### $problem = "whole number expected": what is wrong with it
+### $title = "Arch Chess": what a game of this server is called
+### $players = "@alice @bob": both players, as mentions
+### $most = 10: how many there may be, or how many KiB a text may have
+
+definition-bad = That can't be played yet. { $problem }
+definition-bad-line = **Line { $line }**: { $problem }
+definition-bad-key = **Line { $line }, `{ $key }`**: { $problem }
+definition-long = That text is too long: a game may have at most { $most } KiB.
+definition-slow = That game takes too long to work out. A smaller board, fewer kinds of pieces or shorter moves make it faster.
+custom-name-catalogue = "{ $name }" could be taken for { $variant }, a well-known game. Please give yours a name of its own.
+custom-name-taken = There's already a game called "{ $name }" on this server. Give yours another name in its first line, like `[my-game:chess]`.
+custom-none = That game isn't here anymore, or it's private.
+custom-not-yours = Only { $player }, who made this game, can change it. You can make a copy of your own.
+custom-changed = This game was changed in the meantime. Open it again, then make your change.
+custom-server-full = This server already has { $most } games of its own. Delete one first.
+custom-own-full = You've already made { $most } games on this server. Delete one first.
+custom-server-large = All games of this server together are too big. Delete one, or make this one smaller.
+custom-code-none = No game is shared with the code "{ $name }".
+custom-quarantined = "{ $name }" can't be played: its rules brought my computer to a halt.
+# A choice of the option "variant". $title: what a game of this server is called.
+custom-choice = { $title } (this server)
+# Beneath the last board of a game whose rules did harm. $players: both players, as mentions. $variant: what its game is called.
+game-called-off = { $players } This game of **{ $variant }** was aborted: working out its rules brought my computer to a halt. Nobody won or lost.

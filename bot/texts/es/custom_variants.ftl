@@ -1,0 +1,17 @@
+definition-bad = Así todavía no se puede jugar. { $problem }
+definition-bad-line = **Línea { $line }**: { $problem }
+definition-bad-key = **Línea { $line }, `{ $key }`**: { $problem }
+definition-long = El texto es demasiado largo: un juego puede tener como máximo { $most } KiB.
+definition-slow = Este juego cuesta demasiado de calcular. Con un tablero más pequeño, menos tipos de piezas o movimientos más cortos irá más rápido.
+custom-name-catalogue = «{ $name }» se puede confundir con { $variant }. Dale a tu juego un nombre propio.
+custom-name-taken = En este servidor ya hay un juego llamado «{ $name }». Dale otro nombre al tuyo en la primera línea, como `[mi-juego:chess]`.
+custom-none = Ese juego ya no está aquí, o es privado.
+custom-not-yours = Solo { $player }, que creó este juego, puede cambiarlo. Puedes hacerte una copia.
+custom-changed = Este juego se ha cambiado entretanto. Ábrelo otra vez y haz tu cambio.
+custom-server-full = Este servidor ya tiene { $most } juegos propios. Elimina uno primero.
+custom-own-full = Ya has creado { $most } juegos en este servidor. Elimina uno primero.
+custom-server-large = Los juegos de este servidor son demasiado grandes en conjunto. Elimina uno o haz este más pequeño.
+custom-code-none = No hay ningún juego compartido con el código «{ $name }».
+custom-quarantined = «{ $name }» no se puede jugar: sus reglas dejaron bloqueado mi ordenador.
+custom-choice = { $title } (este servidor)
+game-called-off = { $players } Esta partida de **{ $variant }** se ha anulado: sus reglas dejaron bloqueado mi ordenador. Nadie ha ganado ni perdido.

@@ -1,0 +1,78 @@
+button-trial = ¿Vale la pena?
+trial-progress = Juego **{ $variant }** contra mí mismo: { $done } de { $total } partidas.
+trial-queue = { $count ->
+    [one] Hay otro análisis antes que este.
+   *[other] Hay otros { $count } análisis antes que este.
+  }
+trial-cancelled = Has cancelado esta prueba.
+trial-restart = Me estoy reiniciando y esta prueba se ha detenido. Vuelve a pedirla en un momento.
+trial-late = Esta prueba tardará un poco. Sigue en marcha; pulsa **¿Vale la pena?** otra vez dentro de unos minutos.
+trial-failed = Algo ha fallado en esta prueba. Inténtalo de nuevo.
+trial-many = Ya estás esperando { $most } pruebas. Inténtalo de nuevo cuando termine alguna.
+trial-title = **{ $variant }**: { $count } partidas rápidas mías contra mí mismo
+trial-score = { $color }: { $percent } % de los puntos (± { $error }). Ganadas { $won }, tablas { $drawn }, perdidas { $lost }{ $unfinished ->
+    [0] .
+   *[other] , sin decidir { $unfinished }.
+  }
+trial-length = Duración: normalmente { $count ->
+    [one] 1 jugada
+   *[other] { $count } jugadas
+  }, la mitad de las partidas entre { $first } y { $last }. Jugadas legales por turno: normalmente { $choices }.
+trial-ends = Cómo acaban las partidas: { $ends }.
+trial-end-share = { $reason } { $percent } %
+trial-pieces = Piezas, con su valor en peones y cuántas veces se capturan: { $pieces }.
+trial-piece = { $piece } { $value } ({ $percent } %)
+trial-king = { $piece } ({ $percent } %)
+trial-value = { $whole },{ $tenths }
+trial-warning-forced-win = Victoria forzada desde el inicio, { $color }: { $count ->
+    [one] 1 jugada
+   *[other] { $count } jugadas
+  }
+trial-warning-first-moves = Las primeras jugadas deciden el { $count } % de las partidas
+trial-warning-advantage = Gran ventaja, { $color }: { $count } % de los puntos
+trial-warning-never-wins = Ni una sola victoria: { $color }
+trial-warning-endless = El { $count } % de las partidas no acaba
+trial-warning-drawish = El { $count } % de las partidas acaba en tablas
+trial-warning-no-choice = Apenas hay elección en el { $count } % de los turnos
+trial-warning-short = Muy corto: la mitad de las partidas dura como mucho { $count ->
+    [one] 1 turno
+   *[other] { $count } turnos
+  }
+trial-warning-idle-piece = No se movió en ninguna partida: { $piece }
+trial-praise = No se ve nada raro.
+trial-note = { $games } partidas · { $count ->
+    [one] 1 jugada
+   *[other] { $count } jugadas
+  }
+trial-picture-score = { $color }: { $percent } % ± { $error }
+trial-caption = valor en peones · cuánto se captura
+trial-alt = Las cifras de esta prueba en una imagen.
+trial-end-none = sin final a la vista
+trial-end-other = otros finales
+trial-end-checkmate = mate
+trial-end-stalemate = ahogado
+trial-end-extinction = pieza clave perdida
+trial-end-pieces-lost = todas las piezas perdidas
+trial-end-bare-king = rey desnudo
+trial-end-explosion = rey volado
+trial-end-goal = meta alcanzada
+trial-end-goal-shared = ambos en la meta
+trial-end-checks = jaques dados
+trial-end-connection = piezas en fila
+trial-end-insufficient-material = material insuficiente
+trial-end-fifty-moves = regla de jugadas
+trial-end-seventyfive-moves = límite de jugadas
+trial-end-threefold-repetition = triple repetición
+trial-end-fivefold-repetition = quíntuple repetición
+trial-end-uneventful-moves = sin capturas
+trial-end-repetition = repetición
+trial-end-perpetual-check = jaque perpetuo
+trial-end-perpetual-chase = persecución perpetua
+trial-end-move-repetition = ida y vuelta
+trial-end-impasse = entrada del rey
+trial-end-bikjang = bikjang
+trial-end-both-passed = ambos pasaron
+trial-end-full-board = tablero lleno
+trial-end-counted-out = fin de la cuenta
+trial-end-knight-mate = mate de caballo
+trial-end-weak-mate = niol

@@ -1,0 +1,17 @@
+definition-bad = Ce n’est pas encore jouable. { $problem }
+definition-bad-line = **Ligne { $line }** : { $problem }
+definition-bad-key = **Ligne { $line }, `{ $key }`** : { $problem }
+definition-long = Ce texte est trop long : un jeu peut faire au plus { $most } Kio.
+definition-slow = Ce jeu est trop long à calculer. Un plateau plus petit, moins de sortes de pièces ou des coups plus courts le rendront plus rapide.
+custom-name-catalogue = « { $name } » peut se confondre avec { $variant }. Donne un nom bien à lui à ton jeu.
+custom-name-taken = Il y a déjà un jeu appelé « { $name } » sur ce serveur. Donne un autre nom au tien dans sa première ligne, comme `[mon-jeu:chess]`.
+custom-none = Ce jeu n’est plus là, ou il est privé.
+custom-not-yours = Seule la personne qui a créé ce jeu, { $player }, peut le modifier. Tu peux en faire une copie.
+custom-changed = Ce jeu a été modifié entre-temps. Rouvre-le, puis fais ta modification.
+custom-server-full = Ce serveur a déjà { $most } jeux à lui. Supprimes-en un d’abord.
+custom-own-full = Tu as déjà créé { $most } jeux sur ce serveur. Supprimes-en un d’abord.
+custom-server-large = Les jeux de ce serveur sont trop gros dans l’ensemble. Supprimes-en un ou réduis celui-ci.
+custom-code-none = Aucun jeu n’est partagé avec le code « { $name } ».
+custom-quarantined = « { $name } » n’est pas jouable : ses règles ont bloqué mon ordinateur.
+custom-choice = { $title } (ce serveur)
+game-called-off = { $players } Cette partie de **{ $variant }** est annulée : ses règles ont bloqué mon ordinateur. Personne n’a gagné ni perdu.

@@ -1,0 +1,78 @@
+button-trial = Ça vaut le coup ?
+trial-progress = Je joue **{ $variant }** contre moi-même : { $done } parties sur { $total }.
+trial-queue = { $count ->
+    [one] 1 autre analyse passe avant.
+   *[other] { $count } autres analyses passent avant.
+  }
+trial-cancelled = Tu as annulé cet essai.
+trial-restart = Je redémarre, cet essai s’est donc arrêté. Redemande-le dans un instant.
+trial-late = Cet essai prendra un moment. Il continue ; appuie de nouveau sur **Ça vaut le coup ?** dans quelques minutes.
+trial-failed = Cet essai a échoué. Réessaie, s’il te plaît.
+trial-many = Tu attends déjà { $most } essais. Réessaie quand l’un d’eux sera terminé.
+trial-title = **{ $variant }** : { $count } parties rapides contre moi-même
+trial-score = { $color } : { $percent } % des points (± { $error }). Gagnées { $won }, nulles { $drawn }, perdues { $lost }{ $unfinished ->
+    [0] .
+   *[other] , indécises { $unfinished }.
+  }
+trial-length = Durée : en général { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+  }, la moitié des parties entre { $first } et { $last }. Coups légaux par tour : en général { $choices }.
+trial-ends = Fin des parties : { $ends }.
+trial-end-share = { $reason } { $percent } %
+trial-pieces = Pièces, avec leur valeur en pions et combien de fois elles sont prises : { $pieces }.
+trial-piece = { $piece } { $value } ({ $percent } %)
+trial-king = { $piece } ({ $percent } %)
+trial-value = { $whole },{ $tenths }
+trial-warning-forced-win = Gain forcé dès le début, { $color } : { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+  }
+trial-warning-first-moves = Les premiers coups décident { $count } % des parties
+trial-warning-advantage = Gros avantage, { $color } : { $count } % des points
+trial-warning-never-wins = Aucune victoire : { $color }
+trial-warning-endless = { $count } % des parties ne finissent pas
+trial-warning-drawish = { $count } % des parties sont nulles
+trial-warning-no-choice = Presque aucun choix à { $count } % des tours
+trial-warning-short = Très court : la moitié des parties durent au plus { $count ->
+    [one] { $count } demi-coup
+   *[other] { $count } demi-coups
+  }
+trial-warning-idle-piece = Jamais jouée dans aucune partie : { $piece }
+trial-praise = Rien ne semble clocher.
+trial-note = { $games } parties · { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+  }
+trial-picture-score = { $color } : { $percent } % ± { $error }
+trial-caption = valeur en pions · fréquence des prises
+trial-alt = Les chiffres de cet essai en image.
+trial-end-none = aucune fin en vue
+trial-end-other = autres fins
+trial-end-checkmate = mat
+trial-end-stalemate = pat
+trial-end-extinction = pièce clé perdue
+trial-end-pieces-lost = toutes pièces perdues
+trial-end-bare-king = roi dépouillé
+trial-end-explosion = roi explosé
+trial-end-goal = but atteint
+trial-end-goal-shared = les deux au but
+trial-end-checks = échecs donnés
+trial-end-connection = pièces alignées
+trial-end-insufficient-material = matériel insuffisant
+trial-end-fifty-moves = règle des coups
+trial-end-seventyfive-moves = limite des coups
+trial-end-threefold-repetition = triple répétition
+trial-end-fivefold-repetition = quintuple répétition
+trial-end-uneventful-moves = plus de prises
+trial-end-repetition = répétition
+trial-end-perpetual-check = échec perpétuel
+trial-end-perpetual-chase = poursuite perpétuelle
+trial-end-move-repetition = allers-retours
+trial-end-impasse = entrée du roi
+trial-end-bikjang = bikjang
+trial-end-both-passed = les deux ont passé
+trial-end-full-board = échiquier plein
+trial-end-counted-out = décompte achevé
+trial-end-knight-mate = mat du cavalier
+trial-end-weak-mate = niol

@@ -1,0 +1,17 @@
+definition-bad = このままでは遊べません。{ $problem }
+definition-bad-line = **{ $line }行目**：{ $problem }
+definition-bad-key = **{ $line }行目 `{ $key }`**：{ $problem }
+definition-long = テキストが長すぎます。一つのゲームは{ $most }KiBまでです。
+definition-slow = このゲームは計算に時間がかかりすぎます。盤を小さくするか、駒の種類を減らすか、動きを短くしてください。
+custom-name-catalogue = 「{ $name }」は既存の{ $variant }とまぎらわしいので使えません。ほかの名前を付けてください。
+custom-name-taken = このサーバーには「{ $name }」というゲームがすでにあります。最初の行を `[my-game:chess]` のように変えて、別の名前にしてください。
+custom-none = そのゲームはもうないか、非公開です。
+custom-not-yours = このゲームを変更できるのは、作った { $player } さんだけです。コピーを作ることはできます。
+custom-changed = その間にゲームが変更されました。開き直してから、もう一度変更してください。
+custom-server-full = このサーバーのオリジナルゲームはすでに{ $most }個あります。先にどれかを削除してください。
+custom-own-full = このサーバーであなたが作ったゲームはすでに{ $most }個あります。先にどれかを削除してください。
+custom-server-large = このサーバーのゲームは全体として大きすぎます。どれかを削除するか、このゲームを小さくしてください。
+custom-code-none = コード「{ $name }」で共有されているゲームはありません。
+custom-quarantined = 「{ $name }」は遊べません。ルールの計算が終わらなくなったためです。
+custom-choice = { $title }（このサーバー）
+game-called-off = { $players } **{ $variant }**のこの対局は中止しました。ルールの計算が終わらなくなったためです。勝敗はつきません。

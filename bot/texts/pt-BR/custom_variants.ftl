@@ -1,0 +1,17 @@
+definition-bad = Assim ainda não dá para jogar. { $problem }
+definition-bad-line = **Linha { $line }**: { $problem }
+definition-bad-key = **Linha { $line }, `{ $key }`**: { $problem }
+definition-long = O texto é longo demais: um jogo pode ter no máximo { $most } KiB.
+definition-slow = Esse jogo demora demais para calcular. Um tabuleiro menor, menos tipos de peças ou movimentos mais curtos o deixam mais rápido.
+custom-name-catalogue = “{ $name }” pode ser confundido com { $variant }. Dê ao seu jogo um nome próprio.
+custom-name-taken = Já existe um jogo chamado “{ $name }” neste servidor. Dê outro nome ao seu na primeira linha, como `[meu-jogo:chess]`.
+custom-none = Esse jogo não está mais aqui ou é privado.
+custom-not-yours = Só { $player }, que criou este jogo, pode mudá-lo. Você pode fazer uma cópia.
+custom-changed = Este jogo foi alterado nesse meio-tempo. Abra-o de novo e faça sua alteração.
+custom-server-full = Este servidor já tem { $most } jogos próprios. Exclua um primeiro.
+custom-own-full = Você já criou { $most } jogos neste servidor. Exclua um primeiro.
+custom-server-large = Os jogos deste servidor são grandes demais no total. Exclua um ou deixe este menor.
+custom-code-none = Nenhum jogo foi compartilhado com o código “{ $name }”.
+custom-quarantined = “{ $name }” não pode ser jogado: as regras dele travaram meu computador.
+custom-choice = { $title } (este servidor)
+game-called-off = { $players } Esta partida de **{ $variant }** foi cancelada: as regras travaram meu computador. Ninguém ganhou nem perdeu.

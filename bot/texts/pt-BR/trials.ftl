@@ -1,0 +1,78 @@
+button-trial = Vale a pena?
+trial-progress = Estou jogando **{ $variant }** contra mim mesmo: { $done } de { $total } partidas.
+trial-queue = { $count ->
+    [one] Há outra análise antes desta.
+   *[other] Há outras { $count } análises antes desta.
+  }
+trial-cancelled = Você cancelou este teste.
+trial-restart = Estou reiniciando, por isso este teste parou. Peça de novo daqui a pouco.
+trial-late = Este teste vai demorar um pouco. Ele continua; aperte **Vale a pena?** de novo em alguns minutos.
+trial-failed = Algo deu errado neste teste. Tente de novo.
+trial-many = Você já está esperando { $most } testes. Tente de novo quando um deles terminar.
+trial-title = **{ $variant }**: { $count } partidas rápidas minhas contra mim mesmo
+trial-score = { $color }: { $percent }% dos pontos (± { $error }). Vitórias { $won }, empates { $drawn }, derrotas { $lost }{ $unfinished ->
+    [0] .
+   *[other] , sem decisão { $unfinished }.
+  }
+trial-length = Duração: em geral { $count ->
+    [one] { $count } lance
+   *[other] { $count } lances
+  }, metade das partidas entre { $first } e { $last }. Lances legais por vez: em geral { $choices }.
+trial-ends = Como as partidas acabam: { $ends }.
+trial-end-share = { $reason } { $percent }%
+trial-pieces = Peças, com o valor em peões e quanto são capturadas: { $pieces }.
+trial-piece = { $piece } { $value } ({ $percent }%)
+trial-king = { $piece } ({ $percent }%)
+trial-value = { $whole },{ $tenths }
+trial-warning-forced-win = Vitória forçada desde o início, { $color }: { $count ->
+    [one] { $count } lance
+   *[other] { $count } lances
+  }
+trial-warning-first-moves = Os primeiros lances decidem { $count }% das partidas
+trial-warning-advantage = Grande vantagem, { $color }: { $count }% dos pontos
+trial-warning-never-wins = Nenhuma vitória: { $color }
+trial-warning-endless = { $count }% das partidas não acabam
+trial-warning-drawish = { $count }% das partidas empatam
+trial-warning-no-choice = Quase sem escolha em { $count }% das vezes
+trial-warning-short = Muito curto: metade das partidas dura no máximo { $count ->
+    [one] { $count } meio-lance
+   *[other] { $count } meios-lances
+  }
+trial-warning-idle-piece = Não se moveu em nenhuma partida: { $piece }
+trial-praise = Nada parece errado.
+trial-note = { $games } partidas · { $count ->
+    [one] { $count } lance
+   *[other] { $count } lances
+  }
+trial-picture-score = { $color }: { $percent }% ± { $error }
+trial-caption = valor em peões · quanto é capturada
+trial-alt = Os números deste teste em uma imagem.
+trial-end-none = sem fim à vista
+trial-end-other = outros fins
+trial-end-checkmate = mate
+trial-end-stalemate = afogamento
+trial-end-extinction = peça-chave perdida
+trial-end-pieces-lost = todas as peças perdidas
+trial-end-bare-king = rei nu
+trial-end-explosion = rei explodido
+trial-end-goal = meta alcançada
+trial-end-goal-shared = ambos na meta
+trial-end-checks = xeques dados
+trial-end-connection = peças em linha
+trial-end-insufficient-material = material insuficiente
+trial-end-fifty-moves = regra dos lances
+trial-end-seventyfive-moves = limite de lances
+trial-end-threefold-repetition = tripla repetição
+trial-end-fivefold-repetition = quíntupla repetição
+trial-end-uneventful-moves = sem capturas
+trial-end-repetition = repetição
+trial-end-perpetual-check = xeque perpétuo
+trial-end-perpetual-chase = perseguição perpétua
+trial-end-move-repetition = vai e vem
+trial-end-impasse = entrada do rei
+trial-end-bikjang = bikjang
+trial-end-both-passed = ambos passaram
+trial-end-full-board = tabuleiro cheio
+trial-end-counted-out = fim da contagem
+trial-end-knight-mate = mate de cavalo
+trial-end-weak-mate = niol

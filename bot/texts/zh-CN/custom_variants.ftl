@@ -1,0 +1,17 @@
+definition-bad = 这样还不能下。{ $problem }
+definition-bad-line = **第 { $line } 行**：{ $problem }
+definition-bad-key = **第 { $line } 行 `{ $key }`**：{ $problem }
+definition-long = 文本太长：一个棋种最多 { $most } KiB。
+definition-slow = 这个棋种计算起来太慢。棋盘小一些、棋子种类少一些或走法短一些会更快。
+custom-name-catalogue = “{ $name }”容易和{ $variant }混淆，请另取一个名字。
+custom-name-taken = 本服务器已经有名为“{ $name }”的棋种。请在第一行换个名字，例如 `[my-game:chess]`。
+custom-none = 这个棋种已经不在了，或者没有公开。
+custom-not-yours = 只有创建者 { $player } 能修改这个棋种。你可以复制一份。
+custom-changed = 这个棋种刚刚被修改过。请重新打开再改。
+custom-server-full = 本服务器已有 { $most } 个自创棋种，请先删除一个。
+custom-own-full = 你在本服务器已创建了 { $most } 个棋种，请先删除一个。
+custom-server-large = 本服务器的棋种加起来太大了。请删除一个，或把这个改小。
+custom-code-none = 没有用代码“{ $name }”分享的棋种。
+custom-quarantined = “{ $name }”不能下：它的规则让我的电脑卡住了。
+custom-choice = { $title }（本服务器）
+game-called-off = { $players } 这盘**{ $variant }**已中止：它的规则让我的电脑卡住了。不分胜负。

@@ -1,0 +1,104 @@
+"""What a text says about a move, before it is matched with legal moves."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rules.board.pieces import OWN, WHITE
+from rules.move import Move, castling_of
+from rules.notation import san, uci
+from rules.position import Position
+
+
+class Intent(NamedTuple):
+    """What a text says about a move; everything but the target may be open.
+
+    `letter`: that of the piece's type ("+R" for a promoted rook), or SAN's letter if `as_san`. `promotion`:
+    the letter of the promoted piece or of one that enters behind; "+" and "-" for any promotion or demotion,
+    "" for none. `wall`: the square of a new wall.
+    """
+
+    target: int
+    letter: str | None = None
+    origin: int | None = None
+    file: int | None = None
+    rank: int | None = None
+    promotion: str | None = None
+    capture: bool = False
+    drop: bool = False
+    wall: int | None = None
+    as_san: bool = False
+
+    def fits(self, position: Position, move: Move) -> bool:
+        """May this legal move be meant?"""
+        if self.promotion is not None and not self._promotes(position, move):
+            return False
+        if self.wall is not None and uci.parts(move).wall != position.variant.square_name(self.wall):
+            return False
+        if move.drop is not None or self.drop:
+            return self.drop and move.target == self.target and self._drops(position, move)
+        if move.origin is None:
+            return False
+        if move.castling:
+            named = self.origin == move.origin or self._is_kings_move(position, move)
+            return named and not self.capture and self._names_castling(position, move)
+        if move.target != self.target or (self.capture and not position.is_capture(move)):
+            return False
+        return self.may_be(position, move.origin) and not self._pawn_leaves_file(position, move)
+
+    def _promotes(self, position: Position, move: Move) -> bool:
+        sign = uci.parts(move).sign
+        if self.promotion in ("", "+", "-"):
+            return sign == self.promotion
+        return self.promotion in (sign.upper(), san.promoted_letter(position, move)) and sign != ""
+
+    def _drops(self, position: Position, move: Move) -> bool:
+        if move.drop is None:
+            return False
+        dropped = uci.parts(move).drop or move.drop.letter
+        return self.is_called(position, position.variant.code(dropped, WHITE))
+
+    def is_called(self, position: Position, code: int) -> bool:
+        """Does `letter` name the piece of this board byte?"""
+        if self.as_san and san.letters(position.variant)[code] == self.letter:
+            return True
+        return self.letter in (None, position.variant.type_of(code).letter)
+
+    def _is_kings_move(self, position: Position, move: Move) -> bool:
+        """Does it name the castling king and its target, as Kg1 and Ke1g1 do?"""
+        if self.origin is not None or self.letter is None or move.origin is None:
+            return False
+        return move.target == self.target and self.may_be(position, move.origin)
+
+    def _names_castling(self, position: Position, move: Move) -> bool:
+        """Is the target the rook, or the king's target square without another king's move to it?"""
+        if castling_of(move).rook == self.target:
+            return True
+        return move.target == self.target and not any(
+            other.target == self.target and other.origin == move.origin and not other.castling
+            for other in position.variant.generator.bases(position)
+        )
+
+    def may_be(self, position: Position, origin: int) -> bool:
+        """May the piece on `origin` be meant? It must belong to the side to move."""
+        geometry = position.variant.geometry
+        if not OWN[position.turn][position.board[origin]]:
+            return False
+        if self.origin is not None:
+            return origin == self.origin
+        return (
+            self.is_called(position, position.board[origin])
+            and self.file in (None, geometry.file_of(origin))
+            and self.rank in (None, geometry.rank_of(origin))
+        )
+
+    def _pawn_leaves_file(self, position: Position, move: Move) -> bool:
+        """Is it a pawn's capture from another file, which a bare square never means?"""
+        if self.origin is not None or self.file is not None or self.capture or move.origin is None:
+            return False
+        geometry = position.variant.geometry
+        return (
+            san.is_pawn(position.variant, position.board[move.origin])
+            and position.is_capture(move)
+            and geometry.file_of(move.origin) != geometry.file_of(self.target)
+        )

@@ -1,0 +1,112 @@
+"""Custom variants as players meet them: offered, found, shown on a card, challenged to, played, exported."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.discord.viewer.definitions import brought_along
+from bot.matches import CustomVariant
+from tests.bot.discord.table import Table, last
+
+TEXT = """[arch:chess]
+kibitzTitle = Arch Chess
+kibitzSummary = Archbishops in place of queens, and a piece that leaps far.
+queen = -
+archbishop = q
+knight = -
+customPiece1 = n:NZ
+kibitzPieceNames = n:camelot
+"""
+
+
+@pytest.fixture
+async def arch(table: Table) -> CustomVariant:
+    """A custom variant of the server, published by Alice."""
+    custom = table.matches.custom_variants
+    made = await custom.create(table.alice.id, table.guild.id, TEXT)
+    return await custom.publish(made.id, table.alice.id)
+
+
+async def test_it_is_offered_and_found(table: Table, arch: CustomVariant) -> None:
+    for typed in ("arch", "Arch Ch"):
+        choices = await table.bob.autocomplete(table.channel, "challenge", "variant", typed)
+        assert (choices[0]["name"], choices[0]["value"]) == ("Arch Chess (this server)", arch.key)
+    result = await table.bob.slash(table.channel, "variant", name="arch chess")
+    assert result.response is not None
+    text = result.response.content
+    assert "**Arch Chess**" in text
+    assert "Archbishops in place of queens" in text
+    assert "camelot" in text
+    assert arch.key not in text
+
+
+async def test_a_piece_of_it_is_shown(table: Table, arch: CustomVariant) -> None:
+    choices = await table.bob.autocomplete(table.channel, "piece", "name", "camelot")
+    assert choices[0]["value"] == f"{arch.key}:N"
+    result = await table.bob.slash(table.channel, "piece", name=choices[0]["value"])
+    assert result.response is not None
+    assert "**camelot**" in result.response.content.lower()
+    assert "Arch Chess" in result.response.content
+    assert result.response.message.attachments
+
+
+async def test_a_game_of_it_from_challenge_to_export(table: Table, arch: CustomVariant) -> None:
+    thread = await table.start(variant=arch.key)
+    (match,) = await table.matches.lookup.at(thread.id)
+    assert match.variant.title == "Arch Chess"
+    assert not match.rated
+    await table.alice.send(thread, "Nd4")
+    (match,) = await table.matches.lookup.at(thread.id)
+    assert match.game.moves[-1].uci() == "b1d4"
+    exported = await table.alice.slash(thread, "export")
+    assert exported.response is not None
+    files = {file.filename: file for file in exported.response.message.attachments}
+    (pgn,) = [file for name, file in files.items() if name.endswith(".pgn")]
+    text = (await pgn.read()).decode()
+    assert '[Variant "Arch Chess"]' in text
+    found = await brought_along(table.bot.services, text)
+    assert [variant.key for variant in found] == [arch.key]
+
+
+async def test_a_title_is_typed_for_a_challenge(table: Table, arch: CustomVariant) -> None:
+    await table.start(variant="arch chess")
+    (match,) = await table.matches.lookup.of(table.alice.id)
+    assert match.variant.key == arch.key
+
+
+async def test_kibitz_plays_it(table: Table, arch: CustomVariant) -> None:
+    await table.bob.slash(table.channel, "play", variant=arch.key, color="black")
+    (match,) = await table.matches.lookup.of(table.bob.id)
+    assert match.variant.key == arch.key
+    assert len(match.game.moves) == 1
+    assert table.engine.asked[0].text == TEXT
+
+
+async def test_nobody_else_finds_a_private_one(table: Table, arch: CustomVariant) -> None:
+    await table.matches.custom_variants.withdraw(arch.id, table.alice.id)
+    choices = await table.bob.autocomplete(table.channel, "challenge", "variant", "arch chess")
+    assert arch.key not in {choice["value"] for choice in choices}
+    for typed in ("arch chess", arch.key):
+        result = await table.bob.slash(table.channel, "variant", name=typed)
+        assert result.response is not None
+        assert "Archbishops" not in result.response.content
+    result = await table.bob.slash(table.channel, "challenge", opponent=table.alice, variant=arch.key)
+    assert result.response is not None
+    assert result.response.ephemeral
+    assert "private" in result.response.content
+
+
+async def test_harm_ends_its_games_with_a_word_to_their_players(table: Table, arch: CustomVariant) -> None:
+    thread, other = await table.start(variant=arch.key), await table.start(variant="chess")
+    (match,) = await table.matches.lookup.at(thread.id)
+    table.matches.variants.on_harm(arch.key, "it hangs")
+    await table.env.settle()
+    await table.bot.quarantine.finish()
+    await table.env.settle()
+    row = await table.database.matches.get(match.id)
+    assert row is not None
+    assert (row.reason, row.end_posted) == ("aborted", True)
+    assert "was aborted" in last(thread).content
+    assert f"<@{table.alice.id}>" in last(thread).content
+    (running,) = await table.matches.lookup.of(table.alice.id)
+    assert running.thread_id == other.id

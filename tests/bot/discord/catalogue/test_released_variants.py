@@ -1,0 +1,44 @@
+"""Of a variant that was drawn and told nothing stays in memory, once nobody holds it."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from typing import cast
+
+import pytest
+
+import render
+import rules
+from bot.discord.catalogue.pages import card_text
+from bot.discord.platform.names import Names
+from bot.discord.wording.sentences import Wording, move_text
+from bot.texts import LOCALES, Texts
+
+TEXTS = Texts()
+WORDING = Wording(TEXTS, cast("Names", None))
+PARENTS = ("chess", "crazyhouse", "shogi", "xiangqi")
+
+
+def seen(parent: str) -> weakref.ref[rules.Variant]:
+    """Draws and tells a variant of its own and a game of it; a reference that keeps nothing alive."""
+    variant = rules.load(f"[own:{parent}]\nkibitzTitle = Own\n")[-1]
+    game = rules.Game(variant.start())
+    for _ in range(4):
+        move = game.position.legal_moves()[0]
+        assert all(move_text(locale, game.position, move) for locale in LOCALES)
+        game.play(move)
+        labels = render.Labels("alice", "bob")
+        assert render.board(game.position, labels=labels)
+    assert render.card(variant, "Own")
+    for locale in LOCALES:
+        assert card_text(TEXTS, WORDING, locale, variant)
+        assert WORDING.described(locale, game.position)
+    return weakref.ref(variant)
+
+
+@pytest.mark.parametrize("parent", PARENTS)
+def test_nothing_is_left_of_a_variant_that_was_drawn_and_told(parent: str) -> None:
+    held = seen(parent)
+    gc.collect()
+    assert held() is None

@@ -1,0 +1,42 @@
+"""The keys that /game keys lists: all that rules read, each with a line in every language and an example."""
+
+from __future__ import annotations
+
+import pytest
+
+import rules
+from bot.discord.custom_variants.keys import SAMPLES, by_key, groups, keys_like, line
+from bot.texts import LOCALES, Texts
+from rules.definitions.catalogue import keys as every_key
+
+KEYS = [key for group in groups().values() for key in group]
+
+
+def test_every_key_that_rules_read_is_listed() -> None:
+    assert set(every_key()) == set(by_key())
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_key_has_its_line_in_every_language(locale: str) -> None:
+    texts = Texts()
+    for key in KEYS:
+        assert 0 < len(line(texts, locale, key)) <= 300, key.name
+        if not key.is_piece:
+            assert texts._languages[locale].has(f"key-{key.name}"), key.name
+
+
+@pytest.mark.parametrize("key", KEYS, ids=lambda key: key.name)
+def test_every_example_loads_and_shows_its_key(key: object) -> None:
+    assert isinstance(key, type(KEYS[0]))
+    variant = rules.load(key.example)[-1]
+    own = {name for name, entry in variant.section.entries.items() if entry.section == variant.key}
+    shown = {name for name in own if by_key()[name] is key}
+    assert shown, "an example sets its key"
+
+
+def test_keys_are_found_by_name_by_side_and_by_what_they_do() -> None:
+    assert keys_like("flagRegionWhite")[0].name == "flagRegion"
+    assert keys_like("customPiece7")[0].name == "customPiece1"
+    assert "blastOnCapture" in [key.name for key in keys_like("explode")]
+    assert keys_like("爆発")
+    assert set(SAMPLES) <= {key.name for key in KEYS}

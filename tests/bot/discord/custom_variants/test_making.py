@@ -1,0 +1,271 @@
+"""/game: from a parent by menus to a game that others find; what everyone may do with it, and may not."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from simcord.results import InteractionResult
+
+from tests.bot.discord.play.test_move_menu import options
+from tests.bot.discord.table import Table, labels, picture, private
+
+NEW = "[mygame:chess]\nkibitzTitle = Arch Chess\narchbishop = n\n"
+
+
+def shown(answer: InteractionResult) -> str:
+    assert answer.response is not None
+    return answer.response.content
+
+
+def text_in(content: str) -> str:
+    """The definition that an editor shows."""
+    (found,) = re.findall(r"```ini\n(.*?)\n```", content, re.DOTALL)
+    return found
+
+
+async def begin(table: Table, actor: Any, parent: str = "chess") -> InteractionResult:
+    """An editor of a new game."""
+    return await actor.slash(table.channel, "game new", **{"from": parent})
+
+
+async def menu(actor: Any, answer: InteractionResult, part: str, value: str) -> InteractionResult:
+    """Pick a value in the menu whose placeholder has this part."""
+    assert answer.response is not None
+    for row in answer.response._message.components:
+        for component in row["components"]:
+            if part in component.get("placeholder", "") or part in component["custom_id"]:
+                return await actor.select(answer.response, [value], custom_id=component["custom_id"])
+    raise AssertionError(part)
+
+
+def told(answer: InteractionResult) -> str:
+    """The last private answer."""
+    return answer.followups[-1].content if answer.followups else shown(answer)
+
+
+async def form(actor: Any, answer: InteractionResult, label: str, **fields: Any) -> InteractionResult:
+    """Open a form from an editor, and send it in."""
+    assert answer.response is not None
+    asked = await actor.click(answer.response, label=label)
+    assert asked.modal is not None
+    return await actor.submit_modal(asked, {name.replace("_", "-"): value for name, value in fields.items()})
+
+
+async def saved(table: Table, actor: Any, title: str = "Arch Chess") -> InteractionResult:
+    """A game that was made and saved; its card."""
+    editor = await begin(table, actor)
+    await form(actor, editor, "Title", title=title, summary="")
+    await actor.click(editor.response, label="Pieces")
+    await menu(actor, editor, "Which piece", "N")
+    await menu(actor, editor, "Replace it with", "seirawan:H")
+    await actor.click(editor.response, label="Back")
+    await actor.click(editor.response, label="Back")
+    await actor.click(editor.response, label="Save")
+    return editor
+
+
+async def test_a_game_is_made_by_thumbs_alone(table: Table) -> None:
+    asked = await table.alice.slash(table.channel, "game new")
+    assert "pick what it starts from" in shown(asked)
+    await menu(table.alice, asked, "Start from", "chess")
+    await menu(table.alice, asked, "–", "chess")
+    assert text_in(shown(asked)) == "[new-game:chess]\nkibitzTitle = New game"
+    assert labels(asked.response.message)[:5] == ["Save", "Pieces", "Start", "Rules", "Title"]
+    await table.restart()
+    await table.alice.click(asked.response, label="Pieces")
+    await menu(table.alice, asked, "Which piece", "Q")
+    assert "**queen** (Q)" in shown(asked)
+    assert (await picture(asked.response.message)).width > 300
+    while "griffin:G" not in options(asked).values():
+        await table.alice.click(asked.response, label="Next")
+    await menu(table.alice, asked, "Replace it with", "griffin:G")
+    assert "**griffin** (Q)" in shown(asked)
+    assert "customPiece1 = q:FyafsF" in text_in(shown(asked))
+    await table.alice.click(asked.response, label="Back")
+    await table.alice.click(asked.response, label="Back")
+    await table.alice.click(asked.response, label="Start")
+    assert "Both sides change together." in shown(asked)
+    await menu(table.alice, asked, "Which square", "a1")
+    await menu(table.alice, asked, "Swap with", "b1")
+    assert "startFen = nrbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/NRBQKBNR w KQkq - 0 1" in text_in(shown(asked))
+    await table.alice.click(asked.response, label="Back")
+    await table.alice.click(asked.response, label="Back")
+    await table.alice.click(asked.response, label="Rules")
+    await menu(table.alice, asked, "Turn a rule", "hill")
+    assert "flagRegionWhite = d4 e4 d5 e5" in text_in(shown(asked))
+    assert "✓ A king in the center wins" in options(asked)
+    await table.alice.click(asked.response, label="Undo")
+    assert "flagRegionWhite" not in shown(asked)
+    await form(table.alice, asked, "Title", title="Evening  Chess", summary="Griffins at dusk.")
+    assert "[evening-chess:chess]" in text_in(shown(asked))
+    assert "**Evening Chess** (not saved yet)" in shown(asked)
+    await table.alice.click(asked.response, label="Save")
+    card = shown(asked)
+    assert card.startswith("Saved. For now only you can see it")
+    assert "**Evening Chess**" in card
+    assert "Griffins at dusk." in card
+    assert "griffin" in card.lower()
+    assert (await picture(asked.response.message)).width > 500
+
+
+async def test_a_game_from_the_form_and_from_a_file(table: Table) -> None:
+    asked = await table.alice.slash(table.channel, "game new")
+    await form(
+        table.alice,
+        asked,
+        "Fill in the form",
+        title="Must Take",
+        parent=["atomic"],
+        text_0="mustCapture = true",
+    )
+    assert text_in(shown(asked)) == "[must-take:atomic]\nkibitzTitle = Must Take\nmustCapture = true"
+    answer = await table.alice.slash(table.channel, "game new", file=("arch.ini", NEW.encode()))
+    assert "**Arch Chess** (not saved yet)" in private(answer)
+    said = private(await table.alice.slash(table.channel, "game new", file=("a.ini", b"hello")))
+    assert "I can't find a game in that file" in said
+    big = ("a.ini", b"[x:chess]\n" + b"#" * 17_000)
+    assert "16 KiB" in private(await table.alice.slash(table.channel, "game new", file=big))
+
+
+async def test_what_is_wrong_is_told_with_its_line_and_the_text_is_kept(table: Table) -> None:
+    editor = await begin(table, table.alice)
+    await form(
+        table.alice, editor, "Edit text", text_0="[mine:chess]\nkibitzTitle = Mine\nmustCapture = maybe"
+    )
+    said = shown(editor)
+    assert "`mustCapture`" in said
+    assert "> 3: mustCapture = maybe" in said
+    assert "mustCapture = true" in said, "an example"
+    assert "Save" not in labels(editor.response.message)
+    asked = await table.alice.click(editor.response, label="Edit text")
+    assert "mustCapture = maybe" in str(asked.modal)
+    await table.alice.submit_modal(asked, {"text-0": "[mine:chess]\nkibitzTitle = Mine\nmustCapture = true"})
+    assert "Save" in labels(editor.response.message)
+    said = told(await form(table.alice, editor, "Edit text", text_0="[mine:chess]\n" + "x" * 3_000))
+    assert "> 2:" in shown(editor)
+
+
+async def test_a_movement_is_typed_and_shown_at_once(table: Table) -> None:
+    editor = await begin(table, table.alice)
+    await table.alice.click(editor.response, label="Pieces")
+    await menu(table.alice, editor, "Which piece", "new")
+    answer = await form(table.alice, editor, "By movement …", name="Squirrel", betza="NADX")
+    assert "can't read the movement" in told(answer)
+    again = answer.followups[-1]
+    asked = await table.alice.click(again, label="Try again")
+    assert "NADX" in str(asked.modal)
+    await form(table.alice, editor, "By movement …", name="Squirrel", betza="NAD")
+    assert "**squirrel** (S)" in shown(editor)
+    assert "It isn't on the board yet" in shown(editor)
+    assert "customPiece1 = s:NAD" in text_in(shown(editor))
+    await table.alice.click(editor.response, label="Remove")
+    assert "customPiece1" not in shown(editor)
+
+
+async def test_who_finds_a_game_and_what_they_may_do(table: Table) -> None:
+    card = await saved(table, table.alice)
+    assert labels(card.response.message)[-6:] == [
+        "Edit", "Show to everyone here", "Share code", "Export", "Copy", "Delete",
+    ]  # fmt: skip
+    assert "0" in private(await table.bob.slash(table.channel, "game list"))
+    assert "isn't here anymore" in private(
+        await table.bob.slash(table.channel, "game show", game="Arch Chess")
+    )
+    await table.alice.click(card.response, label="Show to everyone here")
+    assert "everyone here can see it" in shown(card)
+    listed = await table.bob.slash(table.channel, "game list")
+    assert "**Arch Chess** by alice · everyone here" in private(listed)
+    (offered,) = await table.bob.autocomplete(table.channel, "game show", "game", "arch")
+    theirs = await table.bob.slash(table.channel, "game show", game=offered["value"])
+    assert labels(theirs.response.message)[-2:] == ["Export", "Copy"]
+    for what in ("edit", "delete", "publish", "withdraw", "share", "sure", "hide"):
+        theirs.response._message.components[-1]["components"][0]["custom_id"] = f"kibitz:game-own:1:{what}"
+        answer = await table.bob.click(theirs.response, custom_id=f"kibitz:game-own:1:{what}")
+        assert "Only alice" in told(answer), what
+    copy = await table.bob.slash(table.channel, "game clone", game="Arch Chess")
+    assert "Here is your own copy" in private(copy)
+    answer = await table.bob.slash(table.channel, "game export", game="Arch Chess")
+    (file,) = answer.response.message.attachments
+    assert "customPiece1 = n:BN" in (await file.read()).decode()
+
+
+async def test_a_new_version_leaves_games_alone_and_deleting_asks_once(table: Table) -> None:
+    card = await saved(table, table.alice)
+    editor = (await table.alice.click(card.response, label="Edit")).followups[-1]
+    assert "(changes not saved yet)" in editor.content
+    await table.alice.click(editor, label="Save")
+    answer = await table.alice.slash(table.channel, "game delete", game="arch chess")
+    assert "Delete **Arch Chess** for good?" in private(answer)
+    await table.alice.click(answer.response, label="Keep")
+    assert "nothing was deleted" in shown(answer)
+    answer = await table.alice.slash(table.channel, "game delete", game="arch chess")
+    await table.alice.click(answer.response, label="Delete")
+    assert "**Arch Chess** is deleted." in shown(answer)
+    assert "isn't here anymore" in private(
+        await table.alice.slash(table.channel, "game show", game="arch chess")
+    )
+
+
+async def test_a_code_takes_a_game_to_another_server(table: Table) -> None:
+    card = await saved(table, table.alice)
+    await table.alice.click(card.response, label="Share code")
+    (code,) = re.findall(r"Share code: `(\w+)`", shown(card))
+    answer = await table.bob.slash(table.channel, "game import", code=code)
+    assert "Here it is." in private(answer)
+    said = private(await table.bob.slash(table.channel, "game import", code="nonsense"))
+    assert "No game is shared" in said
+
+
+async def test_names_of_the_catalogue_are_refused(table: Table) -> None:
+    editor = await begin(table, table.alice)
+    said = told(await form(table.alice, editor, "Title", title="Аtomic", summary=""))
+    assert "could be taken for" in said
+
+
+async def test_drafts_are_found_again_and_go_at_last(table: Table) -> None:
+    await begin(table, table.alice, "shogi")
+    listed = await table.alice.slash(table.channel, "game list")
+    draft = (await menu(table.alice, listed, "Continue", "1")).followups[-1]
+    assert "[new-game:shogi]" in draft.content
+    await table.alice.click(draft, label="Discard")
+    await table.alice.click(draft, label="Keep")
+    await table.alice.click(draft, label="Discard")
+    await table.alice.click(draft, label="Discard")
+    assert "Discarded." in draft.content
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        "game-page:1:piece:ZZ", "game-page:1:square:z99", "game-page:1:start:99", "game-page:1:nothing:",
+        "game-edit:1:nothing:", "game-edit:1:empty:z9", "game-edit:1:remove:Z", "game-edit:1:rule:",
+        "game-edit:99:undo:", "game-form:1:nothing:", "game-save:99", "game-discard:99",
+        "game-keys:nothing:0",
+        "game-keys:board:99", "game-parents:nothing:0", "game-list:99", "game-own:99:sure", "game-open:",
+        "game-resume:", "game-parent:x", "game-key:", "game-keys-group:", "game-family:",
+    ],
+)  # fmt: skip
+async def test_forged_presses_change_nothing(table: Table, forged: str) -> None:
+    editor = await begin(table, table.alice)
+    before = shown(editor)
+    editor.response._message.components[0]["components"][0]["custom_id"] = f"kibitz:{forged}"
+    await table.alice.click(editor.response, custom_id=f"kibitz:{forged}")
+    draft = await table.matches.drafts.get(1, table.alice.id)
+    assert draft.text.strip() == text_in(before)
+
+
+async def test_keys_are_listed_and_searched(table: Table) -> None:
+    page = await table.bob.slash(table.channel, "game keys")
+    assert "`maxFile` How many files" in private(page)
+    await menu(table.bob, page, "game-keys-group", "pieces")
+    await table.bob.click(page.response, label="Next")
+    await menu(table.bob, page, "Show an example", "amazon")
+    assert "amazon: " in private(page)
+    said = private(await table.bob.slash(table.channel, "game keys", key="explode"))
+    assert "blastOnCapture" in said
+    assert "```ini\n[mygame:chess]" in said
+    assert "No key fits" in private(await table.bob.slash(table.channel, "game keys", key="xyzzy"))
+    found = await table.bob.autocomplete(table.channel, "game keys", "key", "promotionRegionW")
+    assert found[0]["value"] == "promotionRegion"

@@ -1,0 +1,110 @@
+"""A variant is tried from its card: progress, giving up, the figures with their picture."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import rules
+from bot.discord import makings
+from bot.discord.variant_trials import ENGINE
+from bot.engine.trial import Trial
+from tests.bot.discord.reviews.test_waiting import answered, until
+from tests.bot.discord.table import TRIED, Table, labels, picture
+from tests.bot.discord.viewer.seen import shown
+
+
+@pytest.fixture(autouse=True)
+def _edits_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(makings, "EDIT_SECONDS", 0.01)
+
+
+async def card(table: Table, key: str = "minishogi") -> Any:
+    answer = await table.alice.slash(table.channel, "variant", name=key)
+    assert answer.response is not None
+    return answer.response.message
+
+
+async def test_a_variant_is_tried_from_its_card(table: Table) -> None:
+    result = await table.alice.click(await card(table), label="Is it any good?")
+    view = shown(result)
+    assert view.text.startswith("**Minishogi**: 4 quick games")
+    assert "How games end:" in view.text
+    assert "king (" in view.text
+    assert (await picture(view.answer)).size == (1100, 700)
+    assert view.labels == ["Show everyone"]
+    stored = await table.matches.trials.of("minishogi", ENGINE)
+    assert stored is not None
+    assert Trial.from_json(stored).games == TRIED
+
+
+async def test_any_variant_is_tried_by_its_name(table: Table) -> None:
+    (offered, *_) = await table.alice.autocomplete(table.channel, "game try", "variant", "minish")
+    first = await table.alice.slash(table.channel, "game try", variant=offered["value"])
+    assert shown(first).text.startswith("**Minishogi**: 4 quick games")
+    assert shown(first).answer.ephemeral
+    custom = table.matches.custom_variants
+    text = "[arch:minishogi]\nkibitzTitle = Arch Game\narchbishop = b\n"
+    made = await custom.create(table.alice.id, table.guild.id, text)
+    own = shown(await table.alice.slash(table.channel, "game try", variant="arch game"))
+    assert own.text.startswith("**Arch Game**: 4 quick games")
+    assert table.engine.tried[-1][0].key == made.key
+    assert table.engine.tried[-1][1], "the text travels to the workers"
+    for typed in ("arch game", made.key, "nonsense"):
+        refused = shown(await table.bob.slash(table.channel, "game try", variant=typed))
+        assert "quick games" not in refused.text, "private"
+        assert refused.answer.ephemeral
+    assert len(table.engine.tried) == 2
+
+
+async def test_it_is_tried_once_for_everybody(table: Table) -> None:
+    first = shown(await table.alice.click(await card(table), label="Is it any good?"))
+    again = await table.bob.slash(table.channel, "variant", name="minishogi")
+    second = shown(await table.bob.click(again.response.message, label="Is it any good?"))
+    assert second.text == first.text
+    assert len(table.engine.tried) == 1
+
+
+async def test_everyone_is_shown_it(table: Table) -> None:
+    view = shown(await table.alice.click(await card(table), label="Is it any good?"))
+    await table.alice.click(view.answer, label="Show everyone")
+    posted = table.channel.last_message
+    assert posted.content.startswith("**Minishogi**")
+    assert not labels(posted)
+
+
+@pytest.mark.parametrize(
+    ("locale", "label", "text"), [("ja", "面白いか試す", "早指し4局"), ("de", "Taugt das was?", "schnelle")]
+)
+async def test_it_is_told_in_the_readers_language(
+    table: Table, speak: Callable[..., None], locale: str, label: str, text: str
+) -> None:
+    speak(locale)
+    assert text in shown(await table.alice.click(await card(table), label=label)).text
+
+
+async def test_how_far_it_is_and_giving_up(table: Table) -> None:
+    start = await card(table)
+    table.engine.holds = asyncio.Event()
+    async with table.at_once():
+        view = shown(await answered(table.alice, start, "Is it any good?"))
+        await until(lambda: f"0 of {TRIED}" in view.text or "0 of 100" in view.text)
+        await table.alice.click(view.answer, label="Cancel")
+        await until(lambda: "You canceled this trial." in view.text)
+        assert view.labels == ["Is it any good?"]
+        assert not table.bot.services.trials.makings.count(table.alice.id)
+        table.engine.holds.set()
+        await table.alice.click(view.answer, label="Is it any good?")
+        await until(lambda: "quick games" in view.text)
+
+
+async def test_a_new_process_reads_what_was_stored(table: Table) -> None:
+    key = rules.variant("minishogi").key
+    await table.alice.click(await card(table), label="Is it any good?")
+    services = table.new_bot().services
+    found = await services.trials.of(key)
+    assert found is not None
+    assert found.games == TRIED

@@ -1,0 +1,93 @@
+"""What a trial tells, in every language: all of it fits a message, and its longest words the picture."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import cast
+
+import pytest
+from PIL import Image
+
+import render
+import rules
+from bot.discord.platform.names import Names
+from bot.discord.wording.sentences import Wording
+from bot.discord.wording.trial_sentences import SHOWN_ENDS, TrialSentences
+from bot.engine.trial import Concern, End, PieceWorth, Trial, Warned
+from bot.texts import LOCALES, Texts
+from rules import BLACK, WHITE
+
+TEXTS = Texts()
+WORDING = Wording(TEXTS, cast("Names", None))
+SIDED = (Concern.FORCED_WIN, Concern.ADVANTAGE, Concern.NEVER_WINS)
+
+
+def trial(variant: rules.Variant, *, warnings: tuple[Warned, ...] = (), ends: tuple[End, ...] = ()) -> Trial:
+    letters = [kind.letter for kind in variant.pieces]
+    pieces = tuple(PieceWorth(letter, None if letter == "K" else 812, 0.5, 1.42, 0.1) for letter in letters)
+    ends = ends or (End("checkmate", is_draw=False, games=90), End("", is_draw=True, games=10))
+    return Trial(100, (55, 35), 0, 10, 0.6, 0.093, (10, 40, 60, 81, 240), 31, ends, pieces, warnings)
+
+
+def sentences(locale: str, variant: rules.Variant, found: Trial) -> TrialSentences:
+    return TrialSentences(TEXTS, WORDING, locale, variant, found)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_reason_and_every_warning_is_worded(locale: str) -> None:
+    chess = rules.variant("chess")
+    ends = tuple(End(reason.value, is_draw=False, games=1) for reason in rules.Reason)
+    for end in ends:
+        told = sentences(locale, chess, trial(chess, ends=(end,)))
+        assert told.card().ends[0][0]
+    warnings = tuple(
+        Warned(concern, BLACK if concern in SIDED else None, 3, "Q" if concern is Concern.IDLE_PIECE else "")
+        for concern in Concern
+    )
+    told = sentences(locale, chess, trial(chess, warnings=warnings))
+    assert len(told.warnings()) == len(set(told.warnings())) == len(Concern)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_all_of_it_fits_a_message(locale: str) -> None:
+    warnings = tuple(Warned(concern, WHITE, 88, "Q") for concern in Concern)
+    ends = tuple(End(reason.value, is_draw=False, games=1) for reason in rules.Reason)
+    for variant in rules.variants():
+        text = "\n".join(sentences(locale, variant, trial(variant, warnings=warnings, ends=ends)).lines())
+        assert len(text) <= 2_000, variant.key
+
+
+def test_ways_to_end_beyond_the_first_are_told_together() -> None:
+    chess = rules.variant("chess")
+    ends = tuple(
+        End(reason, is_draw=True, games=games)
+        for reason, games in zip(rules.Reason, (50, 20, 10, 10, 10), strict=False)
+    )
+    card = sentences("en", chess, trial(chess, ends=ends)).card()
+    assert len(card.ends) == SHOWN_ENDS
+    assert card.ends[-1] == ("other ends", 0.2)
+
+
+def test_figures_are_written_as_the_language_does() -> None:
+    chess = rules.variant("chess")
+    assert "queen 8.1 (142%)" in "\n".join(sentences("en", chess, trial(chess)).lines())
+    assert "Dame 8,1 (142 %)" in "\n".join(sentences("de", chess, trial(chess)).lines())
+    english = sentences("en", chess, trial(chess)).lines()
+    assert "White: 60% of the points (± 9). Won 55, drawn 0, lost 35, undecided 10." in english
+    assert "typically 30 moves, half of the games from 20 to 41" in "\n".join(english)
+
+
+def test_a_forced_win_is_counted_as_the_language_counts() -> None:
+    shogi = rules.variant("shogi")
+    found = trial(shogi, warnings=(Warned(Concern.FORCED_WIN, WHITE, 3),))
+    assert sentences("ja", shogi, found).warnings() == ["初手から先手の必勝（5手）"]
+    assert sentences("en", shogi, found).warnings() == ["Forced win for Sente from the start: 3 moves"]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_picture_has_it_all(locale: str) -> None:
+    variant = rules.variant("janggi")
+    warnings = tuple(Warned(concern, WHITE, 88, "Q") for concern in (Concern.FIRST_MOVES, Concern.SHORT))
+    told = sentences(locale, variant, trial(variant, warnings=warnings)).card()
+    image = Image.open(BytesIO(render.trial_card(variant, told)))
+    assert image.size == (1100, 700)

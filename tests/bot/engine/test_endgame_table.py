@@ -1,0 +1,134 @@
+"""King, bishop and knight mate a lone king: the table is right by the rules, and level 8 plays by it."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+import rules
+from bot.engine import LEVELS, MATE, Info, level_in
+from bot.engine.endgame_table import NOT_LOST, codes_of, known_win, place, table
+from bot.engine.levels import view_of
+from tests.bench.engine.endings import Ending, played, positions
+from tests.bench.engine.players import of_level
+
+ENDING = Ending("chess", "BN")
+LONGEST = 33
+"""Moves to mate at most, as is known of this ending."""
+SEED = os.environ["TEST_SEED"]
+SERVED = [variant for variant in rules.variants() if codes_of(variant) != (None, None)]
+
+
+def win(fen: str, key: str = "chess") -> Info | None:
+    return known_win(rules.Position.from_fen(rules.variant(key), fen))
+
+
+def stubborn(game: rules.Game) -> str:
+    """Holds out for as long as can be, or takes what it can."""
+
+    def left(move: rules.Move) -> float:
+        found = known_win(game.position.play(move))
+        return float("inf") if found is None else MATE - found.score
+
+    return max(game.position.legal_moves(), key=left).uci()
+
+
+def test_level_8_mates_against_the_best_defence() -> None:
+    for start in islice(positions(ENDING, "table"), 20):
+        result = played(start, of_level(len(LEVELS), 1), stubborn)
+        assert result.won, start.fen()
+        assert result.moves <= LONGEST
+
+
+def random_positions(
+    variant: rules.Variant, dice: random.Random, side: rules.Color
+) -> Iterator[rules.Position]:
+    """Positions of the ending with the lone king to move, in which it may be."""
+    codes = codes_of(variant)[side]
+    assert codes is not None
+    names = [variant.piece_of_code[code].symbol for code in codes]  # type: ignore[union-attr]
+    for _ in range(10_000):
+        at = dict(zip(dice.sample(range(64), 4), names, strict=True))
+        ranks = ["".join(at.get(8 * rank + file, "1") for file in range(8)) for rank in reversed(range(8))]
+        try:
+            position = rules.Position.from_fen(variant, f"{'/'.join(ranks)} {'bw'[side]} - - 0 1")
+        except rules.InvalidFen:
+            continue
+        yield position
+
+
+def left(position: rules.Position, side: rules.Color) -> int:
+    """What the table says with the lone king to move."""
+    codes = codes_of(position.variant)[side]
+    assert codes is not None
+    return table()[place(*map(position.board.index, codes))]
+
+
+def proven(position: rules.Position, side: rules.Color) -> int:
+    """The same by one look ahead: a move more than where the lone king's best move leads."""
+    outcome = position.outcome()
+    if outcome is not None:
+        return 0 if outcome.winner is side else NOT_LOST
+    worst = 0
+    for move in position.legal_moves():
+        following = position.play(move)
+        if position.is_capture(move):
+            return NOT_LOST
+        found = known_win(following)
+        worst = max(worst, NOT_LOST if found is None else (MATE - found.score + 1) // 2)
+    return worst
+
+
+@pytest.mark.parametrize("variant", SERVED, ids=lambda variant: variant.key)
+@pytest.mark.parametrize("side", rules.Color)
+def test_each_number_follows_from_those_after_it(variant: rules.Variant, side: rules.Color) -> None:
+    dice = random.Random(f"{SEED}/{variant.key}")
+    for position in islice(random_positions(variant, dice, side), 200 if variant.key == "chess" else 25):
+        assert left(position, side) == proven(position, side), f"{position.fen()} (seed {SEED})"
+
+
+def test_the_longest_way_is_what_is_known() -> None:
+    assert max(set(table()) - {NOT_LOST}) == LONGEST
+
+
+def test_where_it_serves() -> None:
+    served = {variant.key for variant in SERVED}
+    assert {"chess", "chess960", "nocastle"} <= served
+    others = {
+        "atomic",
+        "antichess",
+        "crazyhouse",
+        "kingofthehill",
+        "3check",
+        "racingkings",
+        "horde",
+        "makruk",
+    }
+    assert not served & {*others, "duck", "losalamos", "capablanca", "knightmate", "shatranj", "xiangqi"}
+
+
+@pytest.mark.parametrize(
+    ("fen", "moves"),
+    [
+        ("k7/8/NK6/8/8/8/8/5B2 w - - 0 1", 1),
+        ("5b2/8/8/8/8/nk6/8/K7 b - - 0 1", 1),
+        ("8/8/3k4/8/8/8/8/KB6 w - - 0 1", None),
+        ("8/8/3k4/8/8/8/8/KBB5 w - - 0 1", None),
+        ("8/8/3k4/8/8/8/P7/KBN5 w - - 0 1", None),
+        ("8/8/8/3k4/4N3/8/6B1/K7 b - - 0 1", None),  # the lone king is to move
+    ],
+)
+def test_known_wins(fen: str, moves: int | None) -> None:
+    found = win(fen)
+    assert (found and MATE - found.score) == (None if moves is None else 2 * moves - 1)
+
+
+def test_weaker_levels_search() -> None:
+    game = rules.Game(next(positions(ENDING, "levels")))
+    assert [view_of(game, level_in(game.variant, level.number), 1).win is not None for level in LEVELS] == [
+        level.number == len(LEVELS) for level in LEVELS
+    ]

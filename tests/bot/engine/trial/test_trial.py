@@ -1,0 +1,240 @@
+"""Quick games of the engine with itself, and what is made of them."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import pytest
+
+import rules
+from bot.engine.review import Assessment, Assessor
+from bot.engine.search import MATE
+from bot.engine.trial import (
+    Concern,
+    GameFacts,
+    Trial,
+    TriedGame,
+    Warned,
+    facts_of,
+    play_on,
+    start_of,
+    trial_of,
+)
+from bot.engine.trial.playing import LONGEST, ending_of
+from bot.engine.trial.results import decided_at
+from rules import BLACK, WHITE, Color
+
+CHESS = rules.variant("chess")
+QUIET = Assessment(20, 5, ("e2e4",))
+
+
+def played(variant: rules.Variant, seed: int) -> TriedGame:
+    game = rules.Game(start_of(variant, seed))
+    part = play_on(game, seed, seconds=60)
+    assert part.is_over
+    return TriedGame(facts_of(game), part.chances)
+
+
+def of_moves(variant: rules.Variant, *moves: str, fen: str = "") -> GameFacts:
+    start = rules.Position.from_fen(variant, fen) if fen else variant.start()
+    return facts_of(rules.Game.replay(start, moves))
+
+
+def facts(
+    winner: Color | None, reason: str | None = "checkmate", plies: int = 40, legal: int = 30
+) -> GameFacts:
+    return GameFacts(winner, reason, (legal,) * plies, {"K": 2}, {"K": plies}, {}, {"K": 2})
+
+
+def tried(
+    winner: Color | None, reason: str | None = "checkmate", plies: int = 40, legal: int = 30
+) -> TriedGame:
+    return TriedGame(facts(winner, reason, plies, legal), (0.5,) * plies)
+
+
+def concerns(games: list[TriedGame], start: Assessment = QUIET) -> dict[Concern, Warned]:
+    return {each.concern: each for each in trial_of(CHESS, games, start).warnings}
+
+
+# ---- playing
+
+
+@pytest.mark.parametrize("key", ["chess", "minishogi", "antichess"])
+def test_a_game_in_parts_is_the_same_as_in_one_piece(key: str) -> None:
+    variant = rules.variant(key)
+    whole = rules.Game(start_of(variant, 7))
+    play_on(whole, 7, seconds=60)
+    parts = rules.Game(start_of(variant, 7))
+    chances: tuple[float, ...] = ()
+    for _ in range(LONGEST):
+        part = play_on(parts, 7, seconds=60, hurried=lambda: True)
+        chances += part.chances
+        if part.is_over:
+            break
+        assert len(part.moves) == 1, "somebody waits for the worker"
+    assert parts.moves == whole.moves
+    assert len(chances) == len(whole.moves)
+    assert ending_of(parts) is not None or len(parts.moves) == LONGEST
+
+
+def test_games_differ_and_repeat_by_their_seeds() -> None:
+    def opening(seed: int) -> tuple[rules.Move, ...]:
+        game = rules.Game(CHESS.start())
+        while len(game.moves) < 6:
+            play_on(game, seed, seconds=0)
+        return game.moves
+
+    assert opening(1) == opening(1)
+    assert len({opening(seed) for seed in range(8)}) >= 6
+
+
+def test_numbered_starts_are_all_tried() -> None:
+    variant = rules.variant("chess960")
+    assert len({start_of(variant, seed).fen() for seed in range(10)}) > 5
+
+
+def test_a_repetition_is_claimed() -> None:
+    shuffled = rules.Game.replay(CHESS.start(), ("g1f3", "g8f6", "f3g1", "f6g8") * 2)
+    ending = ending_of(shuffled)
+    assert ending is not None
+    assert ending.reason is rules.Reason.THREEFOLD_REPETITION
+    assert not play_on(shuffled, 1, seconds=60).moves
+
+
+def test_a_cancelled_game_ends_soon() -> None:
+    game = rules.Game(CHESS.start())
+    assert len(play_on(game, 1, seconds=60, cancelled=lambda: True).moves) == 1
+
+
+# ---- what one game tells
+
+
+def test_moves_and_captures_are_counted_by_piece() -> None:
+    found = of_moves(CHESS, "e2e4", "d7d5", "e4d5", "d8d5", "b1c3", "d5a5")
+    assert found.begun == {"P": 16, "N": 4, "B": 4, "R": 4, "Q": 2, "K": 2}
+    assert found.moved == {"P": 3, "Q": 2, "N": 1}
+    assert found.captured == {"P": 2}
+    assert found.left["P"] == 14
+    assert found.choices[0] == 20
+    assert (found.winner, found.reason) == (None, None), "left undecided"
+
+
+def test_a_promoted_shogi_piece_counts_as_what_it_was() -> None:
+    shogi = rules.variant("shogi")
+    found = of_moves(shogi, "c3c4", "g7g6", "b2h8+", "g9h8")
+    assert found.moved == {"P": 2, "B": 1, "S": 1}
+    assert found.captured == {"B": 2}
+    assert found.left["B"] == 2, "one in each hand"
+
+
+def test_an_explosion_takes_what_stands_around() -> None:
+    found = of_moves(rules.variant("atomic"), "g1f3", "a7a6", "f3e5", "a6a5", "e5d7")
+    assert found.captured == {"P": 1, "B": 1, "Q": 1, "K": 1}, "not the knight, which is the own one"
+    assert found.winner is WHITE
+    assert found.reason == "explosion"
+
+
+# ---- what all games tell
+
+
+def test_the_score_and_its_error() -> None:
+    games = (
+        [tried(WHITE)] * 60 + [tried(BLACK)] * 20 + [tried(None, "stalemate")] * 15 + [tried(None, None)] * 5
+    )
+    found = trial_of(CHESS, games, QUIET)
+    assert (found.wins, found.draws, found.unfinished) == ((60, 20), 15, 5)
+    assert found.score == pytest.approx(0.7)
+    assert found.error == pytest.approx(0.079, abs=0.004)
+    assert [(end.reason, end.games) for end in found.ends] == [("checkmate", 80), ("stalemate", 15), ("", 5)]
+    assert trial_of(CHESS, [tried(WHITE)] * 10, QUIET).error > 0.1, "ten games prove little"
+
+
+def test_lengths_and_choices() -> None:
+    games = [tried(WHITE, plies=plies, legal=plies) for plies in (10, 20, 30, 40, 50)]
+    found = trial_of(CHESS, games, QUIET)
+    assert found.lengths == (10, 20, 30, 40, 50)
+    assert found.choices == 40, "by move, not by game"
+
+
+def test_json_keeps_all_of_it() -> None:
+    games = [played(rules.variant("minishogi"), seed) for seed in range(3)]
+    found = trial_of(rules.variant("minishogi"), games, Assessment(MATE - 5, 5, ()))
+    assert found.warnings
+    assert Trial.from_json(found.to_json()) == found
+    for wrong in ("", "[]", "{}", found.to_json().replace('"version":1', '"version":0')):
+        with pytest.raises(ValueError, match=r"no trial|another version|Expecting"):
+            Trial.from_json(wrong)
+
+
+def test_pieces_are_in_order_of_what_they_are_worth() -> None:
+    found = trial_of(CHESS, [played(CHESS, 3)], QUIET)
+    assert [piece.letter for piece in found.pieces] == ["Q", "R", "B", "N", "P", "K"]
+    assert found.pieces[-1].value is None, "a king has no price"
+    assert sum(piece.moved for piece in found.pieces) == pytest.approx(1)
+
+
+# ---- warnings
+
+
+def test_an_even_variant_has_no_warnings() -> None:
+    assert not concerns([tried(WHITE), tried(BLACK), tried(None, "stalemate")] * 30)
+
+
+def test_a_forced_win_is_told_with_its_side() -> None:
+    even = [tried(WHITE), tried(BLACK)] * 10
+    assert concerns(even, Assessment(MATE - 5, 5, ()))[Concern.FORCED_WIN] == Warned(
+        Concern.FORCED_WIN, WHITE, 3
+    )
+    assert concerns(even, Assessment(-MATE + 4, 4, ()))[Concern.FORCED_WIN].side is BLACK
+
+
+def test_a_side_that_is_too_strong() -> None:
+    found = concerns([tried(BLACK)] * 75 + [tried(WHITE)] * 25)
+    assert found[Concern.ADVANTAGE] == Warned(Concern.ADVANTAGE, BLACK, 75)
+    assert Concern.NEVER_WINS not in found
+    assert Concern.ADVANTAGE not in concerns([tried(BLACK)] * 55 + [tried(WHITE)] * 45), "within the error"
+    assert concerns([tried(BLACK)] * 90 + [tried(None)] * 10)[Concern.NEVER_WINS].side is WHITE
+
+
+def test_games_that_the_first_moves_decide() -> None:
+    early = dataclasses.replace(tried(WHITE), chances=(0.5, 0.6, 0.95, *(0.97,) * 37))
+    late = dataclasses.replace(tried(WHITE), chances=(*(0.97,) * 20, 0.5, *(0.97,) * 19))
+    black = dataclasses.replace(tried(BLACK), chances=(0.5, *(0.02,) * 39))
+    assert [decided_at(game) for game in (early, late, black, tried(None))] == [2, 21, 1, float("inf")]
+    assert concerns([early, black] * 10)[Concern.FIRST_MOVES].count == 100
+    assert Concern.FIRST_MOVES not in concerns([late] * 10)
+
+
+def test_games_that_do_not_end_or_end_in_draws() -> None:
+    assert concerns([tried(WHITE), tried(BLACK), tried(None, None)] * 10)[Concern.ENDLESS].count == 33
+    assert concerns([tried(WHITE)] * 2 + [tried(None, "stalemate")] * 8)[Concern.DRAWISH].count == 80
+
+
+def test_games_without_choice_and_short_ones() -> None:
+    assert concerns([tried(WHITE, legal=1), tried(BLACK, legal=2)] * 5)[Concern.NO_CHOICE].count == 100
+    assert concerns([tried(WHITE, plies=6), tried(BLACK, plies=8)] * 5)[Concern.SHORT].count == 7
+
+
+def test_a_piece_that_never_moves() -> None:
+    idle = dataclasses.replace(facts(WHITE), begun={"K": 2, "Q": 2})
+    assert concerns([TriedGame(idle, (0.5,) * 40), tried(BLACK)])[Concern.IDLE_PIECE].piece == "Q"
+
+
+# ---- real games
+
+FORCED = """
+[lonequeen:chess]
+startFen = 7k/8/5K2/8/8/8/8/6Q1 w - - 0 1
+castling = false
+doubleStep = false
+"""
+
+
+def test_a_won_start_is_found_out() -> None:
+    (variant,) = rules.load(FORCED)
+    start = Assessor().assess(rules.Game(variant.start()), seconds=1.0)
+    found = trial_of(variant, [played(variant, seed) for seed in range(12)], start)
+    told = {each.concern: each for each in found.warnings}
+    assert told[Concern.FORCED_WIN] == Warned(Concern.FORCED_WIN, WHITE, 1)
+    assert told[Concern.NEVER_WINS].side is BLACK
+    assert found.score > 0.9

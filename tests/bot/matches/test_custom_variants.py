@@ -1,0 +1,395 @@
+"""Custom variants: made, found, played by the definition that a game began with, deleted, quarantined."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.matches import (
+    BadDefinition,
+    CatalogueName,
+    ChallengeGone,
+    CustomNotRated,
+    DefinitionTooLong,
+    Match,
+    MatchBroken,
+    Matches,
+    NameTaken,
+    NoSuchCustomVariant,
+    NoSuchShareCode,
+    NotYourVariant,
+    TooManyOwnVariants,
+    TooManyVariants,
+    VariantQuarantined,
+    VariantsTooLarge,
+)
+from bot.matches import custom_variants as module
+from bot.matches.lookalikes import looks
+from bot.storage import Database, NewMatch, NoDefinition
+from bot.storage import custom_variants as store_module
+from tests.bot.everyone import ERIN, erased, traces
+from tests.bot.matches.test_play import ALICE, BOB
+from tests.bot.storage.databases import fresh_on
+
+HERE, THERE = 7, 8
+NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
+ARCH = "[arch:chess]\nkibitzTitle = Arch Chess\nqueen = -\narchbishop = q\n"
+TOWER = "[arch:chess]\nkibitzTitle = Tower Chess\nqueen = -\nchancellor = q\n"
+
+
+@pytest.fixture(params=["file", "server"])
+async def address(request: pytest.FixtureRequest, path: Path) -> str:
+    if request.param == "file":
+        return f"sqlite:///{path}"
+    return await fresh_on(request.getfixturevalue("server"))
+
+
+@pytest.fixture
+async def matches(database: Database) -> Matches:
+    return Matches.on(database, now=lambda: NOW, rng=random.Random(1))
+
+
+async def begun(matches: Matches, variant: str, guild_id: int = HERE, player: int = ALICE) -> Match:
+    made = await matches.challenges.make(
+        player, BOB, channel_id=5, guild_id=guild_id, color="white", variant=variant
+    )
+    return await matches.challenges.accept(made.id, BOB)
+
+
+def queens(match: Match) -> str:
+    """What stands where the queens would be."""
+    piece = match.game.position.piece_at(match.variant.square("d1"))
+    assert piece is not None
+    return piece.type.name
+
+
+async def test_a_game_made_here_is_played_here(matches: Matches, database: Database) -> None:
+    made = await matches.custom_variants.create(ALICE, HERE, ARCH)
+    assert (made.name, made.title, made.version, made.visibility) == ("arch", "Arch Chess", 1, "private")
+    assert made.key.startswith("custom-")
+    match = await begun(matches, made.key)
+    assert match.variant.key == made.key
+    assert match.variant.title == "Arch Chess"
+    assert queens(match) == "archbishop"
+    assert not match.rated
+    moved = await matches.play.move(match.id, ALICE, "Nf3")
+    assert moved.match.game.moves[-1].uci() == "g1f3"
+    again = Matches.on(database)
+    assert queens(await again.lookup.get(match.id)) == "archbishop"
+    (listed,) = await again.lookup.listed(BOB)
+    assert listed.variant.title == "Arch Chess"
+
+
+async def test_two_servers_have_games_of_the_same_name(matches: Matches, database: Database) -> None:
+    one = await matches.custom_variants.create(ALICE, HERE, ARCH)
+    other = await matches.custom_variants.create(ALICE, THERE, TOWER)
+    assert one.name == other.name
+    games = [await begun(matches, one.key), await begun(matches, other.key, THERE)]
+    for kibitz in (matches, Matches.on(database)):
+        names = [queens(await kibitz.lookup.get(game.id)) for game in games]
+        assert names == ["archbishop", "chancellor"]
+
+
+async def test_the_same_text_is_stored_once(matches: Matches, database: Database) -> None:
+    one = await matches.custom_variants.create(ALICE, HERE, ARCH)
+    other = await matches.custom_variants.create(BOB, THERE, ARCH.replace("\n", "\r\n") + "\n  \n")
+    assert one.key == other.key
+    await matches.custom_variants.delete(one.id, ALICE)
+    assert (await matches.custom_variants.text(other.key)) == ARCH
+
+
+async def test_a_match_keeps_its_version(matches: Matches, database: Database) -> None:
+    made = await matches.custom_variants.create(ALICE, HERE, ARCH)
+    old = await begun(matches, made.key)
+    newer = await matches.custom_variants.revise(made.id, ALICE, TOWER)
+    assert (newer.id, newer.version, newer.title) == (made.id, 2, "Tower Chess")
+    assert newer.key != made.key
+    new = await begun(matches, newer.key)
+    await matches.custom_variants.delete(made.id, ALICE)
+    for kibitz in (matches, Matches.on(database)):
+        assert queens(await kibitz.lookup.get(old.id)) == "archbishop"
+        assert queens(await kibitz.lookup.get(new.id)) == "chancellor"
+    # Who has played it may have a rematch; others find it no more.
+    assert queens(await begun(matches, made.key)) == "archbishop"
+    with pytest.raises(NoSuchCustomVariant):
+        await matches.challenges.make(99, BOB, channel_id=5, guild_id=HERE, variant=made.key)
+
+
+async def test_texts_that_nothing_refers_to_are_gone(matches: Matches) -> None:
+    made = await matches.custom_variants.create(ALICE, HERE, ARCH)
+    await matches.custom_variants.revise(made.id, ALICE, TOWER)
+    await matches.custom_variants.delete(made.id, ALICE)
+    with pytest.raises(NoSuchCustomVariant):
+        await matches.custom_variants.text(made.key)
+
+
+async def test_only_those_who_find_it_may_play_it(matches: Matches) -> None:
+    made = await matches.custom_variants.create(ALICE, HERE, ARCH)
+    for player, guild in ((BOB, HERE), (ALICE, THERE), (BOB, None)):
+        with pytest.raises(NoSuchCustomVariant):
+            await matches.challenges.make(player, None, channel_id=5, guild_id=guild, variant=made.key)
+        with pytest.raises(NoSuchCustomVariant):
+            await matches.engine.begin(player, 1, level=1, channel_id=5, guild_id=guild, variant=made.key)
+    await matches.custom_variants.publish(made.id, ALICE)
+    await matches.engine.begin(BOB, 1, level=1, channel_id=5, guild_id=HERE, variant=made.key)
+    await matches.custom_variants.hide(made.id, HERE, hidden=True)
+    assert await matches.custom_variants.listed(HERE, BOB) == ()
+    assert len(await matches.custom_variants.listed(HERE, ALICE)) == 1
+    assert len(await matches.custom_variants.listed(HERE, None)) == 1
+
+
+async def test_it_is_found_by_key_name_and_title(matches: Matches) -> None:
+    made = await matches.custom_variants.create(ALICE, HERE, ARCH)
+    for typed in (made.key, "arch", "ARCH", "Arch Chess", "arch-chess"):
+        found = await matches.custom_variants.find(HERE, ALICE, typed)
+        assert found is not None
+        assert found.id == made.id
+        assert await matches.custom_variants.find(HERE, BOB, typed) is None
+        assert await matches.custom_variants.find(THERE, ALICE, typed) is None
+
+
+async def test_games_are_never_rated(matches: Matches) -> None:
+    made = await matches.custom_variants.create(ALICE, HERE, ARCH)
+    with pytest.raises(CustomNotRated):
+        await matches.challenges.make(ALICE, BOB, channel_id=5, guild_id=HERE, variant=made.key, rated=True)
+    match = await begun(matches, made.key)
+    assert not match.rated
+
+
+async def test_only_its_owner_changes_it(matches: Matches) -> None:
+    custom = matches.custom_variants
+    made = await custom.create(ALICE, HERE, ARCH)
+    for change in (custom.publish, custom.withdraw, custom.share, custom.delete):
+        with pytest.raises(NoSuchCustomVariant):
+            await change(made.id, BOB)
+    await custom.publish(made.id, ALICE)
+    for change in (custom.publish, custom.withdraw, custom.share, custom.delete):
+        with pytest.raises(NotYourVariant):
+            await change(made.id, BOB)
+    with pytest.raises(NotYourVariant):
+        await custom.revise(made.id, BOB, TOWER)
+    with pytest.raises(NoSuchCustomVariant):
+        await custom.hide(made.id, THERE, hidden=True)
+    with pytest.raises(NotYourVariant):
+        await custom.delete(made.id, BOB, manages=THERE)
+    await custom.delete(made.id, BOB, manages=HERE)
+
+
+async def test_it_is_shared_by_a_code(matches: Matches) -> None:
+    custom = matches.custom_variants
+    made = await custom.share((await custom.create(ALICE, HERE, ARCH)).id, ALICE)
+    assert made.share_code is not None
+    assert (await custom.share(made.id, ALICE)).share_code == made.share_code
+    copy = await custom.import_code(f" {made.share_code.upper()} ", BOB, THERE)
+    assert (copy.guild_id, copy.owner_id, copy.name, copy.key) == (THERE, BOB, "arch", made.key)
+    second = await custom.import_code(made.share_code, BOB, THERE)
+    assert (second.name, second.title) == ("arch-2", "Arch Chess")
+    await custom.withdraw(made.id, ALICE)
+    with pytest.raises(NoSuchShareCode):
+        await custom.import_code(made.share_code, BOB, THERE)
+    clone = await custom.clone(made.id, ALICE, HERE)
+    assert (clone.name, clone.version) == ("arch-2", 1)
+
+
+async def test_limits_of_a_server_and_a_person(matches: Matches, monkeypatch: pytest.MonkeyPatch) -> None:
+    custom = matches.custom_variants
+    text = [f"[arch{number}:chess]\nkibitzTitle = Arch {'abcdef'[number]}\n" for number in range(6)]
+    monkeypatch.setattr(module, "LIMITS", store_module.SetLimits(3, 2, 50_000))
+    await custom.create(ALICE, HERE, text[0])
+    with pytest.raises(NameTaken):
+        await custom.create(BOB, HERE, text[0] + "stalemateValue = loss")
+    await custom.create(ALICE, HERE, text[1])
+    with pytest.raises(TooManyOwnVariants):
+        await custom.create(ALICE, HERE, text[2])
+    await custom.create(ALICE, THERE, text[2])
+    last = await custom.create(BOB, HERE, text[2])
+    with pytest.raises(TooManyVariants):
+        await custom.create(BOB, HERE, text[3])
+    wide = "[wide:grand]\nkibitzTitle = Wide\n"
+    with pytest.raises(VariantsTooLarge):
+        await custom.revise(last.id, BOB, wide)
+    with pytest.raises(VariantsTooLarge):
+        await custom.create(BOB, THERE, wide + wide.replace("wide", "wider")[:0] + "maxRank = 10\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "key"),
+    [
+        ("", 1, ""),
+        ("# nothing\nkibitzTitle = x", 2, ""),
+        ("[mine:chess]\nmaxRank = many\n", 2, "maxRank"),
+        ("[mine:ches]\n", 1, ""),
+        ("[mine:chess]\nkibitzTitle = <@123>\n", 2, "kibitzTitle"),
+        ("[mine:chess]\nkibitzTitle = " + "x" * 50, 2, "kibitzTitle"),
+        ("[mine:chess]\nkibitzSummary = **bold**", 2, "kibitzSummary"),
+        ("[mine:chess]\nkibitzPieceNames = q:**q**", 2, "kibitzPieceNames"),
+        ("[mine:chess]\nstartFen = 8/8/8/8/8/8/8/8 w - - 0 1\n", 2, "startFen"),
+        ("[custom-mine:chess]\n", 1, ""),
+        ("[" + "m" * 41 + ":chess]\n", 1, ""),
+        ("[mine:chess]\ncustomPiece1 = u:Q7q\n", 2, "customPiece1"),
+    ],
+)
+async def test_what_is_wrong_names_line_and_key(matches: Matches, text: str, line: int, key: str) -> None:
+    with pytest.raises(BadDefinition) as caught:
+        await matches.custom_variants.create(ALICE, HERE, text)
+    assert (caught.value.line, caught.value.key) == (line, key)
+    assert "custom-" not in caught.value.problem.removesuffix("begin with custom-")
+    assert await matches.custom_variants.listed(HERE, None) == ()
+
+
+async def test_a_text_that_is_too_long(matches: Matches) -> None:
+    with pytest.raises(DefinitionTooLong):
+        await matches.custom_variants.create(ALICE, HERE, ARCH + "# " + "ж" * 8200)
+
+
+@pytest.mark.parametrize("title", ["Atomic", "atomic!", "Аtоmic", "AT0MIC", "Atomíc", "Xiangqi", "Chess 960"])
+async def test_names_of_the_catalogue_are_taken(matches: Matches, title: str) -> None:
+    with pytest.raises(CatalogueName):
+        await matches.custom_variants.create(ALICE, HERE, f"[mine:chess]\nkibitzTitle = {title}\n")
+
+
+async def test_names_in_other_languages_are_taken(database: Database) -> None:
+    matches = Matches.on(database, reserved=[("アトミックチェス", "atomic")])
+    with pytest.raises(CatalogueName):
+        await matches.custom_variants.create(ALICE, HERE, "[mine:chess]\nkibitzTitle = アトミック チェス\n")
+    await matches.custom_variants.create(ALICE, HERE, "[mine:chess]\nkibitzTitle = Nothing like it\n")
+
+
+def test_looks() -> None:
+    assert looks("Сhеss 960") == looks("chess960")
+    assert looks("Shogi") != looks("Shatranj")
+
+
+async def test_a_revision_loses_against_another(matches: Matches, database: Database) -> None:
+    made = await matches.custom_variants.create(ALICE, HERE, ARCH)
+    row = await database.custom_variants.get(made.id)
+    await matches.custom_variants.revise(made.id, ALICE, TOWER)
+    assert row is not None
+    checked = await matches.custom_variants.check(ARCH + "stalemateValue = loss\n")
+    stored = matches.custom_variants._row(checked)
+    assert await database.custom_variants.revise(row, stored, "arch", module.LIMITS, 20) is None
+
+
+async def test_old_versions_are_forgotten(matches: Matches, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "KEPT_VERSIONS", 2)
+    made = await matches.custom_variants.create(ALICE, HERE, ARCH)
+    played = await begun(matches, made.key)
+    for limit in (5, 6, 7):
+        await matches.custom_variants.revise(made.id, ALICE, ARCH + f"nMoveRule = {limit}\n")
+    assert [number for number, _, _ in await matches.custom_variants.versions(made.id)] == [4, 3]
+    assert queens(await matches.lookup.get(played.id)) == "archbishop"
+
+
+async def test_a_quarantined_definition_ends_its_games_alone(matches: Matches, database: Database) -> None:
+    custom = matches.custom_variants
+    bad, good = (
+        await custom.create(ALICE, HERE, ARCH),
+        await custom.create(ALICE, HERE, TOWER.replace("[arch", "[tower")),
+    )
+    ended, other = await begun(matches, bad.key), await begun(matches, good.key)
+    waiting = await matches.challenges.make(ALICE, BOB, channel_id=5, guild_id=HERE, variant=bad.key)
+    elsewhere = Matches.on(database)
+    await elsewhere.lookup.get(ended.id)
+    assert await custom.quarantine(bad.key, "it hangs") == [ended.id]
+    row = await database.matches.get(ended.id)
+    assert row is not None
+    assert (row.status, row.reason, row.winner) == ("finished", "aborted", None)
+    assert not row.end_posted
+    with pytest.raises(MatchBroken):
+        await matches.lookup.get(ended.id)
+    with pytest.raises(ChallengeGone):
+        await matches.challenges.accept(waiting.id, BOB)
+    # Another process has it loaded still.
+    with pytest.raises(ChallengeGone):
+        await elsewhere.challenges.accept(waiting.id, BOB)
+    for kibitz in (matches, Matches.on(database)):
+        with pytest.raises(VariantQuarantined):
+            await kibitz.challenges.make(ALICE, BOB, channel_id=5, guild_id=HERE, variant=bad.key)
+        assert (await kibitz.play.move(other.id, *(ALICE, "e4") if kibitz is matches else (BOB, "e5"))).match
+    with pytest.raises(VariantQuarantined):
+        await Matches.on(database).custom_variants.create(BOB, THERE, ARCH)
+    (shown,) = [each for each in await custom.listed(HERE, ALICE) if each.id == bad.id]
+    assert shown.quarantined == "it hangs"
+
+
+async def test_a_deletion_takes_what_no_game_needs(matches: Matches, database: Database) -> None:
+    played, unplayed = (
+        await matches.custom_variants.create(ERIN, HERE, ARCH),
+        await matches.custom_variants.create(ERIN, THERE, TOWER),
+    )
+    match = await begun(matches, played.key, player=ERIN)
+    await matches.play.resign(match.id, BOB)
+    kept = await matches.privacy.kept(ERIN)
+    assert {row["text"] for row in kept["custom_variant_versions"]} == {ARCH, TOWER}
+    await matches.privacy.begin(ERIN)
+    await erased(matches, ERIN)
+    assert await matches.privacy.finish(ERIN)
+    assert await traces(database, ERIN) == set()
+    again = Matches.on(database)
+    assert queens(await again.lookup.get(match.id)) == "archbishop"
+    with pytest.raises(NoSuchCustomVariant):
+        await again.custom_variants.text(unplayed.key)
+    with pytest.raises(NoSuchCustomVariant):
+        await again.challenges.make(ERIN, BOB, channel_id=5, guild_id=HERE, variant=played.key)
+
+
+async def test_a_server_that_is_left_loses_its_own(matches: Matches, database: Database) -> None:
+    now = [NOW]
+    kibitz = Matches.on(database, now=lambda: now[0])
+    here = await kibitz.custom_variants.create(ALICE, HERE, ARCH)
+    there = await kibitz.custom_variants.create(BOB, THERE, TOWER)
+    await kibitz.retention.joined([HERE, THERE])
+    await kibitz.retention.left([HERE])
+    now[0] += timedelta(days=91)
+    await kibitz.retention.sweep()
+    await kibitz.retention.give_up()
+    assert await kibitz.custom_variants.listed(HERE, None) == ()
+    assert len(await kibitz.custom_variants.listed(THERE, None)) == 1
+    with pytest.raises(NoSuchCustomVariant):
+        await kibitz.custom_variants.text(here.key)
+    assert await kibitz.custom_variants.text(there.key) == TOWER
+
+
+async def test_a_text_that_is_gone_begins_no_game(matches: Matches, database: Database) -> None:
+    """Somebody deletes it while another process, which has it loaded, is about to begin a game."""
+    made = await matches.custom_variants.create(ALICE, HERE, ARCH)
+    await matches.variants.get(made.key)
+    new = NewMatch(
+        variant=made.key, start_fen="x", start_number=None, white_id=ALICE, black_id=BOB, guild_id=HERE,
+        channel_id=5, locale="en",
+    )  # fmt: skip
+    await database.custom_variants.remove(made.id)
+    with pytest.raises(NoDefinition):
+        await database.matches.begin(new, ALICE, NOW)
+
+
+async def test_the_loop_goes_on_while_a_large_one_is_loaded(database: Database) -> None:
+    """Loading and rebuilding happen beside the event loop, which never waits for 50 ms by a definition."""
+    text = "[wide:opulent]\nkibitzTitle = Wide\n"
+    one = Matches.on(database)
+    made = await one.custom_variants.create(ALICE, HERE, text)
+    game = await begun(one, made.key)
+    for ply in range(6):
+        match = await one.lookup.get(game.id)
+        move = match.position.legal_moves()[ply]
+        await one.play.move(game.id, match.turn_player, move.uci())
+    other = Matches.on(database)
+    lags: list[float] = []
+
+    async def tick() -> None:
+        while True:
+            began = time.thread_time()
+            await asyncio.sleep(0)
+            lags.append(time.thread_time() - began)
+
+    ticking = asyncio.create_task(tick())
+    match = await other.lookup.get(game.id)
+    ticking.cancel()
+    assert len(match.game.moves) == 6
+    # Processor time of the loop's own thread: what else the machine does isn't counted.
+    assert max(lags) < 0.05

@@ -1,0 +1,37 @@
+"""Generated definitions end as games that can be played, drawn and told, or as errors that name the place.
+
+`python -m tests.bench.definitions` tries ten thousand through a worker, and measures; here is a sample.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+
+import pytest
+
+import rules
+from rules.definitions.checking import check
+from tests.bench.definitions import played
+from tests.rules.definitions.generated import definition
+from tests.sample import LONG
+
+SEED = os.environ["TEST_SEED"]
+COUNT = 2_500 if LONG else 12
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(4))
+def test_they_are_games_or_errors(part: int) -> None:
+    dice = random.Random(f"{SEED}/generated/{part}")
+    games = 0
+    for number in range(COUNT):
+        text = definition(dice)
+        try:
+            check(text)
+        except rules.VariantError as error:
+            assert error.line or error.key or error.section, text
+            continue
+        assert played(text, number), text
+        games += 1
+    assert games or COUNT < 20
