@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from io import BytesIO
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -26,7 +27,7 @@ CARD = render.TrialCard(
 )
 
 
-def drawn(variant: rules.Variant, card: render.TrialCard, **style: str) -> Image.Image:
+def drawn(variant: rules.Variant, card: render.TrialCard, **style: Any) -> Image.Image:
     return Image.open(BytesIO(render.trial_card(variant, card, style=render.Style(**style))))
 
 

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from simcord.results import InteractionResult
+from simcord.results import InteractionResult, ResponseMessage
 
 from tests.bot.discord.play.test_move_menu import options
 from tests.bot.discord.table import Table, labels, picture, private
@@ -14,9 +14,13 @@ from tests.bot.discord.table import Table, labels, picture, private
 NEW = "[mygame:chess]\nkibitzTitle = Arch Chess\narchbishop = n\n"
 
 
-def shown(answer: InteractionResult) -> str:
+def answered(answer: InteractionResult) -> ResponseMessage:
     assert answer.response is not None
-    return answer.response.content
+    return answer.response
+
+
+def shown(answer: InteractionResult) -> str:
+    return answered(answer).content
 
 
 def text_in(content: str) -> str:
@@ -32,11 +36,10 @@ async def begin(table: Table, actor: Any, parent: str = "chess") -> InteractionR
 
 async def menu(actor: Any, answer: InteractionResult, part: str, value: str) -> InteractionResult:
     """Pick a value in the menu whose placeholder has this part."""
-    assert answer.response is not None
-    for row in answer.response._message.components:
+    for row in answered(answer)._message.components:
         for component in row["components"]:
             if part in component.get("placeholder", "") or part in component["custom_id"]:
-                return await actor.select(answer.response, [value], custom_id=component["custom_id"])
+                return await actor.select(answered(answer), [value], custom_id=component["custom_id"])
     raise AssertionError(part)
 
 
@@ -47,8 +50,7 @@ def told(answer: InteractionResult) -> str:
 
 async def form(actor: Any, answer: InteractionResult, label: str, **fields: Any) -> InteractionResult:
     """Open a form from an editor, and send it in."""
-    assert answer.response is not None
-    asked = await actor.click(answer.response, label=label)
+    asked = await actor.click(answered(answer), label=label)
     assert asked.modal is not None
     return await actor.submit_modal(asked, {name.replace("_", "-"): value for name, value in fields.items()})
 
@@ -57,12 +59,12 @@ async def saved(table: Table, actor: Any, title: str = "Arch Chess") -> Interact
     """A game that was made and saved; its card."""
     editor = await begin(table, actor)
     await form(actor, editor, "Title", title=title, summary="")
-    await actor.click(editor.response, label="Pieces")
+    await actor.click(answered(editor), label="Pieces")
     await menu(actor, editor, "Which piece", "N")
     await menu(actor, editor, "Replace it with", "seirawan:H")
-    await actor.click(editor.response, label="Back")
-    await actor.click(editor.response, label="Back")
-    await actor.click(editor.response, label="Save")
+    await actor.click(answered(editor), label="Back")
+    await actor.click(answered(editor), label="Back")
+    await actor.click(answered(editor), label="Save")
     return editor
 
 
@@ -72,42 +74,42 @@ async def test_a_game_is_made_by_thumbs_alone(table: Table) -> None:
     await menu(table.alice, asked, "Start from", "chess")
     await menu(table.alice, asked, "–", "chess")
     assert text_in(shown(asked)) == "[new-game:chess]\nkibitzTitle = New game"
-    assert labels(asked.response.message)[:5] == ["Save", "Pieces", "Start", "Rules", "Title"]
+    assert labels(answered(asked).message)[:5] == ["Save", "Pieces", "Start", "Rules", "Title"]
     await table.restart()
-    await table.alice.click(asked.response, label="Pieces")
+    await table.alice.click(answered(asked), label="Pieces")
     await menu(table.alice, asked, "Which piece", "Q")
     assert "**queen** (Q)" in shown(asked)
-    assert (await picture(asked.response.message)).width > 300
+    assert (await picture(answered(asked).message)).width > 300
     while "griffin:G" not in options(asked).values():
-        await table.alice.click(asked.response, label="Next")
+        await table.alice.click(answered(asked), label="Next")
     await menu(table.alice, asked, "Replace it with", "griffin:G")
     assert "**griffin** (Q)" in shown(asked)
     assert "customPiece1 = q:FyafsF" in text_in(shown(asked))
-    await table.alice.click(asked.response, label="Back")
-    await table.alice.click(asked.response, label="Back")
-    await table.alice.click(asked.response, label="Start")
+    await table.alice.click(answered(asked), label="Back")
+    await table.alice.click(answered(asked), label="Back")
+    await table.alice.click(answered(asked), label="Start")
     assert "Both sides change together." in shown(asked)
     await menu(table.alice, asked, "Which square", "a1")
     await menu(table.alice, asked, "Swap with", "b1")
     assert "startFen = nrbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/NRBQKBNR w KQkq - 0 1" in text_in(shown(asked))
-    await table.alice.click(asked.response, label="Back")
-    await table.alice.click(asked.response, label="Back")
-    await table.alice.click(asked.response, label="Rules")
+    await table.alice.click(answered(asked), label="Back")
+    await table.alice.click(answered(asked), label="Back")
+    await table.alice.click(answered(asked), label="Rules")
     await menu(table.alice, asked, "Turn a rule", "hill")
     assert "flagRegionWhite = d4 e4 d5 e5" in text_in(shown(asked))
     assert "✓ A king in the center wins" in options(asked)
-    await table.alice.click(asked.response, label="Undo")
+    await table.alice.click(answered(asked), label="Undo")
     assert "flagRegionWhite" not in shown(asked)
     await form(table.alice, asked, "Title", title="Evening  Chess", summary="Griffins at dusk.")
     assert "[evening-chess:chess]" in text_in(shown(asked))
     assert "**Evening Chess** (not saved yet)" in shown(asked)
-    await table.alice.click(asked.response, label="Save")
+    await table.alice.click(answered(asked), label="Save")
     card = shown(asked)
     assert card.startswith("Saved. For now only you and this server's managers can see it")
     assert "**Evening Chess**" in card
     assert "Griffins at dusk." in card
     assert "griffin" in card.lower()
-    assert (await picture(asked.response.message)).width > 500
+    assert (await picture(answered(asked).message)).width > 500
 
 
 async def test_a_game_from_the_form_and_from_a_file(table: Table) -> None:
@@ -138,18 +140,18 @@ async def test_what_is_wrong_is_told_with_its_line_and_the_text_is_kept(table: T
     assert "`mustCapture`" in said
     assert "> 3: mustCapture = maybe" in said
     assert "mustCapture = true" in said, "an example"
-    assert "Save" not in labels(editor.response.message)
-    asked = await table.alice.click(editor.response, label="Edit text")
+    assert "Save" not in labels(answered(editor).message)
+    asked = await table.alice.click(answered(editor), label="Edit text")
     assert "mustCapture = maybe" in str(asked.modal)
     await table.alice.submit_modal(asked, {"text-0": "[mine:chess]\nkibitzTitle = Mine\nmustCapture = true"})
-    assert "Save" in labels(editor.response.message)
+    assert "Save" in labels(answered(editor).message)
     said = told(await form(table.alice, editor, "Edit text", text_0="[mine:chess]\n" + "x" * 3_000))
     assert "> 2:" in shown(editor)
 
 
 async def test_a_movement_is_typed_and_shown_at_once(table: Table) -> None:
     editor = await begin(table, table.alice)
-    await table.alice.click(editor.response, label="Pieces")
+    await table.alice.click(answered(editor), label="Pieces")
     await menu(table.alice, editor, "Which piece", "new")
     answer = await form(table.alice, editor, "By movement …", name="Squirrel", betza="NADX")
     assert "Character 4 of `NADX`: no movement is called `X`." in told(answer)
@@ -160,48 +162,48 @@ async def test_a_movement_is_typed_and_shown_at_once(table: Table) -> None:
     assert "**squirrel** (S)" in shown(editor)
     assert "It isn't on the board yet" in shown(editor)
     assert "customPiece1 = s:NAD" in text_in(shown(editor))
-    await table.alice.click(editor.response, label="Remove")
+    await table.alice.click(answered(editor), label="Remove")
     assert "customPiece1" not in shown(editor)
 
 
 async def test_who_finds_a_game_and_what_they_may_do(table: Table) -> None:
     card = await saved(table, table.alice)
-    assert labels(card.response.message)[-6:] == [
+    assert labels(answered(card).message)[-6:] == [
         "Edit", "Show to everyone here", "Share code", "Export", "Copy", "Delete",
     ]  # fmt: skip
     assert "0" in private(await table.bob.slash(table.channel, "game list"))
     assert "isn't here anymore" in private(
         await table.bob.slash(table.channel, "game show", game="Arch Chess")
     )
-    await table.alice.click(card.response, label="Show to everyone here")
+    await table.alice.click(answered(card), label="Show to everyone here")
     assert "everyone here can see it" in shown(card)
     listed = await table.bob.slash(table.channel, "game list")
     assert "**Arch Chess** by alice · everyone here" in private(listed)
     (offered,) = await table.bob.autocomplete(table.channel, "game show", "game", "arch")
     theirs = await table.bob.slash(table.channel, "game show", game=offered["value"])
-    assert labels(theirs.response.message)[-2:] == ["Export", "Copy"]
+    assert labels(answered(theirs).message)[-2:] == ["Export", "Copy"]
     for what in ("edit", "delete", "publish", "withdraw", "share", "sure", "hide"):
-        theirs.response._message.components[-1]["components"][0]["custom_id"] = f"kibitz:game-own:1:{what}"
-        answer = await table.bob.click(theirs.response, custom_id=f"kibitz:game-own:1:{what}")
+        answered(theirs)._message.components[-1]["components"][0]["custom_id"] = f"kibitz:game-own:1:{what}"
+        answer = await table.bob.click(answered(theirs), custom_id=f"kibitz:game-own:1:{what}")
         assert "Only alice" in told(answer), what
     copy = await table.bob.slash(table.channel, "game clone", game="Arch Chess")
     assert "Here is your own copy" in private(copy)
     answer = await table.bob.slash(table.channel, "game export", game="Arch Chess")
-    (file,) = answer.response.message.attachments
+    (file,) = answered(answer).message.attachments
     assert "customPiece1 = n:BN" in (await file.read()).decode()
 
 
 async def test_a_new_version_leaves_games_alone_and_deleting_asks_once(table: Table) -> None:
     card = await saved(table, table.alice)
-    editor = (await table.alice.click(card.response, label="Edit")).followups[-1]
+    editor = (await table.alice.click(answered(card), label="Edit")).followups[-1]
     assert "(changes not saved yet)" in editor.content
     await table.alice.click(editor, label="Save")
     answer = await table.alice.slash(table.channel, "game delete", game="arch chess")
     assert "Delete **Arch Chess** for good?" in private(answer)
-    await table.alice.click(answer.response, label="Keep")
+    await table.alice.click(answered(answer), label="Keep")
     assert "nothing was deleted" in shown(answer)
     answer = await table.alice.slash(table.channel, "game delete", game="arch chess")
-    await table.alice.click(answer.response, label="Delete")
+    await table.alice.click(answered(answer), label="Delete")
     assert "**Arch Chess** is deleted." in shown(answer)
     assert "isn't here anymore" in private(
         await table.alice.slash(table.channel, "game show", game="arch chess")
@@ -210,7 +212,7 @@ async def test_a_new_version_leaves_games_alone_and_deleting_asks_once(table: Ta
 
 async def test_a_code_takes_a_game_to_another_server(table: Table) -> None:
     card = await saved(table, table.alice)
-    await table.alice.click(card.response, label="Share code")
+    await table.alice.click(answered(card), label="Share code")
     (code,) = re.findall(r"Share code: `(\w+)`", shown(card))
     answer = await table.bob.slash(table.channel, "game import", code=code)
     assert "Here it is." in private(answer)
@@ -250,8 +252,8 @@ async def test_drafts_are_found_again_and_go_at_last(table: Table) -> None:
 async def test_forged_presses_change_nothing(table: Table, forged: str) -> None:
     editor = await begin(table, table.alice)
     before = shown(editor)
-    editor.response._message.components[0]["components"][0]["custom_id"] = f"kibitz:{forged}"
-    await table.alice.click(editor.response, custom_id=f"kibitz:{forged}")
+    answered(editor)._message.components[0]["components"][0]["custom_id"] = f"kibitz:{forged}"
+    await table.alice.click(answered(editor), custom_id=f"kibitz:{forged}")
     draft = await table.matches.drafts.get(1, table.alice.id)
     assert draft.text.strip() == text_in(before)
 
@@ -260,7 +262,7 @@ async def test_keys_are_listed_and_searched(table: Table) -> None:
     page = await table.bob.slash(table.channel, "game keys")
     assert "`maxFile` How many files" in private(page)
     await menu(table.bob, page, "game-keys-group", "pieces")
-    await table.bob.click(page.response, label="Next")
+    await table.bob.click(answered(page), label="Next")
     await menu(table.bob, page, "Show an example", "amazon")
     assert "amazon: " in private(page)
     said = private(await table.bob.slash(table.channel, "game keys", key="explode"))

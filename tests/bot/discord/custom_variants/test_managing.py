@@ -10,7 +10,16 @@ from simcord.actors import MemberActor
 from simcord.results import InteractionResult
 
 from bot.matches import CustomVariant
-from tests.bot.discord.custom_variants.test_making import begin, form, menu, saved, shown, text_in, told
+from tests.bot.discord.custom_variants.test_making import (
+    answered,
+    begin,
+    form,
+    menu,
+    saved,
+    shown,
+    text_in,
+    told,
+)
 from tests.bot.discord.table import Table, labels, private
 
 GONE = "That game isn't here anymore, or it's private."
@@ -27,7 +36,7 @@ def manager(table: Table) -> MemberActor:
 async def published(table: Table) -> InteractionResult:
     """Alice's game, shown to everyone; her card."""
     card = await saved(table, table.alice)
-    await table.alice.click(card.response, label="Show to everyone here")
+    await table.alice.click(answered(card), label="Show to everyone here")
     return card
 
 
@@ -37,9 +46,8 @@ async def game(table: Table, actor: Any, name: str = "show", title: str = "Arch 
 
 async def forged(actor: Any, answer: InteractionResult, identity: str) -> str:
     """What is said to a press of a button that the answer doesn't have."""
-    assert answer.response is not None
-    answer.response._message.components[-1]["components"][0]["custom_id"] = f"kibitz:{identity}"
-    return told(await actor.click(answer.response, custom_id=f"kibitz:{identity}"))
+    answered(answer)._message.components[-1]["components"][0]["custom_id"] = f"kibitz:{identity}"
+    return told(await actor.click(answered(answer), custom_id=f"kibitz:{identity}"))
 
 
 async def without_roles(table: Table, actor: MemberActor) -> None:
@@ -61,11 +69,11 @@ async def offered(table: Table, actor: Any) -> list[str]:
 async def test_a_manager_hides_a_game_and_shows_it_again(table: Table, manager: MemberActor) -> None:
     card = await published(table)
     theirs = await game(table, manager)
-    assert labels(theirs.response.message)[-4:] == ["Export", "Copy", "Hide", "Delete"]
-    await manager.click(theirs.response, label="Hide")
+    assert labels(answered(theirs).message)[-4:] == ["Export", "Copy", "Hide", "Delete"]
+    await manager.click(answered(theirs), label="Hide")
     assert "hidden by this server's managers" in shown(theirs)
-    assert "Show again" in labels(theirs.response.message)
-    assert "Copy" not in labels(theirs.response.message)
+    assert "Show again" in labels(answered(theirs).message)
+    assert "Copy" not in labels(answered(theirs).message)
 
     assert private(await game(table, table.bob)) == GONE
     assert await offered(table, table.bob) == []
@@ -73,26 +81,26 @@ async def test_a_manager_hides_a_game_and_shows_it_again(table: Table, manager: 
     assert "**Arch Chess** by alice · hidden" in private(await table.alice.slash(table.channel, "game list"))
     hers = await game(table, table.alice)
     assert "hidden by this server's managers" in private(hers)
-    assert "Show again" not in labels(hers.response.message)
-    await table.alice.click(card.response, label="Make private")
-    await table.alice.click(card.response, label="Show to everyone here")
+    assert "Show again" not in labels(answered(hers).message)
+    await table.alice.click(answered(card), label="Make private")
+    await table.alice.click(answered(card), label="Show to everyone here")
     assert private(await game(table, table.bob)) == GONE, "publishing it again doesn't help"
 
     assert "**Arch Chess** by alice · hidden" in private(await manager.slash(table.channel, "game list"))
     assert await offered(table, manager) == ["Arch Chess"]
     again = await game(table, manager, title="arch chess")
-    await manager.click(again.response, label="Show again")
+    await manager.click(answered(again), label="Show again")
     assert "everyone here can see it" in shown(again)
-    assert "Hide" in labels(again.response.message)
+    assert "Hide" in labels(answered(again).message)
     assert "everyone here can see it" in private(await game(table, table.bob))
 
 
 async def test_a_hidden_games_code_lets_nobody_take_it(table: Table, manager: MemberActor) -> None:
     card = await published(table)
-    await table.alice.click(card.response, label="Share code")
+    await table.alice.click(answered(card), label="Share code")
     theirs = await game(table, manager)
     assert "Share code" not in shown(theirs), "a code is its maker's to give"
-    await manager.click(theirs.response, label="Hide")
+    await manager.click(answered(theirs), label="Hide")
     (made,) = await stored(table)
     said = private(await table.bob.slash(table.channel, "game import", code=made.share_code))
     assert "No game is shared" in said
@@ -105,11 +113,11 @@ async def test_a_manager_deletes_a_game_and_is_asked_once(table: Table, manager:
     await published(table)
     asked = await game(table, manager, "delete")
     assert private(asked).startswith("Delete **Arch Chess** for good?")
-    await manager.click(asked.response, label="Keep")
+    await manager.click(answered(asked), label="Keep")
     assert shown(asked) == "OK, nothing was deleted."
     assert len(await stored(table)) == 1
     theirs = await game(table, manager)
-    question = (await manager.click(theirs.response, label="Delete")).followups[-1]
+    question = (await manager.click(answered(theirs), label="Delete")).followups[-1]
     await manager.click(question, label="Delete")
     assert await stored(table) == []
     assert private(await game(table, table.alice)) == GONE
@@ -121,13 +129,13 @@ async def test_managers_see_private_games_and_both_read_so(table: Table, manager
     assert private(await game(table, table.bob)) == GONE
     theirs = await game(table, manager)
     assert "only its maker and this server's managers can see it" in private(theirs)
-    assert labels(theirs.response.message)[-2:] == ["Export", "Delete"]
+    assert labels(answered(theirs).message)[-2:] == ["Export", "Delete"]
     assert NOT_YOURS in await forged(manager, theirs, "game-own:1:edit")
     for what in ("publish", "withdraw", "share", "clone"):
         assert await forged(manager, theirs, f"game-own:1:{what}") == GONE, what
     assert (await stored(table))[0].visibility == "private"
     asked = await game(table, manager, "delete", "Arch Chess")
-    await manager.click(asked.response, label="Delete")
+    await manager.click(answered(asked), label="Delete")
     assert shown(asked) == "**Arch Chess** is deleted."
     assert await stored(table) == []
 
@@ -136,8 +144,8 @@ async def test_one_who_manages_no_more_is_refused(table: Table, manager: MemberA
     await published(table)
     theirs, asked = await game(table, manager), await game(table, manager, "delete")
     await without_roles(table, manager)
-    assert NOT_YOURS in told(await manager.click(theirs.response, label="Hide"))
-    assert NOT_YOURS in told(await manager.click(asked.response, label="Delete"))
+    assert NOT_YOURS in told(await manager.click(answered(theirs), label="Hide"))
+    assert NOT_YOURS in told(await manager.click(answered(asked), label="Delete"))
     (made,) = await stored(table)
     assert not made.hidden
 
@@ -152,7 +160,7 @@ async def test_a_stranger_changes_no_game(table: Table) -> None:
     await published(table)
     before = await stored(table)
     theirs = await game(table, table.bob)
-    assert labels(theirs.response.message)[-2:] == ["Export", "Copy"]
+    assert labels(answered(theirs).message)[-2:] == ["Export", "Copy"]
     for what in CHANGES:
         assert NOT_YOURS in await forged(table.bob, theirs, f"game-own:1:{what}"), what
     for name in ("edit", "delete"):
@@ -240,16 +248,16 @@ async def test_only_managers_make_games(table: Table, manager: MemberActor) -> N
     assert private(await table.bob.slash(table.channel, "game import", code="whatever")) == refused
     assert private(await game(table, table.bob, "clone")) == refused
     # Nor do those who began before go on.
-    assert told(await table.alice.click(editor.response, label="Save")) == refused
+    assert told(await table.alice.click(answered(editor), label="Save")) == refused
     for label in ("Edit", "Copy", "Share code"):
-        assert told(await table.alice.click(card.response, label=label)) == refused, label
+        assert told(await table.alice.click(answered(card), label=label)) == refused, label
     assert len(await stored(table)) == 1
     # What is theirs they still take back, take along and delete; others find it as before.
     assert "everyone here can see it" in private(await game(table, table.bob))
-    await table.alice.click(card.response, label="Make private")
+    await table.alice.click(answered(card), label="Make private")
     assert "only its maker" in shown(card)
     assert "The definition of" in private(await game(table, table.alice, "export"))
-    await table.alice.click((await game(table, table.alice, "delete")).response, label="Delete")
+    await table.alice.click(answered(await game(table, table.alice, "delete")), label="Delete")
     assert await stored(table) == []
     assert (await saved(table, manager)).response is not None
     assert len(await stored(table)) == 1
@@ -265,7 +273,7 @@ async def test_a_role_makes_games(table: Table, manager: MemberActor) -> None:
     assert private(asked) == refused
     assert private(await begin(table, table.alice)) == refused
     listed = await table.bob.slash(table.channel, "game list")
-    await table.bob.click(listed.response, label="New game")
+    await table.bob.click(answered(listed), label="New game")
     await menu(table.bob, listed, "Start from", "chess")
     assert told(await menu(table.bob, listed, "–", "chess")) == refused
     await table.restart()
@@ -273,7 +281,7 @@ async def test_a_role_makes_games(table: Table, manager: MemberActor) -> None:
     assert "pick what it starts from" in private(await manager.slash(table.channel, "game new"))
     editor = await begin(table, maker)
     await without_roles(table, maker)
-    assert told(await maker.click(editor.response, label="Save")) == refused
+    assert told(await maker.click(answered(editor), label="Save")) == refused
     answer = await manager.slash(table.channel, "settings server", **{"game-makers": "everyone"})
     assert "game-makers: **Everyone**" in private(answer)
     assert "pick what it starts from" in private(await table.bob.slash(table.channel, "game new"))

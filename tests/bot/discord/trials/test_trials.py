@@ -34,7 +34,7 @@ async def test_a_variant_is_tried_from_its_card(table: Table) -> None:
     assert view.text.startswith("**Minishogi**: 4 quick games")
     assert "How games end:" in view.text
     assert "king (" in view.text
-    assert (await picture(view.answer)).size == (1100, 700)
+    assert (await picture(view.answer.message)).size == (1100, 700)
     assert view.labels == ["Show everyone"]
     stored = await table.matches.trials.of("minishogi", ENGINE)
     assert stored is not None
@@ -63,7 +63,8 @@ async def test_any_variant_is_tried_by_its_name(table: Table) -> None:
 async def test_it_is_tried_once_for_everybody(table: Table) -> None:
     first = shown(await table.alice.click(await card(table), label="How well does it play?"))
     again = await table.bob.slash(table.channel, "variant", name="minishogi")
-    second = shown(await table.bob.click(again.response.message, label="How well does it play?"))
+    assert again.response is not None
+    second = shown(await table.bob.click(again.response, label="How well does it play?"))
     assert second.text == first.text
     assert len(table.engine.tried) == 1
 
@@ -72,6 +73,7 @@ async def test_everyone_is_shown_it(table: Table) -> None:
     view = shown(await table.alice.click(await card(table), label="How well does it play?"))
     await table.alice.click(view.answer, label="Show everyone")
     posted = table.channel.last_message
+    assert posted is not None
     assert posted.content.startswith("**Minishogi**")
     assert not labels(posted)
 
