@@ -8,8 +8,14 @@ custom-name-taken = Auf diesem Server gibt es schon ein Spiel namens „{ $name 
 custom-none = Dieses Spiel gibt es hier nicht mehr, oder es ist privat.
 custom-not-yours = Dieses Spiel kann nur { $player } ändern, von dem es stammt. Du kannst dir eine eigene Kopie machen.
 custom-changed = Dieses Spiel wurde inzwischen geändert. Öffne es noch einmal und ändere es dann.
-custom-server-full = Dieser Server hat schon { $most } eigene Spiele. Lösche zuerst eins.
-custom-own-full = Du hast auf diesem Server schon { $most } Spiele erstellt. Lösche zuerst eins.
+custom-server-full = Dieser Server hat schon { $most ->
+    [one] { $most } eigenes Spiel
+   *[other] { $most } eigene Spiele
+    }. Lösche zuerst eins.
+custom-own-full = Du hast auf diesem Server schon { $most ->
+    [one] { $most } Spiel
+   *[other] { $most } Spiele
+    } erstellt. Lösche zuerst eins.
 custom-server-large = Die Spiele dieses Servers sind zusammen zu groß. Lösche eins oder mach dieses kleiner.
 custom-code-none = Unter dem Code „{ $name }“ ist kein Spiel geteilt.
 custom-quarantined = „{ $name }“ ist nicht spielbar: Seine Regeln haben meinen Rechner lahmgelegt.

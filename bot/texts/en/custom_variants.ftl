@@ -19,8 +19,14 @@ custom-name-taken = There's already a game called "{ $name }" on this server. Gi
 custom-none = That game isn't here anymore, or it's private.
 custom-not-yours = Only { $player }, who made this game, can change it. You can make a copy of your own.
 custom-changed = This game was changed in the meantime. Open it again, then make your change.
-custom-server-full = This server already has { $most } games of its own. Delete one first.
-custom-own-full = You've already made { $most } games on this server. Delete one first.
+custom-server-full = This server already has { $most ->
+    [one] { $most } game
+   *[other] { $most } games
+    } of its own. Delete one first.
+custom-own-full = You've already made { $most ->
+    [one] { $most } game
+   *[other] { $most } games
+    } on this server. Delete one first.
 custom-server-large = All games of this server together are too big. Delete one, or make this one smaller.
 custom-code-none = No game is shared with the code "{ $name }".
 custom-quarantined = "{ $name }" can't be played: its rules brought my computer to a halt.

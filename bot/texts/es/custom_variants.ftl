@@ -8,8 +8,14 @@ custom-name-taken = En este servidor ya hay un juego llamado «{ $name }». Dale
 custom-none = Ese juego ya no está aquí, o es privado.
 custom-not-yours = Solo { $player }, que creó este juego, puede cambiarlo. Puedes hacerte una copia.
 custom-changed = Este juego se ha cambiado entretanto. Ábrelo otra vez y haz tu cambio.
-custom-server-full = Este servidor ya tiene { $most } juegos propios. Elimina uno primero.
-custom-own-full = Ya has creado { $most } juegos en este servidor. Elimina uno primero.
+custom-server-full = Este servidor ya tiene { $most ->
+    [one] { $most } juego propio
+   *[other] { $most } juegos propios
+    }. Elimina uno primero.
+custom-own-full = Ya has creado { $most ->
+    [one] { $most } juego
+   *[other] { $most } juegos
+    } en este servidor. Elimina uno primero.
 custom-server-large = Los juegos de este servidor son demasiado grandes en conjunto. Elimina uno o haz este más pequeño.
 custom-code-none = No hay ningún juego compartido con el código «{ $name }».
 custom-quarantined = «{ $name }» no se puede jugar: sus reglas dejaron bloqueado mi ordenador.

@@ -8,8 +8,14 @@ custom-name-taken = Il y a déjà un jeu appelé « { $name } » sur ce serveu
 custom-none = Ce jeu n’est plus là, ou il est privé.
 custom-not-yours = Seule la personne qui a créé ce jeu, { $player }, peut le modifier. Tu peux en faire une copie.
 custom-changed = Ce jeu a été modifié entre-temps. Rouvre-le, puis fais ta modification.
-custom-server-full = Ce serveur a déjà { $most } jeux à lui. Supprimes-en un d’abord.
-custom-own-full = Tu as déjà créé { $most } jeux sur ce serveur. Supprimes-en un d’abord.
+custom-server-full = Ce serveur a déjà { $most ->
+    [one] { $most } jeu
+   *[other] { $most } jeux
+    } à lui. Supprimes-en un d’abord.
+custom-own-full = Tu as déjà créé { $most ->
+    [one] { $most } jeu
+   *[other] { $most } jeux
+    } sur ce serveur. Supprimes-en un d’abord.
 custom-server-large = Les jeux de ce serveur sont trop gros dans l’ensemble. Supprimes-en un ou réduis celui-ci.
 custom-code-none = Aucun jeu n’est partagé avec le code « { $name } ».
 custom-quarantined = « { $name } » n’est pas jouable : ses règles ont bloqué mon ordinateur.
