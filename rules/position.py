@@ -21,9 +21,10 @@ if TYPE_CHECKING:
 class Position:
     """The board, the side to move and everything else that a FEN holds, as an immutable value.
 
-    `turn`: the side to move. `board`: one byte per square (see rules.board.pieces; `piece_at` and `pieces`
-    decode it). `rights`: the squares of rooks that may still castle. `en_passant`: the squares on which a
-    pawn can be captured en passant by a pawn that attacks them. `hands`: the number of each kind that White,
+    `variant`: whose rules it follows. `turn`: the side to move. `board`: one byte per square (see
+    rules.board.pieces; `piece_at` and `pieces` decode it). `rights`: the squares of rooks that may still
+    castle. `en_passant`: the squares on which a pawn can be captured en passant by a pawn that attacks them.
+    `hands`: the number of each kind that White,
     then Black holds, empty without drops. `extra`: the state of further laws (see Law.slot).
     `halfmove_clock`: half-moves since the last capture or pawn move. `fullmove`: the number of the move, from
     1.

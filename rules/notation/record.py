@@ -18,7 +18,7 @@ _USUAL = ("", "standard", "normal", "fromposition")
 
 
 class Record(NamedTuple):
-    """A recorded game with its `tags` and `result`: 1-0, 0-1, 1/2-1/2 or *.
+    """A recorded `game` with its `tags` and `result`: 1-0, 0-1, 1/2-1/2 or *.
 
     The result may differ from what the laws decide, as after a resignation. `spent`: the time of each move,
     as far as it is known.

@@ -103,7 +103,7 @@ async def test_pieces_of_chinese_chess_have_the_letters_of_their_moves(table: Ta
 async def test_a_card_begins_a_game_against_kibitz(table: Table) -> None:
     card = await table.carol.slash(table.channel, "variant", name="atomic")
     assert card.response is not None
-    assert labels(card.response.message) == ["Play", "Challenge"]
+    assert labels(card.response.message) == ["Play", "Challenge", "How well does it play?"]
     await table.carol.click(card.response, label="Play")
     (thread,) = table.channel.threads
     match = await table.match(thread)
@@ -250,7 +250,7 @@ def test_each_law_that_is_worded_is_told_of_some_variant() -> None:
 async def test_more_rules_come_beneath_the_card(table: Table) -> None:
     card = await table.carol.slash(table.channel, "variant", name="xiangqi")
     assert card.response is not None
-    assert labels(card.response.message)[-1] == "More rules"
+    assert "More rules" in labels(card.response.message)
     more = latest(await table.carol.click(card.response, label="More rules"))
     assert "Elephant: moves exactly two squares diagonally" in more.content
     assert "Elephant" not in card.response.content
@@ -278,9 +278,9 @@ async def test_a_card_with_all_rules_has_no_button_for_more(table: Table) -> Non
         ("nocastle", "no castling"),
         ("atomic", "Blow up the enemy king and you win"),
         ("atomar", "Safe from every explosion: king"),
-        ("xiangqi", "Confined to the palace (3 × 3 squares): generals, advisors."),
-        ("minixiangqi", "Confined to the palace (3 × 3 squares): generals."),
-        ("janggicasual", "Confined to the palace (3 × 3 squares): generals, guards."),
+        ("xiangqi", "Confined to the palace (3 × 3 points): generals, advisors."),
+        ("minixiangqi", "Confined to the palace (3 × 3 points): generals."),
+        ("janggicasual", "Confined to the palace (3 × 3 points): generals, guards."),
     ],
 )
 def test_what_is_told(key: str, told: str) -> None:
@@ -358,7 +358,10 @@ def test_ways_of_moving(betza: str, told: list[str]) -> None:
         ("fmWfcF", ["前に1マス動く（駒は取れない）", "取るときだけ、斜め前に1マス動く"]),
         ("fN", ["前に2マス、横に1マスのところへ跳ぶ"]),
         ("ifmnD", ["初期位置からは、間に駒がなければ前に2マス動ける（駒は取れない）"]),
-        ("cpR", ["取るときだけ、縦横に何マスでも動く（途中の駒をちょうど1個飛び越える）"]),
+        (
+            "cpR",
+            ["取るときは、縦横の途中にある駒（敵味方を問わない）をちょうど1個飛び越えて、その先の駒を取る"],
+        ),
     ],
 )
 def test_ways_of_moving_in_japanese(betza: str, told: list[str]) -> None:
@@ -381,11 +384,11 @@ def test_ways_of_moving_in_japanese(betza: str, told: list[str]) -> None:
         ("xiangqi:B", "never crosses the river"),
         ("xiangqi:A", "never leaves the palace"),
         ("xiangqi:K", "never leaves the palace"),
-        ("janggi:K", "may follow the diagonal lines in the palace\n- never leaves the palace"),
-        ("janggi:A", "may follow the diagonal lines in the palace\n- never leaves the palace"),
-        ("janggi:C", "may follow the diagonal lines in the palace\n- neither jumps over a cannon nor"),
+        ("janggi:K", "may also move along the diagonal lines in the palace\n- never leaves the palace"),
+        ("janggi:A", "may also move along the diagonal lines in the palace\n- never leaves the palace"),
+        ("janggi:C", "may also move along the diagonal lines in the palace\n- neither jumps over a cannon nor"),
         ("janggi:R", "diagonal lines in the palace"),
-        ("janggi:P", "diagonal lines in the palace"),
+        ("janggi:P", "may also move diagonally forward along the lines in the palace"),
         (
             "unicorntank:T",
             "- captures by going one square sideways to an empty square and from there any",
@@ -402,8 +405,8 @@ def test_ways_of_moving_in_japanese(betza: str, told: list[str]) -> None:
         ("horde:P", "- from rank 1 or 2, counted from its own side, may move two squares forward"),
         ("crazyhouse:P", "- from rank 2, counted from its own side, may move two squares forward"),
         ("pawnback:P", "- from rank 2, counted from its own side, may move two squares forward"),
-        ("wolf:P", "- from its own or another's starting square, may move two squares forward"),
-        ("wolf:S", "- from its own or another's starting square, may move two squares forward"),
+        ("wolf:P", "- from any square where a pawn or sergeant starts, may move two squares forward"),
+        ("wolf:S", "- from any square where a pawn or sergeant starts, may move two squares forward"),
         ("berolina:P", "- from its starting square, may move two squares diagonally forward"),
         ("spartan:H", "- from its starting square, may leap two squares diagonally forward"),
         ("troitzky:P", "- from its starting square, may move two squares forward"),

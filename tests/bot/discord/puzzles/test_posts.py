@@ -44,7 +44,7 @@ async def test_everyone_tries_in_private_and_the_first_is_named(table: Table) ->
     assert "Ra8" not in posted.content
     own = await solve(table, table.bob, posted, "Rb1", "Ra8#")
     assert "with one wrong move" in own.content
-    assert "🥇 **bob** solved it first, with 2 tries." in last(table.channel).content
+    assert "🥇 **bob** solved it first, in 2 tries." in last(table.channel).content
     assert "Solution: ||Ra8#||" in last(table.channel).content
     await table.restart()
     await solve(table, table.carol, last(table.channel), "Ra8")
@@ -74,7 +74,7 @@ async def test_a_reply_between_bars_is_an_answer(table: Table) -> None:
     await table.bob.send(table.channel, "||Ra7||", reply_to=posted)
     assert "✅ ||**Ra7**|| is right. Black answered ||**Kg8**||" in last(table.channel).content
     await table.bob.send(table.channel, "Rb8", reply_to=posted)
-    assert "Next time put your move between bars" in last(table.channel).content
+    assert "Next time, put your move between spoiler bars" in last(table.channel).content
     (shown,) = [each for each in table.channel.history() if each.id == posted.id]
     assert "**bob** solved it first" in shown.content
 
