@@ -23,6 +23,29 @@ SEED = os.environ["TEST_SEED"]
 ALL = range(1, len(LEVELS) + 1)
 PLAYED = some(ALL, 1, "page")
 
+OFFERED = (
+    "1 (for children and your very first games)",
+    "2 (if you learned the moves yesterday)",
+    "3 (if you know the rules (default))",
+    "4 (if you play now and then)",
+    "5 (if you play often)",
+    "6 (if you beat most of your friends)",
+    "7 (if you've played seriously for years)",
+    "8 (if you play at a club)",
+    "9 (if you want the strongest engine here)",
+)
+ANNOUNCED = (
+    "1 (first games)",
+    "2 (beginner)",
+    "3 (knows the rules)",
+    "4 (casual player)",
+    "5 (regular player)",
+    "6 (good player)",
+    "7 (strong player)",
+    "8 (club player)",
+    "9 (the strongest engine here)",
+)
+
 MOST = 60
 """Moves of a person after which even chance should have been mated, or checked three times."""
 
@@ -44,7 +67,7 @@ async def begin_by_keyboard(window: Window, level: int) -> None:
     await expect(window.suggestions.get_by_role("option").first).to_have_text("Three-check")
     await window.keys("Tab")
     await window.types(f"level:{level}")
-    await expect(window.suggestions.get_by_role("option").first).to_contain_text(f"{level} ·")
+    await expect(window.suggestions.get_by_role("option").first).to_have_text(OFFERED[level - 1])
     await window.keys("Tab")
     await window.types("color:whi")
     await expect(window.suggestions.get_by_role("option").first).to_have_text("White (moves first)")
@@ -56,7 +79,7 @@ async def test_a_whole_game(windows: Windows, table: Table, level: int) -> None:
     """Three-check, for whoever moves by chance is soon in check three times."""
     alice, dice = await windows.open("alice"), random.Random(f"{SEED}/{level}")
     await begin_by_keyboard(alice, level)
-    await alice.sees(f"alice plays against kibitz: Three-check, level {level} ·")
+    await alice.sees(f"alice plays against kibitz: Three-check, level {ANNOUNCED[level - 1]}.")
     await alice.go("Three-check · alice – kibitz")
     await alice.sees("you move first")
     now = game(table.folder / "kibitz.db")

@@ -39,9 +39,9 @@ async def test_a_finished_game_is_found_again_and_played_on(scene: Scene) -> Non
         place=scene.lobby,
     )
     await scene.choose(scene.onlooker, listed, next(iter(listed.options)))
-    view = await scene.told(scene.onlooker, "**alice** – **bob** · チェス", "（3 / 3手）", place=scene.lobby)
+    view = await scene.told(scene.onlooker, "**alice** 対 **bob** · チェス", "（3/3手目）", place=scene.lobby)
     assert view.files[0].startswith("view-")
-    view = await press(scene, scene.onlooker, view, "◀", "（2 / 3手）", "1. e4 __**e5**__ 2. Nf3")
+    view = await press(scene, scene.onlooker, view, "◀", "（2/3手目）", "1. e4 __**e5**__ 2. Nf3")
     assert view.alt.startswith("1… e5と指した局面")
     await scene.driver.restart()
     view = await press(scene, scene.onlooker, view, "この局面から対局", "（**白**）を持ちます")

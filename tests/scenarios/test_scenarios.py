@@ -30,7 +30,7 @@ async def test_from_challenge_to_mate(scene: Scene) -> None:
     end = await scene.play("Qh4")
     assert "**bob** (Black) wins by checkmate. **0-1**" in end.text
     assert [name.rpartition(".")[2] for name in end.files] == ["png", "pgn"]
-    assert list(end.buttons) == ["Rematch", "Other variant", "Replay", "Review"]
+    assert list(end.buttons) == ["Rematch", "Another variant", "Replay", "Review"]
 
 
 async def test_an_illegal_move_is_explained(scene: Scene) -> None:
@@ -242,9 +242,9 @@ async def test_a_move_is_taken_back(scene: Scene) -> None:
 async def test_a_rematch_in_another_variant(scene: Scene) -> None:
     await scene.begin()
     end = await scene.play("f3 e5 g4 Qh4")
-    await scene.press(CAROL, end, "Other variant")
+    await scene.press(CAROL, end, "Another variant")
     await scene.told(CAROL, "Only alice and bob can move in this game")
-    await scene.press(BOB, end, "Other variant")
+    await scene.press(BOB, end, "Another variant")
     menu = await scene.told(BOB, "Which variant would you like?")
     assert (len(menu.options), list(menu.buttons)) == (25, ["Next"])
     seen = set(menu.options)
@@ -321,8 +321,8 @@ async def test_a_game_with_time(scene: Scene) -> None:
     await scene.press(BOB, card, "Accept")
     await scene.until(lambda: scene.driver.threads() or None, "thread")
     (scene.place,) = scene.driver.threads()
-    assert "Move by <t:" in (await scene.board(0)).text
-    assert "Move by <t:" in (await scene.play("e4")).text
+    assert "Time for this move: until <t:" in (await scene.board(0)).text
+    assert "Time for this move: until <t:" in (await scene.play("e4")).text
     await scene.slash(ALICE, "games")
     await scene.told(ALICE, "**bob** · Chess · waiting for bob", "time runs out <t:")
 

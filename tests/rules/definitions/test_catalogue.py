@@ -146,7 +146,7 @@ def test_a_child_may_give_a_letter_to_another_piece() -> None:
         ("[a:chess]\nmaxRank = 17\n", 2, "maxRank", "from 1 to 16"),
         ("[a:chess]\nmaxRank = 8\nmaxRank = 8\n", 3, "maxRank", "line 2"),
         ("[a:chess]\n[a:chess]\n", 2, "", "taken"),
-        ("[a]\nmaxRank = 8\n", 0, "startFen", "no pieces"),
+        ("[a]\nmaxRank = 8\n", 1, "startFen", "no pieces"),
         ("[a:chess]\ncustomPiece1 = u:NX\n", 2, "customPiece1", "unknown atom 'X'"),
         ("[a:chess]\nknight = n\ncustomPiece1 = n:N\n", 3, "customPiece1", "taken by the knight"),
         ("[a:chess]\ncustomPiece1 = nn:N\n", 2, "customPiece1", "not one letter"),

@@ -25,7 +25,7 @@ async def test_a_game_begins_at_once_and_is_answered_with_one_board(table: Table
     await table.alice.send(thread, "e4")
     first, second = boards(thread)
     assert table.alice.mention in first.content
-    assert second.content == f"{table.alice.mention}: **1. e4**. TestBot: **1… e5**. Your move as White."
+    assert second.content == f"{table.alice.mention}: **1. e4**. TestBot: **1… e5**. It's your move (White)."
     assert (second.attachments[0].description or "").startswith("Board after 1. e4 e5. White to move.")
     assert labels(first) == []
     match = await table.match(thread)
@@ -103,12 +103,12 @@ async def test_the_levels_are_offered_by_name(table: Table, speak: Callable[...,
     offered = await table.alice.autocomplete(table.channel, "play", "level", "")
     assert [choice["value"] for choice in offered] == [1, 2, 3, 4, 5, 6, 7, 8]
     assert [choice["name"] for choice in offered][:2] == [
-        "1 · for children and your very first games",
-        "2 · if you learned the moves yesterday",
+        "1 (for children and your very first games)",
+        "2 (if you learned the moves yesterday)",
     ]
     speak("ja")
     offered = await table.alice.autocomplete(table.channel, "play", "level", "8")
-    assert [choice["name"] for choice in offered] == ["8・クラブや道場で指している方に"]
+    assert [choice["name"] for choice in offered] == ["8（クラブや道場で指している方に）"]
 
 
 async def test_a_reply_that_takes_long_comes_after_the_own_board(

@@ -107,7 +107,10 @@ async def test_hidden_profiles_and_uncertain_ratings(table: Table) -> None:
     assert "Your profile is hidden" in shown.content
     shown = await board(table, table.carol)
     assert "1. alice **1900**\n– carol **1900?**\n" in shown.content
-    assert "A place needs a rating deviation of ±75 or less" in shown.content
+    assert (
+        '"–": not ranked yet. You are ranked once your rating deviation is ±75 or less and you have played '
+        "at least two opponents." in shown.content
+    )
     assert (
         "You: **1900?**, with a rating deviation of ±120. More rated games lower it; at ±75 or less"
         in shown.content

@@ -59,7 +59,7 @@ async def test_a_finished_game_is_reviewed(table: Table) -> None:
     assert white.endswith(f" · {blunders} blunders")
     assert turns.startswith("Turning points: **")
     assert turns.count("**") == 2 * len(review.turning_points) == 6
-    assert f"about {review.depth} half-moves" in depth
+    assert depth == f"This is a quick look, about {review.depth} half-moves deep; it can miss things."
     assert view.files == ["review.png", f"kibitz-{match.id}-review.pgn"]
     assert view.alt.startswith("Graph of White's winning chances: ")
     assert view.alt.count(" they go from ") == 3
@@ -145,7 +145,9 @@ async def test_a_game_of_shogi_has_comments_in_kif(table: Table, speak: Callable
     await table.bob.click(asked_.response, label="Yes, resign")
     speak("ja", "ja")
     view = shown(await table.alice.slash(await place(table, match), "review"))
-    assert "手先まで読みました。" in view.text
+    depth = (await stored(table, await table.matches.lookup.get(match.id))).depth
+    told = f"読みの深さは約{depth}手です（一手ごとに数えます）。短い検討なので、見落としもあります。"
+    assert view.text.splitlines()[-1] == told
     assert view.files == ["review.png", f"kibitz-{match.id}-review.pgn", f"kibitz-{match.id}-review.kif"]
     kif = await attached(view, ".kif")
     assert "*最善手は" in kif

@@ -110,7 +110,7 @@ async def test_kif_as_shogi_programs_write_it(
 ) -> None:
     speak("ja")
     view = await brought(table, file=("kifu.kif", KIF.encode(encoding)))
-    assert view.text.splitlines()[0] == "**羽生** – **谷川** · 将棋"
+    assert view.text.splitlines()[0] == "**羽生** 対 **谷川** · 将棋"
     await table.carol.click(view.answer, label="▶▶")
     assert "1 ▲７六歩 2 __**△３四歩**__" in view.text
     assert "2手まで、後手（**谷川** さん）の勝ち" in view.text
@@ -267,7 +267,7 @@ async def test_the_other_games_of_a_kif_in_japanese(table: Table, speak: Callabl
     await table.carol.click(view.answer, label="ほかの対局")
     assert view.options == ["1. 羽生 – 谷川", "2. 藤井 – 谷川", "3. 渡辺 – 谷川"]
     await table.carol.select(view.answer, ["2"])
-    assert view.text.startswith("**藤井** – **谷川** · 将棋")
+    assert view.text.startswith("**藤井** 対 **谷川** · 将棋")
     await table.carol.click(view.answer, label="ほかの対局")
     refused = await table.carol.select(view.answer, ["3"])
     assert "**2 ５五歩(33)**は、その局面では指せません。" in refused.followups[-1].content

@@ -200,7 +200,7 @@ async def test_a_reader_of_japanese(table: Table, speak: Any) -> None:
     await table.play(thread, "P-7f P-3d")
     speak("ja")
     view = shown(await table.carol.click(boards(thread)[-1], label="Replay"))
-    assert "**2手目 △３四歩**（2 / 2手） · 先手の手番" in view.text
+    assert "**2手目 △３四歩**（2/2手目） · 先手の手番" in view.text
     assert "1 ▲７六歩 2 __**△３四歩**__" in view.text
     assert view.labels[4:] == ["盤を反転", "ここまでの棋譜", "この局面から対局"]
     assert view.alt.startswith("2手目 △３四歩と指した局面")
