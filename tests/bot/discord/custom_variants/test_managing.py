@@ -233,14 +233,14 @@ async def test_everyone_may_make_games_unless_a_manager_says_otherwise(
     assert "Manage Server" in said
     assert "pick what it starts from" in private(await table.bob.slash(table.channel, "game new"))
     panel = private(await manager.slash(table.channel, "settings server"))
-    assert "game-makers: **Everyone**" in panel
+    assert "Game-makers: **Everyone**" in panel
 
 
 async def test_only_managers_make_games(table: Table, manager: MemberActor) -> None:
     card = await published(table)
     editor = await begin(table, table.alice)
     answer = await manager.slash(table.channel, "settings server", **{"game-makers": "managers"})
-    assert "game-makers: **Only those who manage the server**" in private(answer)
+    assert "Game-makers: **Only those who manage the server**" in private(answer)
     refused = "On this server, only members with the Manage Server permission can make games."
 
     assert private(await table.bob.slash(table.channel, "game new")) == refused
@@ -267,7 +267,7 @@ async def test_a_role_makes_games(table: Table, manager: MemberActor) -> None:
     role = table.guild.create_role("makers")
     maker = table.guild.add_member(table.env.create_user("finn"), roles=[role])
     answer = await manager.slash(table.channel, "settings server", **{"game-maker-role": role})
-    assert f"game-makers: **<@&{role.id}>**" in private(answer)
+    assert f"Game-makers: **<@&{role.id}>**" in private(answer)
     refused = f"On this server, only members with the role <@&{role.id}> can make games."
     asked = await table.bob.slash(table.channel, "game new")
     assert private(asked) == refused
@@ -283,7 +283,7 @@ async def test_a_role_makes_games(table: Table, manager: MemberActor) -> None:
     await without_roles(table, maker)
     assert told(await maker.click(answered(editor), label="Save")) == refused
     answer = await manager.slash(table.channel, "settings server", **{"game-makers": "everyone"})
-    assert "game-makers: **Everyone**" in private(answer)
+    assert "Game-makers: **Everyone**" in private(answer)
     assert "pick what it starts from" in private(await table.bob.slash(table.channel, "game new"))
 
 

@@ -94,7 +94,7 @@ def manager(table: Table) -> MemberActor:
 
 async def test_a_vacation(table: Table, manager: MemberActor) -> None:
     told = private(await table.alice.slash(table.channel, "vacation", days=3))
-    assert "Vacations are turned off on this server" in told
+    assert "Vacation is turned off on this server" in told
     await manager.slash(table.channel, "settings server", vacation=10)
     thread = await table.start(time="day")
     told = private(await table.alice.slash(table.channel, "vacation", days=3))

@@ -8,7 +8,7 @@ from tests.bot.discord.table import Table, last, private
 async def test_a_vacation_where_there_are_none(table: Table) -> None:
     for days in ({}, {"days": 0}, {"days": 2}):
         told = private(await table.alice.slash(table.channel, "vacation", **days))
-        assert told.startswith("Vacations are turned off on this server."), days
+        assert told.startswith("Vacation is turned off on this server."), days
 
 
 async def test_joining_where_only_ones_own_challenge_is_open(table: Table) -> None:
