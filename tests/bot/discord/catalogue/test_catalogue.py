@@ -386,7 +386,10 @@ def test_ways_of_moving_in_japanese(betza: str, told: list[str]) -> None:
         ("xiangqi:K", "never leaves the palace"),
         ("janggi:K", "may also move along the diagonal lines in the palace\n- never leaves the palace"),
         ("janggi:A", "may also move along the diagonal lines in the palace\n- never leaves the palace"),
-        ("janggi:C", "may also move along the diagonal lines in the palace\n- neither jumps over a cannon nor"),
+        (
+            "janggi:C",
+            "may also move along the diagonal lines in the palace\n- neither jumps over a cannon nor",
+        ),
         ("janggi:R", "diagonal lines in the palace"),
         ("janggi:P", "may also move diagonally forward along the lines in the palace"),
         (

@@ -181,7 +181,7 @@ async def test_who_has_only_lost_is_not_told_of_no_wins_in_a_row(table: Table) -
         ("ja", ("shogi", "shogi"), ["先手：2局", "後手：2局"]),
         ("ja", ("xiangqi", "xiangqi"), ["先手（紅）：2局", "後手（黒）：2局"]),
         ("ja", ("xiangqi", "chess"), ["先手：2局", "後手：2局"]),
-        ("es-ES", ("xiangqi", "xiangqi"), ["Partidas con rojas (moviendo primero): 2"]),
+        ("es-ES", ("xiangqi", "xiangqi"), ["Partidas con rojas (juega primero): 2"]),
         ("fr", ("shogi", "shogi"), ["Avec Sente (en premier)"]),
     ],
 )

@@ -205,7 +205,7 @@ async def test_only_who_manages_the_server_sets_it(table: Table, manager: Member
     await manager.slash(table.channel, "settings server", threads="off", variant="Atomic", time="day")
     await manager.slash(table.channel, "settings server", language="ja", vacation=14)
     shown = private(await manager.slash(table.channel, "settings server"))
-    for words in ("threads: **Off**", "Atomic", "1 day per move", "日本語", "14 days a year"):
+    for words in ("Threads: **Off**", "Atomic", "1 day per move", "日本語", "14 days a year"):
         assert words in shown
     told = private(await manager.slash(table.channel, "settings server", variant="nothing like it"))
     assert "I don't know" in told
@@ -315,5 +315,5 @@ async def test_letters_are_not_offered_where_they_would_not_help(
 
 async def test_letters_are_a_setting(table: Table) -> None:
     answer = await table.alice.slash(table.channel, "settings player", letters="on")
-    assert "letters: **On**" in private(answer)
+    assert "Letters: **On**" in private(answer)
     assert (await table.matches.settings.of(table.alice.id))[0].letters is True

@@ -53,14 +53,14 @@ async def test_a_panel_changes_what_a_player_has_chosen(table: Table) -> None:
     assert "Green" in panel.content
     await pick(table.alice, panel, "pieces", "chess:cburnett")
     assert "Chess: Cburnett" in panel.content
-    await table.alice.click(panel, label="board: Always White")
-    await table.alice.click(panel, label="mentions: Off")
-    assert "mentions: **Off**" in panel.content
+    await table.alice.click(panel, label="Board: Always White")
+    await table.alice.click(panel, label="Mentions: Off")
+    assert "Mentions: **Off**" in panel.content
     assert labels(panel.message)[-4:] == [
-        "board: Your own side",
-        "mentions: On",
-        "profile: Off",
-        "letters: On",
+        "Board: Your own side",
+        "Mentions: On",
+        "Profile: Off",
+        "Letters: On",
     ]
     style = render.Style(theme="green", pieces="cburnett")
     (attachment,) = panel.message.attachments
@@ -75,9 +75,9 @@ async def test_a_servers_panel(table: Table, manager: MemberActor) -> None:
     panel = shown(await manager.slash(table.channel, "settings server"))
     await pick(manager, panel, "time", "day")
     await pick(manager, panel, "vacation", "14")
-    for label in ("threads: Off", "board: Always White", "games only here: On"):
+    for label in ("Threads: Off", "Board: Always White", "games only here: On"):
         await manager.click(panel, label=label)
-    for words in ("1 day per move", "14 days a year", "threads: **Off**", "board: **Always White**"):
+    for words in ("1 day per move", "14 days a year", "Threads: **Off**", "Board: **Always White**"):
         assert words in panel.content
     assert table.channel.mention in panel.content
     await manager.click(panel, label="games only here: Off")
@@ -120,7 +120,7 @@ async def test_a_server_may_want_white_below(table: Table, manager: MemberActor)
     seen = await picture(last(thread))
     assert occupied(seen, match.variant, rules.BLACK) == squares_of(match.position)
     told = private(await manager.slash(table.channel, "settings server", board="white"))
-    assert "board: **Always White**" in told
+    assert "Board: **Always White**" in told
     await table.play(thread, "")
     await table.bob.send(thread, "e5")
     await table.alice.send(thread, "Nf3")

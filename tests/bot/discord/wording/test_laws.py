@@ -66,7 +66,10 @@ def tells(law: str, key: str) -> bool:
         ("xiangqi", "chasing the same piece on every move loses if that piece is unprotected"),
         ("xiangqi", "a piece on that first square blocks it"),
         ("knightmate", "Royal knight: moves like a knight; checkmate it to win the game."),
-        ("janggi", "by jumping over exactly one piece; may also move along the diagonal lines in the palace; neither"),
+        (
+            "janggi",
+            "by jumping over exactly one piece; may also move along the diagonal lines in the palace; neither",
+        ),
         ("griffin", "Griffin: moves one square diagonally; from there, if that square is empty"),
         ("xiangqi", "Elephant: moves exactly two squares diagonally; a piece in between blocks it."),
         ("extinction", "Promoting your last pawn loses, too."),
@@ -90,7 +93,10 @@ def tells(law: str, key: str) -> bool:
         ("threekings", "There is no castling."),
         ("ai-wok", "promotes to ai-wok"),
         ("asean", "On the last rank, a pawn promotes to rook, knight, khon or met."),
-        ("berolina", "En passant: when an enemy Berolina pawn has just moved two squares, a Berolina pawn may capture it"),
+        (
+            "berolina",
+            "En passant: when an enemy Berolina pawn has just moved two squares, a Berolina pawn may capture it",
+        ),
         ("grasshopper", "Pawns never move two squares at once."),
         ("courier", "Pawns never move two squares at once."),
         ("army", "from rank 2 or 3"),
