@@ -58,7 +58,7 @@ async def test_a_player_chooses_and_sees_it(table: Table) -> None:
     )
     assert told.response is not None
     text = told.response.content
-    for words in ("Green", "Chess: Kaneo", "Always White", "mentions: **Off**"):
+    for words in ("Green", "Chess: Kaneo", "Always White", "Mentions: **Off**"):
         assert words in text
     style = render.Style(theme="green", pieces="kaneo")
     start = rules.variant("chess").start()

@@ -68,7 +68,7 @@ def tells(law: str, key: str) -> bool:
         ("knightmate", "Royal knight: moves like a knight; checkmate it to win the game."),
         (
             "janggi",
-            "by jumping over exactly one piece; may also move along the diagonal lines in the palace; neither",
+            "one piece; may also move along the diagonal lines in the palace; neither",
         ),
         ("griffin", "Griffin: moves one square diagonally; from there, if that square is empty"),
         ("xiangqi", "Elephant: moves exactly two squares diagonally; a piece in between blocks it."),
@@ -95,14 +95,14 @@ def tells(law: str, key: str) -> bool:
         ("asean", "On the last rank, a pawn promotes to rook, knight, khon or met."),
         (
             "berolina",
-            "En passant: when an enemy Berolina pawn has just moved two squares, a Berolina pawn may capture it",
+            "when an enemy Berolina pawn has just moved two squares, a Berolina pawn may capture it",
         ),
         ("grasshopper", "Pawns never move two squares at once."),
         ("courier", "Pawns never move two squares at once."),
         ("army", "from rank 2 or 3"),
         (
             "janggi",
-            "Points: chariot 13, cannon 7, horse 5, elephant 3, guard 3, soldier 2; Red, who moves second, gets 1.5 extra.",
+            "horse 5, elephant 3, guard 3, soldier 2; Red, who moves second, gets 1.5 extra.",
         ),
         (
             "janggi",
