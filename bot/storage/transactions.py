@@ -63,12 +63,10 @@ class Transactions(ABC):
         self.writer = writer
         self.gone = asyncio.Event()
         """Set once the database file was removed or replaced, so that anything stored would be lost."""
-        self.under_way = 0
-        """Transactions that run or wait for a connection."""
         self._name = name
         self._note = note
         self._closed = False
-        self._idle = asyncio.Event()
+        self._running = set[asyncio.Task[Any]]()
 
     async def read(self, work: Callable[[Connection], R]) -> R:
         """Run queries. Each sees one committed state; two queries may see two."""
@@ -114,19 +112,31 @@ class Transactions(ABC):
         )
 
     async def _run(self, kind: str | None, engine: AsyncEngine, work: Callable[[Connection], R]) -> R:
-        """Run `work` on a connection. `kind` None: its time is not recorded."""
+        """Run `work` on a connection. `kind` None: its time is not recorded.
+
+        If the caller is cancelled, the work still ends by itself: a driver that is stopped in the middle of
+        a command leaves a connection that nobody can use.
+        """
         if self._closed:
             raise DatabaseClosed(f"{self._name} was closed: this process is ending")
+        running = asyncio.create_task(self._worked(kind, engine, work))
+        self._running.add(running)
+        running.add_done_callback(self._ended)
+        return await asyncio.shield(running)
+
+    def _ended(self, running: asyncio.Task[Any]) -> None:
+        self._running.discard(running)
+        # Where the caller has gone, nobody asks what became of it.
+        if not running.cancelled():
+            running.exception()
+
+    async def _worked(self, kind: str | None, engine: AsyncEngine, work: Callable[[Connection], R]) -> R:
         began = time.perf_counter()
-        self.under_way += 1
         try:
             with explained(self._name, *self.refusals):
                 async with self._connected(engine) as connection:
                     return await connection.run_sync(work)
         finally:
-            self.under_way -= 1
-            if not self.under_way:
-                self._idle.set()
             if self._note is not None and kind is not None:
                 self._note(kind, time.perf_counter() - began)
 
@@ -154,6 +164,11 @@ class Transactions(ABC):
         Returns when that is done, or scheduled because another program reads the log.
         """
 
+    @property
+    def under_way(self) -> int:
+        """How many transactions run or wait for a connection."""
+        return len(self._running)
+
     def connections(self) -> tuple[int, int]:
         """Return how many connections are in use, and how many are idle."""
         pools: set[Any] = {self.reader.pool, self.writer.pool}
@@ -162,9 +177,8 @@ class Transactions(ABC):
     async def close(self) -> None:
         """Finish running transactions, then close all connections."""
         self._closed = True
-        while self.under_way:
-            self._idle.clear()
-            await self._idle.wait()
+        while self._running:
+            await asyncio.wait(self._running)
         await self.reader.dispose()
         await self.writer.dispose()
 

@@ -118,10 +118,19 @@ class Person(people.Person):
                 yield message
 
     async def answer(self, outcome: Outcome, *, seconds: float = 30.0) -> Json:
-        """The message that an interaction was answered with, waiting for a deferred one's content."""
-        wanted, message = str(outcome.message_id), self.world.messages.get(outcome.message_id or 0)
+        """The message that an interaction was answered with, waiting for a deferred one's content.
+
+        Where the deferred one was deleted, as a public one is for a private answer, it is what followed.
+        """
+        wanted, message = outcome.message_id or 0, self.world.messages.get(outcome.message_id or 0)
         place = None if message is None else message.channel_id
-        return await self.wait_for(lambda data: data["id"] == wanted, channel_id=place, seconds=seconds)
+
+        def answers(data: Json) -> bool:
+            about = data.get("interaction_metadata") or {}
+            followed = about.get("id") == str(outcome.interaction_id)
+            return data["id"] == str(wanted) or (followed and wanted not in self.world.messages)
+
+        return await self.wait_for(answers, channel_id=place, seconds=seconds)
 
     def pinged(self, message: Json) -> bool:
         """Whether a message called this person: by what was there when it came, not by an edit."""

@@ -347,7 +347,7 @@ async def test_it_is_too_late_to_call_off(scene: Scene) -> None:
     await scene.slash(ALICE, "abort")
     await scene.told(ALICE, "Both sides have moved")
     await scene.slash(ALICE, "claim")
-    await scene.told(ALICE, "this position has occurred once; you need 3", "0 moves by each side")
+    await scene.told(ALICE, "this position has occurred once; you need 3", "capture or pawn move: 0 of")
 
 
 async def test_what_is_typed_finds_a_variant(scene: Scene) -> None:

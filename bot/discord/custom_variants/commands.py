@@ -25,7 +25,7 @@ from bot.discord.games.variant_autocomplete import (
     variants,
     variants_like,
 )
-from bot.discord.platform.components import Pressed, button, custom_id, filled, page_buttons, picked, view
+from bot.discord.platform.components import ID, Pressed, button, custom_id, filled, page_buttons, picked, view
 from bot.discord.platform.discord_limits import CHOICE, OPTION_LABEL, OPTIONS
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.error_handling import answering, in_private
@@ -248,8 +248,8 @@ async def open_game(interaction: Interaction, _ids: re.Match[str]) -> None:
 async def resume(interaction: Interaction, _ids: re.Match[str]) -> None:
     """A draft picked from the list."""
     await reply_to(interaction).acknowledge()
-    number = picked(interaction)
-    draft = await own_draft(interaction, int(number) if number.isdigit() else 0)
+    number = ID.fullmatch(picked(interaction))
+    draft = await own_draft(interaction, 0 if number is None else int(number["id"]))
     if draft is not None:
         await reply_to(interaction).send_private(await main_page(interaction, draft))
 

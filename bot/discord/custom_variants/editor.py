@@ -207,7 +207,7 @@ async def piece_page(interaction: Interaction, draft: Draft, about: str) -> Note
     piece = next((each for each in own_types(variant) if each.letter == letter), None)
     if piece is None and letter != NEW:
         return await pieces_page(interaction, draft)
-    items = _replacements(interaction, draft, letter, int(number or 0) if number.isdigit() else 0)
+    items = _replacements(interaction, draft, letter, int(number or 0) if number.isdecimal() else 0)
     items.append(_form(interaction, draft, "betza", letter))
     if piece is not None and variant.named(ROYAL_PIECE) != letter:
         items.append(_edit(interaction, draft, "remove", letter))
@@ -275,7 +275,7 @@ def offered_pieces() -> list[Known]:
 async def start_page(interaction: Interaction, draft: Draft, about: str) -> Note:
     """Which square is to change; `about`: the rank whose squares the menu has, from 1."""
     variant = _played(draft)
-    rank = int(about) if about.isdigit() and 0 < int(about) <= variant.ranks else 1
+    rank = int(about) if about.isdecimal() and 0 < int(about) <= variant.ranks else 1
     ranks = [
         discord.SelectOption(
             label=say(interaction, "game-rank", rank=number),

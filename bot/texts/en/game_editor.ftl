@@ -18,7 +18,7 @@ game-no-server = Games of your own belong to a server. Use this command there.
 game-makers-managers = On this server, only members with the { $permissions } permission can make games.
 game-makers-role = On this server, only members with the role { $role } can make games.
 game-begin = **A game of your own**: pick what it starts from, then change pieces, start and rules by menu. If you know the format, fill in the form or send a file with `/game new`.
-game-begin-parent = Which game shall yours start from?
+game-begin-parent = Which game should yours start from?
 game-new-title = New game
 game-draft = **{ $title }** (not saved yet)
 game-revision = **{ $title }** (changes not saved yet)
@@ -26,9 +26,9 @@ game-more-rules = … and { $count ->
     [one] one more rule
    *[other] { $count } more rules
   } on its card.
-game-change-refused = That can't be, so nothing was changed:
+game-change-refused = That doesn't work, so nothing was changed:
 game-piece-new = A new piece
-game-piece-choose = Which piece shall be added? Pick one, or write how it moves (Betza notation).
+game-piece-choose = Which piece do you want to add? Pick one, or write how it moves (Betza notation).
 game-piece-stands-nowhere = It isn't on the board yet: put it there with **Start**.
 game-rank = Rank { $rank }
 game-square-empty = empty

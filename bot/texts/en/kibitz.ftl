@@ -9,9 +9,9 @@
 ### $player = "alice": a person, by name or mention
 ### $opponent = "Kibitz": Kibitz's name on the server
 ### $variant = "Atomic": a variant's title
-### $level = "4 · plays now and then": a level, from the message level
+### $level = "4 (casual player)": a level, from the message level
 ### $number = "4": the number of a level
-### $title = "plays now and then": what a level is, from level-1 and so on
+### $title = "casual player": what a level is, from level-1 and so on
 ### $top = "8": the highest level there is
 ### $thread = "<#123456789>": a link to the game's thread
 

@@ -29,7 +29,7 @@
 ### $color = "White": a side, as it is called in the variant
 ### $turn = "Black": the side to move
 ### $yours = 1: 1 where it is the reader's turn, else 0
-### $level = "4 · plays now and then": a level
+### $level = "4 (casual player)": a level
 ### $link = "<#123456789>": a link to the game
 ### $outcome = "Won": from history-won, history-lost or history-drawn
 ### $when = "24/11/2026": a day

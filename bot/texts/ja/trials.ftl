@@ -1,5 +1,5 @@
 button-trial = Kibitz 同士で試す
-trial-progress = **{ $variant }**を自分同士で指しています：{ $total }局中{ $done }局。
+trial-progress = **{ $variant }**を自分同士で対局しています：{ $total }局中{ $done }局。
 trial-queue = 先に頼まれた検討が{ $count }件あります。順番をお待ちください。
 trial-cancelled = この試し指しを中止しました。
 trial-restart = 再起動するため、この試し指しは中断しました。少し待ってからもう一度お試しください。

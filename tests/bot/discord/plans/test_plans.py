@@ -63,9 +63,9 @@ async def test_a_plan_is_forgotten_at_a_press(table: Table) -> None:
     ("moves", "words"),
     [
         ("e5", "Each line needs your opponent's reply"),
-        ("e5 Ke3", 'stops at "Ke3"'),
+        ("e5 Ke3", '"Ke3" isn\'t legal'),
         ("e5 hello", "can't read"),
-        ("e5 Nf3 Nf6 Nd2; e5 d3 a6 Nd2", 'stops at "Nd2"'),
+        ("e5 Nf3 Nf6 Nd2; e5 d3 a6 Nd2", 'which of b1d2, f3d2 do you mean by "Nd2"'),
         ("*a* b", r"\*a\*"),
     ],
 )

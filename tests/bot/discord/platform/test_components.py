@@ -44,10 +44,41 @@ PICKS = {
     "piece",
     "rematch-as",
     "which",
+    "game-family",
+    "game-parent",
+    "game-keys-group",
+    "game-key",
+    "game-open",
+    "game-resume",
 }
 """Actions of menus: what is picked comes as a value."""
 
 UNKNOWN = "no longer works"
+NO_DRAFT = "This draft isn't here anymore"
+
+OWN_GAMES = {
+    **dict.fromkeys(("game-page", "game-edit", "game-form", "game-sent"), NO_DRAFT),
+    **dict.fromkeys(("game-save", "game-discard", "game-resume"), NO_DRAFT),
+    **dict.fromkeys(("game-own", "game-open"), "That game isn't here anymore, or it's private"),
+    "game-begin": "**A game of your own**",
+    "game-family": "Which game",
+    "game-parents": "Which game",
+    "game-parent": UNKNOWN,
+    "game-list": "**Games of this server**",
+    "game-keys": "**Board and start**",
+    "game-keys-open": "**Board and start**",
+    "game-keys-group": "**Pieces**",
+    "game-key": "`maxRank`",
+}
+"""The presses on a server's own games, of which there are none."""
+NEW_GAMES = {"game-new-form", "game-new-sent"}
+"""The form of a new game, which everyone may fill in."""
+
+TRIALS = {
+    **dict.fromkeys(("trial", "trial-again", "trial-share"), "I don't know \"draughts\""),
+    "trial-cancel": "You canceled this trial",
+}
+"""The presses on trials, of a variant that there isn't."""
 OVER = "This game is over"
 PLAYERS = "Only alice and bob can move"
 FOR_BOB = "This challenge is for bob"
@@ -94,6 +125,8 @@ STRANGERS: dict[str, str] = dict.fromkeys(
     "invite-as": "isn't on this server",
     **dict.fromkeys(("review", "review-open", *REVIEWED), "isn't over yet"),
     **TOLD_OF_PUZZLES,
+    **OWN_GAMES,
+    **TRIALS,
     "review-cancel": "You canceled this review",
     "view": "**1. e4** (1 of 1)",
     "view-go": "**1. e4** (1 of 1)",
@@ -154,6 +187,8 @@ FINISHED: dict[str, str] = dict.fromkeys(
     "invite-as": "isn't on this server",
     **dict.fromkeys(("review", "review-open", *REVIEWED), "a review needs at least 4"),
     **TOLD_OF_PUZZLES,
+    **OWN_GAMES,
+    **TRIALS,
     "review-cancel": "You canceled this review",
     "view": "**1. e4** (1 of 1)",
     "view-go": "**1. e4** (1 of 1)",
@@ -277,6 +312,11 @@ class Presses:
         ids |= {"view-games": "0:white:0", "view-game": ""}
         ids |= dict.fromkeys(REVIEWED, f"{game}:1") | {"review-step": f"{game}:1:0:"}
         ids |= PUZZLED
+        ids |= dict.fromkeys((*OWN_GAMES, *NEW_GAMES), "") | {"game-own": f"{game}:edit", "game-page": f"{game}:start:"}
+        ids |= {"game-edit": f"{game}:undo:", "game-form": f"{game}:names:", "game-sent": f"{game}:names:"}
+        ids |= {"game-save": game, "game-discard": game, "game-parents": "chess:1", "game-parent": "chess"}
+        ids |= {"game-keys": "board:1", "game-list": "1"}
+        ids |= dict.fromkeys(TRIALS, "draughts")
         ids |= {"profile-of": short(table.bob.id), "leaders-open": "", "invite-open": game}
         ids |= {
             "history-open": f"{short(table.bob.id)}:::f",
@@ -303,7 +343,9 @@ class Presses:
             }
             | {"piece": "chess:P", "which": game, "set": "ja", "invite-as": "atomic"}
             | {"begin-as": "atomic", "challenge-to": game}
-            | {"profile-of": "all", "view-game": "2"},
+            | {"profile-of": "all", "view-game": "2"}
+            | {"game-family": "chess", "game-parent": "draughts", "game-keys-group": "pieces"}
+            | {"game-key": "maxRank", "game-open": game, "game-resume": game},
         )
 
     async def _help(self, who: MemberActor) -> discord.Message:
@@ -388,7 +430,7 @@ def _no_errors(caplog: pytest.LogCaptureFixture) -> Any:
 async def test_a_stranger_presses_every_button(table: Table) -> None:
     presses = await Presses.new(table)
     before = presses.everything()
-    assert set(STRANGERS) == set(actions(table))
+    assert set(STRANGERS) | NEW_GAMES == set(actions(table))
     for name, words in STRANGERS.items():
         assert words in await presses.press(table.carol, name), name
         shared = await presses.press(table.carol, name, shared=True)
@@ -403,7 +445,8 @@ async def test_every_button_of_a_finished_game(table: Table) -> None:
     await table.matches.play.resign(match.id, table.bob.id)
     await table.restart()
     before = presses.everything()
-    assert set(FINISHED) | {"rematch", "rematch-as", "privacy-delete-yes", "letters"} == set(actions(table))
+    others = {"rematch", "rematch-as", "privacy-delete-yes", "letters"} | NEW_GAMES
+    assert set(FINISHED) | others == set(actions(table))
     for name, words in FINISHED.items():
         assert words in await presses.press(table.bob, name), name
         shared = await presses.press(table.bob, name, shared=True)

@@ -28,7 +28,7 @@ COMMANDS: dict[str, Said] = {
     "piece": Said({"name": "knight"}, ("**knight**", "**ナイト**")),
     "games": Said({}, ("your turn (White)", "あなたの番（白）"), NO_GAMES),
     "history": Said({}, ("You haven't finished a game yet", "終わった対局はまだありません")),
-    "import": Said({"text": "1. e4"}, ("**White** – **Black** · Chess", "**白** – **黒** · チェス")),
+    "import": Said({"text": "1. e4"}, ("**White** – **Black** · Chess", "**白** 対 **黒** · チェス")),
     "profile": Said({}, ("No finished games yet", "終わった対局はまだありません")),
     "leaderboard": Said({}, ("Each server has its own leaderboard", "順位表はサーバーごとにあります")),
     "review": Said({}, ("no finished game to review yet", "終局した対局がまだありません")),

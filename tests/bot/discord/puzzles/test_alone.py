@@ -46,7 +46,7 @@ async def test_a_puzzle_is_solved_by_thumb(table: Table) -> None:
     assert labels(shown.message) == ["Move", "Type a move", "Hint", "Solution"]
     (picture,) = shown.message.attachments
     alt = picture.description or ""
-    assert alt.startswith("Puzzle. White to move: mate in 1. Last move: h8g8. White: king g1; rook a1;")
+    assert alt.startswith("Puzzle. White to move: mate in 1. Last move: h8–g8. White: king g1; rook a1;")
     await pick(table, shown, "rook a1", "Ra8#")
     assert (
         "✅ **Ra8#** is right!\n**Solved** without a wrong move. Your puzzle rating is shown" in shown.content

@@ -75,12 +75,12 @@ async def test_a_servers_panel(table: Table, manager: MemberActor) -> None:
     panel = shown(await manager.slash(table.channel, "settings server"))
     await pick(manager, panel, "time", "day")
     await pick(manager, panel, "vacation", "14")
-    for label in ("Threads: Off", "Board: Always White", "games only here: On"):
+    for label in ("Threads: Off", "Board: Always White", "Games only here: On"):
         await manager.click(panel, label=label)
     for words in ("1 day per move", "14 days a year", "Threads: **Off**", "Board: **Always White**"):
         assert words in panel.content
     assert table.channel.mention in panel.content
-    await manager.click(panel, label="games only here: Off")
+    await manager.click(panel, label="Games only here: Off")
     await pick(manager, panel, "language", "ja")
     _, server = await table.matches.settings.of(manager.id, table.guild.id)
     assert server == ServerSettings("ja", (), False, None, 86_400, None, 14, white_down=True)
