@@ -18,7 +18,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot import logs, memory, startup
+from bot import free_memory, logs, startup
 from bot.startup import DEFAULT_PORT, MISCONFIGURED, OK, StartError
 
 if TYPE_CHECKING:
@@ -371,7 +371,7 @@ async def _talk(
     await watch.begin(bot, database)
     # Nobody waits for them to start: what is asked meanwhile is done by the first that is ready.
     opening = asyncio.create_task(engines.open(), name="kibitz: workers")
-    trimming = asyncio.create_task(memory.look_after(), name="kibitz: memory")
+    trimming = asyncio.create_task(free_memory.look_after(), name="kibitz: memory")
     _collect_rarely()
     sys.setswitchinterval(SWITCH_SECONDS)
     running = asyncio.create_task(bot.start(token), name="kibitz: discord")

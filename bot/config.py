@@ -23,7 +23,7 @@ from pydantic import (
     ValidationInfo,
 )
 
-from bot.storage.errors import BadDatabaseUrl
+from bot.storage.database_errors import BadDatabaseUrl
 from bot.storage.shards import Shards
 from bot.storage.transactions import Limits
 from bot.storage.urls import normalised

@@ -14,7 +14,7 @@ from bot.discord.platform.recent import Recent
 from bot.discord.shared_jobs import SharedJobs
 from bot.engine.background import OnProgress
 from bot.engine.review import Assessment, Review
-from bot.engine.review.results import VERSION
+from bot.engine.review.review import VERSION
 from bot.matches import NOBODY, Busy, Match, Reviews, check_reviewable
 
 log = logging.getLogger(__name__)

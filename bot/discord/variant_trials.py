@@ -10,7 +10,7 @@ from bot.discord.platform.recent import Recent
 from bot.discord.shared_jobs import SharedJobs
 from bot.engine.background import OnProgress
 from bot.engine.trial import Trial
-from bot.engine.trial.results import VERSION
+from bot.engine.trial.trial import VERSION
 from bot.matches import Busy, Trials
 
 log = logging.getLogger(__name__)

@@ -21,7 +21,43 @@ from bot.matches.custom_variants import (
 )
 from bot.matches.daily_puzzles import DailyPuzzles, next_time, zone_named, zones
 from bot.matches.definition_text import is_custom, key_of, normalized, playable
-from bot.matches.errors import (
+from bot.matches.game_deadlines import GRACE
+from bot.matches.glicko import MOST_REPEATS, SHORT_PLIES, SHOWN_FROM
+from bot.matches.listings import Finished, Page, Running
+from bot.matches.lookup import Listed, MoveTime
+from bot.matches.models import (
+    ABORTED,
+    AGREEMENT,
+    DRAW,
+    MAKERS,
+    MOVE_TIMES,
+    RESIGNATION,
+    SHORT,
+    TAKEBACK,
+    TIME,
+    UNMOVED,
+    Challenge,
+    Match,
+    MoveMade,
+    Offer,
+    Placed,
+    PlayerSettings,
+    ServerSettings,
+)
+from bot.matches.plans import Plan
+from bot.matches.privacy import Notice, is_former
+from bot.matches.puzzle_runs import PuzzleRuns, Run
+from bot.matches.puzzles import ALONE, OWN, TYPED_WITHIN, Puzzles, Try
+from bot.matches.ratings import (
+    CurvePoint,
+    Leaderboard,
+    Profile,
+    Rated,
+    RatingChange,
+    Standing,
+)
+from bot.matches.recorded import NOBODY, recorded, up_to
+from bot.matches.refusals import (
     AlreadyPlayed,
     BadDefinition,
     BadStart,
@@ -89,42 +125,6 @@ from bot.matches.errors import (
     VariantQuarantined,
     VariantsTooLarge,
 )
-from bot.matches.game_deadlines import GRACE
-from bot.matches.glicko import MOST_REPEATS, SHORT_PLIES, SHOWN_FROM
-from bot.matches.listings import Finished, Page, Running
-from bot.matches.lookup import Listed, MoveTime
-from bot.matches.models import (
-    ABORTED,
-    AGREEMENT,
-    DRAW,
-    MAKERS,
-    MOVE_TIMES,
-    RESIGNATION,
-    SHORT,
-    TAKEBACK,
-    TIME,
-    UNMOVED,
-    Challenge,
-    Match,
-    MoveMade,
-    Offer,
-    Placed,
-    PlayerSettings,
-    ServerSettings,
-)
-from bot.matches.plans import Plan
-from bot.matches.privacy import Notice, is_former
-from bot.matches.puzzle_runs import PuzzleRuns, Run
-from bot.matches.puzzles import ALONE, OWN, TYPED_WITHIN, Puzzles, Try
-from bot.matches.ratings import (
-    CurvePoint,
-    Leaderboard,
-    Profile,
-    Rated,
-    RatingChange,
-    Standing,
-)
-from bot.matches.recorded import NOBODY, recorded, up_to
 from bot.matches.reviews import Reviews, check_reviewable, is_reviewable
 from bot.matches.service import Matches
 from bot.matches.time_controls import Speed, TimeControl, speed_of

@@ -8,7 +8,9 @@ from typing import Any
 
 import rules
 from bot.matches.definition_text import is_custom
-from bot.matches.errors import (
+from bot.matches.ledger import Ledger
+from bot.matches.models import Challenge, Match
+from bot.matches.refusals import (
     ChallengeGone,
     CustomNotRated,
     NoSuchCustomVariant,
@@ -22,8 +24,6 @@ from bot.matches.errors import (
     TooManyChallenges,
     TooManyGames,
 )
-from bot.matches.ledger import Ledger
-from bot.matches.models import Challenge, Match
 from bot.matches.starts import Starts, checked
 from bot.matches.stored import clock_of, shared_fields
 from bot.matches.time_controls import TimeControl, speed_of

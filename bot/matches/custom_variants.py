@@ -14,7 +14,9 @@ from functools import cached_property
 import rules
 from bot.matches import glicko
 from bot.matches.definition_text import PREFIX, is_custom, key_of, name_of, normalized, renamed
-from bot.matches.errors import (
+from bot.matches.lookalikes import looks
+from bot.matches.models import ABORTED
+from bot.matches.refusals import (
     BadDefinition,
     CatalogueName,
     DefinitionTooLong,
@@ -29,8 +31,6 @@ from bot.matches.errors import (
     VariantQuarantined,
     VariantsTooLarge,
 )
-from bot.matches.lookalikes import looks
-from bot.matches.models import ABORTED
 from bot.matches.use_case import Clock, use_case
 from bot.matches.variants import Variants
 from bot.storage import (

@@ -10,8 +10,8 @@ from functools import cache
 from typing import TypeVar
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
-from bot.matches.errors import NoSuchZone
 from bot.matches.puzzles import Asked
+from bot.matches.refusals import NoSuchZone
 from bot.matches.use_case import Clock, use_case
 from bot.storage import EPOCH, DailyRow, DailyStore, PostRow, Shards
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.matches.custom_variants import MOST_BYTES
-from bot.matches.errors import DefinitionTooLong, NoSuchDraft
+from bot.matches.refusals import DefinitionTooLong, NoSuchDraft
 from bot.matches.use_case import Clock, use_case
 from bot.storage import DraftRow, DraftStore
 

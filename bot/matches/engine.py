@@ -6,10 +6,10 @@ import random
 from datetime import timedelta
 
 import rules
-from bot.matches.errors import NoSuchCustomVariant, TooManyGames
 from bot.matches.ledger import Ledger
 from bot.matches.models import Match, MoveMade
 from bot.matches.plans import Plans
+from bot.matches.refusals import NoSuchCustomVariant, TooManyGames
 from bot.matches.starts import Starts, checked
 from bot.matches.timers import Timers
 from bot.matches.use_case import Clock, use_case

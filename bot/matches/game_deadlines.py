@@ -8,9 +8,9 @@ from collections.abc import AsyncIterator, Collection, Iterable
 from datetime import datetime, timedelta
 
 from bot.matches.claims import END, Claims
-from bot.matches.errors import MatchBroken
 from bot.matches.ledger import Ledger
 from bot.matches.models import TIME, UNMOVED, Match
+from bot.matches.refusals import MatchBroken
 from bot.matches.stored import side
 from bot.matches.timers import LIVE_PATIENCE, PATIENCE
 from bot.matches.use_case import Clock, use_case

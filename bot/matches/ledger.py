@@ -13,8 +13,8 @@ from functools import partial
 import rules
 from bot.matches import glicko
 from bot.matches.definition_text import is_custom
-from bot.matches.errors import MatchBroken, MatchOver, MoveTaken, NoSuchMatch
 from bot.matches.models import GameSettings, Match
+from bot.matches.refusals import MatchBroken, MatchOver, MoveTaken, NoSuchMatch
 from bot.matches.stored import ending, match_of, rebuilt, side
 from bot.matches.timers import Timers
 from bot.matches.use_case import Clock

@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import Generic, TypeVar
 
 import rules
-from bot.matches.errors import HistoryHidden
+from bot.matches.refusals import HistoryHidden
 from bot.matches.stored import SIDES
 from bot.matches.use_case import use_case
 from bot.matches.variants import Variants

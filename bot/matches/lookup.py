@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 
 import rules
-from bot.matches.errors import NoSuchMatch
 from bot.matches.ledger import Ledger
 from bot.matches.models import Match, Placed
+from bot.matches.refusals import NoSuchMatch
 from bot.matches.settings import game_settings
 from bot.matches.use_case import use_case
 from bot.matches.variants import Variants

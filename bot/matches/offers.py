@@ -6,7 +6,10 @@ from datetime import datetime, timedelta
 
 import rules
 from bot.matches import glicko
-from bot.matches.errors import (
+from bot.matches.ledger import Ledger
+from bot.matches.models import AGREEMENT, DRAW, TAKEBACK, Match, Offer
+from bot.matches.play import ATTEMPTS
+from bot.matches.refusals import (
     MoveTaken,
     NothingToTakeBack,
     NotYoursToAnswer,
@@ -15,9 +18,6 @@ from bot.matches.errors import (
     OfferTooSoon,
     TimeIsUp,
 )
-from bot.matches.ledger import Ledger
-from bot.matches.models import AGREEMENT, DRAW, TAKEBACK, Match, Offer
-from bot.matches.play import ATTEMPTS
 from bot.matches.rights import check_running
 from bot.matches.stored import SIDES, side
 from bot.matches.timers import Timers

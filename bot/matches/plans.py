@@ -11,7 +11,9 @@ from datetime import timedelta
 
 import rules
 from bot.matches.claims import PLAN, Claims
-from bot.matches.errors import (
+from bot.matches.ledger import Ledger, continued
+from bot.matches.models import Match
+from bot.matches.refusals import (
     MatchBroken,
     MoveTaken,
     NotAPlayer,
@@ -19,8 +21,6 @@ from bot.matches.errors import (
     PlanTooLong,
     PlanUnanswered,
 )
-from bot.matches.ledger import Ledger, continued
-from bot.matches.models import Match
 from bot.matches.rights import check_player, check_running
 from bot.matches.stored import SIDES, side
 from bot.matches.use_case import Clock, use_case

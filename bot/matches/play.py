@@ -5,7 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 
 import rules
-from bot.matches.errors import (
+from bot.matches.ledger import Ledger
+from bot.matches.models import ABORTED, RESIGNATION, Match, MoveMade
+from bot.matches.plans import Plans
+from bot.matches.refusals import (
     AlreadyPlayed,
     MatchError,
     MoveTaken,
@@ -15,9 +18,6 @@ from bot.matches.errors import (
     TimeIsUp,
     TooLateToAbort,
 )
-from bot.matches.ledger import Ledger
-from bot.matches.models import ABORTED, RESIGNATION, Match, MoveMade
-from bot.matches.plans import Plans
 from bot.matches.rights import check_running
 from bot.matches.stored import ending
 from bot.matches.timers import Timers

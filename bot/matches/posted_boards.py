@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 import rules
-from bot.matches.errors import NoSuchMatch
 from bot.matches.ledger import Ledger
 from bot.matches.models import Match
+from bot.matches.refusals import NoSuchMatch
 from bot.matches.stored import match_of
 from bot.matches.timers import started
 from bot.matches.use_case import Clock, use_case

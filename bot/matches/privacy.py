@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, cast
 
-from bot.matches.errors import MatchBroken, MatchOver, NoSuchMatch, NotAPlayer
 from bot.matches.models import RESIGNATION, Match
 from bot.matches.play import Play
+from bot.matches.refusals import MatchBroken, MatchOver, NoSuchMatch, NotAPlayer
 from bot.matches.use_case import Clock, use_case
 from bot.storage import Ending, ForgottenRow, MatchStore, PeopleStore
 

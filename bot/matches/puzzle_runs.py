@@ -7,8 +7,8 @@ from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from bot.matches.errors import NoPuzzles, StalePosition
 from bot.matches.puzzles import RIGHT, WRONG, Asked
+from bot.matches.refusals import NoPuzzles, StalePosition
 from bot.matches.use_case import Clock, use_case
 from bot.storage import RunRow, RunStore
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Protocol, TypeVar
 
-from bot.matches.errors import PuzzleOver, StalePosition
 from bot.matches.glicko import SHOWN_FROM, Rating, after_one, rating_of
+from bot.matches.refusals import PuzzleOver, StalePosition
 from bot.matches.use_case import Clock, use_case
 from bot.storage import OPEN, SHOWN, SOLVED, PostRow, PuzzleStore, StrengthRow, TryRow
 

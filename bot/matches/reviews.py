@@ -5,8 +5,8 @@ A review is text here, as the engine writes and reads it.
 
 from __future__ import annotations
 
-from bot.matches.errors import ReviewCalledOff, ReviewTooShort, ReviewWhileRunning
 from bot.matches.models import Match
+from bot.matches.refusals import ReviewCalledOff, ReviewTooShort, ReviewWhileRunning
 from bot.matches.use_case import Clock, use_case
 from bot.storage import LEAST_RATED, ReviewRow, ReviewStore
 

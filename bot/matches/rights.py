@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.matches.errors import MatchOver, NotAPlayer
 from bot.matches.models import Match
+from bot.matches.refusals import MatchOver, NotAPlayer
 
 
 def check_player(match: Match, user_id: int) -> None:

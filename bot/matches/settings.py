@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, TypedDict, Unpack
 
-from bot.matches.errors import TooManyChannels
 from bot.matches.models import GameSettings, Match, PlayerSettings, ServerSettings
+from bot.matches.refusals import TooManyChannels
 from bot.matches.use_case import use_case
 from bot.storage import PlayerRow, ServerRow, SettingsStore
 

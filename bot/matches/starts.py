@@ -7,7 +7,7 @@ import re
 import unicodedata
 
 import rules
-from bot.matches.errors import (
+from bot.matches.refusals import (
     BadStart,
     NoNumberedStarts,
     StartIsOver,

@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import Any
 
 import rules
-from bot.matches.errors import MatchBroken
 from bot.matches.models import GameSettings, Match
+from bot.matches.refusals import MatchBroken
 from bot.matches.time_controls import TimeControl, parse
 from bot.storage import Ending, MatchRow
 

@@ -9,7 +9,7 @@ from datetime import timedelta
 from enum import Enum
 from fractions import Fraction
 
-from bot.matches.errors import BadTime, BareTime, TimeOutOfRange
+from bot.matches.refusals import BadTime, BareTime, TimeOutOfRange
 
 MINUTE, HOUR, DAY = 60, 3600, 86_400
 

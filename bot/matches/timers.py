@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from bot.matches.errors import TimeIsUp
 from bot.matches.models import Match
+from bot.matches.refusals import TimeIsUp
 from bot.storage import DeadlineStore, SettingsStore, Timer
 
 REMINDER = timedelta(minutes=10)

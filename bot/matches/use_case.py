@@ -8,9 +8,9 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime
 from typing import Concatenate, ParamSpec, TypeVar
 
-from bot.matches.errors import Busy
+from bot.matches.refusals import Busy
 from bot.storage import DatabaseBusy
-from bot.storage.errors import DatabaseClosed
+from bot.storage.database_errors import DatabaseClosed
 
 log = logging.getLogger(__name__)
 

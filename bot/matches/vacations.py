@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from bot.matches.errors import Busy, NoVacation, VacationSpent
 from bot.matches.ledger import Ledger
 from bot.matches.models import Match
+from bot.matches.refusals import Busy, NoVacation, VacationSpent
 from bot.matches.use_case import Clock, use_case
 from bot.storage import DeadlineStore, MatchStore, SettingsStore, VacationRow
 

@@ -13,7 +13,7 @@ from weakref import WeakValueDictionary
 
 import rules
 from bot.matches.definition_text import is_custom, playable
-from bot.matches.errors import (
+from bot.matches.refusals import (
     MatchError,
     NoSuchCustomVariant,
     NoSuchVariant,

@@ -8,10 +8,7 @@ from bot.storage.challenges import ChallengeStore
 from bot.storage.custom_variants import CustomVariantStore, Fullness, SetIsFull, SetLimits
 from bot.storage.daily_puzzles import DailyStore
 from bot.storage.database import BUSY_SECONDS, Database
-from bot.storage.deadlines import DeadlineStore
-from bot.storage.deletion_and_export import PeopleStore
-from bot.storage.drafts import DraftStore
-from bot.storage.errors import (
+from bot.storage.database_errors import (
     BadDatabaseUrl,
     DatabaseAway,
     DatabaseBusy,
@@ -20,6 +17,9 @@ from bot.storage.errors import (
     StorageError,
     TooManyRunning,
 )
+from bot.storage.deadlines import DeadlineStore
+from bot.storage.deletion_and_export import PeopleStore
+from bot.storage.drafts import DraftStore
 from bot.storage.matches import Key, MatchStore
 from bot.storage.offers import OfferStore
 from bot.storage.plans import PlanStore

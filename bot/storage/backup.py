@@ -12,7 +12,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from urllib.parse import quote
 
-from bot.storage.errors import DatabaseBusy, StorageError, explained, is_busy
+from bot.storage.database_errors import DatabaseBusy, StorageError, explained, is_busy
 from bot.storage.migrations import known
 from bot.storage.sqlite_file import new_file
 from bot.storage.urls import is_sqlite, normalised

@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 
 from bot.storage import migrations, sqlite_file
 from bot.storage.backup import check_unused
-from bot.storage.errors import StorageError
+from bot.storage.database_errors import StorageError
 from bot.storage.transactions import Limits
 from bot.storage.urls import is_sqlite, normalised
 

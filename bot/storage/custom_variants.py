@@ -32,7 +32,7 @@ from bot.storage.custom_variant_tables import (
     custom_variants,
     definitions,
 )
-from bot.storage.errors import NoDefinition
+from bot.storage.database_errors import NoDefinition
 from bot.storage.rows import CustomVariantRow, DefinitionRow
 from bot.storage.tables import IS_CUSTOM, IS_RUNNING, challenges, matches
 from bot.storage.transactions import Store, hold, read, write, write_unless_taken

@@ -28,7 +28,7 @@ from sqlalchemy import (
 )
 
 from bot.storage.custom_variants import hold_definition
-from bot.storage.errors import TooManyRunning
+from bot.storage.database_errors import TooManyRunning
 from bot.storage.results import Rate, entered
 from bot.storage.rows import (
     ChosenRow,

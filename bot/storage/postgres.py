@@ -23,7 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import NullPool
 
 from bot.storage import migrations
-from bot.storage.errors import DatabaseUnwritable, explained
+from bot.storage.database_errors import DatabaseUnwritable, explained
 from bot.storage.transactions import Limits, Note, Transactions
 
 R = TypeVar("R")

@@ -19,7 +19,7 @@ import aiosqlite
 from sqlalchemy import Connection
 
 from bot.storage import migrations
-from bot.storage.errors import DatabaseGone, StorageError, explained
+from bot.storage.database_errors import DatabaseGone, StorageError, explained
 from bot.storage.sqlite_file import (
     adapted,
     connecting_engine,

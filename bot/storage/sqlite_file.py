@@ -22,7 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
 from bot.storage import migrations
-from bot.storage.errors import StorageError, explained, is_busy
+from bot.storage.database_errors import StorageError, explained, is_busy
 
 R = TypeVar("R")
 

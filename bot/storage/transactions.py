@@ -19,7 +19,7 @@ from sqlalchemy import Connection, Delete, Select, Update, select, tuple_
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.storage.errors import DatabaseClosed, explained
+from bot.storage.database_errors import DatabaseClosed, explained
 from bot.storage.tables import PERSON_LOCKS, person_locks
 
 P = ParamSpec("P")

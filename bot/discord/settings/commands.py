@@ -18,7 +18,7 @@ from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options, word
 from bot.discord.services import services_of
-from bot.discord.settings.daily import daily
+from bot.discord.settings.daily_puzzle import daily
 from bot.discord.settings.panel import (
     AUTO,
     SHARED_SIDES,

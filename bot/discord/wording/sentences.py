@@ -16,7 +16,7 @@ from bot.discord.pictures.painter import drawn_name
 from bot.discord.platform.discord_limits import THREAD_NAME
 from bot.discord.platform.names import Names, escaped
 from bot.discord.wording.notation import KIF, square_name, style_in, with_own_names
-from bot.discord.wording.results import how_won, moves_needed
+from bot.discord.wording.win_reasons import how_won, moves_needed
 from bot.matches import MOST_REPEATS, SHOWN_FROM, UNMOVED, Kind, Match, RatingChange, TimeControl
 from bot.texts import DEFAULT, Texts, form_of, in_a_row, language_of
 from rules.caches import cached_in_variant

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.engine.trial.playing import LONGEST, GameFacts, Part, facts_of, play_on, start_of
-from bot.engine.trial.results import Concern, End, PieceWorth, Trial, TriedGame, Warned, trial_of
+from bot.engine.trial.trial import Concern, End, PieceWorth, Trial, TriedGame, Warned, trial_of
 
 __all__ = [
     "LONGEST",

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import bot.matches
-from bot.matches import errors as matches_errors
+from bot.matches import refusals as matches_errors
 
 FILES = sorted(Path(bot.matches.__file__).parent.glob("*.py"))
 VALUES = {"Enum", "MatchError", "NamedTuple", "Protocol", "TypedDict"}

@@ -14,7 +14,7 @@ import pytest
 
 from bot.matches import Matches
 from bot.storage import Database, DatabaseBusy, StorageError, backup, sqlite
-from bot.storage.errors import DatabaseGone
+from bot.storage.database_errors import DatabaseGone
 from tests.bot.command import TOKEN, files, kibitz
 from tests.bot.matches.test_play import ALICE, begun, played
 

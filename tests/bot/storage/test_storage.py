@@ -33,7 +33,7 @@ from bot.storage import (
     StorageError,
     migrations,
 )
-from bot.storage.errors import DatabaseClosed
+from bot.storage.database_errors import DatabaseClosed
 from bot.storage.sqlite import READERS
 from bot.storage.tables import metadata
 from tests.bot.processes import processes, said, tell

@@ -18,7 +18,9 @@ async def test_help_links_every_command(table: Table) -> None:
     assert {"challenge", "games", "move", "piece"} <= links.keys()
     for name, identity in links.items():
         assert known[name.split()[0]] == int(identity)
-    assert set(re.findall(r"`/([^`:]+)`", told)) == {"settings", "puzzle", "game"}, "a group leads nowhere by itself"
+    assert set(re.findall(r"`/([^`:]+)`", told)) == {"settings", "puzzle", "game"}, (
+        "a group leads nowhere by itself"
+    )
 
 
 async def test_names_in_the_readers_language_stay_text(table: Table, speak: Callable[..., None]) -> None:

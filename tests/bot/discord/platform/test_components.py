@@ -75,7 +75,7 @@ NEW_GAMES = {"game-new-form", "game-new-sent"}
 """The form of a new game, which everyone may fill in."""
 
 TRIALS = {
-    **dict.fromkeys(("trial", "trial-again", "trial-share"), "I don't know \"draughts\""),
+    **dict.fromkeys(("trial", "trial-again", "trial-share"), 'I don\'t know "draughts"'),
     "trial-cancel": "You canceled this trial",
 }
 """The presses on trials, of a variant that there isn't."""
@@ -312,7 +312,10 @@ class Presses:
         ids |= {"view-games": "0:white:0", "view-game": ""}
         ids |= dict.fromkeys(REVIEWED, f"{game}:1") | {"review-step": f"{game}:1:0:"}
         ids |= PUZZLED
-        ids |= dict.fromkeys((*OWN_GAMES, *NEW_GAMES), "") | {"game-own": f"{game}:edit", "game-page": f"{game}:start:"}
+        ids |= dict.fromkeys((*OWN_GAMES, *NEW_GAMES), "") | {
+            "game-own": f"{game}:edit",
+            "game-page": f"{game}:start:",
+        }
         ids |= {"game-edit": f"{game}:undo:", "game-form": f"{game}:names:", "game-sent": f"{game}:names:"}
         ids |= {"game-save": game, "game-discard": game, "game-parents": "chess:1", "game-parent": "chess"}
         ids |= {"game-keys": "board:1", "game-list": "1"}

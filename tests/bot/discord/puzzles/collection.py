@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.discord.puzzles import answering, buttons, commands, daily, runs, solving
-from bot.discord.settings import daily as daily_settings
+from bot.discord.settings import daily_puzzle as daily_settings
 from bot.puzzles import Goal, Puzzle, Theme
 
 BACK_RANK = Puzzle.of(

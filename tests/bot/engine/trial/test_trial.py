@@ -21,7 +21,7 @@ from bot.engine.trial import (
     trial_of,
 )
 from bot.engine.trial.playing import LONGEST, ending_of
-from bot.engine.trial.results import decided_at
+from bot.engine.trial.trial import decided_at
 from rules import BLACK, WHITE, Color
 
 CHESS = rules.variant("chess")

@@ -9,7 +9,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from bot.storage import DatabaseBusy, DatabaseUnwritable, StorageError
-from bot.storage.errors import DatabaseAway, explained
+from bot.storage.database_errors import DatabaseAway, explained
 
 
 class DriverError(Exception):

@@ -8,20 +8,20 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from bot import memory
+from bot import free_memory
 from tests.bot.processes import ROOT
 
 HOLES = """
 import asyncio
 from pathlib import Path
-from bot import memory
+from bot import free_memory
 
 def resident():
     return int(Path("/proc/self/status").read_text().partition("VmRSS:")[2].split()[0]) / 1024
 
 async def main():
-    memory.EVERY_SECONDS = 0.01
-    looking = asyncio.create_task(memory.look_after())
+    free_memory.EVERY_SECONDS = 0.01
+    looking = asyncio.create_task(free_memory.look_after())
     pieces = [bytearray(3000) for _ in range(30_000)]
     pieces = pieces[::100]
     before = resident()
@@ -35,7 +35,7 @@ asyncio.run(asyncio.wait_for(main(), 60))
 """Ninety MiB, of which nearly all is free again, in holes between what is left."""
 
 
-@pytest.mark.skipif(memory.allocator() is None, reason="only glibc has to be told")
+@pytest.mark.skipif(free_memory.allocator() is None, reason="only glibc has to be told")
 async def test_holes_are_given_back() -> None:
     program = await asyncio.create_subprocess_exec(
         sys.executable, "-c", HOLES, cwd=ROOT, stdout=asyncio.subprocess.PIPE
@@ -63,9 +63,9 @@ class Library:
 
 async def test_it_is_done_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
     library = Library()
-    monkeypatch.setattr(memory, "allocator", lambda: library)
-    monkeypatch.setattr(memory, "EVERY_SECONDS", 0.001)
-    task = asyncio.create_task(memory.look_after())
+    monkeypatch.setattr(free_memory, "allocator", lambda: library)
+    monkeypatch.setattr(free_memory, "EVERY_SECONDS", 0.001)
+    task = asyncio.create_task(free_memory.look_after())
     async with asyncio.timeout(60):
         for _ in range(3):
             await library.trimmed.acquire()
@@ -74,5 +74,5 @@ async def test_it_is_done_again_and_again(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 async def test_where_nothing_can_be_done_nothing_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memory, "allocator", lambda: None)
-    await memory.look_after()
+    monkeypatch.setattr(free_memory, "allocator", lambda: None)
+    await free_memory.look_after()
