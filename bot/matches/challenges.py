@@ -28,7 +28,7 @@ from bot.matches.starts import Starts, checked
 from bot.matches.stored import clock_of, shared_fields
 from bot.matches.time_controls import TimeControl, speed_of
 from bot.matches.timers import Timers
-from bot.matches.use_case import Clock, use_case
+from bot.matches.use_cases import Clock, use_cases
 from bot.matches.variants import Variants
 from bot.storage import (
     ChallengeRow,
@@ -49,6 +49,7 @@ PAGE = 100
 _OF_ROW = shared_fields(Challenge, ChallengeRow, "variant", "clock")
 
 
+@use_cases
 class Challenges:
     """The use cases around challenges."""
 
@@ -76,7 +77,6 @@ class Challenges:
         self._open_challenges = open_challenges
         self._running_games = running_games
 
-    @use_case
     async def make(
         self,
         challenger: int,
@@ -153,12 +153,10 @@ class Challenges:
         _, server = await self._settings.of([], guild_id)
         return server is None or server.ratings
 
-    @use_case
     async def set_card(self, challenge_id: int, message_id: int) -> None:
         """Remember the message that shows a challenge."""
         await self._store.set_message(challenge_id, message_id)
 
-    @use_case
     async def closed_cards(self, among: Shards | None = None, most: int = 100) -> tuple[Challenge, ...]:
         """Return closed challenges whose card still has buttons, oldest first.
 
@@ -166,12 +164,10 @@ class Challenges:
         """
         return await self._challenges(await self._store.closed_cards(most, among))
 
-    @use_case
     async def forget_card(self, challenge_id: int) -> None:
         """Note that the card of a challenge says how that was answered. Nothing for one that waits."""
         await self._store.forget_card(challenge_id)
 
-    @use_case
     async def get(self, challenge_id: int) -> Challenge:
         """A challenge in any status. Raises ChallengeGone for an unknown id."""
         row = await self._store.get(challenge_id)
@@ -179,12 +175,10 @@ class Challenges:
             raise ChallengeGone
         return await self._challenge(row)
 
-    @use_case
     async def open_in(self, channel_id: int, limit: int = 25) -> tuple[Challenge, ...]:
         """The pending open challenges of a channel, newest first, expired ones left out."""
         return await self._challenges(await self._store.open_in(channel_id, self._now(), limit))
 
-    @use_case
     async def accept(
         self, challenge_id: int, player: int, card: int | None = None, seen: Challenge | None = None
     ) -> Match:
@@ -195,7 +189,6 @@ class Challenges:
         """
         return await self._take(await self._pending(challenge_id, seen), player, card)
 
-    @use_case
     async def join(
         self, challenge_id: int, player: int, card: int | None = None, seen: Challenge | None = None
     ) -> Match:
@@ -245,7 +238,6 @@ class Challenges:
             raise await self._gone(challenge.id)
         return self._ledger.keep(row, rules.Game(challenge.position))
 
-    @use_case
     async def decline(self, challenge_id: int, player: int, card: int | None = None) -> Challenge:
         """The challenged declines. Raises ChallengeGone, NotForYou."""
         challenge = await self._pending(challenge_id)
@@ -253,7 +245,6 @@ class Challenges:
             raise NotForYou(player=challenge.opponent or challenge.challenger)
         return await self._close(challenge, "declined", card)
 
-    @use_case
     async def cancel(self, challenge_id: int, player: int, card: int | None = None) -> Challenge:
         """The challenger takes it back. Raises ChallengeGone, NotYoursToCancel."""
         challenge = await self._pending(challenge_id)
@@ -267,13 +258,11 @@ class Challenges:
             raise await self._gone(challenge.id)
         return await self._challenge(row)
 
-    @use_case
     async def expire(self, among: Shards | None = None) -> tuple[Challenge, ...]:
         """Close the challenges whose time is up; each is returned exactly once, to one caller. A call takes a
         part; there are no more once it returns none. `among`: the shards that the caller hears."""
         return await self._challenges(await self._store.expire(self._now(), among))
 
-    @use_case
     async def withdraw(self, person: int) -> tuple[Challenge, ...]:
         """Close some of the challenges that somebody has made or was sent, until there are none: whoever has
         all of theirs deleted can't answer any more."""

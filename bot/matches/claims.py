@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Iterable
 from datetime import timedelta
 
-from bot.matches.use_case import Clock, use_case
+from bot.matches.use_cases import Clock, use_cases
 from bot.storage import ClaimStore, QuotaStore
 
 BOARD, REPLY, PLAN, OFFER, END = "board", "reply", "plan", "offer", "end"
@@ -28,6 +28,7 @@ KEPT = timedelta(hours=1)
 """How long an expired claim is kept."""
 
 
+@use_cases
 class Claims:
     """The use cases of shared work. Claims only save work: doing a job twice does no harm."""
 
@@ -36,7 +37,6 @@ class Claims:
         self._now = now
         self._owner = secrets.token_hex(8)
 
-    @use_case
     async def take(self, job: str, match_ids: Iterable[int], *, anew: bool = False) -> set[int]:
         """Claim a job for these matches; return the ones that no other process has claimed.
 
@@ -53,12 +53,12 @@ class Claims:
             ours |= await self._store.take(job, left, self._owner, now, until, anew=True)
         return ours
 
-    @use_case
     async def purge(self) -> None:
         """Delete claims that expired long ago."""
         await self._store.purge(self._now() - KEPT)
 
 
+@use_cases
 class Quotas:
     """The use cases of quotas that processes share."""
 
@@ -66,12 +66,10 @@ class Quotas:
         self._store = store
         self._now = now
 
-    @use_case
     async def take(self, user_id: int, count: int, most: int) -> bool:
         """Take `count` of a player's `most` requests a minute; return False if there are not enough."""
         return await self._store.take(user_id, count, most, self._now())
 
-    @use_case
     async def purge(self) -> None:
         """Delete the counts of players without a request for a minute."""
         await self._store.purge(self._now())

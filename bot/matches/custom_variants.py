@@ -31,7 +31,7 @@ from bot.matches.refusals import (
     VariantQuarantined,
     VariantsTooLarge,
 )
-from bot.matches.use_case import Clock, use_case
+from bot.matches.use_cases import Clock, use_cases
 from bot.matches.variants import Variants
 from bot.storage import (
     CustomVariantRow,
@@ -132,6 +132,7 @@ async def checked_here(text: str) -> Tried:
     return Tried(variant.title, variant.summary, variant.ways)
 
 
+@use_cases
 class CustomVariants:
     """The use cases of custom variants. Whether somebody may make any, their caller knows."""
 
@@ -156,7 +157,6 @@ class CustomVariants:
 
     # ---- making
 
-    @use_case
     async def check(self, text: str) -> CheckedDefinition:
         """Try a definition in a worker. Nothing is stored, but for a while `Variants.get` finds its key.
 
@@ -207,7 +207,6 @@ class CustomVariants:
         found.pop("", None)
         return found
 
-    @use_case
     async def create(self, owner: int, guild_id: int, text: str) -> CustomVariant:
         """Check a definition and store it as a new, private custom variant of a server.
 
@@ -224,7 +223,6 @@ class CustomVariants:
             raise NameTaken(name=made.name)
         return _value(row)
 
-    @use_case
     async def revise(self, variant_id: int, actor: int, text: str) -> CustomVariant:
         """Store a new version; games that run keep theirs.
 
@@ -243,7 +241,6 @@ class CustomVariants:
             raise VariantChanged if taken is None or taken.id == seen.id else NameTaken(name=made.name)
         return _value(row)
 
-    @use_case
     async def clone(self, variant_id: int, actor: int, guild_id: int) -> CustomVariant:
         """A private copy of the newest version, under another name, for a server on which the actor finds it.
 
@@ -252,7 +249,6 @@ class CustomVariants:
         found = await self.get(variant_id, actor)
         return await self._copy(found, actor, guild_id)
 
-    @use_case
     async def import_code(self, code: str, actor: int, guild_id: int) -> CustomVariant:
         """A private copy of what is shared by a code. Raises NoSuchShareCode, and what `create` does."""
         row = await self._store.shared(code.strip().lower())
@@ -272,7 +268,6 @@ class CustomVariants:
 
     # ---- finding
 
-    @use_case
     async def get(self, variant_id: int, viewer: int | None = None) -> CustomVariant:
         """Return a custom variant that `viewer` may find; None: skip that check.
 
@@ -283,7 +278,6 @@ class CustomVariants:
             raise NoSuchCustomVariant
         return _value(row)
 
-    @use_case
     async def text(self, key: str) -> str:
         """The text of a version, as its maker wrote it. Raises NoSuchCustomVariant."""
         row = await self._store.definition(key)
@@ -291,17 +285,14 @@ class CustomVariants:
             raise NoSuchCustomVariant
         return row.text
 
-    @use_case
     async def versions(self, variant_id: int) -> list[tuple[int, str, datetime]]:
         """The number, key and time of each version that is kept, newest first."""
         return await self._store.versions(variant_id)
 
-    @use_case
     async def listed(self, guild_id: int, viewer: int | None) -> tuple[CustomVariant, ...]:
         """A server's custom variants that a viewer finds, by title; None: all, for those who manage it."""
         return tuple(map(_value, await self._store.of_server(guild_id, viewer)))
 
-    @use_case
     async def find(
         self, guild_id: int, viewer: int, typed: str, *, manages: bool = False
     ) -> CustomVariant | None:
@@ -316,17 +307,14 @@ class CustomVariants:
 
     # ---- changing
 
-    @use_case
     async def publish(self, variant_id: int, actor: int) -> CustomVariant:
         """Let everyone on the server find it. Raises NoSuchCustomVariant, NotYourVariant."""
         return await self._change(await self._own(variant_id, actor), visibility=SERVER)
 
-    @use_case
     async def withdraw(self, variant_id: int, actor: int) -> CustomVariant:
         """Make it private again, and its share code void. Raises NoSuchCustomVariant, NotYourVariant."""
         return await self._change(await self._own(variant_id, actor), visibility=PRIVATE, share_code=None)
 
-    @use_case
     async def hide(self, variant_id: int, guild_id: int, *, hidden: bool) -> CustomVariant:
         """Hide it from all but its owner, or show it again; for those who manage the server.
 
@@ -337,7 +325,6 @@ class CustomVariants:
             raise NoSuchCustomVariant
         return await self._change(row, hidden=hidden)
 
-    @use_case
     async def share(self, variant_id: int, actor: int) -> CustomVariant:
         """Give it a share code, unless it has one. Raises NoSuchCustomVariant, NotYourVariant."""
         row = await self._own(variant_id, actor)
@@ -349,7 +336,6 @@ class CustomVariants:
             row = changed or row
         return _value(row)
 
-    @use_case
     async def delete(self, variant_id: int, actor: int, *, manages: int | None = None) -> CustomVariant:
         """Delete it with its versions; games keep theirs. `manages`: the server that the actor manages.
 
@@ -366,7 +352,6 @@ class CustomVariants:
 
     # ---- harm
 
-    @use_case
     async def quarantine(self, key: str, reason: str) -> list[int]:
         """Quarantine a definition: abort its running games and return their ids.
 

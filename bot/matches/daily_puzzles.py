@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 from bot.matches.puzzles import Asked
 from bot.matches.refusals import NoSuchZone
-from bot.matches.use_case import Clock, use_case
+from bot.matches.use_cases import Clock, use_cases
 from bot.storage import EPOCH, DailyRow, DailyStore, PostRow, Shards
 
 LEASE = timedelta(minutes=2)
@@ -57,6 +57,7 @@ def next_time(zone: str, hour: int, after: datetime, last_day: int) -> tuple[dat
         day += 1
 
 
+@use_cases
 class DailyPuzzles:
     """The use cases of daily puzzles."""
 
@@ -65,12 +66,10 @@ class DailyPuzzles:
         self._rng = rng
         self._now = now
 
-    @use_case
     async def of(self, guild_id: int) -> DailyRow | None:
         """Return a server's choice; None if it has no daily puzzle."""
         return await self._store.of(guild_id)
 
-    @use_case
     async def choose(
         self,
         guild_id: int,
@@ -104,18 +103,15 @@ class DailyPuzzles:
         names = ("channel_id", "hour", "zone", "variants", "locale", "next_at", "until", "warned")
         return await self._store.set(row, {name: getattr(row, name) for name in names})
 
-    @use_case
     async def stop(self, guild_id: int) -> None:
         """Switch the daily puzzle off."""
         await self._store.remove(guild_id)
 
-    @use_case
     async def due(self, among: Shards | None = None) -> list[DailyRow]:
         """Claim the daily puzzles that are due now, until posted(), skipped() or the end of the lease."""
         now = self._now()
         return await self._store.claim(now, now + LEASE, among)
 
-    @use_case
     async def post(self, daily: DailyRow, puzzles: Sequence[P]) -> tuple[PostRow, bool] | None:
         """Return the post of a daily puzzle that is due, and whether a process had begun it before and may
         have died. None if there are no puzzles, or another process has been faster."""
@@ -138,18 +134,15 @@ class DailyPuzzles:
         made = await self._store.add(values)
         return None if made is None else (made, False)
 
-    @use_case
     async def yesterdays(self, daily: DailyRow) -> PostRow | None:
         """Return the previous daily puzzle."""
         return await self._store.numbered(daily.guild_id, daily.number)
 
-    @use_case
     async def posted(self, daily: DailyRow) -> None:
         """Store that it was posted: the next one is due another day."""
         _, today = next_time(daily.zone, daily.hour, daily.next_at - timedelta(seconds=1), daily.posted_on)
         await self._finish(replace(daily, number=daily.number + 1, posted_on=today, warned=False))
 
-    @use_case
     async def skipped(self, daily: DailyRow, *, warned: bool) -> None:
         """Store that it can't be posted today. `warned`: the server's managers were told."""
         await self._finish(replace(daily, warned=warned))

@@ -9,13 +9,14 @@ from dataclasses import replace
 
 from bot.matches.custom_variants import MOST_BYTES
 from bot.matches.refusals import DefinitionTooLong, NoSuchDraft
-from bot.matches.use_case import Clock, use_case
+from bot.matches.use_cases import Clock, use_cases
 from bot.storage import DraftRow, DraftStore
 
 MOST = 5
 """Drafts that one person may have; a further one takes the place of the oldest."""
 
 
+@use_cases
 class Drafts:
     """The use cases of drafts. Each is its writer's alone."""
 
@@ -23,13 +24,11 @@ class Drafts:
         self._store = store
         self._now = now
 
-    @use_case
     async def begin(self, user_id: int, guild_id: int, text: str, variant_id: int | None = None) -> DraftRow:
         """A new draft; `variant_id`: whose next version it is to be. Raises DefinitionTooLong."""
         _check_length(text)
         return await self._store.add(guild_id, user_id, variant_id, text, self._now(), MOST)
 
-    @use_case
     async def get(self, draft_id: int, user_id: int) -> DraftRow:
         """Somebody's draft. Raises NoSuchDraft, also where it is another person's."""
         found = await self._store.get(draft_id)
@@ -37,12 +36,10 @@ class Drafts:
             raise NoSuchDraft
         return found
 
-    @use_case
     async def of_person(self, user_id: int, guild_id: int) -> list[DraftRow]:
         """Somebody's drafts on a server, the newest first."""
         return await self._store.of_person(user_id, guild_id)
 
-    @use_case
     async def change(self, draft: DraftRow, text: str) -> DraftRow:
         """The draft with another text, which can be undone.
 
@@ -53,7 +50,6 @@ class Drafts:
             return draft
         return await self._changed(draft, text, draft.text)
 
-    @use_case
     async def undo(self, draft: DraftRow) -> DraftRow:
         """The draft as it was before its last change; undone once more, as it is now. Raises NoSuchDraft."""
         return draft if draft.before is None else await self._changed(draft, draft.before, draft.text)
@@ -64,7 +60,6 @@ class Drafts:
             raise NoSuchDraft
         return replace(draft, text=text, before=before, updated_at=now)
 
-    @use_case
     async def drop(self, draft: DraftRow) -> None:
         """Delete a draft."""
         await self._store.remove(draft.id)

@@ -12,7 +12,7 @@ from bot.matches.plans import Plans
 from bot.matches.refusals import NoSuchCustomVariant, TooManyGames
 from bot.matches.starts import Starts, checked
 from bot.matches.timers import Timers
-from bot.matches.use_case import Clock, use_case
+from bot.matches.use_cases import Clock, use_cases
 from bot.storage import MatchStore, NewMatch, NoDefinition, Shards, TooManyRunning
 
 PAGE = 100
@@ -21,6 +21,7 @@ PAGE = 100
 SEEDS = 1 << 31
 
 
+@use_cases
 class EngineGames:
     """The use cases of games against the engine. Which level is how strong is the engine's own affair."""
 
@@ -44,7 +45,6 @@ class EngineGames:
         self._rng = rng
         self._running_games = running_games
 
-    @use_case
     async def begin(
         self,
         player: int,
@@ -96,7 +96,6 @@ class EngineGames:
             raise NoSuchCustomVariant from None
         return self._ledger.keep(row, rules.Game(position))
 
-    @use_case
     async def waiting(
         self, *, after: int = 0, grace: timedelta = timedelta(), among: Shards | None = None
     ) -> tuple[int, ...]:
@@ -107,7 +106,6 @@ class EngineGames:
         """
         return tuple(await self._store.engines_turn(self._now() - grace, after, PAGE, among))
 
-    @use_case
     async def reply(self, seen: Match, uci: str) -> MoveMade:
         """Play a move for whoever is to move in a match as it was read: in that very version, or not at all.
 

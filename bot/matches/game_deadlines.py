@@ -13,7 +13,7 @@ from bot.matches.models import TIME, UNMOVED, Match
 from bot.matches.refusals import MatchBroken
 from bot.matches.stored import side
 from bot.matches.timers import LIVE_PATIENCE, PATIENCE
-from bot.matches.use_case import Clock, use_case
+from bot.matches.use_cases import Clock, use_cases
 from bot.storage import Absence, DeadlineStore, Ending, MatchRow, Shards, Timer
 
 log = logging.getLogger(__name__)
@@ -30,6 +30,7 @@ LEASE = timedelta(minutes=2)
 """The time a process has to send a reminder that it has begun."""
 
 
+@use_cases
 class Deadlines:
     """The use cases of clocks. Several processes may call them; only one gets each end or reminder."""
 
@@ -39,7 +40,6 @@ class Deadlines:
         self._claims = claims
         self._now = self.now = now
 
-    @use_case
     async def heartbeat(
         self,
         shards: Collection[int] | None = None,
@@ -55,7 +55,6 @@ class Deadlines:
         """
         return tuple(await self._store.beat(self._now(), patience, shards, of, live))
 
-    @use_case
     async def connect_shard(
         self, shard: int, of: int, *, patience: timedelta = PATIENCE
     ) -> tuple[tuple[Absence, ...], datetime | None]:
@@ -69,12 +68,10 @@ class Deadlines:
         absences, since = await self._store.connect_shard(now, patience, shard, of, now - UNREAD)
         return tuple(absences), since
 
-    @use_case
     async def all_read(self, shard: int, of: int) -> None:
         """Store that the messages written while a shard was disconnected have been read."""
         await self._store.all_read(shard, of)
 
-    @use_case
     async def time_out(self, among: Shards | None = None) -> tuple[Match, ...]:
         """End the matches whose time for a move is up, and return those that this call has ended.
 
@@ -86,13 +83,11 @@ class Deadlines:
         ours = await self._claims.take(END, [row.id for row in overdue])
         return await self._ended(row for row in overdue if row.id in ours)
 
-    @use_case
     async def flagged(self, among: Shards | None = None) -> tuple[Match, ...]:
         """Return the live matches whose time was up GRACE ago, which end_flagged() would end."""
         found = [await self._timed(row) for row in await self._flagged(among)]
         return tuple(match for match in found if match is not None)
 
-    @use_case
     async def end_flagged(self, among: Shards | None = None, only: int | None = None) -> tuple[Match, ...]:
         """End the live matches whose time was up GRACE ago, and return those that this call has ended.
 
@@ -105,7 +100,6 @@ class Deadlines:
         rows = await self._store.flagged(now - GRACE, now, LIVE_PATIENCE)
         return [row for row in rows if among is None or among.handles(row.guild_id)]
 
-    @use_case
     async def live(self) -> dict[int, datetime]:
         """Return when time is up in each live match with a running clock, by match id."""
         return await self._store.live()
@@ -126,7 +120,6 @@ class Deadlines:
                 ended.append(over)
         return tuple(ended)
 
-    @use_case
     async def remind(self, among: Shards | None = None) -> tuple[Match, ...]:
         """Return the matches whose player to move is to be reminded now; only one caller gets each.
 
@@ -138,7 +131,6 @@ class Deadlines:
         found = [await self._timed(row) for row in due]
         return tuple(match for match in found if match is not None)
 
-    @use_case
     async def reminded(self, match: Match) -> None:
         """Store that a player was reminded, or can't be reached at all."""
         if match.remind_at is not None:

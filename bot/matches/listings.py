@@ -14,7 +14,7 @@ from typing import Generic, TypeVar
 import rules
 from bot.matches.refusals import HistoryHidden
 from bot.matches.stored import SIDES
-from bot.matches.use_case import use_case
+from bot.matches.use_cases import use_cases
 from bot.matches.variants import Variants
 from bot.storage import Key, MatchStore, ResultStore, SettingsStore
 
@@ -85,6 +85,7 @@ class Page(Generic[_Item]):
     older: Key | None = None
 
 
+@use_cases
 class Listings:
     """The use cases of lists. Games of variants that are no more are left out."""
 
@@ -96,7 +97,6 @@ class Listings:
         self._results = results
         self._settings = settings
 
-    @use_case
     async def running_on(
         self,
         guild_id: int,
@@ -126,13 +126,11 @@ class Listings:
 
         return await _page(read, most, behind, ahead)
 
-    @use_case
     async def private(self, since: datetime, most: int) -> list[int]:
         """The channels, of no server, where somebody has played against the engine `since` then and plays on;
         at most so many, the newest move first."""
         return await self._games.private_channels(since, most)
 
-    @use_case
     async def finished_by(
         self,
         player: int,
@@ -180,7 +178,6 @@ class Listings:
 
         return await _page(read, most, behind, ahead)
 
-    @use_case
     async def has_finished(self, player: int) -> bool:
         """Whether a player has finished any match, be it one that hardly anybody may see."""
         return bool(await self._results.page(player, 1))

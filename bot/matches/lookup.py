@@ -11,7 +11,7 @@ from bot.matches.ledger import Ledger
 from bot.matches.models import Match, Placed
 from bot.matches.refusals import NoSuchMatch
 from bot.matches.settings import game_settings
-from bot.matches.use_case import use_case
+from bot.matches.use_cases import use_cases
 from bot.matches.variants import Variants
 from bot.storage import Glance, MatchRow, MatchStore
 
@@ -35,6 +35,7 @@ class MoveTime:
     left: timedelta | None
 
 
+@use_cases
 class Lookup:
     """The use cases of finding matches. Lists skip and log matches that can't be rebuilt."""
 
@@ -43,7 +44,6 @@ class Lookup:
         self._store = store
         self._ledger = ledger
 
-    @use_case
     async def get(self, match_id: int, may_see: Callable[[Placed], bool] | None = None) -> Match:
         """Return a match, running or finished. Raises NoSuchMatch, MatchBroken.
 
@@ -58,7 +58,6 @@ class Lookup:
             raise NoSuchMatch
         return await self._ledger.loaded(row)
 
-    @use_case
     async def move_times(self, match: Match) -> tuple[MoveTime, ...]:
         """Return how long each move took, and the base time left after it; empty unless it is a live game."""
         if match.clock is None:
@@ -66,12 +65,10 @@ class Lookup:
         stored = await self._store.move_times(match.id)
         return tuple(MoveTime(*found) for found in stored[: match.ply])
 
-    @use_case
     async def has_brought(self, source: int) -> bool:
         """Whether a message has already brought a move, in any match."""
         return await self._ledger.has_brought(source)
 
-    @use_case
     async def at(
         self, place_id: int, player: int | None = None, most: int | None = None
     ) -> tuple[Match, ...]:
@@ -90,7 +87,6 @@ class Lookup:
             return (await self.at(place_id, player))[:most]
         return tuple(replace(match, settings=settings[match.id]) for match in found)
 
-    @use_case
     async def finished_at(self, place_id: int, player: int | None = None) -> int | None:
         """Return the id of the last match that ended in this thread, or without a thread in this channel.
 
@@ -102,7 +98,6 @@ class Lookup:
         """Whether a game is running in this thread or channel."""
         return bool(await self.at(place_id, most=1))
 
-    @use_case
     async def of(self, player: int, most: int | None = None) -> tuple[Match, ...]:
         """Return a player's running matches on all servers, longest idle first.
 
@@ -112,7 +107,6 @@ class Lookup:
         found = await self._ledger.load_all(rows)
         return found if _enough(found, rows, most) else (await self.of(player))[:most]
 
-    @use_case
     async def listed(self, player: int) -> tuple[Listed, ...]:
         """Return summaries of all running matches of a player: first those where it is their turn, then as
         of()."""
@@ -131,7 +125,6 @@ class Lookup:
         ]
         return tuple(sorted(found, key=lambda match: not match.waits))
 
-    @use_case
     async def running(self, match_ids: tuple[int, ...]) -> tuple[Match, ...]:
         """Return those of the given matches that are running, in the given order."""
         return await self._ledger.load_all(await self._store.running(match_ids))

@@ -21,12 +21,13 @@ from bot.matches.refusals import (
 from bot.matches.rights import check_running
 from bot.matches.stored import SIDES, side
 from bot.matches.timers import Timers
-from bot.matches.use_case import Clock, use_case
+from bot.matches.use_cases import Clock, use_cases
 from bot.storage import Ending, OfferRow, OfferStore, Shards, TimeLeft
 
 KINDS = (DRAW, TAKEBACK)
 
 
+@use_cases
 class Offers:
     """The use cases of offers."""
 
@@ -36,13 +37,11 @@ class Offers:
         self._timers = timers
         self._now = now
 
-    @use_case
     async def open_in(self, match_id: int) -> tuple[Offer, ...]:
         """Return the open offers of a match, at most one of each kind. Raises NoSuchMatch, MatchBroken."""
         match = await self._ledger.load(match_id)
         return _open(match, await self._store.of(match_id))
 
-    @use_case
     async def make(self, match_id: int, player: int, kind: str) -> Offer | Match:
         """Offer a draw or ask for a takeback; return the offer, or the match if this accepts an open offer.
 
@@ -78,23 +77,19 @@ class Offers:
         row = await self._store.add(match.id, match.version, kind, side(color), match.ply, self._now())
         return None if row is None else Offer(match, kind, color, match.version)
 
-    @use_case
     async def show(self, offer: Offer, message_id: int) -> None:
         """Store which message shows an offer with buttons to answer it."""
         await self._store.show(offer.match.id, offer.version, offer.kind, side(offer.by), message_id)
 
-    @use_case
     async def forget(self, match_id: int, kind: str, version: int) -> None:
         """Store that the message of an offer no longer has buttons."""
         await self._store.forget(match_id, version, kind)
 
-    @use_case
     async def lapsed(self, among: Shards | None = None, most: int = 100) -> tuple[int, ...]:
         """Return the ids of matches for which settled() has offers. `among`: the caller's connected
         shards."""
         return tuple(await self._store.lapsed(most, among))
 
-    @use_case
     async def settled(self, match: Match) -> tuple[Offer, ...]:
         """Return the answered or lapsed offers whose message still has buttons."""
         return tuple(
@@ -103,7 +98,6 @@ class Offers:
             if match.is_over or row.status != "open" or row.version < match.version
         )
 
-    @use_case
     async def answer(
         self,
         match_id: int,

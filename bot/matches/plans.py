@@ -23,7 +23,7 @@ from bot.matches.refusals import (
 )
 from bot.matches.rights import check_player, check_running
 from bot.matches.stored import SIDES, side
-from bot.matches.use_case import Clock, use_case
+from bot.matches.use_cases import Clock, use_cases
 from bot.storage import EPOCH, PlanRow, PlanStore, Shards
 
 log = logging.getLogger(__name__)
@@ -53,6 +53,7 @@ class Plan:
     lines: tuple[tuple[str, ...], ...]
 
 
+@use_cases
 class Plans:
     """The use cases of plans."""
 
@@ -62,7 +63,6 @@ class Plans:
         self._claims = claims
         self._now = now
 
-    @use_case
     async def make(self, match_id: int, player: int, text: str) -> Plan:
         """Store lines such as "if Nf6 then Bg5; e5 dxe5", replacing earlier ones.
 
@@ -83,7 +83,6 @@ class Plans:
             raise MoveTaken
         return Plan(match, tuple(_sans(match, line) for line in lines))
 
-    @use_case
     async def of(self, match_id: int, player: int) -> Plan:
         """Return what is left of a player's plan, from the current position. Raises NotAPlayer."""
         match = await self._ledger.load(match_id)
@@ -93,7 +92,6 @@ class Plans:
                 return Plan(match, tuple(_worded(match, line) for line in left(match, row)))
         return Plan(match, ())
 
-    @use_case
     async def drop(self, match_id: int, player: int) -> bool:
         """Delete a player's plan; return False if there was none. Raises NotAPlayer."""
         match = await self._ledger.load(match_id)
@@ -102,7 +100,6 @@ class Plans:
             raise NotAPlayer(white=match.white, black=match.black)
         return await self._store.drop(match_id, side(color))
 
-    @use_case
     async def resume(self, among: Shards | None = None, *, anew: bool = True) -> tuple[Match, ...]:
         """Play planned moves that a crash left unplayed; return the matches that changed.
 

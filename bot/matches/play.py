@@ -21,13 +21,14 @@ from bot.matches.refusals import (
 from bot.matches.rights import check_running
 from bot.matches.stored import ending
 from bot.matches.timers import Timers
-from bot.matches.use_case import Clock, use_case
+from bot.matches.use_cases import Clock, use_cases
 from bot.storage import Ending
 
 ATTEMPTS = 20
 """How often a request is retried when the opponent moves at the same instant."""
 
 
+@use_cases
 class Play:
     """The use cases of a running match."""
 
@@ -37,7 +38,6 @@ class Play:
         self._timers = timers
         self._now = now
 
-    @use_case
     async def move(
         self,
         match_id: int,
@@ -108,7 +108,6 @@ class Play:
             return None
         return MoveMade(await self._plans.followed(after), move, san, match.ply + 1)
 
-    @use_case
     async def resign(self, match_id: int, player: int) -> Match:
         """Resign, on either side's turn. Raises NotAPlayer, MatchOver."""
         for _ in range(ATTEMPTS):
@@ -121,7 +120,6 @@ class Play:
             # A move came first; a resignation holds for the match, not for one position.
         raise MoveTaken
 
-    @use_case
     async def abort(self, match_id: int, player: int) -> Match:
         """Abort a match before both sides have moved. Raises NotAPlayer, MatchOver, TooLateToAbort."""
         for _ in range(ATTEMPTS):
@@ -134,7 +132,6 @@ class Play:
                 return over
         raise MoveTaken
 
-    @use_case
     async def claim(self, match_id: int, player: int, reason: str | None = None) -> Match:
         """Claim a draw for the player to move by a rules.Reason value (None: any that can be claimed).
 

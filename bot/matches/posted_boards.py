@@ -10,7 +10,7 @@ from bot.matches.models import Match
 from bot.matches.refusals import NoSuchMatch
 from bot.matches.stored import match_of
 from bot.matches.timers import started
-from bot.matches.use_case import Clock, use_case
+from bot.matches.use_cases import Clock, use_cases
 from bot.storage import CustomVariantStore, MatchStore, PostedBoard, PostingStore, Shards, Timer, UnpostedRow
 
 PAUSES = tuple(min(timedelta(minutes=2**n // 8), timedelta(hours=6)) for n in range(22))
@@ -30,6 +30,7 @@ PAGE = 100
 """Matches per page."""
 
 
+@use_cases
 class Posting:
     """The use cases of boards. Several processes may call them."""
 
@@ -48,7 +49,6 @@ class Posting:
         self._ledger = ledger
         self._now = now
 
-    @use_case
     async def unposted(
         self,
         *,
@@ -66,23 +66,19 @@ class Posting:
         begun = before - BEGINNING if grace > timedelta() else before
         return tuple(await self._store.waiting(before, PAGE, after, begun, among))
 
-    @use_case
     async def not_posted(self, match_id: int, version: int) -> bool:
         """Store that a board could not be posted; return False if it was the last try."""
         then = await self._store.put_off(match_id, version, self._now(), PAUSES)
         return then is not None
 
-    @use_case
     async def give_up(self, match_ids: list[int]) -> None:
         """Stop retrying these matches until something changes."""
         await self._store.give_up(match_ids)
 
-    @use_case
     async def post_again(self, match_ids: list[int]) -> None:
         """Retry the missing boards of these matches now, as if they were new."""
         await self._store.revive(match_ids, self._now())
 
-    @use_case
     async def unposted_in(
         self, guild_id: int | None, channel_id: int | None = None, after: int = 0
     ) -> tuple[UnpostedRow, ...]:
@@ -93,7 +89,6 @@ class Posting:
         """
         return tuple(await self._store.failed(guild_id, channel_id, PAGE, after))
 
-    @use_case
     async def mark_posted(
         self,
         match_id: int,
@@ -118,7 +113,6 @@ class Posting:
             match_id, ply, message_id, end=end, takebacks=takebacks, timer=timer
         )
 
-    @use_case
     async def start_unseen(self, match: Match) -> datetime | None:
         """Start the clock of a live match whose newest board can't be posted; return its deadline.
 
@@ -135,7 +129,6 @@ class Posting:
         `at`, or now."""
         return match.due_at or started(match, at or self._now()).due_at
 
-    @use_case
     async def called_off(self, match_id: int) -> tuple[Match, str] | None:
         """Return a finished match that can't be loaded because its custom variant is quarantined, with the
         variant's title; None for any other.
@@ -148,7 +141,6 @@ class Posting:
             return None
         return match_of(row, rules.Game(rules.variants()[0].start(None))), quarantined.title
 
-    @use_case
     async def attach_thread(self, match_id: int, thread_id: int | None) -> Match:
         """The match is played in this thread from now on (None: in its channel)."""
         row = await self._matches.set_thread(match_id, thread_id)

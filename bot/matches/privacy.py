@@ -18,7 +18,7 @@ from typing import Any, cast
 from bot.matches.models import RESIGNATION, Match
 from bot.matches.play import Play
 from bot.matches.refusals import MatchBroken, MatchOver, NoSuchMatch, NotAPlayer
-from bot.matches.use_case import Clock, use_case
+from bot.matches.use_cases import Clock, use_cases
 from bot.storage import Ending, ForgottenRow, MatchStore, PeopleStore
 
 LEASE = timedelta(minutes=2)
@@ -50,6 +50,7 @@ class Notice:
         return _digest(person, self.salt) == self.digest
 
 
+@use_cases
 class Privacy:
     """The use cases of players' data."""
 
@@ -61,7 +62,6 @@ class Privacy:
 
     # ---- handing out
 
-    @use_case
     async def kept(self, person: int) -> dict[str, Any]:
         """Return all data of a player except games, as JSON values: rows by table name."""
         kept = await self._store.kept(person)
@@ -77,29 +77,24 @@ class Privacy:
             # A long computation: let other tasks run in between.
             yield await asyncio.to_thread(_plain_ones, page)
 
-    @use_case
     async def _games(self, person: int, after: int) -> list[dict[str, Any]]:
         return await self._store.games(person, after, PAGE)
 
     # ---- deleting
 
-    @use_case
     async def begin(self, person: int) -> None:
         """Store that all data of a player is to be deleted. From then on the deletion is certain."""
         await self._store.begin(person, _alias(), self._now() + LEASE)
 
-    @use_case
     async def unfinished(self) -> tuple[int, ...]:
         """Claim interrupted deletions; return their players. No other process gets them meanwhile."""
         now = self._now()
         return tuple(await self._store.claim(now, now + LEASE))
 
-    @use_case
     async def running(self, person: int) -> tuple[int, ...]:
         """Return some of a player's running games by id; they end before anything is deleted."""
         return tuple(await self._store.running(person, PAGE, self._now() + LEASE))
 
-    @use_case
     async def resign(self, match_id: int, person: int) -> Match | None:
         """Resign a game for a player whose data are being deleted; None if its end can't be shown to
         anybody."""
@@ -114,19 +109,16 @@ class Privacy:
             pass  # The game has ended meanwhile.
         return None
 
-    @use_case
     async def erase(self, person: int) -> bool:
         """Delete one small part; return False when only running games are left."""
         return await self._store.erase(person, _alias(), self._now() + LEASE)
 
-    @use_case
     async def finish(self, person: int) -> bool:
         """Complete a deletion; return False while any data is left, because something may have begun
         meanwhile."""
         salt = secrets.token_hex(16)
         return await self._store.finish(person, ForgottenRow(_digest(person, salt), salt, self._now()))
 
-    @use_case
     async def notices(self, within: timedelta) -> tuple[Notice, ...]:
         """Return notices of the deletions completed within a time, at most NOTICE."""
         rows = await self._store.forgotten(self._now() - within)

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 
 from bot.matches.puzzles import RIGHT, WRONG, Asked
 from bot.matches.refusals import NoPuzzles, StalePosition
-from bot.matches.use_case import Clock, use_case
+from bot.matches.use_cases import Clock, use_cases
 from bot.storage import RunRow, RunStore
 
 LASTS = timedelta(minutes=3)
@@ -75,6 +75,7 @@ class Run:
         return -self.number
 
 
+@use_cases
 class PuzzleRuns:
     """The use cases of runs. A run's tries change no ratings."""
 
@@ -83,7 +84,6 @@ class PuzzleRuns:
         self._rng = rng
         self._now = now
 
-    @use_case
     async def begin(self, player: int, variant: str, collection: Collection) -> Run:
         """Begin a run in a variant, in place of the one before. Raises NoPuzzles."""
         puzzle = self._next(variant, 0, (), collection)
@@ -91,7 +91,6 @@ class PuzzleRuns:
             raise NoPuzzles(variant=variant)
         return Run(await self._store.begin(RunRow(player, 1, variant, puzzle, "", self._now())))
 
-    @use_case
     async def of(self, player: int) -> Run | None:
         """Return a player's last run; it is over if its time is up."""
         row = await self._store.of(player)
@@ -99,12 +98,10 @@ class PuzzleRuns:
             return None if row is None else Run(row)
         return await self._ended(row)
 
-    @use_case
     async def end(self, run: Run) -> Run:
         """End a run before its time is up."""
         return run if run.is_over else await self._ended(run.row)
 
-    @use_case
     async def answered(self, run: Run, *, solved: bool, collection: Collection) -> Run:
         """Store the result of a puzzle; the next one follows, or the run ends. Raises StalePosition."""
         answers = run.row.answers + (RIGHT if solved else WRONG)

@@ -13,7 +13,7 @@ from typing import Protocol, TypeVar
 
 from bot.matches.glicko import SHOWN_FROM, Rating, after_one, rating_of
 from bot.matches.refusals import PuzzleOver, StalePosition
-from bot.matches.use_case import Clock, use_case
+from bot.matches.use_cases import Clock, use_cases
 from bot.storage import OPEN, SHOWN, SOLVED, PostRow, PuzzleStore, StrengthRow, TryRow
 
 OWN = "mine"
@@ -107,6 +107,7 @@ class Try:
         return self.row.change
 
 
+@use_cases
 class Puzzles:
     """The use cases of puzzles."""
 
@@ -117,7 +118,6 @@ class Puzzles:
 
     # ---- choosing
 
-    @use_case
     async def pick(self, player: int, puzzles: Sequence[P]) -> P | None:
         """Return one of these puzzles (of one variant) for a player: near their rating and untried, or else
         tried long ago. None if there are no puzzles.
@@ -144,13 +144,11 @@ class Puzzles:
 
     # ---- trying
 
-    @use_case
     async def begin(self, player: int, puzzle: Asked, post_id: int = ALONE) -> Try:
         """Return a player's try at a puzzle, begun now or earlier."""
         row = TryRow(player, puzzle.id, post_id, OPEN, "", "", self._now())
         return Try(await self._store.begin(row))
 
-    @use_case
     async def begin_anew(self, player: int, puzzle: Asked) -> Try:
         """Return a new try at a puzzle that the player gets again; a finished one is reset."""
         begun = await self._store.begin(TryRow(player, puzzle.id, ALONE, OPEN, "", "", self._now()))
@@ -159,7 +157,6 @@ class Puzzles:
         anew = replace(begun, state=OPEN, played="", marks="", begun_at=self._now(), ended_at=None)
         return Try(await self._store.change(begun, anew, puzzle.variant, None) or begun)
 
-    @use_case
     async def newest(
         self, player: int, posts: Collection[int] = (ALONE,), within: timedelta = TYPED_WITHIN
     ) -> Try | None:
@@ -199,7 +196,6 @@ class Puzzles:
             ended_at=None if state == OPEN else self._now(),
         )
 
-    @use_case
     async def _changed(self, seen: Try, after: TryRow, puzzle: Asked, score: float | None) -> Try:
         if not seen.is_open:
             raise PuzzleOver
@@ -219,18 +215,15 @@ class Puzzles:
             raise StalePosition
         return Try(row)
 
-    @use_case
     async def tried_own(self, player: int) -> dict[str, datetime]:
         """Return when a player began the puzzles from their own games, by puzzle id."""
         return await self._store.tried(player, f"{OWN}-")
 
-    @use_case
     async def rating(self, player: int, variant: str) -> tuple[Rating, int]:
         """Return a player's rating in a variant's puzzles, and the number of puzzles that it is based on."""
         row = await self._store.rating(player, variant)
         return rating_of(row), 0 if row is None else row.tries
 
-    @use_case
     async def ratings(self, player: int) -> dict[str, tuple[Rating, int]]:
         """Somebody's ratings as a solver and the puzzles that each counts, by variant: those that are shown,
         the most tried first."""
@@ -239,7 +232,6 @@ class Puzzles:
 
     # ---- posting
 
-    @use_case
     async def post(
         self, puzzle: Asked, *, guild_id: int | None, channel_id: int, locale: str, number: int | None = None
     ) -> PostRow:
@@ -255,22 +247,18 @@ class Puzzles:
             }
         )
 
-    @use_case
     async def posted(self, post_id: int, message_id: int) -> None:
         """Store the message of a post."""
         await self._store.attach(post_id, message_id)
 
-    @use_case
     async def unpost(self, post_id: int) -> None:
         """Delete a post that failed."""
         await self._store.attach(post_id, None)
 
-    @use_case
     async def post_of(self, post_id: int) -> PostRow | None:
         """Return a post; None if it doesn't exist any more."""
         return await self._store.post(post_id)
 
-    @use_case
     async def post_at(self, channel_id: int, within: timedelta | None = None) -> PostRow | None:
         """The newest post of a channel or thread, if it was made `within` this time."""
         post = await self._store.post_at(channel_id)
@@ -278,12 +266,10 @@ class Puzzles:
             return post
         return None
 
-    @use_case
     async def solvers(self, post_id: int) -> tuple[Try, ...]:
         """Return the solved tries at a post, in the order of solving."""
         return tuple(map(Try, await self._store.solvers(post_id, SOLVERS)))
 
-    @use_case
     async def streaks(self, guild_id: int, number: int) -> dict[int, int]:
         """Return how many daily puzzles in a row the solvers of puzzle `number` have solved, by player."""
         return await self._store.streaks(guild_id, number)

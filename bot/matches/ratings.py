@@ -8,7 +8,7 @@ from datetime import date, timedelta
 
 from bot.matches.glicko import SHOWN_FROM, Rating, aged, bound, rating_of
 from bot.matches.models import Match
-from bot.matches.use_case import Clock, use_case
+from bot.matches.use_cases import Clock, use_cases
 from bot.storage import (
     Kind,
     ProfileRow,
@@ -132,6 +132,7 @@ class Leaderboard:
     bound: int
 
 
+@use_cases
 class Ratings:
     """The use cases of ratings. Nothing here changes a rating: the end of a game does."""
 
@@ -143,7 +144,6 @@ class Ratings:
         self._settings = settings
         self._now = now
 
-    @use_case
     async def changes(self, match: Match) -> dict[int, RatingChange]:
         """Return how a finished match changed ratings, by player; empty if it was unrated."""
         if not match.is_over or not match.is_rated:
@@ -163,7 +163,6 @@ class Ratings:
             )
         return found
 
-    @use_case
     async def profile(self, player: int, asker: int, followed: Kind | None = None) -> Profile | None:
         """Return a player's profile; None if they hide it from others.
 
@@ -214,13 +213,11 @@ class Ratings:
         now = aged(rating_of(row), self._now() - row.last_at)
         return Rated(kind, round(now.rating), round(now.deviation), now.is_provisional, row.games)
 
-    @use_case
     async def kinds(self, guild_id: int, usual: str = "") -> tuple[Kind, ...]:
         """Return the kinds of games rated on a server, most players first; `usual`: the variant that wins
         ties."""
         return tuple(await self._standings.kinds(guild_id, usual))
 
-    @use_case
     async def leaderboard(self, guild_id: int, kind: Kind, player: int, page: int = 0) -> Leaderboard:
         """Return a page of a server's leaderboard for a kind of games, best first.
 
@@ -257,12 +254,10 @@ class Ratings:
         now = self._rated(kind, rating)
         return Standing(row.player_id, now.rating, place, now.deviation, now.provisional, now.games)
 
-    @use_case
     async def gone(self, guild_id: int, players: Collection[int]) -> None:
         """Store that players have left a server; their next rated game there brings them back."""
         await self._standings.set_gone(guild_id, players, gone=True)
 
-    @use_case
     async def back(self, guild_id: int, player: int) -> None:
         """Store that a player is on a server."""
         await self._standings.set_gone(guild_id, [player], gone=False)

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from bot.matches.models import ABORTED
 from bot.matches.privacy import NOTICE
-from bot.matches.use_case import Clock, use_case
+from bot.matches.use_cases import Clock, use_cases
 from bot.storage import CustomVariantStore, RetentionStore
 
 CHALLENGES = timedelta(days=7)
@@ -26,6 +26,7 @@ PAGE = 500
 """Servers looked up at once."""
 
 
+@use_cases
 class Retention:
     """The use cases of retention. Several processes may call them; each step is done once."""
 
@@ -38,25 +39,21 @@ class Retention:
         self._days = timedelta(days=days)
         self._now = now
 
-    @use_case
     async def joined(self, guild_ids: Iterable[int]) -> None:
         """Store that the bot is a member of these servers (again): their data stay."""
         ids = list(guild_ids)
         for start in range(0, len(ids), PAGE):
             await self._store.joined(ids[start : start + PAGE])
 
-    @use_case
     async def left(self, guild_ids: Iterable[int]) -> None:
         """Store that these servers have removed the bot; one already stored keeps its earlier date."""
         await self._store.left(guild_ids, self._now())
 
-    @use_case
     async def members(self, after: int = 0) -> tuple[int, ...]:
         """Return a page of the servers that the bot was last known to be a member of, with ids after
         `after`."""
         return tuple(await self._store.members(after, PAGE))
 
-    @use_case
     async def sweep(self) -> None:
         """Delete expired data, as much as is possible in a few seconds."""
         now, deleted = self._now(), False
@@ -76,7 +73,6 @@ class Retention:
         if deleted:
             await self._store.purge_log()
 
-    @use_case
     async def give_up(self) -> None:
         """Give up boards of games that ended ABANDONED_AFTER ago; delete unused texts of custom variants.
 

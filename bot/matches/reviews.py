@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bot.matches.models import Match
 from bot.matches.refusals import ReviewCalledOff, ReviewTooShort, ReviewWhileRunning
-from bot.matches.use_case import Clock, use_case
+from bot.matches.use_cases import Clock, use_cases
 from bot.storage import LEAST_RATED, ReviewRow, ReviewStore
 
 LEAST_REVIEWED = LEAST_RATED
@@ -36,6 +36,7 @@ def is_reviewable(match: Match) -> bool:
     return True
 
 
+@use_cases
 class Reviews:
     """The use cases of reviews. Whoever may see a game may see its review; the caller has checked that."""
 
@@ -43,7 +44,6 @@ class Reviews:
         self._store = store
         self._now = now
 
-    @use_case
     async def of(self, match: Match, engine: str) -> str | None:
         """Return an engine's review of a match (`engine`: its name and version); None if there is none.
         Raises as check_reviewable() does."""
@@ -51,13 +51,11 @@ class Reviews:
         row = await self._store.of(match.id)
         return row.review if row is not None and row.engine == engine else None
 
-    @use_case
     async def of_player(self, player: int, engine: str, most: int) -> dict[int, str]:
         """Return an engine's reviews of a player's latest games by match id, newest first."""
         rows = await self._store.of_player(player, engine, most)
         return {row.match_id: row.review for row in rows}
 
-    @use_case
     async def keep(self, match: Match, engine: str, depth: int, review: str) -> bool:
         """Store a review, replacing one by another engine; return False if this engine's own exists, or the
         match was deleted. Raises as check_reviewable() does."""

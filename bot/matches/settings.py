@@ -8,7 +8,7 @@ from typing import Any, TypedDict, Unpack
 
 from bot.matches.models import GameSettings, Match, PlayerSettings, ServerSettings
 from bot.matches.refusals import TooManyChannels
-from bot.matches.use_case import use_case
+from bot.matches.use_cases import use_cases
 from bot.storage import PlayerRow, ServerRow, SettingsStore
 
 MOST_CHANNELS = 50
@@ -41,26 +41,24 @@ class ServerChanges(TypedDict, total=False):
     maker_role_id: int | None
 
 
+@use_cases
 class Settings:
     """The use cases of settings. Texts are stored as given; the caller knows which are valid."""
 
     def __init__(self, store: SettingsStore) -> None:
         self._store = store
 
-    @use_case
     async def of(self, player: int, guild_id: int | None = None) -> tuple[PlayerSettings, ServerSettings]:
         """Return the settings of a player and of a server."""
         people, server = await self._store.of([player], guild_id)
         return _player(people.get(player)), _server(server)
 
-    @use_case
     async def of_players(self, players: Iterable[int]) -> dict[int, PlayerSettings]:
         """Return the settings of several players, by id."""
         wanted = list(players)
         people, _ = await self._store.of(wanted, None)
         return {player: _player(people.get(player)) for player in wanted}
 
-    @use_case
     async def of_game(self, match: Match) -> GameSettings:
         """Return the settings for a game; those already loaded with it, if they were."""
         if match.settings is not None:
@@ -71,12 +69,10 @@ class Settings:
         """Return the match with the settings of its players and server."""
         return replace(match, settings=await self.of_game(match))
 
-    @use_case
     async def change_player(self, player: int, **changes: Unpack[PlayerChanges]) -> PlayerSettings:
         """Change the given settings of a player."""
         return await self._change(player, dict(changes))
 
-    @use_case
     async def choose_pieces(self, player: int, family: str, pieces: str) -> PlayerSettings:
         """Choose a piece set for a family of games."""
         chosen = dict((await self.of(player))[0].pieces) | {family: pieces}
@@ -85,13 +81,11 @@ class Settings:
     async def _change(self, player: int, changes: dict[str, Any]) -> PlayerSettings:
         return _player(await self._store.set_player(PlayerRow(user_id=player), changes))
 
-    @use_case
     async def change_server(self, guild_id: int, **changes: Unpack[ServerChanges]) -> ServerSettings:
         """Change the given settings of a server."""
         default = ServerRow(guild_id=guild_id)
         return _server(await self._store.set_server(default, dict(changes)))
 
-    @use_case
     async def allow_channel(self, guild_id: int, channel_id: int, *, allowed: bool) -> ServerSettings:
         """Add a channel to the list of those that allow games, or remove it.
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from bot.matches.use_case import Clock, use_case
+from bot.matches.use_cases import Clock, use_cases
 from bot.storage import TrialRow, TrialStore
 
 
+@use_cases
 class Trials:
     """The use cases of trials, by the variants' keys. Whoever may see a variant may see its trial."""
 
@@ -13,13 +14,11 @@ class Trials:
         self._store = store
         self._now = now
 
-    @use_case
     async def of(self, key: str, engine: str) -> str | None:
         """The trial of a variant by an engine (its name and version), if there is one."""
         row = await self._store.of(key)
         return row.trial if row is not None and row.engine == engine else None
 
-    @use_case
     async def keep(self, key: str, engine: str, trial: str) -> bool:
         """Store a trial; one by another engine makes room. False where the same engine's is there already."""
         return await self._store.keep(TrialRow(key, engine, trial, self._now()))

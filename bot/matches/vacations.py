@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from bot.matches.ledger import Ledger
 from bot.matches.models import Match
 from bot.matches.refusals import Busy, NoVacation, VacationSpent
-from bot.matches.use_case import Clock, use_case
+from bot.matches.use_cases import Clock, use_cases
 from bot.storage import DeadlineStore, MatchStore, SettingsStore, VacationRow
 
 DAY = timedelta(days=1)
@@ -27,6 +27,7 @@ class Vacation:
     matches: tuple[Match, ...] = ()
 
 
+@use_cases
 class Vacations:
     """The use cases of vacations."""
 
@@ -45,7 +46,6 @@ class Vacations:
         self._ledger = ledger
         self._now = now
 
-    @use_case
     async def of(self, player: int, guild_id: int) -> Vacation:
         """Return a player's vacation on a server."""
         now = self._now()
@@ -53,7 +53,6 @@ class Vacations:
         until = row.until if row is not None and row.until > now else None
         return Vacation(until, _left(row, allowed, now) // 86_400)
 
-    @use_case
     async def leave(self, player: int, guild_id: int, days: int) -> Vacation:
         """Stop a player's own clocks on a server for some days (1 or more), or for that many more.
 
@@ -74,7 +73,6 @@ class Vacations:
             row, VacationRow(player, guild_id, begin + days * DAY, now.year, used), now
         )
 
-    @use_case
     async def come_back(self, player: int, guild_id: int) -> Vacation:
         """End a vacation: the clocks continue, and unused days remain available."""
         now = self._now()

@@ -1,12 +1,13 @@
-"""The decorator of all use cases."""
+"""The decorator of all classes of use cases."""
 
 from __future__ import annotations
 
 import functools
+import inspect
 import logging
 from collections.abc import Awaitable, Callable
 from datetime import datetime
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import ParamSpec, TypeVar
 
 from bot.matches.refusals import Busy
 from bot.storage import DatabaseBusy
@@ -22,15 +23,19 @@ _R = TypeVar("_R")
 _C = TypeVar("_C")
 
 
-def use_case(
-    method: Callable[Concatenate[_C, _P], Awaitable[_R]],
-) -> Callable[Concatenate[_C, _P], Awaitable[_R]]:
-    """Translate a busy database into Busy, a refusal like any other."""
+def use_cases(class_: type[_C]) -> type[_C]:
+    """Make all public coroutines of a class translate a busy database into Busy, a refusal like any other."""
+    for name, method in list(vars(class_).items()):
+        if not name.startswith("_") and inspect.iscoroutinefunction(method):
+            setattr(class_, name, _answered(method))
+    return class_
 
+
+def _answered(method: Callable[_P, Awaitable[_R]]) -> Callable[_P, Awaitable[_R]]:
     @functools.wraps(method)
-    async def answered(self: _C, *args: _P.args, **kwargs: _P.kwargs) -> _R:
+    async def answered(*args: _P.args, **kwargs: _P.kwargs) -> _R:
         try:
-            return await method(self, *args, **kwargs)
+            return await method(*args, **kwargs)
         except DatabaseBusy as error:
             # A process that is ending asks in vain; the next one does that work.
             level = logging.DEBUG if isinstance(error, DatabaseClosed) else logging.WARNING
