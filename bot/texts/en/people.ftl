@@ -138,6 +138,7 @@ history-hidden = { $player } has hidden their finished games. Your games against
 history-won = Won
 history-lost = Lost
 history-drawn = Draw
+# $level = "4": the number of a level
 history-level = { $player } (level { $level })
 history-line =
     { $outcome } against **{ $opponent }** · { $variant } ({ $color }) · { $count ->
