@@ -354,7 +354,7 @@ CONVERSATION: dict[int, dict[str, str]] = {
 
 ABUSE: dict[str, str] = {
     "two hundred commands a second from one person, and the others":
-        "test_two_hundred_commands_in_a_second test_two_hundred_commands_at_once",
+        "test_two_hundred_commands_in_a_second test_many_commands_at_once",
     "commands, presses and illegal moves in messages of one person are counted":
         "test_commands_and_presses_a_minute test_illegal_moves_in_messages_count_too"
         " test_a_bucket_fills_up_again",
