@@ -463,7 +463,7 @@ async def test_every_button_of_a_finished_game(table: Table) -> None:
 async def test_forged_ids_of_every_button(table: Table) -> None:
     presses = await Presses.new(table)
     before = presses.everything()
-    for name in some(actions(table), 99 if ALL else 12, "forged ids"):
+    for name in some(actions(table), 99 if ALL else 6, "forged ids"):
         given, value = presses.ids[name], presses.values.get(name)
         parts = given.split(":")
         forged = {
