@@ -37,7 +37,7 @@ from bot.matches import (
     SelfChallenge,
     StalePosition,
     StartIsOver,
-    errors,
+    refusals,
 )
 from bot.storage import Database
 from bot.texts import LOCALES, Texts
@@ -632,7 +632,9 @@ async def test_database_held_by_another_program(address: str) -> None:
 def test_every_refusal_has_its_wording() -> None:
     texts = Texts()
     refusals = {
-        value for value in vars(errors).values() if isinstance(value, type) and issubclass(value, MatchError)
+        value
+        for value in vars(refusals).values()
+        if isinstance(value, type) and issubclass(value, MatchError)
     }
     for refusal in refusals - {MatchError}:
         for locale in LOCALES:
