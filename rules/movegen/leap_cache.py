@@ -11,7 +11,7 @@ from operator import itemgetter
 
 from rules.board.pieces import BLACK_BIT, OWN, Color
 from rules.move import Move
-from rules.movegen.line_cache import CheckOrPin, Memories, Memory
+from rules.movegen.line_cache import Cache, CheckOrPin, Memories, Memory
 from rules.movement.paths import Path, reached, targets
 from rules.movement.tables import Tables
 
@@ -33,25 +33,28 @@ class LeapMoves:
     def __init__(
         self, tables: Tables, code: int, square: int, paths: tuple[Path, ...], memories: Memories
     ) -> None:
-        self._tables = tables
-        self._code = code
-        self._square = square
-        self._paths = paths
-        color = Color.BLACK if code & BLACK_BIT else Color.WHITE
-        self._enemy = OWN[color.opponent]
         self.ends = sum(1 << end for end in {end for path in paths for end in path.squares})
-        self._around = sorted({each for path in paths for each in (*path.before, *path.squares)})
-        self.key = _getter(self._around)
-        self.known = Memory(self._look, memories)
+        around = sorted({each for path in paths for each in (*path.before, *path.squares)})
+        self.key = _getter(around)
+        self.known = Memory(_leap_look(tables, code, square, paths, around), memories)
 
-    def _look(self, content: Key) -> tuple[Move, ...]:
-        board = bytearray(len(self._tables.grid.places))
-        for square, code in zip(self._around, content, strict=True):
-            board[square] = code
+
+def _leap_look(
+    tables: Tables, code: int, square: int, paths: tuple[Path, ...], around: list[int]
+) -> Callable[[Key], tuple[Move, ...]]:
+    """Find a piece's moves along `paths` from the contents of the squares `around`."""
+    enemy = OWN[(Color.BLACK if code & BLACK_BIT else Color.WHITE).opponent]
+
+    def look(content: Key) -> tuple[Move, ...]:
+        board = bytearray(len(tables.grid.places))
+        for place, there in zip(around, content, strict=True):
+            board[place] = there
         ends: dict[int, None] = {}
-        for path in self._paths:
-            ends.update(dict.fromkeys(targets(board, path, self._enemy)))
-        return tuple(move for end in ends for move in self._tables.moves(self._code, self._square, end))
+        for path in paths:
+            ends.update(dict.fromkeys(targets(board, path, enemy)))
+        return tuple(move for end in ends for move in tables.moves(code, square, end))
+
+    return look
 
 
 class Jumpers(dict[int, LeapMoves]):
@@ -86,7 +89,7 @@ class LeapAttacks:
         self.around = frozenset(around)
         """The squares whose contents decide whether there is an attack."""
         self._key = _getter(sorted(around))
-        self._known: dict[Key, int] = {}
+        self._known = Cache[Key, int]()
         self._memories = memories
         memories.add(self._known)
 

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from itertools import compress
 from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar, final
+from weakref import ref
 
 from rules.board.pieces import OWN, Color
 from rules.move import Move
@@ -67,26 +68,36 @@ Basis = tuple[PositionCache, int, int]
 """The cache of the position before, and the two squares of the move since."""
 
 
+class Cache(dict[_K, _T]):
+    """A dict that can be referred to weakly."""
+
+
 class Memories:
-    """The bound on all caches of one variant together."""
+    """The bound on all caches of one variant together.
+
+    The caches know it, so it refers to them weakly: without a cycle, those of a variant that nobody uses any
+    more are freed at once, not all in one pass of the garbage collector.
+    """
 
     def __init__(self) -> None:
         self._entries = 0
-        self._all: list[dict[Any, Any]] = []
+        self._all: list[ref[Cache[Any, Any]]] = []
 
-    def add(self, memory: dict[Any, Any]) -> None:
-        self._all.append(memory)
+    def add(self, cache: Cache[Any, Any]) -> None:
+        self._all.append(ref(cache))
 
     def grow(self) -> None:
         """Count a new entry; clears all caches at the bound."""
         self._entries += 1
         if self._entries > MOST_ENTRIES:
             self._entries = 0
-            for memory in self._all:
-                memory.clear()
+            for each in self._all:
+                cache = each()
+                if cache is not None:
+                    cache.clear()
 
 
-class Memory(dict[_K, _T]):
+class Memory(Cache[_K, _T]):
     """A cache from contents of squares to the result of `look`."""
 
     def __init__(self, look: Callable[[_K], _T], memories: Memories) -> None:

@@ -56,6 +56,26 @@ def test_nothing_is_left_of_a_loaded_variant(key: str) -> None:
     assert [kept() for kept in held if kept() is not None] == []
 
 
+@pytest.mark.parametrize("key", CHOSEN)
+def test_what_a_released_variant_had_is_freed_without_a_collection(key: str) -> None:
+    """A collection that finds hundreds of thousands of objects holds all threads up for half a second."""
+    variant = rules.load(f"[again:{key}]\n")[-1]
+    position = variant.start()
+    for _ in range(20):
+        if not position.legal_moves():
+            break
+        position = position.play(position.legal_moves()[0])
+    kept = [weakref.ref(each) for each in (variant.tables, variant.attacks, variant.generator)]
+    del position
+    gc.collect()
+    gc.disable()
+    try:
+        variant.release()
+        assert [each() for each in kept if each() is not None] == []
+    finally:
+        gc.enable()
+
+
 def test_many_loads_leave_as_much_as_one() -> None:
     def counted() -> int:
         gc.collect()
