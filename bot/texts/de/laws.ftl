@@ -12,7 +12,10 @@ law-goal-safe = Du gewinnst, wenn du { FORM($pieces, "deinen") } auf die letzte 
     [n] es
    *[other] ihn
   } schlagen kann. Stehen nach einem Zug beide dort sicher, ist die Partie remis.
-law-goal-race = Du gewinnst, wenn du { FORM($pieces, "deinen") } zuerst auf Reihe { $rank } bringst. Ist Weiß zuerst dort und zieht Schwarz sofort nach, ist die Partie remis.
+law-goal-race = Du gewinnst, wenn du { FORM($pieces, "deinen") } zuerst { $rank ->
+    [0] nach { $squares }
+   *[other] auf Reihe { $rank }
+  } bringst. Ist Weiß zuerst dort und zieht Schwarz sofort nach, ist die Partie remis.
 law-goal-stay = Du gewinnst, wenn du { FORM($pieces, "einen") } nach { $squares } bringst und bei deinem nächsten Zug noch dort stehst.
 law-checks = { $count ->
     [one] Wer Schach bietet, gewinnt.

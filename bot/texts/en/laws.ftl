@@ -4,7 +4,7 @@
 ### $targets = "pawn": which may be captured en passant, one or several joined by list-or
 ### $leaves = 1: 0 where no piece that promotes can move on from the last rank, else 1
 ### $squares = "d4, e4, d5 or e5": squares, White's where the sides have their own
-### $rank = 8: a rank, from 1
+### $rank = 8: a rank, from 1; 0 where single squares are meant
 ### $pairs = "pawn → tokin, lance → promoted lance": pieces with their other side
 ### $worth = "chariot 13, cannon 7": pieces with their points
 ### $color = "Red": the side that moves second
@@ -37,7 +37,10 @@ law-bishops-apart = Place your bishops on squares of different colors.
 law-goal-squares = Get your { $pieces } to { $squares } and you win.
 law-goal-rank = Get any { $pieces } to the far rank and you win.
 law-goal-safe = Get your { $pieces } to the far rank, where it can't be captured at once, and you win. If a move leaves both sides' safe there, the game is drawn.
-law-goal-race = The first { $pieces } on rank { $rank } wins. But if White gets there first and Black follows with the very next move, the game is drawn.
+law-goal-race = The first { $pieces } on { $rank ->
+    [0] { $squares }
+   *[other] rank { $rank }
+  } wins. But if White gets there first and Black follows with the very next move, the game is drawn.
 law-goal-stay = Get a { $pieces } to { $squares } and you win if it is still there when your next turn comes.
 law-checks = { $count ->
     [one] Give check and you win.

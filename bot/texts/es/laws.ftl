@@ -17,7 +17,10 @@ law-goal-safe = Si tu { $pieces } llega a la última fila y nada puede { FORM($p
 law-goal-race = Gana { FORM($pieces, "gender") ->
     [f] la primera
    *[m] el primer
-  } { $pieces } que llega a la fila { $rank }. Pero si llegan primero las blancas y las negras lo hacen en la jugada siguiente, son tablas.
+  } { $pieces } que llega a { $rank ->
+    [0] { $squares }
+   *[other] la fila { $rank }
+  }. Pero si llegan primero las blancas y las negras lo hacen en la jugada siguiente, son tablas.
 law-goal-stay = Si { FORM($pieces, "gender") ->
     [f] una
    *[m] un

@@ -8,7 +8,10 @@ law-bishops-apart = Place tes fous sur des cases de couleurs différentes.
 law-goal-squares = Amène { FORM($pieces, "ton") } en { $squares } et tu gagnes.
 law-goal-rank = Amène { FORM($pieces, "un") } sur la dernière rangée et tu gagnes.
 law-goal-safe = Amène { FORM($pieces, "ton") } sur la dernière rangée, à l’abri de toute prise, et tu gagnes. Si un coup laisse les deux à l’abri sur ces rangées, la partie est nulle.
-law-goal-race = Amène { FORM($pieces, "ton") } en premier sur la rangée { $rank } et tu gagnes. Mais si les Blancs y arrivent d’abord et que les Noirs suivent au coup d’après, la partie est nulle.
+law-goal-race = Amène { FORM($pieces, "ton") } en premier { $rank ->
+    [0] en { $squares }
+   *[other] sur la rangée { $rank }
+  } et tu gagnes. Mais si les Blancs y arrivent d’abord et que les Noirs suivent au coup d’après, la partie est nulle.
 law-goal-stay = Amène { FORM($pieces, "un") } en { $squares } : si tu y es encore à ton tour suivant, tu gagnes.
 law-checks = { $count ->
     [one] Donne échec et tu gagnes.

@@ -8,7 +8,10 @@ law-bishops-apart = 2個のビショップは、色の違うマスに置く。
 law-goal-squares = 自分の{ $pieces }が{ $squares }に着けば勝ち。
 law-goal-rank = { $pieces }が1個でもいちばん奥の段に着けば勝ち。
 law-goal-safe = { $pieces }がいちばん奥の段に、取られない形で着けば勝ち（トライ）。指した結果、双方とも取られない形で着いていれば引き分け。
-law-goal-race = { $pieces }が先に{ $rank }段目に着いた方の勝ち。ただし白が先に着いても、黒がすぐ次の手で着けば引き分け。
+law-goal-race = { $pieces }が先に{ $rank ->
+    [0] { $squares }
+   *[other] { $rank }段目
+  }に着いた方の勝ち。ただし白が先に着いても、黒がすぐ次の手で着けば引き分け。
 law-goal-stay = { $pieces }が{ $squares }に入り、次の自分の番までそこに残っていれば勝ち。
 law-checks = { $family ->
     [chess] { $count ->

@@ -14,7 +14,10 @@ law-goal-safe = Vence quem levar { FORM($pieces, "the") } à última fileira, se
 law-goal-race = Vence { FORM($pieces, "gender") ->
     [f] a primeira
    *[m] o primeiro
-  } { $pieces } que chegar à fileira { $rank }. Mas se as brancas chegarem primeiro e as pretas chegarem no lance seguinte, é empate.
+  } { $pieces } que chegar { $rank ->
+    [0] a { $squares }
+   *[other] à fileira { $rank }
+  }. Mas se as brancas chegarem primeiro e as pretas chegarem no lance seguinte, é empate.
 law-goal-stay = Se { FORM($pieces, "a") } chegar a { $squares } e ainda estiver ali quando for de novo a vez do seu lado, esse lado vence.
 law-checks = { $count ->
     [1] Quem der xeque vence.

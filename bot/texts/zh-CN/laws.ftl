@@ -8,7 +8,10 @@ law-bishops-apart = 两个象要摆在不同颜色的格子上。
 law-goal-squares = 你的{ $pieces }走到 { $squares } 即获胜。
 law-goal-rank = 任何一个{ $pieces }走到对方底线即获胜。
 law-goal-safe = 你的{ $pieces }走到对方底线，而且在那里不会马上被吃，即获胜。若一步走完后双方都在对方底线且安全，则和棋。
-law-goal-race = 最先到达第 { $rank } 条横线的{ $pieces }获胜。但如果白方先到，而黑方紧接着的一步也到达，则和棋。
+law-goal-race = 最先到达{ $rank ->
+    [0] { " " }{ $squares }{ " " }
+   *[other] 第 { $rank } 条横线
+  }的{ $pieces }获胜。但如果白方先到，而黑方紧接着的一步也到达，则和棋。
 law-goal-stay = { $pieces }走到 { $squares }，并且轮到你下次走棋时仍在那里，即获胜。
 law-checks = { $count ->
     [1] 将军一次即获胜。

@@ -120,6 +120,17 @@ def test_a_loaded_variant_may_build_on_the_catalogue() -> None:
         rules.variant("knights")
 
 
+def test_a_value_for_both_sides_replaces_the_parents_for_one() -> None:
+    race, own = rules.load(
+        "[race:racingkings]\nflagRegion = e5\n[own:race]\nflagRegionBlack = d4\nflagRegion = e6\n"
+    )
+    goals = [variant.facts.goal for variant in (race, own)]
+    squares = [
+        [{race.geometry.names[at] for at in region} for region in goal.regions] for goal in goals if goal
+    ]
+    assert squares == [[{"e5"}, {"e5"}], [{"e6"}, {"d4"}]]
+
+
 def test_a_child_may_give_a_letter_to_another_piece() -> None:
     """As the field's engines have it: the parent's piece is gone, whatever comes first in the text."""
     (variant,) = rules.load(

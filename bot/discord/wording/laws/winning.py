@@ -46,19 +46,20 @@ def goal(kind: str) -> Law:
         if goal is None or not goal.pieces:
             return None
         whole = section.whole_ranks(goal.regions[WHITE])
-        rank = whole[0] if len(whole) == 1 else None
-        if kind_of_goal(goal, rank) != kind:
+        rank = whole[0] if len(whole) == 1 else 0
+        if kind_of_goal(goal, is_far=rank == section.variant.ranks) != kind:
             return None
-        where = {"squares": section.any_square(goal.regions[WHITE])} if rank is None else {"rank": rank}
+        where = {"squares": section.any_square(goal.regions[WHITE]), "rank": rank}
         return named(section, *goal.pieces) | where
 
     return law
 
 
-def kind_of_goal(goal: GoalFact, rank: int | None) -> str:
+def kind_of_goal(goal: GoalFact, *, is_far: bool) -> str:
+    """The sentence for a goal; `is_far`: it is the last rank, and nothing else."""
     if goal.is_race or goal.must_stay:
         return "race" if goal.is_race else "stay"
-    if rank is None:
+    if not is_far:
         return "squares"
     return "safe" if goal.must_be_safe else "rank"
 

@@ -38,6 +38,27 @@ def tells(law: str, key: str) -> bool:
     return LAWS[law](Section(TEXTS, WORDING, "en", rules.variant(key))) is not None
 
 
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize(
+    ("definition", "told"),
+    [
+        ("flagRegion = e8 f8\nflagMove = true", "The first king on e8 or f8 wins."),
+        ("flagRegion = *8\nflagMove = true", "The first king on rank 8 wins."),
+        ("flagRegion = *8\nflagMove = false", "Get any king to the far rank and you win."),
+        ("flagRegion = e4 d5\nflagMove = false", "Get your king to e4 or d5 and you win."),
+        (
+            "flagRegion = *5\nflagMove = false",
+            "Get your king to a5, b5, c5, d5, e5, f5, g5 or h5 and you win.",
+        ),
+    ],
+)
+def test_goals_that_the_catalogue_does_not_have(definition: str, told: str, locale: str) -> None:
+    variant = rules.load(f"[race:racingkings]\n{definition}\n")[-1]
+    said = "\n".join(sentences(TEXTS, WORDING, locale, variant))
+    assert locale != "en" or told in said
+    assert "$" not in said
+
+
 @pytest.mark.parametrize(
     ("key", "told"),
     [
