@@ -79,7 +79,7 @@ async def test_a_whole_game(windows: Windows, table: Table, level: int) -> None:
     """Three-check, for whoever moves by chance is soon in check three times."""
     alice, dice = await windows.open("alice"), random.Random(f"{SEED}/{level}")
     await begin_by_keyboard(alice, level)
-    await alice.sees(f"alice plays against kibitz: Three-check, level {ANNOUNCED[level - 1]}.")
+    await alice.sees(f"alice is playing Three-check against kibitz, level {ANNOUNCED[level - 1]}.")
     await alice.go("Three-check · alice – kibitz")
     await alice.sees("you move first")
     now = game(table.folder / "kibitz.db")
@@ -93,7 +93,7 @@ async def test_a_whole_game(windows: Windows, table: Table, level: int) -> None:
     assert outcome is not None
     end = await alice.sees("wins" if outcome.winner is not None else "draw")
     await alice.press(end, "Rematch")
-    await alice.sees("alice plays against kibitz: Three-check")
+    await alice.sees("alice is playing Three-check against kibitz")
 
 
 async def _answered(file: Path, plies: int) -> rules.Game:

@@ -34,7 +34,7 @@ async def test_the_welcome_card_leads_to_a_first_game(windows: Windows, table: T
     await card.get_by_role("button", name="/play").click()
     await expect(alice.page.get_by_role("main").get_by_role("form")).to_contain_text("/play")
     await alice.keys("Enter")
-    await alice.sees("alice plays against kibitz: Chess")
+    await alice.sees("alice is playing Chess against kibitz")
     # It is still there for whoever looks for it later.
     await expect(card).to_have_count(1)
     await card.get_by_role("button", name="/challenge").click()

@@ -47,7 +47,7 @@ async def test_a_game_of_chess960(windows: Windows, table: Table) -> None:
     thread = "Chess960 #518 · alice – bob"
     await alice.go(thread)
     await bob.go(thread)
-    await alice.sees("alice plays White, @bob plays Black. @alice, you move first.")
+    await alice.sees("alice plays White and @bob plays Black. @alice, you move first.")
 
     await alice.says("e4")
     await expect(await bob.sees("1. e4 by alice. @bob, it's your move (Black).")).to_be_visible()
@@ -83,7 +83,7 @@ async def test_a_game_of_chess960(windows: Windows, table: Table) -> None:
     again = await alice.sees("@bob challenges @alice to Chess960.")
     await expect(again).to_contain_text("@bob plays White.")
     await alice.press(again, "Accept")
-    await bob.sees("bob plays White, @alice plays Black. @bob, you move first.")
+    await bob.sees("bob plays White and @alice plays Black. @bob, you move first.")
 
 
 async def test_the_bot_goes_and_comes_back(windows: Windows, table: Table) -> None:

@@ -263,7 +263,7 @@ async def test_a_rematch_in_another_variant(scene: Scene) -> None:
     await scene.choose(BOB, menu, title)
     card = await scene.shown(CAROL, "@bob challenges @alice to", title, "@bob plays White")
     await scene.press(ALICE, card, "Accept")
-    await scene.shown(CAROL, "bob plays White, @alice plays Black")
+    await scene.shown(CAROL, "bob plays White and @alice plays Black")
 
 
 async def test_a_plan_is_played(scene: Scene) -> None:
@@ -321,8 +321,8 @@ async def test_a_game_with_time(scene: Scene) -> None:
     await scene.press(BOB, card, "Accept")
     await scene.until(lambda: scene.driver.threads() or None, "thread")
     (scene.place,) = scene.driver.threads()
-    assert "Time for this move: until <t:" in (await scene.board(0)).text
-    assert "Time for this move: until <t:" in (await scene.play("e4")).text
+    assert "Move by <t:" in (await scene.board(0)).text
+    assert "Move by <t:" in (await scene.play("e4")).text
     await scene.slash(ALICE, "games")
     await scene.told(ALICE, "**bob** · Chess · waiting for bob", "time runs out <t:")
 
@@ -347,7 +347,9 @@ async def test_it_is_too_late_to_call_off(scene: Scene) -> None:
     await scene.slash(ALICE, "abort")
     await scene.told(ALICE, "Both sides have moved")
     await scene.slash(ALICE, "claim")
-    await scene.told(ALICE, "this position has occurred once; you need 3", "capture or pawn move: 0 of")
+    await scene.told(
+        ALICE, "this position has occurred once; it must occur 3 times", "capture or pawn move: 0 of"
+    )
 
 
 async def test_what_is_typed_finds_a_variant(scene: Scene) -> None:

@@ -6,7 +6,7 @@ from functools import partial
 
 import rules
 from bot.discord.wording.laws.section import Section
-from bot.discord.wording.laws.winning import setting_up
+from bot.discord.wording.laws.winning import first_rank_alone, setting_up
 from bot.discord.wording.notation import KIF, square_name, style_in
 from bot.discord.wording.sentences import Wording, move_text
 from bot.texts import Texts
@@ -46,7 +46,11 @@ def first_move_lines(
     section = Section(texts, wording, locale, variant)
     placed = setting_up(section)
     if placed is not None:
-        return [texts.text(locale, "law-setting-up", family=variant.family, **placed)]
+        said = [texts.text(locale, "law-setting-up", family=variant.family, **placed)]
+        alone = first_rank_alone(section)
+        if alone is not None:
+            said.append(texts.text(locale, "law-first-rank-alone", family=variant.family, **alone))
+        return said
     if isinstance(first, ExtendedMove) and variant.facts.wall_moves:
         example, move = (move_text(locale, position, each) for each in (first, first.base))
         square = square_name(variant, first.square, locale)

@@ -45,12 +45,12 @@ claim-threefold-repetition = Stellungswiederholung: Diese Stellung gab es bisher
     [one] einmal
     [2] zweimal
    *[other] { $count }-mal
-  }, nötig sind { $needed }-mal.
+  }; { $needed }-mal muss sie vorkommen.
 claim-repetition = Stellungswiederholung: Diese Stellung gab es bisher { $count ->
     [one] einmal
     [2] zweimal
    *[other] { $count }-mal
-  }, nötig sind { $needed }-mal.
+  }; { $needed }-mal muss sie vorkommen.
 claim-fifty-moves = { $needed }-Züge-Regel: bisher { $count ->
     [one] ein Zug
    *[other] { $count } Züge

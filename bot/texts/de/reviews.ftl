@@ -51,13 +51,13 @@ review-misses-win = { $moves ->
    *[other] Der Zug übersieht einen erzwungenen Gewinn in { $moves } Zügen.
   }
 review-loses-piece = **{ $move }** gewinnt { FORM($piece1, "den") } auf { $square1 }.
-review-unprotected = { FORM($piece1, "Der") } auf { $square1 } ist danach ungedeckt und geht mit **{ $move }** verloren.
+review-unprotected = { FORM($piece1, "Der") } auf { $square1 } ist danach ungedeckt und geht durch **{ $move }** verloren.
 review-allows-fork = Der Zug läuft in eine Gabel: **{ $move }** greift { FORM($piece1, "den") } auf { $square1 } und { FORM($piece2, "den") } auf { $square2 } an.
 review-allows-promotion = { FORM($piece1, "Der") } auf { $square1 } wird sich umwandeln.
 review-misses-capture = Der Zug übersieht, dass { FORM($piece1, "der") } auf { $square1 } geschlagen werden konnte.
 review-allows-move = Der Zug lässt **{ $move }** zu.
 review-better = Besser war **{ $move }**.
-review-better-line = Besser war **{ $move }**, mit der Folge { $line }.
+review-better-line = Besser war **{ $move }**, zum Beispiel { $line }.
 review-board-alt = Brett vor { $move }; Pfeile zeigen diesen Zug und den besseren, { $better }. Gewinnchancen von { $color }: { $chance } %.
 review-find-alt = Brett vor { $move }; ein Pfeil zeigt diesen Zug. Gewinnchancen von { $color }: { $chance } %.
 review-find = Was war besser? Wähle einen Zug im Menü oder tippe ihn ein.

@@ -2,8 +2,8 @@ plan-shown = Deine bedingten Züge. Nur du siehst sie; ich spiele deine Antworte
 plan-pair = wenn **{ $reply }**, dann **{ $answer }**
 plan-none =
     { $family ->
-        [shogi] In dieser Partie hast du keinen Plan. Leg nach deinem Zug mit `/plan` bedingte Züge fest, etwa `P-3d P-2f; P-8d G-7h` (auf P-3d folgt P-2f, auf P-8d folgt G-7h).
-       *[other] In dieser Partie hast du keinen Plan. Leg nach deinem Zug mit `/plan` bedingte Züge fest, etwa `Nf6 Bg5; e5 dxe5` (auf Nf6 folgt Bg5, auf e5 folgt dxe5).
+        [shogi] Für diese Partie hast du noch keine bedingten Züge festgelegt. Leg sie nach deinem Zug mit `/plan` fest, etwa `P-3d P-2f; P-8d G-7h` (auf P-3d folgt P-2f, auf P-8d folgt G-7h).
+       *[other] Für diese Partie hast du noch keine bedingten Züge festgelegt. Leg sie nach deinem Zug mit `/plan` fest, etwa `Nf6 Bg5; e5 dxe5` (auf Nf6 folgt Bg5, auf e5 folgt dxe5).
     }
 plan-dropped = Plan gelöscht.
 plan-own-turn = Du bist am Zug. Zieh zuerst: Ein Plan beginnt mit dem Zug deines Gegners.

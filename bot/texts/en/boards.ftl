@@ -38,7 +38,7 @@
 
 thread-name = { $variant } · { $white } – { $black }
 thread-name-number = { $variant } #{ $number } · { $white } – { $black }
-board-start = { $white } plays { $first }, { $black } plays { $second }. { $mention }, you move first. Type your move here, like `{ $example }`.
+board-start = { $white } plays { $first } and { $black } plays { $second }. { $mention }, you move first. Type your move here, like `{ $example }`.
 # Also on cards.
 # $piece = "pawn": what the example drops
 # $square = "5e": where
@@ -46,7 +46,7 @@ drop-example = Once you have a piece in hand, drop it like this: `{ $example }` 
 # Under a first board where each move also moves the duck.
 # $square = "a5": where it goes
 duck-example = Type the piece's move and the duck's square together: `{ $example }` plays { $move } and puts the duck on { $square }.
-board-start-button = { $white } plays { $first }, { $black } plays { $second }. { $mention }, you move first. Press **Move**, or add me to your apps and use `/move`.
+board-start-button = { $white } plays { $first } and { $black } plays { $second }. { $mention }, you move first. Press **Move**, or add me to your apps and use `/move`.
 board-move = **{ $move }** by { $player }. { $mention }, it's your move ({ $color }).
 board-check = **{ $move }** by { $player }. Check! { $mention }, it's your move ({ $color }).
 board-move-reply = { $mention }: **{ $own }**. { $player }: **{ $move }**. It's your move ({ $color }).
@@ -101,7 +101,7 @@ clock-byo-yomi =
 bar-byo-yomi = { $seconds } s
 bar-byo-yomi-word = byo-yomi
 board-clock-first = { $time }. The clocks start once both sides have moved. If no move is made, the game will be aborted { $when }.
-board-time = Time for this move: until { $until } ({ $when }).
+board-time = Move by { $until } ({ $when }).
 clock-reminder = { $mention }, it's your move. Your time runs out { $when }.
 clock-reminder-there = It's your move against { $player } ({ $place }): your time runs out { $when }.
 clock-away-there = I was offline from { $since } until now, and that time doesn't count. In your game against { $player } ({ $place }), your time for this move runs out { $when }.

@@ -36,7 +36,7 @@ begin-whom = Who do you want to challenge to **{ $variant }**? Colors are random
 
 card-to = { $challenger } challenges { $opponent } to **{ $variant }**.
 card-call = { $opponent }, { $challenger } has challenged you. See the card above.
-card-open = { $challenger } is looking for an opponent: **{ $variant }**.
+card-open = { $challenger } is looking for an opponent for a game of **{ $variant }**.
 card-color = { $challenger } plays { $color }.
 card-color-random = Colors are random.
 card-start-number = Starting position { $number }.

@@ -65,12 +65,12 @@ claim-threefold-repetition = Repetition: this position has occurred { $count ->
     [one] once
     [2] twice
    *[other] { $count } times
-  }; you need { $needed }.
+  }; it must occur { $needed } times.
 claim-repetition = Repetition: this position has occurred { $count ->
     [one] once
     [2] twice
    *[other] { $count } times
-  }; you need { $needed }.
+  }; it must occur { $needed } times.
 claim-fifty-moves = Moves by each side without a capture or { $pieces } move: { $count } of { $needed }.
 claim-moves-without-capture = Moves by each side without a capture: { $count } of { $needed }.
 claim-impasse = Entering king: you have { $count ->
@@ -89,16 +89,16 @@ claim-as-fifty-moves =
        *[other] { $count }
     }-move rule
 claim-as-impasse = Entering king
-offer-draw = { $player } offers a draw. { $mention }, do you accept? The offer stands until the next move.
+offer-draw = { $player } offers a draw. { $mention }, do you accept? The offer stands until one of you moves.
 offer-takeback-rated = This game is rated; a takeback makes it casual.
-offer-takeback = { $player } would like to take back their last move. { $mention }, do you agree? The request stands until the next move.
-offer-made-draw = You offered a draw. The offer stands until the next move.
-offer-made-takeback = You asked to take back your last move. Your opponent can agree until the next move.
+offer-takeback = { $player } would like to take back their last move. { $mention }, do you agree? The request stands until one of you moves.
+offer-made-draw = You offered a draw. The offer stands until one of you moves.
+offer-made-takeback = You asked to take back your last move. Your opponent can agree until one of you moves.
 offer-accepted-draw = { $player } accepted.
 offer-accepted-takeback = { $player } agreed: the move is taken back.
 offer-declined = { $player } declined.
 offer-lapsed = The game went on, so this offer has expired.
-offer-open = You have already asked. { $player } can still answer until the next move.
+offer-open = You have already asked. { $player } can still answer until one of you moves.
 offer-soon = You have already asked. You can ask again once { $player } has moved.
 offer-gone = That offer is no longer open: it was answered, or the game went on. `/draw` and `/takeback` make a new one.
 offer-not-yours = Only { $player } can answer this offer.

@@ -31,7 +31,7 @@ hint-saves = It saves the { $piece1 } from the { $piece2 } on { $square2 }.
 hint-forks = It forks the { $piece1 } on { $square1 } and the { $piece2 } on { $square2 }.
 hint-between-people = Hints are only for games against Kibitz; start one with `/play`.
 offer-not-now = No draw for now: I like my position. Let's play on.
-play-begun = { $player } plays against { $opponent }: **{ $variant }**, level { $level }.
+play-begun = { $player } is playing **{ $variant }** against { $opponent }, level { $level }.
 # Below the former, where the game has a thread. $thread: a link to that.
 play-here = **Play here:** { $thread }
 level = { $number } ({ $title })

@@ -36,7 +36,7 @@ law-first-rank-alone = On your first rank only, place: { FORM($pieces, "many") }
 law-bishops-apart = Place your bishops on squares of different colors.
 law-goal-squares = Get your { $pieces } to { $squares } and you win.
 law-goal-rank = Get any { $pieces } to the far rank and you win.
-law-goal-safe = Get your { $pieces } to the far rank, where it can't be captured at once, and you win. If a move leaves both sides' safe there, the game is drawn.
+law-goal-safe = Get your { $pieces } to the far rank, safe from capture on the next move, and you win. If a move leaves both { FORM($pieces, "many") } safe on their far ranks, the game is drawn.
 law-goal-race = The first { $pieces } on { $rank ->
     [0] { $squares }
    *[other] rank { $rank }
@@ -190,8 +190,8 @@ law-en-passant-takers = Can be captured en passant but can't capture that way: {
 law-no-en-passant = There is no en passant.
 # $file = "c": a file; joined by list-or where there are several.
 castling-file = { $file }-
-law-castling = Castling: the king goes to the { $files }file, the { $rooks } to its other side. Neither may have moved, nothing may stand between them, and the king may not be in check or pass over or land on an attacked square.
-law-castling-elsewhere = When castling, the king goes to the { $files }file and the { $rooks } to its other side.
+law-castling = Castling: the king goes to the { $files }file, the { $rooks } to the square beside it, towards the center. Neither may have moved, nothing may stand between them, and the king may not be in check or pass over or land on an attacked square.
+law-castling-elsewhere = When castling, the king goes to the { $files }file and the { $rooks } to the square beside it, towards the center.
 law-castling-shuffled = After castling, king and rook stand on the usual squares, wherever they began: the king on the { $files }file, the { $rooks } on its inner side. No other piece may stand in their way.
 law-castling-placed = A king placed on its usual square may castle with a { $rooks } placed in a corner.
 law-castling-white = Only White can castle.
@@ -215,11 +215,11 @@ law-moves-claim = After { $claim } moves by each side without a capture{ $reset 
   }, the player to move may claim a draw.
 law-moves-end = After { $end } moves by each side without a capture, the game is drawn.
 law-moves-points = After { $end } moves by each side without a capture, points decide.
-law-moves-drops = A drop restarts the { $claim }-move count, as a capture does.
+law-moves-drops = A drop resets the { $claim }-move count, as a capture does.
 law-moves-checks = Of the checks that a side gives in that time, only ten count as moves.
 # $ranks = 2, 3: how many of the last ranks are the camp
 # $worth = "5": the points of $pieces
-law-impasse = With your king and at least { $companions } other pieces of yours in the last { $ranks } ranks, and not in check, you may claim a win. Those pieces (not the king) and the ones in hand count 1 point each, { $pieces } { $worth }; Sente needs { $first } points, Gote { $second }.
+law-impasse = With your king and at least { $companions } other pieces of yours in the last { $ranks } ranks, and not in check, you may claim a win. Those pieces (not the king) and the ones in hand count 1 point each ({ FORM($pieces, "many") }: { $worth }, promoted or not); Sente needs { $first } points, Gote { $second }.
 law-dead = { $count ->
     [0] When each side has only its { $pieces } left, the game is drawn.
    *[other] When neither side has enough material to mate, the game is drawn. A single { $pieces } can't mate a lone king.

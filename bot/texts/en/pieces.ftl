@@ -31,8 +31,8 @@ gait-bounces = { $clause }, and may bounce off the edge of the board once
 gait-from-start = from its starting square
 gait-from-starts = from any square where a { $pieces } starts
 gait-from-ranks = from rank { $ranks }, counted from its own side
-gait-first = { $from }, may move two squares { $where } if both are empty
-gait-first-leap = { $from }, may leap two squares { $where } without capturing
+gait-first = may move two squares { $where } { $from }, if both are empty
+gait-first-leap = may leap two squares { $where } { $from } without capturing
 gait-bent = turns on its way, as the picture shows
 gait-bent-capture = captures by turning on its way, as the picture shows
 gait-bent-aside = captures by going one square sideways to an empty square and from there any number of squares up or down the file
@@ -40,9 +40,9 @@ gait-bent-diagonal-straight = from there, if that square is empty, may continue 
 gait-bent-step-diagonal = from there, if that square is empty, may continue outward any number of squares diagonally
 gait-bent-leap-straight = from there, if that square is empty, may continue outward any number of squares along a rank or file
 gait-bent-leap-diagonal = from there, if that square is empty, may continue outward any number of squares diagonally
-gait-double = { $from }, may move two squares forward if both are empty
+gait-double = may move two squares forward { $from }, if both are empty
 gait-double-anywhere = may move two squares forward from anywhere if both are empty
-gait-en-passant = may capture a pawn that has just moved two squares as if it had moved only one (en passant)
+gait-en-passant = may capture a pawn that has just moved two squares, as if it had moved only one (en passant)
 gait-river = also moves one square sideways once it is across the river
 gait-palace-lines = may also move along the diagonal lines in the palace
 # The same of a soldier, which never goes back.
@@ -92,11 +92,11 @@ way-dfr = diagonally forward to the right
 way-dbl = diagonally backward to the left
 way-dbr = diagonally backward to the right
 # Between the ways of one piece in a row, any of which it may take.
-list-clauses = ; or{" "}
+list-clauses = , or{" "}
 # Before what else there is to say of a piece: where a way goes on, what laws add or forbid.
 list-remarks = ;{" "}
 gait-like-both = moves like a { $pieces }
-gait-like-quiet = moves like a { $pieces } without capturing
+gait-like-quiet = moves like a { $pieces } when not capturing
 gait-like-capture = captures like a { $pieces }
 gait-path = { $count ->
     [one] goes one square straight and then one diagonally outward; a piece on that first square blocks it

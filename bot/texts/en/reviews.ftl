@@ -118,7 +118,7 @@ review-find-alt = Board before { $move }, which is marked with an arrow. { $colo
 
 ## Find it: the better move is hidden until the player has found it
 
-review-find = What was better? Pick a move from the menu, or type it.
+review-find = What was better? Pick a piece from the menu, or type your move.
 review-right = ✓ **{ $move }** is right!
 review-good-too = ✓ **{ $move }** is good too!
 review-wrong = ✗ **{ $move }** isn't good enough. Try another move.

@@ -24,7 +24,7 @@
 ### $games = "100": games
 
 # Beneath a variant's card.
-button-trial = How well does it play?
+button-trial = Test it: 100 games
 
 # Beneath it there is the button Cancel.
 trial-progress = Playing **{ $variant }** against myself: { $done } of { $total } games.

@@ -49,13 +49,13 @@ claim-repetition = Repetición: esta posición se ha dado { $count ->
     [one] una vez
    *[other] { $count } veces
   }; hacen falta { $needed }.
-claim-fifty-moves = Regla de las { $needed } jugadas: van { $count ->
-    [one] 1 jugada
-   *[other] { $count } jugadas
+claim-fifty-moves = Regla de las { $needed } jugadas: { $count ->
+    [one] va 1 jugada
+   *[other] van { $count } jugadas
   } de cada bando sin capturas ni movimientos de { $pieces }; hacen falta { $needed }.
-claim-moves-without-capture = Regla de las { $needed } jugadas: van { $count ->
-    [one] 1 jugada
-   *[other] { $count } jugadas
+claim-moves-without-capture = Regla de las { $needed } jugadas: { $count ->
+    [one] va 1 jugada
+   *[other] van { $count } jugadas
   } de cada bando sin capturas; hacen falta { $needed }.
 claim-impasse = Entrada del rey: tienes { $count ->
     [one] un punto

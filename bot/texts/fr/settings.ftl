@@ -13,7 +13,7 @@ plan-unanswered =
        *[other] Chaque suite doit donner le coup de ton adversaire, puis ta réponse, comme `if Nf6 then Bg5`.
     }
 plan-long = Ce plan est trop long. Mets moins de suites.
-plan-impossible = Le plan n’est pas enregistré : « { $text } » n’est pas un coup légal dans cette position.
+plan-impossible = Le plan n’a pas été enregistré : « { $text } » n’est pas un coup légal dans cette position.
 plan-ambiguous = Le plan s’arrête à « { $text } » : veux-tu dire { $moves } ?
 vacation-not = Tu n’es pas en vacances sur ce serveur.
 vacation-until = Tes pendules sur ce serveur sont arrêtées jusqu’au { $until }.
@@ -66,8 +66,8 @@ privacy-export-again = Tu viens de recevoir tes données. Attends une minute ava
 privacy-delete-ask = **Supprimer tout ce que je garde sur toi ?** Tes défis sont fermés, tes classements et tes paramètres supprimés. Les coups des parties terminées restent, car elles sont aussi à tes adversaires, mais avec « ancien joueur » à la place de ton nom. C’est irréversible.
 privacy-delete-running = { $count ->
     [0] Tu n’as aucune partie en cours.
-    [one] **Cela abandonnerait ta partie en cours :**
-   *[other] **Cela abandonnerait tes { $count } parties en cours :**
+    [one] **Ta partie en cours serait abandonnée (donc perdue) :**
+   *[other] **Tes { $count } parties en cours seraient abandonnées (donc perdues) :**
   }
 privacy-delete-game = **{ $opponent }** · { $variant } · { $link }
 privacy-deleting = Je supprime tout. Un instant…

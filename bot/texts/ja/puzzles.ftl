@@ -1,11 +1,11 @@
 puzzle-title = **{ $variant }** { $stars }
 puzzle-task-mate = { $color }番：{ $family ->
     [shogi] **{ $plies }手詰**です。
-    [chess] **{ $count }手でチェックメイト**してください。
+    [chess] **{ $count }手メイト**です（自分の{ $count }手目でチェックメイト）。
    *[other] **{ $count }手で詰ませて**ください。
   }
 puzzle-task-tsume = **詰将棋・{ $plies }手詰**（{ $color }番）。{ $count ->
-    [1] 一手で詰ませてください。
+    [1] {""}
    *[other] 王手の連続で詰ませてください。
   }
 puzzle-task-end = { $color }番：**{ $count }手で勝ち**になる手順を見つけてください。
@@ -42,7 +42,7 @@ puzzle-theme-en-passant = アンパッサン
 puzzle-theme-castling = キャスリング
 puzzle-theme-smothered-mate = 窒息メイト
 puzzle-rating = 問題レーティング：**{ $rating }**（{ $change }）
-puzzle-rating-soon = 問題レーティングは{ $least }問解くと表示されます（現在{ $count }問）。
+puzzle-rating-soon = 問題レーティングは{ $least }問挑戦すると表示されます（現在{ $count }問）。
 puzzle-hint-piece = 💡 動かす駒は{ $piece }です。
 puzzle-hint-drop = 💡 打つ駒は{ $piece }です。
 puzzle-hint-to = 💡 { $piece }を**{ $square }**へ。

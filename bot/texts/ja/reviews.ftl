@@ -14,11 +14,11 @@ review-side = **{ $player }**（{ $color }）：精度{ $accuracy }%・疑問手
 review-percent = { $percent }%
 review-turns = 勝負の分かれ目：{ $turns }
 review-no-turns = 形勢を大きく損ねる手はありませんでした。
-review-depth = 読みの深さは約{ $count }手です（一手ごとに数えます）。{ $count ->
-    [1] 短い検討なので、見落としもあります。
-    [2] 短い検討なので、見落としもあります。
-    [3] 短い検討なので、見落としもあります。
-    [4] 短い検討なので、見落としもあります。
+review-depth = 読みの深さは約{ $count }手です（双方の手をそれぞれ1手と数えます）。{ $count ->
+    [1] 短時間の検討なので、見落としもあります。
+    [2] 短時間の検討なので、見落としもあります。
+    [3] 短時間の検討なので、見落としもあります。
+    [4] 短時間の検討なので、見落としもあります。
    *[other] {""}
   }
 review-graph-alt = { $color }の勝率のグラフ。開始時{ $start }%、終局時{ $end }%。
@@ -59,7 +59,7 @@ review-allows-promotion = { $family ->
 review-misses-capture = { $square1 }の{ $piece1 }を取れるのを見逃しました。
 review-allows-move = **{ $move }**を許します。
 review-better = 最善手は**{ $move }**でした。
-review-better-line = 最善手は**{ $move }**、以下{ $line }でした。
+review-better-line = 最善手は**{ $move }**でした（以下{ $line }）。
 review-board-alt = { $move }を指す前の局面。指した手と最善手{ $better }を矢印で示しています。{ $color }の勝率は{ $chance }%。
 review-find-alt = { $move }を指す前の局面。指した手を矢印で示しています。{ $color }の勝率は{ $chance }%。
 review-find = もっとよい手は何でしたか？ メニューで選ぶか、入力してください。

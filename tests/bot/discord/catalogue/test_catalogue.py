@@ -103,7 +103,7 @@ async def test_pieces_of_chinese_chess_have_the_letters_of_their_moves(table: Ta
 async def test_a_card_begins_a_game_against_kibitz(table: Table) -> None:
     card = await table.carol.slash(table.channel, "variant", name="atomic")
     assert card.response is not None
-    assert labels(card.response.message) == ["Play", "Challenge", "How well does it play?"]
+    assert labels(card.response.message) == ["Play", "Challenge", "Test it: 100 games"]
     await table.carol.click(card.response, label="Play")
     (thread,) = table.channel.threads
     match = await table.match(thread)
@@ -121,7 +121,7 @@ async def test_a_card_challenges_a_person_or_anyone(table: Table) -> None:
     assert f"{table.alice.mention} challenges {table.bob.mention} to **Atomic**" in posted.content
     await table.alice.click(asked, label="Anyone here")
     posted = last(table.channel)
-    assert f"{table.alice.mention} is looking for an opponent: **Atomic**" in posted.content
+    assert f"{table.alice.mention} is looking for an opponent for a game of **Atomic**" in posted.content
     await table.bob.click(posted, label="Join")
     assert len(table.channel.threads) == 1
 
@@ -311,10 +311,10 @@ def test_every_piece_of_the_catalogue_is_told_in_words(locale: str) -> None:
     ("betza", "told"),
     [
         ("R", ["moves like a rook"]),
-        ("imA", ["from its starting square, may leap two squares diagonally forward without capturing"]),
+        ("imA", ["may leap two squares diagonally forward from its starting square without capturing"]),
         ("gQ", ["hops over the first piece it meets in any direction and lands right behind it"]),
         ("RN", ["moves like a rook or knight"]),
-        ("mNcB", ["moves like a knight without capturing", "captures like a bishop"]),
+        ("mNcB", ["moves like a knight when not capturing", "captures like a bishop"]),
         ("RF", ["moves like a rook", "moves one square diagonally"]),
         (
             "NN",
@@ -371,7 +371,7 @@ def test_ways_of_moving_in_japanese(betza: str, told: list[str]) -> None:
 @pytest.mark.parametrize(
     ("piece", "told"),
     [
-        ("chess:P", "from its starting square, may move two squares forward if both are empty"),
+        ("chess:P", "may move two squares forward from its starting square, if both are empty"),
         ("chess:P", "as if it had moved only one (en passant)"),
         ("torpedo:P", "may move two squares forward from anywhere if both are empty"),
         ("berolina:P", "as if it had moved only one (en passant)"),
@@ -403,16 +403,16 @@ def test_ways_of_moving_in_japanese(betza: str, told: list[str]) -> None:
         ),
         ("army:X", "may continue outward any number of squares diagonally"),
         ("army:H", "may continue outward any number of squares along a rank or file"),
-        ("chess:P", "- from its starting square, may move two squares forward if both are empty"),
-        ("army:P", "- from rank 2 or 3, counted from its own side, may move two squares forward"),
-        ("horde:P", "- from rank 1 or 2, counted from its own side, may move two squares forward"),
-        ("crazyhouse:P", "- from rank 2, counted from its own side, may move two squares forward"),
-        ("pawnback:P", "- from rank 2, counted from its own side, may move two squares forward"),
-        ("wolf:P", "- from any square where a pawn or sergeant starts, may move two squares forward"),
-        ("wolf:S", "- from any square where a pawn or sergeant starts, may move two squares forward"),
-        ("berolina:P", "- from its starting square, may move two squares diagonally forward"),
-        ("spartan:H", "- from its starting square, may leap two squares diagonally forward"),
-        ("troitzky:P", "- from its starting square, may move two squares forward"),
+        ("chess:P", "- may move two squares forward from its starting square, if both are empty"),
+        ("army:P", "- may move two squares forward from rank 2 or 3, counted from its own side, if"),
+        ("horde:P", "- may move two squares forward from rank 1 or 2, counted from its own side, if"),
+        ("crazyhouse:P", "- may move two squares forward from rank 2, counted from its own side, if"),
+        ("pawnback:P", "- may move two squares forward from rank 2, counted from its own side, if"),
+        ("wolf:P", "- may move two squares forward from any square where a pawn or sergeant starts"),
+        ("wolf:S", "- may move two squares forward from any square where a pawn or sergeant starts"),
+        ("berolina:P", "- may move two squares diagonally forward from its starting square"),
+        ("spartan:H", "- may leap two squares diagonally forward from its starting square"),
+        ("troitzky:P", "- may move two squares forward from its starting square"),
     ],
 )
 async def test_what_laws_add_is_told(table: Table, piece: str, told: str) -> None:

@@ -492,7 +492,7 @@ def test_what_pieces_move_like(variant: rules.Variant) -> None:
     for piece in variant.pieces:
         line = "; ".join(clauses(TEXTS, "en", piece, variant.family))
         for how, names in re.findall(
-            r"(moves|captures) like a ([\w ]+?)(?: without capturing)?(?:;|$)", line
+            r"(moves|captures) like a ([\w ]+?)(?: when not capturing)?(?:,|;|$)", line
         ):
             for name in names.split(" or "):
                 assert _goes(KNOWN[name], captures=how == "captures") <= _goes(
