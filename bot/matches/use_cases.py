@@ -24,9 +24,12 @@ _C = TypeVar("_C")
 
 
 def use_cases(class_: type[_C]) -> type[_C]:
-    """Make all public coroutines of a class translate a busy database into Busy, a refusal like any other."""
+    """Make all coroutines of a class translate a busy database into Busy, a refusal like any other.
+
+    Also private ones: an asynchronous generator, which is no coroutine, may call them.
+    """
     for name, method in list(vars(class_).items()):
-        if not name.startswith("_") and inspect.iscoroutinefunction(method):
+        if inspect.iscoroutinefunction(method):
             setattr(class_, name, _answered(method))
     return class_
 

@@ -17,10 +17,10 @@ from sqlalchemy import Connection, inspect, text
 
 import rules
 from bot.discord.privacy.archive import archive
-from bot.matches import RESIGNATION, Challenge, Matches, MatchOver, NoSuchMatch, TimeControl, is_former
+from bot.matches import RESIGNATION, Busy, Challenge, Matches, MatchOver, NoSuchMatch, TimeControl, is_former
 from bot.matches.privacy import LEASE, NOTICE
 from bot.matches.retention import ABANDONED_AFTER, CHALLENGES
-from bot.storage import Database, migrations
+from bot.storage import Database, DatabaseBusy, migrations
 from bot.storage.deletion_and_export import GAMES
 from bot.storage.personal_columns import PERSON, PSEUDONYM, REMOVE, columns_of, match_column
 from bot.storage.tables import matches as match_table
@@ -277,6 +277,19 @@ def as_json(name: str, value: Any) -> Any:
         case int() if name.endswith("_id") or name == "source":
             return str(value)
     return value
+
+
+async def test_a_busy_database_refuses_to_hand_games_out(
+    matches: Matches, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Games come in pages, from a generator; what it awaits is refused as in any other use case."""
+
+    async def busy(*_: object) -> None:
+        raise DatabaseBusy("busy")
+
+    monkeypatch.setattr(database.people, "games", busy)
+    with pytest.raises(Busy):
+        await anext(matches.privacy.games(11))
 
 
 async def test_an_opponents_plans_stay_theirs(matches: Matches) -> None:
