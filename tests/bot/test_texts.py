@@ -551,6 +551,15 @@ def test_the_help_page_is_short_and_names_every_command(locale: str) -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize(
+    ("message", "button"), [("trial-late", "button-trial"), ("board-letters", "button-letters")]
+)
+def test_a_button_is_called_as_it_is_labelled(locale: str, message: str, button: str) -> None:
+    texts = Texts()
+    assert texts.text(locale, button) in texts.text(locale, message)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
 def test_commands_are_called_as_the_readers_discord_calls_them(locale: str) -> None:
     texts = Texts()
     paths = [command.qualified_name for command in (*leaves(), *COMMANDS)]
