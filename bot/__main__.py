@@ -86,11 +86,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     return OK
 
 
-def _collect_rarely() -> None:
-    """Exempt loaded objects from garbage collection and collect rarely: a full pass takes 0.1 s."""
+def keep_pauses_short() -> None:
+    """Set the interpreter up for an event loop: threads take short turns, and what is loaded by now is exempt
+    from garbage collection, which comes rarely, since a full pass takes 0.1 s."""
     gc.freeze()
     gc.set_threshold(GARBAGE)
     gc.enable()
+    sys.setswitchinterval(SWITCH_SECONDS)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -372,8 +374,7 @@ async def _talk(
     # Nobody waits for them to start: what is asked meanwhile is done by the first that is ready.
     opening = asyncio.create_task(engines.open(), name="kibitz: workers")
     trimming = asyncio.create_task(free_memory.look_after(), name="kibitz: memory")
-    _collect_rarely()
-    sys.setswitchinterval(SWITCH_SECONDS)
+    keep_pauses_short()
     running = asyncio.create_task(bot.start(token), name="kibitz: discord")
     stopping = [asyncio.create_task(event.wait(), name="kibitz: stop") for event in (stop, gone)]
     try:

@@ -28,7 +28,8 @@ class RecentVariants:
         self._variants.append(variant)
         if len(self._variants) > self._most:
             self._variants.pop(0).release()
-            # Its objects form cycles, which the next `collect` frees only if they are unfrozen.
+            # Its tables are free now. A custom one, which nobody else holds, is left in cycles with its laws,
+            # which the next `collect` frees only if they are unfrozen.
             gc.unfreeze()
 
 

@@ -126,11 +126,8 @@ def _set(section: Section, line: str, number: int, readers: dict[str, Reader]) -
     if previous is not None and previous.section == section.name:
         problem, details = f"set already in line {previous.line}", {"first": previous.line}
         raise VariantError(problem, Flaw.KEY_TWICE, details, section=section.name, key=key, line=number)
-    for side in ("White", "Black"):
-        # What a variant says of both sides also replaces what its parent says of one.
-        of_one = section.entries.get(key + side)
-        if of_one is not None and of_one.section != section.name:
-            del section.entries[key + side]
+    # What a variant says of both sides also replaces what its parent says of one.
+    section.drop_inherited(f"{key}White", f"{key}Black")
     inherited = f"{previous.inherited} {previous.text}".strip() if previous and key in ADDED else ""
     if _names_piece(key):
         _release_letter(section, value.partition(":")[0].upper())

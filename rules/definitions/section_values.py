@@ -60,6 +60,13 @@ class Section:
         """The value of a key that is set, without its parents' values (see ADDED)."""
         return self._readers[key](self.entries[key].text)
 
+    def drop_inherited(self, *keys: str) -> None:
+        """Remove what parents say under these keys; what the section says itself stays."""
+        for key in keys:
+            known = self.entries.get(key)
+            if known is not None and known.section != self.name:
+                del self.entries[key]
+
     def keys_by_color(self, key: str) -> tuple[str, str]:
         """The keys with White's and Black's value: `keyWhite` and `keyBlack` where set, else `key`."""
         white, black = (key + side if key + side in self.entries else key for side in ("White", "Black"))

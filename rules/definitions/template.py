@@ -45,10 +45,7 @@ def completed(section: Section, *, has_parent: bool) -> None:
 def _write_out(section: Section, pawns: Entry) -> None:
     """Let the short form stand for each respect that this section itself doesn't mention."""
     for key in _RESPECTS:
-        for each in (key, f"{key}White", f"{key}Black"):
-            known = section.entries.get(each)
-            if known is not None and known.section != section.name:
-                del section.entries[each]
+        section.drop_inherited(key, f"{key}White", f"{key}Black")
         section.entries.setdefault(key, pawns)
 
 

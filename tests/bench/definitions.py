@@ -17,7 +17,6 @@ import gc
 import os
 import random
 import resource
-import sys
 import time
 from collections import Counter
 from pathlib import Path
@@ -25,7 +24,7 @@ from typing import cast
 
 import render
 import rules
-from bot.__main__ import GARBAGE, SWITCH_SECONDS
+from bot.__main__ import keep_pauses_short
 from bot.discord.catalogue.pages import card_text
 from bot.discord.platform.names import Names
 from bot.discord.wording.sentences import Wording
@@ -115,11 +114,8 @@ async def main() -> None:
     workers, lag, found = Workers(options.workers), Lag(), Counter[str]()
     rules.variants()
     await workers.open()
-    # As the bot's own process has it.
-    sys.setswitchinterval(SWITCH_SECONDS)
     gc.collect()
-    gc.freeze()
-    gc.set_threshold(GARBAGE)
+    keep_pauses_short()
     before, began = memory(), time.perf_counter()
     watch = asyncio.create_task(lag.watch())
     for number in range(options.first, options.first + options.count):

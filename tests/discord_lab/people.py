@@ -122,13 +122,15 @@ class Person(people.Person):
 
         Where the deferred one was deleted, as a public one is for a private answer, it is what followed.
         """
-        wanted, message = outcome.message_id or 0, self.world.messages.get(outcome.message_id or 0)
+        wanted = outcome.message_id or 0
+        message = self.world.messages.get(wanted)
         place = None if message is None else message.channel_id
 
         def answers(data: Json) -> bool:
+            if wanted in self.world.messages:
+                return data["id"] == str(wanted)
             about = data.get("interaction_metadata") or {}
-            followed = about.get("id") == str(outcome.interaction_id)
-            return data["id"] == str(wanted) or (followed and wanted not in self.world.messages)
+            return about.get("id") == str(outcome.interaction_id)
 
         return await self.wait_for(answers, channel_id=place, seconds=seconds)
 

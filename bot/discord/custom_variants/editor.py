@@ -207,7 +207,7 @@ async def piece_page(interaction: Interaction, draft: Draft, about: str) -> Note
     piece = next((each for each in own_types(variant) if each.letter == letter), None)
     if piece is None and letter != NEW:
         return await pieces_page(interaction, draft)
-    items = _replacements(interaction, draft, letter, int(number or 0) if number.isdecimal() else 0)
+    items = _replacements(interaction, draft, letter, int(number) if number.isdecimal() else 0)
     items.append(_form(interaction, draft, "betza", letter))
     if piece is not None and variant.named(ROYAL_PIECE) != letter:
         items.append(_edit(interaction, draft, "remove", letter))

@@ -44,13 +44,10 @@ def first_move_lines(
     """What a first move's example leaves untold: setting up, the duck's square, and how drops are written."""
     variant = position.variant
     section = Section(texts, wording, locale, variant)
-    placed = setting_up(section)
-    if placed is not None:
-        said = [texts.text(locale, "law-setting-up", family=variant.family, **placed)]
-        alone = first_rank_alone(section)
-        if alone is not None:
-            said.append(texts.text(locale, "law-first-rank-alone", family=variant.family, **alone))
-        return said
+    placing = (("law-setting-up", setting_up), ("law-first-rank-alone", first_rank_alone))
+    told = [(key, args) for key, law in placing if (args := law(section)) is not None]
+    if told:
+        return [texts.text(locale, key, family=variant.family, **args) for key, args in told]
     if isinstance(first, ExtendedMove) and variant.facts.wall_moves:
         example, move = (move_text(locale, position, each) for each in (first, first.base))
         square = square_name(variant, first.square, locale)
