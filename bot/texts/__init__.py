@@ -107,9 +107,10 @@ def in_a_row(words: Sequence[str], join: Callable[[Sequence[str]], str]) -> str:
     return row
 
 
-def form_of(text: str, name: str) -> str:
-    """A form of a word, such as its gender or its plural; the word itself where it has none."""
-    return text.forms.get(name, text) if isinstance(text, Formed) else text
+def form_of(text: str, name: str, otherwise: str | None = None) -> str:
+    """A form of a word, such as its gender or its plural; where it has none, `otherwise` or the word."""
+    without = text if otherwise is None else otherwise
+    return text.forms.get(name, without) if isinstance(text, Formed) else without
 
 
 def _form(text: object, name: object) -> object:

@@ -23,6 +23,8 @@ from bot.texts import DEFAULT, LOCALES, Texts
 
 FAMILY = "family"
 """The variable that every message about a game may use."""
+ALIKE = ({"pieces", "any"}, {"rank", "ranks"})
+"""Variables that say the same in two ways, of which a language takes the one that suits its grammar."""
 PLURAL = re.compile(r"zero|one|two|few|many|other")
 NUMBERS = (0, 1, 2, 5, 100)
 """What numbers are tried at."""
@@ -149,7 +151,8 @@ def problems(locale: str) -> Iterator[Problem]:
         unknown = entry.variables - documented.keys() - {FAMILY}
         yield from (Problem(key, f"uses ${name}, which is not documented") for name in sorted(unknown))
         if key in english:
-            unused = english[key].variables - entry.variables - {FAMILY}
+            said = entry.variables | {other for pair in ALIKE if pair & entry.variables for other in pair}
+            unused = english[key].variables - said - {FAMILY}
             yield from (Problem(key, f"leaves out ${name}") for name in sorted(unused))
         for name, words in entry.forms.items():
             never = {word for word in words if PLURAL.fullmatch(word)} - plurals

@@ -13,7 +13,7 @@ from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.puzzles.own_games import MINE, is_own
 from bot.discord.puzzles.solving import Answered, Solving
 from bot.discord.services import Services
-from bot.discord.wording.notation import KIF, square_name, style_in
+from bot.discord.wording.notation import counts_plies, square_name
 from bot.discord.wording.sentences import move_text, stamp
 from bot.matches import SHOWN_FROM, PlayerSettings, PostRow, Run
 from bot.matches.puzzle_runs import MOST_ERRORS
@@ -147,7 +147,7 @@ async def _ended(services: Services, locale: str, solving: Solving) -> str:
 def solution(locale: str, puzzle: Puzzle) -> str:
     """The whole line, as the reader writes moves, numbered from 1 where the game's moves go in pairs."""
     position, found = puzzle.position, list[str]()
-    numbers = style_in(locale, position.variant) != KIF and len(puzzle.line) > 1
+    numbers = not counts_plies(position.variant) and len(puzzle.line) > 1
     for ply, text in enumerate(puzzle.line, position.turn):
         move = position.move_from_uci(text)
         if numbers and (ply % 2 == 0 or not found):

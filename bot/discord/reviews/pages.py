@@ -139,7 +139,7 @@ class Pages:
             variant=match.variant,
             names=(drawn.white, drawn.black),
             notes=(notes[0], notes[1]),
-            number=lambda ply: move_number(match, ply, self.locale),
+            number=lambda ply: move_number(match, ply),
         )
         return Upload(picture, "review.png", self._graph_alt())
 

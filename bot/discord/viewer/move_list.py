@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 
 import rules
 from bot.discord.platform.discord_limits import OPTIONS
-from bot.discord.wording.notation import KIF, style_in
-from bot.discord.wording.sentences import played_text
+from bot.discord.wording.notation import KIF, counts_plies, style_in
+from bot.discord.wording.sentences import move_number, played_text
 from bot.matches import Match
 
 AROUND = 12
@@ -36,23 +36,19 @@ def move_list(match: Match, ply: int, locale: str, shown: Callable[[str], str]) 
             words.pop(0)
             first += 1
     before, after = ["…"] if first > 1 else [], ["…"] if last < match.ply else []
-    if words and match.game.positions[first - 1].turn is rules.BLACK and not writes_kif_in(match, locale):
+    if words and match.game.positions[first - 1].turn is rules.BLACK and not counts_plies(match.variant):
         words[0] = f"{match.game.positions[first - 1].fullmove}… {words[0]}"
     return " ".join([*before, *words, *after])
-
-
-def writes_kif_in(match: Match, locale: str) -> bool:
-    """Whether the reader's notation (KIF) numbers every half-move and marks the sides."""
-    return style_in(locale, match.variant) == KIF
 
 
 def _word(match: Match, ply: int, locale: str, shown: Callable[[str], str], *, current: bool) -> str:
     before = match.game.positions[ply - 1]
     text = shown(played_text(match, ply, locale))
-    if writes_kif_in(match, locale):
-        number, text = f"{2 * before.fullmove - 1 + before.turn} ", f"{'△' if before.turn else '▲'}{text}"
+    if style_in(locale, match.variant) == KIF:
+        number, text = f"{move_number(match, ply)} ", f"{'△' if before.turn else '▲'}{text}"
     else:
-        number = f"{before.fullmove}. " if before.turn is rules.WHITE else ""
+        has_number = before.turn is rules.WHITE or counts_plies(match.variant)
+        number = f"{move_number(match, ply)}. " if has_number else ""
     return f"{number}__**{text}**__" if current else f"{number}{text}"
 
 

@@ -9,7 +9,7 @@ from bot.discord.wording.laws.section import Section
 from bot.discord.wording.laws.winning import first_rank_alone, setting_up
 from bot.discord.wording.notation import KIF, square_name, style_in
 from bot.discord.wording.sentences import Wording, move_text
-from bot.texts import Texts
+from bot.texts import Texts, form_of
 from rules.caches import cached_in_variant
 from rules.move import ExtendedMove
 
@@ -47,7 +47,8 @@ def first_move_lines(
     placing = (("law-setting-up", setting_up), ("law-first-rank-alone", first_rank_alone))
     told = [(key, args) for key, law in placing if (args := law(section)) is not None]
     if told:
-        return [texts.text(locale, key, family=variant.family, **args) for key, args in told]
+        sentences = (texts.text(locale, key, family=variant.family, **args) for key, args in told)
+        return [form_of(sentence, "spoken") for sentence in sentences]
     if isinstance(first, ExtendedMove) and variant.facts.wall_moves:
         example, move = (move_text(locale, position, each) for each in (first, first.base))
         square = square_name(variant, first.square, locale)

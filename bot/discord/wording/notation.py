@@ -16,6 +16,11 @@ def style_in(locale: str, variant: rules.Variant) -> str | None:
     return None if style == KIF and not writes_kif(variant) else style
 
 
+def counts_plies(variant: rules.Variant) -> bool:
+    """Does each side's move have a number of its own, as in shogi?"""
+    return variant.family == "shogi"
+
+
 def with_own_names(locale: str, text: str) -> str:
     """A move in KIF with the pieces' names that readers of this language can type."""
     for name, own in language_of(locale).kif_names.items():

@@ -81,18 +81,19 @@ def is_common_soldier(variant: rules.Variant, piece: rules.PieceType) -> bool:
 
 def _laws_of(variant: rules.Variant, piece: rules.PieceType) -> Iterator[str]:
     facts = variant.facts
-    if _is(variant, piece, "king") and facts.checkmate == "loss" and facts.may_give_check:
-        yield "gait-royal"
     if _is(variant, piece, "pawn"):
         yield from _first_steps(facts, variant)
     if is_common_soldier(variant, piece):
         yield "gait-river"
     if facts.palace_lines and _has_both_axes(piece):
-        yield "gait-palace-lines"
+        hops = all(movement.hop for movement in betza.parse(piece.betza))
+        yield "gait-palace-lines-hop" if hops else "gait-palace-lines"
     elif facts.palace_lines and _has_both_axes(piece, forward=True):
         yield "gait-palace-lines-forward"
     if facts.shunning == piece:
         yield "gait-shuns"
+    if _is(variant, piece, "king") and facts.checkmate == "loss" and facts.may_give_check:
+        yield "gait-royal"
 
 
 def _is(variant: rules.Variant, piece: rules.PieceType, name: str) -> bool:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 import rules
 from bot.discord.platform.names import escaped
-from bot.discord.wording.notation import KIF, square_name, style_in
+from bot.discord.wording.notation import KIF, counts_plies, square_name, style_in
 from bot.discord.wording.sentences import Wording, move_text, numbered, played_text
 from bot.engine.review import Explanation, Fault, Judgement, Review, ReviewedMove
 from bot.matches import Match
@@ -140,6 +140,6 @@ class ReviewSentences:
             if style_in(self.locale, match.variant) == KIF:
                 words.append(f"{'▲' if first else '△'}{played_text(match, each, self.locale)}")
             else:
-                text = numbered if first or each == ply else played_text
+                text = numbered if first or each == ply or counts_plies(match.variant) else played_text
                 words.append(text(match, each, self.locale))
         return " ".join(words)

@@ -15,7 +15,7 @@ import rules
 from bot.discord.pictures.painter import drawn_name
 from bot.discord.platform.discord_limits import THREAD_NAME
 from bot.discord.platform.names import Names, escaped
-from bot.discord.wording.notation import KIF, square_name, style_in, with_own_names
+from bot.discord.wording.notation import KIF, counts_plies, square_name, style_in, with_own_names
 from bot.discord.wording.win_reasons import how_won, moves_needed
 from bot.matches import MOST_REPEATS, SHOWN_FROM, UNMOVED, Kind, Match, RatingChange, TimeControl
 from bot.texts import DEFAULT, Texts, form_of, in_a_row, language_of
@@ -75,32 +75,31 @@ def long_text(locale: str, variant: rules.Variant, move: rules.Move) -> str:
 def numbered(match: Match, ply: int, locale: str) -> str:
     """The move that led to `ply` (>= 1) with its number: "12. Nf3", or "12… Nc6" for Black.
 
-    In KIF "1手目 ▲７六歩" and "2手目 △同銀": there every turn counts, triangles are the sides.
+    In shogi each side's move counts: "1. P-7f" and "2. P-3d", in KIF "1手目 ▲７六歩" and "2手目 △同銀" with
+    triangles for the sides.
     """
-    number, text = move_number(match, ply, locale), played_text(match, ply, locale)
+    number, text = move_number(match, ply), played_text(match, ply, locale)
     first = match.game.positions[ply - 1].turn is rules.WHITE
     if style_in(locale, match.variant) == KIF:
         return f"{language_of(locale).kif_turn.format(number)} {'▲' if first else '△'}{text}"
-    return f"{number}{'.' if first else '…'} {text}"
+    return f"{number}{'.' if first or counts_plies(match.variant) else '…'} {text}"
 
 
-def move_number(match: Match, ply: int, locale: str) -> int:
+def move_number(match: Match, ply: int) -> int:
     """The number of the move that led to `ply` (>= 1), as numbered() has it."""
     before = match.game.positions[ply - 1]
-    if style_in(locale, match.variant) == KIF:
-        return 2 * before.fullmove - 1 + before.turn
-    return before.fullmove
+    return 2 * before.fullmove - 1 + before.turn if counts_plies(match.variant) else before.fullmove
 
 
 def numbered_with_reply(match: Match, ply: int, locale: str) -> str:
     """The last two moves up to `ply` (>= 2): "12. Nf3 Nc6", or "12… Nc6 13. Bb5" where Black's is the first.
 
-    In KIF each has its number: "1手目 ▲７六歩、2手目 △３四歩".
+    In shogi each has its number: "1. P-7f 2. P-3d", in KIF "1手目 ▲７六歩、2手目 △３四歩".
     """
     first, reply = numbered(match, ply - 1, locale), numbered(match, ply, locale)
     if style_in(locale, match.variant) == KIF:
         return f"{first}、{reply}"
-    one_number = match.game.positions[ply - 2].turn is rules.WHITE
+    one_number = match.game.positions[ply - 2].turn is rules.WHITE and not counts_plies(match.variant)
     return f"{first} {played_text(match, ply, locale) if one_number else reply}"
 
 

@@ -1,6 +1,7 @@
 ### The rules of a variant, a sentence each: the first ones on its card, the rest behind the button More rules.
 ### $count = 3: how many; each message says of what
 ### $pieces = "knight, bishop": names of pieces, one or several
+### $any = "general or advisor": names of pieces, one or several joined by list-or
 ### $targets = "pawn": which may be captured en passant, one or several joined by list-or
 ### $leaves = 1: 0 where no piece that promotes can move on from the last rank, else 1
 ### $squares = "d4, e4, d5 or e5": squares, White's where the sides have their own
@@ -32,7 +33,7 @@ law-setting-up = { $count ->
     [one] First, take turns placing your pieces on your back rank. Then play begins.
    *[other] First, take turns placing your pieces on empty squares of your first { $count } ranks. Then play begins.
   }
-law-first-rank-alone = On your first rank only, place: { FORM($pieces, "many") }.
+law-first-rank-alone = Place { FORM($any, "many") } on your first rank only.
 law-bishops-apart = Place your bishops on squares of different colors.
 law-goal-squares = Get your { $pieces } to { $squares } and you win.
 law-goal-rank = Get any { $pieces } to the far rank and you win.
@@ -117,9 +118,13 @@ law-stuck-unpromoted = A piece must promote where it could never move again othe
 law-no-drop-checks = A drop may not give check.
 law-drop-pawns = No { $pieces } may be dropped on the first or last rank.
 law-drop-pawns-first = A { $pieces } may be dropped on the first rank too, but not on the last.
-law-dropped-step = A { $pieces } dropped on rank { $ranks }, counted from its own side, may then move two squares.
+law-dropped-step = A { $pieces } dropped on { $rank ->
+    [1] its own first rank
+    [2] its own second rank
+   *[other] rank { $ranks }, counted from its own side,
+  } may later move two squares from there.
 law-drop-own-side = Drop pieces on your own side of the river only.
-law-drop-reached = Dropped only on squares that they could have reached by moving: { FORM($pieces, "many") }.
+law-drop-reached = You may drop { FORM($any, "many") } only on squares that they could have reached by moving.
 law-facing = The two generals may never face each other with nothing in between.
 law-bikjang = If you leave the generals facing each other (bikjang), your opponent must break the line or pass. A pass then ends the game as a draw.
 law-bikjang-points = If you leave the generals facing each other (bikjang), your opponent must break the line or pass. A pass then ends the game, and points decide.
@@ -154,14 +159,14 @@ law-repetition-mover = If you bring about the same position for the { $count ->
     [4] fourth
    *[other] { $count }th
   } time, you lose.
-law-perpetual = Repeating the position by checking on every move always loses.
-law-chase = Repeating the position by chasing the same piece on every move loses if that piece is unprotected or worth more than its attacker. Generals and soldiers may chase without penalty, and a soldier that hasn't crossed the river may be chased. If both sides do it, the game is drawn.
+law-perpetual = A player who repeats the position by checking on every move always loses.
+law-chase = A player who repeats the position by chasing the same piece on every move loses if that piece is unprotected or worth more than its attacker. Generals and soldiers may chase without penalty, and a soldier that hasn't crossed the river may be chased. If both sides do it, the game is drawn.
 law-to-and-fro = Moving the same piece back and forth a third time loses. Generals, guards and answers to check are exempt.
-law-counting-makruk = Once no unpromoted pawn is left, mate must come within 64 moves, or it is a draw. Against a lone king the count starts over. It begins with the number of pieces on the board and ends at 8 with two { $rook }s, 16 with one { $rook }, 22 with two { $khon }s, 32 with two { $knight }s, 44 with one { $khon }, otherwise at 64.
-law-counting-cambodian = Against three pieces or fewer (king included), mate must come within 63 moves, or it is a draw. Against a lone king, without pawns, the count starts over. It begins with the number of pieces on the board and ends at 7 with two { $rook }s, 15 with one { $rook }, 21 with two { $khon }s, 31 with two { $knight }s, 43 with one { $khon }, otherwise at 63.
+law-counting-makruk = Once no unpromoted pawn is left, mate must come within 64 moves, or it is a draw. Against a lone king the count starts afresh, from the number of pieces on the board, and the limit depends on what the stronger side has: two { $rook }s 8, one { $rook } 16, two { $khon }s 22, two { $knight }s 32, one { $khon } 44, anything else 64.
+law-counting-cambodian = Against three pieces or fewer (king included), mate must come within 63 moves, or it is a draw. Against a lone king, without pawns, the count starts afresh, from the number of pieces on the board, and the limit depends on what the stronger side has: two { $rook }s 7, one { $rook } 15, two { $khon }s 21, two { $knight }s 31, one { $khon } 43, anything else 63.
 law-counting-asean = Against a lone king, once no unpromoted pawn is left, the strongest piece sets how many moves mate may take: 16 ({ $rook }), 44 ({ $khon }) or 64 ({ $knight }). After that, the game is drawn.
-law-palace = Confined to the palace (3 × 3 points): { FORM($pieces, "many") }.
-law-own-side = Confined to their own side of the river: { FORM($pieces, "many") }.
+law-palace = No { $any } may leave the palace (3 × 3 points).
+law-own-side = No { $any } may cross the river.
 law-first-leaps = Once a game, unless in check, the king may leap like a knight, two squares sideways and one ahead, as long as it has not moved and no enemy rook has come onto its rank or file; the met may go two squares straight ahead as its first move, even over a piece. Both land on empty squares.
 law-in-place = While you have no { $pieces }, a pawn on a long diagonal in the enemy half (your last pawn anywhere) may promote to one as a move of its own, on its square or one diagonal step away. That move may not capture, attack anything or give check.
 law-in-place-free = Promotion is never forced: with only a king and one pawn, you are stalemated (a draw) when promoting is all you could do.

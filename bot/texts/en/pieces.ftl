@@ -45,9 +45,11 @@ gait-double-anywhere = may move two squares forward from anywhere if both are em
 gait-en-passant = may capture a pawn that has just moved two squares, as if it had moved only one (en passant)
 gait-river = also moves one square sideways once it is across the river
 gait-palace-lines = may also move along the diagonal lines in the palace
+# The same of a cannon.
+gait-palace-lines-hop = may jump in the same way along the diagonal lines in the palace
 # The same of a soldier, which never goes back.
 gait-palace-lines-forward = may also move diagonally forward along the lines in the palace
-gait-shuns = neither jumps over a cannon nor captures one
+gait-shuns = can neither jump over nor capture another cannon
 gait-palace = never leaves the palace
 gait-own-side = never crosses the river
 gait-step = { $limit ->

@@ -56,7 +56,7 @@ puzzle-solved-in = **Solved**{ $wrong ->
     [one] , with one wrong move.
    *[other] , with { $wrong } wrong moves.
   }
-puzzle-shown = The solution: **{ $line }**.
+puzzle-shown = Solution: **{ $line }**.
 puzzle-themes = { $count ->
     [one] Theme
    *[other] Themes
@@ -137,7 +137,7 @@ daily-rights = I can't post there: I need { $permissions } in that channel.
 daily-warning = I can't post the daily puzzle of **{ $server }** in { $channel } any more: the channel is gone, or I'm not allowed to write and attach files there. I'll try again every day. Use `/settings daily` to pick another channel or turn it off.
 daily-zone = There is no time zone "{ $name }". Type a city, like Berlin or Tokyo, and pick from the list.
 run-line = ⏱ { $ends } · ✅ { $count } · ❌ { $errors }
-run-begins = Three minutes, three mistakes: how many can you solve? They get harder and harder.
+run-begins = Three minutes, three mistakes: how many puzzles can you solve? They get harder as you go.
 run-wrong = ❌ The solution was **{ $line }**.
 run-title = Puzzle run · { $variant }
 run-solved = **{ $player }** solved { $count ->

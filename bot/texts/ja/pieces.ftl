@@ -1,5 +1,7 @@
 gait-both = { $what }動く
+    .joined = { $what }動くか、
 gait-both-leap = { $what }跳ぶ
+    .joined = { $what }跳ぶか、
 gait-quiet = { $what }動く（駒は取れない）
 gait-quiet-leap = { $what }跳ぶ（駒は取れない）
 gait-capture = 取るときだけ、{ $what }動く
@@ -13,7 +15,7 @@ gait-lame = 間に駒がなければ、{ $clause }
 gait-lame-diagonal = 斜めにちょうど2マス動く（間に駒があると進めない）
 gait-bounces = { $clause }（盤の端で一度だけ跳ね返れる）
 gait-from-start = 初期位置からは
-gait-from-starts = { $pieces }のどの初期位置からでも
+gait-from-starts = { $pieces }の初期位置にあたるマスからなら
 gait-from-ranks = （自分から見て）{ $ranks }段目からは
 gait-first = { $from }、間に駒がなければ{ $where }に2マス動ける（駒は取れない）
 gait-first-leap = { $from }、{ $where }の2マス先へ跳べる（駒は取れない）
@@ -29,8 +31,9 @@ gait-double-anywhere = どこからでも、前の2マスが空いていれば�
 gait-en-passant = 2マス進んだばかりの相手のポーンを、1マス進んだものとして取れる（アンパッサン）
 gait-river = 川を越えると横にも1マス動ける
 gait-palace-lines = 九宮の中では斜めの線に沿っても動ける
+gait-palace-lines-hop = 九宮の中では斜めの線に沿っても、同じように飛び越えて動ける
 gait-palace-lines-forward = 九宮の中では、線に沿って斜め前にも1マス動ける
-gait-shuns = 包を飛び越えることも、包を取ることもできない
+gait-shuns = 敵味方を問わず、包を飛び越えることも、包を取ることもできない
 gait-palace = 九宮から出られない
 gait-own-side = 川を越えられない
 gait-step = { $limit ->
@@ -66,6 +69,7 @@ gait-like-both = { $count ->
     [1] { $pieces }と同じ動きができる
    *[other] { $pieces }の両方の動きができる
   }
+    .joined = { $pieces }の動きに加えて、
 gait-like-quiet = 取らないときは{ $pieces }と同じ動き
 gait-like-capture = 取るときは{ $pieces }と同じ動き
 gait-path = { $count ->

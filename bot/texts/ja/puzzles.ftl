@@ -18,7 +18,7 @@ puzzle-solved-in = **正解**です。{ $wrong ->
     [0] 一度も間違えませんでした。
    *[other] 間違いは{ $wrong }回でした。
   }
-puzzle-shown = 正解：**{ $line }**
+puzzle-shown = 正解は**{ $line }**です。
 puzzle-themes = { $count ->
    *[other] テーマ：{ $themes }。
   }

@@ -8,6 +8,7 @@ import rules
 from bot.discord.wording.laws.section import NOTHING, Args, Law, Section, named
 from bot.discord.wording.piece_laws import first_squares, is_common_soldier, law_clauses
 from bot.discord.wording.piece_moves import clauses
+from bot.texts import form_of
 from rules import WHITE, PieceType
 
 # ---- the pieces
@@ -36,8 +37,10 @@ def moves_of(section: Section, piece: PieceType) -> str:
     first = first_squares(texts, locale, variant, piece)
     ways = clauses(texts, locale, piece, variant.family, common=common, first=first)
     remarks = law_clauses(texts, locale, variant, piece, on_card=True)
-    told = [texts.text(locale, "list-clauses").join(ways), *remarks]
-    return texts.text(locale, "list-remarks").join(told)
+    # Some languages join two ways within one sentence: "moves ... or jumps ...".
+    between = texts.text(locale, "list-clauses")
+    first = [form_of(way, "joined", way + between) for way in ways[:-1]]
+    return texts.text(locale, "list-remarks").join(["".join([*first, *ways[-1:]]), *remarks])
 
 
 def no_pieces(_section: Section) -> None:
@@ -114,7 +117,9 @@ def dropped_step(section: Section) -> Args | None:
     for piece in facts.first_movers:
         open_squares = facts.drop_regions.get(piece, (squares, squares))[WHITE] & squares
         if open_squares:
-            return named(section, piece) | {"ranks": section.either(map(str, section.ranks(open_squares)))}
+            ranks = section.ranks(open_squares)
+            told = {"rank": ranks[0] if len(ranks) == 1 else 0, "ranks": section.either(map(str, ranks))}
+            return named(section, piece) | told
     return None
 
 

@@ -87,4 +87,5 @@ def when(holds: Callable[[Facts], bool]) -> Law:
 
 
 def named(section: Section, *pieces: PieceType) -> Args:
-    return {"pieces": section.words(pieces)}
+    """`pieces`: their names side by side; `any`: as "a general or an advisor", one or the other."""
+    return {"pieces": section.words(pieces), "any": section.either(map(section.name, pieces))}
