@@ -37,7 +37,7 @@ OFFERED = (
 ANNOUNCED = (
     "1 (first games)",
     "2 (beginner)",
-    "3 (knows the rules)",
+    "3 (novice)",
     "4 (casual player)",
     "5 (regular player)",
     "6 (good player)",

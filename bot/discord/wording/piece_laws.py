@@ -30,6 +30,7 @@ def law_clauses(
     keys = list(_laws_of(variant, piece))
     if not on_card:
         keys += [*_en_passant(variant.facts, piece), *_limits(variant.facts, variant, piece)]
+    keys += _aim(variant, piece)
     first = first_squares(texts, locale, variant, piece) if "gait-double" in keys else ""
     return [texts.text(locale, key, **{"from": first}) for key in keys]
 
@@ -92,6 +93,10 @@ def _laws_of(variant: rules.Variant, piece: rules.PieceType) -> Iterator[str]:
         yield "gait-palace-lines-forward"
     if facts.shunning == piece:
         yield "gait-shuns"
+
+
+def _aim(variant: rules.Variant, piece: rules.PieceType) -> Iterator[str]:
+    facts = variant.facts
     if _is(variant, piece, "king") and facts.checkmate == "loss" and facts.may_give_check:
         yield "gait-royal"
 

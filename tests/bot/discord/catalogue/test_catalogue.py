@@ -278,9 +278,9 @@ async def test_a_card_with_all_rules_has_no_button_for_more(table: Table) -> Non
         ("nocastle", "no castling"),
         ("atomic", "Blow up the enemy king and you win"),
         ("atomar", "Safe from every explosion: king"),
-        ("xiangqi", "Confined to the palace (3 × 3 points): generals, advisors."),
-        ("minixiangqi", "Confined to the palace (3 × 3 points): generals."),
-        ("janggicasual", "Confined to the palace (3 × 3 points): generals, guards."),
+        ("xiangqi", "No general or advisor may leave the palace (3 × 3 points)."),
+        ("minixiangqi", "No general may leave the palace (3 × 3 points)."),
+        ("janggicasual", "No general or guard may leave the palace (3 × 3 points)."),
     ],
 )
 def test_what_is_told(key: str, told: str) -> None:
@@ -388,7 +388,7 @@ def test_ways_of_moving_in_japanese(betza: str, told: list[str]) -> None:
         ("janggi:A", "may also move along the diagonal lines in the palace\n- never leaves the palace"),
         (
             "janggi:C",
-            "may also move along the diagonal lines in the palace\n- neither jumps over a cannon nor",
+            "may jump in the same way along the diagonal lines in the palace\n- can neither jump over nor",
         ),
         ("janggi:R", "diagonal lines in the palace"),
         ("janggi:P", "may also move diagonally forward along the lines in the palace"),

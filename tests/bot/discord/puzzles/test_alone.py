@@ -99,7 +99,7 @@ async def test_the_solution_ends_it_and_the_next_one_comes(table: Table) -> None
     shown = await ask(table, variant="chess", difficulty=2)
     await table.restart()
     await table.alice.click(shown, label="Solution")
-    assert "The solution: **1. Ra7 Kg8 2. Rb8#**." in shown.content
+    assert "Solution: **1. Ra7 Kg8 2. Rb8#**." in shown.content
     await table.alice.click(shown, label="Next puzzle")
     # Nothing else of this difficulty is there: the same once more, from its start.
     assert "mate in 2" in shown.content

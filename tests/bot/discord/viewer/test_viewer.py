@@ -179,7 +179,7 @@ def test_the_list_numbers_moves_as_the_reader_does() -> None:
         game.play(game.parse(text))
     match = recorded(rules.Record({}, game, "*"))
     assert move_list(match, 2, "ja", str) == "1 ▲７六歩 2 __**△３四歩**__ 3 ▲２六歩"
-    assert move_list(match, 2, "en", str) == "1. P-7f __**P-3d**__ 2. P-2f"
+    assert move_list(match, 2, "en", str) == "1. P-7f 2. __**P-3d**__ 3. P-2f"
     black = rules.Position.from_fen(rules.variant("chess"), "4k3/8/8/8/8/8/8/4K2R b - - 0 9")
     game = rules.Game(black)
     for text in ("Kd7", "Rh7+"):

@@ -56,7 +56,7 @@ BAD = {
 HARD = {"key-needed", "large", "many-moves", "other"}
 """What no short text provokes."""
 FENS = {
-    "ranks": ("8/8 w", "The start position doesn't work: the number of ranks is 2, not 8."),
+    "ranks": ("8/8 w", "The start position doesn't work: it has 2 ranks instead of 8."),
     "files": ("9/8/8/8/8/8/8/8 w", "the number of squares on rank 8 is 9, not 8."),
     "piece": ("xxxxxxxx/8/8/8/8/8/8/8 w", "no piece in this game has the letter x (rank 8)."),
     "kings": ("8/8/8/8/8/8/8/8 w", "each side needs exactly one king."),
