@@ -100,7 +100,7 @@ clock-byo-yomi =
     } of byo-yomi
 bar-byo-yomi = { $seconds } s
 bar-byo-yomi-word = byo-yomi
-board-clock-first = { $time }. The clocks start once both sides have moved. Without a move, the game will be aborted { $when }.
+board-clock-first = { $time }. The clocks start once both sides have moved. If no move is made, the game will be aborted { $when }.
 board-time = Move by { $until } ({ $when }).
 clock-reminder = { $mention }, it's your move. Your time runs out { $when }.
 clock-reminder-there = It's your move against { $player } ({ $place }): your time runs out { $when }.

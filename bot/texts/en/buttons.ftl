@@ -86,7 +86,7 @@ button-privacy-export = Get my data
 button-privacy-delete = Delete my data
 button-privacy-delete-yes = Yes, delete everything
 button-privacy-delete-no = Keep my data
-button-set = { $name }: { $value }
+button-set = { $name }: switch to { $value }
 menu-which = Which game?
 menu-piece = Which piece?
 menu-look = See where a piece can move
@@ -109,6 +109,7 @@ menu-leaderboard = Another leaderboard
 menu-movement = See how a piece moves
 menu-pass = Pass
 menu-on = { $piece } { $square }
+    .spoken = { $piece } on { $square }
 menu-hand =
     { $count ->
         [one] { $piece } in hand

@@ -49,8 +49,8 @@ law-checks = { $count ->
   }
 law-no-checks = No move may give check.
 law-must-capture = If you have a legal capture, you must capture. Which one is up to you.
-law-explosion = A capture explodes: it removes both pieces and everything on the eight surrounding squares except pawns.
-law-explosion-spared = A capture explodes: it removes both pieces and everything on the eight surrounding squares except pawns. Safe from every explosion: { $pieces }.
+law-explosion = A capture explodes: it removes the capturing and the captured piece and everything on the eight surrounding squares except pawns.
+law-explosion-spared = A capture explodes: it removes the capturing and the captured piece and everything on the eight surrounding squares except pawns. Safe from every explosion: { $pieces }.
 law-blow-up = Blow up the enemy { $pieces } and you win.
 law-blow-up-royal = Blow up the enemy { $pieces } and you win, even while your own is in check.
 law-blow-up-own = Blow up your own { $pieces } and you lose, even if the enemy's goes with it. So it should never capture.
@@ -99,8 +99,8 @@ law-zone = { $count ->
   }
 law-zone-must = { $count ->
     [one] { $leaves ->
-        [0] A piece that can promote must do so when it moves onto the last rank.
-       *[other] A piece that can promote must do so when it moves onto or off the last rank.
+        [0] A piece that can promote must do so when it moves onto the far rank.
+       *[other] A piece that can promote must do so when it moves onto or off the far rank.
       }
    *[other] A piece that can promote must do so when it moves into, within or out of the last { $count } ranks.
   }
@@ -148,7 +148,7 @@ law-repetition-checks = When the same position comes up for the { $count ->
     [3] third
     [4] fourth
    *[other] { $count }th
-  } time, the game is drawn, unless one side has given check on every move in between: that side loses.
+  } time, the game is drawn, unless one side has given check on every move in between; in that case, that side loses.
 law-repetition-first = When the same position comes up for the { $count ->
     [3] third
     [4] fourth
@@ -159,11 +159,11 @@ law-repetition-mover = If you bring about the same position for the { $count ->
     [4] fourth
    *[other] { $count }th
   } time, you lose.
-law-perpetual = A player who repeats the position by checking on every move always loses.
+law-perpetual = A player who keeps checking until the position repeats loses, whatever the other rules on repetition say.
 law-chase = A player who repeats the position by chasing the same piece on every move loses if that piece is unprotected or worth more than its attacker. Generals and soldiers may chase without penalty, and a soldier that hasn't crossed the river may be chased. If both sides do it, the game is drawn.
 law-to-and-fro = Moving the same piece back and forth a third time loses. Generals, guards and answers to check are exempt.
-law-counting-makruk = Once no unpromoted pawn is left, mate must come within 64 moves, or it is a draw. Against a lone king the count starts afresh, from the number of pieces on the board, and the limit depends on what the stronger side has: two { $rook }s 8, one { $rook } 16, two { $khon }s 22, two { $knight }s 32, one { $khon } 44, anything else 64.
-law-counting-cambodian = Against three pieces or fewer (king included), mate must come within 63 moves, or it is a draw. Against a lone king, without pawns, the count starts afresh, from the number of pieces on the board, and the limit depends on what the stronger side has: two { $rook }s 7, one { $rook } 15, two { $khon }s 21, two { $knight }s 31, one { $khon } 43, anything else 63.
+law-counting-makruk = Once no unpromoted pawn is left, mate must come within 64 moves, or the game is drawn. Against a lone king the count starts afresh, from the number of pieces on the board, and the limit depends on what the stronger side has: two { $rook }s 8, one { $rook } 16, two { $khon }s 22, two { $knight }s 32, one { $khon } 44, anything else 64.
+law-counting-cambodian = Against three pieces or fewer (king included), mate must come within 63 moves, or the game is drawn. Against a lone king, without pawns, the count starts afresh, from the number of pieces on the board, and the limit depends on what the stronger side has: two { $rook }s 7, one { $rook } 15, two { $khon }s 21, two { $knight }s 31, one { $khon } 43, anything else 63.
 law-counting-asean = Against a lone king, once no unpromoted pawn is left, the strongest piece sets how many moves mate may take: 16 ({ $rook }), 44 ({ $khon }) or 64 ({ $knight }). After that, the game is drawn.
 law-palace = No { $any } may leave the palace (3 × 3 points).
 law-own-side = No { $any } may cross the river.
@@ -221,7 +221,7 @@ law-moves-claim = After { $claim } moves by each side without a capture{ $reset 
 law-moves-end = After { $end } moves by each side without a capture, the game is drawn.
 law-moves-points = After { $end } moves by each side without a capture, points decide.
 law-moves-drops = A drop resets the { $claim }-move count, as a capture does.
-law-moves-checks = Of the checks that a side gives in that time, only ten count as moves.
+law-moves-checks = At most ten of each side's checks count towards these moves.
 # $ranks = 2, 3: how many of the last ranks are the camp
 # $worth = "5": the points of $pieces
 law-impasse = With your king and at least { $companions } other pieces of yours in the last { $ranks } ranks, and not in check, you may claim a win. Those pieces (not the king) and the ones in hand count 1 point each ({ FORM($pieces, "many") }: { $worth }, promoted or not); Sente needs { $first } points, Gote { $second }.

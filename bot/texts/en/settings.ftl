@@ -73,7 +73,7 @@ settings-not-yours = Only members with the { $permissions } permission can chang
 settings-channels-full = The list can hold at most { $most } channels. Remove one first.
 privacy = **What I store about you, and why**
     Together with your Discord ID, I store:
-    • **your games**: who played and where, every move and when it was made, offers, results, and ratings. That way games survive a restart and you can replay them later.
+    • **your games**: who played and where, every move and when it was made, offers, results and ratings. That way games survive a restart and you can replay them later.
     • **your challenges**, until a week after they end, and **your plans**, until they are played or no longer apply.
     • **the puzzles** you have tried and how they went, your puzzle ratings and streaks, so that you get puzzles at your level.
     • **your settings** and vacations, so that you only have to choose once.
@@ -81,8 +81,8 @@ privacy = **What I store about you, and why**
     A server's games and settings are deleted { $count ->
         [one] one day
        *[other] { $count } days
-    } after it removes me. Everything else stays until you delete it.
-    Press **Get my data** to receive everything as a file that only you can see, or **Delete my data** to remove it for good (I'll ask you to confirm).
+    } after it removes me. Everything else, unless noted above, stays until you delete it.
+    Press **Get my data** to receive everything as a file that only you can see, or **Delete my data** to remove it for good; only the moves of finished games stay, without your name (I'll ask you to confirm).
 privacy-exported = This is everything I store about you. Only you can see it.
 privacy-export-again = You just got your data. Please wait a minute before you ask again.
 privacy-delete-ask = **Delete everything I store about you?** Your challenges will be closed, and your ratings and settings deleted. The moves of finished games stay, because they are your opponents' games too, but with "a former player" in place of your name. This can't be undone.
@@ -99,13 +99,13 @@ privacy-kept = OK, nothing was deleted.
 former-player = a former player
 help = **Playing with Kibitz**
     `/play` starts a game against me right away: any variant, levels 1 to 8. `/hint` shows a good move there.
-    `/challenge` invites someone to a game; name no opponent, and anyone here can join by button or `/join`. A `time` like `3+2` makes it a live game.
+    `/challenge` invites someone to a game; leave out the opponent, and anyone here can join with the button or `/join`. A `time` like `3+2` makes it a live game.
     `/variants` lists all { $variants } variants, `/variant` explains one, `/piece` shows how a piece moves.
     Type your move in the game's thread: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` or `e2e4`; `N@f3` (in shogi `P*5e`) drops a piece from your hand. The **Move** button guides you step by step; replying to the board and `/move` work too.
 
     `/board` shows the board, `/moves` where the pieces can move, `/games` your ongoing games, `/profile` your ratings and results, `/leaderboard` the top players here.
     `/draw` offers a draw, `/takeback` asks to take back your last move, `/claim` claims a draw, `/resign` resigns, `/abort` aborts a game that has just begun.
-    `/history` lists finished games to replay, `/review` shows one's turning points, `/import` replays a game from a file. `/game` lets you make your own variants.
+    `/history` lists finished games to replay, `/review` shows the turning points of a game, `/import` replays a game from a file. `/game` lets you make your own variants.
     `/puzzle` sets a puzzle for you or everyone here.
     `/export` gives you the game as files, `/settings` changes language, boards and mentions, `/privacy` shows what I store about you.
     `/plan` sets up conditional moves, `/vacation` stops your clocks for a few days.

@@ -24,7 +24,7 @@
 ### $games = "100": games
 
 # Beneath a variant's card.
-button-trial = Test it: 100 games
+button-trial = Simulate 100 games
 
 # Beneath it there is the button Cancel.
 trial-progress = Playing **{ $variant }** against myself: { $done } of { $total } games.
@@ -34,7 +34,7 @@ trial-queue = { $count ->
   }
 trial-cancelled = You canceled this trial.
 trial-restart = I'm restarting, so this trial stopped. Ask again in a moment.
-trial-late = This trial takes a while. It goes on; press **Test it: 100 games** again in a few minutes.
+trial-late = This trial takes a while. It goes on; press **Simulate 100 games** again in a few minutes.
 trial-failed = Something went wrong with this trial. Please try again.
 trial-many = You're already waiting for { $most } trials. Try again when one of them is done.
 

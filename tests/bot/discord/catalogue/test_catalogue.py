@@ -103,7 +103,7 @@ async def test_pieces_of_chinese_chess_have_the_letters_of_their_moves(table: Ta
 async def test_a_card_begins_a_game_against_kibitz(table: Table) -> None:
     card = await table.carol.slash(table.channel, "variant", name="atomic")
     assert card.response is not None
-    assert labels(card.response.message) == ["Play", "Challenge", "Test it: 100 games"]
+    assert labels(card.response.message) == ["Play", "Challenge", "Simulate 100 games"]
     await table.carol.click(card.response, label="Play")
     (thread,) = table.channel.threads
     match = await table.match(thread)
@@ -311,7 +311,7 @@ def test_every_piece_of_the_catalogue_is_told_in_words(locale: str) -> None:
     ("betza", "told"),
     [
         ("R", ["moves like a rook"]),
-        ("imA", ["may leap two squares diagonally forward from its starting square without capturing"]),
+        ("imA", ["leaps two squares diagonally forward from its starting square without capturing"]),
         ("gQ", ["hops over the first piece it meets in any direction and lands right behind it"]),
         ("RN", ["moves like a rook or knight"]),
         ("mNcB", ["moves like a knight when not capturing", "captures like a bishop"]),
@@ -410,8 +410,8 @@ def test_ways_of_moving_in_japanese(betza: str, told: list[str]) -> None:
         ("pawnback:P", "- may move two squares forward from rank 2, counted from its own side, if"),
         ("wolf:P", "- may move two squares forward from any square where a pawn or sergeant starts"),
         ("wolf:S", "- may move two squares forward from any square where a pawn or sergeant starts"),
-        ("berolina:P", "- may move two squares diagonally forward from its starting square"),
-        ("spartan:H", "- may leap two squares diagonally forward from its starting square"),
+        ("berolina:P", "- moves two squares diagonally forward from its starting square"),
+        ("spartan:H", "- leaps two squares diagonally forward from its starting square"),
         ("troitzky:P", "- may move two squares forward from its starting square"),
     ],
 )

@@ -30,11 +30,11 @@ async def test_all_pieces_that_can_move(table: Table) -> None:
 async def test_one_piece_and_then_another(table: Table) -> None:
     thread = await table.start()
     answer = await table.alice.slash(thread, "moves", **{"from": "g1"})
-    assert private(answer) == "**knight g1** (White) can move to: f3, h3"
+    assert private(answer) == "The **knight on g1** (White) can move to: f3, h3"
     assert "to choose from: f3, h3" in await marked(answer)
     await pick(table.alice, answer, "pawn e2")
     assert answer.response is not None
-    assert answer.response.content == "**pawn e2** (White) can move to: e3, e4"
+    assert answer.response.content == "The **pawn on e2** (White) can move to: e3, e4"
     assert (await table.match(thread)).ply == 0
 
 

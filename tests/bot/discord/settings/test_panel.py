@@ -53,14 +53,14 @@ async def test_a_panel_changes_what_a_player_has_chosen(table: Table) -> None:
     assert "Green" in panel.content
     await pick(table.alice, panel, "pieces", "chess:cburnett")
     assert "Chess: Cburnett" in panel.content
-    await table.alice.click(panel, label="Board: Always White")
-    await table.alice.click(panel, label="Mentions: Off")
+    await table.alice.click(panel, label="Board: switch to Always White")
+    await table.alice.click(panel, label="Mentions: switch to Off")
     assert "Mentions: **Off**" in panel.content
     assert labels(panel.message)[-4:] == [
         "Board: Your own side",
-        "Mentions: On",
-        "Profile: Off",
-        "Letters: On",
+        "Mentions: switch to On",
+        "Profile: switch to Off",
+        "Letters: switch to On",
     ]
     style = render.Style(theme="green", pieces="cburnett")
     (attachment,) = panel.message.attachments
@@ -75,7 +75,7 @@ async def test_a_servers_panel(table: Table, manager: MemberActor) -> None:
     panel = shown(await manager.slash(table.channel, "settings server"))
     await pick(manager, panel, "time", "day")
     await pick(manager, panel, "vacation", "14")
-    for label in ("Threads: Off", "Board: Always White", "Games only here: On"):
+    for label in ("Threads: switch to Off", "Board: switch to Always White", "Games only here: switch to On"):
         await manager.click(panel, label=label)
     for words in ("1 day per move", "14 days a year", "Threads: **Off**", "Board: **Always White**"):
         assert words in panel.content

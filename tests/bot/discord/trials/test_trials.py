@@ -29,7 +29,7 @@ async def card(table: Table, key: str = "minishogi") -> Any:
 
 
 async def test_a_variant_is_tried_from_its_card(table: Table) -> None:
-    result = await table.alice.click(await card(table), label="Test it: 100 games")
+    result = await table.alice.click(await card(table), label="Simulate 100 games")
     view = shown(result)
     assert view.text.startswith("**Minishogi**: 4 quick games")
     assert "How games end:" in view.text
@@ -61,16 +61,16 @@ async def test_any_variant_is_tried_by_its_name(table: Table) -> None:
 
 
 async def test_it_is_tried_once_for_everybody(table: Table) -> None:
-    first = shown(await table.alice.click(await card(table), label="Test it: 100 games"))
+    first = shown(await table.alice.click(await card(table), label="Simulate 100 games"))
     again = await table.bob.slash(table.channel, "variant", name="minishogi")
     assert again.response is not None
-    second = shown(await table.bob.click(again.response, label="Test it: 100 games"))
+    second = shown(await table.bob.click(again.response, label="Simulate 100 games"))
     assert second.text == first.text
     assert len(table.engine.tried) == 1
 
 
 async def test_everyone_is_shown_it(table: Table) -> None:
-    view = shown(await table.alice.click(await card(table), label="Test it: 100 games"))
+    view = shown(await table.alice.click(await card(table), label="Simulate 100 games"))
     await table.alice.click(view.answer, label="Show everyone")
     posted = table.channel.last_message
     assert posted is not None
@@ -93,20 +93,20 @@ async def test_how_far_it_is_and_giving_up(table: Table) -> None:
     start = await card(table)
     table.engine.holds = asyncio.Event()
     async with table.at_once():
-        view = shown(await answered(table.alice, start, "Test it: 100 games"))
+        view = shown(await answered(table.alice, start, "Simulate 100 games"))
         await until(lambda: f"0 of {TRIED}" in view.text or "0 of 100" in view.text)
         await table.alice.click(view.answer, label="Cancel")
         await until(lambda: "You canceled this trial." in view.text)
-        assert view.labels == ["Test it: 100 games"]
+        assert view.labels == ["Simulate 100 games"]
         assert not table.bot.services.trials.jobs.count(table.alice.id)
         table.engine.holds.set()
-        await table.alice.click(view.answer, label="Test it: 100 games")
+        await table.alice.click(view.answer, label="Simulate 100 games")
         await until(lambda: "quick games" in view.text)
 
 
 async def test_a_new_process_reads_what_was_stored(table: Table) -> None:
     key = rules.variant("minishogi").key
-    await table.alice.click(await card(table), label="Test it: 100 games")
+    await table.alice.click(await card(table), label="Simulate 100 games")
     services = table.new_bot().services
     found = await services.trials.of(key)
     assert found is not None
