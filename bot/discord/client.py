@@ -38,11 +38,11 @@ from bot.discord.platform.channels import Channels
 from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.components import Pressed, submitted
 from bot.discord.platform.discord_clock import DiscordClock
-from bot.discord.platform.discord_rate_limits import forget_ended
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.http_trace import traced_requests
 from bot.discord.platform.members import Members
 from bot.discord.platform.names import Names
+from bot.discord.platform.prune_rate_limits import forget_ended
 from bot.discord.platform.recent import Recent
 from bot.discord.platform.retry import LIMITED_SECONDS, TROUBLE
 from bot.discord.platform.under_way import UnderWay
