@@ -157,8 +157,7 @@ matches = Table(
     Column("seed", Integer),
     Column("engine_parity", Integer),
     Column("lost_before", Integer, nullable=False, server_default="0"),
-    # rated: the players agreed to a rated game (a takeback still makes it unrated). speed: the rating's
-    # speed.
+    # rated: as the players agreed (a takeback still makes the game unrated). speed: the speed of its rating.
     Column("rated", Boolean, nullable=False, server_default=false()),
     Column("speed", String(16), nullable=False, server_default="correspondence"),
     CheckConstraint("status IN ('running', 'finished')", name="status"),
@@ -195,8 +194,7 @@ moves = Table(
     Column("san", String(64), nullable=False),
     Column("player_id", BigInteger, nullable=False, info=person(PSEUDONYM)),
     Column("created_at", Instant, nullable=False),
-    # The id of the message or interaction with the move. The unique index lets only one of two processes that
-    # receive it store the move.
+    # The id of the message or interaction with the move; unique, so only one of two processes stores it.
     Column("source", BigInteger, info=linked_to("player_id")),
     # Live games: the time that the move took, and the base time that its side had left afterwards.
     Column("time_spent", Span),
@@ -386,8 +384,7 @@ results = Table(
     Column("player_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
     Column("ended_at", Instant, primary_key=True, autoincrement=False),
     Column("match_id", BigInteger, primary_key=True, autoincrement=False),
-    # A deletion finds the rows that name the deleted user here through the user's own rows of the same games
-    # (deletion_and_export.py).
+    # A deletion finds these rows through the opponent's own row of the same game (deletion_and_export.py).
     Column("opponent_id", BigInteger, nullable=False, info=person(OTHERWISE)),
     Column("variant", String(64), nullable=False),
     Column("color", String(8), nullable=False),
@@ -493,8 +490,7 @@ rating_days = Table(
     sqlite_with_rowid=False,
 )
 
-# Players who have played a rated game on a server, with a copy of their rating, which is the same on all
-# servers.
+# Players with a rated game on a server, and a copy of their rating, which is the same on all servers.
 standings = Table(
     "standings",
     metadata,
@@ -520,8 +516,7 @@ processes = Table(
     Column("until", Instant, nullable=False),
 )
 
-# One row per shard (of `shards`): its owner, and the end of the lease by the database's clock. Then any
-# process may take it.
+# One row per shard (of `shards`): its owner, and the end of the lease by the database's clock.
 shard_leases = Table(
     "shard_leases",
     metadata,
