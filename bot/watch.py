@@ -57,7 +57,7 @@ class Watch:
         vitals = Vitals(
             shards=bot.shards_seen,
             stands_by=lambda: bot.shard_status().stands_by,
-            heard=lambda: bot.clocks.heard_at,
+            heard=lambda: bot.clocks.heartbeat_at,
             drawing=lambda: bot.services.painter.waiting,
             pool=lambda: Pool(*database.pool()),
             answers=database.figures.check,

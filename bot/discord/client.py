@@ -38,11 +38,11 @@ from bot.discord.platform.channels import Channels
 from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.components import Pressed, submitted
 from bot.discord.platform.discord_clock import DiscordClock
-from bot.discord.platform.discord_rate_limits import forget_ended
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.http_trace import traced_requests
 from bot.discord.platform.members import Members
 from bot.discord.platform.names import Names
+from bot.discord.platform.prune_rate_limits import forget_ended
 from bot.discord.platform.recent import Recent
 from bot.discord.platform.retry import LIMITED_SECONDS, TROUBLE
 from bot.discord.platform.under_way import UnderWay
@@ -79,7 +79,7 @@ RECORDS = 64
 """Parsed game files kept in memory."""
 
 MISTAKES = 10_000
-"""Mistakes of which it is remembered whether they make a puzzle."""
+"""Mistakes for which this process remembers whether they make a puzzle."""
 
 EXPORTS = 2
 """Data exports per user and minute; one may contain thousands of games."""
@@ -89,7 +89,7 @@ CLOSE_SECONDS = 5.0
 
 
 class PlayEngines(Finder, GameReviewer, VariantTrier, Protocol):
-    """What finds moves, makes reviews and tries variants."""
+    """The engine services that the bot needs: moves, reviews and trials of variants."""
 
 
 class KibitzBot(discord.AutoShardedClient):
@@ -292,8 +292,7 @@ class KibitzBot(discord.AutoShardedClient):
 
     @tasks.loop(seconds=UPKEEP_SECONDS)
     async def upkeep(self) -> None:
-        """Post daily puzzles, close challenges that nobody answered in time; keep nothing for longer than it
-        should be."""
+        """Post daily puzzles, close expired challenges, and delete data whose retention time is over."""
         await self._run_upkeep(self.daily_puzzles.run(self.gaps.connected_shards))
         await self._run_upkeep(Cards(self.services).expire(self.gaps.connected_shards))
         self._suggestions.delete_expired()

@@ -1,4 +1,4 @@
-"""Challenging, and answering a challenge."""
+"""Making and answering challenges."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from bot.storage import (
 log = logging.getLogger(__name__)
 
 PAGE = 100
-"""Challenges that are closed at a time."""
+"""Challenges closed per call of `withdraw`."""
 
 _OF_ROW = shared_fields(Challenge, ChallengeRow, "variant", "clock")
 
@@ -97,8 +97,8 @@ class Challenges:
         `variant` is a key (None: the default of the settings, else the catalogue's first). `color` is the
         challenger's: "random", "white" or "black". `start` is a start number or a FEN as typed; None or blank
         takes the usual start, a random one where the variant shuffles. `move_seconds` is the time for each
-        move, `clock` a live game's in place of it. `rated`: whether the result is to change ratings; None:
-        where it may, which is from a start of the variant's own, and where the server has ratings. Raises
+        move, `clock` a live game's in place of it. `rated`: whether the result changes ratings; None: if
+        possible, which needs a catalogue variant, its usual start, and no server without ratings. Raises
         SelfChallenge, NoSuchVariant, NoSuchCustomVariant, BadStart, StartNotRated, CustomNotRated,
         ServerNotRated, TooManyChallenges, InvalidFen.
         """
@@ -138,7 +138,7 @@ class Challenges:
         return row
 
     async def _rated(self, asked: bool | None, start: str | None, guild_id: int | None) -> bool:
-        """Whether a challenge is to a rated game. Raises if it was asked for and isn't possible."""
+        """Whether a challenge is for a rated game. Raises if that was requested but isn't possible."""
         why = None
         if (start or "").strip():
             why = StartNotRated
@@ -154,7 +154,7 @@ class Challenges:
         return server is None or server.ratings
 
     async def set_card(self, challenge_id: int, message_id: int) -> None:
-        """Remember the message that shows a challenge."""
+        """Store the message that shows a challenge."""
         await self._store.set_message(challenge_id, message_id)
 
     async def closed_cards(self, among: Shards | None = None, most: int = 100) -> tuple[Challenge, ...]:
@@ -165,25 +165,26 @@ class Challenges:
         return await self._challenges(await self._store.closed_cards(most, among))
 
     async def forget_card(self, challenge_id: int) -> None:
-        """Note that the card of a challenge says how that was answered. Nothing for one that waits."""
+        """Store that a challenge's card now shows the outcome. Does nothing for a pending challenge."""
         await self._store.forget_card(challenge_id)
 
     async def get(self, challenge_id: int) -> Challenge:
-        """A challenge in any status. Raises ChallengeGone for an unknown id."""
+        """Return a challenge in any status. Raises ChallengeGone for an unknown id."""
         row = await self._store.get(challenge_id)
         if row is None:
             raise ChallengeGone
         return await self._challenge(row)
 
     async def open_in(self, channel_id: int, limit: int = 25) -> tuple[Challenge, ...]:
-        """The pending open challenges of a channel, newest first, expired ones left out."""
+        """Return the pending open challenges of a channel, newest first, without expired ones."""
         return await self._challenges(await self._store.open_in(channel_id, self._now(), limit))
 
     async def accept(
         self, challenge_id: int, player: int, card: int | None = None, seen: Challenge | None = None
     ) -> Match:
-        """The challenged accepts; the match begins. `card`: the message that was pressed. `seen`: the
-        challenge as it was read a moment ago, which saves reading it again.
+        """Accept a challenge for the challenged player; the match begins.
+
+        `card`: the message that was pressed. `seen`: the challenge as just read, to save a query.
 
         Raises ChallengeGone, NotForYou, TooManyGames, OpponentTooBusy.
         """
@@ -192,9 +193,10 @@ class Challenges:
     async def join(
         self, challenge_id: int, player: int, card: int | None = None, seen: Challenge | None = None
     ) -> Match:
-        """Anyone but the challenger takes an open challenge. Raises ChallengeGone, OwnChallenge, NotForYou.
+        """Accept an open challenge for any player but the challenger.
 
-        Exactly one of several who join at once gets the match; the others get ChallengeGone.
+        Raises ChallengeGone, OwnChallenge, NotForYou. If several players join at once, exactly one gets the
+        match; the others get ChallengeGone.
         """
         return await self._take(await self._pending(challenge_id, seen), player, card)
 
@@ -215,7 +217,7 @@ class Challenges:
             channel_id=challenge.channel_id,
             locale=challenge.locale,
             move_seconds=challenge.move_seconds,
-            # The owner may have switched them off since.
+            # The server may have switched ratings off since.
             rated=challenge.rated and await self._are_rated(challenge.guild_id),
             speed=speed_of(challenge.time).value,
             clock=None if challenge.clock is None else str(challenge.clock),
@@ -239,14 +241,14 @@ class Challenges:
         return self._ledger.keep(row, rules.Game(challenge.position))
 
     async def decline(self, challenge_id: int, player: int, card: int | None = None) -> Challenge:
-        """The challenged declines. Raises ChallengeGone, NotForYou."""
+        """Decline a challenge for the challenged player. Raises ChallengeGone, NotForYou."""
         challenge = await self._pending(challenge_id)
         if player != challenge.opponent:
             raise NotForYou(player=challenge.opponent or challenge.challenger)
         return await self._close(challenge, "declined", card)
 
     async def cancel(self, challenge_id: int, player: int, card: int | None = None) -> Challenge:
-        """The challenger takes it back. Raises ChallengeGone, NotYoursToCancel."""
+        """Cancel a challenge for the challenger. Raises ChallengeGone, NotYoursToCancel."""
         challenge = await self._pending(challenge_id)
         if player != challenge.challenger:
             raise NotYoursToCancel(player=challenge.challenger)
@@ -259,17 +261,20 @@ class Challenges:
         return await self._challenge(row)
 
     async def expire(self, among: Shards | None = None) -> tuple[Challenge, ...]:
-        """Close the challenges whose time is up; each is returned exactly once, to one caller. A call takes a
-        part; there are no more once it returns none. `among`: the shards that the caller hears."""
+        """Close expired challenges; each is returned exactly once, to one caller.
+
+        A call closes a limited number: call again until it returns none. `among`: the caller's connected
+        shards.
+        """
         return await self._challenges(await self._store.expire(self._now(), among))
 
     async def withdraw(self, person: int) -> tuple[Challenge, ...]:
-        """Close some of the challenges that somebody has made or was sent, until there are none: whoever has
-        all of theirs deleted can't answer any more."""
+        """Close up to PAGE challenges from or to a user whose data are being deleted; call again until it
+        returns none."""
         return await self._challenges(await self._store.withdraw(person, PAGE))
 
     async def _challenge(self, row: ChallengeRow) -> Challenge:
-        """The value of a row. ChallengeGone when the rules don't know its variant or start any more."""
+        """Return the value of a row. Raises ChallengeGone if its variant or start is no longer known."""
         try:
             return _challenge(row, await self._variants.get(row.variant))
         except (rules.UnknownVariant, rules.InvalidFen) as error:
@@ -293,7 +298,7 @@ class Challenges:
         return challenge
 
     async def _gone(self, challenge_id: int) -> ChallengeGone:
-        """Why a challenge that was pending a moment ago could not be closed."""
+        """Return the error that says why a challenge that was just pending could not be closed."""
         row = await self._store.get(challenge_id)
         if row is None:
             return ChallengeGone()
@@ -307,7 +312,7 @@ def _check(color: str, clock: TimeControl | None, move_seconds: int | None) -> N
 
 
 def _challenge(row: ChallengeRow, variant: rules.Variant) -> Challenge:
-    """The value of a row. Raises rules.InvalidFen."""
+    """Return the value of a row. Raises rules.InvalidFen."""
     alike: dict[str, Any] = {name: getattr(row, name) for name in _OF_ROW}
     return Challenge(
         challenger=row.challenger_id,

@@ -49,23 +49,23 @@ from rules.definitions.checking import check as check_text
 log = logging.getLogger(__name__)
 
 PRIVATE, SERVER = "private", "server"
-"""Who finds a custom variant: its owner alone, or everyone on the server."""
+"""The visibilities of a custom variant: only its owner can find it, or everyone on the server."""
 MOST_OF_SERVER, MOST_OF_PERSON = 50, 10
 """The most custom variants of a server, and of one user on it."""
 MOST_BYTES = 16 * 1024
-"""The longest text of one, in bytes of UTF-8."""
+"""The longest definition text, in bytes of UTF-8."""
 MOST_WAYS = 2_000_000
-"""What the pieces of all of a server's may need together, as in one call of `rules.load`."""
+"""The bound on the sum of `ways` of a server's custom variants, as in one call of `rules.load`."""
 MOST_NAME = 40
-"""Characters of a section's name."""
+"""The most characters of a section's name."""
 KEPT_VERSIONS = 20
 """The newest versions kept of a custom variant; older ones are kept if they were played."""
 CODE_LETTERS, CODE_LENGTH = "abcdefghjkmnpqrstuvwxyz23456789", 10
 """The characters of share codes; none look alike."""
 MOST_CHECKED = 50
-"""How many checked definitions are cached, so that a preview and the storing after it need one check."""
+"""Checked definitions that are cached, so that a preview and the storing after it need only one check."""
 PAGE = 50
-"""Games that are ended at a time."""
+"""Games ended per query."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +93,8 @@ class CheckedDefinition:
 class CustomVariant:
     """A custom variant of a server, as its newest version is.
 
-    `visibility` is PRIVATE (found by its owner alone) or SERVER. `hidden`: by whoever manages the server.
-    `quarantined`: why nobody may play it; None: anybody who finds it may.
+    `visibility` is PRIVATE (found by its owner alone) or SERVER. `hidden`: by a manager of the
+    server. `quarantined`: the reason why it can't be played; None: any user who finds it may play it.
     """
 
     id: int
@@ -112,14 +112,14 @@ class CustomVariant:
     updated_at: datetime
 
     def is_found_by(self, viewer: int) -> bool:
-        """Whether a user of its server may find it: its owner, or any if it is published."""
+        """Whether a user of its server may find it: its owner, or every user if it is published."""
         return viewer == self.owner_id or (self.visibility == SERVER and not self.hidden)
 
 
 Check = Callable[[str], Awaitable[Tried]]
-"""Tries a text where it can do no harm.
+"""Tries a definition text in isolation.
 
-Raises rules.VariantError where the rules refuse it, DefinitionTooSlow where it takes too long or too much.
+Raises rules.VariantError if the rules reject it, DefinitionTooSlow if it takes too much time or memory.
 """
 
 
@@ -134,7 +134,7 @@ async def checked_here(text: str) -> Tried:
 
 @use_cases
 class CustomVariants:
-    """The use cases of custom variants. Whether somebody may make any, their caller knows."""
+    """The use cases of custom variants. Callers check whether a user may make any."""
 
     def __init__(
         self,
@@ -158,7 +158,8 @@ class CustomVariants:
     # ---- making
 
     async def check(self, text: str) -> CheckedDefinition:
-        """Try a definition in a worker. Nothing is stored, but for a while `Variants.get` finds its key.
+        """Try a definition with `check`. Nothing is stored, but `Variants.get` finds the key for a while: the
+        newest texts are kept in memory.
 
         Raises BadDefinition, DefinitionTooLong, DefinitionTooSlow, CatalogueName.
         """
@@ -224,7 +225,7 @@ class CustomVariants:
         return _value(row)
 
     async def revise(self, variant_id: int, actor: int, text: str) -> CustomVariant:
-        """Store a new version; games that run keep theirs.
+        """Store a new version; running games keep theirs.
 
         Raises what `create` does, NotYourVariant, NoSuchCustomVariant, VariantChanged.
         """
@@ -242,22 +243,22 @@ class CustomVariants:
         return _value(row)
 
     async def clone(self, variant_id: int, actor: int, guild_id: int) -> CustomVariant:
-        """A private copy of the newest version, under another name, for a server on which the actor finds it.
+        """Make a private copy of the newest version on a server, renamed if the name is taken there.
 
-        Raises as `create` does, NoSuchCustomVariant.
+        Raises as `create` does, or NoSuchCustomVariant.
         """
         found = await self.get(variant_id, actor)
         return await self._copy(found, actor, guild_id)
 
     async def import_code(self, code: str, actor: int, guild_id: int) -> CustomVariant:
-        """A private copy of what is shared by a code. Raises NoSuchShareCode, and what `create` does."""
+        """Make a private copy of the variant of a share code. Raises NoSuchShareCode, or as `create`."""
         row = await self._store.shared(code.strip().lower())
         if row is None or row.hidden:
             raise NoSuchShareCode(name=code)
         return await self._copy(_value(row), actor, guild_id)
 
     async def _copy(self, variant: CustomVariant, actor: int, guild_id: int) -> CustomVariant:
-        """A copy whose text is the same but for its name, where that is taken on the server."""
+        """Make a copy with the same text; only the name differs if it is taken on the server."""
         text = await self.text(variant.key)
         for number in range(1, MOST_OF_SERVER + 2):
             name = variant.name if number == 1 else f"{variant.name[: MOST_NAME - 3]}-{number}"
@@ -279,24 +280,24 @@ class CustomVariants:
         return _value(row)
 
     async def text(self, key: str) -> str:
-        """The text of a version, as its maker wrote it. Raises NoSuchCustomVariant."""
+        """Return the normalized text of a version. Raises NoSuchCustomVariant."""
         row = await self._store.definition(key)
         if row is None:
             raise NoSuchCustomVariant
         return row.text
 
     async def versions(self, variant_id: int) -> list[tuple[int, str, datetime]]:
-        """The number, key and time of each version that is kept, newest first."""
+        """Return the number, key and time of each version that is kept, newest first."""
         return await self._store.versions(variant_id)
 
     async def listed(self, guild_id: int, viewer: int | None) -> tuple[CustomVariant, ...]:
-        """A server's custom variants that a viewer finds, by title; None: all, for those who manage it."""
+        """Return a server's custom variants that a viewer may find, by title; None: all, for managers."""
         return tuple(map(_value, await self._store.of_server(guild_id, viewer)))
 
     async def find(
         self, guild_id: int, viewer: int, typed: str, *, manages: bool = False
     ) -> CustomVariant | None:
-        """The custom variant of a key, a name or a title as typed, that a viewer finds on a server; their
+        """Return the custom variant of a server that a viewer may find by a typed key, name or title; their
         own before others'. `manages`: the viewer manages the server, and finds all."""
         wanted, key = looks(typed), typed.strip().lower()
         rows = await self._store.of_server(guild_id, None if manages else viewer)
@@ -316,7 +317,7 @@ class CustomVariants:
         return await self._change(await self._own(variant_id, actor), visibility=PRIVATE, share_code=None)
 
     async def hide(self, variant_id: int, guild_id: int, *, hidden: bool) -> CustomVariant:
-        """Hide it from all but its owner, or show it again; for those who manage the server.
+        """Hide it from all but its owner, or show it again; for managers of the server.
 
         Raises NoSuchCustomVariant.
         """
@@ -355,7 +356,7 @@ class CustomVariants:
     async def quarantine(self, key: str, reason: str) -> list[int]:
         """Quarantine a definition: abort its running games and return their ids.
 
-        Other games are not touched. Whoever posts what is missing of those games tells their players.
+        Other games are not touched. Their players learn of it when the ends are posted (boards/posting.py).
         """
         if not is_custom(key):
             return []
@@ -392,7 +393,7 @@ class CustomVariants:
 
 
 REASON = 200
-"""Characters of a stored reason."""
+"""The most characters of a stored reason."""
 LIMITS = SetLimits(MOST_OF_SERVER, MOST_OF_PERSON, MOST_WAYS)
 
 

@@ -14,15 +14,14 @@ from bot.matches.time_controls import TimeControl
 from bot.storage import ABORTED, CALLED_OFF, CORRESPONDENCE, LEAST_RATED, UNMOVED
 
 RESIGNATION, AGREEMENT, TIME = "resignation", "agreement", "time"
-"""Reasons of ends outside the rules, together with ABORTED and UNMOVED; every other reason is a rules.Reason
+"""Reasons for ends outside the rules, together with ABORTED and UNMOVED; every other reason is a rules.Reason
 value. A match that was called off has no result at all."""
 
 DRAW, TAKEBACK = "draw", "takeback"
 """The kinds of offers."""
 
 SHORT = "short"
-"""Why a game is not rated in which a side has hardly moved; one with a TAKEBACK isn't either."""
-
+"""The reason why a game of fewer than LEAST_RATED plies isn't rated; the other reason is TAKEBACK."""
 
 MOVE_TIMES: dict[str, int | None] = {
     "none": None,
@@ -31,14 +30,14 @@ MOVE_TIMES: dict[str, int | None] = {
     "three-days": 3 * 86_400,
     "week": 7 * 86_400,
 }
-"""What players may agree on as the time for each move, in seconds; the names are keys for wording."""
+"""The times per move that players may agree on, in seconds; the names are keys for wording."""
 
 TERMINATIONS = {TIME: "time forfeit", ABORTED: "abandoned", UNMOVED: "abandoned"}
-"""PGN's words for ends other than by move, agreement or resignation."""
+"""Values of PGN's Termination tag by reason; reasons that aren't listed get none."""
 
 
 class Placed(NamedTuple):
-    """Who plays a match, and where: all that decides who may see it."""
+    """The players and the place of a match, which decide who may see it."""
 
     players: tuple[int, int]
     guild_id: int | None
@@ -83,7 +82,7 @@ class Challenge:
 
     @property
     def is_open(self) -> bool:
-        """Whether anyone but the challenger may take it."""
+        """Whether anyone but the challenger may accept it."""
         return self.opponent is None
 
     @property
@@ -101,8 +100,8 @@ class PlayerSettings:
     sets.
 
     `white_down`: White at the bottom of every board, in place of the reader's own side. `mentions`: whether
-    to be pinged. `hidden`: others are shown neither their profile nor them on leaderboards. `letters`: a
-    letter on pieces that are Chinese characters; None: they were never asked.
+    to be pinged. `hidden`: others can't see the profile, and leaderboards leave the player out. `letters`:
+    a letter on pieces that are Chinese characters; None: the player was never asked.
     """
 
     language: str | None = None
@@ -115,7 +114,7 @@ class PlayerSettings:
 
 
 MAKERS = ("everyone", "role", "managers")
-"""Who may make custom variants on a server."""
+"""The groups of users that a server can allow to make custom variants."""
 
 
 @dataclass(frozen=True)
@@ -126,7 +125,7 @@ class ServerSettings:
     `move_seconds` is the time for each move where a challenge names none. `vacation_days` is how many a
     player may take a year. `white_down`: White at the bottom of boards that are posted, in place of the side
     to move. `ratings`: whether games that begin here may be rated. `makers`: who may make custom variants,
-    one of MAKERS; of them "role" means those with the `maker_role`.
+    one of MAKERS; "role": users with the `maker_role`.
     """
 
     language: str | None = None
@@ -163,15 +162,15 @@ class Match:
     ABORTED or UNMOVED (the player to move of a live game didn't begin) once it is finished.
     `posted_ply` is the last position whose board was posted, -1 before the first; `end_posted` says whether
     the result was announced. `takebacks` counts how often moves were taken back. `move_seconds` is the time
-    for each move, `due_at` when that of the player to move is up, and `remind_at` when they are reminded of
-    it; None where no clock runs, or they were. `planned`: somebody has laid down moves.
-    A live game has a `clock` in place of `move_seconds`: each side has so much left of its base as when the
-    player to move began, which was at `clock_at`, when the board was posted (None: not yet, so that no time
-    runs). No time is charged until both sides have moved; the first moves have until `due_at` nonetheless.
+    for each move, `due_at` the deadline of the player to move (None: no clock runs), and `remind_at` the time
+    of their reminder (None: it was sent, or no clock runs). `planned`: a player has stored conditional moves.
+    A live game has a `clock` in place of `move_seconds`. `white_left` and `black_left` are the base times
+    left at `clock_at`, when the board was posted and the turn began (None: not yet, so no time runs). No time
+    is charged until both sides have moved; the first moves have the deadline `due_at` nonetheless.
     Against the engine: its `level` and `seed`, whether it moves after even plies (`engine_parity` 0) or odd
-    ones (1), and how many games in a row it had won at this level before; between people `level` is None.
-    `rated`: the players have agreed that the result is to change their ratings at this `speed`.
-    Times are aware, in UTC. `settings` is None where they weren't read with the match.
+    ones (1), and in `lost_before` the number of games in a row that it had won at this level before; between
+    people `level` is None. `rated`: the players agreed that the result changes their ratings at this `speed`.
+    Times are aware, in UTC. `settings` is None if they weren't read with the match.
     """
 
     id: int
@@ -218,7 +217,7 @@ class Match:
         return self.clock or per_move(self.move_seconds)
 
     def time_shown(self, color: rules.Color, now: datetime) -> timedelta:
-        """What a side's clock shows in a live game: its base, and once that is spent the period."""
+        """Return the time on a side's clock in a live game: its base, and once that is used up the period."""
         left = self.time_left(color)
         period = timedelta(seconds=self.clock.period if self.clock is not None else 0)
         if color is self.turn and self.due_at is not None and self.both_have_moved:
@@ -235,7 +234,7 @@ class Match:
         return not self.time_left(color)
 
     def time_left(self, color: rules.Color) -> timedelta:
-        """What a side of a live game has left of its base; none where its flag has fallen."""
+        """Return the base time that a side of a live game has left; zero if its flag has fallen."""
         if self.reason == TIME and color is self.turn:
             return timedelta()
         left = self.white_left if color is rules.WHITE else self.black_left
@@ -252,7 +251,7 @@ class Match:
 
     @property
     def turn_player(self) -> int:
-        """Whose turn it is (or would be, in a finished match)."""
+        """The player to move (in a finished match, the one who would be)."""
         return self.player(self.turn)
 
     @property
@@ -269,14 +268,17 @@ class Match:
         return self.white if color is rules.WHITE else self.black
 
     def color_of(self, player: int) -> rules.Color | None:
-        """The side a user plays, None for a spectator. Someone who plays both sides gets the one to move."""
+        """Return the side a user plays, None for a spectator; the side to move for a user who plays both."""
         if player == self.turn_player:
             return self.turn
         return self.turn.opponent if player in self.players else None
 
     @property
     def engine(self) -> rules.Color | None:
-        """The side that the engine plays; None between people. Sides take turns, from the start on."""
+        """The side that the engine plays; None between people.
+
+        With `engine_parity` 0 it is the side that moves first, with 1 the other one.
+        """
         if self.engine_parity is None:
             return None
         first = self.game.start.turn
@@ -287,26 +289,26 @@ class Match:
         return not self.is_over and self.engine is self.turn
 
     def opponent_of(self, player: int) -> int:
-        """The other player. ValueError for a spectator."""
+        """Return the other player. Raises ValueError for a spectator."""
         if player not in self.players:
             raise ValueError(f"{player} does not play in match {self.id}")
         return self.black if player == self.white else self.white
 
     @property
     def is_rated(self) -> bool:
-        """Whether the result is to change ratings, if enough is played; not where moves were taken back."""
+        """Whether the result changes ratings if enough moves are played; a takeback makes a game unrated."""
         return self.rated and not self.takebacks
 
     @property
     def is_called_off(self) -> bool:
-        """Whether it is over without a result."""
+        """Whether the match is over without a result."""
         return self.reason in CALLED_OFF
 
     @property
     def unrated(self) -> str | None:
         """Return why a game agreed as rated isn't counted: TAKEBACK or SHORT; else None.
 
-        None where it changes them, where nobody expected it, and where there is no result at all.
+        None if it is counted, was not agreed as rated, is still running or was called off.
         """
         if not self.rated or not self.is_over or self.is_called_off:
             return None
@@ -318,7 +320,7 @@ class Match:
 
     @property
     def result(self) -> str:
-        """The result as PGN writes it: 1-0, 0-1, 1/2-1/2, or * while it runs and where it was called off."""
+        """The result as PGN writes it: 1-0, 0-1, 1/2-1/2, or * while it runs and if it was called off."""
         if not self.is_over or self.is_called_off:
             return "*"
         if self.winner is None:
@@ -337,7 +339,7 @@ class Match:
 
     @property
     def is_posted(self) -> bool:
-        """Whether the chat shows all there is: the board of the last move, and the end if there is one."""
+        """Whether the board of the last move is posted, and the result if the match is over."""
         return self.posted_ply >= self.ply and (self.end_posted or not self.is_over)
 
     def pgn(
@@ -348,10 +350,10 @@ class Match:
         clocks: Sequence[timedelta | None] = (),
         annotations: Mapping[int, rules.Annotation] = MappingProxyType({}),
     ) -> str:
-        """The match as PGN text, with the players' names as given; `tags` (Event, Site ...) override ours.
+        """Return the match as PGN, with the players' names as given; `tags` (Event, Site ...) override ours.
 
-        `clocks`: what the mover had left after each move, where that is known. `annotations`: what is said of
-        moves, by their ply, from 1.
+        `clocks`: the time that the mover had left after each move, None if unknown. `annotations` of moves,
+        by ply from 1.
         """
         base = {
             "Event": "?",
@@ -372,16 +374,16 @@ class Match:
 
 
 def per_move(seconds: int | None) -> TimeControl | None:
-    """The time control of a game by correspondence; None: it has no limit."""
+    """Return the time control of a correspondence game; None: no limit."""
     return None if seconds is None else TimeControl.correspondence(seconds)
 
 
 @dataclass(frozen=True)
 class MoveMade:
-    """An accepted move: stored for good before this value exists."""
+    """An accepted move, which is already stored."""
 
     match: Match
-    """The match after the move, and after what the players had planned to answer."""
+    """The match after the move, and after the conditional moves that followed it."""
     move: rules.Move
     san: str
     ply: int
@@ -393,7 +395,7 @@ class Offer:
     """An offer: DRAW or TAKEBACK, by one side, valid at `version` of its match and no other.
 
     `status` is "open", "accepted" or "declined"; a lapsed offer keeps the status "open".
-    `message_id` is the message that shows it, while that has buttons.
+    `message_id` is the message that shows the offer, while it has buttons.
     """
 
     match: Match
@@ -405,5 +407,5 @@ class Offer:
 
     @property
     def to(self) -> int:
-        """The player who may answer."""
+        """The player who may accept or decline."""
         return self.match.player(self.by.opponent)

@@ -49,7 +49,7 @@ class Timers:
         if match.due_at is None or match.due_at > now:
             return False
         patience = PATIENCE if match.clock is None else LIVE_PATIENCE
-        return await self._deadlines.is_heard(match.guild_id, now, patience)
+        return await self._deadlines.is_connected(match.guild_id, now, patience)
 
     async def spent(self, match: Match, at: datetime, now: datetime) -> timedelta:
         """Return how much time a move made `at` costs in a live game. Raises TimeIsUp.
@@ -60,7 +60,7 @@ class Timers:
             return timedelta()
         spent = max(at - match.clock_at, timedelta())
         allowed = match.clock.allowed(match.time_left(match.turn))
-        if spent > allowed and await self._deadlines.is_heard(match.guild_id, now, LIVE_PATIENCE):
+        if spent > allowed and await self._deadlines.is_connected(match.guild_id, now, LIVE_PATIENCE):
             raise TimeIsUp
         return min(spent, allowed)
 

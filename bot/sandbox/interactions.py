@@ -1,4 +1,4 @@
-"""Interactions: a person's slash command, typing, press or form, and the bot's answers within their times.
+"""Interactions: a user's slash command, typing, press or form, and the bot's answers within their times.
 
 https://discord.com/developers/docs/interactions/receiving-and-responding
 """
@@ -44,7 +44,7 @@ ANSWERS: dict[int, str] = {
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a person sees within three seconds. `kind` is a value of `ANSWERS`, or "failed" for no answer."""
+    """The visible outcome within three seconds. `kind` is a value of `ANSWERS`, or "failed" for no answer."""
 
     kind: str
     interaction_id: int
@@ -65,16 +65,16 @@ class Interaction:
     created: float
     outcome: asyncio.Future[Outcome]
     owners: Json
-    """Through which installations the bot is here (authorizing_integration_owners)."""
+    """The installations by which the bot is here (authorizing_integration_owners)."""
     answer: int = 0
     original_id: int | None = None
     followups: list[int] = field(default_factory=list[int])
     modal: Json | None = None
-    """The form that the bot opened in answer, until it is sent in."""
+    """The form that the bot opened as its answer, until the user submits it."""
 
 
 class Interactions:
-    """All interactions whose tokens still live."""
+    """All interactions whose tokens are still valid."""
 
     def __init__(self, world: World, *, answer_seconds: float = 3.0, token_seconds: float = 900.0) -> None:
         self.world = world
@@ -82,16 +82,16 @@ class Interactions:
         self.token_seconds = token_seconds
         self._by_token: dict[str, Interaction] = {}
 
-    # ---- where the bot belongs. The laboratory of the tests overrides these for users' own installations.
+    # ---- where the bot belongs. The tests' fake Discord overrides these to simulate user-installed apps.
 
     def context(self, channel: Channel) -> int:
-        """Where an interaction happens: in a guild, in the bot's own DM, or in a DM of others."""
+        """Return the context of an interaction: a guild, the bot's own DM, or a DM of others."""
         if channel.guild_id is not None:
             return IN_GUILD
         return BOT_DM if self.world.bot_id in channel.recipients else PRIVATE_CHANNEL
 
     def owners(self, user: User, channel: Channel, types: Any = None) -> Json:  # noqa: ARG002 - as above
-        """Installation type to guild id (0 in the bot's DM); empty where the bot doesn't belong.
+        """Map installation types to guild ids (0 in the bot's DM); empty if the bot isn't installed here.
 
         `types` are the integration types that a command supports, None for all.
         """
@@ -114,7 +114,7 @@ class Interactions:
         return bool(self.owners(user, channel, command["integration_types"]))
 
     def app_permissions(self, user: User, channel: Channel) -> Permission:  # noqa: ARG002 - as above
-        """What the application may do in answer to an interaction here."""
+        """Return the application's permissions in its answers to interactions here."""
         return self.world.permissions(self.world.bot_id, channel)
 
     def answers_in_private(self, interaction: Interaction) -> bool:  # noqa: ARG002 - as above
@@ -132,7 +132,7 @@ class Interactions:
         message: Message | None = None,
         owners: Json | None = None,
     ) -> Outcome:
-        """Tell the bot of a person's action and wait for the answer, at most as long as Discord does.
+        """Send the bot a user's action and wait for the answer, at most as long as Discord does.
 
         `owners` are by default those of the message, or all that there are.
         """
@@ -213,7 +213,7 @@ class Interactions:
         }
 
     def callback(self, interaction_id: int, token: str, payload: Json, files: chat.Files) -> Json:
-        """Take the bot's first answer. 10062 when it is late or unknown, 40060 when it is the second."""
+        """Accept the bot's first answer. Raises 10062 if it is late or unknown, 40060 if it is the second."""
         interaction = self._by_token.get(token)
         if interaction is None or interaction.id != interaction_id:
             raise api_error(10062)
@@ -229,7 +229,7 @@ class Interactions:
         return self._response(interaction, kind, outcome)
 
     def take_modal(self, interaction_id: int, user_id: int) -> Interaction:
-        """The interaction whose open form this user sends in; LookupError when there is none."""
+        """Return the interaction whose open form this user submits. Raises LookupError if there is none."""
         for interaction in self._by_token.values():
             if (
                 interaction.id == interaction_id
@@ -317,7 +317,7 @@ class Interactions:
         return {"interaction_metadata": about | {"name": interaction.data["name"]}, "interaction": old}
 
     def _target(self, data: Json) -> Json:
-        """What a context-menu command was used on."""
+        """Return the target of a context-menu command."""
         if data["type"] == 3:
             return {"target_message_id": data["target_id"]}
         return {"target_user": views.user(self.world.user(int(data["target_id"])))}
@@ -336,7 +336,7 @@ class Interactions:
         return answer
 
     def answered(self, token: str) -> Interaction:
-        """The interaction behind a token: 50027 when it has expired, 10015 before the first answer."""
+        """Return the interaction of a token. Raises 50027 once it expires, 10015 before the first answer."""
         interaction = self._by_token.get(token)
         if interaction is None or self._age(interaction) > self.token_seconds:
             raise api_error(50027)
@@ -348,7 +348,7 @@ class Interactions:
         return self.message(interaction, interaction.original_id or 0)
 
     def message(self, interaction: Interaction, message_id: int) -> Message:
-        """A message that this interaction's token may touch; 10008 for all others."""
+        """Return a message that this interaction's token may access. Raises 10008 for all others."""
         if message_id not in (interaction.original_id, *interaction.followups):
             raise api_error(10008)
         return self.world.message(interaction.channel.id, message_id)

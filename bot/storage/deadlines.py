@@ -36,7 +36,7 @@ LONGEST = timedelta(days=100_000)
 
 _NOW = bindparam("now", type_=Instant)
 # Without any heartbeat there is no shard to wait for.
-_HEARD = or_(
+_IS_CONNECTED = or_(
     exists().where(
         heartbeats.c.shard == shard_column(matches.c.guild_id, heartbeats.c.shards),
         heartbeats.c.at.between(bindparam("since", type_=Instant), bindparam("until", type_=Instant)),
@@ -46,18 +46,18 @@ _HEARD = or_(
 _IS_SLOW = matches.c.clock.is_(None)
 _OVERDUE = (
     select(matches)
-    .where(IS_TIMED, _IS_SLOW, matches.c.due_at <= _NOW, _HEARD)
+    .where(IS_TIMED, _IS_SLOW, matches.c.due_at <= _NOW, _IS_CONNECTED)
     .order_by(matches.c.due_at)
     .limit(MOST)
 )
 _FALLEN = (
     select(matches)
-    .where(IS_LIVE, matches.c.due_at <= bindparam("due", type_=Instant), _HEARD)
+    .where(IS_LIVE, matches.c.due_at <= bindparam("due", type_=Instant), _IS_CONNECTED)
     .order_by(matches.c.due_at)
     .limit(MOST)
 )
 _LIVE = select(matches.c.id, matches.c.due_at).where(IS_LIVE)
-_DUE = and_(IS_REMINDING, matches.c.remind_at <= _NOW, matches.c.due_at > _NOW, _HEARD)
+_DUE = and_(IS_REMINDING, matches.c.remind_at <= _NOW, matches.c.due_at > _NOW, _IS_CONNECTED)
 _REMINDING = select(matches.c.id).where(_DUE).order_by(matches.c.remind_at).limit(MOST)
 _TAKE_REMINDER = (
     update(matches).where(THIS, _DUE).values(remind_at=bindparam("again", type_=Instant)).returning(matches)
@@ -132,7 +132,10 @@ class DeadlineStore(Store):
 
         Only those of shards connected within `patience`: others may gain time. `among`: only of these shards.
         """
-        values, query = _heard(now, patience), _OVERDUE.where(*on_shards(matches.c.guild_id, among))
+        values, query = (
+            _connected_within(now, patience),
+            _OVERDUE.where(*on_shards(matches.c.guild_id, among)),
+        )
         return rows(connection, query, **values)
 
     @read
@@ -143,7 +146,7 @@ class DeadlineStore(Store):
 
         Only those of shards connected within `patience` of `now`.
         """
-        values = _heard(now, patience) | {"due": due}
+        values = _connected_within(now, patience) | {"due": due}
         return rows(connection, _FALLEN, **values)
 
     @read
@@ -163,7 +166,10 @@ class DeadlineStore(Store):
 
         The reminder is due again at `again` unless reminded() was called by then.
         """
-        values, query = _heard(now, patience), _REMINDING.where(*on_shards(matches.c.guild_id, among))
+        values, query = (
+            _connected_within(now, patience),
+            _REMINDING.where(*on_shards(matches.c.guild_id, among)),
+        )
 
         def take(connection: Connection, claimed: Select[Any]) -> list[MatchRow]:
             due = list(connection.execute(claimed).scalars())
@@ -198,7 +204,7 @@ class DeadlineStore(Store):
         return rows(connection, _TIMED_AFTER, match=after)
 
     @read
-    def is_heard(
+    def is_connected(
         self, connection: Connection, guild_id: int | None, now: datetime, patience: timedelta
     ) -> bool:
         """Whether a server's shard was connected within `patience`, or no shard ever was."""
@@ -224,8 +230,8 @@ class DeadlineStore(Store):
         A downtime longer than `patience` is added once, by the first heartbeat after it, to the running
         clocks of the shard's games. `live`: the patience for live clocks, if it differs.
         """
-        heard = None if shards is None else set(shards)
-        return _beaten(connection, now, patience, patience if live is None else live, heard, of)
+        connected = None if shards is None else set(shards)
+        return _beaten(connection, now, patience, patience if live is None else live, connected, of)
 
     @write_unless_taken(((), None))
     def connect_shard(
@@ -258,8 +264,8 @@ class DeadlineStore(Store):
         connection.execute(_ALL_READ, place)
 
 
-def _heard(now: datetime, patience: timedelta) -> dict[str, Any]:
-    """Return the parameters of _HEARD, and `now`."""
+def _connected_within(now: datetime, patience: timedelta) -> dict[str, Any]:
+    """Return the parameters of _IS_CONNECTED, and `now`."""
     span = min(patience, LONGEST)
     return {"now": now, "since": now - span, "until": now + span}
 
@@ -269,12 +275,12 @@ def _beaten(
     now: datetime,
     patience: timedelta,
     live: timedelta,
-    heard: set[int] | None,
+    connected: set[int] | None,
     of: int,
 ) -> list[Absence]:
     rows = connection.execute(_ROWS.with_for_update()).all()
-    if heard is None:
-        heard = {row.shard for row in rows}
+    if connected is None:
+        connected = {row.shard for row in rows}
         of = rows[0].shards if rows else of
         known = rows
     else:
@@ -288,7 +294,7 @@ def _beaten(
         beats = [{"shards": of, "shard": shard, "at": now, "unread": unread} for shard in range(of)]
         connection.execute(insert(heartbeats), beats)
     for row in known:
-        if row.shard in heard and row.at != now:
+        if row.shard in connected and row.at != now:
             # A heartbeat from the future is from a clock that was set back since.
             connection.execute(_BEAT, {"which": row.shard, "now": now})
             missed.append(Absence(row.shards, row.shard, now - row.at))

@@ -1,4 +1,4 @@
-"""The tables. The migrations build the same; a test compares the two."""
+"""The tables. The migrations create the same ones; a test compares the two."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class Instant(TypeDecorator[datetime]):
-    """A moment: an aware datetime outside, whole microseconds since 1970 in UTC inside.
+    """A moment: an aware datetime in Python, stored as microseconds since 1970 in UTC.
 
-    A number sorts and compares alike in every database, and knows no time zone and no daylight saving.
+    A number sorts and compares alike in every database, independently of time zones and daylight saving.
     """
 
     impl = BigInteger
@@ -50,7 +50,7 @@ class Instant(TypeDecorator[datetime]):
 
 
 class Span(TypeDecorator[timedelta]):
-    """A length of time: a timedelta outside, whole microseconds inside."""
+    """A length of time: a timedelta in Python, stored as microseconds."""
 
     impl = BigInteger
     cache_ok = True
@@ -102,7 +102,7 @@ def partial_index(name: str, *columns: str, where: TextClause, unique: bool = Fa
 
 
 def row_key() -> Column[int]:
-    """A row's own number, never given twice: a button of a deleted match must not act on another one."""
+    """Return an id column that never reuses ids: a button of a deleted match must not act on another."""
     return Column("id", BigInteger().with_variant(Integer, "sqlite"), Identity(), primary_key=True)
 
 
@@ -136,28 +136,28 @@ matches = Table(
     # sends it, when another may retry.
     Column("due_at", Instant),
     Column("remind_at", Instant),
-    # A live game: its time control as it is written, what each side has left of its base, and since when the
-    # side to move is waited for, which is when its board was posted (none: not yet). Until then no time runs.
+    # Live games. clock: the time control as text. white_left, black_left: the base times left. clock_at: when
+    # the turn began, which is when its board was posted (null: not yet, so no time runs).
     Column("clock", String(40)),
     Column("white_left", Span),
     Column("black_left", Span),
     Column("clock_at", Instant),
-    # The number of takebacks; tells moves of the same ply apart.
+    # The number of takebacks, which distinguishes moves of the same ply.
     Column("takebacks", Integer, nullable=False, server_default="0"),
     # Whether a player has a plan (conditional moves); saves a query if not.
     Column("planned", Boolean, nullable=False, server_default=false()),
-    # When a board that isn't posted is to be tried (again); none: that was given up until something changes.
-    # How often it was tried in vain since the game went on.
+    # post_at: when to try (again) to post the board; null: given up until something changes. post_tries:
+    # failed tries since the game last changed.
     Column("post_at", Instant, server_default="0"),
     Column("post_tries", Integer, nullable=False, server_default="0"),
-    # Against the engine: how strong it plays, what its errors depend on, whether it moves after even plies
-    # (0) or odd ones (1), and how many games in a row the player had lost at this level before. None: between
-    # people.
+    # Games against the engine (null between people). level: its strength. seed: determines its errors.
+    # engine_parity: whether it moves after even plies (0) or odd ones (1). lost_before: games in a row that
+    # the player had lost at this level before.
     Column("level", Integer),
     Column("seed", Integer),
     Column("engine_parity", Integer),
     Column("lost_before", Integer, nullable=False, server_default="0"),
-    # Whether its end changes ratings, as it was agreed and as long as nothing is taken back; of which speed.
+    # rated: as the players agreed (a takeback still makes the game unrated). speed: the speed of its rating.
     Column("rated", Boolean, nullable=False, server_default=false()),
     Column("speed", String(16), nullable=False, server_default="correspondence"),
     CheckConstraint("status IN ('running', 'finished')", name="status"),
@@ -194,14 +194,14 @@ moves = Table(
     Column("san", String(64), nullable=False),
     Column("player_id", BigInteger, nullable=False, info=person(PSEUDONYM)),
     Column("created_at", Instant, nullable=False),
-    # The message, or the interaction, that brought it: of two processes that hear it one stores it.
+    # The id of the message or interaction with the move; unique, so only one of two processes stores it.
     Column("source", BigInteger, info=linked_to("player_id")),
-    # In a live game: how long it took, and what its side had left of its base then.
+    # Live games: the time that the move took, and the base time that its side had left afterwards.
     Column("time_spent", Span),
     Column("time_left", Span),
     CheckConstraint("ply >= 1", name="ply"),
     partial_index("ix_moves_source", "source", where=HAS_SOURCE, unique=True),
-    # The moves of a match lie side by side, in order.
+    # Stores the moves of a match side by side, in order.
     sqlite_with_rowid=False,
 )
 
@@ -217,7 +217,7 @@ challenges = Table(
     Column("start_number", Integer),
     Column("guild_id", BigInteger, info=server(OTHERWISE)),
     Column("channel_id", BigInteger, nullable=False),
-    # The card; none once it is closed.
+    # The card's message; null once the card shows the outcome.
     Column("message_id", BigInteger),
     Column("locale", String(16), nullable=False),
     Column("status", String(16), nullable=False),
@@ -226,7 +226,7 @@ challenges = Table(
     Column("match_id", BigInteger, ForeignKey(matches.c.id)),
     Column("move_seconds", Integer),
     Column("rated", Boolean, nullable=False, server_default=false()),
-    # Of a live game, in place of seconds for each move.
+    # The time control of a live game, in place of move_seconds.
     Column("clock", String(40)),
     CheckConstraint("status IN ('pending', 'accepted', 'declined', 'cancelled', 'expired')", name="status"),
     CheckConstraint("color IN ('random', 'white', 'black')", name="color"),
@@ -263,8 +263,8 @@ retracted = Table(
     sqlite_with_rowid=False,
 )
 
-# Offers of a draw or a takeback. One is open while its status says so and its match is at its version still:
-# whatever changes the game lets it lapse, with nothing to be written.
+# Offers of a draw or a takeback. One is open while its status is "open" and its match still has its version:
+# any change of the game makes it lapse, without a write to this table.
 offers = Table(
     "offers",
     metadata,
@@ -275,7 +275,7 @@ offers = Table(
     Column("ply", Integer, nullable=False),
     Column("status", String(16), nullable=False),
     Column("created_at", Instant, nullable=False),
-    # The message that shows it, while that has buttons.
+    # The message that shows the offer, while the message has buttons.
     Column("message_id", BigInteger),
     CheckConstraint("kind IN ('draw', 'takeback')", name="kind"),
     CheckConstraint("side IN ('white', 'black')", name="side"),
@@ -284,7 +284,7 @@ offers = Table(
     sqlite_with_rowid=False,
 )
 
-# Moves that a player has laid down for when the opponent's replies match: UCI texts, the opponent's first.
+# Conditional moves (plans): a line in UCI, beginning with the expected move of the opponent.
 plans = Table(
     "plans",
     metadata,
@@ -296,7 +296,7 @@ plans = Table(
     sqlite_with_rowid=False,
 )
 
-# Reviews of finished games, one for each, as JSON of bot/engine.
+# Reviews of finished games, one per game, as JSON of bot/engine.
 reviews = Table(
     "reviews",
     metadata,
@@ -319,13 +319,13 @@ players = Table(
     Column("pieces", String(200)),
     Column("white_down", Boolean, nullable=False),
     Column("mentions", Boolean, nullable=False),
-    # Whether others are shown neither their profile nor them on leaderboards.
+    # Whether others can't see the profile, and leaderboards leave the player out.
     Column("hidden", Boolean, nullable=False, server_default=false()),
-    # Whether pieces that are Chinese characters have a letter besides; none: nobody has asked yet.
+    # Whether pieces that are Chinese characters also show a letter; null: the player was never asked.
     Column("letters", Boolean),
 )
 
-# Vacations of players on servers: the last one's end, and how much of them was taken in its year.
+# Vacations of players on servers. until: the end of the last one. seconds: the vacation taken in `year`.
 vacations = Table(
     "vacations",
     metadata,
@@ -344,32 +344,32 @@ servers = Table(
     metadata,
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False, info=server(REMOVE)),
     Column("language", String(16)),
-    # Ids of the channels in which games may be played, separated by spaces; none: all.
+    # Ids of the channels in which games may be played, separated by spaces; null: all.
     Column("channels", String(2000)),
     Column("threads", Boolean, nullable=False),
     Column("variant", String(64)),
     Column("move_seconds", Integer),
     Column("starter_role_id", BigInteger),
-    # Days of vacation that a player may take a year.
+    # Days of vacation that a player may take per year.
     Column("vacation_days", Integer, nullable=False),
-    # White at the bottom of every board that is posted; else the side to move.
+    # Whether White is at the bottom of every posted board; else the side to move is.
     Column("white_down", Boolean, nullable=False, server_default=false()),
     # Whether games that begin here may be rated.
     Column("ratings", Boolean, nullable=False, server_default=true()),
-    # Who may make custom variants: everyone, those with a role, or those who manage the server.
+    # The users who may make custom variants: everyone, those with maker_role_id, or the server's managers.
     Column("makers", String(16), nullable=False, server_default="everyone"),
     Column("maker_role_id", BigInteger),
 )
 
-# A row for each shard: when some process last heard it, so that moves were taken. What is missing in between
-# is charged to nobody whose game it hears of. All rows are of one number of shards, the one in use.
+# One row per shard. `at`: the last heartbeat of a process connected to it. The time without a connected
+# process is charged to no player of the shard's games. All rows have the number of shards that is in use.
 heartbeats = Table(
     "heartbeats",
     metadata,
     Column("shards", Integer, primary_key=True, autoincrement=False),
     Column("shard", Integer, primary_key=True, autoincrement=False),
     Column("at", Instant, nullable=False),
-    # Since when messages may be unread; null if all were read.
+    # The time since which messages may be unread; null: all were read.
     Column("unread", Instant),
 )
 
@@ -377,30 +377,31 @@ heartbeats = Table(
 WIN, DRAW, LOSS = "win", "draw", "loss"
 PEOPLE, ENGINE = "people", "engine"
 
-# A row for each player of a finished game that has a result. The engine has none.
+# One row per player of a finished game that has a result; none for the engine.
 results = Table(
     "results",
     metadata,
     Column("player_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
     Column("ended_at", Instant, primary_key=True, autoincrement=False),
     Column("match_id", BigInteger, primary_key=True, autoincrement=False),
-    # Whose own row of the game says so, too: deletion_and_export.py goes by that.
+    # A deletion finds these rows through the opponent's own row of the same game (deletion_and_export.py).
     Column("opponent_id", BigInteger, nullable=False, info=person(OTHERWISE)),
     Column("variant", String(64), nullable=False),
     Column("color", String(8), nullable=False),
     Column("outcome", String(8), nullable=False),
     Column("speed", String(16), nullable=False),
-    # They go with the games of the server.
+    # When the server leaves, these rows are handled with its games.
     Column("guild_id", BigInteger, info=server(OTHERWISE)),
-    # The engine's, where it was the opponent; none: between people.
+    # The level of the engine as the opponent; null: between people.
     Column("level", Integer),
-    # Of a rated game: the player's rating after it, how uncertain that is, and by how much it has changed.
+    # Rated games: the player's rating afterwards, its deviation (uncertainty), and its change.
     Column("rating", Double),
     Column("deviation", Double),
     Column("change", Double),
     CheckConstraint("color IN ('white', 'black')", name="color"),
     CheckConstraint("outcome IN ('win', 'draw', 'loss')", name="outcome"),
-    # Newest first, by the key alone or by one of these, a page begins behind (ended_at, match_id).
+    # For paging, newest first: a page continues after (ended_at, match_id). The primary key serves the
+    # unfiltered list, these indices the filtered ones.
     Index("ix_results_variant", "player_id", "variant", "ended_at", "match_id"),
     Index("ix_results_opponent", "player_id", "opponent_id", "ended_at", "match_id", "variant"),
     sqlite_with_rowid=False,
@@ -411,7 +412,7 @@ ONE_RESULT = and_(
     results.c.ended_at == bindparam("ended", type_=Instant),
     results.c.match_id == bindparam("match"),
 )
-"""The result of a `player` in a `match` that has `ended` then."""
+"""The result of `player` in `match`, which ended at `ended`."""
 
 
 def _scores() -> tuple[Column[int], ...]:
@@ -432,7 +433,7 @@ tallies = Table(
     sqlite_with_rowid=False,
 )
 
-# The same for each pair of players; wins and losses of the one with the lower id.
+# Counts of results for each pair of players; wins and losses are those of the player with the lower id.
 meetings = Table(
     "meetings",
     metadata,
@@ -463,7 +464,7 @@ def _of_kind() -> tuple[Column[int], Column[str], Column[str]]:
     )
 
 
-# As they were after the last rated game, at last_at; time that passes makes them more uncertain.
+# Ratings after the last rated game, at last_at; their uncertainty grows with the time since.
 ratings = Table(
     "ratings",
     metadata,
@@ -473,7 +474,7 @@ ratings = Table(
     Column("volatility", Double, nullable=False),
     Column("games", Integer, nullable=False),
     Column("last_at", Instant, nullable=False),
-    # Until when it is certain enough for a leaderboard, if nothing happens; none: it isn't.
+    # When the rating becomes too uncertain for a leaderboard without further games; null: it already is.
     Column("ranked_until", Instant),
     sqlite_with_rowid=False,
 )
@@ -489,7 +490,7 @@ rating_days = Table(
     sqlite_with_rowid=False,
 )
 
-# Who has played a rated game on which server, with a copy of their rating, wherever they got that.
+# Players with a rated game on a server, and a copy of their rating, which is the same on all servers.
 standings = Table(
     "standings",
     metadata,
@@ -498,7 +499,7 @@ standings = Table(
     Column("rating", Double, nullable=False),
     Column("deviation", Double, nullable=False),
     Column("ranked_until", Instant),
-    # Not found on the server when they were looked for last.
+    # Whether the player was not on the server at the last check.
     Column("gone", Boolean, nullable=False, server_default=false()),
     Index("ix_standings_rank", "guild_id", "variant", "speed", "gone", "rating", "player_id", "ranked_until"),
     Index("ix_standings_player", "player_id", "variant", "speed"),
@@ -506,7 +507,7 @@ standings = Table(
 )
 
 
-# The processes that are there: since when, and until when that is known.
+# Live processes: when each started, and when its registration expires.
 processes = Table(
     "processes",
     metadata,
@@ -515,7 +516,7 @@ processes = Table(
     Column("until", Instant, nullable=False),
 )
 
-# A row for each of so many shards: whose it is, and until when by the database's clock; then it is anybody's.
+# One row per shard (of `shards`): its owner, and the end of the lease by the database's clock.
 shard_leases = Table(
     "shard_leases",
     metadata,
@@ -534,7 +535,7 @@ identifies = Table(
     Column("at", Instant, nullable=False),
 )
 
-# Work on a match or a challenge that a process has begun: at which version, and when others may try.
+# Work on a match or a challenge at some version, claimed by a process until `until`; then others may try.
 claims = Table(
     "claims",
     metadata,
@@ -546,7 +547,7 @@ claims = Table(
     Index("ix_claims_until", "until"),
 )
 
-# What somebody may still ask of all processes together, in thousandths of a request, and since when.
+# A user's rate-limit bucket, shared by all processes: thousandths of a request left at the time `at`.
 quotas = Table(
     "quotas",
     metadata,
@@ -565,11 +566,11 @@ person_locks = Table(
 )
 
 PERSON_LOCKS = 1024
-"""How many rows that table has, from 0 on."""
+"""The number of rows of person_locks, from bucket 0 on."""
 
 
-# Deletions in progress; after a crash another process continues them. `alias` takes the place of their id.
-# The process at it has until `until`; then another may take over.
+# Deletions in progress; after a crash another process continues them. alias: replaces the user's id. until:
+# the end of the claim of the process that deletes; then another may take over.
 deletions = Table(
     "deletions",
     metadata,
@@ -578,8 +579,8 @@ deletions = Table(
     Column("until", Instant, nullable=False),
 )
 
-# That somebody's data were deleted, for other processes, which hold names in memory: they know an id that
-# they hold again by its digest, and nobody else learns it. Gone after a while.
+# Notices of completed deletions, for processes that hold names in memory: each compares the digest with the
+# ids that it holds, so that the table doesn't store the id. Rows expire.
 forgotten = Table(
     "forgotten",
     metadata,
@@ -588,8 +589,8 @@ forgotten = Table(
     Column("at", Instant, nullable=False),
 )
 
-# Servers that Kibitz is a member of; `left_at`: was, until then. Servers where it is only a user-installed
-# app have no row.
+# Servers that Kibitz is a member of; `left_at`: it was one until then. Servers where it is only a
+# user-installed app have no row.
 memberships = Table(
     "memberships",
     metadata,

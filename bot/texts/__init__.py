@@ -1,7 +1,7 @@
 """All texts: a folder for each language, with Fluent messages by subject and a language.toml.
 
-Code names a message by its id; a sentence a person reads is never in code. English holds every message; what
-another language lacks is said in English, and logged once.
+Code refers to a message by its id and contains no sentence that users read. English has every message; a
+message that another language lacks is shown in English, which is logged once.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ DEFAULT = "en"
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """What a language is, as its `language.toml` says.
+    """The settings of a language, from its `language.toml`.
 
-    name: what it calls itself. discord: the locales of Discord that it serves. reads_characters: its readers
+    name: in the language itself. discord: the Discord locales that it serves. reads_characters: its readers
     know the Chinese characters on pieces. counts_turns: each side's turn counts as a move. draft: it may lack
-    any number of messages. notation: styles of rules.notation by family of games, where they aren't the
-    family's own. kif_turn: how a turn is numbered in KIF. kif_names: what pieces are called there in place of
-    names that the language's readers can't type; the rules must read these, too.
+    any number of messages. notation: styles of rules.notation by family of games, if they differ from the
+    family's own. kif_turn: the format of a move's number in KIF. kif_names: piece names to use in KIF instead
+    of those that readers can't type; rules.notation must be able to parse them.
     """
 
     code: str
@@ -48,7 +48,7 @@ class Language:
 
 
 def _folders() -> Mapping[str, Traversable]:
-    """The folders of all languages, English first."""
+    """Return the folders of all languages, English first."""
     found = {
         one.name: one for one in resources.files(__name__).iterdir() if (one / "language.toml").is_file()
     }
@@ -56,9 +56,9 @@ def _folders() -> Mapping[str, Traversable]:
 
 
 def _read(code: str, folder: Traversable) -> Language:
-    said = tomllib.loads((folder / "language.toml").read_text(encoding="utf-8"))
-    said["discord"] = tuple(said["discord"])
-    return Language(code, **said)
+    values = tomllib.loads((folder / "language.toml").read_text(encoding="utf-8"))
+    values["discord"] = tuple(values["discord"])
+    return Language(code, **values)
 
 
 LANGUAGES: Mapping[str, Language] = MappingProxyType(
@@ -69,12 +69,12 @@ LOCALES = tuple(LANGUAGES)
 
 
 def language_of(locale: str) -> Language:
-    """The language with this code; English if there is none, or it was removed."""
+    """Return the language with this code; English if there is none, or it was removed."""
     return LANGUAGES.get(locale, LANGUAGES[DEFAULT])
 
 
 def locale_of(discord_locale: str | None) -> str:
-    """Our language for a Discord locale code such as "ja" or "pt-BR" (English when in doubt)."""
+    """Return our language for a Discord locale code such as "ja" or "pt-BR"; English if none serves it."""
     return _SERVED.get(discord_locale or "", DEFAULT)
 
 
@@ -82,7 +82,7 @@ _SERVED = {served: language.code for language in LANGUAGES.values() for served i
 
 
 def known_language(code: str | None) -> str | None:
-    """A stored language, or None where a newer version stored one that has no texts here."""
+    """Return the code if it is a language of ours, else None: a newer version may have stored it."""
     return code if code in LANGUAGES else None
 
 
@@ -94,7 +94,7 @@ class Formed(str):
 
 
 def in_a_row(words: Sequence[str], join: Callable[[Sequence[str]], str]) -> str:
-    """Words put together by `join`: "a rook or a knight". The result has the forms that all of them have."""
+    """Combine words by `join`: "a rook or a knight". The result has the forms that all of the words have."""
     text, formed = join(words), [word for word in words if isinstance(word, Formed)]
     if not formed or len(formed) < len(words):
         return text
@@ -121,7 +121,7 @@ def _form(text: object, name: object) -> object:
 class _Messages:
     """The messages of one language, which ship with the package and don't change while it runs.
 
-    Each is parsed when it is first asked for: all of them would take a tenth of a start.
+    Each is parsed when it is first used: parsing all of them would take a tenth of the time of a start.
     """
 
     def __init__(self, code: str) -> None:
@@ -138,7 +138,7 @@ class _Messages:
         return key in self._sources
 
     def formatted(self, key: str, args: dict[str, str | int]) -> tuple[str, list[Exception]]:
-        """The message, and what is wrong with it. Raises KeyError where there is none."""
+        """Return the message and the errors in formatting it. Raises KeyError if there is none."""
         if not self._bundle.has_message(key):
             self._bundle.add_resource(FluentResource(self._sources[key]))
         message = self._bundle.get_message(key)
@@ -171,11 +171,11 @@ class Texts:
         self._missed: set[tuple[str, str]] = set()
 
     def has(self, locale: str, key: str, /) -> bool:
-        """Is there such a message, be it in English?"""
+        """Whether the message exists in this language or in English."""
         return self._having(locale, key).has(key)
 
     def text(self, locale: str, key: str, /, **args: str | int) -> str:
-        """The message `key` in `locale`; in English if the language lacks it or is unknown.
+        """Return the message `key` in `locale`; in English if the language lacks it or is unknown.
 
         Numbers choose plural forms; `family` chooses the terms of a family of games. Raises KeyError for an
         unknown id: that is a mistake in code, which a test finds first. A variable that is missing shows as
@@ -190,7 +190,7 @@ class Texts:
         return self._formatted(locale, key, args)
 
     def _having(self, locale: str, key: str) -> _Messages:
-        """The messages of the language, or those of English where it lacks this one."""
+        """Return the messages of the language, or those of English if it lacks this one."""
         own = self._languages.get(locale)
         return own if own is not None and own.has(key) else self._languages[DEFAULT]
 
@@ -204,10 +204,10 @@ class Texts:
         return value
 
     def _missing(self, locale: str, key: str) -> list[Exception]:
-        """An error to log the first time that a language lacks a message; nothing after that."""
+        """Return an error to log the first time that a language lacks a message, later none."""
         first = (locale, key) not in self._missed
         self._missed.add((locale, key))
-        return [LookupError("not translated, so it is said in English")] if first else []
+        return [LookupError("not translated, so it is shown in English")] if first else []
 
 
 _FIXED = frozenset({"family", "side"})

@@ -33,7 +33,7 @@ AGAIN = timedelta(seconds=0.5)
 LONGEST_LAG = timedelta(seconds=15)
 """The longest time that a flag waits for such a move."""
 
-TOLD = timedelta(minutes=5)
+ANNOUNCED = timedelta(minutes=5)
 """A downtime of at least this length is announced in every game with a clock."""
 
 
@@ -45,7 +45,7 @@ async def _each(matches: Sequence[Match], action: Callable[[Match], Awaitable[ob
             some, await asyncio.gather(*map(action, some), return_exceptions=True), strict=True
         ):
             if isinstance(done, Exception):
-                log.error("match %s: its clock has not been told of", match.id, exc_info=done)
+                log.error("match %s: the end or reminder of its clock has failed", match.id, exc_info=done)
 
 
 class Clocks:
@@ -77,7 +77,7 @@ class Clocks:
         self.flags = flags
         flags.on_due(self.end_flagged)
         self._tasks: set[asyncio.Task[None]] = set()
-        self.heard_at: float | None = None
+        self.heartbeat_at: float | None = None
         """When the heartbeat of our shards was last stored (time.monotonic())."""
 
     async def begin(self, shards: Shards | None = None) -> None:
@@ -86,7 +86,7 @@ class Clocks:
         Adds the downtime before that to their games' clocks, and announces it.
         """
         ids, of = (None, 1) if shards is None else (shards.ids, shards.of)
-        self._made_good(await self._matches.deadlines.heartbeat(ids, of, live=timedelta()))
+        self._report(await self._matches.deadlines.heartbeat(ids, of, live=timedelta()))
 
     async def take_over(self, shard_id: int) -> datetime | None:
         """Store that a shard connects to this process, which another process may have had before.
@@ -97,7 +97,7 @@ class Clocks:
         absences, unread = await self._matches.deadlines.connect_shard(
             shard_id, self._connected().of, patience=timedelta()
         )
-        self._made_good(absences)
+        self._report(absences)
         return unread
 
     async def reconnect(self, shard_id: int) -> None:
@@ -107,39 +107,39 @@ class Clocks:
         Messages written meanwhile count as unread: if this process ends before it reads them, the next one
         does.
         """
-        self._made_good((await self._matches.deadlines.connect_shard(shard_id, self._connected().of))[0])
+        self._report((await self._matches.deadlines.connect_shard(shard_id, self._connected().of))[0])
         await self.flags.learn(self._matches.deadlines.live())
 
     async def gain(self, shard_id: int) -> None:
         """Add missed time to the clocks of a shard's games; the messages written meanwhile do not count as
         unread."""
         of = self._connected().of
-        self._made_good(await self._matches.deadlines.heartbeat({shard_id}, of, live=timedelta()))
+        self._report(await self._matches.deadlines.heartbeat({shard_id}, of, live=timedelta()))
         await self.flags.learn(self._matches.deadlines.live())
 
-    def _made_good(self, absences: Sequence[Absence]) -> None:
-        """Log the downtime of shards that was added to clocks, and announce downtime of TOLD or longer."""
+    def _report(self, absences: Sequence[Absence]) -> None:
+        """Log downtimes of shards that were added to clocks, and announce those of ANNOUNCED or longer."""
         for absence in absences:
             log.info("shard %s: away for %s; its games' clocks have gained that", absence.shard, absence.time)
-        told = [absence for absence in absences if absence.time >= TOLD]
-        if told:
-            self._begin(self._announce_absences(told), "kibitz: away")
+        announced = [absence for absence in absences if absence.time >= ANNOUNCED]
+        if announced:
+            self._begin(self._announce_absences(announced), "kibitz: away")
 
     async def beat(self) -> None:
         """Store a heartbeat of our connected shards, and load when the next flags fall."""
         connected = self._connected()
         if not connected.ids:
             return
-        self._made_good(await self._matches.deadlines.heartbeat(connected.ids, connected.of))
-        self.heard_at = time.monotonic()
+        self._report(await self._matches.deadlines.heartbeat(connected.ids, connected.of))
+        self.heartbeat_at = time.monotonic()
         await self.flags.learn(self._matches.deadlines.live())
 
     async def sweep(self) -> None:
         """End the games whose time is up, and remind players whose time is short.
 
-        Only a process that is connected to a shard handles its games: without a connection nobody can move
-        there, and the downtime is added to the clocks later. The heartbeat comes first, so that time in which
-        this process was suspended is added before any game ends on time.
+        Only a process that is connected to a shard handles its games: without a connection no player can
+        move there, and the downtime is added to the clocks later. The heartbeat comes first, so that time in
+        which this process was suspended is added before any game ends on time.
         """
         connected = self._connected()
         if not connected.ids:
@@ -150,8 +150,7 @@ class Clocks:
         await _each(await self._matches.deadlines.remind(connected), self._remind)
 
     async def end_flagged(self) -> None:
-        """End the live games whose time is up, each in a task of its own so that no flag waits for
-        another."""
+        """End the live games whose time is up, each in a separate task so that no flag waits for another."""
         for match in await self._matches.deadlines.flagged(self._connected()):
             if match.id not in self._falling:
                 self._falling.add(match.id)
@@ -218,7 +217,7 @@ class Clocks:
         return True
 
     async def _end(self, match: Match) -> None:
-        """Post that a game has ended on time; where nothing can be posted, tell both players privately."""
+        """Post that a game has ended on time; where nothing can be posted, notify both players privately."""
         if await self._boards.post(match.id, match) is not Posted.NOWHERE:
             return
         players = await self._wording.players(match)

@@ -68,17 +68,18 @@ CATCH_UP = 3
 """Up to this many missing boards are posted one by one; if more are missing, only the newest is."""
 
 KNOWN = 10_000
-"""How many matches this process remembers the posted boards of."""
+"""Matches whose newest posted board this process remembers."""
 
 LONGEST_SECONDS = 900.0
-"""The longest wait for a rate limit in seconds; then the board is tried again, whatever Discord said."""
+"""The longest wait for a rate limit in seconds; then the board is tried again, even if that is early."""
 
 LATE = timedelta(seconds=0.25)
-"""So long after a move another process may have stored and posted more of its match, and that is looked up
-before its board is sent."""
+"""Before sending a board whose match was stored longer ago than this, check the database: another process may
+have stored and posted further moves."""
 
 OLD = timedelta(seconds=5)
-"""A message created longer ago than this is no new one, even if Discord's clock and ours differ."""
+"""A message created this long before its request was posted by an earlier request; the margin allows for the
+difference between Discord's clock and ours."""
 
 
 def match_shown(message: discord.Message, us: discord.ClientUser | None) -> int | None:
@@ -135,7 +136,7 @@ class Boards:
         self._waiting = Waiting()
 
     def turn(self, match_id: int) -> asyncio.Lock:
-        """Return the lock of a match: it serialises the posting of its boards in this process."""
+        """Return the lock of a match, which serialises the posting of its boards in this process."""
         return self._locks.setdefault(match_id, asyncio.Lock())
 
     async def post(
@@ -200,7 +201,7 @@ class Boards:
         return posted
 
     async def _call_off(self, match_id: int) -> Posted:
-        """Tell the players of a game that it is over because its variant did harm; it has no board.
+        """Announce that a game is over because its custom variant is quarantined. Such a game has no board.
 
         Raises MatchBroken for any other game that can't be loaded.
         """
@@ -248,7 +249,7 @@ class Boards:
         await self.post(match_id)
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
-        """Start a task that no board waits for."""
+        """Start a background task that no board waits for."""
         task = asyncio.create_task(work, name="kibitz: beside the boards")
         self._beside.add(task)
         task.add_done_callback(self._ended)
@@ -256,7 +257,7 @@ class Boards:
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._beside.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("what was done beside the boards has failed", exc_info=error)
+            log.error("a task beside the boards has failed", exc_info=error)
 
     async def _post(self, match: Match, search: bool, undone: bool, skips: bool, newest_alone: bool) -> None:
         if skips and self._waiting.is_left(match):
@@ -322,13 +323,13 @@ class Boards:
                     continue  # A board that was just being sent has already moved the game to the channel.
                 match = await self._matches.posting.attach_thread(match.id, None)
                 try:
-                    message, told = await self._posted(match, match.ply, over=match.is_over, moved=True)
+                    message, due = await self._posted(match, match.ply, over=match.is_over, moved=True)
                 except (*TROUBLE, CannotPost) as error:
                     log.warning(
                         "match %s: its thread is gone, and no board in its channel: %s", match.id, error
                     )
                     continue
-                past_text = text_without_time(message, told)
+                past_text = text_without_time(message, due)
                 shown = Shown(match.ply, message.id, match.is_over, match.takebacks, past_text)
                 await self._note(match, shown, message.created_at)
 
@@ -348,13 +349,13 @@ class Boards:
         if place is None:
             asked = self._matches.deadlines.now()
             undone = before.takebacks < match.takebacks
-            message, told = await self._posted(match, ply, over, undone=undone, skips=skips)
+            message, due = await self._posted(match, ply, over, undone=undone, skips=skips)
             place, at = (message.channel.id, message.id), message.created_at
-            past_text = text_without_time(message, told)
+            past_text = text_without_time(message, due)
             if at < asked - OLD:
                 at = None  # Discord recognised the nonce: an earlier process posted this board.
-            if match.clock is not None and told is not None and ply == match.ply:
-                self._begin(correct_clock(message, told, self._matches.posting.due(match, at)))
+            if match.clock is not None and due is not None and ply == match.ply:
+                self._begin(correct_clock(message, due, self._matches.posting.due(match, at)))
         channel_id, message_id = place
         shown = Shown(ply, message_id, over, match.takebacks, past_text)
         offered = await self._note(match, shown, at)
@@ -423,7 +424,7 @@ class Boards:
         return message, due
 
     async def _is_left(self, match: Match) -> bool:
-        """Whether a match has gone on, here or, where its board is late, in another process."""
+        """Whether a newer version of a match waits here or, once LATE has passed, is in the database."""
         if self._waiting.is_left(match):
             return True
         if self._matches.deadlines.now() - match.updated_at < LATE:
@@ -444,7 +445,7 @@ class Boards:
         badges: Mapping[int, str] = MappingProxyType({}),
         bar: float | None = None,
     ) -> bytes:
-        """The board after `ply` moves, with what there is to tell of both sides beside it.
+        """Draw the board after `ply` moves, with both players' bars (names, clocks, captures).
 
         `arrows`, `badges`, `bar`: as render.board takes them.
         """

@@ -12,7 +12,7 @@ import discord
 from discord import ui
 
 from bot.discord.challenges.card import Cards
-from bot.discord.challenges.start import begin
+from bot.discord.challenges.open_game import begin
 from bot.discord.games.game_visibility import visible_challenge
 from bot.discord.platform.components import ID, Pressed, custom_id, picked, view
 from bot.discord.platform.discord_limits import CHOICE, CHOICES

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 
-from bot.discord.challenges.start import resume
+from bot.discord.challenges.open_game import resume
 from bot.discord.platform.retry import TROUBLE
 from bot.discord.services import Services
 from bot.matches import OFFER, Busy, MatchError, Shards

@@ -24,26 +24,26 @@ from bot.matches import Busy, Matches, Shards
 log = logging.getLogger(__name__)
 
 KEPT = 10_000
-"""How many received messages are remembered."""
+"""Received messages that this process remembers."""
 
 MOST = 50
-"""How many missed messages of one channel are recovered."""
+"""The most missed messages that are recovered from one channel."""
 
 BUSY_SECONDS = 1.0
-"""How long to wait for a database that is busy."""
+"""Seconds to wait while the database is busy."""
 
 LISTEN_SECONDS = 0.7
 """Time limit for reading messages that the gateway hasn't delivered yet, and again for handling them."""
 
 MARGIN = timedelta(minutes=1)
-"""How long before a cut is noticed messages may already be missing: a heartbeat and its timeout. Messages
+"""Messages may be missing from this long before a disconnect is noticed: a heartbeat and its timeout. Those
 that were received are not handled twice."""
 
 PRIVATE_SHARD = 0
 """The shard that receives direct messages."""
 
 MOST_PRIVATE = 50
-"""How many direct message channels are read: each costs a request."""
+"""The most direct message channels that are read: each costs a request."""
 
 AWAKE = timedelta(hours=1)
 """Direct messages are read only for games with activity this recent."""
@@ -68,7 +68,8 @@ class GatewayGaps:
         under_way: UnderWay,
         now: Callable[[], datetime],
     ) -> None:
-        """`take`: as long as `under_way` lets it. `now`: Discord's time, by which messages are stamped."""
+        """`take`: handles a message. `under_way`: once closed, messages stay unread for the next process.
+        `now`: Discord's time, by which messages are stamped."""
         self._connection = connection
         self._matches = matches
         self._take = take
@@ -79,10 +80,11 @@ class GatewayGaps:
         self._cut: dict[int, datetime] = {}
         """When each disconnected shard's connection was cut."""
         self._unread: dict[int, datetime] = {}
-        """Since when messages may be unread, where a session, ours or another process's, has ended."""
+        """By shard, the time since which messages may be unread, because a session of this or another process
+        ended."""
         self._away: set[int] = set()
         self._put_off: set[int] = set()
-        """Shards whose missed messages were about to be read when their line was cut."""
+        """Shards whose missed messages were about to be read when their connection was cut."""
         self._taking: set[asyncio.Future[None]] = set()
 
     def mark_received(self, message: discord.Message) -> bool:
@@ -156,7 +158,7 @@ class GatewayGaps:
             begun = self._listening.get(shard_id, since)
             try:
                 await self._read(shard_id, max(begun, since - MARGIN))
-                # If we are ending, or another process has the shard by now, the next one reads them.
+                # If this process is closing or has lost the shard, the shard's next process reads them.
                 if not self._under_way.is_closed and self._listening.get(shard_id) == begun:
                     await self._matches.deadlines.all_read(shard_id, self._connection.shard_count or 1)
             except Busy:
@@ -170,7 +172,8 @@ class GatewayGaps:
             if await self._matches.lookup.is_played_in(place.id):
                 await self._read_place(place, after)
         if shard_id == PRIVATE_SHARD:
-            # Discord doesn't say which have new messages. In games long at rest hardly anybody writes.
+            # Discord doesn't say which channels have new messages, so read only those of recently active
+            # games.
             for place_id in await self._matches.listings.private(since - AWAKE, MOST_PRIVATE):
                 await self._read_place(self._connection.get_partial_messageable(place_id), after)
 
@@ -178,9 +181,9 @@ class GatewayGaps:
         try:
             written = await insist(partial(_history, place, after))
         except discord.Forbidden:
-            return  # A group chat, where a member has installed the app: there we receive commands alone.
+            return  # A group chat where a member installed the app: the bot receives only commands there.
         except TROUBLE as error:
-            log.warning("channel %s: what was missed can't be read: %s", place.id, error)
+            log.warning("channel %s: missed messages can't be read: %s", place.id, error)
             return
         # An answered message was received, though by another process.
         replies = (m.reference for m in written if m.author == self._connection.user)
@@ -194,12 +197,12 @@ class GatewayGaps:
             self._unread[shard_id] = min(since, self._unread.get(shard_id, since))
 
     async def listen(self, channel_id: int, guild_id: int | None, after: int) -> bool:
-        """Read and handle what was written in a channel after a message, without waiting for the gateway,
-        which may lag or be dead. False if reading or handling takes too long."""
+        """Read and handle the messages written in a channel after another, without waiting for the gateway,
+        which may lag or be dead. Return False if reading or handling takes too long."""
         of = self._connection.shard_count or 1
         for shard_id, since in self._listening.items():
             if Shards.some((shard_id,), of).handles(guild_id):
-                # Earlier messages were received by the process that had the shard then, or by nobody.
+                # Earlier messages were received by the process that had the shard then, or by none.
                 after = max(after, time_snowflake(since))
         place = self._connection.get_channel(channel_id)
         if not isinstance(place, discord.abc.Messageable):
@@ -209,7 +212,7 @@ class GatewayGaps:
                 found = place.history(limit=MOST, after=discord.Object(after), oldest_first=False)
                 written = [message async for message in found]
         except discord.HTTPException as error:
-            log.info("channel %s: what was written can't be read: %s", channel_id, error)
+            log.info("channel %s: new messages can't be read: %s", channel_id, error)
             return error.status < 500
         except TROUBLE:
             return False

@@ -86,9 +86,9 @@ class Reply:
             self.state = State.THINKING_IN_PRIVATE if ephemeral else State.THINKING
         else:
             self.state = State.REPLACING if replacing else State.UPDATING
-        self._speak_from_now_on()
+        self._open_channel()
 
-    def _speak_from_now_on(self) -> None:
+    def _open_channel(self) -> None:
         """Register the interaction as a way to post where the bot is not a member.
 
         While everyone sees "thinking …" it is not registered: the first followup would replace that text.
@@ -130,7 +130,7 @@ class Reply:
     async def call(self, note: Note, mentions: discord.AllowedMentions, late: str | None) -> int:
         """Answer with a public message that notifies the users it mentions; return its id.
 
-        Discord notifies nobody of an edit, and replacing "thinking …" is an edit. So the answer is sent at
+        Discord notifies no user of an edit, and replacing "thinking …" is an edit. So the answer is sent at
         once; if it comes only after an acknowledgement, `late` follows as a message of its own with the same
         mentions. After an acknowledged press, the pressed message stays and the answer is a new message.
         """
@@ -159,7 +159,9 @@ class Reply:
             try:
                 await insist(lambda: interaction.followup.send(late, allowed_mentions=mentions))
             except TROUBLE as error:
-                log.warning("interaction %s: who is meant was not called: %s", interaction.id, error)
+                log.warning(
+                    "interaction %s: the mentioned users were not notified: %s", interaction.id, error
+                )
         return message.id
 
     async def _call_beneath(self, note: Note, mentions: discord.AllowedMentions) -> int:
@@ -192,7 +194,7 @@ class Reply:
 
     def _settled(self) -> None:
         self.state = State.ANSWERED
-        self._speak_from_now_on()
+        self._open_channel()
 
     async def send_private(self, note: Note | str) -> None:
         """Answer privately: as the first answer, in place of "thinking …", or as a followup."""

@@ -35,13 +35,13 @@ MOVE_LENGTH = 40
 """Longer text is conversation; no move notation needs as much."""
 
 ASKED = 10
-"""How many games of a player in one place are checked for whether a text is a move in them."""
+"""The most games of a player in one place that a text is checked against."""
 
 ORDER_SECONDS = 20.0
 """Seconds to interpret a message, including those before it in its channel."""
 
 WAIT_SECONDS = 3.0
-"""Seconds that a move may wait for the database before its writer is told so."""
+"""Seconds that a move may wait for the database before its writer gets a notice."""
 
 MOVE_SHAPE = re.compile(r"(?=.*[0-9０-９一二三四五六七八九])\S{2,10}|[oO0](?:-[oO0]){1,2}[+#]?")
 """Matches text that looks like a move, used while the game that it belongs to can't be looked up."""
@@ -50,11 +50,11 @@ NO_REPLY = 160002
 """Discord's error code for a reply where the bot may not read the message history."""
 
 NOTE_SECONDS = 60.0
-"""Seconds after which the answer to an illegal move is deleted from the thread; it holds nothing of value."""
-
+"""Seconds after which the answer to an illegal move is deleted from the thread: it is only a passing hint."""
 
 EXPLAINED = 10_000
-"""In how many games it is remembered that the players were told how to move without the content intent."""
+"""Games for which this process remembers that their players got a hint: that the message-content intent is
+missing, or that the game is over."""
 
 
 class WrittenMoves:
@@ -65,8 +65,8 @@ class WrittenMoves:
         self._matches = services.matches
         self._texts = services.texts
         self._explained: OrderedDict[int, None] = OrderedDict()
-        self._told_over: OrderedDict[int, None] = OrderedDict()
-        """Games whose player was told here that the game is over."""
+        self._reported_over: OrderedDict[int, None] = OrderedDict()
+        """Games whose player got the reply that the game is over."""
         self._orders: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         """Locks by channel: its holder handles the next typed move there."""
         self._waiting: set[asyncio.Task[None]] = set()
@@ -78,7 +78,7 @@ class WrittenMoves:
     async def take(self, message: discord.Message, *, late: bool = False) -> None:
         """Play a message as a move if it may be one; ignore everything else as conversation.
 
-        `late`: it was missed when it was written.
+        `late`: the gateway did not deliver it when it was written.
         """
         if message.author.bot or message.webhook_id is not None or not is_plain(message):
             return
@@ -98,16 +98,16 @@ class WrittenMoves:
         if len(text) > MOVE_LENGTH and not addressed:
             return
         try:
-            telling = asyncio.get_running_loop().call_later(
+            notice = asyncio.get_running_loop().call_later(
                 WAIT_SECONDS, self._begin_waiting, message, text, addressed
             )
             try:
-                taken = await self._taken(message, board, text, addressed, late)
+                attempted = await self._attempted(message, board, text, addressed, late)
             finally:
-                telling.cancel()
-            if taken is None:
+                notice.cancel()
+            if attempted is None:
                 return
-            match, tried, addressed = taken
+            match, tried, addressed = attempted
             style = await self._style(message.author.id, match, tried)
             said = await follow_up(self._services, match, tried, text, match.locale, style)
         except (Busy, TimeoutError) as error:
@@ -127,7 +127,7 @@ class WrittenMoves:
             await self._reply(message, said)
 
     def _begin_waiting(self, message: discord.Message, text: str, addressed: bool) -> None:
-        """Tell the writer of an apparent move that it waits; its outcome is announced, too."""
+        """Reply to an apparent move that it waits for the database; its outcome gets a reply, too."""
         if not addressed and not (self._is_ours(message.channel) and MOVE_SHAPE.fullmatch(text)):
             return
         note = Note(self._texts.text(_guild_locale(message), "move-waits"))
@@ -142,16 +142,14 @@ class WrittenMoves:
             async with order:
                 pass
 
-    async def _taken(
+    async def _attempted(
         self, message: discord.Message, board: int | None, text: str, addressed: bool, late: bool
     ) -> tuple[Match, Tried, bool] | None:
-        """In which match, and what has become of a text as a move there; None where nothing is to be said.
-
-        With them whether it is to be answered as what is said to us.
-        """
-        # One after the other, as they were written: a move answers the one before it. After a moment without
-        # a line to Discord they arrive all at once. However long the database takes, nobody waits behind
-        # others for longer than a request may last.
+        """Try a text as a move. Return its match, the outcome, and whether the message counts as addressed to
+        the bot; None if no answer is due."""
+        # Handle messages in the order written: each move depends on the one before, and after a short
+        # disconnect they arrive all at once. The timeout covers waiting for the lock too, so a slow database
+        # never delays a message by more than ORDER_SECONDS.
         order = self._orders.setdefault(message.channel.id, asyncio.Lock())
         async with asyncio.timeout(ORDER_SECONDS), order:
             match = await self._match_meant(message, board, text, addressed)
@@ -198,7 +196,7 @@ class WrittenMoves:
         return self._is_ours(message.channel) and seems_a_move(match.variant, text)
 
     def _without_mention(self, content: str) -> tuple[str, bool]:
-        """The text without a mention of the bot, and whether there was one."""
+        """Return the text without mentions of the bot, and whether there were any."""
         text = content if self._us is None else without_mention(content, self._us.id)
         return text.strip(), text != content
 
@@ -228,7 +226,7 @@ class WrittenMoves:
         key = "move-which-board" if mine else "game-none-here"
         alone = bool(mine) or (addressed and not await self._matches.lookup.at(message.channel.id, most=1))
         if addressed and not mine and await self._matches.lookup.has_brought(message.id):
-            return None  # Another process has received it too, and it has ended the game.
+            return None  # Another process received this message too, and its move ended the game.
         if (addressed and alone) or any(not is_chat(match, text) for match in mine):
             if not await self._admitted(message):
                 return None
@@ -238,24 +236,24 @@ class WrittenMoves:
         return None
 
     async def _reply_game_over(self, message: discord.Message, text: str) -> None:
-        """Say once, in the thread of a finished game, that a move comes too late."""
+        """Reply once, in the thread of a finished game, that a move comes too late."""
         if not self._is_ours(message.channel):
             return
         found = await self._matches.lookup.finished_at(message.channel.id, message.author.id)
-        if found is None or found in self._told_over:
+        if found is None or found in self._reported_over:
             return
         match = await self._matches.lookup.get(found)
         if not seems_a_move(match.variant, text):
             return
         if await self._matches.lookup.has_brought(message.id):
-            return  # Another process has heard it too, and it has ended the game.
-        _remember(self._told_over, match.id)
+            return  # Another process received this message too, and its move ended the game.
+        _remember(self._reported_over, match.id)
         again = view(*again_buttons(self._texts, match))
         note = Note(self._texts.text(match.locale, "move-after-end"), view=again)
         await self._reply(message, Said(note=note))
 
     async def _explain_silence(self, message: discord.Message) -> None:
-        """Without the message-content intent text arrives empty: say once a match what works instead."""
+        """Explain once per match how to move without the message-content intent, which leaves texts empty."""
         channel = message.channel
         if self._services.connection.intents.message_content or not self._is_ours(channel):
             return
@@ -267,16 +265,17 @@ class WrittenMoves:
                 return
 
     async def _reply(self, message: discord.Message, said: Said, purpose: str = "r") -> None:
-        """Answer beneath the message, for a while; where we may not write, the log has to do.
+        """Reply to a message; if the bot may not write there, only log that.
 
-        `purpose`: a letter for what the answer is, for a message may have several.
+        `purpose`: a letter that makes the nonce unique, because a message may get several replies. The reply
+        is deleted after NOTE_SECONDS unless a move was played.
         """
         note = said.note
         if note is None:
             return
         text = self._services.links.within(note.content)
         try:
-            # The nonce: one answer to a message, however often it is tried and whoever else tries it.
+            # By the nonce Discord drops a second reply, from a retry or from another process.
             nonce = f"{purpose}{message.id}"
 
             def send(*, bare: bool = False, **how: Any) -> Awaitable[discord.Message]:
@@ -302,19 +301,20 @@ def _remember(known: OrderedDict[int, None], match_id: int) -> None:
 
 
 def without_mention(content: str, user_id: int) -> str:
-    """A text without mentions of somebody."""
+    """Return a text without mentions of a user."""
     return content.replace(f"<@{user_id}>", " ").replace(f"<@!{user_id}>", " ")
 
 
 async def writer_locale(matches: Matches, message: discord.Message) -> str:
-    """A message tells no reader's locale, so the writer's choice or the server's speaks."""
+    """Return the language for replies to a message, which has no locale itself: the writer's setting, else
+    the server's setting, else the server's locale on Discord."""
     guild = message.guild
     player, server = await matches.settings.of(message.author.id, None if guild is None else guild.id)
     return known_language(player.language) or known_language(server.language) or _guild_locale(message)
 
 
 def is_plain(message: discord.Message) -> bool:
-    """Whether a message is one that somebody wrote, and no notice of Discord's."""
+    """Whether a user wrote this message, as opposed to a system message of Discord."""
     return message.type in (discord.MessageType.default, discord.MessageType.reply)
 
 
@@ -325,7 +325,7 @@ def _guild_locale(message: discord.Message) -> str:
 async def send_beneath(
     message: discord.Message, send: Callable[..., Awaitable[discord.Message]]
 ) -> discord.Message:
-    """Send a message beneath another; without the right to read what was said, just after it."""
+    """Send a message as a reply; without permission to read the message history, as a normal message."""
     reference = message.to_reference(fail_if_not_exists=False)
     try:
         return await insist(lambda: send(reference=reference))

@@ -1,8 +1,8 @@
 """A move in steps: which piece, where to, in what manner, and what square it walls off.
 
-Pure: a position and the picks so far go in, the next step or the move comes out. Whoever shows a step sends
-the value of the choice that is picked back in the path, so that nothing about it needs to be kept. However
-many moves there are, every legal one is at the end of some path, and only those.
+Pure: a position and the picks so far go in, the next step or the move comes out. To pick a choice, the caller
+appends its `value` to the path. The path holds all state, so nothing is stored. Every legal move can be
+reached by some path, and no illegal one.
 """
 
 from __future__ import annotations
@@ -17,39 +17,39 @@ from bot.discord.platform.discord_limits import OPTIONS
 from rules.notation import uci
 
 MENUS = 4
-"""Menus on one message; the fifth row is for the ways back."""
+"""Menus on one message; the fifth row holds the Back buttons."""
 
 PAGE = MENUS * OPTIONS
-"""Choices that a message has room for."""
+"""The most choices that fit on one message."""
 
 PASS = "--"  # noqa: S105 - what a player may do, and no password
 """The value of the choice to pass."""
 
 
 class Ask(Enum):
-    """What a step asks for."""
+    """The question of a step."""
 
     PIECE = "piece"
     SQUARE = "square"
     HOW = "how"
-    """What the piece becomes, what enters behind it."""
+    """The promotion, or the piece that enters behind the move."""
     WALL = "wall"
     MOVE = "move"
-    """All at once, where a piece has few moves."""
+    """Square and manner at once, if a piece has few moves."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One of the choices of a step: `moves` are those that remain when it is picked, at least one.
 
-    `value` tells it from the others of its step, in at most ten ASCII characters. `shelf` is the same for
-    choices that should stay together when they don't fit on one menu (pieces of a kind, squares of a file).
-    `last` is set for a choice that stands for several of the step's: those from `first` to `last`.
+    `value` is unique among the step's choices: at most ten ASCII characters. Choices with the same `group`
+    (pieces of a kind, squares of a file) should stay together when they don't fit on one menu. `first` and
+    `last` are set if this choice is a page of others, from `first` to `last`.
     """
 
     value: str
     moves: tuple[rules.Move, ...]
-    shelf: str = ""
+    group: str = ""
     first: Choice | None = None
     last: Choice | None = None
 
@@ -70,17 +70,17 @@ class Step:
 
     @property
     def menus(self) -> list[list[Choice]]:
-        """The choices as they go on menus: at most MENUS of at most OPTIONS."""
-        shelved = _cut(self.choices, OPTIONS)
-        if len(shelved) <= MENUS:
-            return shelved
+        """The choices by menu: at most MENUS menus of at most OPTIONS choices."""
+        menus = _cut(self.choices, OPTIONS)
+        if len(menus) <= MENUS:
+            return menus
         return [list(self.choices[start : start + OPTIONS]) for start in range(0, PAGE, OPTIONS)]
 
 
 def step(position: rules.Position, path: Sequence[str] = ()) -> Step | rules.Move | None:
-    """What follows when these choices have been picked one after the other in a position.
+    """Return what follows a path of picks in a position.
 
-    A Step while there is something to choose, the move once it is clear, None for picks that don't fit.
+    A Step while there is something to choose, the move once it is determined, None for an invalid path.
     """
     moves = tuple(position.legal_moves())
     picks = list(path)
@@ -109,7 +109,7 @@ def step(position: rules.Position, path: Sequence[str] = ()) -> Step | rules.Mov
 
 
 def path_to(position: rules.Position, moves: Iterable[rules.Move]) -> tuple[str, ...]:
-    """The picks after which all of these legal moves are still possible, as many as there are."""
+    """Return the longest path of picks after which all of these legal moves are still possible."""
     path, wanted = (), set(moves)
     while isinstance(shown := step(position, path), Step):
         holding = [choice for choice in shown.choices if wanted <= set(choice.moves)]
@@ -120,18 +120,18 @@ def path_to(position: rules.Position, moves: Iterable[rules.Move]) -> tuple[str,
 
 
 def wall_of(move: rules.Move) -> str:
-    """The name of the square that a move walls off, or ""."""
+    """Return the name of the square that a move walls off, or ""."""
     return uci.parts(move).wall
 
 
 def is_pass(move: rules.Move) -> bool:
-    """Does nothing move (but a wall may be built)?"""
+    """Whether a move moves no piece (it may still build a wall)."""
     parts = uci.parts(move)
     return parts.origin == parts.target and not parts.sign
 
 
 def source(position: rules.Position, move: rules.Move) -> str:
-    """The value by which the piece of a move is chosen: its square, its letter for a drop, or PASS."""
+    """Return the value of the choice of a move's piece: its square, its letter for a drop, or PASS."""
     if is_pass(move):
         return PASS
     if move.origin is None:
@@ -140,7 +140,7 @@ def source(position: rules.Position, move: rules.Move) -> str:
 
 
 def _is_settled(ask: Ask, moves: tuple[rules.Move, ...]) -> bool:
-    """Whether nothing is left to ask of the kind: there is no choice, or it came with another."""
+    """Whether the question `ask` can be skipped, because an earlier pick or the position answers it."""
     if len(moves) == 1 and ask is not Ask.SQUARE:
         return True
     if ask is Ask.SQUARE:
@@ -153,7 +153,7 @@ def _manner(move: rules.Move) -> str:
 
 
 def _are_few(moves: tuple[rules.Move, ...]) -> bool:
-    """Whether a piece's moves are shown all at once. Walls make lists that nobody can read."""
+    """Whether a piece's moves are shown all at once. With walls the list would be unreadable."""
     return len(moves) <= OPTIONS and not any(map(wall_of, moves))
 
 
@@ -179,7 +179,7 @@ def _choices(position: rules.Position, ask: Ask, moves: tuple[rules.Move, ...]) 
     few = _are_few(moves)
 
     def place(move: rules.Move) -> str:
-        """Where a move goes; castling is told from the king's plain move to the same square."""
+        """The target of a move; castling differs from the king's normal move to the same square by an O."""
         return move.uci() if few else variant.square_name(move.target) + ("O" if move.castling else "")
 
     return _grouped(
@@ -192,7 +192,7 @@ Name = Callable[[rules.Move], str]
 
 
 def _by_kind(position: rules.Position) -> tuple[Key, Name]:
-    """Pieces of a kind side by side, by files; what is in hand behind what is on the board, a pass last."""
+    """Order pieces on the board by kind and file, then pieces in hand, then a pass; group them by kind."""
     variant = position.variant
 
     def order(move: rules.Move) -> tuple[int, ...]:
@@ -206,22 +206,22 @@ def _by_kind(position: rules.Position) -> tuple[Key, Name]:
     return order, lambda move: str(order(move)[:2])
 
 
-def _grouped(moves: tuple[rules.Move, ...], value: Name, order: Key, shelf: Name) -> list[Choice]:
+def _grouped(moves: tuple[rules.Move, ...], value: Name, order: Key, group: Name) -> list[Choice]:
     groups: dict[str, list[rules.Move]] = {}
     for move in moves:
         groups.setdefault(value(move), []).append(move)
-    found = [Choice(name, tuple(group), shelf(group[0])) for name, group in groups.items()]
+    found = [Choice(name, tuple(alike), group(alike[0])) for name, alike in groups.items()]
     return sorted(found, key=lambda choice: order(choice.moves[0]))
 
 
 def _cut(choices: Sequence[Choice], size: int) -> list[list[Choice]]:
-    """The choices in parts of at most `size`, cut between shelves where those fit."""
+    """Cut the choices into parts of at most `size`, between groups if these fit into a part."""
     parts: list[list[Choice]] = [[]]
-    for _, together in groupby(choices, lambda choice: choice.shelf):
-        shelf = list(together)
-        if len(parts[-1]) + len(shelf) > size and parts[-1]:
+    for _, together in groupby(choices, lambda choice: choice.group):
+        group = list(together)
+        if len(parts[-1]) + len(group) > size and parts[-1]:
             parts.append([])
-        for choice in shelf:
+        for choice in group:
             if len(parts[-1]) == size:
                 parts.append([])
             parts[-1].append(choice)

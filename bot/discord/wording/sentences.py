@@ -26,7 +26,7 @@ from rules.notation import write as written
 
 @dataclass(frozen=True, slots=True)
 class Players:
-    """The two display names of a match, as they came from Discord."""
+    """The two display names of a match, as Discord gives them."""
 
     white: str
     black: str
@@ -36,11 +36,11 @@ class Players:
 
 
 def move_text(locale: str, position: rules.Position, move: rules.Move) -> str:
-    """A legal move as the reader writes it: in the style of the language, else of the family."""
+    """Return a legal move in the notation of the language, else of the family of games."""
     return _move_text(position.variant, locale, position, move)
 
 
-# A board's caption, its bars and its alt text all ask for the same one.
+# A board's caption, its bars and its alt text need the same text.
 @cached_in_variant(most=64)
 def _move_text(variant: rules.Variant, locale: str, position: rules.Position, move: rules.Move) -> str:
     style = style_in(locale, variant)
@@ -49,7 +49,7 @@ def _move_text(variant: rules.Variant, locale: str, position: rules.Position, mo
 
 
 def after(locale: str, position: rules.Position, move: rules.Move, before: rules.Move | None) -> str:
-    """A legal move that follows `before`: in KIF, one to the same square is written 同銀."""
+    """Return a legal move that follows `before`: in KIF, one to the same square is written 同銀."""
     text = move_text(locale, position, move)
     if before is None or before.target != move.target:
         return text
@@ -59,13 +59,13 @@ def after(locale: str, position: rules.Position, move: rules.Move, before: rules
 
 
 def played_text(match: Match, ply: int, locale: str) -> str:
-    """The move that led to `ply` (>= 1), as the reader writes it."""
+    """Return the move that led to `ply` (>= 1), in the reader's notation."""
     moves = match.game.moves
     return after(locale, match.game.positions[ply - 1], moves[ply - 1], moves[ply - 2] if ply > 1 else None)
 
 
 def long_text(locale: str, variant: rules.Variant, move: rules.Move) -> str:
-    """A move by its squares, as they are named on the board's rim: what tells it from others on any board."""
+    """Return a move by its squares, named as on the board's rim, which is unambiguous on any board."""
     if variant.family not in NATIVE:
         return move.uci()
     squares = [move.target] if move.origin is None else [move.origin, move.target]
@@ -73,7 +73,7 @@ def long_text(locale: str, variant: rules.Variant, move: rules.Move) -> str:
 
 
 def numbered(match: Match, ply: int, locale: str) -> str:
-    """The move that led to `ply` (>= 1) with its number: "12. Nf3", or "12… Nc6" for Black.
+    """Return the move that led to `ply` (>= 1) with its number: "12. Nf3", or "12… Nc6" for Black.
 
     In shogi each side's move counts: "1. P-7f" and "2. P-3d", in KIF "1手目 ▲７六歩" and "2手目 △同銀" with
     triangles for the sides.
@@ -86,13 +86,13 @@ def numbered(match: Match, ply: int, locale: str) -> str:
 
 
 def move_number(match: Match, ply: int) -> int:
-    """The number of the move that led to `ply` (>= 1), as numbered() has it."""
+    """Return the number of the move that led to `ply` (>= 1), as in numbered()."""
     before = match.game.positions[ply - 1]
     return 2 * before.fullmove - 1 + before.turn if counts_plies(match.variant) else before.fullmove
 
 
 def numbered_with_reply(match: Match, ply: int, locale: str) -> str:
-    """The last two moves up to `ply` (>= 2): "12. Nf3 Nc6", or "12… Nc6 13. Bb5" where Black's is the first.
+    """Return the last two moves up to `ply` (>= 2): "12. Nf3 Nc6", or "12… Nc6 13. Bb5" if Black's is first.
 
     In shogi each has its number: "1. P-7f 2. P-3d", in KIF "1手目 ▲７六歩、2手目 △３四歩".
     """
@@ -104,28 +104,28 @@ def numbered_with_reply(match: Match, ply: int, locale: str) -> str:
 
 
 def count_moves(locale: str, plies: int) -> int:
-    """How many moves so many plies are; in some languages every turn counts."""
+    """Convert plies to moves; in languages with `counts_turns` each ply is a move."""
     return plies if language_of(locale).counts_turns else (plies + 1) // 2
 
 
 def is_reply(match: Match, ply: int) -> bool:
-    """Whether the move that led to `ply` is the engine's answer to a person's: both are told together."""
+    """Whether the move that led to `ply` is the engine's reply; a sentence about it names both moves."""
     return ply >= 2 and match.game.positions[ply - 1].turn is match.engine
 
 
 def place_of(match: Match) -> str:
-    """Where the match is played, at its newest board, as a link that also works from another server."""
+    """Return a link to the newest board of a match, which also works from another server."""
     return link_to(match.guild_id, match.thread_id or match.channel_id, match.posted_message_id)
 
 
 def link_to(guild_id: int | None, place: int, message_id: int | None) -> str:
-    """A place, at a message where there is one, as a link that also works from another server."""
+    """Return a link to a message, else to its channel or thread, which also works from another server."""
     link = f"https://discord.com/channels/{guild_id or '@me'}/{place}"
     return f"{link}/{message_id}" if message_id is not None else link
 
 
 def stamp(moment: datetime, style: str = "R") -> str:
-    """A moment as Discord shows it to everyone in their own time; "R" is how far off it is."""
+    """Return Discord's markup for a time, shown in each user's own time zone; "R": relative to now."""
     return f"<t:{int(moment.timestamp())}:{style}>"
 
 
@@ -135,24 +135,24 @@ class Wording:
     def __init__(
         self, texts: Texts, names: Names, find: Callable[[str], rules.Variant] = rules.variant
     ) -> None:
-        """`find`: the variant of a key, custom ones too; raises rules.UnknownVariant."""
+        """`find`: returns the variant of a key, custom ones too; raises rules.UnknownVariant."""
         self._texts = texts
         self._names = names
         self.find = find
 
     async def players(self, match: Match, locale: str | None = None) -> Players:
-        """The names of a match's players; `locale`: for whom, if not for all who read of the match."""
+        """Return the names of a match's players; `locale`: the reader's language, by default the match's."""
         return Players(
             await self._names.of(match.white, match.guild_id, locale or match.locale),
             await self._names.of(match.black, match.guild_id, locale or match.locale),
         )
 
     def mention(self, match: Match, color: rules.Color) -> str:
-        """What calls the player of a side where the match is played."""
+        """Return the mention of a side's player, in the match's language."""
         return self._names.mention(match.player(color), match.locale)
 
     def in_pictures(self, match: Match, players: Players) -> Players:
-        """The two names as pictures have them."""
+        """Return the two names as drawn in pictures."""
         white, black = (
             drawn_name(self._names, match.white, players.white),
             drawn_name(self._names, match.black, players.black),
@@ -160,15 +160,15 @@ class Wording:
         return Players(white, black)
 
     def named(self, locale: str, key: str, fallback: str, **args: str | int) -> str:
-        """The text of a key that needn't be there; else the fallback."""
+        """Return the text of an optional key, or `fallback` if the key doesn't exist."""
         return self._texts.text(locale, key, **args) if self._texts.has(locale, key) else fallback
 
     def listed(self, locale: str, items: Iterable[str]) -> str:
-        """Items in a row, as the language separates them; where they have forms, so has the row."""
+        """Join items with the language's list separator. Grammatical forms that all have are joined, too."""
         return in_a_row(tuple(items), self._texts.text(locale, "list-separator").join)
 
     def any_of(self, locale: str, items: Sequence[str]) -> str:
-        """Items of which any will do: "d4, e4 or d5"."""
+        """Join alternatives: "d4, e4 or d5"."""
         if len(items) < 2:
             return self.listed(locale, items)
 
@@ -179,22 +179,22 @@ class Wording:
         return in_a_row(items, joined)
 
     def color(self, locale: str, color: rules.Color, variant: rules.Variant) -> str:
-        """What a side is called where this variant is played: White, Sente, Red."""
+        """Return the name of a side in this variant's family of games: White, Sente, Red."""
         return self._texts.text(locale, f"color-{color.label}", family=variant.family)
 
     def piece(self, locale: str, name: str, variant: rules.Variant, color: rules.Color | None = None) -> str:
-        """A piece type's name in a variant; one that has no wording yet keeps the name the rules give it.
+        """Return a piece type's name in a variant; without a translation it is the name in the rules.
 
-        color: whose it is, for some are called otherwise by each side; None for either side's.
+        `color`: its side, because some pieces have a different name for each side; None: the name for both.
         """
         return self.piece_in(locale, name, variant.family, "" if color is None else color.label)
 
     def piece_in(self, locale: str, name: str, family: str, side: str = "") -> str:
-        """The same by the family of games that the variant is of, and the label of a side."""
+        """Return the same as piece(), by the variant's family of games and the label of a side."""
         return self.named(locale, f"piece-{name}", name, family=family, side=side)
 
     def pictured(self, locale: str) -> render.Words:
-        """The words of pictures, as render asks for them."""
+        """Return the function by which render looks up the words of pictures."""
 
         def words(key: str, /, *, family: str, **args: str | int) -> str:
             if key.startswith("piece-"):
@@ -206,16 +206,16 @@ class Wording:
         return words
 
     def described(self, locale: str, position: rules.Position, *, lead: str | None = None) -> str:
-        """A position in words, as the description of its picture."""
+        """Return a position in words, for the alt text of its picture."""
         kanji = style_in(locale, position.variant) == KIF
         return render.describe(position, words=self.pictured(locale), lead=lead, kanji=kanji)
 
     def squares(self, locale: str, variant: rules.Variant, squares: Iterable[int]) -> str:
-        """Squares in a row, as the board's rim names them."""
+        """Return a list of squares, named as on the board's rim."""
         return self.listed(locale, [square_name(variant, square, locale) for square in squares])
 
     def result(self, locale: str, match: Match, players: Players) -> str:
-        """How a finished match ended: the winner by name, the reason in words, the score."""
+        """Return the result of a finished match: the winner's name, the reason, the score."""
         reason = match.reason or "other"
         if reason == UNMOVED:
             return self._texts.text(locale, "end-unmoved", player=escaped(players.of(match.turn)))
@@ -239,7 +239,7 @@ class Wording:
     def _why(
         self, locale: str, match: Match, called: Callable[[rules.Color], str], *, brief: bool = False
     ) -> str:
-        """The reason of a result; `called` gives the name of a side's player. `brief`: as for a picture."""
+        """Return the reason of a result; `called` returns a side's player's name. `brief`: for a picture."""
         family = match.variant.family
         if match.winner is None:
             key = f"draw-{match.reason}" if self._texts.has(locale, f"draw-{match.reason}") else "draw-other"
@@ -253,18 +253,18 @@ class Wording:
         return self._texts.text(locale, self._brief(key, brief), family=family, **names)
 
     def _brief(self, key: str, brief: bool) -> str:
-        """The message with the same reason in few words, where there is one and it is wanted."""
+        """Return the key of the short version of a message if `brief` and it exists, else the key itself."""
         return f"short-{key}" if brief and self._texts.has(DEFAULT, f"short-{key}") else key
 
     def ended(self, locale: str, match: Match, players: Players) -> render.Ended | None:
-        """The end of a finished match as its picture tells it; None for one that was called off."""
+        """Return the end of a finished match for its picture; None if the match was called off."""
         if match.is_called_off:
             return None
         drawn = self.in_pictures(match, players)
         return render.Ended(match.winner, self._why(locale, match, drawn.of, brief=True).rstrip(".。"))
 
     def standing(self, locale: str, match: Match, players: Players) -> str:
-        """A match's state for a spectator: the last move and whose turn, or the result."""
+        """Return a match's state for a spectator: the last move and the side to move, or the result."""
         if match.is_over:
             return self.result(locale, match, players)
         turn = match.game.position.turn
@@ -277,7 +277,7 @@ class Wording:
         )
 
     def time(self, locale: str, time: TimeControl | None) -> str:
-        """A time control in words."""
+        """Return a time control in words."""
         if time is None:
             return self._texts.text(locale, "time-none")
         if not time.is_live:
@@ -292,46 +292,49 @@ class Wording:
         return self._texts.text(locale, "time-fischer", base=base, increment=increment, short=str(time))
 
     def _duration(self, locale: str, seconds: int) -> str:
-        """So many days, hours, minutes and seconds, without those of which there are none."""
+        """Return a duration in days, hours, minutes and seconds; units that are zero are left out."""
         days, rest = divmod(seconds, 86_400)
         hours, rest = divmod(rest, 3600)
         counts = {"days": days, "hours": hours, "minutes": rest // 60, "seconds": rest % 60}
         units = [unit for unit, count in counts.items() if count] or ["minutes"]
-        told = [self._texts.text(locale, f"span-{unit}", count=counts[unit]) for unit in units]
-        return reduce(lambda first, rest: self._texts.text(locale, "span-both", first=first, rest=rest), told)
+        spans = [self._texts.text(locale, f"span-{unit}", count=counts[unit]) for unit in units]
+        return reduce(
+            lambda first, rest: self._texts.text(locale, "span-both", first=first, rest=rest), spans
+        )
 
     def time_left(self, locale: str, match: Match) -> str:
-        """A short remark on the time that the player to move has left; nothing where no clock runs."""
+        """Return a short remark on the time that the player to move has left; "" if no clock runs."""
         if match.due_at is None:
             return ""
         return self._texts.text(locale, "games-time", when=stamp(match.due_at))
 
     def title(self, locale: str, variant: rules.Variant) -> str:
-        """What a variant is called; English titles stand in the rules' catalogue."""
+        """Return a variant's title; English titles are in the rules' catalogue."""
         return self.named(locale, f"title-{variant.key}", variant.title)
 
     def summary(self, locale: str, variant: rules.Variant) -> str:
-        """What is different in a variant, in one line."""
+        """Return the differences of a variant in one line."""
         return self.named(locale, f"summary-{variant.key}", variant.summary)
 
     def variant_title(self, locale: str, key: str) -> str:
-        """The title of a variant by its key; the key itself of one that there isn't any more."""
+        """Return the title of a variant by its key; the key itself if the variant no longer exists."""
         try:
             return self.title(locale, self.find(key))
         except rules.UnknownVariant:
             return key
 
     def kind(self, locale: str, kind: Kind) -> str:
-        """What a rating is of: a variant's title and a speed."""
+        """Return the kind of a rating: a variant's title and a speed."""
         speed = self.named(locale, f"speed-{kind.speed}", kind.speed)
         return self._texts.text(
             locale, "rating-kind", variant=self.variant_title(locale, kind.variant), speed=speed
         )
 
     def rating(self, locale: str, points: int, games: int, *, provisional: bool) -> str:
-        """A rating in whole points, once enough games are rated; one that may yet change much is questioned.
+        """Return a rating in whole points; a provisional one has a question mark.
 
-        `games`: rated games so far, counted up to SHOWN_FROM at least.
+        `games`: rated games so far (the count may stop at SHOWN_FROM). With fewer than SHOWN_FROM, the text
+        says how many are needed instead.
         """
         if games < SHOWN_FROM:
             return self._texts.text(locale, "rating-few", count=games, needed=SHOWN_FROM)
@@ -341,9 +344,9 @@ class Wording:
     def rating_changes(
         self, locale: str, match: Match, players: Players, changes: Mapping[int, RatingChange]
     ) -> str:
-        """What a game has made of ratings: alice 1523 (+8), bob 1490? (−8); what it counted, where that was
-        less than a game. Nothing is known of one whose data were deleted since."""
-        told: list[str] = []
+        """Return the rating changes of a game: alice 1523 (+8), bob 1490? (−8). Adds the game's weight
+        (1/2, 1/4 …) if it counted less than a full game. Players whose data were deleted are left out."""
+        shown: list[str] = []
         for side in rules.Color:
             change = changes.get(match.player(side))
             if change is None:
@@ -351,10 +354,10 @@ class Wording:
             rating = self.rating(locale, change.rating, change.games, provisional=change.provisional)
             if change.games < SHOWN_FROM:
                 player = escaped(players.of(side))
-                told.append(self._texts.text(locale, "rating-change-few", player=player, rating=rating))
+                shown.append(self._texts.text(locale, "rating-change-few", player=player, rating=rating))
                 continue
             sign = "+" if change.change > 0 else "−" if change.change < 0 else "±"
-            told.append(
+            shown.append(
                 self._texts.text(
                     locale,
                     "rating-change",
@@ -363,7 +366,7 @@ class Wording:
                     change=f"{sign}{abs(change.change)}",
                 )
             )
-        line = self._texts.text(locale, "end-ratings", changes=self.listed(locale, told))
+        line = self._texts.text(locale, "end-ratings", changes=self.listed(locale, shown))
         repeated = max(change.repeated for change in changes.values())
         if not repeated:
             return line
@@ -371,7 +374,7 @@ class Wording:
         return f"{line}\n{self._texts.text(locale, 'end-rating-share', number=repeated + 1, share=share)}"
 
     def thread(self, locale: str, match: Match, players: Players) -> str:
-        """A thread's name: at most 100 characters, whatever the players are called."""
+        """Return a thread's name: at most 100 characters; long names of players are shortened."""
         args: dict[str, str | int] = {"variant": self.title(locale, match.variant)}
         key = "thread-name"
         if match.start_number is not None:

@@ -41,9 +41,9 @@ async def test_one_piece_and_then_another(table: Table) -> None:
 async def test_a_piece_by_its_name_in_the_games_own_words(table: Table) -> None:
     thread = await table.start(variant="shogi")
     assert private(await table.bob.slash(thread, "moves", **{"from": "7g"})) == (
-        "**pawn 7g** (Sente) can move to: 7f"
+        "The **pawn on 7g** (Sente) can move to: 7f"
     )
-    assert private(await table.bob.slash(thread, "moves", **{"from": "rook"})).startswith("**rook 2h**")
+    assert private(await table.bob.slash(thread, "moves", **{"from": "rook"})).startswith("The **rook on 2h**")
     golds = private(await table.bob.slash(thread, "moves", **{"from": "gold general"}))
     assert golds == "Sente to move. Pieces that can move: gold general 6i, gold general 4i"
     assert "no piece" in private(await table.bob.slash(thread, "moves", **{"from": "??"}))

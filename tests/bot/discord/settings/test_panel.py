@@ -57,7 +57,7 @@ async def test_a_panel_changes_what_a_player_has_chosen(table: Table) -> None:
     await table.alice.click(panel, label="Mentions: switch to Off")
     assert "Mentions: **Off**" in panel.content
     assert labels(panel.message)[-4:] == [
-        "Board: Your own side",
+        "Board: switch to Your own side",
         "Mentions: switch to On",
         "Profile: switch to Off",
         "Letters: switch to On",
@@ -80,7 +80,7 @@ async def test_a_servers_panel(table: Table, manager: MemberActor) -> None:
     for words in ("1 day per move", "14 days a year", "Threads: **Off**", "Board: **Always White**"):
         assert words in panel.content
     assert table.channel.mention in panel.content
-    await manager.click(panel, label="Games only here: Off")
+    await manager.click(panel, label="Games only here: switch to Off")
     await pick(manager, panel, "language", "ja")
     _, server = await table.matches.settings.of(manager.id, table.guild.id)
     assert server == ServerSettings("ja", (), False, None, 86_400, None, 14, white_down=True)

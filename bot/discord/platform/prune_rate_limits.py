@@ -1,8 +1,9 @@
-"""Drops expired rate limits of Discord from the library's memory.
+"""Prunes expired rate limits of Discord from the cache of discord.py.
 
 discord.py keeps each for five minutes after its last request, a kilobyte apiece, and scans all of them
-whenever a new one comes. A game in its own thread has four. Dropping them early saves memory and time where
-many games are played. user_rate_limit.py limits the requests of players.
+whenever a new one comes. A game in its own thread has four. Dropping them early saves memory and time if
+many games are played. retry.py has the retries and the longest rate limit that the library waits out;
+user_rate_limit.py limits the requests of players.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Starts an accepted challenge's game: closes the card, opens the thread, posts the first board."""
+"""Opens the game of an accepted challenge in the chat: its thread, the closed card, the first board."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ log = logging.getLogger(__name__)
 
 
 async def begin(services: Services, challenge: Challenge, match: Match, joined: int) -> None:
-    """Open the thread where that is allowed, close the card, post the first board."""
+    """Open the thread if that is allowed, close the card, and post the first board."""
     # Hold the lock until the thread is known, so that nothing else posts the board elsewhere.
     async with services.boards.turn(match.id):
         await _begin(services, challenge, match, joined)
@@ -35,7 +35,7 @@ async def resume(services: Services, challenge: Challenge) -> None:
 async def _begin(
     services: Services, challenge: Challenge, match: Match, joined: int, *, again: bool = False
 ) -> None:
-    """`again`: it was begun before; whatever came of that is kept."""
+    """`again`: an earlier try was interrupted; its thread and boards are kept."""
     match = await services.matches.settings.read_with(match)
     locale, thread_id = challenge.locale, match.thread_id
     if thread_id is None and match.posted_ply < 0:
