@@ -335,9 +335,9 @@ class Position:
 
         Raises MalformedMove, AmbiguousMove or IllegalMove, all of them MoveError.
         """
-        from rules.notation import text  # slow to load, and search never parses moves
+        from rules.notation import move_parser  # slow to load, and search never parses moves
 
-        return text.parse(self, written, previous)
+        return move_parser.parse(self, written, previous)
 
     def san(self, move: Move) -> str:
         """A legal move in the notation of the variant's family: SAN with + or #, P-7f, C2=5."""
