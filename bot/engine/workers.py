@@ -19,6 +19,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import rules
+from bot.engine.choose_move import choose
 from bot.engine.jobs import (
     Answer,
     AnyJob,
@@ -34,7 +35,7 @@ from bot.engine.jobs import (
     read_assessment,
     read_facts,
 )
-from bot.engine.levels import choose, level_in
+from bot.engine.levels import level_in
 from bot.engine.review import Assessment, Review
 from bot.engine.trial import GameFacts, Part, Trial
 
