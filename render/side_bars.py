@@ -54,7 +54,7 @@ _HAND = 0.54
 
 
 class _Part(NamedTuple):
-    """Columns of a line, and the offset from their place to the right."""
+    """Rows of a file for a part of a bar, and how far to the right of its place they are drawn."""
 
     rows: Image.Image
     inset: int = 0
@@ -139,9 +139,9 @@ class _Drawing:
         if runs:
             self._clock(at_left=True)
         self._checks()
-        told = bar.reason or bar.last_move
-        if told or (not runs and bar.word != bar.name):
-            self._line(told or bar.word)
+        text = bar.reason or bar.last_move
+        if text or (not runs and bar.word != bar.name):
+            self._line(text or bar.word)
 
     def _room(self) -> float:
         """The free width without what is reserved for the player."""
@@ -301,20 +301,20 @@ class _Drawing:
         self.rows.paste(part.rows, (1 + left, margin))
         self._right = left - self._gap
 
-    def _line(self, told: str) -> None:
+    def _line(self, text: str) -> None:
         """Write a text from the left, cut to the room."""
-        text = self._uncut(told, self._right - self._left)
-        if text:
-            self._write(text, self._left, self._ink)
-            self._left += text.width + self._gap
+        line = self._uncut(text, self._right - self._left)
+        if line:
+            self._write(line, self._left, self._ink)
+            self._left += line.width + self._gap
 
-    def _uncut(self, told: str, room: float) -> fonts.Line | None:
+    def _uncut(self, text: str, room: float) -> fonts.Line | None:
         """Return a text, smaller if necessary, cut if it is still too long."""
-        whole = fonts.line(told, self._text, 1e6)
-        smaller = fonts.line(told, self._text * _SMALLER, room)
+        whole = fonts.line(text, self._text, 1e6)
+        smaller = fonts.line(text, self._text * _SMALLER, room)
         if whole and smaller and whole.width > room and smaller.text == whole.text:
             return smaller
-        return fonts.line(told, self._text, room)
+        return fonts.line(text, self._text, room)
 
     def _reason(self) -> None:
         """The reason of the result, smaller if it is long."""
@@ -373,11 +373,11 @@ class _Drawing:
             image.alpha_composite(picture, (x, (self._high - size) // 2))
         return self._part(image)
 
-    def _player(self, told: str) -> None:
+    def _player(self, color: str) -> None:
         """The player's name, then the colour's, smaller and paler; only the latter without a name."""
         room, between = self._right - self._left, self._gap * 0.7
-        told = "" if told == self._bar.name else told
-        word = fonts.line(told, self._small, room) if told else None
+        color = "" if color == self._bar.name else color
+        word = fonts.line(color, self._small, room) if color else None
         if word and room - word.width - between < self._width * _LEAST:
             word = None
         name = self._uncut(self._bar.name, room - (word.width + between if word else 0))

@@ -3,8 +3,9 @@
 The fields are placement, side to move, castling rights, en passant square, remaining checks where a variant
 counts them, half-move clock and move number; all after the side to move may be left out. Behind the placement
 stand the hands in brackets. A promoted piece is +P, or Q~ where it looks like any other; * is a wall.
-Castling rights are read as K, Q and as file letters (Shredder-FEN); they are written as file letters where
-start positions are shuffled.
+
+Each law reads and writes its own fields. Castling rights (rules/laws/castling.py) are read as K, Q and as
+file letters (Shredder-FEN), and written as file letters where start positions are shuffled.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from typing import TYPE_CHECKING, Any  # the state of a law is known to it alone
+from typing import TYPE_CHECKING, Any  # each law defines its own type of state
 
 from rules import fen as fen_text
 from rules import notation
@@ -21,13 +21,12 @@ if TYPE_CHECKING:
 class Position:
     """The board, the side to move and everything else that a FEN holds, as an immutable value.
 
-    `variant`: whose rules it follows. `turn`: the side to move. `board`: one byte per square (see
+    `variant`: the variant played. `turn`: the side to move. `board`: one byte per square (see
     rules.board.pieces; `piece_at` and `pieces` decode it). `rights`: the squares of rooks that may still
     castle. `en_passant`: the squares on which a pawn can be captured en passant by a pawn that attacks them.
-    `hands`: the number of each kind that White,
-    then Black holds, empty without drops. `extra`: the state of further laws (see Law.slot).
-    `halfmove_clock`: half-moves since the last capture or pawn move. `fullmove`: the number of the move, from
-    1.
+    `hands`: the number of each kind that White, then Black holds, empty without drops. `extra`: the state of
+    further laws (see Law.slot). `halfmove_clock`: half-moves since the last capture or pawn move. `fullmove`:
+    the number of the move, from 1.
 
     >>> import rules
     >>> start = rules.variant("chess").start()
@@ -163,7 +162,7 @@ class Position:
     # ---- moving
 
     def legal_moves(self) -> list[Move]:
-        """Every legal move, each once; the order means nothing."""
+        """Every legal move, each once, in no particular order."""
         return list(self._legal())
 
     def _legal(self) -> tuple[Move, ...]:
@@ -174,7 +173,7 @@ class Position:
         return cache.legal
 
     def _known_moves(self) -> tuple[Move, ...] | None:
-        """The legal moves, if they were asked for before."""
+        """The legal moves, if they are cached."""
         cache = self._cache
         return cache.legal if isinstance(cache, PositionCache) else None
 
@@ -335,9 +334,9 @@ class Position:
 
         Raises MalformedMove, AmbiguousMove or IllegalMove, all of them MoveError.
         """
-        from rules.notation import text  # slow to load, and search never parses moves
+        from rules.notation import move_parser  # slow to load, and search never parses moves
 
-        return text.parse(self, written, previous)
+        return move_parser.parse(self, written, previous)
 
     def san(self, move: Move) -> str:
         """A legal move in the notation of the variant's family: SAN with + or #, P-7f, C2=5."""
@@ -397,10 +396,10 @@ def _takes_in_passing(move: Move) -> bool:
 
 
 class PlainMoves:
-    """Which plain moves concern laws of one variant.
+    """Tables by which `Position.play` finds out whether a plain move needs hooks of laws, for one variant.
 
-    `concerns` and `zeroing`: see Variant. `ending_rights`: 1 by board byte for pieces whose move or capture
-    may end rights, which the laws of `settling` decide. `captures_concern`: do laws have hooks for captures?
+    `concerns` and `zeroing`: see Variant. `ending_rights`: by board byte, 1 for pieces whose move or capture
+    may end rights; the laws in `settling` decide. `captures_concern`: do laws have hooks for captures?
     """
 
     __slots__ = ("captures_concern", "concerns", "ending_rights", "settling", "zeroing")

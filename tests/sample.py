@@ -71,7 +71,7 @@ CASES: dict[str, int] = {
     "tests/rules/definitions/test_lifetime.py": 1,
     "tests/rules/definitions/test_untrusted.py": 3,
     "tests/rules/laws/test_repetition_engine.py": 2,
-    "tests/rules/movegen/test_claims.py": 15,
+    "tests/rules/movegen/test_promises.py": 15,
     "tests/rules/movegen/test_oracles.py": 3,
     "tests/rules/movegen/test_perft.py": 20,
     "tests/rules/movegen/test_pseudo_legal.py": 15,

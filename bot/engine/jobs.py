@@ -21,8 +21,11 @@ from bot.engine.trial import GameFacts, TriedGame, start_of
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A position to find a move in: the variant's key, or with `text` the last variant that this defines; the
-    start as a FEN and the moves since in UCI; a level from 1, a seed, and how many seconds it may take."""
+    """A position to find a move in.
+
+    `variant`: the key of the variant; with `text`, the job is about the last variant that `text` defines.
+    `start`: the start as a FEN. `moves`: the moves since, in UCI. `level`: from 1. `seconds`: the time limit.
+    """
 
     variant: str
     start: str
@@ -33,24 +36,27 @@ class Job:
     text: str = ""
 
     def line(self, number: int) -> bytes:
-        """The job as a worker reads it."""
+        """The job as a line of JSON for a worker."""
         return json.dumps({"job": number, **asdict(self)}).encode() + b"\n"
 
     @classmethod
     def read(cls, fields: dict[str, Any]) -> Job:
-        """The job of a line. Raises KeyError or TypeError where it isn't one."""
+        """Read a job from a line's fields. Raises KeyError or TypeError for invalid ones."""
         names = ("variant", "start", "level", "seed", "seconds", "text")
         return cls(moves=tuple(fields["moves"]), **{name: fields[name] for name in names})
 
     def game(self) -> rules.Game:
-        """The game so far. Raises what rules does where the job is wrong."""
+        """The game so far. Raises rules.UnknownVariant, VariantError, InvalidFen, IllegalMove."""
         return _game(self.variant, self.text, self.start, self.moves)
 
 
 @dataclass(frozen=True, slots=True)
 class PositionJob:
-    """The position after some moves of a game, to be assessed for a review in so many seconds of processor
-    time, if wanted with its `second` best move. The other fields are as in Job."""
+    """The position after some moves of a game, to assess for a review.
+
+    `seconds`: the processor time. `second`: whether to score the second best move, too. The other fields are
+    as in Job.
+    """
 
     variant: str
     start: str
@@ -60,23 +66,23 @@ class PositionJob:
     second: bool = False
 
     def line(self, number: int) -> bytes:
-        """The job as a worker reads it."""
+        """The job as a line of JSON for a worker."""
         return json.dumps({"job": number, "kind": "position", **asdict(self)}).encode() + b"\n"
 
     @classmethod
     def read(cls, fields: dict[str, Any]) -> PositionJob:
-        """The job of a line. Raises KeyError or TypeError where it isn't one."""
+        """Read a job from a line's fields. Raises KeyError or TypeError for invalid ones."""
         names = ("variant", "start", "seconds", "text", "second")
         return cls(moves=tuple(fields["moves"]), **{name: fields[name] for name in names})
 
     def game(self) -> rules.Game:
-        """The game up to the position. Raises what rules does where the job is wrong."""
+        """The game up to the position. Raises rules.UnknownVariant, VariantError, InvalidFen, IllegalMove."""
         return _game(self.variant, self.text, self.start, self.moves)
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewJob:
-    """A game and the assessments of all its positions, to make a review of."""
+    """A game and the assessments of all its positions, to make a review from."""
 
     variant: str
     start: str
@@ -86,12 +92,12 @@ class ReviewJob:
     text: str = ""
 
     def line(self, number: int) -> bytes:
-        """The job as a worker reads it."""
+        """The job as a line of JSON for a worker."""
         return json.dumps({"job": number, "kind": "review", **asdict(self)}).encode() + b"\n"
 
     @classmethod
     def read(cls, fields: dict[str, Any]) -> ReviewJob:
-        """The job of a line. Raises KeyError or TypeError where it isn't one."""
+        """Read a job from a line's fields. Raises KeyError or TypeError for invalid ones."""
         return cls(
             moves=tuple(fields["moves"]),
             assessments=tuple(map(read_assessment, fields["assessments"])),
@@ -99,14 +105,13 @@ class ReviewJob:
         )
 
     def game(self) -> rules.Game:
-        """The whole game. Raises what rules does where the job is wrong."""
+        """The whole game. Raises rules.UnknownVariant, VariantError, InvalidFen, IllegalMove."""
         return _game(self.variant, self.text, self.start, self.moves)
 
 
 @dataclass(frozen=True, slots=True)
 class PlayJob:
-    """A game of a trial, with its moves so far, to be played on for a moment. The other fields are as in
-    Job."""
+    """A game of a trial, with its moves so far, to play on for a moment. The other fields are as in Job."""
 
     variant: str
     moves: tuple[str, ...]
@@ -115,17 +120,17 @@ class PlayJob:
     text: str = ""
 
     def line(self, number: int) -> bytes:
-        """The job as a worker reads it."""
+        """The job as a line of JSON for a worker."""
         return json.dumps({"job": number, "kind": "play", **asdict(self)}).encode() + b"\n"
 
     @classmethod
     def read(cls, fields: dict[str, Any]) -> PlayJob:
-        """The job of a line. Raises KeyError or TypeError where it isn't one."""
+        """Read a job from a line's fields. Raises KeyError or TypeError for invalid ones."""
         names = ("variant", "seed", "seconds", "text")
         return cls(moves=tuple(fields["moves"]), **{name: fields[name] for name in names})
 
     def game(self) -> rules.Game:
-        """The game so far. Raises what rules does where the job is wrong."""
+        """The game so far. Raises rules.UnknownVariant, VariantError, InvalidFen, IllegalMove."""
         return rules.Game.replay(start_of(variant_of(self.variant, self.text), self.seed), self.moves)
 
 
@@ -140,12 +145,12 @@ class TrialJob:
     text: str = ""
 
     def line(self, number: int) -> bytes:
-        """The job as a worker reads it."""
+        """The job as a line of JSON for a worker."""
         return json.dumps({"job": number, "kind": "trial", **asdict(self)}).encode() + b"\n"
 
     @classmethod
     def read(cls, fields: dict[str, Any]) -> TrialJob:
-        """The job of a line. Raises KeyError or TypeError where it isn't one."""
+        """Read a job from a line's fields. Raises KeyError or TypeError for invalid ones."""
         games = (TriedGame(read_facts(game["facts"]), tuple(game["chances"])) for game in fields["games"])
         names = ("variant", "seconds", "text")
         start = read_assessment(fields["start"])
@@ -154,19 +159,19 @@ class TrialJob:
 
 @dataclass(frozen=True, slots=True)
 class CheckJob:
-    """An untrusted definition to check within so many seconds."""
+    """An untrusted definition to check within `seconds`."""
 
     text: str
     seconds: float
     variant: str = ""
 
     def line(self, number: int) -> bytes:
-        """The job as a worker reads it."""
+        """The job as a line of JSON for a worker."""
         return json.dumps({"job": number, "kind": "check", **asdict(self)}).encode() + b"\n"
 
     @classmethod
     def read(cls, fields: dict[str, Any]) -> CheckJob:
-        """The job of a line. Raises KeyError where it isn't one."""
+        """Read a job from a line's fields. Raises KeyError for invalid ones."""
         return cls(fields["text"], fields["seconds"])
 
 
@@ -183,7 +188,7 @@ AnyJob = CheckJob | Job | PositionJob | ReviewJob | PlayJob | TrialJob
 
 
 def read_assessment(fields: dict[str, Any]) -> Assessment:
-    """The assessment of an object in JSON."""
+    """Read an assessment from a JSON object."""
     return Assessment(fields["score"], fields["depth"], tuple(fields["line"]), fields["second"])
 
 
@@ -203,19 +208,19 @@ def variant_of(key: str, text: str) -> rules.Variant:
 
 
 def _game(variant: str, text: str, start: str, moves: Sequence[str]) -> rules.Game:
-    """The game of a job. Raises what rules does where the job is wrong."""
+    """The game of a job. Raises rules.UnknownVariant, VariantError, InvalidFen, IllegalMove."""
     return rules.Game.replay(rules.Position.from_fen(variant_of(variant, text), start), moves)
 
 
 @lru_cache(MOST_VARIANTS)
 def _defined(text: str) -> rules.Variant:
-    """The last variant that a text defines, one object for all its jobs, so that it is compiled once."""
+    """The last variant that a text defines; cached, so that it is compiled once for all its jobs."""
     return rules.load(text)[-1]
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The move in UCI, its score for the side to move (see Info), how deep and how many nodes it took."""
+    """The move in UCI, its score for the side to move (see Info), and the depth and nodes of the search."""
 
     move: str
     score: int
@@ -224,7 +229,7 @@ class Answer:
 
 
 class JobFailed(Exception):
-    """A job that no worker can do: its position is wrong, or has no legal move."""
+    """A job that no worker can do, for example because its position has no legal move."""
 
 
 class TooMuch(JobFailed):

@@ -1,29 +1,24 @@
-"""The engine's eight levels, from beginner to club player.
+"""The table of the engine's eight levels, from beginner to club player.
 
-A weak player looks at few moves, not far, and errs in what a position is worth: always the same way in the
-same position of one game, by its seed. The weakest also overlook captures, their own and those that threaten
-them, at a rate. They never overlook a win on the spot, and they take back what is taken.
+How a level's limits and errors lead to its move: bot/engine/choose_move.py.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from time import perf_counter, process_time
-from typing import NamedTuple
-from zlib import crc32
 
-from bot.engine.endgame_table import known_win
-from bot.engine.evaluation import Mixture, evaluation_of
-from bot.engine.search import Info, Limits, Search
-from rules import Game, Move, Position, Variant
+from rules import Variant
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """`number` from 1; the search ends at so many plies or nodes; `blur` is the largest error of evaluation,
-    in hundredths of a pawn; of 100 captures, own ones and threats, `notices` are noticed. While nobody waits
-    it goes on past its nodes until it has thought for `idle_seconds` of processor time."""
+    """A level's limits and errors.
+
+    `number`: from 1. `depth`, `nodes`: the plies and nodes at which the search ends; while no other job waits
+    it goes on past its nodes, up to `idle_seconds` of processor time. `blur`: the largest error of the
+    evaluation, in hundredths of a pawn. `notices`: of 100 captures, the player's own and the opponent's
+    threats, how many it sees.
+    """
 
     number: int
     depth: int
@@ -56,100 +51,9 @@ LEVELS_WITH_HANDS: tuple[Level, ...] = (
 """For variants with captured pieces in hand. Captures weigh more there, so equal strength needs larger
 errors; depth matters more, so the levels differ more."""
 
-BARE_KING_PLIES = 1
-"""Extra plies for all levels when one side is nearly bare: there are few moves to search."""
-
 
 def level_in(variant: Variant, number: int) -> Level:
-    """A level, from 1, as it is in a variant. Raises IndexError where there is none."""
+    """A level of a variant, by its number from 1. Raises IndexError for an unknown number."""
     if number < 1:
         raise IndexError(number)
     return (LEVELS_WITH_HANDS if variant.facts.captures_to_hand else LEVELS)[number - 1]
-
-
-def choose(
-    game: Game,
-    level: Level,
-    seed: int,
-    *,
-    seconds: float | None = None,
-    cancelled: Callable[[], bool] = lambda: False,
-    hurried: Callable[[], bool] = lambda: True,
-    told: Callable[[Info], None] = lambda _: None,
-) -> Info | None:
-    """What a player of this level plays in a game: the first move of the line; None without a legal move.
-
-    `seconds`: the most it may take. `hurried`: whether somebody waits, so that the level's nodes must do. The
-    same game, level and seed give the same move where it is hurried, unless time runs out.
-    """
-    # What a variant's first search has to build takes of its time, too.
-    began, busy_since = perf_counter(), process_time()
-    view = view_of(game, level, seed)
-    if view.win is not None:
-        told(view.win)
-        return view.win
-
-    def is_enough() -> bool:
-        if cancelled():
-            return True
-        if search.nodes < level.nodes:
-            return False
-        return hurried() or process_time() - busy_since >= level.idle_seconds
-
-    limits = Limits(view.depth, None if level.idle_seconds else level.nodes, seconds).left_since(began)
-    search = Search(view.evaluate, limits, cancelled=is_enough, overlooks=view.overlooks)
-    return search.run(game.position, earlier(game), on_info=told, moves=view.moves)
-
-
-class View(NamedTuple):
-    """How a level searches a position: evaluation, depth, which captures are overlooked among the replies
-    (None: none), and which own moves are searched (None: all). `win`: a win known without a search."""
-
-    evaluate: Mixture
-    depth: int
-    overlooks: Callable[[Move], bool] | None
-    moves: list[Move] | None
-    win: Info | None = None
-
-
-def view_of(game: Game, level: Level, seed: int) -> View:
-    """A level's view of the position on the board: the same whenever game, level and seed are."""
-    evaluate = evaluation_of(game.variant).of(game.position, blur=level.blur, seed=seed)
-    depth = level.depth + BARE_KING_PLIES * evaluate.mops_up
-    # No level overlooks attacks by a bare king.
-    if level.notices >= 100 or evaluate.mops_up:
-        return View(evaluate, depth, None, None, None if level.blur else known_win(game.position))
-    overlooks = _oversight(level, seed + len(game.moves))
-    return View(evaluate, depth, overlooks, _noticed(game, overlooks))
-
-
-def _oversight(level: Level, seed: int) -> Callable[[Move], bool]:
-    """Which captures the level doesn't notice in one turn: the same ones whatever else it thinks about."""
-    return lambda move: crc32(move.uci().encode(), seed & 0xFFFF_FFFF) % 100 >= level.notices
-
-
-def _noticed(game: Game, overlooks: Callable[[Move], bool]) -> list[Move]:
-    """The legal moves less the captures that are overlooked. Those that win at once, or take back, are
-    noticed. All moves where nothing else would be left."""
-    position, moves = game.position, game.position.legal_moves()
-    taken_back = _last_capture(game)
-
-    def is_noticed(move: Move) -> bool:
-        if not position.is_capture(move) or move.target == taken_back or not overlooks(move):
-            return True
-        outcome = position.play(move).outcome()
-        return outcome is not None and outcome.winner is position.turn
-
-    return [move for move in moves if is_noticed(move)] or moves
-
-
-def _last_capture(game: Game) -> int | None:
-    """The square on which the last move has taken something."""
-    if not game.moves or not game.recent(2)[0].is_capture(game.moves[-1]):
-        return None
-    return game.moves[-1].target
-
-
-def earlier(game: Game) -> Iterable[Position]:
-    """The positions that could come again: those since the last capture or pawn move."""
-    return game.recent(game.position.halfmove_clock + 1)[:-1]

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from bot.engine.line_terms import LineTerms, Term
 from rules import Variant
 from rules.board.pieces import BLACK_BIT
-from rules.movegen.line_cache import Memories, Memory, cut_of, cutter, line_groups, parts_of
+from rules.movegen.line_cache import CacheLimit, ContentCache, cut_of, cutter, line_groups, parts_of
 
 Weight = Callable[[Term], float]
 Tables = tuple[list[int], ...]
@@ -96,7 +96,7 @@ def _sign(code: int) -> int:
 
 
 def worth_by_lines(
-    variant: Variant, weight: Weight, tables: Tables, memories: Memories
+    variant: Variant, weight: Weight, tables: Tables, cache_limit: CacheLimit
 ) -> Callable[[bytes], int]:
     """A function from boards to their worth to White: terms, and pieces by square and code (`tables`).
 
@@ -104,14 +104,14 @@ def worth_by_lines(
     """
     weights, grid, seen = Weights(LineTerms(variant), weight), variant.tables.grid, set[int]()
     groups = line_groups(grid)
-    looks: list[Memory[bytes, int]] = []
+    looks: list[ContentCache[bytes, int]] = []
     for group in groups:
         parts: list[tuple[LineWorth, slice]] = []
         for number, cut in parts_of(grid, group):
             own = set(grid.lines[number]) - seen
             seen |= own
             parts.append((LineWorth(weights, number, tables, own), cut))
-        looks.append(Memory(_of_group(parts), memories))
+        looks.append(ContentCache(_of_group(parts), cache_limit))
     cuts = cutter([cut_of(grid, group) for group in groups])
     return lambda board: sum(map(getitem, looks, cuts(board)))
 

@@ -1,13 +1,14 @@
-"""Mop-up evaluation: how near a side that has hardly anything left is to being mated.
+"""Mop-up evaluation: how close a bare or nearly bare king is to being mated.
 
-An ordinary evaluation is flat there: the side with the pieces shuffles until the game is drawn. So, where one
-side is bare or nearly so, the other one pays for how far the lone king is from the squares where these pieces
-mate, for every square that it can still walk to, and for the distance of its own king and of pieces of short
-reach. All of it is found from how the variant's pieces move, so that it serves any board: mates are counted
-by what the pieces cover on an empty board, each within the part of it that it can reach. Knight and bishop of
-chess so find the corner of the bishop's colour.
+An ordinary evaluation is flat there: the stronger side shuffles until the game is drawn. So the stronger side
+gets a penalty for the lone king's distance from the squares where these pieces can mate it, for every square
+that the lone king can still walk to, and for the distance of its own king and of pieces of short reach.
 
-The idea is the field's: "Mop-up Evaluation" in the chess programming wiki.
+All terms are derived from the movements of the variant's pieces, so they work on any board. Mates are counted
+from the squares that pieces attack on an empty board, each placed only on squares that it can reach. So
+knight and bishop in chess find the corner of the bishop's colour.
+
+Source: "Mop-up Evaluation" in the chess programming wiki.
 """
 
 from __future__ import annotations
@@ -23,71 +24,71 @@ from rules.movegen.leap_cache import reached
 from rules.movement.paths import Path
 
 NEARLY_BARE = 450
-"""The most that the weaker side has beside its king, in hundredths of a pawn."""
+"""The most material of a nearly bare side besides its king, in hundredths of a pawn."""
 SURPLUS = 200
-"""The least that the other side has more."""
+"""The least lead in material that the stronger side needs, in hundredths of a pawn."""
 EDGE, EDGE_RARITY = 25, 0.3
-"""What each step away from a square of mate costs the winning side, and how many steps farther a square is
-taken to be where the king can be mated in half as many ways."""
+"""The penalty for each step between the lone king and a square where it can be mated, and the steps added to
+a square for each halving of the number of mates there."""
 CORNER, CORNER_RARITY = 40, 2.5
-"""The same again, now for the squares where the king can be mated in most ways."""
+"""The same again, with more weight on the squares with the most mates."""
 ROOM, MOST_ROOM = 5, 28
-"""What each square costs that the lone king can walk to, and how many are counted."""
+"""The penalty for each square that the lone king can walk to; counting stops at about this many."""
 KING = 16
-"""What each move costs that the other king is away from the lone one."""
+"""The penalty for each move that the stronger side's king needs to get beside the lone king."""
 PIECE = 5
-"""The same for each step of other pieces of short reach."""
+"""The penalty for each step between the lone king and another piece of short reach."""
 BARE = 800
-"""What it is worth to have the other side nearly bare, before these costs."""
+"""The bonus for a nearly bare opponent, before these penalties."""
 PAWN = 150
-"""Pieces that promote and are worth less than this count as pawns: no mate, but no draw."""
+"""A promotable piece worth less than this counts as a pawn: it can't help to mate, but it may promote, so
+its side's score isn't divided by DRAWISH."""
 DRAWISH = 16
-"""What is left of the worth of pieces that mate no bare king, as a divisor."""
+"""Divide the score by this if the pieces left can't mate a bare king."""
 MOST_PIECES = 4
-"""With so many pieces mates are counted at most."""
+"""Count mates with at most this many pieces."""
 MOST_KNOWN, MOST_COSTS = 20_000, 100
-"""Boards and sets of pieces that are remembered."""
+"""The most cached boards, and the most cached sets of pieces."""
 FARTHEST = 12.0
-"""Steps to the squares of mate where there is no way."""
+"""The steps first given to a square where no mate is possible."""
 ANYWHERE = -1
-"""The part of the board to which a piece in hand is bound."""
+"""The part number of a piece in hand, which can be dropped on any part of the board."""
 
 _OCCUPIED = re.compile(rb"[^\0]")
 
-Man = tuple[int, int]
+PlacedPiece = tuple[int, int]
 """A piece's square and its code."""
-Bound = tuple[int, int]
+PieceInPart = tuple[int, int]
 """A piece's code, and the number of the part of the board that it can reach (see Movement.part)."""
 
 
-class Standing(NamedTuple):
-    """What both sides have beside their kings: (square, code) of White's and Black's men on the board, and
-    their worth, those in hand included."""
+class Material(NamedTuple):
+    """The pieces of White and Black on the board, and their worth with those in hand; both without kings."""
 
-    men: tuple[list[Man], list[Man]]
-    force: list[int]
+    men: tuple[list[PlacedPiece], list[PlacedPiece]]
+    worth: list[int]
 
 
 class MopUp:
     """The terms of one variant."""
 
     def __init__(self, variant: Variant, values: list[int]) -> None:
-        """`values`: by board byte, the worth of a piece."""
+        """`values`: the worth of pieces by board byte."""
         self._variant, self._values = variant, values
         self._squares = variant.geometry.squares
         self._kings = variant.royal
         self._promotion = variant.facts.promotion
         self._movement = Movement(variant)
-        self._costs: dict[tuple[Color, tuple[Bound, ...]], list[int]] = {}
+        self._costs: dict[tuple[Color, tuple[PieceInPart, ...]], list[int]] = {}
         self._known: dict[tuple[bytes, bytes], int | None] = {}
 
     def starts(self, position: Position) -> bool:
-        """Is one side nearly bare, and the other not, at the root of a search? Forgets the search before."""
+        """Is one side nearly bare, and the other not, at the root of a search? Clears the cache."""
         self._known.clear()
-        return self._winning(self._standing(position)) is not None
+        return self._winning(self._material(position)) is not None
 
     def added(self, score: int, position: Position) -> int:
-        """A position's score for White with these terms."""
+        """Add these terms to a position's score for White."""
         key = position.board, position.hands
         if key not in self._known:
             if len(self._known) >= MOST_KNOWN:
@@ -97,17 +98,17 @@ class MopUp:
         return score // DRAWISH if worth is None else score + worth
 
     def worth(self, position: Position) -> int | None:
-        """What the terms are worth to White; None where the pieces that are left mate no bare king."""
-        standing = self._standing(position)
-        side = self._winning(standing)
+        """The sum of the terms for White; None if the pieces left can't mate a bare king."""
+        material = self._material(position)
+        side = self._winning(material)
         if side is None:
             return 0
-        board, other, men = position.board, side.opponent, standing.men[side]
+        board, other, men = position.board, side.opponent, material.men[side]
         lone, king = board.find(self._kings[other]), board.find(self._kings[side])
         if lone < 0 or king < 0:
             return 0
         costs = self._costs_of(position, side, men)
-        if costs is None and not standing.force[other]:
+        if costs is None and not material.worth[other]:
             return 0 if any(map(self._is_pawn, men)) else None
         movement = self._movement
         region = movement.region(board, lone, [*men, (king, self._kings[side])], other)
@@ -119,28 +120,28 @@ class MopUp:
                 cost += PIECE * self._variant.geometry.distance(square, lone)
         return cost - BARE if side else BARE - cost
 
-    def _standing(self, position: Position) -> Standing:
+    def _material(self, position: Position) -> Material:
         board, kings, values = position.board, self._kings, self._values
-        men: tuple[list[Man], list[Man]] = ([], [])
+        men: tuple[list[PlacedPiece], list[PlacedPiece]] = ([], [])
         for match in _OCCUPIED.finditer(board):
             square = match.start()
             code = board[square]
             if code not in kings:
                 men[code > BLACK_BIT].append((square, code))
-        force = [sum([values[code] for _, code in each]) for each in men]
+        worth = [sum([values[code] for _, code in each]) for each in men]
         size = len(self._variant.kinds)
         for number, count in enumerate(position.hands):
             if count:
-                force[number // size] += count * values[number % size + 1]
-        return Standing(men, force)
+                worth[number // size] += count * values[number % size + 1]
+        return Material(men, worth)
 
-    def _winning(self, standing: Standing) -> Color | None:
-        white, black = standing.force
+    def _winning(self, material: Material) -> Color | None:
+        white, black = material.worth
         if min(white, black) > NEARLY_BARE or abs(white - black) < SURPLUS:
             return None
         return Color.WHITE if white > black else Color.BLACK
 
-    def _is_pawn(self, man: Man) -> bool:
+    def _is_pawn(self, man: PlacedPiece) -> bool:
         """Is this a pawn-like piece, whose worth lies in its promotion?"""
         code = man[1]
         return (
@@ -149,16 +150,16 @@ class MopUp:
 
     # ---- squares of mate
 
-    def _costs_of(self, position: Position, side: Color, men: list[Man]) -> list[int] | None:
+    def _costs_of(self, position: Position, side: Color, men: list[PlacedPiece]) -> list[int] | None:
         """By the lone king's square, the penalty for its distance to mate; None if no mate exists.
 
-        The fewest pieces count that mate at all, the dearest first.
+        Uses the smallest number of pieces that can mate at all, taken in order of value.
         """
         found = [(man[1], self._movement.part(man[1], man[0])) for man in men if not self._is_pawn(man)]
         size = len(self._variant.kinds)
         for index, count in enumerate(position.hands[side * size : (side + 1) * size]):
             found += [(encode(index, side), ANYWHERE)] * count
-        found.sort(key=lambda bound: (-self._values[bound[0]], bound))
+        found.sort(key=lambda piece: (-self._values[piece[0]], piece))
         for number in range(1, min(len(found), MOST_PIECES) + 1):
             pieces = tuple(found[:number])
             costs = self._costs.get((side, pieces))
@@ -170,8 +171,8 @@ class MopUp:
                 return costs
         return None
 
-    def _found_costs(self, side: Color, pieces: tuple[Bound, ...]) -> list[int]:
-        """The costs of exactly these pieces, empty where they can't mate."""
+    def _found_costs(self, side: Color, pieces: tuple[PieceInPart, ...]) -> list[int]:
+        """The penalties with exactly these pieces; empty if they can't mate."""
         counts = [self._movement.mates(side, square, pieces) for square in self._squares]
         most = max(counts)
         if not most:
@@ -183,7 +184,7 @@ class MopUp:
         return [round(EDGE * near + CORNER * far) for near, far in zip(edge, corner, strict=True)]
 
     def _spread(self, found: list[float], side: Color) -> list[float]:
-        """The lone king's distances: each at most a step more than those around it."""
+        """Reduce each distance to at most one step more than those of the squares that the king can go to."""
         ways = self._movement.ways(self._kings[side.opponent])
         while True:
             nearer = [
@@ -195,7 +196,7 @@ class MopUp:
 
 
 class Movement:
-    """What the pieces of a variant cover and how they walk, as sets of squares in bits."""
+    """The attacks and moves of a variant's pieces, with sets of squares as bits."""
 
     def __init__(self, variant: Variant) -> None:
         self._variant = variant
@@ -214,7 +215,7 @@ class Movement:
     # ---- on an empty board
 
     def paths(self, code: int, square: int) -> tuple[Path, ...]:
-        """The paths along which a piece captures; kings that may not face each other do so as rooks."""
+        """The paths along which a piece captures; flying generals also capture as rooks."""
         found = self._variant.tables.capturing(code, square)
         if self._sees and code in self._kings:
             ray = self._variant.geometry.ray
@@ -223,7 +224,7 @@ class Movement:
         return found
 
     def covers(self, code: int) -> list[int]:
-        """By square, what a piece covers from there."""
+        """By square, the squares that a piece attacks from there."""
         found = self._covers.get(code)
         if found is None:
             found = self._covers[code] = [
@@ -238,7 +239,7 @@ class Movement:
         return found
 
     def ways(self, code: int) -> list[tuple[int, ...]]:
-        """By square, where a piece may go from there."""
+        """By square, the squares that a piece can go to from there."""
         found = self._ways.get(code)
         if found is None:
             tables = self._variant.tables
@@ -257,7 +258,7 @@ class Movement:
         return found
 
     def part(self, code: int, square: int) -> int:
-        """The number of the part of the board to which a piece is bound (see MopUp)."""
+        """The number of the part of the board that a piece can reach."""
         found = self._parts.get(code)
         if found is None:
             found = self._parts[code] = self._divided(code)
@@ -287,7 +288,7 @@ class Movement:
         return found
 
     def steps(self, code: int, goal: int) -> list[int]:
-        """By square, how many moves a piece needs to a square beside the goal, 0 where it can't get there."""
+        """By square, the moves that a piece needs to a square beside the goal; 0 if it can't get there."""
         found = self._steps.get((code, goal))
         if found is None:
             ways = self.ways(code)
@@ -304,8 +305,8 @@ class Movement:
 
     # ---- mates
 
-    def mates(self, side: Color, lone: int, men: Iterable[Bound]) -> int:
-        """In how many ways a side's king and these pieces can mate a lone king on a square."""
+    def mates(self, side: Color, lone: int, men: Iterable[PieceInPart]) -> int:
+        """Count the placements of a side's king and these pieces that mate a lone king on a square."""
         flights = self.masks(self._kings[side.opponent])[lone]
         if not flights:
             return 0
@@ -328,9 +329,11 @@ class Movement:
 
     # ---- on a board
 
-    def region(self, board: bytes, lone: int, men: list[Man], side: Color) -> list[int]:
-        """The squares to which `side`'s lone king can walk, its own included, were it alone to move; those
-        so many steps away that there are MOST_ROOM or more. `men` are the other side's, with its king."""
+    def region(self, board: bytes, lone: int, men: list[PlacedPiece], side: Color) -> list[int]:
+        """The squares to which `side`'s lone king can walk, its own included, if only it moved.
+
+        Stops after the step with which there are MOST_ROOM or more. `men`: the other side's, with its king.
+        """
         without = board[:lone] + b"\0" + board[lone + 1 :]
         taken, own = 1 << lone, OWN[side]
         for square, code in men:
@@ -386,7 +389,7 @@ def _squares(bits: int) -> list[int]:
 
 
 def mop_up_of(variant: Variant, values: list[int]) -> MopUp | None:
-    """The terms of a variant, by its pieces' worth; None where no king is mated, or reaching a goal wins."""
+    """The terms of a variant; None if a side has no king, with walls, or if reaching a goal wins."""
     if not all(variant.royal) or variant.has_walls or variant.facts.goal is not None:
         return None
     return MopUp(variant, values)

@@ -19,7 +19,7 @@ from bot.engine.piece_values import mobility, worth
 from bot.engine.tuned import Tuned, Worth, tuned
 from rules import Position, Variant
 from rules.board.pieces import BLACK, BLACK_BIT, WHITE, encode
-from rules.movegen.line_cache import Memories
+from rules.movegen.line_cache import CacheLimit
 
 MOBILITY_BONUS = 9.0
 """For each square of mobility above the piece's average."""
@@ -193,12 +193,12 @@ class Tables:
             middle, ending = (0.0, 0.0) if found is None else found.terms.get(term.name, (0.0, 0.0))
             return share * middle + (1.0 - share) * ending
 
-        return worth_by_lines(self.variant, weight, tables, self._memories)
+        return worth_by_lines(self.variant, weight, tables, self._cache_limit)
 
     @cached_property
-    def _memories(self) -> Memories:
+    def _cache_limit(self) -> CacheLimit:
         """The bound on the caches of all phases together."""
-        return Memories()
+        return CacheLimit()
 
     def by_square(self, share: float) -> tuple[list[int], ...]:
         """The tables of a phase: the middle game's weighted with `share`, the ending's with the rest."""

@@ -29,7 +29,7 @@ from bot.engine.transposition import (
     TranspositionTable,
     key_of,
 )
-from rules import Move, Position
+from rules import Game, Move, Position
 
 INFINITE = MATE + 1
 CLOCK_NODES = 32
@@ -144,8 +144,8 @@ class Search:
         many lines with different first moves to search. `on_info` is called with each line of each finished
         depth, and with a better move found in a depth that was not finished.
         """
-        for earlier in before:
-            self._path[key_of(earlier)] = self._path.get(key_of(earlier), 0) + 1
+        for each in before:
+            self._path[key_of(each)] = self._path.get(key_of(each), 0) + 1
         root = sorted(moves if moves is not None else position.legal_moves(), key=Move.uci)
         if not root:
             return None
@@ -548,3 +548,8 @@ class Search:
             self._cancelled() or (limits.seconds is not None and self._seconds() > limits.seconds)
         ):
             raise Stopped
+
+
+def earlier(game: Game) -> Iterable[Position]:
+    """The earlier positions that can be repeated: those since the last capture or pawn move."""
+    return game.recent(game.position.halfmove_clock + 1)[:-1]

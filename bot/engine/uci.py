@@ -22,11 +22,12 @@ from typing import TextIO
 
 import rules
 from bot.engine import memory
+from bot.engine.choose_move import View, view_of
 from bot.engine.clock import allotted
 from bot.engine.endgame_table import known_win
 from bot.engine.evaluation import evaluation_of
-from bot.engine.levels import LEVELS, Level, View, earlier, level_in, view_of
-from bot.engine.search import MATE, MAX_DEPTH, TABLE_ENTRIES, Info, Limits, Search
+from bot.engine.levels import LEVELS, Level, level_in
+from bot.engine.search import MATE, MAX_DEPTH, TABLE_ENTRIES, Info, Limits, Search, earlier
 from bot.engine.transposition import Stopped
 
 NAME, AUTHOR = "Kibitz", "the Kibitz developers"

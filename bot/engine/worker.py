@@ -22,8 +22,9 @@ from typing import Any
 
 import rules
 from bot.engine import memory
+from bot.engine.choose_move import choose
 from bot.engine.jobs import CheckJob, Job, PlayJob, PositionJob, ReviewJob, TrialJob, variant_of
-from bot.engine.levels import choose, level_in
+from bot.engine.levels import level_in
 from bot.engine.openings import opening_move
 from bot.engine.review import Assessor, review_of
 from bot.engine.trial import facts_of, play_on, trial_of

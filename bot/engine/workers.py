@@ -1,9 +1,8 @@
-"""Workers for a bot that must not wait: jobs go to processes, one at a time each, fairly between people.
+"""Runs engine jobs in worker processes, one job per process; users take turns.
 
-A worker that crashes, gives no sign of life, or doesn't answer in its time, is ended and replaced, and its
-job given at once to a free worker, or to the spare one, which takes its place. If that fails too, a fast
-level finds the move in this process, so there is always a move. Cancelling a job ends its search in a few
-milliseconds.
+A worker that crashes, stops answering pings or exceeds its time is killed and restarted. Its job moves at
+once to a free worker, or to the spare. If that fails too, a fast level finds the move in this process, except
+in custom variants, which may be what crashes workers. Cancelling a job ends its search in a few milliseconds.
 """
 
 from __future__ import annotations
@@ -19,6 +18,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import rules
+from bot.engine.choose_move import choose
 from bot.engine.jobs import (
     Answer,
     AnyJob,
@@ -34,7 +34,7 @@ from bot.engine.jobs import (
     read_assessment,
     read_facts,
 )
-from bot.engine.levels import choose, level_in
+from bot.engine.levels import level_in
 from bot.engine.review import Assessment, Review
 from bot.engine.trial import GameFacts, Part, Trial
 
@@ -42,21 +42,21 @@ log = logging.getLogger(__name__)
 
 COMMAND = (sys.executable, "-m", "bot.engine.worker")
 GRACE_SECONDS = 2.0
-"""How much longer than its job says a worker may take, before it counts as hung."""
+"""A worker that exceeds its job's time by this much counts as hung."""
 CANCEL_SECONDS = 0.5
-"""How long a cancelled worker has to answer, before it is ended."""
+"""A cancelled worker that doesn't answer within this time is killed."""
 PING_SECONDS, PINGS = 0.25, 5
-"""A worker is pinged so often while it searches, and counts as hung after so many pings without a word."""
+"""Seconds between pings while a worker searches, and the unanswered pings after which it counts as hung."""
 START_SECONDS = 20.0
 TRIES = 2
 PAUSES = 1.0, 5.0
 """Pauses before retrying a review or trial whose worker hung, in seconds."""
 QUICK_LEVEL = 4
-"""The strongest level that finds a move in a moment."""
+"""The strongest level that is fast enough to search in this process."""
 LIMITS_PROCESSOR_TIME = sys.platform != "win32"
-"""Whether a worker that tries a definition ends by itself, however busy the machine is."""
+"""Whether a worker limits its own processor time while it checks a definition."""
 PROBE_SECONDS = 5.0
-"""The time a worker has for the test job, in seconds."""
+"""The time limit of the test job, in seconds."""
 LINE = 1 << 20
 """The longest answer, in bytes."""
 
@@ -66,18 +66,18 @@ class WorkerLost(Exception):
 
 
 class WorkerSilent(WorkerLost):
-    """A worker hung, or got no processor for so long: the machine is busy."""
+    """A worker missed its pings or exceeded its time: it hung, or the machine is busy."""
 
 
 class _Process:
-    """One worker's process. Started at once, and again whenever it was lost."""
+    """One worker's process; restarted after each loss."""
 
     def __init__(self, command: Sequence[str]) -> None:
         self._command = command
         self._process: asyncio.subprocess.Process | None = None
         self._number = 0
         self._silent = 0
-        """The pings since it last said something."""
+        """The pings since its last line."""
 
     async def start(self) -> None:
         self._process = await asyncio.create_subprocess_exec(
@@ -88,20 +88,20 @@ class _Process:
             limit=LINE,
         )
         async with asyncio.timeout(START_SECONDS):
-            await self._heard()
+            await self._read_line()
 
     async def do(self, job: AnyJob, *, hurried: bool, may_be_silent: bool = False) -> dict[str, Any]:
         """Return the answer's fields; `hurried`: another job is waiting for this worker. Raises JobFailed,
         WorkerLost.
 
-        `may_be_silent`: that it gives no sign of life is no reason to end it before its time. Cancelled, it
-        stops the search.
+        `may_be_silent`: don't kill the worker for missed pings, only for exceeding its time. Cancelling this
+        call stops the search.
         """
         self._number += 1
         try:
             if self._process is None or self._process.returncode is not None:
                 await self.start()
-            await self._tell(job.line(self._number))
+            await self._write_line(job.line(self._number))
             if hurried:
                 self.hurry()
             fields = await self._answered(job.seconds + GRACE_SECONDS, may_be_silent=may_be_silent)
@@ -123,31 +123,31 @@ class _Process:
         if self._process is not None and self._process.stdin is not None and self._process.returncode is None:
             self._process.stdin.write(json.dumps({"hurry": self._number}).encode() + b"\n")
 
-    async def _tell(self, line: bytes) -> None:
+    async def _write_line(self, line: bytes) -> None:
         assert self._process is not None  # noqa: S101
         assert self._process.stdin is not None  # noqa: S101
         self._process.stdin.write(line)
         await self._process.stdin.drain()
 
     async def _answered(self, seconds: float, *, may_be_silent: bool) -> dict[str, Any]:
-        """The answer to a job, in so many seconds. Raises OSError, ValueError, and TimeoutError where there
-        is none, or no sign of life."""
+        """The answer to a job. Raises OSError, ValueError; TimeoutError if there is none within `seconds`, or
+        if the worker misses its pings."""
         self._silent = 0
         async with asyncio.timeout(seconds):
             while True:
                 try:
                     async with asyncio.timeout(PING_SECONDS):
-                        return await self._heard()
+                        return await self._read_line()
                 except TimeoutError:
-                    # Counted and not timed: what came while this loop was busy is read before the next ping.
+                    # Pings are counted, not timed: after a busy loop, lines that have arrived are read first.
                     if self._silent >= PINGS and not may_be_silent:
-                        raise TimeoutError("no sign of life") from None
+                        raise TimeoutError("no answer to pings") from None
                 self._silent += 1
-                await self._tell(b'{"ping": true}\n')
+                await self._write_line(b'{"ping": true}\n')
 
-    async def _heard(self) -> dict[str, Any]:
-        """The next line that is no pong. Raises OSError where the process has ended, ValueError where it says
-        something else than JSON."""
+    async def _read_line(self) -> dict[str, Any]:
+        """Read the next line that isn't a pong. Raises OSError if the process has ended, ValueError if the
+        line isn't JSON."""
         assert self._process is not None  # noqa: S101
         assert self._process.stdout is not None  # noqa: S101
         while True:
@@ -160,18 +160,18 @@ class _Process:
                 return fields
 
     async def _cancel(self) -> None:
-        """Stops the search under way; the process is ready for the next job, or gone."""
+        """Stop the current search; afterwards the process is ready for the next job, or killed."""
         if self._process is None:
             return
         try:
-            await self._tell(json.dumps({"cancel": self._number}).encode() + b"\n")
+            await self._write_line(json.dumps({"cancel": self._number}).encode() + b"\n")
             async with asyncio.timeout(CANCEL_SECONDS):
-                await self._heard()
+                await self._read_line()
         except (OSError, ValueError, TimeoutError):
             await self.end()
 
     async def end(self) -> None:
-        """Ends the process, whatever it is doing."""
+        """Kill the process."""
         process, self._process = self._process, None
         if process is None:
             return
@@ -181,27 +181,27 @@ class _Process:
 
 
 class Workers:
-    """`await workers.find(job, person)`; `open` before, `close` after."""
+    """All workers and the queue of their jobs. Call `open` before the first job, `close` after the last."""
 
     def __init__(self, count: int | None = None, command: Sequence[str] = COMMAND) -> None:
-        """`count`: how many work at once; None leaves one processor to everything else."""
+        """`count`: the number of workers besides the spare; None for one less than processors."""
         count = count or max(1, (os.cpu_count() or 1) - 1)
         self._processes = [_Process(command) for _ in range(count + 1)]
         self._spare: _Process | None = None
         self._free: list[_Process] = []
         self._waiting: dict[int, deque[asyncio.Future[_Process]]] = {}
-        """Moves that wait for a worker, by person."""
+        """Moves that wait for a worker, by user."""
         self._reviews_waiting: deque[asyncio.Future[_Process]] = deque()
         self.count = count
-        """How many work at once."""
+        """The number of workers besides the spare."""
         self._starting: set[asyncio.Task[None]] = set()
         self.on_harm: Callable[[str, str], None] = lambda _, __: None
         """Called with the key of a custom variant that crashed or hung workers, and the reason."""
 
     async def open(self) -> None:
-        """Starts all workers; what is asked meanwhile is done by the first that is ready.
+        """Start all workers. Jobs given meanwhile wait for the first one that is ready.
 
-        One that can't be started is tried again when it is needed.
+        A worker that fails to start is tried again when it is needed.
         """
         *workers, spare = self._processes
         await asyncio.gather(*(self._open(process) for process in workers))
@@ -219,7 +219,7 @@ class Workers:
             self._done(process)
 
     async def close(self) -> None:
-        """Ends all workers."""
+        """Kill all workers."""
         for task in self._starting:
             task.cancel()
         if self._starting:
@@ -238,37 +238,39 @@ class Workers:
         return Answer(fields["move"], fields["score"], fields["depth"], fields["nodes"])
 
     async def assess(self, job: PositionJob) -> Assessment:
-        """A position for a review, on a worker that no move waits for. Raises JobFailed."""
+        """Assess a position for a review, at low priority. Raises JobFailed."""
         return read_assessment(await self._beside_moves(job))
 
     async def make_review(self, job: ReviewJob) -> Review:
-        """The review of assessed positions, on a worker that no move waits for. Raises JobFailed."""
+        """Make a review from assessed positions, at low priority. Raises JobFailed."""
         return Review.from_json((await self._beside_moves(job))["review"])
 
     async def play_on(self, job: PlayJob) -> tuple[Part, GameFacts | None]:
-        """How a game of a trial goes on, and once it is over what it tells; on a worker that no move waits
-        for. Raises JobFailed."""
+        """Play a trial game on for a moment, at low priority.
+
+        Returns the new part, and the game's facts once it is over. Raises JobFailed.
+        """
         fields = await self._beside_moves(job)
         part, facts = fields["part"], fields["facts"]
         found = Part(tuple(part["moves"]), tuple(part["chances"]), part["is_over"])
         return found, None if facts is None else read_facts(facts)
 
     async def make_trial(self, job: TrialJob) -> Trial:
-        """The trial by these games, on a worker that no move waits for. Raises JobFailed."""
+        """Make a trial from these games, at low priority. Raises JobFailed."""
         return Trial.from_json((await self._beside_moves(job))["trial"])
 
     async def check(self, job: CheckJob) -> Checked:
         """Check a definition on one worker, at low priority and without a second try.
 
-        Raises rules.VariantError where the rules refuse it; TooMuch where the worker was lost by it, or it
-        takes too long.
+        Raises rules.VariantError if the definition is invalid, TooMuch if checking it crashes or hangs the
+        worker or takes too long.
         """
         process = await self._turn_of_review()
         try:
-            # Its processor time is limited: how long it takes, or is silent, says how busy the machine is.
+            # The worker limits its own processor time, so a long silence only means that the machine is busy.
             fields = await process.do(job, hurried=False, may_be_silent=LIMITS_PROCESSOR_TIME)
         except WorkerLost as error:
-            log.warning("a definition cost a worker: %s", error)
+            log.warning("a definition crashed or hung a worker: %s", error)
             process = self._replaced(process)
             raise TooMuch(str(error)) from None
         finally:
@@ -280,20 +282,20 @@ class Workers:
         return Checked(fields["title"], fields["summary"], fields["ways"])
 
     async def _beside_moves(self, job: AnyJob) -> dict[str, Any]:
-        """Return an answer at low priority, behind all moves. Raises JobFailed."""
+        """Run a job at low priority, behind all moves. Raises JobFailed."""
         # A custom variant's definition may be what hung its workers: don't retry it.
         for pause in (0.0,) if job.text else (0.0, *PAUSES):
             await asyncio.sleep(pause)
             try:
                 return await self._do(job, await self._turn_of_review())
             except WorkerSilent:
-                continue  # On a busy machine this may be all that is wrong.
+                continue  # The machine may just be busy.
             except WorkerLost:
                 break
         raise JobFailed("no worker is well")
 
     async def _do(self, job: AnyJob, process: _Process) -> dict[str, Any]:
-        """What a worker, or another in its place, answers. Raises JobFailed, WorkerLost where each was."""
+        """Run a job; if its worker is lost, run it once more on another. Raises JobFailed, WorkerLost."""
         lost = WorkerLost()
         try:
             for _ in range(TRIES):
@@ -320,7 +322,7 @@ class Workers:
         return True
 
     def _replaced(self, lost: _Process) -> _Process:
-        """Another worker than the lost one, which starts again meanwhile; itself where there is no other."""
+        """Restart a lost worker and return another one in its place; itself if all others are busy."""
         as_spare = not self._free
         found = self._spare if as_spare else self._free.pop()
         if found is None:
@@ -344,11 +346,11 @@ class Workers:
             return await future
         except asyncio.CancelledError:
             if future.done() and not future.cancelled():
-                self._done(future.result())  # It was given to us just as we stopped waiting.
+                self._done(future.result())  # A worker was assigned just as we were cancelled.
             raise
 
     async def _turn_of_review(self) -> _Process:
-        """A worker that no move waits for, once it is this job's turn."""
+        """Wait for a worker that no move needs, behind all earlier low-priority jobs."""
         if self._free and not self._reviews_waiting:
             return self._free.pop()
         future: asyncio.Future[_Process] = asyncio.get_running_loop().create_future()
@@ -380,10 +382,7 @@ class Workers:
 
 
 def fallback(job: Job) -> Answer:
-    """A move of the job's level or, where that takes long, of a weaker one, found in this process.
-
-    Raises JobFailed.
-    """
+    """Find a move in this process, at most at QUICK_LEVEL. Raises JobFailed."""
     game = job.game()
     info = choose(game, level_in(game.variant, min(job.level, QUICK_LEVEL)), job.seed)
     if info is None:

@@ -3,9 +3,9 @@
 A law is one rule of one variant, made from the keys of the variant's section. It overrides only the hooks
 that it needs, and a variant calls only overridden hooks, so laws that are not in force cost nothing.
 
-The generator derives from the overridden hooks which work it can skip. Four attributes are claims that save
+The generator derives from the overridden hooks which work it can skip. Four attributes are promises that save
 more time: `may_bend` is checked where paths are laid out, `concerns`, `ending_rights` and `keeps_royals_safe`
-by tests/rules/movegen/test_claims.py.
+by tests/rules/movegen/test_promises.py.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 class Law:
     """One law in force in one variant."""
 
-    # ---- what turns it on
+    # ---- when it is in force
 
     keys: ClassVar[dict[str, Reader]] = {}
     """The keys of variants.ini that this law reads, each with the reader of its value."""
@@ -46,7 +46,7 @@ class Law:
     fact: ClassVar[Mapping[str, bool]] = {}
     """Facts that are true in every variant with this law (see `describe`)."""
 
-    # ---- claims
+    # ---- promises to the generator
     ending_rights: frozenset[int] = frozenset()
     """Board bytes of pieces whose move or capture may end rights of others (see rights_left)."""
     may_be_plain: ClassVar[bool] = False
@@ -58,7 +58,7 @@ class Law:
     concerns: frozenset[int] | None = None
     """The squares that `after` depends on (None: all); plain moves that touch none skip it."""
 
-    # ---- its part of a position
+    # ---- its state in a position
     zeroing: frozenset[int] = frozenset()
     """Board bytes of pieces whose moves reset the half-move clock."""
     slot: int = -1
@@ -69,7 +69,7 @@ class Law:
     """Does a different state of this law make a position different, and so no repetition?"""
 
     def __init__(self, variant: Variant) -> None:
-        """Makes the law from the variant's section. Raises VariantError."""
+        """Make the law from the variant's section. Raises VariantError."""
         self._variant = variant
 
     def __init_subclass__(cls) -> None:
@@ -103,13 +103,13 @@ class Law:
         """
         raise NotImplementedError
 
-    # ---- facts about it
+    # ---- facts about the variant
 
     def describe(self, facts: Facts) -> Facts:
         """The facts of the variant with this law's own filled in."""
         return facts._replace(**self.fact)
 
-    # ---- which pieces must not be lost
+    # ---- royal pieces
 
     def royals(self, position: Position | Draft, color: Color) -> list[int]:
         """The squares of pieces of `color` that this law makes royal, besides the royal piece itself."""
@@ -134,7 +134,7 @@ class Law:
         """
         raise NotImplementedError
 
-    # ---- which moves there are
+    # ---- generating moves
 
     def generate(self, position: Position) -> Iterable[Move]:
         """Pseudo-legal moves beyond those of the piece tables."""
@@ -151,12 +151,12 @@ class Law:
     def generate_castlings(self, position: Position) -> Iterable[Move]:
         """Castlings that leave no royal piece attacked; called only if there are rights.
 
-        With `Generator.lines_tell_checks` they are not tested again.
+        If `Generator.lines_tell_checks` is true, they are not tested for check again.
         """
         raise NotImplementedError
 
     def objection(self, position: Position, move: Move, following: Position) -> Objection | None:
-        """Why this law forbids a pseudo-legal move that leads to `following`, or None."""
+        """The reason why this law forbids a pseudo-legal move that leads to `following`, or None."""
         raise NotImplementedError
 
     def capture_objection(self, position: Position, move: Move, following: Position) -> Objection | None:
@@ -166,13 +166,13 @@ class Law:
     def forbids(self, position: Position, move: Move, board: bytes) -> bool:
         """Does `objection` forbid a pseudo-legal move that leads to this board?
 
-        For a law that decides by the board alone, from the lines and leaps to royal pieces. It is called for
-        most moves.
+        Only for a law that decides by the board's lines and leaps to royal pieces. It must be fast, as it is
+        called for most moves.
         """
         raise NotImplementedError
 
     def checked(self, position: Position) -> tuple[int, ...]:
-        """The squares of more pieces of the side to move that this law counts as in check."""
+        """The squares of further pieces of the side to move that this law counts as in check."""
         raise NotImplementedError
 
     def closed_to_drops(self, position: Position, code: int) -> Iterable[int]:
@@ -184,7 +184,7 @@ class Law:
         raise NotImplementedError
 
     def extend(self, position: Position, moves: list[Move]) -> list[Move]:
-        """The legal moves extended by what goes with them, such as a gated piece or a wall.
+        """The legal moves with their additions, such as a gated piece or a wall.
 
         An extended move is legal if the move that it extends is.
         """
@@ -198,20 +198,18 @@ class Law:
         raise NotImplementedError
 
     def drop_objection(self, position: Position, move: Move) -> Objection | None:
-        """Why this law forbids a drop that leaves no royal piece attacked, or None."""
+        """The reason why this law forbids a drop that leaves no royal piece attacked, or None."""
         raise NotImplementedError
 
     def deselected(self, position: Position, move: Move, moves: list[Move]) -> Objection | None:
-        """Why `select` removed `move` and kept `moves`; None if this law did not remove it."""
+        """The reason why `select` removed `move` and kept `moves`; None if this law did not remove it."""
         raise NotImplementedError
 
     def refusal(self, position: Position, intent: Intent) -> Objection | None:
-        """Why this law has no move for an intent, such as a drop with an empty hand; None if it has no
-        reason.
-        """
+        """The reason why no move fits an intent, such as a drop with an empty hand, or None."""
         raise NotImplementedError
 
-    # ---- playing them
+    # ---- playing moves
 
     def plays_plainly(self, board: bytes, move: Move) -> tuple[int, ...] | None:
         """The en passant squares after a move of this law that only moves its piece; None if it does more.
@@ -229,25 +227,24 @@ class Law:
         raise NotImplementedError
 
     def after_capture(self, draft: Draft, move: Move) -> None:
-        """Change what is off the board after a capture; called before `after`."""
+        """Change state off the board (hands, rights) after a capture; called before `after`."""
         raise NotImplementedError
 
     def after(self, draft: Draft, move: Move) -> None:
-        """Change what is off the board after any move, before the turn passes."""
+        """Change state off the board after any move, before the turn passes."""
         raise NotImplementedError
 
     def rights_left(
         self, rights: tuple[int, ...], board: bytes | bytearray, code: int, move: Move
     ) -> tuple[int, ...]:
-        """The castling rights, or similar ones, left after the piece `code` has moved; `board` is the new
-        one.
+        """The castling or similar rights left after the piece `code` has moved; `board`: after the move.
 
         For a law whose `after` does only this for plain moves. It is not called for moves that touch neither
         a square of the rights nor a piece of `ending_rights`.
         """
         raise NotImplementedError
 
-    # ---- how a game ends
+    # ---- ending games
 
     def decided(self, position: Position) -> Outcome | None:
         """The outcome that the board alone decides; the position then has no legal moves."""
@@ -266,7 +263,7 @@ class Law:
         raise NotImplementedError
 
     def progress(self, game: Game) -> Progress | None:
-        """How far the game has come towards a claim; None if this law grants none."""
+        """The game's progress towards a draw claim; None if this law grants none."""
         raise NotImplementedError
 
     def can_win(self, position: Position, color: Color) -> bool:

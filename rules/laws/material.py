@@ -1,31 +1,31 @@
 """Dead positions: neither side can mate by any series of moves.
 
 FIDE laws of chess, article 5.2.2: the game is drawn when a position has arisen in which neither player can
-checkmate the opponent's king with any series of legal moves. What is decided here is what the pieces alone
-decide: a lone king cannot mate, nor can a king with a single minor piece when nothing else stands on the
-board to block its opponent's flight, nor can bishops that all stand on one colour of square. Pieces that
-cannot come near the other king, as the guards of Chinese chess, count as nothing.
+checkmate the opponent's king with any series of legal moves. This module decides it by the pieces alone: a
+lone king cannot mate, nor can a king with a single minor piece when nothing else stands on the board to block
+its opponent's flight, nor can bishops that all stand on one colour of square. Pieces that can never reach the
+other king, such as the guards of Chinese chess, are ignored.
 
-Where captures explode, two kings may stand next to each other, so the king is no help in mating; but as long
-as the other king is not alone, some capture beside it may still blow it up. Only where nothing can ever be
-captured, since all that is left are bishops of one colour of square against those of the other, is it safe.
+With exploding captures, two kings may stand next to each other, so the king is no help in mating; but as long
+as the other king is not alone, some capture beside it may still blow it up. The game is dead only if nothing
+can ever be captured: all that is left is bishops on one colour of square against bishops on the other.
 
-Where the aim is to take or to lose pieces and no king counts, the game is dead for that last reason alone.
+If the aim is to take or to lose pieces and no king counts, the game is dead for that last reason alone.
 
-FIDE laws of chess, article 6.9: who runs out of time loses, unless the opponent cannot checkmate by any
-series of legal moves. A lone minor piece may mate a king that has one piece beside it, which stands in its
-way: a knight mates where a rook takes the king's last flight; but a rook can always step in front of a
-bishop, and a queen takes the knight. This is found by trying every placement.
+FIDE laws of chess, article 6.9: a player who runs out of time loses, unless the opponent cannot checkmate by
+any series of legal moves. A lone minor piece can mate if the opponent's single piece blocks its own king: a
+knight mates if a rook takes the king's last flight; but a rook can always step in front of a bishop, and a
+queen takes the knight. This is found by trying every placement.
 
-A general alone, or with guards and elephants that never leave their own half, cannot check the other one and
-so mates nobody. In Chinese chess it may still win by stalemate, since a general may not step into the sight
-of the other: where the opponent's own men shut in theirs, as two guards and a horse do before the general,
-the horse bound to the line between the two. The tests search for all ways in which few men can be shut in.
+A general alone, or with guards and elephants that never leave their own half, can't check the other general,
+so it can't mate. In Chinese chess it can still win by stalemate, since generals may not face each other, if
+the opponent's own men shut in their general: for example two guards and a horse in front of it, where the
+horse can't leave the file between the two generals. The tests search for all such stalemates of few men.
 
-Korean chess lets a player pass who cannot move, but counts points in the end: who has more than the opponent
-would have with nothing but the general may win by them.
+In Korean chess a player without a move passes, and points decide undecided games. So a side can win if it has
+more points than the opponent would have with a lone general.
 
-Perpetual check and chase lose, which is nobody's way to win with a general alone: it is told of mates,
+Losses by perpetual check or chase are not considered as a way to win with a lone general, only mates,
 stalemates and points.
 """
 
@@ -51,11 +51,11 @@ from rules.variant import Variant
 
 _PAWNS = ("promotionPawnTypes", "promotionPawnTypesWhite", "promotionPawnTypesBlack")
 MOST_PROVEN = 8
-"""A lone general's stalemates of up to so many men have been searched exhaustively."""
+"""Stalemates of up to this many men by a lone general have been searched exhaustively."""
 MOST_BESIDE = 3
 """The same for a general with guards or elephants."""
 _NEAR = 2
-"""Files and ranks from the mated king within which the other king takes squares from it."""
+"""The most files and ranks between the kings at which one takes squares from the other."""
 
 
 class DeadPosition(Law):
@@ -142,7 +142,7 @@ class DeadPosition(Law):
         return any(OWN[color][code] and code not in self._harmless for code in position.board)
 
     def _has_help(self, position: Position, color: Color) -> bool:
-        """May the opponent's single piece stand in its own king's way of a mate by a single minor piece?"""
+        """Could the opponent's single piece block its own king so that a single minor piece mates?"""
         others = [code for code in position.board if code and code not in position.variant.royal]
         own = [code for code in others if OWN[color][code]]
         if self._explosive or len(others) != 2 or len(own) != 1 or own[0] not in self._minors:
@@ -165,7 +165,7 @@ class NothingToMeet(Law):
     def __init__(self, variant: Variant) -> None:
         self._color_bound = _color_bound(variant)
         self._possible = "*" in variant.section.get("extinctionPieceTypes", ())
-        """Can that happen at all? Not if pieces that aren't colour-bound must stay on the board."""
+        """Can captures become impossible? Not if pieces that aren't colour-bound must stay on the board."""
 
     @classmethod
     def of(cls, variant: Variant, facts: Facts) -> NothingToMeet | None:
@@ -231,7 +231,7 @@ class LoneKing(Law):
         return men.total() > most or (bool(self._shut_in) and self._shut_in <= men)
 
     def _others(self, position: Position, color: Color) -> Counter[str]:
-        """How many of each letter a side has on the board beside its royal piece."""
+        """The number of a side's pieces on the board by letter, without its royal piece."""
         variant, own, royal = position.variant, OWN[color], position.variant.royal[color]
         return Counter(
             variant.kind_of(code).type.letter for code in position.board if own[code] and code != royal
@@ -261,12 +261,12 @@ def _color_bound(variant: Variant) -> frozenset[int]:
     return frozenset[int]().union(*variant.codes(letters))
 
 
-# ---- mates with the help of what stands beside the king
+# ---- mates with the help of the opponent's piece
 
 
 @cached_in_variant
 def can_be_helped(variant: Variant, minor: int, helper: int) -> bool:
-    """May the side of `minor`, a piece that mates no lone king, mate one with the piece `helper` beside it?
+    """Can the piece `minor`, which can't mate a lone king, mate a king that its own piece `helper` blocks?
 
     Both are codes of pieces; neither ever becomes another piece.
     """
@@ -283,7 +283,7 @@ def can_be_helped(variant: Variant, minor: int, helper: int) -> bool:
 
 
 def _nets(variant: Variant, minor: int, color: Color) -> Iterator[tuple[dict[int, int], int]]:
-    """Placements of both kings and the minor piece, which gives check, with the one flight that is left."""
+    """Placements of both kings and the minor piece, which gives check, with the king's only flight."""
     geometry, attacker = variant.geometry, variant.attacks.attacker
     own, other = variant.royal[color], variant.royal[color.opponent]
     for cornered in geometry.squares:

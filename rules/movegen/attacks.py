@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from rules.board.pieces import OWN, Color, encode
 from rules.movegen.leap_cache import LeapAttacks, leap_attacks
-from rules.movegen.line_cache import LineAttacks, Memories
+from rules.movegen.line_cache import CacheLimit, LineAttacks
 from rules.movement.paths import reached
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ class Attacks:
         self._tables = variant.tables
         self._royal = variant.royal
         self._files = variant.files
-        self.memories = Memories()
+        self.cache_limit = CacheLimit()
         self._watches: tuple[dict[int, LineAttacks], ...] = ({}, {})
 
     @cached_property
@@ -41,14 +41,14 @@ class Attacks:
 
     @cached_property
     def approaches(self) -> tuple[list[LeapAttacks | None], ...]:
-        return tuple(leap_attacks(self._tables, codes, self.memories) for codes in self.jumping)
+        return tuple(leap_attacks(self._tables, codes, self.cache_limit) for codes in self.jumping)
 
     # ---- attacks
 
     def watch(self, square: int, by: Color) -> LineAttacks:
         watch = self._watches[by].get(square)
         if watch is None:
-            watch = self._watches[by][square] = LineAttacks(self._tables, square, by, self.memories)
+            watch = self._watches[by][square] = LineAttacks(self._tables, square, by, self.cache_limit)
         return watch
 
     def attacker(self, board: bytes, square: int, by: Color) -> int | None:

@@ -101,7 +101,7 @@ class Generator:
         self._royal_moves: dict[int, Jumpers] = {}
         groups = line_groups(self._tables.grid)
         self._lines = tuple(
-            Lines(self._tables, groups, color, self._royal, variant.attacks.memories) for color in Color
+            Lines(self._tables, groups, color, self._royal, variant.attacks.cache_limit) for color in Color
         )
 
     # ---- royal pieces
@@ -274,14 +274,14 @@ class Generator:
     def _of_kind(self, code: int) -> Jumpers:
         found = self._jumpers.get(code)
         if found is None:
-            found = self._jumpers[code] = Jumpers(self._tables, code, self._attacks.memories)
+            found = self._jumpers[code] = Jumpers(self._tables, code, self._attacks.cache_limit)
         return found
 
     def _moves_of_royal(self, code: int, square: int) -> LeapMoves:
         """The moves of the royal piece from a square."""
         found = self._royal_moves.get(code)
         if found is None:
-            found = Jumpers(self._tables, code, self._attacks.memories, by_every_path=True)
+            found = Jumpers(self._tables, code, self._attacks.cache_limit, by_every_path=True)
             self._royal_moves[code] = found
         return found[square]
 

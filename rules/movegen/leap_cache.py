@@ -11,7 +11,7 @@ from operator import itemgetter
 
 from rules.board.pieces import BLACK_BIT, OWN, Color
 from rules.move import Move
-from rules.movegen.line_cache import Cache, CheckOrPin, Memories, Memory
+from rules.movegen.line_cache import Cache, CacheLimit, CheckOrPin, ContentCache
 from rules.movement.paths import Path, reached, targets
 from rules.movement.tables import Tables
 
@@ -31,12 +31,12 @@ class LeapMoves:
     """
 
     def __init__(
-        self, tables: Tables, code: int, square: int, paths: tuple[Path, ...], memories: Memories
+        self, tables: Tables, code: int, square: int, paths: tuple[Path, ...], cache_limit: CacheLimit
     ) -> None:
         self.ends = sum(1 << end for end in {end for path in paths for end in path.squares})
         around = sorted({each for path in paths for each in (*path.before, *path.squares)})
         self.key = _getter(around)
-        self.known = Memory(_leap_look(tables, code, square, paths, around), memories)
+        self.known = ContentCache(_leap_look(tables, code, square, paths, around), cache_limit)
 
 
 def _leap_look(
@@ -63,24 +63,26 @@ class Jumpers(dict[int, LeapMoves]):
     `by_every_path`: all its moves, not only those off the lines.
     """
 
-    def __init__(self, tables: Tables, code: int, memories: Memories, *, by_every_path: bool = False) -> None:
+    def __init__(
+        self, tables: Tables, code: int, cache_limit: CacheLimit, *, by_every_path: bool = False
+    ) -> None:
         super().__init__()
         self._tables = tables
         self._code = code
-        self._memories = memories
+        self._cache_limit = cache_limit
         self._by_every_path = by_every_path
 
     def __missing__(self, square: int) -> LeapMoves:
         tables, code = self._tables, self._code
         paths = tables.paths(code, square) if self._by_every_path else tables.reach(code, square).jumps
-        found = self[square] = LeapMoves(tables, code, square, paths, self._memories)
+        found = self[square] = LeapMoves(tables, code, square, paths, self._cache_limit)
         return found
 
 
 class LeapAttacks:
     """Attacks on one square off the lines, by the pieces in `sources`."""
 
-    def __init__(self, sources: list[tuple[int, int, Path]], square: int, memories: Memories) -> None:
+    def __init__(self, sources: list[tuple[int, int, Path]], square: int, cache_limit: CacheLimit) -> None:
         self._sources = sources
         self._square = square
         around = {source for source, _, _ in sources}
@@ -90,15 +92,15 @@ class LeapAttacks:
         """The squares whose contents decide whether there is an attack."""
         self._key = _getter(sorted(around))
         self._known = Cache[Key, int]()
-        self._memories = memories
-        memories.add(self._known)
+        self._cache_limit = cache_limit
+        cache_limit.add(self._known)
 
     def attacker(self, board: bytes) -> int:
         """The square of an attacking piece plus one; 0 for none."""
         key = self._key(board)
         found = self._known.get(key)
         if found is None:
-            self._memories.grow()
+            self._cache_limit.grow()
             found = self._known[key] = self._walk(board)
         return found
 
@@ -114,7 +116,7 @@ class LeapAttacks:
         return [CheckOrPin(source, None, frozenset({source})) for source in there]
 
 
-def leap_attacks(tables: Tables, codes: Sequence[int], memories: Memories) -> list[LeapAttacks | None]:
+def leap_attacks(tables: Tables, codes: Sequence[int], cache_limit: CacheLimit) -> list[LeapAttacks | None]:
     """For every square the attacks off the lines by pieces of `codes`, None if there are none."""
     squares = range(len(tables.grid.places))
     sources: list[list[tuple[int, int, Path]]] = [[] for _ in squares]
@@ -124,4 +126,6 @@ def leap_attacks(tables: Tables, codes: Sequence[int], memories: Memories) -> li
                 if path.captures:
                     for square in path.squares:
                         sources[square].append((source, code, path))
-    return [LeapAttacks(found, square, memories) if found else None for square, found in enumerate(sources)]
+    return [
+        LeapAttacks(found, square, cache_limit) if found else None for square, found in enumerate(sources)
+    ]

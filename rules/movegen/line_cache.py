@@ -69,14 +69,14 @@ Basis = tuple[PositionCache, int, int]
 
 
 class Cache(dict[_K, _T]):
-    """A dict that can be referred to weakly."""
+    """A dict that can be weakly referenced."""
 
 
-class Memories:
-    """The bound on all caches of one variant together.
+class CacheLimit:
+    """The bound on the entries of all caches of one variant together.
 
-    The caches know it, so it refers to them weakly: without a cycle, those of a variant that nobody uses any
-    more are freed at once, not all in one pass of the garbage collector.
+    The caches hold this object, so it holds them by weak reference. That avoids a reference cycle: an unused
+    variant's caches are freed at once, not later by the garbage collector.
     """
 
     def __init__(self) -> None:
@@ -97,23 +97,23 @@ class Memories:
                     cache.clear()
 
 
-class Memory(Cache[_K, _T]):
+class ContentCache(Cache[_K, _T]):
     """A cache from contents of squares to the result of `look`."""
 
-    def __init__(self, look: Callable[[_K], _T], memories: Memories) -> None:
+    def __init__(self, look: Callable[[_K], _T], cache_limit: CacheLimit) -> None:
         super().__init__()
         self._look = look
-        self._memories = memories
-        memories.add(self)
+        self._cache_limit = cache_limit
+        cache_limit.add(self)
 
     def __missing__(self, content: _K) -> _T:
-        self._memories.grow()
+        self._cache_limit.grow()
         found = self[content] = self._look(content)
         return found
 
 
 Entry = tuple[tuple["Move", ...], Threats]
-"""For one side, its moves along a group of lines and the threats there."""
+"""One side's moves along a group of lines and the threats there."""
 
 
 class Lines:
@@ -129,40 +129,40 @@ class Lines:
         groups: list[list[int]],
         color: Color,
         royal: tuple[int, int],
-        memories: Memories,
+        cache_limit: CacheLimit,
     ) -> None:
         self._color, self._other = int(color), 1 - color
         self._cuts = [cut_of(tables.grid, group) for group in groups]
         self._cut = cutter(self._cuts)
-        self._memories = [Memory(_group_look(tables, group, color, royal), memories) for group in groups]
+        self._groups = [
+            ContentCache(_group_look(tables, group, color, royal), cache_limit) for group in groups
+        ]
         home = {number: index for index, group in enumerate(groups) for number in group}
         self._places = [[home[number] for number, _ in places] for places in tables.grid.places]
-        self._touched: dict[tuple[int, int], list[tuple[int, slice, Memory[bytes, Entry]]]] = {}
+        self._touched: dict[tuple[int, int], list[tuple[int, slice, ContentCache[bytes, Entry]]]] = {}
         self._through: dict[int, Callable[[list[Threats]], tuple[Threats, ...]]] = {}
 
     def side(self, cache: PositionCache) -> SideLines:
         """The moves and threats of all groups, stored in the cache; only changed groups are looked up."""
         board = cache.board
         if cache.basis is None:
-            entries = [
-                memory[content] for memory, content in zip(self._memories, self._cut(board), strict=True)
-            ]
+            entries = [group[content] for group, content in zip(self._groups, self._cut(board), strict=True)]
             moves, threats = [entry[0] for entry in entries], [entry[1] for entry in entries]
         else:
             before, origin, target = cache.basis
             moves, threats = before.sides[self._color] or self.side(before)
             moves, threats = moves.copy(), threats.copy()
             touched = self._touched.get((origin, target)) or self._touch(origin, target)
-            for number, cut, memory in touched:  # the others are unchanged
-                moves[number], threats[number] = memory[board[cut]]
+            for number, cut, group in touched:  # the others are unchanged
+                moves[number], threats[number] = group[board[cut]]
         found = cache.sides[self._color] = moves, threats
         if cache.sides[self._other]:
             cache.basis = None
         return found
 
-    def _touch(self, origin: int, target: int) -> list[tuple[int, slice, Memory[bytes, Entry]]]:
+    def _touch(self, origin: int, target: int) -> list[tuple[int, slice, ContentCache[bytes, Entry]]]:
         numbers = dict.fromkeys(self._places[origin] + self._places[target])
-        found = [(number, self._cuts[number], self._memories[number]) for number in numbers]
+        found = [(number, self._cuts[number], self._groups[number]) for number in numbers]
         self._touched[origin, target] = found
         return found
 
@@ -326,13 +326,15 @@ class LineAttacks:
     `checks_and_pins`.
     """
 
-    def __init__(self, tables: Tables, square: int, by: Color, memories: Memories) -> None:
+    def __init__(self, tables: Tables, square: int, by: Color, cache_limit: CacheLimit) -> None:
         grid = tables.grid
         places = grid.places[square]
         cuts = [cut_of(grid, [number]) for number, _ in places]
         self.cut = cutter(cuts)
-        self.attackers = [Memory(_attacker(tables, place, by), memories) for place in places]
-        self.checks_and_pins = [Memory(_check_or_pin(tables, place, by), memories) for place in places]
+        self.attackers = [ContentCache(_attacker(tables, place, by), cache_limit) for place in places]
+        self.checks_and_pins = [
+            ContentCache(_check_or_pin(tables, place, by), cache_limit) for place in places
+        ]
 
 
 def _takes(tables: Tables, code: int, place: tuple[int, int], index: int) -> bool:

@@ -8,7 +8,7 @@ W and F; R, B and Q slide as W, F and both. A doubled letter or a number repeats
 ever, R4 at most four steps. Small letters before the atom modify it:
 
     m c       only without capturing, only capturing
-    e         captures in passing: says nothing here, since enPassantTypes tells which pieces do
+    e         captures in passing: no effect here, since enPassantTypes names those pieces
     f b l r v s h   directions as the mover sees them (rules/movement/directions.py)
     i         only from where the piece may make its initial move
     n         lame: the squares on the way must be empty, straight steps first, diagonal ones after
@@ -68,7 +68,7 @@ NOTHING = "-"
 
 
 class BetzaError(BadValue):
-    """What is wrong in the notation and at which character (`index`, from 0)."""
+    """An error in the notation, at the character `index` (from 0)."""
 
     def __init__(
         self, notation: str, index: int, problem: str, flaw: Flaw = Flaw.BETZA, **details: int
@@ -93,8 +93,8 @@ def _shorten(notation: str) -> str:
 class Movement(NamedTuple):
     """One way to move: a step, repeated up to `limit` times (0: no limit), in any of `vectors`.
 
-    The steps go over empty squares, and the last one may capture. Everything after `captures` makes it
-    another movement than that, and `is_plain` says that nothing does.
+    The steps go over empty squares, and the last one may capture. The fields after `captures` change this
+    basic movement; `is_plain`: all of them have their defaults.
     """
 
     vectors: tuple[Vector, ...]
@@ -117,12 +117,12 @@ class Movement(NamedTuple):
 
     @property
     def is_plain(self) -> bool:
-        """Is it no more than `vectors`, `limit`, `moves` and `captures`?"""
+        """Have all fields after `captures` their defaults?"""
         return self[4:] == _PLAIN
 
     @property
     def lines(self) -> int:
-        """How many lines there are from one square; a leg before the last that rides counts as 16."""
+        """The number of lines from one square; a leg before the last that rides counts as 16."""
         ways = len(self.vectors)
         for _, limit in self.legs:
             ways *= 1 if limit == 1 else 16
@@ -137,7 +137,7 @@ _Way = tuple[tuple[Vector, int], ...]
 
 
 class _Leg(NamedTuple):
-    """One leg as written: modifiers, where they begin in the notation, the leaps, their number."""
+    """One leg as written: its modifiers and their index in the notation, its leaps, the limit of steps."""
 
     letters: str
     at: int
@@ -145,7 +145,7 @@ class _Leg(NamedTuple):
     limit: int
 
     def find(self, letter: str) -> int:
-        """Where a modifier of this leg stands in the notation."""
+        """The index of a modifier of this leg in the notation."""
         return self.at + self.letters.index(letter)
 
 
@@ -210,7 +210,7 @@ class _Parser:
         return atom
 
     def _range(self, atom: str) -> int:
-        """How often the step may be repeated; 0: without limit."""
+        """The largest number of steps; 0: without limit."""
         if self._peek() == atom:
             self._index += 1
             return 0
@@ -250,7 +250,7 @@ class _Parser:
             self._chain(written, at, bracket=False)
 
     def _bracket(self) -> None:
-        """Legs of atoms of their own between [ and ]; - goes on for sure, ? may also stop here."""
+        """Legs of atoms of their own between [ and ]; - must continue, ? may also stop here."""
         opened = self._index
         self._index += 1
         written: list[_Leg] = []
@@ -316,7 +316,7 @@ class _Parser:
             )
 
     def _manner(self, leg: _Leg) -> str:
-        """The one modifier that makes another kind of ride, or nothing."""
+        """The modifier that makes another kind of ride, or nothing."""
         manners = [letter for letter in leg.letters if letter in _MANNERS]
         for letter in manners[1:]:
             if letter != manners[0]:
@@ -379,7 +379,7 @@ def _modality(letters: str) -> tuple[bool, bool]:
 
 
 def _turn(leg: _Leg, way: _Way) -> tuple[Vector, ...]:
-    """The vectors by which a leg behind `a` goes on: the leg before, turned."""
+    """The vectors of a leg that follows `a`: the previous leg's vector, turned."""
     every_step = any(map(bearings.is_oblique, leg.leaps)) or len(leg.leaps) > 1
     turns = bearings.turns(bearings.pairs(leg.letters)) or range(0, 8, 1 if every_step else 2)
     mirrored = bearings.is_left_handed(way[0][0])
@@ -387,7 +387,7 @@ def _turn(leg: _Leg, way: _Way) -> tuple[Vector, ...]:
 
 
 def _lead_on(leg: _Leg, way: _Way) -> tuple[Vector, ...]:
-    """The vectors by which a later leg in brackets goes on: its atom's, by turn or outward."""
+    """The vectors of a later leg in brackets: its atom's with the written turns, else those outward."""
     before = way[-1][0]
     turns = bearings.turns(bearings.pairs(leg.letters))
     return tuple(

@@ -9,7 +9,7 @@ from rules.caches import cached_in_variant
 from rules.errors import MoveError
 from rules.move import Move
 from rules.notation import shogi, typed_words
-from rules.notation.reading import normalized
+from rules.notation.move_matching import normalized
 from rules.position import Position
 from rules.variant import Variant
 

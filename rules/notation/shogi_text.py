@@ -11,7 +11,7 @@ from rules.errors import AmbiguousMove
 from rules.intent import Intent
 from rules.move import Move
 from rules.notation import shogi
-from rules.notation.reading import Reading
+from rules.notation.move_matching import Reading
 from rules.position import Position
 from rules.variant import Variant
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rules.caches import cached_in_variant
 from rules.intent import Intent
 from rules.notation import san
-from rules.notation.reading import Reading, square_of
+from rules.notation.move_matching import Reading, square_of
 from rules.position import Position
 from rules.variant import Variant
 

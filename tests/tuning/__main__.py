@@ -41,8 +41,8 @@ from pathlib import Path
 import rules
 from bot.engine import Evaluation, Limits, Search
 from bot.engine.evaluation import evaluation_of
-from bot.engine.levels import earlier
 from bot.engine.piece_square_tables import Tables
+from bot.engine.search import earlier
 from tests.bench.engine.games import match, told
 from tests.bench.engine.players import Player, fairy
 from tests.tuning import chances, endgame, fit, positions

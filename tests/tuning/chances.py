@@ -22,9 +22,9 @@ from typing import NamedTuple
 
 import rules
 from bot.engine import Limits, Search, evaluation_of
-from bot.engine.levels import earlier
 from bot.engine.review import Assessor
 from bot.engine.review.chances import CHANCES, curve, family_of
+from bot.engine.search import earlier
 from bot.engine.transposition import MATE_BOUND
 from tests.tuning.positions import labelled
 

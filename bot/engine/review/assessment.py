@@ -8,8 +8,7 @@ from time import perf_counter, process_time
 
 import rules
 from bot.engine.evaluation import evaluation_of
-from bot.engine.levels import earlier
-from bot.engine.search import MATE, Info, Limits, Search
+from bot.engine.search import MATE, Info, Limits, Search, earlier
 from bot.engine.transposition import MATE_BOUND, Table
 
 SECONDS = 0.3

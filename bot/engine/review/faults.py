@@ -17,11 +17,11 @@ from rules import Move, Outcome, Position, Reason
 LONGEST_MATE = 5
 """Longer forced wins are no fault, as a person could not have seen them."""
 PROVEN_MATE = 2
-"""Wins of up to so many moves are proven by trying all replies, longer ones by the search's line."""
+"""Wins in up to this many moves are proven by trying all replies; for longer ones the line is trusted."""
 _MOST_BEYOND = 3
-"""A piece is named as lost where the move has cost at most so many times its worth."""
+"""Name a lost piece as the fault only if the move cost at most this many times its value."""
 PROMOTION_PLIES = 5
-"""Within how many plies the pawn must promote."""
+"""The plies within which the pawn must promote."""
 PROMOTED = 200
 """The least gain of that promotion, in hundredths of a pawn."""
 
@@ -29,8 +29,8 @@ PROMOTED = 200
 class Fault(StrEnum):
     """Kinds of faults, the gravest first.
 
-    "Before" is the position in which the move was played, "after" the one that it led to. What each has in
-    its Explanation (empty fields aren't named):
+    "Before" is the position in which the move was played, "after" the one that it led to. The fields of its
+    Explanation (empty ones are left out):
 
     ALLOWS_MATE    "allows mate in 2". `count`: the opponent's moves to checkmate, 1 or more. `line`: the
                    opponent's first move and all that follow, from after.
@@ -41,8 +41,8 @@ class Fault(StrEnum):
                    first.
     UNPROTECTED    "leaves the rook unprotected", and it falls: the piece moved had protected it. `squares`:
                    the rook, in after. `line`: from after, the capture first.
-    ALLOWS_FORK    "walks into the fork on c7". `squares`: where the forking piece comes to stand, and the two
-                   pieces that it attacks, in after. `line`: from after, the forking move first.
+    ALLOWS_FORK    "walks into the fork on c7". `squares`: the forking piece's new square, and the two pieces
+                   that it attacks, in after. `line`: from after, the forking move first.
     ALLOWS_PROMOTION  "lets the pawn promote". `squares`: the pawn that will, in after. `line`: from after, up
                    to the promotion.
     MISSES_CAPTURE "misses that the knight on c6 could be taken". `squares`: the knight, in before. `line`:
@@ -161,7 +161,7 @@ class _Moved:
     best: list[Move]
     refutation: list[Move]
     cost: int
-    """What the move has cost by the search, in hundredths of a pawn; vast where a forced win is at stake."""
+    """The move's loss by the search's scores, in hundredths of a pawn; huge if a forced win is at stake."""
 
     @property
     def loses_material(self) -> bool:
@@ -193,7 +193,7 @@ def _piece_lost(game: _Moved) -> Explanation | None:
     better, moved = game.after_best(), square == game.move.target
     stays = not moved and better.board[square] == after.board[square]
     if stays and exchange(better, square) >= WORTHWHILE:
-        return None  # it was lost in any case
+        return None  # the best move would have lost it, too
     if (lost - taken) * _MOST_BEYOND < game.cost:
         return game.explained(Fault.ALLOWS_MOVE, ())  # what follows costs more than that piece
     if not moved and _protected(game, square):
@@ -230,7 +230,7 @@ def _fork_allowed(game: _Moved) -> Explanation | None:
     better = game.after_best()
     same = next((move for move in better.legal_moves() if move == forking), None)
     if same is not None and fork(same, better.play(same)) == found:
-        return None  # the fork was possible in any case
+        return None  # the best move allows the same fork
     return game.explained(Fault.ALLOWS_FORK, (forking.target, *found.squares))
 
 

@@ -15,9 +15,8 @@ from time import perf_counter
 
 import rules
 from bot.engine.evaluation import evaluation_of
-from bot.engine.levels import earlier
 from bot.engine.review.chances import winning_chances
-from bot.engine.search import Limits, Search
+from bot.engine.search import Limits, Search, earlier
 from rules import Color
 from rules.board.pieces import OWN
 

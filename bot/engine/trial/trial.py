@@ -1,4 +1,4 @@
-"""What many games of the engine with itself tell of a variant, as a value and as JSON."""
+"""Statistics of a variant from games of the engine against itself, with conversion to JSON."""
 
 from __future__ import annotations
 
@@ -18,31 +18,31 @@ from bot.engine.trial.playing import GameFacts
 from rules import Color
 
 VERSION = 1
-"""Of the trial and its JSON. A stored trial of another version is made anew."""
+"""The version of the trial and its JSON. A stored trial of another version is computed again."""
 ERRORS = 1.96
-"""Standard errors on either side of a mean that hold the true one in 95 of 100 cases."""
+"""The half-width of a 95 % interval, in standard errors."""
 
 CLEAR = 0.6
-"""The share of the points that a side surely has where it is too strong."""
+"""A side is too strong if its share of the points is above this, with the error taken off."""
 WON = 0.9
 """Chances with which a side counts as winning."""
 FIRST_PLIES, EARLY = 4, 0.6
-"""A game that is decided for good within so many half-moves is decided by the first moves; so large a part
-of all games is worth a warning."""
+"""A game decided within this many half-moves is decided by the first moves; warn if at least this share of
+the games is."""
 UNFINISHED, DRAWN = 0.2, 0.7
-"""The part of all games that is worth a warning."""
+"""Warn if at least this share of the games is left undecided, or drawn."""
 LEAST_WINS = 10
-"""Wins of one side after which it tells something that the other has none."""
+"""Warn that a side never wins only if the other has won at least this many games."""
 FORCED = 0.4
-"""The part of all moves that are the only legal ones, worth a warning."""
+"""Warn if at least this share of the moves was the only legal one."""
 FEW_CHOICES = 3
-"""A median of legal moves that is hardly any choice."""
+"""Warn if more than half of the moves were chosen among at most this many."""
 SHORT = 10
-"""A median of half-moves that makes a game a short one."""
+"""Warn if the median length of the games, in half-moves, is at most this."""
 
 
 class Concern(StrEnum):
-    """What may be wrong with a variant. The values are keys for wording."""
+    """Kinds of warnings about a variant. The values are keys for wording."""
 
     FORCED_WIN = "forced-win"  # side, count: moves
     FIRST_MOVES = "first-moves"  # count: percent
@@ -57,7 +57,7 @@ class Concern(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Warned:
-    """A concern with its details: the `side` that it is about, a `count`, the letter of a `piece`."""
+    """A warning: its concern and the details that it needs. `piece`: the letter of a piece."""
 
     concern: Concern
     side: Color | None = None
@@ -67,7 +67,7 @@ class Warned:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """How many games ended for a `reason` (see rules.Reason), drawn or not; "" for those left undecided."""
+    """The number of games that ended for a `reason` (see rules.Reason; "" if undecided), won or drawn."""
 
     reason: str
     is_draw: bool
@@ -76,11 +76,11 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class PieceWorth:
-    """What a piece is in a variant, by its letter.
+    """The statistics of a kind of piece in a variant.
 
-    `value`: hundredths of a pawn by the engine, None for a royal piece. By the number that a game begins
-    with: those `left` at its end, at most 1, and how often one is `captured`, which may be more than once
-    where it is dropped again. `moved`: the share of all moves that are its own.
+    `value`: hundredths of a pawn by the engine, None for a royal piece. For each such piece at the start of a
+    game: `left`, the share still there at the end (0 to 1), and `captured`, the average number of captures
+    (above 1 if pieces are dropped again). `moved`: the share of all moves that it makes.
     """
 
     letter: str
@@ -92,11 +92,12 @@ class PieceWorth:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What so many `games` of the engine with itself tell of a variant.
+    """The statistics of a variant from `games` games of the engine against itself.
 
     `wins`: White's and Black's; all others were `draws` or `unfinished`. `score`: White's share of the
     points, 0 to 1, draws and unfinished games half a point each; `error`: half of its 95 % interval.
     `lengths`: half-moves, the shortest game, the first quartile, the median, the third quartile, the longest.
+    `choices`: the median number of legal moves.
     """
 
     games: int
@@ -112,12 +113,12 @@ class Trial:
     warnings: tuple[Warned, ...]
 
     def to_json(self) -> str:
-        """All of it; `from_json` gives an equal trial."""
+        """The trial as JSON, for `from_json`."""
         return json.dumps({"version": VERSION, **asdict(self)}, separators=(",", ":"))
 
     @classmethod
     def from_json(cls, written: str) -> Trial:
-        """The trial that `to_json` wrote. Raises ValueError for another version's, or anything else."""
+        """Read a trial that `to_json` wrote. Raises ValueError for another version or any other text."""
         try:
             fields = json.loads(written)
             if fields.pop("version") != VERSION:
@@ -142,14 +143,14 @@ def _warned(fields: dict[str, Any]) -> Warned:
 
 @dataclass(frozen=True, slots=True)
 class TriedGame:
-    """One game: what it tells, and White's chances before each move, 0 to 1."""
+    """One game: its facts, and White's chances before each move, 0 to 1."""
 
     facts: GameFacts
     chances: tuple[float, ...]
 
 
 def trial_of(variant: rules.Variant, games: Sequence[TriedGame], start: Assessment) -> Trial:
-    """The trial of a variant by at least one game, and by what a longer search says of its `start`."""
+    """Make a trial from one or more games and a longer search's assessment of the start position."""
     facts = [game.facts for game in games]
     points = [0.5 if each.winner is None else 1.0 - each.winner for each in facts]
     white, black = (sum(each.winner is color for each in facts) for color in Color)
@@ -173,8 +174,11 @@ def trial_of(variant: rules.Variant, games: Sequence[TriedGame], start: Assessme
 
 
 def _error(points: Sequence[float]) -> float:
-    """Half of the 95 % interval of a mean of points, 0 to 1: Wilson's, which is no point where all games end
-    the same way, with the points' own variance in place of p(1 - p)."""
+    """Half of the 95 % interval of a mean of points, 0 to 1.
+
+    Wilson's interval, which doesn't shrink to a point if all games end the same way; with the points'
+    variance in place of p(1 - p).
+    """
     count, middle = len(points), mean(points)
     variance = sum((point - middle) ** 2 for point in points) / count
     square = ERRORS**2
@@ -182,7 +186,7 @@ def _error(points: Sequence[float]) -> float:
 
 
 def _spread(numbers: Sequence[int]) -> tuple[int, int, int, int, int]:
-    """The least, the quartiles and the largest."""
+    """The minimum, the quartiles and the maximum."""
     if len(numbers) == 1:
         numbers = [numbers[0]] * 2
     first, middle, third = quantiles(numbers, n=4, method="inclusive")
@@ -233,7 +237,7 @@ def _values(variant: rules.Variant) -> list[float]:
 def _with_warnings(
     found: Trial, games: Sequence[TriedGame], start: Assessment, variant: rules.Variant
 ) -> Trial:
-    """The trial with what may be wrong with the variant, the worst first."""
+    """The trial with its warnings, the most serious first."""
     warned = [
         *_forced(start, variant),
         *_unequal(found),
@@ -246,7 +250,7 @@ def _with_warnings(
 
 
 def _forced(start: Assessment, variant: rules.Variant) -> list[Warned]:
-    """A win that the search has proven from the start."""
+    """The warning of a forced win that the search has found from the start."""
     moves = moves_to_mate(start.score)
     if moves is None:
         return []
@@ -275,8 +279,7 @@ def _early(games: Sequence[TriedGame]) -> list[Warned]:
 
 
 def decided_at(game: TriedGame) -> float:
-    """The number of half-moves after which the later winner was winning all the time; infinite for a game
-    without one."""
+    """The half-moves after which the winner's chances stayed at WON or higher; infinite without a winner."""
     if game.facts.winner is None:
         return float("inf")
     ply = len(game.chances)

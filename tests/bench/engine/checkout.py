@@ -16,7 +16,6 @@ from typing import NamedTuple
 
 import rules
 from bot.engine import Limits, Search, evaluation_of
-from bot.engine.levels import earlier
 
 
 class Answer(NamedTuple):
@@ -82,7 +81,8 @@ def _answer(game: rules.Game, seconds: float, nodes: int) -> Answer:
         search = Search(evaluate, Limits(nodes=nodes))
     else:
         search = Search(evaluate, Limits(), cancelled=lambda: time.process_time() > began + seconds)
-    info = search.run(game.position, earlier(game))
+    # Written out: the checkout's version may have no bot.engine.search.earlier.
+    info = search.run(game.position, game.recent(game.position.halfmove_clock + 1)[:-1])
     assert info is not None
     return Answer(info.line[0].uci(), info.score, search.nodes, time.process_time() - began)
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import rules
 from bot.engine import Info, Limits, Search, choose, evaluation_of, level_in
-from bot.engine.levels import earlier
+from bot.engine.search import earlier
 
 Player = Callable[[rules.Game], str]
 WON = 100_000

@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 
 import rules
+from bot.engine.choose_move import choose
 from bot.engine.jobs import CheckJob, Job, JobFailed, PositionJob, TooMuch
-from bot.engine.levels import LEVELS, choose
+from bot.engine.levels import LEVELS
 from bot.engine.worker import NICENESS
 from bot.engine.workers import COMMAND, PING_SECONDS, PINGS, Workers
 

@@ -18,7 +18,7 @@ from rules.explain import explain, explain_castling
 from rules.intent import Intent
 from rules.move import Move
 from rules.notation import san, shogi_text, typed_words, uci, wall_moves, western, xiangqi_text
-from rules.notation.reading import (
+from rules.notation.move_matching import (
     MAX_LENGTH,
     Reading,
     bases,

@@ -1,0 +1,111 @@
+"""The engine's choice of a move at a level.
+
+A weak player looks at few moves, not far, and misjudges positions: always the same way in the same position
+of one game, by its seed. The weakest also overlook a share of the captures, their own and those that threaten
+them. They never overlook an immediate win, and they always recapture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import perf_counter, process_time
+from typing import NamedTuple
+from zlib import crc32
+
+from bot.engine.endgame_table import known_win
+from bot.engine.evaluation import Mixture, evaluation_of
+from bot.engine.levels import Level
+from bot.engine.search import Info, Limits, Search, earlier
+from rules import Game, Move
+
+BARE_KING_PLIES = 1
+"""Extra plies for all levels when one side is nearly bare: there are few moves to search."""
+
+
+def choose(
+    game: Game,
+    level: Level,
+    seed: int,
+    *,
+    seconds: float | None = None,
+    cancelled: Callable[[], bool] = lambda: False,
+    hurried: Callable[[], bool] = lambda: True,
+    on_info: Callable[[Info], None] = lambda _: None,
+) -> Info | None:
+    """Find the move of this level: the first move of the line. None without a legal move.
+
+    `seconds`: the time limit. `hurried`: whether another job waits, so that the search ends at the level's
+    nodes. If it is hurried, and the time suffices, the same game, level and seed give the same move.
+    `on_info`: as in Search.run.
+    """
+    # The time limit includes the tables that a variant's first search builds.
+    began, busy_since = perf_counter(), process_time()
+    view = view_of(game, level, seed)
+    if view.win is not None:
+        on_info(view.win)
+        return view.win
+
+    def is_enough() -> bool:
+        if cancelled():
+            return True
+        if search.nodes < level.nodes:
+            return False
+        return hurried() or process_time() - busy_since >= level.idle_seconds
+
+    limits = Limits(view.depth, None if level.idle_seconds else level.nodes, seconds).left_since(began)
+    search = Search(view.evaluate, limits, cancelled=is_enough, overlooks=view.overlooks)
+    return search.run(game.position, earlier(game), on_info=on_info, moves=view.moves)
+
+
+class View(NamedTuple):
+    """The settings with which a level searches a position.
+
+    `overlooks`: which captures to ignore among the replies; None for none. `moves`: the root moves to search;
+    None for all. `win`: a win known without a search.
+    """
+
+    evaluate: Mixture
+    depth: int
+    overlooks: Callable[[Move], bool] | None
+    moves: list[Move] | None
+    win: Info | None = None
+
+
+def view_of(game: Game, level: Level, seed: int) -> View:
+    """A level's view of the position on the board; game, level and seed determine it."""
+    evaluate = evaluation_of(game.variant).of(game.position, blur=level.blur, seed=seed)
+    depth = level.depth + BARE_KING_PLIES * evaluate.mops_up
+    # No level overlooks attacks by a bare king.
+    if level.notices >= 100 or evaluate.mops_up:
+        return View(evaluate, depth, None, None, None if level.blur else known_win(game.position))
+    overlooks = _oversight(level, seed + len(game.moves))
+    return View(evaluate, depth, overlooks, _noticed(game, overlooks))
+
+
+def _oversight(level: Level, seed: int) -> Callable[[Move], bool]:
+    """A test for the captures that the level overlooks in one turn; the seed and the move decide."""
+    return lambda move: crc32(move.uci().encode(), seed & 0xFFFF_FFFF) % 100 >= level.notices
+
+
+def _noticed(game: Game, overlooks: Callable[[Move], bool]) -> list[Move]:
+    """The legal moves without overlooked captures; all legal moves if none would be left.
+
+    Captures that win at once, and recaptures, are never overlooked.
+    """
+    position, moves = game.position, game.position.legal_moves()
+    taken_back = _last_capture(game)
+
+    def is_noticed(move: Move) -> bool:
+        if not position.is_capture(move) or move.target == taken_back or not overlooks(move):
+            return True
+        outcome = position.play(move).outcome()
+        return outcome is not None and outcome.winner is position.turn
+
+    return [move for move in moves if is_noticed(move)] or moves
+
+
+def _last_capture(game: Game) -> int | None:
+    """The target of the last move if it was a capture, else None."""
+    if not game.moves or not game.recent(2)[0].is_capture(game.moves[-1]):
+        return None
+    return game.moves[-1].target
