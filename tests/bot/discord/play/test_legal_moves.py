@@ -43,7 +43,8 @@ async def test_a_piece_by_its_name_in_the_games_own_words(table: Table) -> None:
     assert private(await table.bob.slash(thread, "moves", **{"from": "7g"})) == (
         "The **pawn on 7g** (Sente) can move to: 7f"
     )
-    assert private(await table.bob.slash(thread, "moves", **{"from": "rook"})).startswith("The **rook on 2h**")
+    rook = private(await table.bob.slash(thread, "moves", **{"from": "rook"}))
+    assert rook.startswith("The **rook on 2h**")
     golds = private(await table.bob.slash(thread, "moves", **{"from": "gold general"}))
     assert golds == "Sente to move. Pieces that can move: gold general 6i, gold general 4i"
     assert "no piece" in private(await table.bob.slash(thread, "moves", **{"from": "??"}))
