@@ -98,14 +98,14 @@ privacy-delete-later = Most of it is gone; the rest will follow automatically. T
 privacy-kept = OK, nothing was deleted.
 former-player = a former player
 help = **Playing with Kibitz**
-    `/play` starts a game against me right away: any variant, levels 1 to 8. `/hint` shows a good move there.
-    `/challenge` invites someone to a game; leave out the opponent, and anyone here can join with the button or `/join`. A `time` like `3+2` makes it a live game.
+    `/play` starts a game against me at once: any variant, levels 1 to 8. `/hint` shows a good move there.
+    `/challenge` invites someone to a game; leave out the opponent, and anyone here can join by button or `/join`. A `time` like `3+2` makes it a live game.
     `/variants` lists all { $variants } variants, `/variant` explains one, `/piece` shows how a piece moves.
     Type your move in the game's thread: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` or `e2e4`; `N@f3` (in shogi `P*5e`) drops a piece from your hand. The **Move** button guides you step by step; replying to the board and `/move` work too.
 
     `/board` shows the board, `/moves` where the pieces can move, `/games` your ongoing games, `/profile` your ratings and results, `/leaderboard` the top players here.
     `/draw` offers a draw, `/takeback` asks to take back your last move, `/claim` claims a draw, `/resign` resigns, `/abort` aborts a game that has just begun.
-    `/history` lists finished games to replay, `/review` shows the turning points of a game, `/import` replays a game from a file. `/game` lets you make your own variants.
+    `/history` lists finished games to replay, `/review` shows a game's turning points, `/import` replays a game from a file. `/game` lets you make your own variants.
     `/puzzle` sets a puzzle for you or everyone here.
     `/export` gives you the game as files, `/settings` changes language, boards and mentions, `/privacy` shows what I store about you.
     `/plan` sets up conditional moves, `/vacation` stops your clocks for a few days.
