@@ -14,6 +14,7 @@ from collections import deque
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
+from typing import NamedTuple
 
 from discord.utils import snowflake_time
 
@@ -27,7 +28,17 @@ TOLERANCE = timedelta(seconds=1)
 """Warn the operator if the system clock is off by more than this."""
 
 ENOUGH = 5
-"""Arrivals needed to conclude that the system clock is ahead; a single one may just be delayed."""
+"""Arrivals needed to conclude that the system clock is ahead, or that our estimate was; a single one may just
+be delayed."""
+
+
+class _Arrival(NamedTuple):
+    """`at`: when, by the monotonic clock. `zero`: Discord's time at that clock's zero if there was no delay.
+    `number`: how many had arrived by then, itself included."""
+
+    at: float
+    zero: datetime
+    number: int
 
 
 class DiscordClock:
@@ -41,9 +52,8 @@ class DiscordClock:
         """`wall`: the system clock. `monotonic`: seconds by a clock that is never set."""
         self._wall = wall
         self._monotonic = monotonic
-        self._least: deque[tuple[float, datetime]] = deque()
-        """Arrivals, oldest first: the monotonic time, and Discord's time at the monotonic clock's zero if
-        there was no delay. Only those whose second value no later arrival exceeds."""
+        self._least: deque[_Arrival] = deque()
+        """Arrivals, oldest first; only those whose `zero` no later arrival exceeds."""
         self._arrivals = 0
         self._header: datetime | None = None
         """Discord's time at monotonic zero, from the Date of an HTTP response; used until a timestamp
@@ -54,7 +64,7 @@ class DiscordClock:
         """Return Discord's time as far as known."""
         if self._least:
             self._expire()
-            return self._least[0][1] + timedelta(seconds=self._monotonic())
+            return self._least[0].zero + timedelta(seconds=self._monotonic())
         if self._header is not None:
             return self._header + timedelta(seconds=self._monotonic())
         return self._wall()
@@ -63,10 +73,10 @@ class DiscordClock:
         """Note the arrival of something made by Discord; its id contains the time of its creation."""
         at = self._monotonic()
         zero = snowflake_time(snowflake) - timedelta(seconds=at)
-        while self._least and self._least[-1][1] <= zero:
+        while self._least and self._least[-1].zero <= zero:
             self._least.pop()
-        self._least.append((at, zero))
         self._arrivals += 1
+        self._least.append(_Arrival(at, zero, self._arrivals))
         self._expire()
         self._check()
 
@@ -99,7 +109,14 @@ class DiscordClock:
             )
 
     def _expire(self) -> None:
-        """Drop arrivals older than the window, but keep at least one."""
+        """Drop arrivals older than the window, but keep at least one.
+
+        A resumed session brings messages as old as its gap. So a few late arrivals alone, after a quiet
+        time, don't replace an older one: clocks drift apart by far less than TOLERANCE meanwhile.
+        """
         oldest = self._monotonic() - WINDOW
-        while len(self._least) > 1 and self._least[0][0] < oldest:
+        while len(self._least) > 1 and self._least[0].at < oldest:
+            first, second = self._least[0], self._least[1]
+            if first.zero - second.zero > TOLERANCE and self._arrivals - first.number < ENOUGH:
+                break
             self._least.popleft()

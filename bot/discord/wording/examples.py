@@ -26,8 +26,8 @@ def first_move(position: rules.Position) -> rules.Move:
     quiet = [move for move in legal if not position.is_capture(move)]
     for name in position.variant.first_moves:
         found = [move for move in quiet or legal if name in (move.uci(), move.base.uci())]
-        if found:
-            return found[len(found) // 2]  # Of many squares to wall off one amid the board.
+        if found and _leaves_peace(position, move := found[len(found) // 2]):
+            return move  # Of many squares to wall off one amid the board.
     central = sorted(quiet or legal, key=partial(_off_centre, position.variant))
     return next((move for move in central if _leaves_peace(position, move)), central[0])
 

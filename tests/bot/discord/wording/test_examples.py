@@ -40,6 +40,7 @@ def test_the_example_takes_nothing(variant: rules.Variant) -> None:
     [
         ("7k/8/8/8/8/8/8/K2Q4 w - - 0 1", "Qd5"),  # d4 would be check
         ("7k/8/6K1/8/8/8/8/4R3 w - - 0 1", "Re4"),
+        ("8/8/8/3k4/8/8/4P3/4K3 w - - 0 1", "e3"),  # the customary e4 would be check
     ],
 )
 def test_the_example_in_a_position_of_ones_own_neither_takes_nor_checks(fen: str, said: str) -> None:
