@@ -38,12 +38,13 @@ from render.labels import Ended, Labels
 from render.replay import replay
 from render.sprites import Credit
 from render.style import Style, art_credits, has_characters, piece_sets, square_box, themes
-from render.trial_card import CardPiece, TrialCard, trial_card
+from render.trial_card import CardEnd, CardPiece, TrialCard, trial_card
 from render.words import Words, describe, legend, square_name
 
 __all__ = [
     "Arrow",
     "ArrowKind",
+    "CardEnd",
     "CardPiece",
     "Credit",
     "Curve",

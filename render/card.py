@@ -40,6 +40,10 @@ _IN_A_ROW, _MOST_ANSWERS = (10, 12, 15, 18), 72
 """Answers in a row, the first with which two rows hold all, and the most answers shown."""
 _SHRUNK = (1.0, 0.85, 0.7, 0.6)
 """Sizes to try for a text before it is cut."""
+_PHRASE_ENDS, _OPENING, _JOINTS = "・，、。：", "（「", "-_"
+"""Characters after which a phrase ends, before which one begins, and after which a name can be divided."""
+_NEVER_FIRST = "・，、。：）」！？ーぁぃぅぇぉっゃゅょァィゥェォッャュョ"
+"""Characters that can't begin a line in Japanese and Chinese."""
 
 
 class _Row(NamedTuple):
@@ -69,9 +73,9 @@ def card(
     """Return the card of a challenge as a PNG with a palette.
 
     start: a variant, or a position to show below. title, players, time: one line each, smaller if too long;
-    title and time may take up to four lines before they are cut. Characters without a glyph are left out.
-    side: that of the first player, None for random. more: sentences of at most two lines each. words: for the
-    names of the colours. view, style: as for render.board.
+    a title takes up to four lines and a time five before they are cut. Characters without a glyph are left
+    out. side: that of the first player, None for random. more: sentences of at most two lines each. words:
+    for the names of the colours. view, style: as for render.board.
     """
     variant = start if isinstance(start, Variant) else start.variant
     kit, width = kit_of(variant, style), layout_of(variant, style).size[0]
@@ -79,7 +83,7 @@ def card(
     pale = blend(kit.theme.frame, kit.theme.label, 5 / 6)
     rows = [*_rows(title, _TITLE, kit.theme.label, width)]
     rows += _seats(kit, variant, players, side, words, width)
-    rows += _rows(time, _TIME, kit.theme.label, width)
+    rows += _rows(time, _TIME, kit.theme.label, width, 5)
     for told in more:
         rows += [_Row(line, _MORE, pale) for line in _wrapped(told, width * _MORE, room) if line]
     plate = emblem(kit, variant, round(width * _EMBLEM))
@@ -153,12 +157,14 @@ def _answers(kit: Kit, answers: Sequence[bool], width: int) -> Image.Image:
     return rasterise(drawing, width, height=height).convert("RGB")
 
 
-def _rows(text: str, size: float, ink: RGB, width: int) -> Iterator[_Row]:
-    """Yield a text as one line, or as a few small ones if it is too long."""
+def _rows(text: str, size: float, ink: RGB, width: int, most: int = 4) -> Iterator[_Row]:
+    """Yield a text as one line, or as at most so many small ones if it is too long."""
     room, smallest = width * _TEXT_ROOM, size * _SHRUNK[-1]
     line = _fitted(text, width * size, room)
-    if line and line.text.endswith("…"):
-        yield from (_Row(part, smallest, ink) for part in _wrapped(text, width * smallest, room, 4) if part)
+    if line and line.is_cut:
+        yield from (
+            _Row(part, smallest, ink) for part in _wrapped(text, width * smallest, room, most) if part
+        )
     elif line:
         yield _Row(line, size, ink)
 
@@ -166,20 +172,24 @@ def _rows(text: str, size: float, ink: RGB, width: int) -> Iterator[_Row]:
 def _seats(
     kit: Kit, variant: Variant, players: Sequence[str], side: Color | None, words: Words, width: int
 ) -> Iterator[_Row]:
-    """Yield a row for each player, with the colour as a counter and a word."""
+    """Yield a row for each player, with the colour as a counter, and as a word if both names have room."""
     ground = kit.theme.squares(kit.checkered)[0][0]
+    room = width * (_TEXT_ROOM - _NAME * 1.2)
     sides = (None, None) if side is None else (side, side.opponent)
-    for name, color in zip(players, sides, strict=False):
-        told = "" if color is None else words(f"color-{color.label}", family=variant.family)
-        word = fonts.line(told, width * _WORD, width) if told else None
+    told = ["" if color is None else words(f"color-{color.label}", family=variant.family) for color in sides]
+    named = [fonts.line(each, width * _WORD, width) for each in told]
+    taken = max((word.width + width * _MARGIN for word in named if word), default=0)
+    lines = (_fitted(name, width * _NAME, room - taken) for name in players)
+    if any(line and line.is_cut for line in lines):
+        named = [None, None]
+    for name, color, word in zip(players, sides, named, strict=False):
         white, black = (color_of(kit.pieces, each) for each in Color)
         sign = (
             divided_counter(kit.pieces.body, white, black, ground)
             if color is None
             else counter(kit.pieces.body, black if color else white, ground)
         )
-        room = width * (_TEXT_ROOM - _NAME * 1.2) - (word.width + width * _MARGIN if word else 0)
-        if line := _fitted(name, width * _NAME, room):
+        if line := _fitted(name, width * _NAME, room - (taken if word else 0)):
             yield _Row(line, _NAME, kit.theme.label, word, sign)
 
 
@@ -198,7 +208,8 @@ def _header(kit: Kit, plate: Image.Image, rows: Sequence[_Row], width: int) -> I
             sign = icon(row.sign, round(size * 0.9))
             image.paste(sign, (round(x), round(y - size * 1.12)), sign)
             x += size * 1.2
-        foot = y - size * _FOOT
+        # Smaller text is in the middle of its row too.
+        foot = y - size * _HIGH / 2 + row.line.size * (_HIGH / 2 - _FOOT)
         draw.text((x, foot), row.line.text, row.ink, row.line.font, anchor="ls", stroke_width=size / 60)
         if row.word:
             pale = blend(look.frame, look.label, 4 / 6)
@@ -211,20 +222,38 @@ def _wrapped(text: str, size: float, width: float, most: int = 2) -> list[fonts.
     """Return a text in at most `most` lines; the last one is cut if necessary."""
     found: list[fonts.Line | None] = []
     while text and len(found) < most - 1:
-        end = len(text)
-        while end and (fonts.line(text[:end], size, 1e6) or _NOTHING).width > width:
-            # between words, or anywhere in texts without spaces
-            end = max(text.rfind(" ", 0, end), 0) or end - 1
+        room = len(text)
+        while room > 1 and (fonts.line(text[:room], size, 1e6) or _NOTHING).width > width:
+            room -= 1
+        end = _line_end(text, room)
         found.append(fonts.line(text[:end], size, width))
         text = text[end:].strip()
     return [*found, fonts.line(text, size, width)] if text else found
 
 
+def _line_end(text: str, room: int) -> int:
+    """Return where to break a line that has room for so many characters of a text.
+
+    That is at the end of a phrase if it fills two fifths of the line, else between words, else within a name;
+    in texts without spaces anywhere but before what can't begin a line.
+    """
+    if room == len(text):
+        return room
+    least = 2 * room // 5 + 1
+    phrases = [at for at in range(least, room + 1) if text[at - 1] in _PHRASE_ENDS or text[at] in _OPENING]
+    if phrases:
+        return phrases[-1]
+    space = text.rfind(" ", 1, room + 1)
+    if space > 0:
+        return space
+    joints = [at for at in range(least, room + 1) if text[at - 1] in _JOINTS]
+    if joints:
+        return joints[-1]
+    while room > 1 and text[room] in _NEVER_FIRST:
+        room -= 1
+    return room
+
+
 def _fitted(text: str, size: float, width: float) -> fonts.Line | None:
     """Return a line at the largest size at which it fits, or cut at the smallest."""
-    whole = fonts.line(text, size, 1e6)
-    for scale in _SHRUNK:
-        line = fonts.line(text, size * scale, width)
-        if whole is None or (line and line.text == whole.text):
-            return line
-    return fonts.line(text, size * _SHRUNK[-1], width)
+    return fonts.fitted(text, size, width, _SHRUNK)

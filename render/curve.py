@@ -21,7 +21,7 @@ from render.theme import Theme
 
 _DEFAULT = Style()
 _SIZE = 1100, 700
-_TEXT, _MARK, _LINE = 32, 9, 5
+_TEXT, _MARK, _LINE = 36, 10, 5
 """Sizes of text, half of a mark, and the breadth of a line, in pixels."""
 _LEFT, _RIGHT, _BOTTOM, _TOP = 118, 48, 78, 30
 _END = 150
@@ -91,7 +91,7 @@ def rating_curve(curves: Sequence[Curve], *, style: Style = _DEFAULT, ends: Sequ
     _grid(draw, frame, step, look)
     for number, curve in reversed(list(enumerate(curves))):
         _curve(draw, frame, curve, inks[number], look, number)
-    for number, spot in enumerate(_legend_spots(len(curves))):
+    for number, spot in enumerate(_legend_spots(curves)):
         _mark(draw, (spot[0] + _MARK, spot[1]), inks[number], look, number)
     image = large.reduce(_FINER)
     # Text is drawn at its final size, for which the font is hinted.
@@ -113,7 +113,7 @@ def _laid_out(curves: Sequence[Curve]) -> tuple[_Frame, int]:
     low, high = int(min(ratings) // step) * step, -int(-max(ratings) // step) * step
     while high - low < _LEAST:
         low, high = low - step, high + step
-    rows = -(-len(curves) // 2)
+    rows = -(-len(curves) // _columns(curves))
     box = (_LEFT, _TOP + rows * _ROW + 20, _SIZE[0] - _END, _SIZE[1] - _BOTTOM)
     return _Frame(box, first, last - first, low, high), step
 
@@ -173,12 +173,26 @@ def _mark(draw: ImageDraw.ImageDraw, spot: tuple[float, float], ink: RGB, look: 
     draw.polygon([(x + r * dx, y + r * dy) for dx, dy in corners], ink, look.frame, edge)
 
 
-def _legend_spots(count: int) -> Iterator[tuple[int, int]]:
-    """Yield the left and the middle of each line of the legend, two beside each other."""
-    half = (_SIZE[0] - 2 * _RIGHT) // 2
-    for number in range(count):
-        row, column = divmod(number, 2)
-        yield _RIGHT + column * half, _TOP + row * _ROW + _ROW // 2
+def _columns(curves: Sequence[Curve]) -> int:
+    """Return how many titles stand beside each other in the legend: two if each of them has room."""
+    if len(curves) < 2:
+        return 1
+    lines = (fonts.line(curve.title, _TEXT, _title_room(2)) for curve in curves)
+    return 1 if any(line and line.is_cut for line in lines) else 2
+
+
+def _title_room(columns: int) -> float:
+    """Return the room for a title in a legend of so many columns."""
+    return (_SIZE[0] - 2 * _RIGHT) // columns - 5 * _MARK
+
+
+def _legend_spots(curves: Sequence[Curve]) -> Iterator[tuple[int, int]]:
+    """Yield the left and the middle of each title in the legend."""
+    columns = _columns(curves)
+    wide = (_SIZE[0] - 2 * _RIGHT) // columns
+    for number in range(len(curves)):
+        row, column = divmod(number, columns)
+        yield _RIGHT + column * wide, _TOP + row * _ROW + _ROW // 2
 
 
 def _labels(
@@ -191,10 +205,10 @@ def _labels(
     ends: Sequence[str],
 ) -> None:
     pale = blend(look.frame, look.label, 5 / 6)
-    room = (_SIZE[0] - 2 * _RIGHT) // 2 if len(curves) > 1 else _SIZE[0] - 2 * _RIGHT
-    for curve, (x, y) in zip(curves, _legend_spots(len(curves)), strict=True):
+    room = _title_room(_columns(curves))
+    for curve, (x, y) in zip(curves, _legend_spots(curves), strict=True):
         start = x + 3.5 * _MARK
-        text = fonts.line(curve.title, _TEXT, room - 5 * _MARK)
+        text = fonts.line(curve.title, _TEXT, room)
         if text is not None:
             draw.text((start, y), text.text, pale, text.font, anchor="lm")
     _end_labels(draw, frame, curves, inks)

@@ -86,8 +86,7 @@ def movement(variant: Variant, piece: PieceType, *, title: str = "", style: Styl
 def _header(kit: Kit, title: str, width: int) -> Image.Image | None:
     """Return a title line; None if no font has its letters."""
     look, high = kit.theme, round(width * _TITLE)
-    sized = [fonts.line(title, high * 0.66 * scale, width * 0.94) for scale in _SHRUNK]
-    line = next((line for line in sized if line and not line.text.endswith("…")), sized[-1])
+    line = fonts.fitted(title, high * 0.66, width * 0.94, _SHRUNK)
     if line is None:
         return None
     image = Image.new("RGB", (width, high), look.frame)

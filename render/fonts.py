@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from functools import lru_cache
 from importlib import resources
 from typing import NamedTuple
@@ -31,6 +32,16 @@ class Line(NamedTuple):
     font: Font
     width: float
 
+    @property
+    def is_cut(self) -> bool:
+        """Does it end in the ellipsis of `line`? One in the text itself is drawn as three dots."""
+        return self.text.endswith("…")
+
+    @property
+    def size(self) -> float:
+        """The size of its font in pixels."""
+        return self.font.size if isinstance(self.font, ImageFont.FreeTypeFont) else _PROBE
+
 
 def line(text: str, size: float, width: float) -> Line | None:
     """Return a text on one line, cut with an ellipsis where it is wider than `width` pixels.
@@ -39,6 +50,19 @@ def line(text: str, size: float, width: float) -> Line | None:
     """
     whole = _whole(text, size)
     return whole if whole is None or whole.width <= width else _cut(whole.text, whole.font, width)
+
+
+def fitted(text: str, size: float, width: float, scales: Sequence[float]) -> Line | None:
+    """Return a text in the first size in which it is whole, else cut in the last; None as for `line`.
+
+    scales: the sizes to try, in parts of `size`.
+    """
+    found = None
+    for scale in scales:
+        found = line(text, size * scale, width)
+        if found and not found.is_cut:
+            break
+    return found
 
 
 @lru_cache(maxsize=2048)

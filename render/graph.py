@@ -31,6 +31,8 @@ _ROWS = 42, 654
 """The vertical positions of both sides' names."""
 _AXIS = 584
 _NAME, _TEXT, _NUMBER = 46, 40, 36
+_SHRUNK = (1.0, 0.85, 0.7)
+"""Sizes to try for a name before it is cut."""
 _SIGN = 48
 """The size of the counter before a name."""
 _BADGE, _PAD, _DOT, _TICK = 24, 10, 13, 12
@@ -175,7 +177,7 @@ def _write_side(image: Image.Image, kit: Kit, side: Color, name: str, note: str)
         pale = blend(look.frame, look.label, 5 / 6)
         draw.text((right, y), told.text, pale, told.font, anchor="rm")
     room = right - left - 1.4 * _SIGN - (told.width + _SIGN if told else 0)
-    text = fonts.line(name, _NAME, room)
+    text = fonts.fitted(name, _NAME, room, _SHRUNK)
     if text:
         draw.text((left + 1.4 * _SIGN, y), text.text, look.label, text.font, anchor="lm", stroke_width=1)
 

@@ -38,7 +38,7 @@ from rules.variant import Variant
 _TEXT, _SMALL, _CLOCK = 0.68, 0.48, 0.935
 """Sizes of text in parts of a bar's height."""
 _SMALLER = 0.78
-"""The size to which text shrinks before it is cut."""
+"""The size to which text shrinks before it is cut, in parts of its usual size."""
 _SHRUNK = (1.0, 0.85, 0.7, 0.55)
 """Sizes to try for a clock, which is never cut."""
 _MOST, _BASELINE, _GAP = 0.8, 0.72, 0.35
@@ -67,19 +67,13 @@ _parts: Cache[_Part] = Cache(3 << 20, lambda part: part.rows.width * part.rows.h
 def fits(style: Style, variant: Variant, reason: str) -> bool:
     """Has a bar of one line room for the whole reason of a result?"""
     place = layout_of(variant, style)
-    size = place.bar * _TEXT
-    line = _reason_line(reason, (size, size * _SMALL / _TEXT), place.size[0])
-    return line is not None and not line.text.endswith("…")
+    line = _reason_line(reason, place.bar * _TEXT, place.size[0])
+    return line is not None and not line.is_cut
 
 
-def _reason_line(reason: str, sizes: Iterable[float], width: int) -> fonts.Line | None:
-    """The reason in the first size that fits, else cut in the last."""
-    text = None
-    for size in sizes:
-        text = fonts.line(reason, size, width * _REASON)
-        if text and not text.text.endswith("…"):
-            break
-    return text
+def _reason_line(reason: str, size: float, width: int) -> fonts.Line | None:
+    """The reason beside a name in a bar of some width, smaller if it is long."""
+    return fonts.fitted(reason, size, width * _REASON, (1, _SMALL / _TEXT))
 
 
 def bar_rows(empty: EmptyBoard, bar: Bar) -> Image.Image:
@@ -114,8 +108,9 @@ class _Drawing:
     def _one_line(self) -> None:
         self._row(1, self._tall - 2)
         self._counter()
-        self._clock()
-        self._reason()
+        reason = _reason_line(self._bar.reason, self._text, self._width)
+        self._clock(beside=reason.width + self._gap if reason else 0)
+        self._write_last(reason, self._gap)
         self._last_move()
         self._checks()
         self._ahead()
@@ -141,7 +136,7 @@ class _Drawing:
         self._checks()
         text = bar.reason or bar.last_move
         if text or (not runs and bar.word != bar.name):
-            self._line(text or bar.word)
+            self._line(text or bar.word, self._left if runs else left)
 
     def _room(self) -> float:
         """The free width without what is reserved for the player."""
@@ -230,8 +225,10 @@ class _Drawing:
         )
         self._left += high * 0.78 + self._gap * 0.6
 
-    def _clock(self, *, at_left: bool = False) -> None:
+    def _clock(self, *, at_left: bool = False, beside: float = 0) -> None:
         """The clock in a frame, smaller when the game is over.
+
+        beside: the width of the reason of a result, which with the player's name comes before the clock.
 
         In a period the frame is filled, with the period's name in front if there is room. With little time
         left it is red, with an hourglass.
@@ -251,6 +248,8 @@ class _Drawing:
         if word and word.width + pad + wide > room:
             word = None
         wide += ceil(word.width + pad) if word else 0
+        if beside and wide + self._gap + beside > self._room():
+            return
         key = ("clock", text, word, bool(bar.period), bar.hurried, wide)
         if not at_left:
             self._right -= wide
@@ -301,29 +300,23 @@ class _Drawing:
         self.rows.paste(part.rows, (1 + left, margin))
         self._right = left - self._gap
 
-    def _line(self, text: str) -> None:
-        """Write a text from the left, cut to the room."""
+    def _line(self, text: str, least: float) -> None:
+        """Write a text from the left, cut to the room; a long one is smaller and begins at `least`."""
         line = self._uncut(text, self._right - self._left)
+        if line and line.is_cut:
+            self._left = least
+            line = fonts.fitted(text, self._text, self._right - least, (_SMALLER, _SMALL / _TEXT))
         if line:
             self._write(line, self._left, self._ink)
             self._left += line.width + self._gap
 
     def _uncut(self, text: str, room: float) -> fonts.Line | None:
         """Return a text, smaller if necessary, cut if it is still too long."""
-        whole = fonts.line(text, self._text, 1e6)
-        smaller = fonts.line(text, self._text * _SMALLER, room)
-        if whole and smaller and whole.width > room and smaller.text == whole.text:
-            return smaller
-        return fonts.line(text, self._text, room)
-
-    def _reason(self) -> None:
-        """The reason of the result, smaller if it is long."""
-        text = _reason_line(self._bar.reason, (self._text, self._small), self._width)
-        self._write_last(text, self._gap)
+        return fonts.fitted(text, self._text, room, (1, _SMALLER))
 
     def _last_move(self) -> None:
         if not self._bar.reason:
-            self._write_last(fonts.line(self._bar.last_move, self._text, self._width * 0.3), self._gap)
+            self._write_last(self._uncut(self._bar.last_move, self._width * 0.32), self._gap)
 
     def _checks(self) -> None:
         given, left = self._bar.checks
@@ -340,7 +333,9 @@ class _Drawing:
         self._right -= self._gap
 
     def _ahead(self) -> None:
-        self._write_last(fonts.line(self._bar.ahead, self._small, self._width), self._gap * 0.6)
+        text = fonts.line(self._bar.ahead, self._small, self._width)
+        if text and text.width <= self._room():
+            self._write_last(text, self._gap * 0.6)
 
     def _taken(self) -> None:
         """Captured pieces on the colour of a square, on which they are designed to be visible."""
@@ -381,6 +376,8 @@ class _Drawing:
         if word and room - word.width - between < self._width * _LEAST:
             word = None
         name = self._uncut(self._bar.name, room - (word.width + between if word else 0))
+        if word and name and name.is_cut:
+            name, word = self._uncut(self._bar.name, room), None
         if name is None:
             name, word = fonts.line(self._bar.word, self._text, room), None
         if name:

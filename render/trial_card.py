@@ -49,14 +49,22 @@ class CardPiece(NamedTuple):
     taken: str
 
 
+class CardEnd(NamedTuple):
+    """A way that games ended: its part of all of them, 0 to 1, and the same in words."""
+
+    text: str
+    share: float
+    number: str
+
+
 @dataclass(frozen=True, slots=True)
 class TrialCard:
     """What is written on the picture, in the reader's words.
 
     `title`: the variant's; `note`: how many games, and how long. `names`: of the sides, White's first;
     `shares`: White's wins, what had no winner, and Black's wins, in parts of all games, with `numbers` in
-    words; `score`: White's share of the points with its error. `ends`: how games ended, each with its part of
-    all. `pieces`: the dearest first; `caption`: what their figures are. `warnings`: what may be wrong, the
+    words; `score`: White's share of the points with its error. `ends`: how games ended, the most frequent
+    first. `pieces`: the dearest first; `caption`: what their figures are. `warnings`: what may be wrong, the
     worst first; where there is nothing, `praise` says so.
     """
 
@@ -66,7 +74,7 @@ class TrialCard:
     shares: tuple[float, float, float]
     numbers: tuple[str, str, str]
     score: str
-    ends: tuple[tuple[str, float], ...]
+    ends: tuple[CardEnd, ...]
     pieces: tuple[CardPiece, ...]
     caption: str
     warnings: tuple[str, ...]
@@ -78,7 +86,7 @@ def trial_card(variant: Variant, told: TrialCard, *, style: Style = _DEFAULT) ->
 
     Texts that are too long are made smaller or cut. Raises ValueError for shares that are not 0 to 1.
     """
-    if not all(0 <= share <= 1 for share in (*told.shares, *(share for _, share in told.ends))):
+    if not all(0 <= share <= 1 for share in (*told.shares, *(end.share for end in told.ends))):
         raise ValueError(f"shares: {told.shares}, {told.ends}")
     kit = kit_of(variant, style)
     pen = _Pen(kit, rasterise(_shapes(kit, told), SIZE[0], height=SIZE[1]))
@@ -114,14 +122,7 @@ class _Pen:
         ink: RGB | None = None,
     ) -> float:
         """Write a line around a point, smaller where there is too little room; how wide it is."""
-        line = next(
-            (
-                line
-                for part in (1.0, 0.9, 0.8, 0.7)
-                if (line := fonts.line(text, size * part, room)) and not line.text.endswith("…")
-            ),
-            fonts.line(text, size * 0.7, room),
-        )
+        line = fonts.fitted(text, size, room, (1.0, 0.9, 0.8, 0.7))
         if line is None:
             return 0.0
         self._draw.text((x, y), line.text, ink or self.ink, line.font, anchor=anchor, stroke_width=0.4)
@@ -146,12 +147,12 @@ def _shapes(kit: Kit, told: TrialCard) -> str:
                 f'fill="{css(color)}" stroke="{ground}" stroke-width="3"/>'
             )
         x += share * width
-    for number, (_, share) in enumerate(told.ends[:_MOST_ENDS]):
+    for number, end in enumerate(told.ends[:_MOST_ENDS]):
         y = _TOP + _ROW * number + 20
-        end = _COLUMNS[0] - _LEFT
-        shapes.append(f'<rect x="{_LEFT}" y="{y}" width="{end}" height="10" rx="5" fill="{track}"/>')
+        whole = _COLUMNS[0] - _LEFT
+        shapes.append(f'<rect x="{_LEFT}" y="{y}" width="{whole}" height="10" rx="5" fill="{track}"/>')
         shapes.append(
-            f'<rect x="{_LEFT}" y="{y}" width="{max(10, share * end):.1f}" height="10" rx="5" '
+            f'<rect x="{_LEFT}" y="{y}" width="{max(10, end.share * whole):.1f}" height="10" rx="5" '
             f'fill="{css(look.label)}"/>'
         )
     signs = ["?!"] * min(len(told.warnings), _MOST_WARNINGS) or ["✓"]
@@ -185,12 +186,12 @@ def _write_head(pen: _Pen, told: TrialCard) -> None:
     pen.write(SIZE[0] / 2, _SIDES_ROW, told.score, _TEXT, 440, anchor="mm", ink=pen.pale)
 
 
-def _write_ends(pen: _Pen, ends: Sequence[tuple[str, float]]) -> None:
-    """Write how games ended, each above its bar, with the part in percent."""
-    for number, (text, share) in enumerate(ends[:_MOST_ENDS]):
-        y = _TOP + _ROW * number - 6
-        wide = pen.write(_COLUMNS[0], y, f"{100 * share:.0f} %", _SMALL, 110, anchor="rm", ink=pen.pale)
-        pen.write(_LEFT, y, text, _SMALL, _COLUMNS[0] - _LEFT - wide - 16)
+def _write_ends(pen: _Pen, ends: Sequence[CardEnd]) -> None:
+    """Write how games ended, each above its bar, with the part of all."""
+    for row, end in enumerate(ends[:_MOST_ENDS]):
+        y = _TOP + _ROW * row - 6
+        wide = pen.write(_COLUMNS[0], y, end.number, _SMALL, 110, anchor="rm", ink=pen.pale)
+        pen.write(_LEFT, y, end.text, _SMALL, _COLUMNS[0] - _LEFT - wide - 16)
 
 
 def _write_pieces(pen: _Pen, variant: Variant, told: TrialCard) -> None:
@@ -203,10 +204,11 @@ def _write_pieces(pen: _Pen, variant: Variant, told: TrialCard) -> None:
         top = _TOP - 34 + 122 * (number // _PER_ROW)
         kind = kinds[piece.letter]
         pen.paste(sprite(pen.kit.pieces, kind.name, kind.letter, True, 68), left, top)
-        pen.write(left + 72, top + 34, piece.value, _TEXT, step - 76)
+        pen.write(left + 66, top + 34, piece.value, _TEXT, step - 68)
         pen.write(left + 2, top + 88, piece.taken, _SMALL, step - 6, ink=pen.pale)
     if shown:
-        pen.write(_COLUMNS[1], 508, told.caption, _SMALL * 0.9, _RIGHT - _COLUMNS[1], ink=pen.pale)
+        # Below the ends of games there is room to the left.
+        pen.write(_RIGHT, 512, told.caption, _SMALL, _RIGHT - _LEFT, anchor="rm", ink=pen.pale)
 
 
 def _write_warnings(pen: _Pen, told: TrialCard) -> None:

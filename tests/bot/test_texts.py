@@ -59,6 +59,14 @@ from rules.variant import FAMILIES
 
 BOT = Path(bot.matches.__file__).parents[1]
 
+WITH_HANDS = (
+    "win-checkmate", "win-stalemate", "win-repetition", "win-perpetual-check", "win-impasse", "win-bare-king",
+    "win-goal", "win-checks", "win-resignation", "win-time", "draw-agreement", "draw-time", "draw-stalemate",
+    "draw-bare-king", "draw-fifty-moves", "draw-threefold-repetition", "draw-fivefold-repetition",
+    "draw-repetition", "draw-perpetual-check", "draw-impasse",
+)  # fmt: skip
+"""Ends of games in which captured pieces come back."""
+
 NAME = re.compile(r"[-_\w]{1,32}")
 """What Discord takes for a name of a command or option: letters of any script, in lower case."""
 
@@ -483,6 +491,31 @@ def test_every_reason_is_short_enough_for_a_bar(locale: str, key: str) -> None:
         end = f"short-{end}" if f"short-{end}" in messages("en") else end
         told = texts.text(locale, end, family=variant.family, **names, piece=piece, count=50).rstrip(".。")
         assert fits(render.Style(), variant, told), f"{end}: {told}"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("key", ["crazyhouse", "shogi"])
+def test_every_reason_is_whole_beside_a_hand(locale: str, key: str) -> None:
+    """What is cut off at its end looks the same with something added to it."""
+    texts, variant = Texts(), rules.variant(key)
+    start = variant.start()
+
+    def drawn(reason: str) -> bytes:
+        return render.board(start, labels=render.Labels(ended=render.Ended(rules.WHITE, reason)))
+
+    for end in WITH_HANDS:
+        end = f"short-{end}" if f"short-{end}" in messages("en") else end
+        told = texts.text(locale, end, family=variant.family, count=100).rstrip(".。")
+        assert drawn(told) != drawn(f"{told}!"), f"{end}: {told}"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("family", FAMILIES)
+def test_terms_are_whole_on_a_challenge_card(locale: str, family: str) -> None:
+    texts, chess = Texts(), rules.variant("chess")
+    for key in ("card-color-random", "game-rated", "game-casual"):
+        told = texts.text(locale, key, family=family)
+        assert render.card(chess, "", more=[told]) != render.card(chess, "", more=[f"{told}!"]), told
 
 
 @pytest.mark.parametrize("locale", LOCALES)

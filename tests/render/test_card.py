@@ -14,6 +14,7 @@ from tests.render.conftest import read
 from tests.words import PICTURED
 
 emblem_piece = import_module("render.emblem").emblem_piece
+wrapped = import_module("render.card")._wrapped
 PLAYERS = ("Anna", "Bert")
 
 
@@ -104,6 +105,29 @@ def test_long_texts_stay_within_the_card(chess: rules.Variant, long: str) -> Non
     assert box is not None
     assert 10 <= box[0] < box[2] <= image.width - 10
     assert box[3] <= image.height - 4
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("サイドウェイズ（横歩きポーン）", ["サイドウェイズ", "（横歩きポーン）"]),
+        ("每方 1 小时 30 分钟，读秒 45 秒", ["每方 1 小时 30 分钟，", "读秒 45 秒"]),
+        ("Capablanca Random Chess", ["Capablanca Random", "Chess"]),
+        ("Maximilian_von_Hohenstein", ["Maximilian_von_", "Hohenstein"]),
+        ("天下第一高手寂寞如雪的人。", ["天下第一高手寂寞如雪的", "人。"]),
+    ],
+)
+def test_lines_end_where_a_reader_would_pause(text: str, lines: list[str]) -> None:
+    found = wrapped(text, 20, 225)
+    assert [line.text for line in found] == lines
+
+
+def test_a_name_has_the_room_of_the_word_for_its_colour(chess: rules.Variant) -> None:
+    def cards(names: tuple[str, str]) -> set[bytes]:
+        return {render.card(chess, "x", names, side=rules.WHITE, words=PICTURED[to]) for to in ("en", "ja")}
+
+    assert len(cards(PLAYERS)) == 2
+    assert len(cards(("Wolfgang Amadeus Mozart", "Bert"))) == 1
 
 
 def test_titles_shrink_before_they_are_cut(chess: rules.Variant) -> None:

@@ -66,6 +66,18 @@ def test_each_curve_has_a_mark_of_its_own() -> None:
     assert all(one != other for one, other in itertools.combinations(marks, 2))
 
 
+def test_long_titles_are_whole_in_the_legend() -> None:
+    """What is cut off at its end looks the same with something added to it."""
+    points = curve(0, 9).points
+    titles = ("Capablanca Random Chess · Correspondence", "シットゥイン（ミャンマー将棋）・クラシカル")
+    for title in titles:
+        pictures = {
+            render.rating_curve([render.Curve(shown, "1523?", points)] * MOST)
+            for shown in (title, f"{title}!")
+        }
+        assert len(pictures) == 2, title
+
+
 def test_what_is_uncertain_is_paler() -> None:
     sure = curve(0, 30, uncertain=0)
     unsure = render.Curve(

@@ -149,6 +149,32 @@ def test_what_is_too_long_ends_in_an_ellipsis() -> None:
     assert line.text.endswith("…")
 
 
+@pytest.mark.parametrize(
+    ("key", "name"), [("chess", "Magnus Carlsen"), ("xiangqi", "Magnus C"), ("crazyhouse", "Magnus C")]
+)
+def test_a_long_reason_leaves_room_for_the_winner_s_name(key: str, name: str) -> None:
+    """What is cut off at its end looks the same with another last letter."""
+    position = rules.variant(key).start()
+    ended = render.Ended(WHITE, "because the opponent's king is bare")
+    pictures = {
+        render.board(position, labels=Labels(shown, "Bert", ended=ended, white_clock="1:12:58"))
+        for shown in (f"{name}n", f"{name}m")
+    }
+    assert len(pictures) == 2
+
+
+@pytest.mark.parametrize("key", ["chess", "xiangqi", "crazyhouse"])
+def test_a_long_move_is_smaller_before_it_is_cut(key: str) -> None:
+    after = rules.Position.from_fen(
+        rules.variant(key), rules.variant(key).start().fen().replace(" w ", " b ")
+    )
+    pictures = {
+        render.board(after, labels=Labels("Anna", "Bert", last_move=move))
+        for move in ("102… bxa1=Q+", "102… bxa1=Q#")
+    }
+    assert len(pictures) == 2
+
+
 def test_a_name_that_cannot_be_drawn_leaves_the_colour() -> None:
     position = rules.variant("shogi").start()
     assert bar_of(position, Labels(words=PICTURED["ja"]), WHITE).word == "先手"

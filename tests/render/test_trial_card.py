@@ -19,7 +19,11 @@ CARD = render.TrialCard(
     shares=(0.55, 0.12, 0.33),
     numbers=("55%", "12%", "33%"),
     score="White: 61% ± 9",
-    ends=(("checkmate", 0.88), ("threefold repetition", 0.08), ("insufficient material", 0.04)),
+    ends=(
+        render.CardEnd("checkmate", 0.88, "88%"),
+        render.CardEnd("threefold repetition", 0.08, "8%"),
+        render.CardEnd("insufficient material", 0.04, "4%"),
+    ),
     pieces=(),
     caption="value in pawns · how often taken",
     warnings=("Forced win for White from the start: 5 moves",),
@@ -57,7 +61,7 @@ def test_a_side_that_wins_all_has_the_whole_bar(theme: str) -> None:
 def test_longer_texts_are_made_smaller_or_cut_and_nothing_fails() -> None:
     long = "a very long piece of text that nobody has room for " * 3
     card = replace(CARD, title=long, note=long, names=(long, long), score=long)
-    card = replace(card, warnings=(long, long, long), ends=((long, 0.5),) * 6)
+    card = replace(card, warnings=(long, long, long), ends=(render.CardEnd(long, 0.5, long),) * 6)
     assert drawn(rules.variant("chess"), card).size == (1100, 700)
 
 

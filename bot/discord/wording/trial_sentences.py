@@ -65,7 +65,7 @@ class TrialSentences:
             score=self.said(
                 "trial-picture-score", color=white, percent=_whole(trial.score), error=_whole(trial.error)
             ),
-            ends=tuple((self._reason(end), end.games / games) for end in self._shown_ends()),
+            ends=tuple(self._card_end(end) for end in self._shown_ends()),
             pieces=tuple(
                 render.CardPiece(piece.letter, self._value(piece), self._percent(piece.captured))
                 for piece in trial.pieces
@@ -124,6 +124,10 @@ class TrialSentences:
             return ends
         shown, rest = ends[: SHOWN_ENDS - 1], ends[SHOWN_ENDS - 1 :]
         return [*shown, End("other", is_draw=True, games=sum(end.games for end in rest))]
+
+    def _card_end(self, end: End) -> render.CardEnd:
+        share = end.games / self.trial.games
+        return render.CardEnd(self._reason(end), share, self._percent(share))
 
     def _reason(self, end: End) -> str:
         return self.said(f"trial-end-{end.reason or 'none'}")

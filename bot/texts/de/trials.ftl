@@ -34,7 +34,7 @@ trial-warning-never-wins = Kein einziger Sieg für { $color }
 trial-warning-endless = { $count } % der Partien finden kein Ende
 trial-warning-drawish = { $count } % der Partien enden remis
 trial-warning-no-choice = In { $count } % der Stellungen kaum eine Wahl
-trial-warning-short = Sehr kurz: Die Hälfte der Partien dauert höchstens { $count ->
+trial-warning-short = Sehr kurz: Die Hälfte dauert höchstens { $count ->
     [one] 1 Halbzug
    *[other] { $count } Halbzüge
   }

@@ -95,16 +95,19 @@ short-win-extinction-own = coronó { FORM($piece, "gender") ->
    *[m] el último
   } { $piece }
 short-win-pieces-lost = por quedarse sin piezas
+short-win-bare-king = por dejar al rey solo
 short-win-explosion-own = explotó su propio rey
 short-win-checks = por el último jaque
 short-win-resignation = por abandono
 short-win-time = por tiempo
 short-draw-checkmate = jaque mate, aquí tablas
 short-draw-time = por tiempo, sin material
+short-draw-bare-king = al quedar un rey solo
 short-draw-goal-shared = ambos reyes en la meta
 short-draw-stalemate = por ahogado
 short-draw-insufficient-material = por material insuficiente
 short-draw-fifty-moves = regla de { $count } jugadas
+short-draw-threefold-repetition = por triple repetición
 short-draw-fivefold-repetition = por quíntuple repetición
 short-draw-uneventful-moves = mucho tiempo sin capturas
 short-draw-repetition = por repetición

@@ -34,7 +34,7 @@ trial-warning-never-wins = Ni una sola victoria: { $color }
 trial-warning-endless = El { $count } % de las partidas no acaba
 trial-warning-drawish = El { $count } % de las partidas acaba en tablas
 trial-warning-no-choice = Apenas hay elección en el { $count } % de los turnos
-trial-warning-short = Muy corto: la mitad de las partidas dura como mucho { $count ->
+trial-warning-short = Muy corto: la mitad dura como mucho { $count ->
     [one] 1 turno
    *[other] { $count } turnos
   }
@@ -52,7 +52,7 @@ trial-end-other = otros finales
 trial-end-checkmate = mate
 trial-end-stalemate = ahogado
 trial-end-extinction = pieza clave perdida
-trial-end-pieces-lost = todas las piezas perdidas
+trial-end-pieces-lost = sin piezas
 trial-end-bare-king = rey desnudo
 trial-end-explosion = rey volado
 trial-end-goal = meta alcanzada

@@ -34,7 +34,7 @@ trial-warning-never-wins = Aucune victoire : { $color }
 trial-warning-endless = { $count } % des parties ne finissent pas
 trial-warning-drawish = { $count } % des parties sont nulles
 trial-warning-no-choice = Presque aucun choix à { $count } % des tours
-trial-warning-short = Très court : la moitié des parties durent au plus { $count ->
+trial-warning-short = Très court : la moitié dure au plus { $count ->
     [one] { $count } demi-coup
    *[other] { $count } demi-coups
   }

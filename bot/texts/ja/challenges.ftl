@@ -7,16 +7,16 @@ card-open = { $challenger } さんが**{ $variant }**の対戦相手を募集し
 card-color = { $challenger } さんが{ $color }を持ちます。
 card-color-random =
     { $family ->
-        [chess] 白・黒はランダムに決まります。
-        [makruk] 白・黒はランダムに決まります。
-        [shogi] 先手・後手は振り駒で決まります。
-       *[other] 先手・後手はランダムに決まります。
+        [chess] 白・黒はランダムです。
+        [makruk] 白・黒はランダムです。
+        [shogi] 先後は振り駒で決めます。
+       *[other] 先後はランダムです。
     }
 card-start-number = 開始局面は{ $number }番です。
 card-start-fen = 指定された開始局面：`{ $fen }`
 card-time = 持ち時間：{ $time }
 game-rated = レート戦です。
-game-casual = フリー対局です（レーティングは変わりません）。
+game-casual = フリー対局です（レート変動なし）。
 card-until = 受付の締め切り：{ $when }
 card-accepted = { $player } さんが受けました。対局開始です！
 card-accepted-thread = { $player } さんが受けました。{ $thread } で対局開始です！

@@ -168,6 +168,7 @@ short-win-knight-mate = ナイトだけの詰み（反則）
 short-win-extinction-one = { $piece }を一つ取った
 short-win-extinction-own = 最後の{ $piece }が昇格
 short-win-pieces-lost = 駒をすべて取らせた
+short-win-bare-king = 相手がキングだけ
 short-win-explosion-own = 自分のキングが爆発
 short-win-checks =
     { $family ->
@@ -182,6 +183,7 @@ short-draw-checkmate =
        *[other] 詰み（引き分け）
     }
 short-draw-time = 時間切れ（勝てる駒なし）
+short-draw-bare-king = 一方がキングだけ
 short-draw-goal-shared = 双方がゴールに到達
 short-draw-stalemate =
     { $family ->
@@ -191,6 +193,7 @@ short-draw-stalemate =
     }
 short-draw-insufficient-material = 詰ませる駒の不足
 short-draw-fifty-moves = { $count }手ルール
+short-draw-threefold-repetition = 同形三復
 short-draw-fivefold-repetition = 同じ局面が5回
 short-draw-uneventful-moves = 長い間、駒が取られず
 short-draw-repetition =

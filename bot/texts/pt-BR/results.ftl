@@ -95,16 +95,19 @@ short-win-extinction-own = promoveu { FORM($piece, "gender") ->
    *[m] o último
   } { $piece }
 short-win-pieces-lost = por ficar sem peças
+short-win-bare-king = por deixar o rei só
 short-win-explosion-own = explodiu o próprio rei
 short-win-checks = pelo último xeque
 short-win-resignation = por desistência
 short-win-time = no tempo
 short-draw-checkmate = xeque-mate, aqui empate
 short-draw-time = no tempo, sem material
+short-draw-bare-king = um dos reis ficou só
 short-draw-goal-shared = os dois reis na meta
 short-draw-stalemate = por afogamento
 short-draw-insufficient-material = por material insuficiente
 short-draw-fifty-moves = regra dos { $count } lances
+short-draw-threefold-repetition = por tripla repetição
 short-draw-fivefold-repetition = por quíntupla repetição
 short-draw-uneventful-moves = muito tempo sem capturas
 short-draw-repetition = por repetição

@@ -34,7 +34,7 @@ trial-warning-never-wins = Nenhuma vitória: { $color }
 trial-warning-endless = { $count }% das partidas não acabam
 trial-warning-drawish = { $count }% das partidas empatam
 trial-warning-no-choice = Quase sem escolha em { $count }% das vezes
-trial-warning-short = Muito curto: metade das partidas dura no máximo { $count ->
+trial-warning-short = Muito curto: metade dura no máximo { $count ->
     [one] { $count } meio-lance
    *[other] { $count } meios-lances
   }
@@ -52,7 +52,7 @@ trial-end-other = outros fins
 trial-end-checkmate = mate
 trial-end-stalemate = afogamento
 trial-end-extinction = peça-chave perdida
-trial-end-pieces-lost = todas as peças perdidas
+trial-end-pieces-lost = sem peças
 trial-end-bare-king = rei nu
 trial-end-explosion = rei explodido
 trial-end-goal = meta alcançada

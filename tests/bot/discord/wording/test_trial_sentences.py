@@ -15,6 +15,7 @@ from bot.discord.wording.sentences import Wording
 from bot.discord.wording.trial_sentences import SHOWN_ENDS, TrialSentences
 from bot.engine.trial import Concern, End, PieceWorth, Trial, Warned
 from bot.texts import LOCALES, Texts
+from render import fonts
 from rules import BLACK, WHITE
 
 TEXTS = Texts()
@@ -65,7 +66,7 @@ def test_ways_to_end_beyond_the_first_are_told_together() -> None:
     )
     card = sentences("en", chess, trial(chess, ends=ends)).card()
     assert len(card.ends) == SHOWN_ENDS
-    assert card.ends[-1] == ("other ends", 0.2)
+    assert card.ends[-1] == ("other ends", 0.2, "20%")
 
 
 def test_figures_are_written_as_the_language_does() -> None:
@@ -82,6 +83,34 @@ def test_a_forced_win_is_counted_as_the_language_counts() -> None:
     found = trial(shogi, warnings=(Warned(Concern.FORCED_WIN, WHITE, 3),))
     assert sentences("ja", shogi, found).warnings() == ["初手から先手の必勝（5手）"]
     assert sentences("en", shogi, found).warnings() == ["Forced win for Sente from the start: 3 moves"]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_all_words_are_large_enough_on_a_phone(locale: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """9 pixels where the picture is 309 wide; only pieces' names may be so many that they are smaller."""
+    found: list[fonts.Line] = []
+    fitted = fonts.fitted
+
+    def noted(*args: object) -> fonts.Line | None:
+        line = fitted(*args)  # type: ignore[arg-type]
+        if line:
+            found.append(line)
+        return line
+
+    monkeypatch.setattr(fonts, "fitted", noted)
+    reasons = ["", "other", *(reason.value for reason in rules.Reason)]
+    concerns = [concern for concern in Concern if concern is not Concern.IDLE_PIECE]
+    chess = rules.variant("chess")
+    for at in range(0, len(reasons), SHOWN_ENDS):
+        ends = tuple(End(reason, is_draw=False, games=25) for reason in reasons[at : at + SHOWN_ENDS])
+        first = at // 2 % len(concerns)
+        warnings = tuple(
+            Warned(concern, WHITE if concern in SIDED else None, 88)
+            for concern in concerns[first : first + 2]
+        )
+        render.trial_card(chess, sentences(locale, chess, trial(chess, warnings=warnings, ends=ends)).card())
+    assert len(found) > 100
+    assert [line.text for line in found if line.is_cut or line.size * 309 / 1100 < 9] == []
 
 
 @pytest.mark.parametrize("locale", LOCALES)
