@@ -22,7 +22,7 @@ from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.matches import MOVE_TIMES, ServerSettings
-from bot.texts import LANGUAGES
+from bot.texts import LANGUAGES, form_of
 from rules.variant import FAMILIES
 
 AUTO = "auto"
@@ -260,7 +260,7 @@ def _said(interaction: Interaction, option: str, value: str) -> str:
 
 def _heading(interaction: Interaction, option: str) -> str:
     """An option's name, which is in small letters where it is typed, as a heading."""
-    name = say(interaction, f"option-{option}")
+    name = form_of(say(interaction, f"option-{option}"), "heading")
     return name[:1].upper() + name[1:]
 
 

@@ -87,8 +87,9 @@ def _laws_of(variant: rules.Variant, piece: rules.PieceType) -> Iterator[str]:
     if is_common_soldier(variant, piece):
         yield "gait-river"
     if facts.palace_lines and _has_both_axes(piece):
-        hops = all(movement.hop for movement in betza.parse(piece.betza))
-        yield "gait-palace-lines-hop" if hops else "gait-palace-lines"
+        movements = betza.parse(piece.betza)
+        hops, steps = all(each.hop for each in movements), all(each.limit == 1 for each in movements)
+        yield f"gait-palace-lines{'-hop' if hops else '-step' if steps else ''}"
     elif facts.palace_lines and _has_both_axes(piece, forward=True):
         yield "gait-palace-lines-forward"
     if facts.shunning == piece:

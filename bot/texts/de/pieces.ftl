@@ -29,6 +29,7 @@ gait-double-anywhere = darf von überall zwei Felder vorwärts, wenn beide frei 
 gait-en-passant = darf einen Bauern, der gerade zwei Felder gezogen ist, schlagen, als wäre er nur eines gezogen (en passant)
 gait-river = zieht jenseits des Flusses auch ein Feld seitwärts
 gait-palace-lines = darf im Palast den diagonalen Linien folgen
+gait-palace-lines-step = darf im Palast auch ein Feld entlang einer diagonalen Linie ziehen
 gait-palace-lines-hop = springt im Palast ebenso entlang der diagonalen Linien
 gait-palace-lines-forward = darf im Palast auch schräg vorwärts entlang der Linien ziehen
 gait-shuns = überspringt und schlägt keine Kanone

@@ -2,7 +2,7 @@ puzzle-title = **{ $variant }** { $stars }
 puzzle-task-mate = { $color } am Zug: **Matt in { $count }**.
 puzzle-task-tsume = { $count ->
     [1] Tsume, { $color } am Zug: **Matt in 1**.
-   *[other] Tsume, { $color } am Zug: **Matt in { $count }**. Jeder Zug von { $color } muss Schach bieten.
+   *[other] Tsume, { $color } am Zug: **Matt in { $plies }** (Züge beider Seiten gezählt). Jeder Zug von { $color } muss Schach bieten.
   }
 puzzle-task-end = { $color } am Zug: **gewinne die Partie in { $count ->
     [one] einem Zug

@@ -118,10 +118,10 @@ law-stuck-unpromoted = A piece must promote where it could never move again othe
 law-no-drop-checks = A drop may not give check.
 law-drop-pawns = No { $pieces } may be dropped on the first or last rank.
 law-drop-pawns-first = A { $pieces } may be dropped on the first rank too, but not on the last.
-law-dropped-step = A { $pieces } dropped on { $rank ->
-    [1] its own first rank
-    [2] its own second rank
-   *[other] rank { $ranks }, counted from its own side,
+law-dropped-step = A { $pieces } that you drop on { $rank ->
+    [1] your first rank
+    [2] your second rank
+   *[other] rank { $ranks }, counted from your side,
   } may later move two squares from there.
 law-drop-own-side = Drop pieces on your own side of the river only.
 law-drop-reached = You may drop { FORM($any, "many") } only on squares that they could have reached by moving.
@@ -159,11 +159,11 @@ law-repetition-mover = If you bring about the same position for the { $count ->
     [4] fourth
    *[other] { $count }th
   } time, you lose.
-law-perpetual = A player who keeps checking until the position repeats loses, whatever the other rules on repetition say.
+law-perpetual = If one side has given check on every move in between, that side loses instead.
 law-chase = A player who repeats the position by chasing the same piece on every move loses if that piece is unprotected or worth more than its attacker. Generals and soldiers may chase without penalty, and a soldier that hasn't crossed the river may be chased. If both sides do it, the game is drawn.
 law-to-and-fro = Moving the same piece back and forth a third time loses. Generals, guards and answers to check are exempt.
-law-counting-makruk = Once no unpromoted pawn is left, mate must come within 64 moves, or the game is drawn. Against a lone king the count starts afresh, from the number of pieces on the board, and the limit depends on what the stronger side has: two { $rook }s 8, one { $rook } 16, two { $khon }s 22, two { $knight }s 32, one { $khon } 44, anything else 64.
-law-counting-cambodian = Against three pieces or fewer (king included), mate must come within 63 moves, or the game is drawn. Against a lone king, without pawns, the count starts afresh, from the number of pieces on the board, and the limit depends on what the stronger side has: two { $rook }s 7, one { $rook } 15, two { $khon }s 21, two { $knight }s 31, one { $khon } 43, anything else 63.
+law-counting-makruk = Once no unpromoted pawn is left, mate must come within 64 moves, or the game is drawn. Against a lone king the count starts afresh, from the number of pieces on the board (kings included), and the limit depends on what the stronger side has: two { $rook }s 8, one { $rook } 16, two { $khon }s 22, two { $knight }s 32, one { $khon } 44, anything else 64.
+law-counting-cambodian = Against three pieces or fewer (king included), mate must come within 63 moves, or the game is drawn. Against a lone king, without pawns, the count starts afresh, from the number of pieces on the board (kings included), and the limit depends on what the stronger side has: two { $rook }s 7, one { $rook } 15, two { $khon }s 21, two { $knight }s 31, one { $khon } 43, anything else 63.
 law-counting-asean = Against a lone king, once no unpromoted pawn is left, the strongest piece sets how many moves mate may take: 16 ({ $rook }), 44 ({ $khon }) or 64 ({ $knight }). After that, the game is drawn.
 law-palace = No { $any } may leave the palace (3 × 3 points).
 law-own-side = No { $any } may cross the river.
@@ -195,8 +195,8 @@ law-en-passant-takers = Can be captured en passant but can't capture that way: {
 law-no-en-passant = There is no en passant.
 # $file = "c": a file; joined by list-or where there are several.
 castling-file = { $file }-
-law-castling = Castling: the king goes to the { $files }file, the { $rooks } to the square beside it, towards the center. Neither may have moved, nothing may stand between them, and the king may not be in check or pass over or land on an attacked square.
-law-castling-elsewhere = When castling, the king goes to the { $files }file and the { $rooks } to the square beside it, towards the center.
+law-castling = Castling: the king goes to the { $files }file, the { $rooks } to the square beside it, toward the center. Neither may have moved, nothing may stand between them, and the king may not be in check or pass over or land on an attacked square.
+law-castling-elsewhere = When castling, the king goes to the { $files }file and the { $rooks } to the square beside it, toward the center.
 law-castling-shuffled = After castling, king and rook stand on the usual squares, wherever they began: the king on the { $files }file, the { $rooks } on its inner side. No other piece may stand in their way.
 law-castling-placed = A king placed on its usual square may castle with a { $rooks } placed in a corner.
 law-castling-white = Only White can castle.
@@ -221,10 +221,10 @@ law-moves-claim = After { $claim } moves by each side without a capture{ $reset 
 law-moves-end = After { $end } moves by each side without a capture, the game is drawn.
 law-moves-points = After { $end } moves by each side without a capture, points decide.
 law-moves-drops = A drop resets the { $claim }-move count, as a capture does.
-law-moves-checks = At most ten of each side's checks count towards these moves.
+law-moves-checks = Of each side's checks, only the first ten count toward that number of moves.
 # $ranks = 2, 3: how many of the last ranks are the camp
 # $worth = "5": the points of $pieces
-law-impasse = With your king and at least { $companions } other pieces of yours in the last { $ranks } ranks, and not in check, you may claim a win. Those pieces (not the king) and the ones in hand count 1 point each ({ FORM($pieces, "many") }: { $worth }, promoted or not); Sente needs { $first } points, Gote { $second }.
+law-impasse = With your king and at least { $companions } other pieces of yours in the last { $ranks } ranks, and not in check, you may claim a win. Those pieces (not the king) and the ones in hand count 1 point each, or { $worth } for a { $any }, promoted or not; Sente needs { $first } points, Gote { $second }.
 law-dead = { $count ->
     [0] When each side has only its { $pieces } left, the game is drawn.
    *[other] When neither side has enough material to mate, the game is drawn. A single { $pieces } can't mate a lone king.

@@ -45,10 +45,12 @@ gait-double-anywhere = may move two squares forward from anywhere if both are em
 gait-en-passant = may capture a pawn that has just moved two squares, as if it had moved only one (en passant)
 gait-river = also moves one square sideways once it is across the river
 gait-palace-lines = may also move along the diagonal lines in the palace
+# The same of a guard or general.
+gait-palace-lines-step = may also move one square along a diagonal line in the palace
 # The same of a cannon.
 gait-palace-lines-hop = may jump in the same way along the diagonal lines in the palace
 # The same of a soldier, which never goes back.
-gait-palace-lines-forward = may also move diagonally forward along the lines in the palace
+gait-palace-lines-forward = may also move one square diagonally forward along a line in the palace
 gait-shuns = can neither jump over nor capture another cannon
 gait-palace = never leaves the palace
 gait-own-side = never crosses the river

@@ -38,7 +38,7 @@ rating-change = { $player } { $rating } ({ $change })
 # A player who has too few rated games for a number, in the result of a game. rating: as rating-few.
 rating-change-few = { $player } ({ $rating })
 # In place of a number. count: rated games so far; needed: from how many on a number is shown.
-rating-few = provisional, { $count } of { $needed } rated games
+rating-few = provisional: { $count } of { $needed } rated games played
 rating-known = { $rating }
 rating-provisional = { $rating }?
 rating-question = A "?" means the rating is still uncertain; it settles with more rated games.

@@ -57,7 +57,7 @@ settings-player = **Your settings** (choose below, or use `/settings player`)
 settings-server = **This server's settings** (choose below; variant, role and everything else with `/settings server`)
 settings-line = { $name }: **{ $value }**
 settings-only-here = Games only here
-settings-flip = On boards posted for both players, the side to move is at the bottom, unless a player or the server's managers chose to keep White there. Boards that only you see have your own side at the bottom, or White's if you aren't playing. **Flip board** turns the board for you alone.
+settings-flip = On boards posted for both players, the side to move is at the bottom, unless a player or the server's managers have chosen to keep White there. Boards that only you see have your own side at the bottom, or White's if you aren't playing. **Flip board** turns the board for you alone.
 settings-set = { $games }: { $title }
 settings-everywhere = everywhere
 settings-everyone = everyone
@@ -104,7 +104,7 @@ help = **Playing with Kibitz**
     Type your move in the game's thread: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` or `e2e4`; `N@f3` (in shogi `P*5e`) drops a piece from your hand. The **Move** button guides you step by step; replying to the board and `/move` work too.
 
     `/board` shows the board, `/moves` where the pieces can move, `/games` your ongoing games, `/profile` your ratings and results, `/leaderboard` the top players here.
-    `/draw` offers a draw, `/takeback` asks to take back your last move, `/claim` claims a draw, `/resign` resigns, `/abort` aborts a game that has just begun.
+    `/draw` offers a draw, `/takeback` asks to take back a move, `/claim` claims a draw or a win by entering king, `/resign` resigns, `/abort` aborts one that has just begun.
     `/history` lists finished games to replay, `/review` shows a game's turning points, `/import` replays a game from a file. `/game` lets you make your own variants.
     `/puzzle` sets a puzzle for you or everyone here.
     `/export` gives you the game as files, `/settings` changes language, boards and mentions, `/privacy` shows what I store about you.

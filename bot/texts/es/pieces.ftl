@@ -29,6 +29,7 @@ gait-double-anywhere = puede avanzar dos casillas desde cualquier sitio si ambas
 gait-en-passant = puede capturar un peón que acabe de avanzar dos casillas como si hubiera avanzado una (al paso)
 gait-river = una vez cruzado el río, también se mueve una casilla de lado
 gait-palace-lines = puede seguir las líneas diagonales del palacio
+gait-palace-lines-step = en el palacio también puede mover una casilla por las líneas diagonales
 gait-palace-lines-hop = en el palacio salta igual por las líneas diagonales
 gait-palace-lines-forward = en el palacio también puede avanzar en diagonal por las líneas
 gait-shuns = no salta por encima de un cañón ni lo captura

@@ -2,7 +2,7 @@ puzzle-title = **{ $variant }** { $stars }
 puzzle-task-mate = Juegan las { $color }: **mate en { $count }**.
 puzzle-task-tsume = { $count ->
     [1] Tsume, juega { $color }: **mate en 1**.
-   *[other] Tsume, juega { $color }: **mate en { $count }**. Cada jugada de { $color } debe dar jaque.
+   *[other] Tsume, juega { $color }: **mate en { $plies }** (contando las jugadas de ambos bandos). Cada jugada de { $color } debe dar jaque.
   }
 puzzle-task-end = Turno: { $color }. **Gana la partida en { $count ->
     [one] una jugada

@@ -29,6 +29,7 @@ gait-double-anywhere = peut avancer de deux cases de n’importe où si elles so
 gait-en-passant = peut prendre un pion qui vient d’avancer de deux cases comme s’il n’avait avancé que d’une (en passant)
 gait-river = se déplace aussi d’une case de côté une fois la rivière passée
 gait-palace-lines = peut suivre les diagonales du palais
+gait-palace-lines-step = peut aussi avancer d’une case le long d’une diagonale du palais
 gait-palace-lines-hop = saute de même le long des diagonales du palais
 gait-palace-lines-forward = peut aussi avancer en diagonale le long des lignes du palais
 gait-shuns = ne saute pas par-dessus un canon et n’en prend pas

@@ -2,7 +2,7 @@ puzzle-title = **{ $variant }** { $stars }
 puzzle-task-mate = Trait aux { $color } : **mat en { $count }**.
 puzzle-task-tsume = { $count ->
     [1] Tsume, trait à { $color } : **mat en 1**.
-   *[other] Tsume, trait à { $color } : **mat en { $count }**. Chaque coup de { $color } doit donner échec.
+   *[other] Tsume, trait à { $color } : **mat en { $plies }** (coups des deux camps comptés). Chaque coup de { $color } doit donner échec.
   }
 puzzle-task-end = Trait : { $color }. **Gagne la partie en { $count ->
     [one] un coup

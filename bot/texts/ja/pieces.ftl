@@ -31,6 +31,7 @@ gait-double-anywhere = どこからでも、前の2マスが空いていれば�
 gait-en-passant = 2マス進んだばかりの相手のポーンを、1マス進んだものとして取れる（アンパッサン）
 gait-river = 川を越えると横にも1マス動ける
 gait-palace-lines = 九宮の中では斜めの線に沿っても動ける
+gait-palace-lines-step = 九宮の中では斜めの線に沿っても1マス動ける
 gait-palace-lines-hop = 九宮の中では斜めの線に沿っても、同じように飛び越えて動ける
 gait-palace-lines-forward = 九宮の中では、線に沿って斜め前にも1マス動ける
 gait-shuns = 敵味方を問わず、包を飛び越えることも、包を取ることもできない

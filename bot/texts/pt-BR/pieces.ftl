@@ -29,6 +29,7 @@ gait-double-anywhere = pode avançar duas casas de qualquer lugar se ambas estiv
 gait-en-passant = pode capturar um peão que acabou de avançar duas casas, como se ele tivesse avançado só uma (en passant)
 gait-river = depois de cruzar o rio, também se move uma casa para o lado
 gait-palace-lines = pode seguir as linhas diagonais do palácio
+gait-palace-lines-step = no palácio também pode andar uma casa pelas linhas diagonais
 gait-palace-lines-hop = no palácio salta do mesmo modo pelas linhas diagonais
 gait-palace-lines-forward = no palácio também pode avançar na diagonal pelas linhas
 gait-shuns = não salta por cima de um canhão nem o captura

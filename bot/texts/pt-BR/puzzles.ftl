@@ -2,7 +2,7 @@ puzzle-title = **{ $variant }** { $stars }
 puzzle-task-mate = Jogam as { $color }: **mate em { $count }**.
 puzzle-task-tsume = { $count ->
     [1] Tsume, joga { $color }: **mate em 1**.
-   *[other] Tsume, joga { $color }: **mate em { $count }**. Todo lance de { $color } deve dar xeque.
+   *[other] Tsume, joga { $color }: **mate em { $plies }** (contando os lances dos dois lados). Todo lance de { $color } deve dar xeque.
   }
 puzzle-task-end = Vez de { $color }. **Vença a partida em { $count ->
     [one] um lance

@@ -29,6 +29,7 @@ gait-double-anywhere = 从任何位置都可向前走两格，但两格都须为
 gait-en-passant = 对方的兵刚走两格时，可当它只走了一格来吃（吃过路兵）
 gait-river = 过河后还可横走一格
 gait-palace-lines = 在九宫内可沿斜线走
+gait-palace-lines-step = 在九宫内可沿斜线走一格
 gait-palace-lines-hop = 在九宫内也可沿斜线同样隔子走
 gait-palace-lines-forward = 在九宫内还可沿斜线向前斜走一格
 gait-shuns = 不能隔着包走，也不能吃包

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.discord.wording.laws.section import NOTHING, Args, Law, Section, when
+from bot.discord.wording.laws.section import NOTHING, Args, Law, Section, named, when
 from bot.discord.wording.laws.winning import bare, is_set_up
 from rules import BLACK, WHITE, Facts
 
@@ -112,10 +112,9 @@ def impasse(section: Section) -> Args | None:
     found = section.facts.impasse
     if found is None:
         return None
-    return {
+    return named(section, *found.great) | {
         "ranks": found.ranks,
         "companions": found.companions,
-        "pieces": section.words(found.great),
         "worth": found.great_worth,
         "first": found.to_win[WHITE],
         "second": found.to_win[BLACK],

@@ -384,14 +384,20 @@ def test_ways_of_moving_in_japanese(betza: str, told: list[str]) -> None:
         ("xiangqi:B", "never crosses the river"),
         ("xiangqi:A", "never leaves the palace"),
         ("xiangqi:K", "never leaves the palace"),
-        ("janggi:K", "may also move along the diagonal lines in the palace\n- never leaves the palace"),
-        ("janggi:A", "may also move along the diagonal lines in the palace\n- never leaves the palace"),
+        (
+            "janggi:K",
+            "may also move one square along a diagonal line in the palace\n- never leaves the palace",
+        ),
+        (
+            "janggi:A",
+            "may also move one square along a diagonal line in the palace\n- never leaves the palace",
+        ),
         (
             "janggi:C",
             "may jump in the same way along the diagonal lines in the palace\n- can neither jump over nor",
         ),
         ("janggi:R", "diagonal lines in the palace"),
-        ("janggi:P", "may also move diagonally forward along the lines in the palace"),
+        ("janggi:P", "may also move one square diagonally forward along a line in the palace"),
         (
             "unicorntank:T",
             "- captures by going one square sideways to an empty square and from there any",

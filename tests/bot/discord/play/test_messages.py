@@ -309,7 +309,12 @@ async def test_short_words_are_no_near_misses(table: Table, text: str) -> None:
 @pytest.mark.parametrize(
     ("variant", "start", "text", "said"),
     [
-        ("placement", None, "e4", "First place all the pieces in your hand, each like `N@d1`."),
+        (
+            "placement",
+            None,
+            "e4",
+            "First place all the pieces in your hand, one per turn, like this: `N@d1`.",
+        ),
         ("makruk", None, "O-O", "There is no castling in this game."),
         ("chess", "4k3/8/8/1P6/8/8/8/4K3 w - - 0 1", "a6", "You have no pawn that can reach a6."),
         ("seirawan", None, "H@d3", "as in Nc3/H."),

@@ -268,7 +268,7 @@ async def test_a_former_player_is_called_so(table: Table, speak: Callable[..., N
     ("moves", "ratings"),
     [
         ("e4 e5", "Ratings don't change"),
-        ("e4 e5 Nf3 Nc6", "Ratings: bob (provisional, 1 of 5 rated games)\n"),
+        ("e4 e5 Nf3 Nc6", "Ratings: bob (provisional: 1 of 5 rated games played)\n"),
     ],
 )
 async def test_a_board_that_is_posted_later_calls_nobody(table: Table, moves: str, ratings: str) -> None:

@@ -24,7 +24,7 @@ async def test_the_result_tells_what_it_has_made_of_ratings(table: Table) -> Non
     thread = await table.start()
     assert "Rated." in thread.history()[0].content
     over = await table.play(thread, FOOLS_MATE)
-    assert "Ratings: alice (provisional, 1 of 5 rated games)" in over.content
+    assert "Ratings: alice (provisional: 1 of 5 rated games played)" in over.content
 
 
 @pytest.mark.parametrize("options", [{"rated": "no"}, {"start": "8/8/8/8/8/k7/8/K6R w - - 0 1"}])
@@ -153,7 +153,7 @@ async def test_after_one_game_nothing_is_told_twice(table: Table) -> None:
     await table.play(await table.start(), FOOLS_MATE)
     assert (await profile(table, table.alice)).text.splitlines() == [
         "**alice**",
-        "Chess · Correspondence: **provisional, 1 of 5 rated games**",
+        "Chess · Correspondence: **provisional: 1 of 5 rated games played**",
         "Games against people: 1 (0 won, 0 drawn, 1 lost)",
     ]
 

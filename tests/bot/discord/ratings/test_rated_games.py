@@ -86,7 +86,7 @@ async def test_a_game_that_counts_less_says_so(table: Table) -> None:
         said = await resigned(table, thread)
         line = f"rated game no. {number} between you two within a day, so it counts only {share} as much."
         assert (line in said) == (share is not None)
-        assert f"provisional, {number} of 5" in said
+        assert f"provisional: {number} of 5" in said
 
 
 @pytest.mark.parametrize("options", [{"rated": "no"}, {"start": FEN}])

@@ -315,5 +315,5 @@ async def test_letters_are_not_offered_where_they_would_not_help(
 
 async def test_letters_are_a_setting(table: Table) -> None:
     answer = await table.alice.slash(table.channel, "settings player", letters="on")
-    assert "Letters: **On**" in private(answer)
+    assert "Letters on pieces: **On**" in private(answer)
     assert (await table.matches.settings.of(table.alice.id))[0].letters is True

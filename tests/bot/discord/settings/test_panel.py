@@ -53,14 +53,14 @@ async def test_a_panel_changes_what_a_player_has_chosen(table: Table) -> None:
     assert "Green" in panel.content
     await pick(table.alice, panel, "pieces", "chess:cburnett")
     assert "Chess: Cburnett" in panel.content
-    await table.alice.click(panel, label="Board: switch to Always White")
+    await table.alice.click(panel, label="At the bottom: switch to Always White")
     await table.alice.click(panel, label="Mentions: switch to Off")
     assert "Mentions: **Off**" in panel.content
     assert labels(panel.message)[-4:] == [
-        "Board: switch to Your own side",
+        "At the bottom: switch to Your own side",
         "Mentions: switch to On",
         "Profile: switch to Off",
-        "Letters: switch to On",
+        "Letters on pieces: switch to On",
     ]
     style = render.Style(theme="green", pieces="cburnett")
     (attachment,) = panel.message.attachments
@@ -75,9 +75,13 @@ async def test_a_servers_panel(table: Table, manager: MemberActor) -> None:
     panel = shown(await manager.slash(table.channel, "settings server"))
     await pick(manager, panel, "time", "day")
     await pick(manager, panel, "vacation", "14")
-    for label in ("Threads: switch to Off", "Board: switch to Always White", "Games only here: switch to On"):
+    for label in (
+        "Threads: switch to Off",
+        "At the bottom: switch to Always White",
+        "Games only here: switch to On",
+    ):
         await manager.click(panel, label=label)
-    for words in ("1 day per move", "14 days a year", "Threads: **Off**", "Board: **Always White**"):
+    for words in ("1 day per move", "14 days a year", "Threads: **Off**", "At the bottom: **Always White**"):
         assert words in panel.content
     assert table.channel.mention in panel.content
     await manager.click(panel, label="Games only here: switch to Off")
@@ -120,7 +124,7 @@ async def test_a_server_may_want_white_below(table: Table, manager: MemberActor)
     seen = await picture(last(thread))
     assert occupied(seen, match.variant, rules.BLACK) == squares_of(match.position)
     told = private(await manager.slash(table.channel, "settings server", board="white"))
-    assert "Board: **Always White**" in told
+    assert "At the bottom: **Always White**" in told
     await table.play(thread, "")
     await table.bob.send(thread, "e5")
     await table.alice.send(thread, "Nf3")
