@@ -87,13 +87,19 @@ def _laws_of(variant: rules.Variant, piece: rules.PieceType) -> Iterator[str]:
     if is_common_soldier(variant, piece):
         yield "gait-river"
     if facts.palace_lines and _has_both_axes(piece):
-        movements = betza.parse(piece.betza)
-        hops, steps = all(each.hop for each in movements), all(each.limit == 1 for each in movements)
-        yield f"gait-palace-lines{'-hop' if hops else '-step' if steps else ''}"
+        yield _along_palace_lines(piece)
     elif facts.palace_lines and _has_both_axes(piece, forward=True):
         yield "gait-palace-lines-forward"
     if facts.shunning == piece:
         yield "gait-shuns"
+
+
+def _along_palace_lines(piece: rules.PieceType) -> str:
+    """The message on how a piece that goes along ranks and files follows the palace's diagonal lines."""
+    movements = betza.parse(piece.betza)
+    if all(movement.hop for movement in movements):
+        return "gait-palace-lines-hop"
+    return "gait-palace-lines-step" if all(each.limit == 1 for each in movements) else "gait-palace-lines"
 
 
 def _aim(variant: rules.Variant, piece: rules.PieceType) -> Iterator[str]:
