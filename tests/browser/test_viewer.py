@@ -21,10 +21,10 @@ async def test_browsing_games(windows: Windows, table: Table) -> None:
         await people[1].wait_for(lambda message, move=move: f"{move}**" in message["content"], seconds=60)
     carol = await windows.open("carol", viewport=PHONE, has_touch=True, is_mobile=True)
     await carol.page.goto(f"{table.sandbox.url}/?as=carol#{thread}")
-    await carol.press(await carol.sees("2… P-8d by bob"), "Replay")
-    view = await carol.sees("2… P-8d (4 of 4)")
+    await carol.press(await carol.sees("4. P-8d by bob"), "Replay")
+    view = await carol.sees("4. P-8d (4 of 4)")
     await expect(
-        view.get_by_role("img", name=re.compile("Board after 2… P-8d. Sente to move"))
+        view.get_by_role("img", name=re.compile("Board after 4. P-8d. Sente to move"))
     ).to_be_visible()
     await carol.press(view, "◀◀")
     view = await carol.sees("Start (0 of 4)")

@@ -82,7 +82,7 @@ def test_the_legend_tells_the_marks_that_are_there(chess: rules.Variant) -> None
     )
     cannon = piece(rules.variant("xiangqi"), "C")
     assert "◈ 駒を飛び越えて取る" in render.legend(rules.variant("xiangqi"), cannon, PICTURED["ja"])
-    assert "◆ move or capture beyond" in render.legend(
+    assert "◆ move or capture by jumping" in render.legend(
         rules.variant("janggi"), piece(rules.variant("janggi"), "C")
     )
 

@@ -126,4 +126,4 @@ async def test_a_file_comes_with_the_command_or_with_its_form(sandbox: SandboxDr
     third = await bob.answer(await bob.submit(form.interaction_id, {"text": kif}))
     for answer in (first, second, third):
         assert "**Sente** – **Gote** · Shogi" in answer["content"]
-        assert "1. P-7f P-3d" in answer["content"]
+        assert "1. P-7f 2. P-3d" in answer["content"]

@@ -54,10 +54,10 @@ async def test_where_pieces_may_go(scene: Scene) -> None:
     assert shown.files == ("moves.png",)
     assert len(shown.options) == 10
     await scene.choose(CAROL, shown, "knight g1")
-    shown = await scene.told(CAROL, "**knight g1** (White) can move to: f3, h3")
+    shown = await scene.told(CAROL, "The **knight on g1** (White) can move to: f3, h3")
     assert "to choose from: f3, h3" in shown.alt
     await scene.driver.slash(BOB, scene.place, "moves", {"from": "e2"})
-    await scene.told(BOB, "**pawn e2** (White) can move to: e3, e4")
+    await scene.told(BOB, "The **pawn on e2** (White) can move to: e3, e4")
     offered = await scene.driver.suggestions(ALICE, scene.place, "moves", "from", "kn")
     assert offered == ["knight b1", "knight g1"]
     await scene.slash(BOB, "board")

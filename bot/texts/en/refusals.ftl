@@ -36,7 +36,10 @@ app-no-board = There's no board of mine in that message. Use this on a game's bo
 ## $letter = "x": a letter in the FEN
 
 fen-fields = it needs at least the board and the side to move, and at most six parts.
-fen-ranks = it has { $found } ranks instead of { $needed }.
+fen-ranks = it has { $found ->
+    [one] one rank
+   *[other] { $found } ranks
+  } instead of { $needed }.
 fen-files = the number of squares on rank { $rank } is { $found }, not { $needed }.
 fen-piece = no piece in this game has the letter { $letter } (rank { $rank }).
 fen-hands = pieces in hand go in brackets, like [QNp], and only in games with drops.

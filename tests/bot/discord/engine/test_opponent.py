@@ -38,7 +38,7 @@ async def test_a_game_begins_at_once_and_is_answered_with_one_board(table: Table
     ("variant", "reply", "move", "english", "japanese"),
     [
         ("chess", "g8f6", "Nf3", ("1. Nf3", "1… Nf6"), ("1. Nf3", "1… Nf6")),
-        ("shogi", "g7g6", "7g7f", ("1. P-7f", "1… P-3d"), ("1手目 ▲７六歩", "2手目 △３四歩")),
+        ("shogi", "g7g6", "7g7f", ("1. P-7f", "2. P-3d"), ("1手目 ▲７六歩", "2手目 △３四歩")),
         ("xiangqi", "h10g8", "h3e3", ("1. C2=5", "1… H8+7"), ("1. C2=5", "1… H8+7")),
     ],
 )
@@ -61,8 +61,9 @@ async def test_both_moves_are_told_as_the_game_and_the_reader_write_them(
     board = last(thread)
     told = japanese if locale == "ja" else english
     assert all(f"**{move}**" in board.content for move in told)
-    # In KIF every move has its number, elsewhere two share one.
-    both = "、".join(told) if "手目" in told[0] else f"{told[0]} {told[1].split()[1]}"
+    # In shogi every move has its number, elsewhere two share one.
+    both = f"{told[0]} {told[1].split()[1]}" if "…" in told[1] else " ".join(told)
+    both = "、".join(told) if "手目" in told[0] else both
     assert both in (board.attachments[0].description or "")
 
 

@@ -147,7 +147,7 @@ STRANGERS: dict[str, str] = dict.fromkeys(
     "resign-no": "OK, the game goes on",
     "flip": "to move",
     "moves": "Pieces that can move: pawn a7",
-    "look": "pawn e7",
+    "look": "pawn on e7",
     "export": "FEN",
     "more": "What would you like to do?",
     "begin": "Who do you want to challenge to **Atomic**?",
