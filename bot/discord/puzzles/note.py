@@ -69,7 +69,8 @@ def described(services: Services, locale: str, puzzle: Puzzle, position: rules.P
     if last is not None:
         squares = [last.target] if last.origin is None else [last.origin, last.target]
         written = "–".join(square_name(position.variant, square, locale) for square in squares)
-        lead = f"{lead} {services.texts.text(locale, 'puzzle-alt-last', move=written)}"
+        moved = services.texts.text(locale, "puzzle-alt-last", move=written)
+        lead = services.texts.text(locale, "sentences-between").join([lead, moved])
     return services.wording.described(locale, position, lead=lead)
 
 
@@ -127,21 +128,25 @@ async def _ended(services: Services, locale: str, solving: Solving) -> str:
     tried, puzzle = solving.tried, solving.puzzle
     texts, line = services.texts, solution(locale, puzzle)
     if tried.is_solved:
-        text = texts.text(locale, "puzzle-solved-in", wrong=tried.wrong, hints=tried.hints)
+        told = [texts.text(locale, "puzzle-solved-in", wrong=tried.wrong, hints=tried.hints)]
     else:
-        text = texts.text(locale, "puzzle-shown", line=line)
+        told = [texts.text(locale, "puzzle-shown", line=line)]
     shown = [texts.text(locale, f"puzzle-theme-{theme}") for theme in puzzle.themes if theme not in TOLD]
     if shown:
         themes = services.wording.listed(locale, shown)
-        text += " " + texts.text(locale, "puzzle-themes", count=len(shown), themes=themes)
-    if tried.change is None:
-        return text
-    rating, tries = await services.matches.puzzles.rating(tried.player, puzzle.variant)
+        told.append(texts.text(locale, "puzzle-themes", count=len(shown), themes=themes))
+    if tried.change is not None:
+        told.append(await _rating(services, locale, solving, tried.change))
+    return texts.text(locale, "sentences-between").join(told)
+
+
+async def _rating(services: Services, locale: str, solving: Solving, change: float) -> str:
+    """Return the solver's rating and its change, or how many puzzles are needed before it is shown."""
+    rating, tries = await services.matches.puzzles.rating(solving.tried.player, solving.puzzle.variant)
     if tries < SHOWN_FROM:
-        text += " " + texts.text(locale, "puzzle-rating-soon", count=tries, least=SHOWN_FROM)
-        return text
-    change = f"{tried.change:+.0f}".replace("-", "−")
-    return text + " " + texts.text(locale, "puzzle-rating", rating=f"{rating.rating:.0f}", change=change)
+        return services.texts.text(locale, "puzzle-rating-soon", count=tries, least=SHOWN_FROM)
+    changed = f"{change:+.0f}".replace("-", "−")
+    return services.texts.text(locale, "puzzle-rating", rating=f"{rating.rating:.0f}", change=changed)
 
 
 def solution(locale: str, puzzle: Puzzle) -> str:

@@ -113,7 +113,7 @@ class Refusals:
         found = [f"`{with_own_names(locale, example)}`" for example in examples(position, style)]
         if not found:
             return self._texts.text(locale, "move-unreadable", text=quoted(text))
-        listed = self._wording.any_of(locale, found)
+        listed = self._wording.listed(locale, found)
         return self._texts.text(locale, "move-malformed", text=quoted(text), examples=listed)
 
     def invalid_fen(self, locale: str, error: rules.InvalidFen) -> str:

@@ -174,7 +174,7 @@ class Wording:
 
         def joined(words: Sequence[str]) -> str:
             first = self.listed(locale, words[:-1])
-            return self._texts.text(locale, "list-any", items=first, last=words[-1])
+            return self._texts.text(locale, "list-any", items=first, last=words[-1], count=len(words))
 
         return in_a_row(items, joined)
 

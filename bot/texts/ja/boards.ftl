@@ -82,7 +82,10 @@ clock-over-there = { $player } さんとの対局（{ $place }）が終わりま
 clock-away = Kibitz は{ $since }から今まで止まっていました。その間、持ち時間は減っていません。{ $mention } さん、この手の期限は{ $when }です。
 board-later = 手を記録しました。今は Discord に盤を送れないため、送れるようになりしだい表示します。
 list-separator = 、
-list-any = { $items }か{ $last }
+list-any = { $count ->
+    [2] { $items }か{ $last }
+   *[other] { $items }、{ $last }のいずれか
+  }
 match-broken = 対局{ $match }は続けられなくなりました。更新により、{ $ply ->
         [0] その開始局面が使えなくなった
        *[other] { $ply }手目が指せない手になった
@@ -109,7 +112,7 @@ picture-counted =
        *[other] { $piece }{ $count }枚
     }
 picture-nothing = なし
-picture-sentences-between = { "" }
+sentences-between = { "" }
 picture-legend-both = ● 移動も取るのも可
 picture-legend-move = ○ 移動のみ
 picture-legend-capture = × 取るときのみ

@@ -6,31 +6,31 @@ profile-bot = そのボットは対局しないので、プロフィールはあ
 profile-kibitz = Kibitz 自身のプロフィールはありません。`/対局` で実際に指してみてください。
 profile-rating = { $kind }：**{ $rating }**（レート戦{ $count }局）
 profile-rating-few = { $kind }：**{ $rating }**
-profile-total = 人との対局：{ $count }局（{ $wins }勝{ $losses }敗{ $draws }引き分け）
+profile-total = 人との対局：{ $count }局（{ $wins }勝{ $losses }敗{ $draws }分け）
 profile-white =
     { $family ->
         [mixed] 先手
         [shogi] 先手
        *[other] 先手（{ $color }）
-    }：{ $count }局（{ $wins }勝{ $losses }敗{ $draws }引き分け）
+    }：{ $count }局（{ $wins }勝{ $losses }敗{ $draws }分け）
 profile-black =
     { $family ->
         [mixed] 後手
         [shogi] 後手
        *[other] 後手（{ $color }）
-    }：{ $count }局（{ $wins }勝{ $losses }敗{ $draws }引き分け）
+    }：{ $count }局（{ $wins }勝{ $losses }敗{ $draws }分け）
 profile-favourites = よく遊ぶ種類：{ $variants }
 profile-only = 遊んだ種類：{ $variant }
-profile-favourite = { $variant } { $count }局（{ $wins }勝{ $losses }敗{ $draws }引き分け）
+profile-favourite = { $variant } { $count }局（{ $wins }勝{ $losses }敗{ $draws }分け）
 profile-streak-win = 現在{ $count }連勝中
 profile-streak-draw = 現在{ $count }局続けて引き分け
 profile-streak-loss = 現在{ $count }連敗中
 profile-most-wins = 最多連勝：{ $count }連勝
-profile-engine = Kibitz との対局：{ $count }局（{ $wins }勝{ $losses }敗{ $draws }引き分け）
+profile-engine = Kibitz との対局：{ $count }局（{ $wins }勝{ $losses }敗{ $draws }分け）
 profile-engine-only = 人と対局するとレーティングが付きます。`/申し込み` で相手を探せます。
 profile-puzzles = 問題レーティング：{ $puzzles }
 profile-puzzle = { $variant } { $rating }
-profile-meeting = あなたとの対局：{ $count }局（{ $wins }勝{ $losses }敗{ $draws }引き分け）
+profile-meeting = あなたとの対局：{ $count }局（{ $wins }勝{ $losses }敗{ $draws }分け）
 profile-no-curve = { $kind }：レート戦がまだ少ないので、グラフはありません。
 profile-curve-game = { $number }局目
 profile-alt = { $player } さんのレーティング。{ $curves }
