@@ -70,7 +70,7 @@ def described(services: Services, locale: str, puzzle: Puzzle, position: rules.P
         squares = [last.target] if last.origin is None else [last.origin, last.target]
         written = "–".join(square_name(position.variant, square, locale) for square in squares)
         moved = services.texts.text(locale, "puzzle-alt-last", move=written)
-        lead = services.texts.text(locale, "sentences-between").join([lead, moved])
+        lead = services.texts.text(locale, "picture-sentences-between").join([lead, moved])
     return services.wording.described(locale, position, lead=lead)
 
 
@@ -137,7 +137,7 @@ async def _ended(services: Services, locale: str, solving: Solving) -> str:
         told.append(texts.text(locale, "puzzle-themes", count=len(shown), themes=themes))
     if tried.change is not None:
         told.append(await _rating(services, locale, solving, tried.change))
-    return texts.text(locale, "sentences-between").join(told)
+    return texts.text(locale, "picture-sentences-between").join(told)
 
 
 async def _rating(services: Services, locale: str, solving: Solving, change: float) -> str:

@@ -151,7 +151,7 @@ class Pages:
         for ply, move in self._turns().items():
             before, after = percent(chances[ply - 1]), percent(chances[ply])
             told.append(self.said("review-graph-alt-turn", move=move, before=before, after=after))
-        return self.services.texts.text(self.locale, "sentences-between").join(told)
+        return self.services.texts.text(self.locale, "picture-sentences-between").join(told)
 
     # ---- turning points
 

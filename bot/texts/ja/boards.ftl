@@ -112,7 +112,7 @@ picture-counted =
        *[other] { $piece }{ $count }枚
     }
 picture-nothing = なし
-sentences-between = { "" }
+picture-sentences-between = { "" }
 picture-legend-both = ● 移動も取るのも可
 picture-legend-move = ○ 移動のみ
 picture-legend-capture = × 取るときのみ
