@@ -33,7 +33,7 @@ ENV_FILE = Path(".env")
 
 _VISIBLE = re.compile(r"[!-~]+")
 
-SECONDS = "a number of seconds from 0.1 to 600 (how long it is waited"
+SECONDS = "a number of seconds from 0.1 to 600 (how long to wait"
 
 
 class SettingsError(ValueError):
@@ -185,7 +185,11 @@ class Settings(BaseModel):
         10.0, ge=0.1, le=600, alias="KIBITZ_COMMAND_SECONDS", description=f"{SECONDS} for one command)"
     )
     lock_seconds: float = Field(
-        5.0, ge=0.1, le=600, alias="KIBITZ_LOCK_SECONDS", description=f"{SECONDS} for what others hold)"
+        5.0,
+        ge=0.1,
+        le=600,
+        alias="KIBITZ_LOCK_SECONDS",
+        description=f"{SECONDS} for locks of other connections)",
     )
     pool_seconds: float = Field(
         5.0, ge=0.1, le=600, alias="KIBITZ_POOL_SECONDS", description=f"{SECONDS} for a free connection)"

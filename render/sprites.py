@@ -153,7 +153,7 @@ def sprite(
     board? Then it is rotated if both sides share pictures, else only the marks of its direction are.
     """
     layers = pieces.layers(name)
-    # The letter is not part of the key of a picture, as variants use different letters for a piece.
+    # The letter is in the key only where it is drawn: variants use different letters for one piece.
     turned = turned and pieces.points(name)
     shown = (name, letter if pieces.letters else "") if layers else ("", letter)
     key = (pieces.credit.name, shown, white, size, turned)

@@ -1,8 +1,8 @@
 """The Universal Chess Interface (UCI), so that chess programs, tools and tests can use the engine.
 
-The options are the field's: `UCI_Variant` (every key of the catalogue, and those of a file named by
-`VariantPath`), `UCI_Chess960`, `MultiPV`, `Hash` (in MiB), `Ponder`, and `Level` (0: as strong as it is, else
-1 to 8); `go` takes all that the protocol has, and `perft` as the Stockfish family answers it.
+The options are those of other UCI engines: `UCI_Variant` (every key of the catalogue, and those of a file
+named by `VariantPath`), `UCI_Chess960`, `MultiPV`, `Hash` (in MiB), `Ponder`, and `Level` (0: as strong as it
+is, else 1 to 8); `go` takes all that the protocol has, and `perft` as the Stockfish family answers it.
 Positions and moves are in the dialect of `rules`, which is Fairy-Stockfish's.
 """
 

@@ -23,8 +23,8 @@ GRACE = timedelta(milliseconds=200)
 arrive."""
 
 UNREAD = timedelta(minutes=2)
-"""Messages of up to this much downtime of a shard are read later: their writers couldn't see that it was
-down."""
+"""After a shard's downtime its messages are read back at most this far: their writers couldn't see that it
+was down."""
 
 LEASE = timedelta(minutes=2)
 """The time a process has to send a reminder that it has begun."""

@@ -65,7 +65,7 @@ class Rated:
 
 @dataclass(frozen=True, slots=True)
 class CurvePoint:
-    """A rating at the end of a day, or after a `game`, by its number among the rated ones, from 1."""
+    """A point of a curve: the rating at the end of `day`, or after the rated game number `game`, from 1."""
 
     day: date
     rating: float
@@ -188,7 +188,7 @@ class Ratings:
         """Return the curves of some kinds; `games`: the number of rated games of each."""
         days = await self._standings.days(player, games, MOST_DAYS)
         if any(len(found) >= FEW_DAYS for found in days.values()):
-            # Each day has a game, so this leaves out the days before the first shown rating.
+            # Each day has at least one game, so from day SHOWN_FROM on every rating is one that is shown.
             points = {
                 kind: tuple(_point(_date(one.day), one.rating, one.deviation) for one in found)
                 for kind, found in days.items()

@@ -36,7 +36,7 @@ from rules.position import Position
 from rules.variant import Variant
 
 MOST_LEFT = 10_000
-"""The bound on cached rights of one variant; games need some hundred."""
+"""The most results of rights_left() that are cached for a variant."""
 
 
 class Plan(NamedTuple):
@@ -77,7 +77,7 @@ class Castling(Law):
         except VariantError:
             if _is_asked_for(variant.section):
                 raise
-            return None  # A parent's, of which this variant has no use: its start gives no rights.
+            return None  # The keys are a parent's, and without rights in the start nobody castles.
 
     def __init__(self, variant: Variant) -> None:
         section = variant.section
@@ -182,7 +182,7 @@ class Castling(Law):
         generator, ways = position.variant.generator, 0
         if not (self._royal and generator.lines_tell_checks):
             free = [plan.move for plan in vacant if self._attack(position, plan) is None]
-            # With a king that isn't royal the rook may leave the royal piece open to attack.
+            # If the castling king isn't royal, castling may expose the piece that is.
             return [move for move in free if self._royal or generator.objection(position, move) is None]
         for plan in vacant:
             ways |= plan.way
@@ -205,8 +205,8 @@ class Castling(Law):
         settled[plan.rook] = 0
         settled[plan.rook_target] = position.board[plan.rook]
         for square in plan.crossed:
-            # At its target the king may be shielded by the rook. That matters for a king that was safe at
-            # home only because it stood beside the other king (explosions).
+            # For the target, the rook is on its new square, where it may shield the king: that matters for a
+            # king that was safe at home only because it stood beside the other king (explosions).
             board = bytes(settled if square == plan.king_target != plan.king else lifted)
             if any(law.blocks_attack(position, square, position.turn) for law in blocking):
                 continue
@@ -237,7 +237,7 @@ class Castling(Law):
         """The rights left: the king's move or capture ends both, a rook's ends one."""
         if self._shuffled:
             return self._rights_left(rights, board, code, move)
-        # With rights both kings are at home, so the squares decide.
+        # A side that has rights has its king at home, so the rights and the move's squares decide.
         key = (rights, move.origin, move.target)
         left = self._left.get(key)
         if left is None:
@@ -418,7 +418,7 @@ def _king(variant: Variant, color: Color) -> int:
     section = variant.section
     key = f"castlingKingPiece{color.label.capitalize()}"
     letters = section.get(key, section.get("castlingKingPiece", ("K",)))
-    # What others are promoted to may look the same, but doesn't castle.
+    # A promoted piece may have the same letter, but doesn't castle.
     found = {code for code in variant.codes(letters)[color] if variant.kind_of(code).base is None}
     if len(found) != 1:
         raise section.error(

@@ -1,9 +1,9 @@
 """Drops: a turn spent on bringing a piece from the hand onto the board.
 
-Crazyhouse and shogi: instead of moving, a player may place a piece from the hand on an empty square. Which
-squares are open to it is the variant's: pawns usually neither on the first rank nor where they would promote,
-and other laws bar squares as the position stands (rules/laws/drop_limits.py). In some games pieces may be
-dropped on their promoted side (`dropPromoted`). UCI writes P@e4 and +P@e4.
+Crazyhouse and shogi: instead of moving, a player may place a piece from the hand on an empty square. The
+variant decides which squares are open: pawns usually can't be dropped on the first rank or where they
+promote. Other laws bar squares as the position stands (rules/laws/drop_limits.py). In some games pieces may
+be dropped on their promoted side (`dropPromoted`). UCI writes P@e4 and +P@e4.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ class Drops(Law):
                         yield move
 
     def _sides(self, code: int) -> tuple[int, ...]:
-        """The codes as which a piece in hand may be dropped."""
+        """The codes that a dropped piece may have: its own, and its promoted side's if allowed."""
         turned = self._turned.get(code)
         return (code,) if turned is None else (code, turned)
 

@@ -33,7 +33,7 @@ class FiftyMoves(Law):
     }
 
     def __init__(self, variant: Variant) -> None:
-        """In force in every variant, since the half-move clock runs even where no rule needs it (0: none)."""
+        """In force in every variant, as the half-move clock always runs. A limit of 0 means no draw."""
         section = variant.section
         white, black = codes_by_color(variant, "nMoveRuleTypes")
         self.zeroing = white | black

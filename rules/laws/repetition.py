@@ -107,7 +107,7 @@ class Repetition(Law):
 
 
 def _cycle(game: Game, fold: int) -> int:
-    """How many half-moves ago the position on the board appeared `fold` - 1 times before."""
+    """How many half-moves ago the first of the position's last `fold` appearances was."""
     positions = game.positions[::-1]
     identity = positions[0].identity()
     before = 0
@@ -138,7 +138,7 @@ def _blamed(guilty: set[bool], game: Game, reason: Reason) -> Outcome:
 class MoveRepetition(Law):
     """A piece may not go to and fro a third time while its side is not in check.
 
-    It counts for pieces that may come to attack the other royal piece: guards and generals are free to wait.
+    Pieces that can never reach the squares of the other royal piece (guards, generals) are exempt.
     """
 
     switch = ("moveRepetitionIllegal", True)

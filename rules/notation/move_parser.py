@@ -72,7 +72,7 @@ def parse(position: Position, written: str, previous: Move | None = None) -> Mov
                 and origin is not None
                 and not _is_own(position, origin)
             ):
-                raise MalformedMove(written)  # "e4 e5": two moves that people talk about
+                raise MalformedMove(written)  # as in "e4 e5", which names two moves, not one
             raise _explained(position, spelled, intents)
     raise MalformedMove(written)
 
@@ -99,8 +99,8 @@ def _exactly_or_special(position: Position, text: str) -> Move | None:
 def _tiers(position: Position, text: str, previous: Move | None, *, apart: bool) -> list[list[Reading]]:
     """What the text may mean, the likeliest first; of the readings in one list none is likelier than another.
 
-    Two squares mean those two squares, and hardly anything else; `apart`: with a space between them, so that
-    the capital of the first is no piece's letter.
+    Two squares mean those two squares, and hardly anything else; `apart`: there is a space between them, so
+    that a capital letter in front is a file, not a piece.
     """
     variant = position.variant
     plain = _undecorated(text)
@@ -121,7 +121,8 @@ def _walled(position: Position, text: str) -> list[list[Reading]]:
         usual, *unusual = [_with_wall(position, *split) for split in together]
         if typed_words.is_two_squares_apart(text):
             usual += _parts(position, "".join(text.split())) if usual else []
-            unusual = unusual if _fitting(position, usual) else []  # it makes a question, never a move
+            # Unusual readings beside one that fits make a text ambiguous; alone they are never played.
+            unusual = unusual if _fitting(position, usual) else []
         tier = [*usual, *(reading for each in unusual for reading in each)]
         found += [tier] if tier else []
     return found
@@ -183,7 +184,10 @@ def _castle(position: Position, text: str, match: re.Match[str]) -> Move:
 
 
 def _castle_in_words(position: Position, sides: tuple[str, ...]) -> Move:
-    """The only legal castling to one of these sides; of one that is not legal the reason."""
+    """Return the only legal castling to one of these sides.
+
+    Raises AmbiguousMove for several, IllegalMove with the reason for none.
+    """
     first, *others = sides
     kingside = None if others else first == "O-O"
     fitting = [move for move in castlings(position, kingside=kingside) if not uci.entering(move)]
@@ -217,7 +221,11 @@ def _by_files(position: Position, text: str, files: str) -> Move | None:
 
 
 def _explained(position: Position, text: str, intents: list[Intent]) -> IllegalMove:
-    """Explain the likeliest reading; prefer a drop's reason unless it is an empty hand."""
+    """Explain the likeliest reading.
+
+    If no such piece can move there, prefer the reason against a drop, but not that the hand lacks the piece
+    if the board has one.
+    """
     called = san.letters(position.variant)
     codes = {code for code in position.board if OWN[position.turn][code]}
     own = {name for code in codes for name in (called[code], position.variant.type_of(code).letter)}
@@ -227,7 +235,8 @@ def _explained(position: Position, text: str, intents: list[Intent]) -> IllegalM
         dropping = next((intent for intent in intents if intent.drop), None)
         if dropping is not None:
             drop = explain(position, dropping, text, error.near)
-            turned = (dropping.letter or "")[:1] == "+"  # what is promoted is looked for on the board
+            # "+" names a promoted piece, which stands on the board.
+            turned = (dropping.letter or "")[:1] == "+"
             if turned and drop.reason in (Illegal.NOT_IN_HAND, Illegal.DROP_REGION):
                 return error
             if drop.reason is not Illegal.NOT_IN_HAND or error.reason is Illegal.NO_SUCH_PIECE:

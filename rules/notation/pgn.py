@@ -76,8 +76,8 @@ def _escape(value: str) -> str:
 def _numbered(
     game: Game, clocks: Sequence[timedelta | None], annotations: Mapping[int, Annotation]
 ) -> Iterator[str]:
-    """The words of the moves in SAN with move numbers, repeated after a comment or a variation (PGN standard,
-    8.2.2.2)."""
+    """Yield the moves in SAN, word by word, with their numbers; Black's has one only at the start and after a
+    comment or a variation (PGN standard, 8.2.2.2)."""
     interrupted = True
     played = zip_longest(game.positions[:-1], game.moves, clocks[: len(game.moves)])
     for ply, (position, move, clock) in enumerate(played, 1):

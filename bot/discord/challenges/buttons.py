@@ -29,8 +29,8 @@ log = logging.getLogger(__name__)
 
 @asynccontextmanager
 async def _answered(interaction: Interaction, challenge_id: int) -> AsyncGenerator[Challenge, None]:
-    """Around a press on a card, with its challenge. One that has expired says so from then on: we may not
-    have been able to."""
+    """Handle a press on a challenge's card; yields the challenge. If it has expired, close its card now, as
+    that may have failed when it expired."""
     await reply_to(interaction).acknowledge()
     try:
         yield await visible_challenge(interaction, challenge_id)
@@ -96,14 +96,14 @@ async def _begin(interaction: Interaction, challenge: Challenge, match: Match) -
 
 
 def _with_card(interaction: Interaction, challenge: Challenge) -> Challenge:
-    """The challenge; where the database could not note its card, the card is what was pressed."""
+    """The challenge, with the pressed message as its card if the database has no card for it."""
     return (
         challenge if challenge.message_id is not None else replace(challenge, message_id=_card(interaction))
     )
 
 
 def _card(interaction: Interaction) -> int | None:
-    """The card, where that is what was pressed and not a list of challenges."""
+    """The id of the pressed message; None if it is ephemeral, as the list of /join is."""
     pressed = interaction.message
     return None if pressed is None or pressed.flags.ephemeral else pressed.id
 
@@ -125,7 +125,7 @@ async def cancel(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def _close(interaction: Interaction, challenge: Challenge, key: str) -> None:
-    """Say on the card what the person who pressed has made of it."""
+    """Close the card; its last line says who declined or cancelled."""
     services = services_of(interaction)
     player = await Cards(services).name(challenge, interaction.user.id)
     last_line = services.texts.text(challenge.locale, key, player=player)

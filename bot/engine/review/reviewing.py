@@ -87,7 +87,7 @@ def judged(before: int, after: int, had: float, has: float) -> Judgement | None:
     """The judgement of a move by the mover's scores and chances before and after it."""
     if after < -MATE_BOUND and before >= -MATE_BOUND:  # a mate is allowed
         return _graded(had, HOPELESS, POOR)
-    if before > MATE_BOUND and after <= MATE_BOUND:  # a mate is missed, or lost to one of the other side's
+    if before > MATE_BOUND and after <= MATE_BOUND:  # the mover had a forced win, and there is none now
         return _graded(1.0 - has, HOPELESS, POOR)
     lost = had - has
     if abs(before) > MATE_BOUND:
