@@ -264,7 +264,7 @@ async def test_a_rematch_has_the_same_clock(live: Table) -> None:
 @pytest.mark.parametrize(
     ("time", "said"),
     [
-        ("soon", 'I can\'t read "soon" as a time. For a live game write `5+3`'),
+        ("soon", 'I can\'t read "soon" as a time. For a live game, write `5+3`'),
         ("5", "Did you mean 5 minutes or 5 days? Write `5+0` for 5 minutes each, for the whole game, or"),
         ("500+0", "In a live game, each side gets at most 180 minutes and"),
     ],
