@@ -1,12 +1,12 @@
 thread-name = { $variant } · { $white } – { $black }
 thread-name-number = { $variant } #{ $number } · { $white } – { $black }
-board-start = { $first }は { $white } さん、{ $second }は { $black } さんです。{ $mention } さん、初手をどうぞ。`{ $example }` のようにここに書いてください。
+board-start = { $first }：{ $white }、{ $second }：{ $black }。{ $mention } さん、初手をどうぞ。`{ $example }` のようにここに書いてください。
 drop-example = 持ち駒を打つときは `{ $example }` のように書きます（{ $piece }を{ $square }に打つ場合）。{ $family ->
     [shogi] 盤上の駒と紛れなければ「打」は省けます。
    *[other] {""}
   }
 duck-example = 駒の手とアヒルの行き先を続けて書きます。`{ $example }` は「{ $move }と指し、アヒルを{ $square }へ」という意味です。
-board-start-button = { $first }は { $white } さん、{ $second }は { $black } さんです。{ $mention } さん、初手をどうぞ。「指す」ボタンを押すか、Kibitz をマイアプリに追加して `/指す` を使ってください。
+board-start-button = { $first }：{ $white }、{ $second }：{ $black }。{ $mention } さん、初手をどうぞ。「指す」ボタンを押すか、Kibitz をマイアプリに追加して `/指す` を使ってください。
 board-move =
     { $family ->
         [shogi] **{ $move }**（{ $player } さん）。{ $mention } さん、あなたの番です（{ $color }）。

@@ -220,7 +220,7 @@ async def test_shogi_in_japanese(table: Table, speak: Callable[..., None]) -> No
     assert "さんが先手を持ちます。" in card.content
     await table.bob.click(card, label="受ける")
     (thread,) = table.channel.threads
-    assert f"先手は alice さん、後手は {table.bob.mention} さんです。" in boards(thread)[0].content
+    assert f"先手：alice、後手：{table.bob.mention}。" in boards(thread)[0].content
     told = private(await table.alice.slash(thread, "move", move="５五角"))
     assert "**７六歩**と指しました" in private(await table.alice.slash(thread, "move", move="７六歩"))
     assert "**1手目 ▲７六歩**（alice さん）" in last(thread).content
