@@ -159,7 +159,7 @@ law-repetition-mover = If you bring about the same position for the { $count ->
     [4] fourth
    *[other] { $count }th
   } time, you lose.
-law-perpetual = If one side has given check on every move in between, that side loses instead.
+law-perpetual = If one side gave check on every move between the repeated positions, however, that side loses.
 law-chase = A player who repeats the position by chasing the same piece on every move loses if that piece is unprotected or worth more than its attacker. Generals and soldiers may chase without penalty, and a soldier that hasn't crossed the river may be chased. If both sides do it, the game is drawn.
 law-to-and-fro = Moving the same piece back and forth a third time loses. Generals, guards and answers to check are exempt.
 law-counting-makruk = Once no unpromoted pawn is left, mate must come within 64 moves, or the game is drawn. Against a lone king the count starts afresh, from the number of pieces on the board (kings included), and the limit depends on what the stronger side has: two { $rook }s 8, one { $rook } 16, two { $khon }s 22, two { $knight }s 32, one { $khon } 44, anything else 64.
@@ -224,7 +224,7 @@ law-moves-drops = A drop resets the { $claim }-move count, as a capture does.
 law-moves-checks = Of each side's checks, only the first ten count toward that number of moves.
 # $ranks = 2, 3: how many of the last ranks are the camp
 # $worth = "5": the points of $pieces
-law-impasse = With your king and at least { $companions } other pieces of yours in the last { $ranks } ranks, and not in check, you may claim a win. Those pieces (not the king) and the ones in hand count 1 point each, or { $worth } for a { $any }, promoted or not; Sente needs { $first } points, Gote { $second }.
+law-impasse = You may claim a win if you are not in check, your king and at least { $companions } of your other pieces are in the last { $ranks } ranks, and you have enough points: { $first } for Sente, { $second } for Gote. Those other pieces and the ones in hand count 1 point each, or { $worth } for a { $any }, promoted or not.
 law-dead = { $count ->
     [0] When each side has only its { $pieces } left, the game is drawn.
    *[other] When neither side has enough material to mate, the game is drawn. A single { $pieces } can't mate a lone king.

@@ -103,7 +103,7 @@ review-misses-win = { $moves ->
    *[other] It misses a forced win in { $moves } moves.
   }
 review-loses-piece = It loses the { $piece1 } on { $square1 } to **{ $move }**.
-review-unprotected = It leaves the { $piece1 } on { $square1 } unprotected: **{ $move }** takes it.
+review-unprotected = It leaves the { $piece1 } on { $square1 } unprotected: **{ $move }** captures it.
 review-allows-fork = It walks into a fork: **{ $move }** attacks the { $piece1 } on { $square1 } and the { $piece2 } on { $square2 }.
 review-allows-promotion = It lets the { $piece1 } on { $square1 } promote.
 review-misses-capture = It misses that the { $piece1 } on { $square1 } could be taken.

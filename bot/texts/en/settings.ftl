@@ -77,7 +77,7 @@ privacy = **What I store about you, and why**
     • **your challenges**, until a week after they end, and **your plans**, until they are played or no longer apply.
     • **the puzzles** you have tried and how they went, your puzzle ratings and streaks, so that you get puzzles at your level.
     • **your settings** and vacations, so that you only have to choose once.
-    I don't store what you write: a message that is a move becomes a move, and I ignore everything else. Names are kept in memory only. Nothing is sold or shared with anyone.
+    I don't store what you write: a message that is a move becomes a move, and I ignore everything else. I save no names, only Discord IDs. Nothing is sold to or shared with anyone.
     A server's games and settings are deleted { $count ->
         [one] one day
        *[other] { $count } days
@@ -98,13 +98,13 @@ privacy-delete-later = Most of it is gone; the rest will follow automatically. T
 privacy-kept = OK, nothing was deleted.
 former-player = a former player
 help = **Playing with Kibitz**
-    `/play` starts a game against me at once: any variant, levels 1 to 8. `/hint` shows a good move there.
+    `/play` starts a game against me at once: any variant, levels 1 to 8. `/hint` shows a good move.
     `/challenge` invites someone to a game; leave out the opponent, and anyone here can join by button or `/join`. A `time` like `3+2` makes it a live game.
     `/variants` lists all { $variants } variants, `/variant` explains one, `/piece` shows how a piece moves.
-    Type your move in the game's thread: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` or `e2e4`; `N@f3` (in shogi `P*5e`) drops a piece from your hand. The **Move** button guides you step by step; replying to the board and `/move` work too.
+    Type your move in the game's thread: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` or `e2e4`; `N@f3` (in shogi `P*5e`) drops a piece from your hand. The **Move** button guides you; replying to the board and `/move` work too.
 
     `/board` shows the board, `/moves` where the pieces can move, `/games` your ongoing games, `/profile` your ratings and results, `/leaderboard` the top players here.
-    `/draw` offers a draw, `/takeback` asks to take back a move, `/claim` claims a draw or a win by entering king, `/resign` resigns, `/abort` aborts one that has just begun.
+    `/draw` offers a draw, `/takeback` asks to take back a move, `/claim` claims a draw (in shogi also a win), `/resign` resigns, `/abort` aborts a game that has just begun.
     `/history` lists finished games to replay, `/review` shows a game's turning points, `/import` replays a game from a file. `/game` lets you make your own variants.
     `/puzzle` sets a puzzle for you or everyone here.
     `/export` gives you the game as files, `/settings` changes language, boards and mentions, `/privacy` shows what I store about you.

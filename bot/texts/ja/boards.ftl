@@ -113,7 +113,7 @@ picture-counted =
     }
 picture-nothing = なし
 picture-sentences-between = { "" }
-picture-legend-both = ● 移動も取るのも可
+picture-legend-both = ● 動くのも取るのも可
 picture-legend-move = ○ 移動のみ
 picture-legend-capture = × 取るときのみ
 picture-legend-hop = ◆ 駒を飛び越えて移動・取る

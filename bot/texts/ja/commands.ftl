@@ -111,6 +111,7 @@ option-mentions-description = 自分の番になったらメンションで知�
 option-profile = プロフィール公開
 option-profile-description = プロフィールと対局履歴をほかの人に見せ、順位表に載るかどうか
 option-letters = 駒のアルファベット
+    .heading = 駒にアルファベットを添える
 option-letters-description = 漢字の駒にアルファベットも付けるかどうか
 option-ratings = レーティング
 option-ratings-description = ここで始まる対局をレート戦にできるかどうか
@@ -135,7 +136,7 @@ choice-second =
         [shogi] { $color }
        *[other] { $color }（後手）
     }
-time-none = 無制限
+time-none = 時間無制限
 time-hour = 1手1時間
 time-day = 1手1日
 time-three-days = 1手3日

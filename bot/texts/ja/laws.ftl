@@ -12,7 +12,7 @@ law-first-rank-alone = { $pieces }は最下段にだけ置ける。
 law-bishops-apart = 2個のビショップは、色の違うマスに置く。
 law-goal-squares = 自分の{ $pieces }が{ $squares }に着けば勝ち。
 law-goal-rank = { $pieces }が1個でもいちばん奥の段に着けば勝ち。
-law-goal-safe = { $pieces }がいちばん奥の段に、取られない形で着けば勝ち（トライ）。双方の{ $pieces }がともにいちばん奥の段にいて、どちらも取られる状態になければ引き分け。
+law-goal-safe = { $pieces }がいちばん奥の段に、取られない形で着けば勝ち（トライ）。例外：双方の{ $pieces }がともにいちばん奥の段に着き、どちらも次の手で取られないときは引き分け。
 law-goal-race = { $pieces }が先に{ $rank ->
     [0] { $squares }
    *[other] { $rank }段目
@@ -61,11 +61,11 @@ law-extinct-last = { $count ->
 law-mate-wins = 自分が詰まされれば勝ち。
 law-bare-king = キングだけになると負け。ただし、すぐに相手の最後の駒を取れれば引き分け。
 law-royal-too = { $pieces }もキングと同じく、取られる位置に残せない。どちらを詰ませても勝ち。
-law-last-royal = { $pieces }が2個以上あるうちは、1個取られても負けではない。最後の1個になると、{ $family ->
+law-last-royal = { $pieces }は、最後の1個でなければ取られても負けではない。最後の1個になると、{ $family ->
     [chess] 通常どおりチェックがかかり
    *[other] 通常どおり王手がかかり
   }、詰まされると負け。
-law-duple-check = キングが2個あるうちは、両方に同時に利きがあるときだけチェックになる。そのときは少なくとも一方を守らなければならない。
+law-duple-check = キングが2個あるうちは、両方に同時に相手の利きがあるときだけチェックになる。そのときは少なくとも一方を守らなければならない。
 law-common-king = { $family ->
     [chess] チェックのルールはない。{ $pieces }は取られるマスにいても、そこへ動いてもよい。
    *[other] 王手のルールはない。{ $pieces }は取られるマスにいても、そこへ動いてもよい。

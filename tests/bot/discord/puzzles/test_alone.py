@@ -49,7 +49,8 @@ async def test_a_puzzle_is_solved_by_thumb(table: Table) -> None:
     assert alt.startswith("Puzzle. White to move: mate in 1. Last move: h8–g8. White: king g1; rook a1;")
     await pick(table, shown, "rook a1", "Ra8#")
     assert (
-        "✅ **Ra8#** is right!\n**Solved** without a wrong move. Your puzzle rating is shown" in shown.content
+        "✅ **Ra8#** is right!\n**Solved** without a wrong move. Your puzzle rating will be shown"
+        in shown.content
     )
     assert labels(shown.message) == ["Next puzzle"]
     rating, tries = await table.matches.puzzles.rating(table.alice.id, "chess")

@@ -127,7 +127,9 @@ async def test_players_with_few_rated_games_are_listed_without_a_number(table: T
         "– bob **1900?**\n– carol **1890?**\n– alice **provisional: 1 of 5 rated games played**\n"
         in shown.content
     )
-    assert "You: **provisional: 1 of 5 rated games played**. After 5, your rating is shown" in shown.content
+    assert (
+        "You: **provisional: 1 of 5 rated games played**. Your rating will be shown after 5" in shown.content
+    )
     assert "Nobody" not in shown.content
 
 

@@ -123,7 +123,7 @@ async def test_a_profile_in_japanese(table: Table) -> None:
     await table.play(await table.start(), FOOLS_MATE)
     await table.bob.slash(table.channel, "settings player", language="ja")
     text = private(await table.bob.slash(table.channel, "profile", player=table.alice))
-    assert "人との対局：1局（0勝1敗0分）" in text
+    assert "人との対局：1局（0勝1敗0分け）" in text
     assert render.can_write("チェス・通信戦")
 
 

@@ -72,7 +72,7 @@ def test_a_fault_is_told_with_what_it_is_about(locale: str, fault: Fault) -> Non
     ("fault", "why"),
     [
         (Fault.LOSES_PIECE, "It loses the knight on c6 to **Bxc6**."),
-        (Fault.UNPROTECTED, "It leaves the rook on d2 unprotected: **Rxd2** takes it."),
+        (Fault.UNPROTECTED, "It leaves the rook on d2 unprotected: **Rxd2** captures it."),
         (Fault.ALLOWS_FORK, "It walks into a fork: **Nc2+** attacks the king on e1 and the rook on a1."),
         (Fault.ALLOWS_PROMOTION, "It lets the pawn on b3 promote."),
         (Fault.ALLOWS_MATE, "It allows mate: **Qh4#**."),

@@ -15,7 +15,7 @@ from bot.texts import Texts
 @pytest.mark.parametrize(
     ("text", "english", "japanese"),
     [
-        ("none", "No time limit", "無制限"),
+        ("none", "No time limit", "時間無制限"),
         ("1h", "1 hour per move", "1手1時間"),
         ("3d", "3 days per move", "1手3日"),
         ("36h", "1 day 12 hours per move", "1手1日12時間"),
