@@ -123,6 +123,7 @@ option-board-description = Which side is at the bottom
 option-mentions = mentions
 option-mentions-description = Whether I ping you when it's your turn
 option-profile = profile
+    .heading = Public profile
 option-profile-description = Whether others see your profile, your finished games and your place on leaderboards
 option-letters = letters
     .heading = Letters on pieces

@@ -82,10 +82,10 @@ privacy = **What I store about you, and why**
         [one] one day
        *[other] { $count } days
     } after it removes me. Everything else, unless noted above, stays until you delete it.
-    Press **Get my data** to receive everything as a file that only you can see, or **Delete my data** to remove it for good; only the moves of finished games stay, without your name (I'll ask you to confirm).
+    Press **Get my data** to receive everything as a file that only you can see, or **Delete my data** to remove it for good; only the moves of finished games stay, no longer linked to you. I'll ask you to confirm first.
 privacy-exported = This is everything I store about you. Only you can see it.
 privacy-export-again = You just got your data. Please wait a minute before you ask again.
-privacy-delete-ask = **Delete everything I store about you?** Your challenges will be closed, and your ratings and settings deleted. The moves of finished games stay, because they are your opponents' games too, but with "a former player" in place of your name. This can't be undone.
+privacy-delete-ask = **Delete everything I store about you?** Your challenges will be closed, and your ratings and settings deleted. The moves of finished games stay, because they are your opponents' games too, but as those of "a former player". This can't be undone.
 privacy-delete-running = { $count ->
     [0] You have no ongoing games.
     [one] **This will also resign your ongoing game:**

@@ -35,7 +35,7 @@ resign-done = 投了しました。
 resign-kept = わかりました。対局は続きます。
 rematch-former = 相手は自分のデータを削除したため、もう対局できません。`/申し込み` でほかの相手を探せます。
 rematch-which = 次はどの種類で指しますか？ 先手と後手は入れ替わります。
-claim-none = 今は宣言できるものがありません。
+claim-none = 今は宣言の条件を満たしていません。
 claim-threefold-repetition =
     { $family ->
         [shogi] 千日手：この局面は{ $count }回目です（{ $needed }回で千日手です）。
@@ -49,7 +49,7 @@ claim-repetition =
 claim-fifty-moves = { $needed }手ルール：駒を取る手も{ $pieces }を動かす手もないまま、双方が{ $count }手ずつ指しています（{ $needed }手ずつで宣言できます）。
 claim-moves-without-capture = { $needed }手ルール：駒を取る手がないまま、双方が{ $count }手ずつ指しています（{ $needed }手ずつで宣言できます）。
 claim-impasse = 入玉宣言：今は{ $count }点です（{ $needed }点以上で宣言できます。玉と、ほかに10枚以上の駒が敵陣に入ってから数えます）。
-claim-never = この種類には宣言できるものがありません。同じ局面の繰り返しなどは自動で判定されます。
+claim-never = この種類では宣言を使いません。同じ局面の繰り返しなどは自動で判定されます。
 claim-done = 宣言が認められ、引き分けになりました。
 claim-won = 入玉宣言が認められました。あなたの勝ちです！
 claim-which = 宣言できる理由が二つ以上あります。どれを宣言しますか？

@@ -1,9 +1,9 @@
-button-trial = Kibitz 同士で試す
+button-trial = 自動対局で試す
 trial-progress = **{ $variant }**を自分同士で対局しています：{ $total }局中{ $done }局。
 trial-queue = 先に頼まれた検討が{ $count }件あります。順番をお待ちください。
 trial-cancelled = この試し指しを中止しました。
 trial-restart = 再起動するため、この試し指しは中断しました。少し待ってからもう一度お試しください。
-trial-late = 試し指しに時間がかかっています。続けているので、数分後にもう一度**Kibitz 同士で試す**を押してください。
+trial-late = 試し指しに時間がかかっています。続けているので、数分後にもう一度**自動対局で試す**を押してください。
 trial-failed = 試し指し中に問題が起きました。もう一度お試しください。
 trial-many = すでに{ $most }件の試し指しを待っています。どれかが終わってからお試しください。
 trial-title = **{ $variant }**：自分同士の早指し{ $count }局

@@ -355,7 +355,7 @@ def test_ways_of_moving(betza: str, told: list[str]) -> None:
 @pytest.mark.parametrize(
     ("betza", "told"),
     [
-        ("fmWfcF", ["前に1マス動く（この動きでは駒を取れない）", "取るときだけ、斜め前に1マス動く"]),
+        ("fmWfcF", ["駒を取らずに前に1マス動く", "取るときだけ、斜め前に1マス動く"]),
         ("fN", ["前に2マス、横に1マスのところへ跳ぶ"]),
         ("ifmnD", ["初期位置からは、間に駒がなければ前に2マス動ける（駒は取れない）"]),
         (

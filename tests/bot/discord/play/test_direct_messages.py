@@ -37,7 +37,7 @@ COMMANDS: dict[str, Said] = {
     "export": Said({}, ("FEN", "FEN"), NO_GAME),
     "plan": Said({}, ("You have no plan", "この対局に予約はありません"), NO_GAME),
     "abort": Said({}, ("have moved", "もう双方が指している"), NO_GAME),
-    "claim": Said({}, ("There is nothing to claim right now", "今は宣言できるものがありません"), NO_GAME),
+    "claim": Said({}, ("There is nothing to claim right now", "今は宣言の条件を満たしていません"), NO_GAME),
     "draw": Said({}, ("You offered a draw", "引き分けを提案しました"), NO_GAME),
     "takeback": Said({}, ("You asked to take back", "「待った」をお願いしました"), NO_GAME),
     "hint": Said({}, ("only for games against Kibitz", "Kibitz との対局でだけ"), NO_GAME),

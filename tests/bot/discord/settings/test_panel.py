@@ -59,7 +59,7 @@ async def test_a_panel_changes_what_a_player_has_chosen(table: Table) -> None:
     assert labels(panel.message)[-4:] == [
         "At the bottom: switch to Your own side",
         "Mentions: switch to On",
-        "Profile: switch to Off",
+        "Public profile: switch to Off",
         "Letters on pieces: switch to On",
     ]
     style = render.Style(theme="green", pieces="cburnett")

@@ -80,7 +80,7 @@ async def test_everyone_is_shown_it(table: Table) -> None:
 
 @pytest.mark.parametrize(
     ("locale", "label", "text"),
-    [("ja", "Kibitz 同士で試す", "早指し4局"), ("de", "Variante prüfen", "schnelle")],
+    [("ja", "自動対局で試す", "早指し4局"), ("de", "Variante prüfen", "schnelle")],
 )
 async def test_it_is_told_in_the_readers_language(
     table: Table, speak: Callable[..., None], locale: str, label: str, text: str
