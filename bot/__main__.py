@@ -18,8 +18,8 @@ from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot import free_memory, logs, startup
-from bot.startup import DEFAULT_PORT, MISCONFIGURED, OK, StartError
+from bot import free_memory, logs, operator_lines
+from bot.operator_lines import DEFAULT_PORT, MISCONFIGURED, OK, StartError
 
 if TYPE_CHECKING:
     from bot.config import Settings
@@ -57,9 +57,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     # --help answers at once, so whatever takes time to import is imported after it.
     chosen = _parser().parse_args(argv)
     if chosen.command == "uci":
-        from bot.engine import uci
+        from bot.engine import uci_command
 
-        return uci.main()
+        return uci_command.main()
     # Modules are never freed, so collecting garbage now only slows the start by a fifth.
     gc.disable()
     try:
@@ -73,7 +73,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         elif token is None or chosen.sandbox:
             asyncio.run(_play(settings, chosen))
         elif chosen.port is not None:
-            raise StartError(startup.ONLY_SANDBOX, MISCONFIGURED)
+            raise StartError(operator_lines.ONLY_SANDBOX, MISCONFIGURED)
         else:
             asyncio.run(_run(settings, token.get_secret_value()))
     except StartError as error:
@@ -96,21 +96,28 @@ def keep_pauses_short() -> None:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser("kibitz", description=startup.DESCRIPTION, epilog=startup.SETTINGS)
+    parser = argparse.ArgumentParser(
+        "kibitz", description=operator_lines.DESCRIPTION, epilog=operator_lines.SETTINGS
+    )
     parser.add_argument("--version", action="version", version=f"kibitz {_version()}")
-    parser.add_argument("--sandbox", action="store_true", help=startup.SANDBOX_OPTION)
-    parser.add_argument("--port", type=_port, metavar="N", help=startup.PORT_OPTION.format(port=DEFAULT_PORT))
-    parser.add_argument("--no-browser", action="store_true", help=startup.BROWSER_OPTION)
+    parser.add_argument("--sandbox", action="store_true", help=operator_lines.SANDBOX_OPTION)
+    parser.add_argument(
+        "--port", type=_port, metavar="N", help=operator_lines.PORT_OPTION.format(port=DEFAULT_PORT)
+    )
+    parser.add_argument("--no-browser", action="store_true", help=operator_lines.BROWSER_OPTION)
     commands = parser.add_subparsers(dest="command", metavar="")
-    commands.add_parser("uci", help=startup.UCI_COMMAND, description=startup.UCI_COMMAND)
-    for name, told in (("backup", startup.BACKUP_COMMAND), ("restore", startup.RESTORE_COMMAND)):
+    commands.add_parser("uci", help=operator_lines.UCI_COMMAND, description=operator_lines.UCI_COMMAND)
+    for name, told in (
+        ("backup", operator_lines.BACKUP_COMMAND),
+        ("restore", operator_lines.RESTORE_COMMAND),
+    ):
         command = commands.add_parser(name, help=told, description=told)
-        command.add_argument("file", type=Path, metavar="FILE", help=startup.BACKUP_FILE)
+        command.add_argument("file", type=Path, metavar="FILE", help=operator_lines.BACKUP_FILE)
         _add_sandbox(command)
     migrate = commands.add_parser(
-        "migrate", help=startup.MIGRATE_COMMAND, description=startup.MIGRATE_COMMAND
+        "migrate", help=operator_lines.MIGRATE_COMMAND, description=operator_lines.MIGRATE_COMMAND
     )
-    migrate.add_argument("--to", metavar="REVISION", required=True, help=startup.REVISION)
+    migrate.add_argument("--to", metavar="REVISION", required=True, help=operator_lines.REVISION)
     _add_sandbox(migrate)
     return parser
 
@@ -118,7 +125,7 @@ def _parser() -> argparse.ArgumentParser:
 def _add_sandbox(command: argparse.ArgumentParser) -> None:
     # Without SUPPRESS the subcommand's default would override --sandbox before it.
     default = argparse.SUPPRESS
-    command.add_argument("--sandbox", action="store_true", default=default, help=startup.SANDBOX_GAMES)
+    command.add_argument("--sandbox", action="store_true", default=default, help=operator_lines.SANDBOX_GAMES)
 
 
 def _copied(settings: Settings, chosen: argparse.Namespace) -> str:
@@ -128,8 +135,10 @@ def _copied(settings: Settings, chosen: argparse.Namespace) -> str:
     with _database_of(settings, chosen) as url:
         database = backup.file_of(url)
         if chosen.command == "backup":
-            return startup.BACKED_UP.format(games=backup.back_up(database, chosen.file), file=chosen.file)
-        line = startup.RESTORED if database.exists() else startup.RESTORED_ANEW
+            return operator_lines.BACKED_UP.format(
+                games=backup.back_up(database, chosen.file), file=chosen.file
+            )
+        line = operator_lines.RESTORED if database.exists() else operator_lines.RESTORED_ANEW
         games = backup.restore(chosen.file, database)
         return line.format(games=games, file=database, kept=f"{database}{backup.KEPT}")
 
@@ -140,7 +149,7 @@ def _changed(settings: Settings, chosen: argparse.Namespace) -> str:
 
     with _database_of(settings, chosen) as url:
         before = asyncio.run(change_tables(url, chosen.to, settings.limits))
-    return startup.MIGRATED.format(before=before, after=chosen.to)
+    return operator_lines.MIGRATED.format(before=before, after=chosen.to)
 
 
 @contextmanager
@@ -154,11 +163,11 @@ def _database_of(settings: Settings, chosen: argparse.Namespace) -> Generator[st
     try:
         yield settings.database_url
     except DatabaseUnwritable as error:
-        raise StartError(startup.DATABASE_FAILED.format(setting=setting, reason=error)) from error
+        raise StartError(operator_lines.DATABASE_FAILED.format(setting=setting, reason=error)) from error
     except DatabaseBusy as error:
-        raise StartError(startup.IN_USE.format(reason=error)) from error
+        raise StartError(operator_lines.IN_USE.format(reason=error)) from error
     except (StorageError, BadDatabaseUrl) as error:
-        raise StartError(startup.DATABASE_FAILED.format(setting=setting, reason=error)) from error
+        raise StartError(operator_lines.DATABASE_FAILED.format(setting=setting, reason=error)) from error
 
 
 def _port(text: str) -> int:
@@ -189,7 +198,7 @@ def _settings() -> Settings:
     except SettingsError as error:
         raise StartError(str(error), MISCONFIGURED) from None
     except rules.UnknownVariant as error:
-        raise StartError(startup.UNKNOWN_VARIANT.format(reason=error), MISCONFIGURED) from None
+        raise StartError(operator_lines.UNKNOWN_VARIANT.format(reason=error), MISCONFIGURED) from None
     return settings
 
 
@@ -197,7 +206,7 @@ def _check_engine(command: str | None) -> None:
     """Raises StartError where the program that a command names isn't there."""
     program = next(iter(shlex.split(command or "")), None)
     if program is not None and shutil.which(program) is None:
-        line = startup.NO_ENGINE_QUOTED if " " in program else startup.NO_ENGINE
+        line = operator_lines.NO_ENGINE_QUOTED if " " in program else operator_lines.NO_ENGINE
         raise StartError(line.format(program=program), MISCONFIGURED)
 
 
@@ -240,11 +249,11 @@ async def _opened(settings: Settings, setting: str, watch: Watch) -> Database:
     try:
         return await Database.open(settings.database_url, limits=settings.limits, note=watch.note)
     except (DatabaseAway, DatabaseUnwritable, BadDatabaseUrl) as error:
-        raise StartError(startup.DATABASE_FAILED.format(setting=setting, reason=error)) from error
+        raise StartError(operator_lines.DATABASE_FAILED.format(setting=setting, reason=error)) from error
     except DatabaseBusy as error:
-        raise StartError(startup.DATABASE_BUSY.format(setting=setting, reason=error)) from error
+        raise StartError(operator_lines.DATABASE_BUSY.format(setting=setting, reason=error)) from error
     except StorageError as error:
-        raise StartError(startup.DATABASE_FAILED.format(setting=setting, reason=error)) from error
+        raise StartError(operator_lines.DATABASE_FAILED.format(setting=setting, reason=error)) from error
 
 
 async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: str) -> None:
@@ -253,7 +262,7 @@ async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: s
 
     from bot.discord.platform.discord_clock import DiscordClock
     from bot.engine.engines import Engines
-    from bot.engine.external import ExternalEngine
+    from bot.engine.external_engine import ExternalEngine
     from bot.engine.jobs import TooMuch
     from bot.engine.workers import Workers
     from bot.matches import DefinitionTooSlow, Matches, Tried
@@ -288,7 +297,7 @@ async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: s
         leases = _leases(settings, database)
         await _talk(settings, matches, texts, engines, leases, token, stop, database, watch, clock)
         if database.gone.is_set():
-            raise StartError(startup.DATABASE_GONE.format(setting=setting))
+            raise StartError(operator_lines.DATABASE_GONE.format(setting=setting))
     finally:
         await watch.end()
         await database.close()
@@ -338,9 +347,9 @@ def _end_in_time() -> None:
     """From now on the process ends in END_SECONDS, whatever task, thread or connection hangs."""
 
     def end() -> None:
-        log.warning(startup.HANGING)
+        log.warning(operator_lines.HANGING)
         logging.shutdown()
-        os._exit(startup.FAILED)
+        os._exit(operator_lines.FAILED)
 
     timer = threading.Timer(END_SECONDS, end)
     timer.daemon = True
@@ -380,7 +389,7 @@ async def _talk(
     try:
         await asyncio.wait((running, *stopping), return_when=asyncio.FIRST_COMPLETED)
         if not running.done():
-            log.info(startup.STOPPING)
+            log.info(operator_lines.STOPPING)
     finally:
         await _close(bot, running)
         for task in (*stopping, opening, trimming):
@@ -392,7 +401,7 @@ async def _talk(
     if error is not None and not (stop.is_set() or gone.is_set()):
         raise _explained(error) from error
     if not gone.is_set():
-        log.info(startup.STOPPED)
+        log.info(operator_lines.STOPPED)
 
 
 async def _close(bot: KibitzBot, running: asyncio.Task[None]) -> None:
@@ -414,13 +423,13 @@ def _explained(error: BaseException) -> BaseException:
     reason = " ".join(str(error).split()) or type(error).__name__
     match error:
         case discord.LoginFailure():
-            return StartError(startup.NOT_ACCEPTED)
+            return StartError(operator_lines.NOT_ACCEPTED)
         case discord.PrivilegedIntentsRequired():
-            return StartError(startup.INTENT_REFUSED)
+            return StartError(operator_lines.INTENT_REFUSED)
         case aiohttp.ClientError() | OSError():
-            return StartError(startup.NO_NETWORK.format(reason=reason))
+            return StartError(operator_lines.NO_NETWORK.format(reason=reason))
         case discord.HTTPException() | discord.GatewayNotFound() | discord.ConnectionClosed():
-            return StartError(startup.DISCORD_FAILED.format(reason=reason))
+            return StartError(operator_lines.DISCORD_FAILED.format(reason=reason))
         case _:
             return error
 

@@ -19,9 +19,9 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import URL
 
-from bot import startup
+from bot import operator_lines
+from bot.operator_lines import StartError
 from bot.sandbox import FolderBusy, Sandbox, StoreError
-from bot.startup import StartError
 
 if TYPE_CHECKING:
     from bot.config import Settings
@@ -32,20 +32,24 @@ async def opened(settings: Settings, port: int | None) -> Sandbox:
 
     Raises StartError if that fails.
     """
-    wanted = startup.DEFAULT_PORT if port is None else port
+    wanted = operator_lines.DEFAULT_PORT if port is None else port
     try:
         try:
             return await _listening(settings, wanted)
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
-                raise StartError(startup.PORT_REFUSED.format(port=wanted, reason=error.strerror)) from error
+                raise StartError(
+                    operator_lines.PORT_REFUSED.format(port=wanted, reason=error.strerror)
+                ) from error
             if port is not None:
-                raise StartError(startup.PORT_TAKEN.format(port=port)) from error
+                raise StartError(operator_lines.PORT_TAKEN.format(port=port)) from error
         return await _listening(settings, 0)
     except FolderBusy as error:
-        raise StartError(startup.FOLDER_BUSY.format(reason=error, port=startup.DEFAULT_PORT)) from error
+        raise StartError(
+            operator_lines.FOLDER_BUSY.format(reason=error, port=operator_lines.DEFAULT_PORT)
+        ) from error
     except StoreError as error:
-        raise StartError(startup.FOLDER_FAILED.format(reason=error)) from error
+        raise StartError(operator_lines.FOLDER_FAILED.format(reason=error)) from error
 
 
 async def _listening(settings: Settings, port: int) -> Sandbox:
@@ -75,12 +79,14 @@ def adapted(settings: Settings) -> Settings:
 
 def greeting(settings: Settings, sandbox: Sandbox, port: int | None) -> str:
     """Return the text for the person who started it."""
-    lines = [startup.SANDBOX.format(url=page(sandbox), folder=settings.sandbox_folder)]
-    if port is None and page(sandbox) != f"http://127.0.0.1:{startup.DEFAULT_PORT}/":
-        lines.append(startup.OTHER_PORT.format(taken=startup.DEFAULT_PORT))
-    lines.append(startup.WHY_SANDBOX if settings.discord_token is None else startup.SANDBOX_ASKED)
+    lines = [operator_lines.SANDBOX.format(url=page(sandbox), folder=settings.sandbox_folder)]
+    if port is None and page(sandbox) != f"http://127.0.0.1:{operator_lines.DEFAULT_PORT}/":
+        lines.append(operator_lines.OTHER_PORT.format(taken=operator_lines.DEFAULT_PORT))
+    lines.append(
+        operator_lines.WHY_SANDBOX if settings.discord_token is None else operator_lines.SANDBOX_ASKED
+    )
     if "database_url" in settings.model_fields_set:
-        lines.append(startup.DATABASE_UNUSED)
+        lines.append(operator_lines.DATABASE_UNUSED)
     return "\n".join(lines)
 
 

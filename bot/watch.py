@@ -7,9 +7,9 @@ import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from bot import logs, startup
+from bot import logs, operator_lines
 from bot.health.metrics import OFF, Metrics
-from bot.startup import StartError
+from bot.operator_lines import StartError
 
 if TYPE_CHECKING:
     from bot.config import Settings
@@ -69,7 +69,9 @@ class Watch:
         try:
             await self._server.start()
         except OSError as error:
-            refused = startup.HEALTH_REFUSED.format(host=host, port=port, reason=error.strerror or error)
+            refused = operator_lines.HEALTH_REFUSED.format(
+                host=host, port=port, reason=error.strerror or error
+            )
             raise StartError(refused) from error
         self._beating = asyncio.create_task(pulse.run(), name="kibitz: health")
 

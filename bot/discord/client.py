@@ -22,9 +22,8 @@ from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.boards.posting import Boards
 from bot.discord.boards.quarantine import Quarantine
 from bot.discord.boards.threads import Threads
-from bot.discord.boards.unposted import ALL, Unposted
+from bot.discord.boards.unposted import Unposted
 from bot.discord.challenges.card import Cards
-from bot.discord.challenges.crash_recovery import Repair
 from bot.discord.chosen_settings import read_settings
 from bot.discord.command_tree import Tree
 from bot.discord.features import ACTIONS, COMMANDS, CONTEXT_MENUS
@@ -51,7 +50,8 @@ from bot.discord.play.messages import WrittenMoves
 from bot.discord.privacy.upkeep import PrivacyUpkeep
 from bot.discord.puzzles.daily import DailyPoster
 from bot.discord.puzzles.messages import PuzzleAnswers
-from bot.discord.services import Services, post_move
+from bot.discord.resume_games import ResumeGames
+from bot.discord.services import Services
 from bot.discord.variant_trials import VariantTrials, VariantTrier
 from bot.discord.wording.refusals import Refusals
 from bot.discord.wording.sentences import Wording
@@ -211,7 +211,7 @@ class KibitzBot(discord.AutoShardedClient):
             lambda: self.gaps.connected_shards,
             self.gaps.listen,
         )
-        self.repair = Repair(services)
+        self.resume_games = ResumeGames(services, self.unposted, self._run_upkeep)
         self.quarantine = Quarantine(matches.custom_variants, boards.post)
         matches.variants.on_harm = self.quarantine.report
         self.privacy = PrivacyUpkeep(services, self.gaps.receives)
@@ -305,23 +305,9 @@ class KibitzBot(discord.AutoShardedClient):
     @tasks.loop(seconds=UPKEEP_SECONDS)
     async def posting(self) -> None:
         """Post missing boards: first all that a crash left, later those that Discord refused for a while."""
-        await self._look_after(
-            self.gaps.connected_shards, anew=not (self._takes_over or self.posting.current_loop)
-        )
-
-    async def _look_after(self, connected: Shards, *, anew: bool) -> None:
-        """Post missing boards of these shards. `anew`: this process has only just taken the shards over."""
-        await self._run_upkeep(self._follow_plans(connected, anew=anew))
-        grace = ALL if anew else timedelta(seconds=self.posting.seconds or 0)
-        # Before the boards are posted, so that a reply is shown with the move that it answers.
-        await self._run_upkeep(self.services.opponent.go_on(max(grace, timedelta()), connected, anew=anew))
-        await self._run_upkeep(self.repair.run(connected, at_once=anew))
-        await self._run_upkeep(self.unposted.catch_up(grace, connected, anew=anew))
-
-    async def _follow_plans(self, connected: Shards, *, anew: bool) -> None:
-        """Play planned moves that a crash between two moves left unplayed."""
-        for match in await self.services.matches.plans.resume(connected, anew=anew):
-            await post_move(self.services, match)
+        anew = not (self._takes_over or self.posting.current_loop)
+        period = timedelta(seconds=self.posting.seconds or 0)
+        await self.resume_games.run(self.gaps.connected_shards, period, anew=anew)
 
     async def _show_typing(self, channel_id: int) -> None:
         """Show "typing …" in a channel; a failure is ignored."""
@@ -380,7 +366,8 @@ class KibitzBot(discord.AutoShardedClient):
         await self._run_upkeep(self.gaps.catch_up(shard_id))
         if self._own is not None and shard_id in self._own.new:
             self._own.new.discard(shard_id)
-            await self._look_after(Shards.some((shard_id,), self.shard_count or 1), anew=True)
+            shard = Shards.some((shard_id,), self.shard_count or 1)
+            await self.resume_games.run(shard, timedelta(), anew=True)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         self.unposted.look_into(guild.id)

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 import rules
 from bot.engine.background import OnProgress, Queue
-from bot.engine.external import EngineDiffers, EngineLost, ExternalEngine
+from bot.engine.external_engine import EngineDiffers, EngineLost, ExternalEngine
 from bot.engine.jobs import Answer, Checked, CheckJob, Job
 from bot.engine.levels import LEVELS
 from bot.engine.review import Assessment, Review

@@ -46,9 +46,7 @@ from bot.matches.models import (
 )
 from bot.matches.plans import Plan
 from bot.matches.privacy import Notice, is_former
-from bot.matches.puzzle_runs import PuzzleRuns, Run
-from bot.matches.puzzles import ALONE, OWN, TYPED_WITHIN, Puzzles, Try
-from bot.matches.ratings import (
+from bot.matches.profiles_and_leaderboards import (
     CurvePoint,
     Leaderboard,
     Profile,
@@ -56,6 +54,8 @@ from bot.matches.ratings import (
     RatingChange,
     Standing,
 )
+from bot.matches.puzzle_runs import PuzzleRuns, Run
+from bot.matches.puzzles import ALONE, OWN, TYPED_WITHIN, Puzzles, Try
 from bot.matches.recorded import NOBODY, recorded, up_to
 from bot.matches.refusals import (
     AlreadyPlayed,

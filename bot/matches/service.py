@@ -24,9 +24,9 @@ from bot.matches.plans import Plans
 from bot.matches.play import Play
 from bot.matches.posted_boards import Posting
 from bot.matches.privacy import Privacy
+from bot.matches.profiles_and_leaderboards import Ratings
 from bot.matches.puzzle_runs import PuzzleRuns
 from bot.matches.puzzles import Puzzles
-from bot.matches.ratings import Ratings
 from bot.matches.retention import Retention
 from bot.matches.reviews import Reviews
 from bot.matches.settings import Settings

@@ -19,7 +19,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.startup import DEFAULT_PORT
+from bot.operator_lines import DEFAULT_PORT
 from tests.bot.command import TOKEN, Ended, ended, files, kibitz, started
 from tests.sample import ALL
 

@@ -25,7 +25,7 @@ from bot.discord.reviews.pages import FOUND, Pages
 from bot.discord.services import services_of
 from bot.engine.jobs import JobFailed
 from bot.engine.review import winning_chances
-from bot.engine.review.reviewing import INACCURACY
+from bot.engine.review.judgements import INACCURACY
 
 log = logging.getLogger(__name__)
 

@@ -27,7 +27,7 @@ from bot.discord.viewer.source import FILE, Source
 from bot.discord.wording.review_sentences import IN_BEFORE, ReviewSentences, percent
 from bot.discord.wording.sentences import move_number, numbered
 from bot.engine.review import Judgement, Review, ReviewedMove
-from bot.engine.review.reviewing import TURNING_POINTS
+from bot.engine.review.judgements import TURNING_POINTS
 from bot.matches import Match, PlayerSettings
 
 GAME = rf"(?P<game>[1-9][0-9]{{0,17}}|{FILE})"

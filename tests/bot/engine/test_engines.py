@@ -8,7 +8,7 @@ import pytest
 
 import rules
 from bot.engine.engines import EXTERNAL_LEVEL, OUR_BEST, Engines
-from bot.engine.external import EngineDiffers, EngineLost, ExternalEngine
+from bot.engine.external_engine import EngineDiffers, EngineLost, ExternalEngine
 from bot.engine.jobs import Answer, Job
 from bot.engine.workers import Workers
 
@@ -75,7 +75,7 @@ async def test_our_best_plays_on_where_it_fails(error: Exception) -> None:
 async def test_our_best_plays_at_once_where_the_engine_is_bad(
     command: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.engine.external.START_SECONDS", 0.5)
+    monkeypatch.setattr("bot.engine.external_engine.START_SECONDS", 0.5)
     own = Own()
     engines = Engines(own, ExternalEngine(command))
     try:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import rules
-from bot.engine.review import Assessment, Assessor, Judgement, Review, moves_to_mate, review_of, reviewing
+from bot.engine.review import Assessment, Assessor, Judgement, Review, moves_to_mate, review_of
+from bot.engine.review import judgements as judging
 from bot.engine.review.chances import curve, family_of, slope_of, winning_chances
 from bot.engine.search import MATE
 from rules import BLACK, WHITE
@@ -17,7 +18,7 @@ FOOLS_MATE = ("f2f3", "e7e5", "g2g4", "d8h4")
 @pytest.fixture(autouse=True)
 def _lichess_curve(monkeypatch: pytest.MonkeyPatch) -> None:
     """Scores mean what they mean to lichess, whatever was fitted last."""
-    monkeypatch.setattr(reviewing, "winning_chances", lambda _, score: curve(LICHESS_SLOPE, score))
+    monkeypatch.setattr(judging, "winning_chances", lambda _, score: curve(LICHESS_SLOPE, score))
 
 
 def played(*moves: str, key: str = "chess") -> rules.Game:

@@ -17,7 +17,7 @@ import pytest
 
 import rules
 from bot.engine import MATE
-from bot.engine.external import EngineDiffers, EngineLost, ExternalEngine
+from bot.engine.external_engine import EngineDiffers, EngineLost, ExternalEngine
 
 FAIRY = shutil.which("fairy-stockfish", path=f"{os.environ['PATH']}:/usr/games")
 installed = pytest.mark.skipif(FAIRY is None, reason="fairy-stockfish (Debian's package) is not installed")
@@ -61,7 +61,7 @@ async def test_what_it_does_not_know_it_is_not_asked(fairy: ExternalEngine, key:
 
 
 async def test_it_may_be_our_own() -> None:
-    engine = ExternalEngine(f"{sys.executable} -m bot.engine.uci")
+    engine = ExternalEngine(f"{sys.executable} -m bot.engine.uci_command")
     await engine.open()
     assert await engine.knows(rules.variant("shogi"))
     assert (await engine.find(game("shogi"), 0.1)).move
@@ -133,8 +133,8 @@ def failing(good: Path) -> dict[str, dict[str, str]]:
 async def test_a_bad_engine_is_noticed_at_the_start_and_left_alone(
     tmp_path: Path, way: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("bot.engine.external.START_SECONDS", 1.5)
-    monkeypatch.setattr("bot.engine.external.RETRY_SECONDS", 1.0)
+    monkeypatch.setattr("bot.engine.external_engine.START_SECONDS", 1.5)
+    monkeypatch.setattr("bot.engine.external_engine.RETRY_SECONDS", 1.0)
     good = tmp_path / "good"
     async with small(tmp_path, **failing(good)[way]) as engine:
         assert ["is left alone for 1 s" in record.message for record in caplog.records] == [True]
@@ -145,7 +145,7 @@ async def test_a_bad_engine_is_noticed_at_the_start_and_left_alone(
             assert not await engine.knows(rules.variant("chess"))
         assert time.perf_counter() - began < 0.2
         # Once its time has come it is tried again, behind whoever asks.
-        monkeypatch.setattr("bot.engine.external.START_SECONDS", 10.0)
+        monkeypatch.setattr("bot.engine.external_engine.START_SECONDS", 10.0)
         good.touch()
         for _ in range(200):
             if await engine.knows(rules.variant("chess")):
@@ -183,7 +183,7 @@ async def test_an_engine_that_turns_bad_costs_one_move_a_moment(
     async with small(tmp_path, go=turning) as engine:
         assert (await engine.find(game("chess"), 0.1)).move == "e2e4"
         bad.touch()
-        monkeypatch.setattr("bot.engine.external.GRACE_SECONDS", 0.2)
+        monkeypatch.setattr("bot.engine.external_engine.GRACE_SECONDS", 0.2)
         began = time.perf_counter()
         with pytest.raises(error):
             await engine.find(game("chess"), 0.1)

@@ -19,9 +19,9 @@ import rules
 from bot.engine import LEVELS, choose, level_in
 from bot.engine.evaluation import Evaluation, evaluation_of
 from bot.engine.jobs import Job
-from bot.engine.uci import Engine
+from bot.engine.uci_command import Engine
 
-COMMAND = [sys.executable, "-m", "bot.engine.uci"]
+COMMAND = [sys.executable, "-m", "bot.engine.uci_command"]
 
 
 @pytest.fixture
@@ -159,7 +159,7 @@ def test_what_is_built_before_a_search_takes_of_its_time(
         time.sleep(0.5)
         return evaluation_of(variant)
 
-    monkeypatch.setattr("bot.engine.uci.evaluation_of", slow)
+    monkeypatch.setattr("bot.engine.uci_command.evaluation_of", slow)
     told = speak("position startpos", "go movetime 500")
     assert max((depth for depth in map(depth_of, told) if depth), default=0) < 3
     assert told[-1].startswith("bestmove ")
@@ -179,7 +179,7 @@ def test_what_a_search_needs_is_there_before_the_clock_runs(
         built.append(variant.key)
         return evaluation_of(variant)
 
-    monkeypatch.setattr("bot.engine.uci.evaluation_of", noted)
+    monkeypatch.setattr("bot.engine.uci_command.evaluation_of", noted)
     speak("setoption name UCI_Variant value opulent", "position startpos", "position startpos moves h3h4")
     assert built == ["opulent"]
     speak("setoption name UCI_Variant value manchu", "isready")
@@ -191,7 +191,7 @@ def test_no_garbage_is_collected_in_a_search(tmp_path: Path) -> None:
     program = tmp_path / "program.py"
     program.write_text(
         "import gc, sys\n"
-        "from bot.engine import search, worker, uci\n"
+        "from bot.engine import search, worker, uci_command\n"
         "during, run = [], search.Search.run\n"
         "def watched(*args, **named):\n"
         "    before = [each['collections'] for each in gc.get_stats()]\n"
