@@ -98,7 +98,10 @@ leaderboard-own-uncertain = You: **{ $rating }**, with a rating deviation of ±{
 leaderboard-own-one-opponent = You: **{ $rating }**, from games against one opponent only. Play a rated game against someone else to appear in the rankings.
 # The reader has too few rated games for a number. rating: as rating-few.
 # $needed = 5: from how many on a number is shown
-leaderboard-own-few = You: **{ $rating }**. Your rating will be shown after { $needed } games.
+leaderboard-own-few = You: **{ $rating }**. Your rating will be shown after { $needed ->
+    [one] one game
+   *[other] { $needed } games
+  }.
 leaderboard-own-hidden = You: **{ $rating }**. Your profile is hidden, so you aren't on the leaderboard (`/settings player`).
 leaderboard-no-server = Each server has its own leaderboard. Use this command on a server; `/profile` works here.
 

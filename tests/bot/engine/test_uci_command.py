@@ -199,7 +199,7 @@ def test_no_garbage_is_collected_in_a_search(tmp_path: Path) -> None:
         "    during.append(before == [each['collections'] for each in gc.get_stats()])\n"
         "    return found\n"
         "search.Search.run = watched\n"
-        "{'worker': worker, 'uci': uci}[sys.argv[1]].main()\n"
+        "{'worker': worker, 'uci': uci_command}[sys.argv[1]].main()\n"
         "assert during and all(during)\n"
         "assert gc.get_freeze_count() > 10_000\n",
         "utf-8",
