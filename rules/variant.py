@@ -348,6 +348,8 @@ class Variant:
     def release(self) -> None:
         """Free tables and caches; they are rebuilt when needed."""
         self.caches.clear()
+        for law in self.laws:
+            law.release()
         for name in list(vars(self)):
             if isinstance(getattr(type(self), name, None), cached_property):
                 del vars(self)[name]

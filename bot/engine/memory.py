@@ -28,9 +28,6 @@ class RecentVariants:
         self._variants.append(variant)
         if len(self._variants) > self._most:
             self._variants.pop(0).release()
-            # Its tables are free now. A custom one, which nobody else holds, is left in cycles with its laws,
-            # which the next `collect` frees only if they are unfrozen.
-            gc.unfreeze()
 
 
 def collect_only_between_searches() -> None:

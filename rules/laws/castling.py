@@ -113,6 +113,10 @@ class Castling(Law):
         self._planned: dict[tuple[tuple[int, ...], Color, int], list[Plan]] = {}
         """Results of `plans`, by rights, side and the king's square."""
 
+    def release(self) -> None:
+        self._plans.clear()
+        self._planned.clear()
+
     def describe(self, facts: Facts) -> Facts:
         base = self._ranks[Color.WHITE] * self._geometry.files
         fact = CastlingFact(

@@ -79,6 +79,9 @@ class Drops(Law):
         self._turned = turns(variant, demotion=False)[0] if drops_promoted else dict[int, int]()
         self._known: dict[int, tuple[Move, ...]] = {}
 
+    def release(self) -> None:
+        self._known.clear()
+
     def describe(self, facts: Facts) -> Facts:
         everywhere = frozenset(self._variant.geometry.squares)
         regions: dict[PieceType, Regions] = {}

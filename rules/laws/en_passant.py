@@ -96,6 +96,9 @@ class DoubleStep(Law):
             return None
         return cls(variant)
 
+    def release(self) -> None:
+        self._captures.clear()
+
     def describe(self, facts: Facts) -> Facts:
         white, black = (
             tuple(self._variant.type_of(code) for code in sorted(codes)) for codes in self._takers

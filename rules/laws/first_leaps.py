@@ -38,6 +38,9 @@ class FirstLeaps(Law):
         self._geometry = variant.geometry
         self._known: dict[tuple[int, int], Move] = {}
 
+    def release(self) -> None:
+        self._known.clear()
+
     def generate(self, position: Position) -> Iterator[Move]:
         if not position.rights:
             return

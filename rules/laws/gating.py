@@ -54,6 +54,9 @@ class Gating(Law):
         wanted = variant.section.get("gating", False) and variant.section.get("seirawanGating", False)
         return cls(variant) if wanted else None
 
+    def release(self) -> None:
+        self._known.clear()
+
     # ---- moves
 
     def extend(self, position: Position, moves: list[Move]) -> list[Move]:

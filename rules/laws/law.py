@@ -103,6 +103,9 @@ class Law:
         """
         raise NotImplementedError
 
+    def release(self) -> None:
+        """Drop cached moves that refer to this law: only the garbage collector would free such a cycle."""
+
     # ---- facts about the variant
 
     def describe(self, facts: Facts) -> Facts:

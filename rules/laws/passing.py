@@ -28,16 +28,15 @@ class Passing(Law):
     def __init__(self, variant: Variant) -> None:
         self._always = variant.section.by_color("pass", False)
         self._stalemated = variant.section.by_color("passOnStalemate", False)
-        names = variant.geometry.names
-        self._moves = [
-            Move(names[square] * 2, square, square, law=self, squares=(square,))
-            for square in variant.geometry.squares
-        ]
+        self._known: dict[int, Move] = {}
 
     @classmethod
     def of(cls, variant: Variant, facts: Facts) -> Passing | None:
         wanted = variant.section.by_color("pass") + variant.section.by_color("passOnStalemate")
         return cls(variant) if any(wanted) else None
+
+    def release(self) -> None:
+        self._known.clear()
 
     def describe(self, facts: Facts) -> Facts:
         return facts._replace(may_pass=self._always)
@@ -51,7 +50,11 @@ class Passing(Law):
         square = position.board.find(royal) if royal else -1
         if square < 0:
             square = next((square for square, code in enumerate(position.board) if own[code]), 0)
-        return self._moves[square]
+        move = self._known.get(square)
+        if move is None:
+            name = position.variant.geometry.names[square]
+            move = self._known[square] = Move(name * 2, square, square, law=self, squares=(square,))
+        return move
 
     def select(self, position: Position, moves: list[Move]) -> list[Move]:
         """Add the pass of a side without other moves."""

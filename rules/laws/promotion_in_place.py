@@ -68,6 +68,9 @@ class PromotionInPlace(Law):
         moves = self._variant.generator.of_piece(bytes(there), square)
         return any(there[move.target] for move in moves)
 
+    def release(self) -> None:
+        self._known.clear()
+
     def _move(self, origin: int, target: int, letter: str) -> Move:
         names = self._variant.geometry.names
         uci = names[origin] + names[target] + letter.lower()

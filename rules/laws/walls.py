@@ -49,6 +49,9 @@ class Walling(Law):
         self._known: dict[int, dict[int, Move]] = {}
         self._made = 0
 
+    def release(self) -> None:
+        self._known.clear()
+
     def describe(self, facts: Facts) -> Facts:
         return facts._replace(walling=self._rule, wall_moves=self._rule == DUCK)
 

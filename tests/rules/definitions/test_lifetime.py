@@ -21,6 +21,8 @@ from tests.sample import ALL, some
 SEED = os.environ["TEST_SEED"]
 KEYS = [variant.key for variant in rules.variants()]
 CHOSEN = some(KEYS, 6 if ALL else 2, "lifetime")
+WITH_OWN_MOVES = ["cambodian", "chess", "crazyhouse", "duck", "janggi", "seirawan"]
+"""Variants with laws that make moves: they know each other."""
 LOADS = 30 if ALL else 6
 
 
@@ -56,7 +58,7 @@ def test_nothing_is_left_of_a_loaded_variant(key: str) -> None:
     assert [kept() for kept in held if kept() is not None] == []
 
 
-@pytest.mark.parametrize("key", CHOSEN)
+@pytest.mark.parametrize("key", dict.fromkeys([*CHOSEN, *WITH_OWN_MOVES]))
 def test_what_a_released_variant_had_is_freed_without_a_collection(key: str) -> None:
     """A collection that finds hundreds of thousands of objects holds all threads up for half a second."""
     variant = rules.load(f"[again:{key}]\n")[-1]
@@ -66,6 +68,7 @@ def test_what_a_released_variant_had_is_freed_without_a_collection(key: str) -> 
             break
         position = position.play(position.legal_moves()[0])
     kept = [weakref.ref(each) for each in (variant.tables, variant.attacks, variant.generator)]
+    kept += [weakref.ref(law) for law in variant.laws]
     del position
     gc.collect()
     gc.disable()
