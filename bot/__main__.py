@@ -15,6 +15,7 @@ import threading
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import metadata
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -46,6 +47,11 @@ database file and back a few times; at Python's own 0.005 it would wait each tim
 
 GARBAGE = 10_000
 """Allocations, less deallocations, that start a garbage collection (gc.set_threshold)."""
+
+
+FROZEN_PASSES = 20
+"""Full passes of the garbage collector after which what they left is exempt from later ones. Each may make
+some objects immortal that only a collection would free, so there is an end to it."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -87,9 +93,19 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def keep_pauses_short() -> None:
-    """Set the interpreter up for an event loop: threads take short turns, and what is loaded by now is exempt
-    from garbage collection, which comes rarely, since a full pass takes 0.1 s."""
+    """Set the interpreter up for an event loop: threads take short turns, and garbage collection is rare.
+
+    What is loaded by now is exempt from it, and what the first full passes leave: texts, for example, which
+    are parsed when they are first used. A full pass over all of that would hold everything up for 0.1 s.
+    """
     gc.freeze()
+    passes = count(1)
+
+    def freeze(phase: str, info: dict[str, int]) -> None:
+        if phase == "stop" and info["generation"] == 2 and next(passes) <= FROZEN_PASSES:
+            gc.freeze()
+
+    gc.callbacks.append(freeze)
     gc.set_threshold(GARBAGE)
     gc.enable()
     sys.setswitchinterval(SWITCH_SECONDS)

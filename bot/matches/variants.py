@@ -182,11 +182,13 @@ class Variants:
     def _loaded(self, key: str, text: str) -> rules.Variant:
         """The variant of a text, in a thread. Raises rules.UnknownVariant where the rules refuse it now."""
         try:
-            made = rules.load(playable(text))[-1]
+            *parents, made = rules.load(playable(text))
             made.definition = text
         except rules.VariantError as error:
             log.warning("%s can't be played any more: %s", key, error)
             raise rules.UnknownVariant(key, ()) from None
+        for parent in parents:
+            parent.release()
         with self._lock:
             variant = self._known.setdefault(key, made)
             self._keep(variant)

@@ -73,7 +73,9 @@ def memory() -> int:
 
 def played(text: str, seed: int) -> str:
     """How a random game of an accepted definition ends. Draws its start and end, and tells its card."""
-    variant = rules.load(text)[-1]
+    *parents, variant = rules.load(text)
+    for parent in parents:
+        parent.release()
     dice = random.Random(seed)
     game = rules.Game(variant.start(dice.choice(variant.starts) if variant.starts else None))
     render.board(game.position)
