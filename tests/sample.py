@@ -102,8 +102,8 @@ Only what costs is listed. Tests of which no key is the beginning run with all c
 
 TESTS: dict[str, float] = {
     # They start processes, browsers or servers, and wait for most of their time.
-    "tests/live/": 0.3,
-    "tests/browser/": 0.3,
+    "tests/live/": 0.25,
+    "tests/browser/": 0.25,
     "tests/mutation/": 0.5,
     "tests/test_contributing.py": 0.5,
     "tests/bot/test_main.py": 0.4,
@@ -111,21 +111,21 @@ TESTS: dict[str, float] = {
     "tests/bot/engine/test_workers.py": 0.4,
     "tests/bot/engine/test_uci_command.py": 0.5,
     "tests/bot/engine/test_reviewer.py": 0.5,
-    "tests/bot/matches/": 0.35,
+    "tests/bot/matches/": 0.25,
     "tests/bot/storage/test_postgres_hangs.py": 0.5,
     "tests/bot/storage/test_pgbouncer.py": 0.5,
-    "tests/bot/storage/test_backup.py": 0.6,
-    "tests/bot/storage/": 0.6,
+    "tests/bot/storage/test_backup.py": 0.4,
+    "tests/bot/storage/": 0.4,
     # Texts are cheap; every other test starts an offline Discord.
     "tests/bot/discord/wording/": 1.0,
     "tests/bot/discord/catalogue/": 1.0,
-    "tests/bot/discord/": 0.35,
+    "tests/bot/discord/": 0.25,
 }
 """By the beginning of ids: the share of each file's tests that is drawn for the gate and for newcomers."""
 
 SHARES: dict[str, float] = {
     # Whole processes, browsers and servers: they wait more than they compute.
-    "tests/live/": 0.1,
+    "tests/live/": 0.12,
     "tests/browser/": 0.15,
     "tests/scenarios/": 0.2,
     "tests/mutation/": 0.2,
@@ -133,7 +133,7 @@ SHARES: dict[str, float] = {
     "tests/bot/test_main.py": 0.25,
     "tests/bot/test_sandboxed.py": 0.2,
     # Each test starts an offline Discord, a database or a loopback server.
-    "tests/bot/discord/": 0.15,
+    "tests/bot/discord/": 0.2,
     "tests/bot/matches/": 0.4,
     "tests/bot/storage/": 0.25,
     "tests/sandbox/": 0.3,
