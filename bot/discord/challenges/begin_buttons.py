@@ -10,7 +10,7 @@ from discord import ui
 
 import rules
 from bot.discord.challenges.user_menu import USER, person_problem, post_challenge
-from bot.discord.challenges.variant_menu import popular_first, variant_menu
+from bot.discord.challenges.variant_menu import popular_first, variant_menu, with_custom
 from bot.discord.engine.start import play_engine
 from bot.discord.games.start_checks import start_problem
 from bot.discord.games.variant_autocomplete import find_variant, is_playable
@@ -51,8 +51,9 @@ def _buttons(interaction: Interaction, identity: Callable[[str], str]) -> list[P
     return made
 
 
-def _menu(interaction: Interaction, how: str, page: int = 0) -> Note:
-    items = variant_menu(interaction, popular_first(), page, "begin-as", "begin-turn", how)
+async def _menu(interaction: Interaction, how: str, page: int = 0) -> Note:
+    offered = await with_custom(interaction, popular_first())
+    items = variant_menu(interaction, offered, page, "begin-as", "begin-turn", how)
     return Note(say(interaction, "begin-which"), view=view(*items))
 
 
@@ -78,12 +79,13 @@ async def begin(interaction: Interaction, ids: re.Match[str]) -> None:
 async def open_menu(interaction: Interaction, ids: re.Match[str]) -> None:
     """The menu of variants opens beneath, for the page of the catalogue to stay."""
     await reply_to(interaction).acknowledge()
-    await reply_to(interaction).send_private(start_problem(interaction) or _menu(interaction, ids["how"]))
+    problem = start_problem(interaction)
+    await reply_to(interaction).send_private(problem or await _menu(interaction, ids["how"]))
 
 
 async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).acknowledge()
-    await reply_to(interaction).show(_menu(interaction, ids["how"], int(ids["page"])))
+    await reply_to(interaction).show(await _menu(interaction, ids["how"], int(ids["page"])))
 
 
 async def begin_as(interaction: Interaction, ids: re.Match[str]) -> None:

@@ -12,7 +12,7 @@ import discord
 import rules
 from bot.discord.boards.board_buttons import board_buttons
 from bot.discord.challenges.card import post_card
-from bot.discord.challenges.variant_menu import variant_menu
+from bot.discord.challenges.variant_menu import variant_menu, with_custom
 from bot.discord.engine.start import play_engine
 from bot.discord.games.game_visibility import visible_match
 from bot.discord.games.start_checks import start_problem
@@ -59,7 +59,7 @@ async def rematch_at(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Show a page of the catalogue, to pick another variant for the rematch."""
+    """Show a page of variants, to pick another variant for the rematch."""
     match = await _finished(interaction, ids)
     if match is None:
         return
@@ -67,7 +67,8 @@ async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
     # A turned page replaces the one before; the first page is a new answer.
     own = interaction.message is not None and interaction.message.flags.ephemeral
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=not own)
-    items = variant_menu(interaction, rules.variants(), page, "rematch-as", "rematch-other", match.id)
+    offered = await with_custom(interaction, rules.variants())
+    items = variant_menu(interaction, offered, page, "rematch-as", "rematch-other", match.id)
     note = Note(say(interaction, "rematch-which"), view=view(*items))
     await (reply_to(interaction).show if own else reply_to(interaction).send_private)(note)
 

@@ -12,7 +12,7 @@ import discord
 
 import rules
 from bot.discord.challenges.card import post_card
-from bot.discord.challenges.variant_menu import variant_menu
+from bot.discord.challenges.variant_menu import variant_menu, with_custom
 from bot.discord.chosen_settings import of_server
 from bot.discord.games.start_checks import opponent_problem, start_problem
 from bot.discord.games.variant_autocomplete import is_playable
@@ -36,10 +36,11 @@ PAGE = re.compile(USER.pattern + r":(?P<page>[0-9]{1,3})")
 
 
 async def invite_note(interaction: Interaction, opponent: int, page: int = 0) -> Note:
-    """Build a menu of variants, one page of the catalogue at a time; the server's default comes first."""
+    """Build a menu of variants, one page at a time; the server's default comes first."""
     own = usual_variant(interaction)
     variants = sorted(rules.variants(), key=lambda variant: variant.key != own)
-    items = variant_menu(interaction, variants, page, "invite-as", "invite", opponent)
+    offered = await with_custom(interaction, variants)
+    items = variant_menu(interaction, offered, page, "invite-as", "invite", opponent)
     name = escaped(await services_of(interaction).names.of(opponent, interaction.guild_id))
     return Note(say(interaction, "invite-which", player=name), view=view(*items))
 

@@ -1,4 +1,4 @@
-"""A menu with one page of the catalogue, to pick a variant to play."""
+"""A menu with one page of variants, to pick one to play: the server's own among those of the catalogue."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ import discord
 from discord import ui
 
 import rules
+from bot.discord.games.variant_autocomplete import custom_like
 from bot.discord.platform.components import Pressed, custom_id, page_buttons
 from bot.discord.platform.discord_limits import OPTION_LABEL, OPTIONS
 from bot.discord.platform.discord_types import Interaction
-from bot.discord.platform.language import reader
+from bot.discord.platform.language import reader, say
 from bot.discord.services import services_of
+from bot.matches import CustomVariant
 
 
 def popular_first() -> tuple[rules.Variant, ...]:
@@ -25,9 +27,16 @@ def popular_first() -> tuple[rules.Variant, ...]:
     return tuple(sorted(rules.variants(), key=place))
 
 
+async def with_custom(
+    interaction: Interaction, variants: Sequence[rules.Variant]
+) -> list[rules.Variant | CustomVariant]:
+    """Add the server's own variants, as far as the person finds them, after the first of these."""
+    return [*variants[:1], *await custom_like(interaction), *variants[1:]]
+
+
 def variant_menu(
     interaction: Interaction,
-    variants: Sequence[rules.Variant],
+    variants: Sequence[rules.Variant | CustomVariant],
     page: int,
     pick: str,
     turn: str,
@@ -37,17 +46,21 @@ def variant_menu(
 
     `pick` and `turn`: the actions that take the variant and turn the page, both on `owner`.
     """
-    wording, locale = services_of(interaction).wording, reader(interaction)
     last = (len(variants) - 1) // OPTIONS
     page = min(page, last)
-    options = [
-        discord.SelectOption(
-            label=wording.title(locale, variant)[:OPTION_LABEL],
-            value=variant.key,
-            description=wording.summary(locale, variant)[:OPTION_LABEL],
-        )
-        for variant in variants[page * OPTIONS : (page + 1) * OPTIONS]
-    ]
+    options = [_option(interaction, each) for each in variants[page * OPTIONS : (page + 1) * OPTIONS]]
     ends = f"{options[0].label} – {options[-1].label}"
     menu: ui.Select[ui.View] = ui.Select(custom_id=custom_id(pick, owner), placeholder=ends, options=options)
     return [Pressed(menu), *page_buttons(interaction, page, last + 1, turn, owner)]
+
+
+def _option(interaction: Interaction, variant: rules.Variant | CustomVariant) -> discord.SelectOption:
+    if isinstance(variant, CustomVariant):
+        label = say(interaction, "custom-choice", title=variant.title)
+        return discord.SelectOption(label=label[:OPTION_LABEL], value=variant.key)
+    wording, locale = services_of(interaction).wording, reader(interaction)
+    return discord.SelectOption(
+        label=wording.title(locale, variant)[:OPTION_LABEL],
+        value=variant.key,
+        description=wording.summary(locale, variant)[:OPTION_LABEL],
+    )

@@ -38,14 +38,14 @@ async def variants(interaction: Interaction, typed: str) -> list[Choice[str]]:
     # A server's variant comes first if the typed text finds it.
     custom = [
         (say(interaction, "custom-choice", title=each.title), each.key)
-        for each in await _custom_like(interaction, typed)
+        for each in await custom_like(interaction, typed)
     ]
     most = CHOICES - len(custom)
     both = [*found[:most], *custom] if not typed.strip() else [*custom, *found[:most]]
     return [Choice(name=name[:CHOICE], value=key[:CHOICE]) for name, key in both]
 
 
-async def _custom_like(interaction: Interaction, typed: str) -> list[CustomVariant]:
+async def custom_like(interaction: Interaction, typed: str = "") -> list[CustomVariant]:
     """Custom variants of this server that the person finds and may mean, at most MOST_CUSTOM."""
     if interaction.guild_id is None:
         return []

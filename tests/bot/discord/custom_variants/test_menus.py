@@ -1,0 +1,54 @@
+"""A server's own games in the menus to pick a variant from, beside those of the catalogue."""
+
+from __future__ import annotations
+
+from simcord.results import InteractionResult, ResponseMessage
+
+from tests.bot.discord.custom_variants.test_making import answered, saved
+from tests.bot.discord.table import Table, boards, last
+
+FOOLS_MATE = "f3 e5 g4 Qh4"
+OWN = "Arch Chess (this server)"
+
+
+def options(message: ResponseMessage) -> dict[str, str]:
+    """The values of a message's menu by their labels."""
+    (found,) = [row["components"][0] for row in message.components if "options" in row["components"][0]]
+    return {option["label"]: option["value"] for option in found["options"]}
+
+
+def newest(answer: InteractionResult) -> ResponseMessage:
+    return answer.followups[-1] if answer.followups else answered(answer)
+
+
+async def published(table: Table) -> None:
+    card = await saved(table, table.alice)
+    await table.alice.click(answered(card), label="Show to everyone here")
+
+
+async def test_a_challenge_from_the_list_of_variants(table: Table) -> None:
+    await published(table)
+    page = await table.bob.slash(table.channel, "variants")
+    asked = newest(await table.bob.click(answered(page), label="Challenge"))
+    assert list(options(asked))[1] == OWN, "after the popular ones' first"
+    whom = newest(await table.bob.select(asked, [options(asked)[OWN]]))
+    assert "Arch Chess" in whom.content
+    await table.bob.click(whom, label="Anyone here")
+    assert "Arch Chess" in last(table.channel).content
+
+
+async def test_a_rematch_in_a_game_of_the_server(table: Table) -> None:
+    await published(table)
+    thread = await table.start()
+    await table.play(thread, FOOLS_MATE)
+    asked = answered(await table.bob.click(boards(thread)[-1], label="Another variant"))
+    await table.bob.select(asked, [options(asked)[OWN]])
+    assert "Arch Chess" in last(thread).content
+
+
+async def test_a_private_game_is_offered_to_its_maker_alone(table: Table) -> None:
+    await saved(table, table.alice)
+    for actor, sees in ((table.alice, True), (table.bob, False)):
+        page = await actor.slash(table.channel, "variants")
+        asked = newest(await actor.click(answered(page), label="Play"))
+        assert (OWN in options(asked)) is sees
