@@ -104,6 +104,8 @@ TESTS: dict[str, float] = {
     # They start processes, browsers or servers, and wait for most of their time.
     "tests/live/": 0.25,
     "tests/browser/": 0.25,
+    "tests/scenarios/": 0.6,
+    "tests/sandbox/": 0.6,
     "tests/mutation/": 0.5,
     "tests/test_contributing.py": 0.5,
     "tests/bot/test_main.py": 0.4,
@@ -119,7 +121,7 @@ TESTS: dict[str, float] = {
     # Texts are cheap; every other test starts an offline Discord.
     "tests/bot/discord/wording/": 1.0,
     "tests/bot/discord/catalogue/": 1.0,
-    "tests/bot/discord/": 0.25,
+    "tests/bot/discord/": 0.2,
 }
 """By the beginning of ids: the share of each file's tests that is drawn for the gate and for newcomers."""
 
@@ -127,16 +129,16 @@ SHARES: dict[str, float] = {
     # Whole processes, browsers and servers: they wait more than they compute.
     "tests/live/": 0.12,
     "tests/browser/": 0.15,
-    "tests/scenarios/": 0.2,
+    "tests/scenarios/": 0.3,
     "tests/mutation/": 0.2,
     "tests/test_contributing.py": 0.5,
     "tests/bot/test_main.py": 0.25,
     "tests/bot/test_sandboxed.py": 0.2,
     # Each test starts an offline Discord, a database or a loopback server.
-    "tests/bot/discord/": 0.2,
+    "tests/bot/discord/": 0.25,
     "tests/bot/matches/": 0.4,
     "tests/bot/storage/": 0.25,
-    "tests/sandbox/": 0.3,
+    "tests/sandbox/": 0.5,
     # Searches, random games and references, for each variant or position.
     "tests/bot/puzzles/test_collection.py": 0.2,
     "tests/bot/puzzles/test_proofs.py": 0.3,
