@@ -12,10 +12,10 @@ import shutil
 import signal
 import sys
 import threading
+import time
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import metadata
-from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -45,13 +45,13 @@ SWITCH_SECONDS = 0.0005
 """How long a thread may run Python while another one waits to. Each statement goes to the thread of a
 database file and back a few times; at Python's own 0.005 it would wait each time for whatever else runs."""
 
-GARBAGE = 10_000
-"""Allocations, less deallocations, that start a garbage collection (gc.set_threshold)."""
+GARBAGE = (3_000, 4, 2)
+"""Objects made, less those freed, that start a garbage collection; after how many of these a pass looks at
+what they left, too, and after how many of those at everything (gc.set_threshold). So a pass sees a few ten
+thousand objects, and takes less than 50 ms."""
 
-
-FROZEN_PASSES = 20
-"""Full passes of the garbage collector after which what they left is exempt from later ones. Each may make
-some objects immortal that only a collection would free, so there is an end to it."""
+LONG_PASS = 0.01
+"""Seconds of a pass of the garbage collector after which what it left is exempt from later ones."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -95,18 +95,22 @@ def main(argv: Sequence[str] | None = None) -> int:
 def keep_pauses_short() -> None:
     """Set the interpreter up for an event loop: threads take short turns, and garbage collection is rare.
 
-    What is loaded by now is exempt from it, and what the first full passes leave: texts, for example, which
-    are parsed when they are first used. A full pass over all of that would hold everything up for 0.1 s.
+    What is loaded by now is exempt from it, and what a long pass leaves: variants, for example, and texts,
+    which are parsed when they are first used. A full pass over all of that would hold everything up for
+    0.1 s. The price: what is exempt is freed when nothing refers to it, but not if it refers to itself.
     """
     gc.freeze()
-    passes = count(1)
+    began = 0.0
 
-    def freeze(phase: str, info: dict[str, int]) -> None:
-        if phase == "stop" and info["generation"] == 2 and next(passes) <= FROZEN_PASSES:
+    def freeze_after_long(phase: str, _info: dict[str, int]) -> None:
+        nonlocal began
+        if phase == "start":
+            began = time.thread_time()
+        elif time.thread_time() - began > LONG_PASS:
             gc.freeze()
 
-    gc.callbacks.append(freeze)
-    gc.set_threshold(GARBAGE)
+    gc.callbacks.append(freeze_after_long)
+    gc.set_threshold(*GARBAGE)
     gc.enable()
     sys.setswitchinterval(SWITCH_SECONDS)
 

@@ -16,6 +16,9 @@ from PIL import Image, PngImagePlugin
 # Its value doesn't matter, as width and height are always given.
 _DPI = 96.0
 
+_BAND = 100
+"""Rows of pixels that are drawn at once, in 5 to 15 ms: resvg lets no other thread run Python meanwhile."""
+
 _ROOT = re.compile(r"<svg\b[^>]*>")
 _SIDE = re.compile(r'\s(width|height)="([\d.]+)"')
 
@@ -28,10 +31,24 @@ def svg(*shapes: str, width: int = 100, height: int = 100) -> str:
 
 def rasterise(drawing: str, size: int, style_sheet: str = "", height: int | None = None) -> Image.Image:
     """Return an SVG drawing as RGBA of `size` by `size` pixels, or `size` by `height`, drawn at that size."""
+    height = size if height is None else height
+    whole = f'viewBox="0 0 {size} {height}"'
+    if height <= _BAND or whole not in drawing:
+        return _rasterised(drawing, size, height, style_sheet)
+    # A drawing measured in pixels, such as a board's lines: as large as pictures get.
+    image = Image.new("RGBA", (size, height))
+    for top in range(0, height, _BAND):
+        rows = min(_BAND, height - top)
+        band = drawing.replace(whole, f'viewBox="0 {top} {size} {rows}"', 1)
+        image.paste(_rasterised(band, size, rows, style_sheet), (0, top))
+    return image
+
+
+def _rasterised(drawing: str, width: int, height: int, style_sheet: str) -> Image.Image:
     png = resvg_py.svg_to_bytes(
         svg_string=drawing,
-        width=size,
-        height=size if height is None else height,
+        width=width,
+        height=height,
         dpi=_DPI,
         style_sheet=style_sheet or None,
         skip_system_fonts=True,

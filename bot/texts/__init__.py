@@ -17,7 +17,8 @@ from importlib.resources.abc import Traversable
 from types import MappingProxyType
 from typing import Any, cast
 
-from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime import FluentBundle
+from fluent.syntax import FluentParser
 
 log = logging.getLogger(__name__)
 
@@ -132,7 +133,7 @@ class _Messages:
         self._bundle = FluentBundle([code], functions={"FORM": cast("Any", _form)}, use_isolating=False)
         terms = [self._sources.pop(key) for key in tuple(self._sources) if key.startswith("-")]
         if terms:
-            self._bundle.add_resource(FluentResource("\n".join(terms)))
+            self._bundle.add_resource(_PARSER.parse("\n".join(terms)))
 
     def has(self, key: str) -> bool:
         return key in self._sources
@@ -140,7 +141,7 @@ class _Messages:
     def formatted(self, key: str, args: dict[str, str | int]) -> tuple[str, list[Exception]]:
         """Return the message and the errors in formatting it. Raises KeyError if there is none."""
         if not self._bundle.has_message(key):
-            self._bundle.add_resource(FluentResource(self._sources[key]))
+            self._bundle.add_resource(_PARSER.parse(self._sources[key]))
         message = self._bundle.get_message(key)
         if message.value is None:
             raise KeyError(key)
@@ -154,6 +155,9 @@ class _Messages:
         }
         return formed, errors
 
+
+_PARSER = FluentParser(with_spans=False)
+"""Keeps no places in the source, which are a quarter of a parsed message's objects."""
 
 _MESSAGE = re.compile(r"^(-?[a-zA-Z][\w-]*) *=.*(?:\n(?![a-zA-Z#-]).*)*", re.MULTILINE)
 """A message or a term with all its lines: those up to the next one's name, or a comment."""

@@ -32,7 +32,7 @@ TITLE, SUMMARY, NAME = 40, 200, 20
 """Characters of a title or a section's name, of a summary, and of a piece's name."""
 MOST_MOVES = 10_000
 """Legal moves of a position."""
-_MARKS = " -'’.,!?&+:;()%"
+_MARKS = " -'.,!?&+:;()%’‘“”„«»‹›…–—¡¿·。、，；：！？・（）「」『』《》"
 """What may stand in shown texts besides letters and digits: nothing by which chat programs format."""
 _COMBINING = 2
 """Marks that one letter may carry."""
