@@ -35,7 +35,9 @@ Edit = Callable[[str, rules.Variant, str, str], str]
 Raises VariantError where the change can't be, LookupError and ValueError for a forged press.
 """
 FREE = re.compile(r"[^\s:]{1,60}")
-"""What a button can hold of a movement."""
+"""What a button can hold of a name and a movement."""
+SEPARATOR = "~"
+"""Between a letter, a name and a movement in a button."""
 
 
 # ---- pages
@@ -172,7 +174,8 @@ async def ask(interaction: Interaction, ids: re.Match[str]) -> None:
     drafts = services_of(interaction).matches.drafts
     row = await drafts.get(int(ids["id"]), interaction.user.id)
     what, about = ids["what"], ids["about"]
-    identity = custom_id("game-sent", row.id, what, about.partition("-")[0])
+    letter, name, movement = (*about.split(SEPARATOR, 2), "", "")[:3]
+    identity = custom_id("game-sent", row.id, what, letter)
     match what:
         case "text":
             form = forms.text_form(interaction, identity, row.text)
@@ -181,7 +184,7 @@ async def ask(interaction: Interaction, ids: re.Match[str]) -> None:
         case "fen":
             form = forms.fen_form(interaction, identity, row.text)
         case "betza":
-            form = forms.betza_form(interaction, identity, "", about.partition("-")[2])
+            form = forms.betza_form(interaction, identity, name, movement)
         case _:
             await reply_to(interaction).send_private(say(interaction, "button-unknown"))
             return
@@ -202,7 +205,7 @@ async def sent(interaction: Interaction, ids: re.Match[str]) -> None:
         case "fen":
             fen = " ".join(filled(interaction, forms.FEN).split())
             text = editing.with_setting(draft.text, editing.START, fen)
-            await keep(interaction, draft, text, editor.START, "")
+            await _keep_sent(interaction, draft, text, editor.START)
         case "betza":
             await _betza_sent(interaction, draft, ids["about"])
         case _:
@@ -210,13 +213,19 @@ async def sent(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def _text_sent(interaction: Interaction, draft: Draft) -> None:
-    """Store the sent text even if it is invalid; the editor then shows the error."""
     file = forms.sent_file(interaction)
     text = forms.sent_text(interaction) if file is None else await read_text(interaction, file)
     if text is None:
         return
+    await _keep_sent(interaction, draft, text, editor.MAIN)
+
+
+async def _keep_sent(interaction: Interaction, draft: Draft, text: str, following: str) -> None:
+    """Store the text even if it is invalid, so that nothing written is lost; the editor then says what is
+    wrong."""
     row = await services_of(interaction).matches.drafts.change(draft.row, text)
-    await reply_to(interaction).show(await editor.main_page(interaction, await tried(interaction, row)))
+    after = await tried(interaction, row)
+    await reply_to(interaction).show(await editor.page(interaction, after, following, ""))
 
 
 async def _names_sent(interaction: Interaction, draft: Draft) -> None:
@@ -228,7 +237,7 @@ async def _names_sent(interaction: Interaction, draft: Draft) -> None:
         text = editing.without_setting(text, "kibitzSummary")
     if draft.row.variant_id is None:
         text = editing.with_name_of_section(text, section_name(title))
-    await keep(interaction, draft, text, editor.MAIN, "")
+    await _keep_sent(interaction, draft, text, editor.MAIN)
 
 
 async def _betza_sent(interaction: Interaction, draft: Draft, letter: str) -> None:
@@ -238,17 +247,24 @@ async def _betza_sent(interaction: Interaction, draft: Draft, letter: str) -> No
     try:
         betza.parse(notation)
     except betza.BetzaError as error:
-        items: list[Pressed] = []
-        if FREE.fullmatch(notation):
-            again = custom_id("game-form", draft.id, "betza", f"{letter}-{notation}")
-            items.append(button(say(interaction, "button-game-again"), again))
         problem = services_of(interaction).refusals.flaw(reader(interaction), error)
-        await reply_to(interaction).send_private(Note(problem, view=view(*items)))
+        back = editor.to_page(interaction, draft, editor.PIECE, letter, key="button-game-back")
+        items = [*_again(interaction, draft, letter, name, notation), back]
+        await reply_to(interaction).show(Note(problem, view=view(*items)))
         return
     new = Chosen(re.sub(r"[\s:]+", "-", name.strip().casefold()) or "piece", notation)
     text = await edited(interaction, draft, lambda text, variant: _with_piece(text, variant, letter, new))
     if text is not None:
         await keep(interaction, draft, text, editor.PIECE, letter)
+
+
+def _again(interaction: Interaction, draft: Draft, letter: str, name: str, notation: str) -> list[Pressed]:
+    """A button that opens the form with what was sent, as far as a button can hold it."""
+    for kept in (f"{name.replace(' ', '-')}{SEPARATOR}{notation}", f"{SEPARATOR}{notation}"):
+        if FREE.fullmatch(kept):
+            again = custom_id("game-form", draft.id, "betza", f"{letter}{SEPARATOR}{kept}")
+            return [button(say(interaction, "button-game-again"), again)]
+    return []
 
 
 # ---- the end of a draft

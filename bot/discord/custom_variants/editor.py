@@ -5,6 +5,7 @@ Every button and menu holds the draft's id alone and what it does, so that it wo
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
 
 import discord
@@ -121,9 +122,10 @@ def _buttons(interaction: Interaction, draft: Draft) -> list[Pressed]:
             custom_id("game-save", draft.id),
             discord.ButtonStyle.success,
         )
-        made = [save, *(_to(interaction, draft, name) for name in (PIECES, START, RULES))]
-        made.append(_form(interaction, draft, "names"))
-    made.append(_form(interaction, draft, "text"))
+        made = [save, *(to_page(interaction, draft, name) for name in (PIECES, START, RULES))]
+    # What a form was sent with stays in the text, valid or not, and can be sent anew.
+    forms = ("names", "text") if draft.variant is not None else ("names", "fen", "text")
+    made.extend(_form(interaction, draft, name) for name in forms)
     if draft.row.before is not None:
         made.append(_edit(interaction, draft, "undo"))
     made.append(button(say(interaction, "button-game-keys"), custom_id("game-keys-open", "")))
@@ -131,7 +133,7 @@ def _buttons(interaction: Interaction, draft: Draft) -> list[Pressed]:
     return made
 
 
-def _to(interaction: Interaction, draft: Draft, name: str, about: str = "", key: str = "") -> Pressed:
+def to_page(interaction: Interaction, draft: Draft, name: str, about: str = "", key: str = "") -> Pressed:
     """A button to a page."""
     return button(
         say(interaction, key or f"button-game-{name}"), custom_id("game-page", draft.id, name, about)
@@ -195,7 +197,7 @@ async def pieces_page(interaction: Interaction, draft: Draft, _about: str = "") 
     ]
     options.append(discord.SelectOption(label=say(interaction, "game-piece-new"), value=NEW))
     menu = _menu(draft, ("game-page", PIECE, "?"), say(interaction, "menu-game-piece"), options)
-    items = [menu, _to(interaction, draft, MAIN, key="button-game-back")]
+    items = [menu, to_page(interaction, draft, MAIN, key="button-game-back")]
     pictures = (await _start_picture(interaction, variant),)
     return _with_text(draft, _heading(interaction, draft), pictures, items)
 
@@ -213,7 +215,7 @@ async def piece_page(interaction: Interaction, draft: Draft, about: str) -> Note
         items.append(_edit(interaction, draft, "remove", letter))
     if draft.row.before is not None:
         items.append(_edit(interaction, draft, "undo"))
-    items.append(_to(interaction, draft, PIECES, key="button-game-back"))
+    items.append(to_page(interaction, draft, PIECES, key="button-game-back"))
     if piece is None:
         said = say(interaction, "game-piece-choose")
         return _with_text(draft, f"{_heading(interaction, draft)}\n{said}", (), items)
@@ -239,11 +241,15 @@ def _replacements(interaction: Interaction, draft: Draft, letter: str, number: i
     last = (len(known) - 1) // OPTIONS
     number = min(number, last)
 
+    named = Counter(wording.piece(locale, each.piece.name, each.variant) for each in known)
+
     def option(each: Known) -> discord.SelectOption:
         told = texts.text(locale, "list-clauses").join(
             clauses(texts, locale, each.piece, each.variant.family)
         )
         name = wording.piece(locale, each.piece.name, each.variant)
+        if named[name] > 1:
+            name += f" ({wording.title(locale, each.variant)})"
         return discord.SelectOption(
             label=name[:OPTION_LABEL], value=each.key, description=told[:OPTION_LABEL]
         )
@@ -293,7 +299,7 @@ async def start_page(interaction: Interaction, draft: Draft, about: str) -> Note
     ]
     if draft.row.before is not None:
         items.append(_edit(interaction, draft, "undo"))
-    items.append(_to(interaction, draft, MAIN, key="button-game-back"))
+    items.append(to_page(interaction, draft, MAIN, key="button-game-back"))
     said = [_heading(interaction, draft)]
     if variant.starts:
         said.append(say(interaction, "game-start-shuffled"))
@@ -352,7 +358,7 @@ async def square_page(interaction: Interaction, draft: Draft, about: str) -> Not
     if swaps:
         items.append(_menu(draft, ("game-edit", "swap", about), say(interaction, "menu-game-swap"), swaps))
     items.append(_edit(interaction, draft, "empty", about))
-    items.append(_to(interaction, draft, START, rank, key="button-game-back"))
+    items.append(to_page(interaction, draft, START, rank, key="button-game-back"))
     name = square_name(variant, square, locale)
     said = f"{_heading(interaction, draft)}\n**{name}**: {_standing(interaction, variant, square)}"
     return _with_text(draft, said, (await _start_picture(interaction, variant),), items)
@@ -377,7 +383,7 @@ async def rules_page(interaction: Interaction, draft: Draft, _about: str = "") -
     items = [_menu(draft, ("game-edit", "rule", ""), say(interaction, "menu-game-rule"), options)]
     if draft.row.before is not None:
         items.append(_edit(interaction, draft, "undo"))
-    items.append(_to(interaction, draft, MAIN, key="button-game-back"))
+    items.append(to_page(interaction, draft, MAIN, key="button-game-back"))
     said = [_heading(interaction, draft), *_rules(interaction, variant)]
     pictures = (await _start_picture(interaction, variant),)
     return _with_text(draft, "\n".join(said), pictures, items)

@@ -140,7 +140,7 @@ async def _card(interaction: Interaction, match: Match) -> Note:
         level=level_name(interaction, match.level or 0, locale),
     )
     lines = [text, services.wording.summary(locale, match.variant)]
-    return Note("\n".join(lines))
+    return Note("\n".join(line for line in lines if line))
 
 
 def level_name(interaction: Interaction, level: int, locale: str) -> str:

@@ -20,7 +20,7 @@ trial-length = Länge: meist { $count ->
   }, die Hälfte der Partien zwischen { $first } und { $last }. Erlaubte Züge pro Stellung: meist { $choices }.
 trial-ends = So enden Partien: { $ends }.
 trial-end-share = { $reason } { $percent } %
-trial-pieces = Figuren, mit Wert in Bauern und wie oft eine geschlagen wird: { $pieces }.
+trial-pieces = Figuren, mit Wert in Schachbauern und wie oft eine geschlagen wird: { $pieces }.
 trial-piece = { $piece } { $value } ({ $percent } %)
 trial-king = { $piece } ({ $percent } %)
 trial-value = { $whole },{ $tenths }
@@ -45,7 +45,7 @@ trial-note = { $games } Partien · { $count ->
    *[other] { $count } Züge
   }
 trial-picture-score = { $color }: { $percent } % ± { $error }
-trial-caption = Wert in Bauern · wie oft geschlagen
+trial-caption = Wert in Schachbauern · wie oft geschlagen
 trial-alt = Die Zahlen dieses Tests als Bild.
 trial-end-none = kein Ende in Sicht
 trial-end-other = andere

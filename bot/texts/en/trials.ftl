@@ -18,7 +18,7 @@
 ### $reason = "checkmate": one of the trial-end- messages
 ### $pieces = "queen 8.1 (50%), rook 4.0 (60%)": pieces
 ### $piece = "queen": a piece's name
-### $value = "8.1": its value in pawns
+### $value = "8.1": its value in chess pawns
 ### $whole = "8": what stands before the decimal sign
 ### $tenths = "1": what stands after it
 ### $games = "100": games
@@ -50,7 +50,7 @@ trial-length = Length: typically { $count ->
   }, half of the games from { $first } to { $last }. Legal moves at a turn: typically { $choices }.
 trial-ends = How games end: { $ends }.
 trial-end-share = { $reason } { $percent }%
-trial-pieces = Pieces, with their value in pawns and how often one is taken: { $pieces }.
+trial-pieces = Pieces, with their value in chess pawns and how often one is taken: { $pieces }.
 trial-piece = { $piece } { $value } ({ $percent }%)
 trial-king = { $piece } ({ $percent }%)
 trial-value = { $whole }.{ $tenths }
@@ -79,7 +79,7 @@ trial-note = { $games } games · { $count ->
    *[other] { $count } moves
   }
 trial-picture-score = { $color }: { $percent }% ± { $error }
-trial-caption = value in pawns · how often taken
+trial-caption = value in chess pawns · how often taken
 trial-alt = The figures of this trial as a picture.
 
 # How games end, in few words.

@@ -20,7 +20,7 @@ trial-length = Duración: normalmente { $count ->
   }, la mitad de las partidas entre { $first } y { $last }. Jugadas legales por turno: normalmente { $choices }.
 trial-ends = Cómo acaban las partidas: { $ends }.
 trial-end-share = { $reason } { $percent } %
-trial-pieces = Piezas, con su valor en peones y cuántas veces se capturan: { $pieces }.
+trial-pieces = Piezas, con su valor en peones de ajedrez y cuántas veces se capturan: { $pieces }.
 trial-piece = { $piece } { $value } ({ $percent } %)
 trial-king = { $piece } ({ $percent } %)
 trial-value = { $whole },{ $tenths }
@@ -45,7 +45,7 @@ trial-note = { $games } partidas · { $count ->
    *[other] { $count } jugadas
   }
 trial-picture-score = { $color }: { $percent } % ± { $error }
-trial-caption = valor en peones · cuánto se captura
+trial-caption = valor en peones de ajedrez · cuánto se captura
 trial-alt = Las cifras de esta prueba en una imagen.
 trial-end-none = sin final a la vista
 trial-end-other = otros finales

@@ -20,7 +20,7 @@ trial-length = Durée : en général { $count ->
   }, la moitié des parties entre { $first } et { $last }. Coups légaux par tour : en général { $choices }.
 trial-ends = Fin des parties : { $ends }.
 trial-end-share = { $reason } { $percent } %
-trial-pieces = Pièces, avec leur valeur en pions et combien de fois elles sont prises : { $pieces }.
+trial-pieces = Pièces, avec leur valeur en pions d’échecs et combien de fois elles sont prises : { $pieces }.
 trial-piece = { $piece } { $value } ({ $percent } %)
 trial-king = { $piece } ({ $percent } %)
 trial-value = { $whole },{ $tenths }
@@ -45,7 +45,7 @@ trial-note = { $games } parties · { $count ->
    *[other] { $count } coups
   }
 trial-picture-score = { $color } : { $percent } % ± { $error }
-trial-caption = valeur en pions · fréquence des prises
+trial-caption = valeur en pions d’échecs · fréquence des prises
 trial-alt = Les chiffres de cet essai en image.
 trial-end-none = aucune fin en vue
 trial-end-other = autres fins

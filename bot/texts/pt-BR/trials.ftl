@@ -20,7 +20,7 @@ trial-length = Duração: em geral { $count ->
   }, metade das partidas entre { $first } e { $last }. Lances legais por vez: em geral { $choices }.
 trial-ends = Como as partidas acabam: { $ends }.
 trial-end-share = { $reason } { $percent }%
-trial-pieces = Peças, com o valor em peões e quanto são capturadas: { $pieces }.
+trial-pieces = Peças, com o valor em peões de xadrez e quanto são capturadas: { $pieces }.
 trial-piece = { $piece } { $value } ({ $percent }%)
 trial-king = { $piece } ({ $percent }%)
 trial-value = { $whole },{ $tenths }
@@ -45,7 +45,7 @@ trial-note = { $games } partidas · { $count ->
    *[other] { $count } lances
   }
 trial-picture-score = { $color }: { $percent }% ± { $error }
-trial-caption = valor em peões · quanto é capturada
+trial-caption = valor em peões de xadrez · quanto é capturada
 trial-alt = Os números deste teste em uma imagem.
 trial-end-none = sem fim à vista
 trial-end-other = outros fins

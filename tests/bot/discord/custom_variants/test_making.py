@@ -153,17 +153,34 @@ async def test_a_movement_is_typed_and_shown_at_once(table: Table) -> None:
     editor = await begin(table, table.alice)
     await table.alice.click(answered(editor), label="Pieces")
     await menu(table.alice, editor, "Which piece", "new")
-    answer = await form(table.alice, editor, "By movement …", name="Squirrel", betza="NADX")
-    assert "Character 4 of `NADX`: no movement is called `X`." in told(answer)
-    again = answer.followups[-1]
-    asked = await table.alice.click(again, label="Try again")
+    await form(table.alice, editor, "By movement …", name="Squirrel", betza="NADX")
+    assert "Character 4 of `NADX`: no movement is called `X`." in shown(editor)
+    asked = await table.alice.click(answered(editor), label="Try again")
     assert "NADX" in str(asked.modal)
-    await form(table.alice, editor, "By movement …", name="Squirrel", betza="NAD")
+    assert "Squirrel" in str(asked.modal)
+    await table.alice.submit_modal(asked, {"name": "Squirrel", "betza": "NAD"})
     assert "**squirrel** (S)" in shown(editor)
     assert "It isn't on the board yet" in shown(editor)
     assert "customPiece1 = s:NAD" in text_in(shown(editor))
     await table.alice.click(answered(editor), label="Remove")
     assert "customPiece1" not in shown(editor)
+
+
+async def test_a_refused_title_or_start_stays_in_the_form(table: Table) -> None:
+    editor = await begin(table, table.alice)
+    await form(table.alice, editor, "Title", title="Take *all*", summary="Take „all“ — 取れるなら取る。")
+    assert "`*`" in shown(editor)
+    assert "Save" not in labels(answered(editor).message)
+    asked = await table.alice.click(answered(editor), label="Title")
+    assert "Take *all*" in str(asked.modal)
+    await table.alice.submit_modal(asked, {"title": "Take all", "summary": "Take „all“ — 取れるなら取る。"})
+    assert "Save" in labels(answered(editor).message)
+    await table.alice.click(answered(editor), label="Start")
+    await form(table.alice, editor, "FEN …", fen="8/8/8 w - - 0 1")
+    assert "startFen = 8/8/8 w - - 0 1" in shown(editor)
+    assert "8/8/8" in str((await table.alice.click(answered(editor), label="FEN …")).modal)
+    await table.alice.click(answered(editor), label="Undo")
+    assert "startFen" not in text_in(shown(editor))
 
 
 async def test_who_finds_a_game_and_what_they_may_do(table: Table) -> None:
@@ -222,8 +239,8 @@ async def test_a_code_takes_a_game_to_another_server(table: Table) -> None:
 
 async def test_names_of_the_catalogue_are_refused(table: Table) -> None:
     editor = await begin(table, table.alice)
-    said = told(await form(table.alice, editor, "Title", title="Аtomic", summary=""))
-    assert "is the name of Atomic, or looks like it" in said
+    await form(table.alice, editor, "Title", title="Аtomic", summary="")
+    assert "is the name of Atomic, or looks like it" in shown(editor)
 
 
 async def test_drafts_are_found_again_and_go_at_last(table: Table) -> None:
