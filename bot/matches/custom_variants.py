@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from functools import cached_property
+from itertools import count
 
 import rules
 from bot.matches import glicko
@@ -43,8 +45,9 @@ from bot.storage import (
     SetIsFull,
     SetLimits,
 )
-from rules.definitions.checking import TooSlow
+from rules.definitions.checking import TITLE, TooSlow
 from rules.definitions.checking import check as check_text
+from rules.definitions.editing import with_setting
 
 log = logging.getLogger(__name__)
 
@@ -209,11 +212,13 @@ class CustomVariants:
         return found
 
     async def create(self, owner: int, guild_id: int, text: str) -> CustomVariant:
-        """Check a definition and store it as a new, private custom variant of a server.
+        """Check a definition and store it as a new, private custom variant of a server; its section's name is
+        numbered if that is taken there.
 
-        Raises what `check` does, NameTaken, TooManyVariants, TooManyOwnVariants, VariantsTooLarge.
+        Raises what `check` does, NameTaken (its title is), TooManyVariants, TooManyOwnVariants,
+        VariantsTooLarge.
         """
-        return await self._create(owner, guild_id, await self.check(text))
+        return await self._create(owner, guild_id, await self._distinct(guild_id, await self.check(text)))
 
     async def _create(self, owner: int, guild_id: int, made: CheckedDefinition) -> CustomVariant:
         try:
@@ -230,7 +235,7 @@ class CustomVariants:
         Raises what `create` does, NotYourVariant, NoSuchCustomVariant, VariantChanged.
         """
         seen = await self._own(variant_id, actor)
-        made = await self.check(text)
+        made = await self._distinct(seen.guild_id, await self.check(text), seen.id)
         if made.key == seen.key:
             return _value(seen)
         try:
@@ -243,7 +248,7 @@ class CustomVariants:
         return _value(row)
 
     async def clone(self, variant_id: int, actor: int, guild_id: int) -> CustomVariant:
-        """Make a private copy of the newest version on a server, renamed if the name is taken there.
+        """Make a private copy of the newest version on a server, its title numbered if that is taken there.
 
         Raises as `create` does, or NoSuchCustomVariant.
         """
@@ -258,14 +263,30 @@ class CustomVariants:
         return await self._copy(_value(row), actor, guild_id)
 
     async def _copy(self, variant: CustomVariant, actor: int, guild_id: int) -> CustomVariant:
-        """Make a copy with the same text; only the name differs if it is taken on the server."""
-        text = await self.text(variant.key)
-        for number in range(1, MOST_OF_SERVER + 2):
-            name = variant.name if number == 1 else f"{variant.name[: MOST_NAME - 3]}-{number}"
-            if await self._store.named(guild_id, name) is None:
-                made = await self.check(renamed(text, name))
-                return await self._create(actor, guild_id, made)
-        raise TooManyVariants(most=MOST_OF_SERVER)
+        """Make a copy with the same text; only its title is numbered if that is taken on the server."""
+        text, taken = await self.text(variant.key), await self._titles(guild_id)
+        title = _numbered(variant.title, lambda title: looks(title) in taken, " ", TITLE)
+        if title != variant.title:
+            text = with_setting(text, "kibitzTitle", title)
+        return await self.create(actor, guild_id, text)
+
+    async def _distinct(
+        self, guild_id: int, made: CheckedDefinition, own: int | None = None
+    ) -> CheckedDefinition:
+        """A definition whose section has a name that no variant of the server has but `own`, of which it is
+        the next version.
+
+        Raises NameTaken if another has its title: people couldn't tell them apart.
+        """
+        others = [row for row in await self._store.of_server(guild_id, None) if row.id != own]
+        if looks(made.title) in {looks(row.title) for row in others}:
+            raise NameTaken(name=made.title)
+        names = {row.name for row in others}
+        name = _numbered(made.name, lambda name: name in names, "-", MOST_NAME)
+        return made if name == made.name else await self.check(renamed(made.text, name))
+
+    async def _titles(self, guild_id: int) -> set[str]:
+        return {looks(row.title) for row in await self._store.of_server(guild_id, None)}
 
     # ---- finding
 
@@ -395,6 +416,14 @@ class CustomVariants:
 REASON = 200
 """The most characters of a stored reason."""
 LIMITS = SetLimits(MOST_OF_SERVER, MOST_OF_PERSON, MOST_WAYS)
+
+
+def _numbered(name: str, is_taken: Callable[[str], bool], mark: str, most: int) -> str:
+    """A name of at most `most` characters; if it is taken, with the first free number after it and a mark."""
+    if not is_taken(name):
+        return name
+    bare = re.sub(rf"{mark}\d{{1,2}}$", "", name)[: most - len(mark) - 2].rstrip()
+    return next(made for number in count(2) if not is_taken(made := f"{bare}{mark}{number}"))
 
 
 def _full(error: SetIsFull) -> TooManyVariants | TooManyOwnVariants | VariantsTooLarge:

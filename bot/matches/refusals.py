@@ -395,7 +395,7 @@ class CatalogueName(MatchError):
 
 
 class NameTaken(MatchError):
-    """The server has a custom variant of this name. args: name."""
+    """The server has a custom variant of this name or title. args: name."""
 
     text_id = "custom-name-taken"
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from bot.sandbox.server import Sandbox
 
 PING_SECONDS = 20.0
-LOCALES = ("en-US", "en-GB", "ja")
+LOCALES = ("en-US", "en-GB", "de", "es-ES", "es-419", "fr", "ja", "pt-BR", "zh-CN", "zh-TW")
 """Discord's names of the languages that Kibitz speaks."""
 
 

@@ -193,7 +193,14 @@ async def test_on_a_phone(windows: Windows, sandbox: DiscordLab, width: int) -> 
     row = {"type": 1, "components": [button(f"A long button {n}") for n in range(5)]}
     menu = {
         "type": 1,
-        "components": [{"type": 3, "custom_id": "m", "options": [{"label": "o" * 100, "value": "o"}]}],
+        "components": [
+            {
+                "type": 3,
+                "custom_id": "m",
+                "placeholder": "p" * 100,
+                "options": [{"label": "o" * 100, "value": "o"}],
+            }
+        ],
     }
     payload = {"content": f"`{long}` {long}\n```\n{long}\n```", "components": [row, menu]}
     chat.post(sandbox.world, sandbox.channel(), sandbox.bot.id, payload)

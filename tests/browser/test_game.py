@@ -104,6 +104,21 @@ async def test_the_bot_goes_and_comes_back(windows: Windows, table: Table) -> No
     await alice.sees("You have no ongoing games")
 
 
+async def test_in_a_language_of_the_bot_alone(windows: Windows, table: Table) -> None:
+    alice = await windows.open("alice", locale="de-AT")
+    await alice.types("/herausf")
+    row = alice.suggestions.get_by_role("option", name="/herausfordern")
+    await expect(row).to_contain_text("zu einer Partie herausfordern")
+    await alice.keys("Escape", "Control+a", "Backspace")
+    await alice.page.get_by_role("button", name="Settings").click()
+    languages = alice.page.get_by_role("group", name="Your language")
+    await expect(languages.get_by_label("Deutsch")).to_be_checked()
+    await languages.get_by_label("Français").click()
+    await alice.keys("Escape")
+    await alice.types("/d\u00e9f")
+    await expect(alice.suggestions.get_by_role("option").first).to_contain_text("/d\u00e9f")
+
+
 async def test_in_japanese(windows: Windows, table: Table) -> None:
     alice = await windows.open("alice", locale="ja-JP")
     await expect(alice.page.get_by_text("#general へようこそ！")).to_be_visible()

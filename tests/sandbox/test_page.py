@@ -11,6 +11,8 @@ import aiohttp
 import pytest
 
 import bot.sandbox.page
+from bot.sandbox import page_api
+from bot.texts import LANGUAGES, Texts
 from tests.discord_lab import DiscordLab
 from tests.sandbox.page import Page
 
@@ -77,6 +79,18 @@ async def test_no_other_file_is_served(sandbox: DiscordLab, page: Page):
     for path in ("/page/__init__.py", "/page/..%2fserver.py", "/page/%2e%2e/server.py", "/page/"):
         async with page.session.get(f"{sandbox.url}{path}") as response:
             assert response.status == 404, path
+
+
+def test_the_bot_can_be_asked_in_all_its_languages():
+    wording = (FOLDER / "texts.js").read_text()
+    offered = re.findall(r'^  \["([\w-]+)", "(.*)", "(.*)"\],$', wording, re.MULTILINE)
+    texts = Texts()
+    assert sorted(offered) == sorted(
+        (language.discord[0], language.name, texts.text(language.code, "button-accept"))
+        for language in LANGUAGES.values()
+    )
+    served = {locale for language in LANGUAGES.values() for locale in language.discord}
+    assert set(page_api.LOCALES) == served
 
 
 def test_the_page_speaks_both_languages():

@@ -45,7 +45,8 @@ class Cards:
         else:
             opponent = f"<@{challenge.opponent}>"
             lines = [texts.text(locale, "card-to", challenger=challenger, opponent=opponent, variant=title)]
-        lines.append(self._services.wording.summary(locale, variant))
+        summary = self._services.wording.summary(locale, variant)
+        lines += [summary] if summary else []
         lines += drop_lines(texts, self._services.wording, locale, variant)
         lines += self._terms(challenge, challenger)
         if challenge.start_number is not None:

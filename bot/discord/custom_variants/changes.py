@@ -24,6 +24,7 @@ from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.wording.piece_moves import known_piece
 from bot.matches import BadDefinition
+from bot.texts import DEFAULT
 from rules.definitions import editing
 from rules.definitions.editing import Chosen
 from rules.definitions.switches import is_on, switches, turned
@@ -252,7 +253,10 @@ async def _betza_sent(interaction: Interaction, draft: Draft, letter: str) -> No
         items = [*_again(interaction, draft, letter, name, notation), back]
         await reply_to(interaction).show(Note(problem, view=view(*items)))
         return
-    new = Chosen(re.sub(r"[\s:]+", "-", name.strip().casefold()) or "piece", notation)
+    known = re.sub(r"[\s:]+", "-", name.casefold())
+    # A name that the house has words for stands for them in every language; another stays as it was typed.
+    named = known if services_of(interaction).texts.has(DEFAULT, f"piece-{known}") else name
+    new = Chosen(re.sub(r"[\s:]+", "-", named) or "piece", notation)
     text = await edited(interaction, draft, lambda text, variant: _with_piece(text, variant, letter, new))
     if text is not None:
         await keep(interaction, draft, text, editor.PIECE, letter)

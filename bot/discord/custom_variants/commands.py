@@ -39,6 +39,7 @@ from bot.discord.services import services_of
 from bot.discord.trials.buttons import tell_trial
 from bot.matches import CustomVariant, NoSuchCustomVariant
 from bot.matches.custom_variants import SERVER
+from rules.definitions.editing import with_setting
 from rules.variant import FAMILIES
 
 game = app_commands.Group(
@@ -157,11 +158,12 @@ async def ask_form(interaction: Interaction, _ids: re.Match[str]) -> None:
 async def form_sent(interaction: Interaction, _ids: re.Match[str]) -> None:
     await reply_to(interaction).acknowledge()
     file, key = forms.sent_file(interaction), forms.chosen(interaction, forms.PARENT)
+    title = " ".join(filled(interaction, forms.TITLE).split())
     if file is not None:
         text = await read_text(interaction, file)
+        text = with_setting(text, "kibitzTitle", title) if text and title else text
     else:
         parent = rules.variant(key) if in_catalogue(key) else rules.variants()[0]
-        title = filled(interaction, forms.TITLE)
         text = begun(interaction, parent, title, forms.sent_text(interaction))
     note = None if text is None else await new_draft(interaction, text)
     if note is not None:

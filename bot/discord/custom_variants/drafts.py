@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from typing import NamedTuple
 
 import rules
@@ -103,5 +104,8 @@ def begun(interaction: Interaction, parent: rules.Variant, title: str = "", diff
 
 def section_name(title: str) -> str:
     """What a section is called whose game has this title."""
-    bare = re.sub(r"[^a-z0-9]+", "-", title.casefold()).strip("-")[:30]
+    plain = "".join(
+        c for c in unicodedata.normalize("NFKD", title.casefold()) if not unicodedata.combining(c)
+    )
+    bare = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:30]
     return bare or "mygame"

@@ -8,7 +8,7 @@ import { members } from "./members.js";
 import { mePanel } from "./people.js";
 import { firstPlace, sidebar } from "./sidebar.js";
 import { channelName, guildOf, heard, hereIs, isPrivate, isThread, loadEveryone, loadPlaces, nameOf, on, state, tell } from "./state.js";
-import { setLanguage, t } from "./texts.js";
+import { LANGUAGES, setLanguage, t } from "./texts.js";
 import { nameLog, seek, timeline } from "./timeline.js";
 import { allMentions, countMentions, recall } from "./unread.js";
 import { onStart } from "./welcome.js";
@@ -39,7 +39,7 @@ async function arrive() {
   recall();
 }
 
-/** Whoever comes for the first time, with a browser in Japanese, is spoken to in Japanese, as is their server. */
+/** Whoever comes for the first time reads Kibitz in their browser's language, as does their server. */
 async function greetInOwnLanguage() {
   const key = `kibitz.greeted.${state.me.id}`;
   try {
@@ -48,13 +48,15 @@ async function greetInOwnLanguage() {
   } catch {
     return;
   }
-  if (!navigator.language.startsWith("ja") || state.me.locale !== "en-US") return;
-  Object.assign(state.me, await api.changePerson(state.me.id, { locale: "ja" }));
-  setLanguage("ja");
+  const [wanted] = navigator.language.split("-");
+  const locale = LANGUAGES.map(([each]) => each).find((each) => each.split("-")[0] === wanted);
+  if (!locale || locale === "en-US" || state.me.locale !== "en-US") return;
+  Object.assign(state.me, await api.changePerson(state.me.id, { locale }));
+  setLanguage(locale);
   const { guilds } = await api.places(state.me.id);
   const untouched = (guild) => guild.channels.every((channel) => !channel.last_message_id);
   const own = guilds.filter((guild) => guild.owner_id === state.me.id && untouched(guild));
-  await Promise.all(own.map((guild) => api.changeGuild(guild.id, { locale: "ja" })));
+  await Promise.all(own.map((guild) => api.changeGuild(guild.id, { locale })));
 }
 
 // ---- the window

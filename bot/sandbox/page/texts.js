@@ -1,8 +1,14 @@
 // What the page itself says, in English and Japanese. What the bot says comes from the bot.
 
+/** What the bot speaks: a Discord locale, its name, and what the bot's button to accept says. */
 export const LANGUAGES = [
-  ["en-US", "English"],
-  ["ja", "日本語"],
+  ["en-US", "English", "Accept"],
+  ["de", "Deutsch", "Annehmen"],
+  ["es-ES", "Español", "Aceptar"],
+  ["fr", "Français", "Accepter"],
+  ["ja", "日本語", "受ける"],
+  ["pt-BR", "Português (Brasil)", "Aceitar"],
+  ["zh-CN", "简体中文", "接受"],
 ];
 
 const en = {
@@ -43,7 +49,7 @@ const en = {
   "switch.window": "Open a window as {name}",
   "settings": "Settings",
   "settings.language": "Your language",
-  "settings.language-hint": "The page's, and the one in which the bot answers you.",
+  "settings.language-hint": "The one in which the bot answers you. The page itself speaks English and Japanese.",
   "settings.server-language": "Language of {server}",
   "settings.server-hint": "What everybody reads, such as boards and challenges.",
   "bot.tag": "BOT",
@@ -119,7 +125,6 @@ const en = {
   "start.open": "Be {name} as well: {part}.",
   "start.window": "open a second window as {name}",
   "start.accept": "Press {part} there. Then write your moves in the thread that opens.",
-  "start.button": "Accept",
 };
 
 const ja = {
@@ -159,7 +164,7 @@ const ja = {
   "switch.window": "{name} さんとしてウィンドウを開く",
   "settings": "設定",
   "settings.language": "あなたの言語",
-  "settings.language-hint": "このページと、ボットがあなたに返事をするときの言語です。",
+  "settings.language-hint": "ボットがあなたに返事をするときの言語です。このページは英語と日本語だけに対応しています。",
   "settings.server-language": "{server} の言語",
   "settings.server-hint": "盤や申し込みなど、全員が読むものの言語です。",
   "bot.tag": "BOT",
@@ -234,15 +239,14 @@ const ja = {
   "start.open": "次に {name} さんに切り替えます：{part}。",
   "start.window": "{name} さんとして別のウィンドウを開く",
   "start.accept": "そこで {part} を押すとスレッドが開きます。そこに指し手を書いてください。",
-  "start.button": "受ける",
 };
 
 export const TEXTS = { en, ja };
 
 const languageOf = (of) => (of === "ja" ? "ja" : "en");
 
-/** A text in the language of a locale, not in the reader's: what is written on the bot's buttons, say. */
-export const said = (of, key) => TEXTS[languageOf(of)][key];
+/** What the bot's button to accept a challenge says on a server of this locale. */
+export const acceptButton = (of) => (LANGUAGES.find(([locale]) => locale === of) ?? LANGUAGES[0])[2];
 
 let chosen = "en";
 let locale = "en-US";

@@ -2,7 +2,7 @@
 
 import { avatar, h, icon } from "./dom.js";
 import { channelName, guildOf, isPrivate, isThread, state } from "./state.js";
-import { said, t } from "./texts.js";
+import { acceptButton, t } from "./texts.js";
 
 let ready = null;
 
@@ -45,7 +45,7 @@ function steps(channel) {
       null,
       h("li", null, around("start.type", { name }, command("/challenge", t("start.challenge.command")))),
       other && h("li", null, around("start.open", { name }, link)),
-      h("li", null, around("start.accept", {}, h("strong", null, said(guildOf(channel)?.preferred_locale, "start.button")))),
+      h("li", null, around("start.accept", {}, h("strong", null, acceptButton(guildOf(channel)?.preferred_locale)))),
     ),
   );
 }

@@ -188,12 +188,26 @@ async def test_it_is_shared_by_a_code(matches: Matches) -> None:
     copy = await custom.import_code(f" {made.share_code.upper()} ", BOB, THERE)
     assert (copy.guild_id, copy.owner_id, copy.name, copy.key) == (THERE, BOB, "arch", made.key)
     second = await custom.import_code(made.share_code, BOB, THERE)
-    assert (second.name, second.title) == ("arch-2", "Arch Chess")
+    assert (second.name, second.title) == ("arch-2", "Arch Chess 2")
     await custom.withdraw(made.id, ALICE)
     with pytest.raises(NoSuchShareCode):
         await custom.import_code(made.share_code, BOB, THERE)
     clone = await custom.clone(made.id, ALICE, HERE)
-    assert (clone.name, clone.version) == ("arch-2", 1)
+    assert (clone.name, clone.title, clone.version) == ("arch-2", "Arch Chess 2", 1)
+    assert (await custom.clone(clone.id, ALICE, HERE)).title == "Arch Chess 3"
+
+
+async def test_no_two_games_of_a_server_have_the_same_title(matches: Matches) -> None:
+    custom = matches.custom_variants
+    first = await custom.create(ALICE, HERE, "[mygame:chess]\nkibitzTitle = 桜チェス\n")
+    second = await custom.create(ALICE, HERE, "[mygame:chess]\nkibitzTitle = 夜チェス\n")
+    assert (first.name, second.name) == ("mygame", "mygame-2")
+    with pytest.raises(NameTaken):
+        await custom.create(BOB, HERE, "[other:chess]\nkibitzTitle = 桜チェス\nmustCapture = true\n")
+    with pytest.raises(NameTaken):
+        await custom.revise(second.id, ALICE, "[mygame:chess]\nkibitzTitle = 桜 チェス\n")
+    again = await custom.revise(second.id, ALICE, "[mygame:chess]\nkibitzTitle = 夜 チェス\n")
+    assert (again.id, again.name, again.version) == (second.id, "mygame-2", 2)
 
 
 async def test_limits_of_a_server_and_a_person(matches: Matches, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -125,6 +125,11 @@ async def test_a_game_from_the_form_and_from_a_file(table: Table) -> None:
     assert text_in(shown(asked)) == "[must-take:atomic]\nkibitzTitle = Must Take\nmustCapture = true"
     answer = await table.alice.slash(table.channel, "game new", file=("arch.ini", NEW.encode()))
     assert "**Arch Chess** (not saved yet)" in private(answer)
+    asked = await table.alice.slash(table.channel, "game new")
+    opened = await table.alice.click(answered(asked), label="Fill in the form")
+    sent = {"title": "Evening Arch", "text-0": "", "parent": ["chess"], "file": ("arch.ini", NEW.encode())}
+    await table.alice.submit_modal(opened, sent)
+    assert "**Evening Arch** (not saved yet)" in shown(asked)
     said = private(await table.alice.slash(table.channel, "game new", file=("a.ini", b"hello")))
     assert "I can't find a game in that file" in said
     big = ("a.ini", b"[x:chess]\n" + b"#" * 17_000)
@@ -159,7 +164,7 @@ async def test_a_movement_is_typed_and_shown_at_once(table: Table) -> None:
     assert "NADX" in str(asked.modal)
     assert "Squirrel" in str(asked.modal)
     await table.alice.submit_modal(asked, {"name": "Squirrel", "betza": "NAD"})
-    assert "**squirrel** (S)" in shown(editor)
+    assert "**Squirrel** (S)" in shown(editor)
     assert "It isn't on the board yet" in shown(editor)
     assert "customPiece1 = s:NAD" in text_in(shown(editor))
     await table.alice.click(answered(editor), label="Remove")
