@@ -101,7 +101,7 @@ class Cards:
         more = [self._stake(challenge)]
         if side is None:
             more.insert(0, texts.text(locale, "card-color-random", family=variant.family))
-        picture = await self._services.painter.draw(
+        picture = await self._services.painter.draw_slow(
             render.card,
             variant if usual else challenge.position,
             title,

@@ -93,7 +93,7 @@ async def _film(interaction: Interaction, match: Match, players: Players, review
     )
     moves = [numbered(match, ply, locale) for ply in range(1, match.ply + 1)]
     marked = {} if review is None else _badges(review)
-    return await services_of(interaction).painter.film(
+    return await services_of(interaction).painter.draw_slow(
         render.replay,
         match.game,
         view=own_side(interaction, match),

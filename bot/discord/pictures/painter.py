@@ -24,7 +24,7 @@ class Painter:
 
     def __init__(self) -> None:
         self._boards = ThreadPoolExecutor(1, thread_name_prefix="kibitz-draw")
-        self._films = ThreadPoolExecutor(1, thread_name_prefix="kibitz-film")
+        self._slow = ThreadPoolExecutor(1, thread_name_prefix="kibitz-draw-slow")
         self.waiting = 0
         """Pictures that are asked for and not drawn yet."""
 
@@ -32,9 +32,10 @@ class Painter:
         """Return what a drawing function of `render` draws."""
         return await self._run(self._boards, partial(picture, *args, **kwargs))
 
-    async def film(self, picture: Callable[P, bytes], *args: P.args, **kwargs: P.kwargs) -> bytes:
-        """Return what a slow drawing function draws, in a thread of its own so that no board waits for it."""
-        return await self._run(self._films, partial(picture, *args, **kwargs))
+    async def draw_slow(self, picture: Callable[P, bytes], *args: P.args, **kwargs: P.kwargs) -> bytes:
+        """Return what a slow drawing function draws: a card, a graph, a film. It has a thread of its own, so
+        that no board waits for it."""
+        return await self._run(self._slow, partial(picture, *args, **kwargs))
 
     async def _run(self, thread: ThreadPoolExecutor, draw: Callable[[], bytes]) -> bytes:
         self.waiting += 1

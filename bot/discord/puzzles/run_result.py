@@ -24,7 +24,7 @@ async def result_note(interaction: Interaction, run: Run, said: str = "", *, sha
     title = services.wording.title(locale, variant)
     name = await services.names.of(player, interaction.guild_id)
     best = say(interaction, "run-best", count=run.best)
-    png = await services.painter.draw(
+    png = await services.painter.draw_slow(
         render.run_card,
         variant,
         say(interaction, "run-title", variant=title),

@@ -215,7 +215,7 @@ async def _picture(interaction: Interaction, profile: Profile, name: str) -> tup
     numbers = [point.game for points in profile.curves.values() for point in points if point.game]
     games = (min(numbers), max(numbers)) if numbers else ()
     ends = [say(interaction, "profile-curve-game", number=number) for number in games]
-    picture = await services.painter.film(
+    picture = await services.painter.draw_slow(
         render.rating_curve, tuple(drawn.values()), style=style_for(interaction), ends=ends
     )
     alt = say(interaction, "profile-alt", player=name, curves=" ".join(told))

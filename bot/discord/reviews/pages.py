@@ -131,7 +131,7 @@ class Pages:
             ply: render.Turn(str(review.move(ply).judgement or ""), numbered(match, ply, self.locale))
             for ply in review.turning_points
         }
-        picture = await self.services.painter.draw(
+        picture = await self.services.painter.draw_slow(
             render.graph,
             review.chances,
             turns,

@@ -58,7 +58,7 @@ async def _note(
     locale = shared(interaction) if for_all else reader(interaction)
     style = style_of(PlayerSettings(), locale) if for_all else style_for(interaction)
     sentences = TrialSentences(services.texts, services.wording, locale, variant, trial)
-    picture = await services.painter.draw(render.trial_card, variant, sentences.card(), style=style)
+    picture = await services.painter.draw_slow(render.trial_card, variant, sentences.card(), style=style)
     alt = services.texts.text(locale, "trial-alt")
     share = button(say(interaction, "button-review-share"), custom_id("trial-share", variant.key))
     upload = Upload(picture, "trial.png", alt)

@@ -28,7 +28,7 @@ async def test_a_film_holds_up_no_board(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(render, "board", board)
     monkeypatch.setattr(render, "replay", film)
     painter, position = Painter(), rules.variant("chess").start()
-    filming = asyncio.create_task(painter.film(render.replay, rules.Game(position)))
+    filming = asyncio.create_task(painter.draw_slow(render.replay, rules.Game(position)))
     await asyncio.sleep(0)
     assert await painter.draw(render.board, position) == b"board"
     assert await filming == b"film"

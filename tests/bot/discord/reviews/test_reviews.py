@@ -254,7 +254,7 @@ async def test_a_review_is_shown_to_everyone(table: Table, speak: Callable[..., 
     assert "勝負の分かれ目（2/3）" in last(thread).content
     assert last(thread).id == everyone.id
     found = shown(await table.carol.click(last(thread), label="好手を探す"))
-    assert "もっとよい手は何でしたか" in found.text
+    assert "もっとよい手がありました" in found.text
     assert "勝負の分かれ目（2/3）" in last(thread).content
 
 
