@@ -1,0 +1,62 @@
+"""A server's own game, from the first menu to a move on its board: by thumbs alone, in every language."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.texts import LANGUAGES
+from tests.scenarios.driver import ALICE, Scene, Seen
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+class Thumbs:
+    """Presses what it finds by custom_id, whatever is written on it."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+
+    async def press(self, part: str, value: str | None = None, place: int | None = None) -> None:
+        """Press the newest button whose custom_id has this part, or choose a value of such a menu."""
+
+        def there() -> tuple[Seen, str] | None:
+            for seen in reversed(self.scene.all(ALICE, place or self.scene.lobby)):
+                menus = (menu for menu, offered in seen.options.values() if offered == value)
+                for identity in seen.buttons.values() if value is None else menus:
+                    if part in identity:
+                        return seen, identity
+            return None
+
+        seen, identity = await self.scene.until(there, f"{part} {value}")
+        await self.scene.driver.press(ALICE, seen, identity, value)
+
+    async def sees(self, part: str) -> Seen:
+        """Wait for a message with this text."""
+
+        def there() -> Seen | None:
+            return next((seen for seen in self.scene.all(ALICE) if part in seen.text), None)
+
+        return await self.scene.until(there, part)
+
+
+@pytest.mark.parametrize("locale", [language.discord[0] for language in LANGUAGES.values()])
+async def test_a_game_is_made_and_played_by_thumbs_in_every_language(scene: Scene, locale: str) -> None:
+    scene.driver.speak(server=locale, alice=locale)
+    thumbs = Thumbs(scene)
+    await scene.slash(ALICE, "game new")
+    await thumbs.press(":game-family:", "chess")
+    await thumbs.press(":game-parent:", "chess")
+    await thumbs.press(":rules:")
+    await thumbs.press(":rule:", "hill")
+    editor = await thumbs.sees("flagRegionWhite = d4 e4 d5 e5")
+    assert editor.private
+    await thumbs.press(":main:")
+    await thumbs.press(":game-save:")
+    await thumbs.press(":begin:play:")
+    ((scene.place, _),) = (await scene.until(lambda: scene.driver.threads() or None, "thread")).items()
+    await scene.board(0)
+    await thumbs.press(":menu:", place=scene.place)
+    await thumbs.press(":step:", "e2", place=scene.place)
+    await thumbs.press(":step:", "e2e4", place=scene.place)
+    played = await scene.until(lambda: scene.boards()[1:] or None, "the board after a move")
+    assert "e4" in played[0].text
