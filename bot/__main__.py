@@ -47,8 +47,8 @@ database file and back a few times; at Python's own 0.005 it would wait each tim
 
 GARBAGE = (3_000, 4, 2)
 """Objects made, less those freed, that start a garbage collection; after how many of these a pass looks at
-what they left, too, and after how many of those at everything (gc.set_threshold). So a pass sees a few ten
-thousand objects, and takes less than 50 ms."""
+what they left, too, and after how many of those at everything (gc.set_threshold). So a pass sees some tens of
+thousands of objects, and takes less than 50 ms."""
 
 LONG_PASS = 0.01
 """Seconds of a pass of the garbage collector after which what it left is exempt from later ones."""
@@ -93,7 +93,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def keep_pauses_short() -> None:
-    """Set the interpreter up for an event loop: threads take short turns, and garbage collection is rare.
+    """Set the interpreter up for an event loop: threads and the garbage collector take short turns.
 
     What is loaded by now is exempt from it, and what a long pass leaves: variants, for example, and texts,
     which are parsed when they are first used. A full pass over all of that would hold everything up for

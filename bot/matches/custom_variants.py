@@ -7,7 +7,7 @@ import logging
 import re
 import secrets
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from functools import cached_property
@@ -166,9 +166,7 @@ class CustomVariants:
 
         Raises BadDefinition, DefinitionTooLong, DefinitionTooSlow, CatalogueName.
         """
-        if len(text.encode(errors="replace")) > MOST_BYTES:
-            raise DefinitionTooLong(most=MOST_BYTES // 1024)
-        text = normalized(text)
+        text = _bounded(text)
         key = key_of(text)
         if key not in self._checked:
             made = await self._checked_anew(key, text)
@@ -218,9 +216,12 @@ class CustomVariants:
         Raises what `check` does, NameTaken (its title is), TooManyVariants, TooManyOwnVariants,
         VariantsTooLarge.
         """
-        return await self._create(owner, guild_id, await self._distinct(guild_id, await self.check(text)))
+        return await self._add(owner, guild_id, text, await self._others(guild_id))
 
-    async def _create(self, owner: int, guild_id: int, made: CheckedDefinition) -> CustomVariant:
+    async def _add(
+        self, owner: int, guild_id: int, text: str, others: Sequence[CustomVariantRow]
+    ) -> CustomVariant:
+        made = await self._check_beside(others, text)
         try:
             row = await self._store.add(self._row(made), guild_id, owner, made.name, LIMITS)
         except SetIsFull as error:
@@ -235,7 +236,7 @@ class CustomVariants:
         Raises what `create` does, NotYourVariant, NoSuchCustomVariant, VariantChanged.
         """
         seen = await self._own(variant_id, actor)
-        made = await self._distinct(seen.guild_id, await self.check(text), seen.id)
+        made = await self._check_beside(await self._others(seen.guild_id, seen.id), text)
         if made.key == seen.key:
             return _value(seen)
         try:
@@ -264,29 +265,29 @@ class CustomVariants:
 
     async def _copy(self, variant: CustomVariant, actor: int, guild_id: int) -> CustomVariant:
         """Make a copy with the same text; only its title is numbered if that is taken on the server."""
-        text, taken = await self.text(variant.key), await self._titles(guild_id)
+        text, others = await self.text(variant.key), await self._others(guild_id)
+        taken = {looks(row.title) for row in others}
         title = _numbered(variant.title, lambda title: looks(title) in taken, " ", TITLE)
         if title != variant.title:
             text = with_setting(text, "kibitzTitle", title)
-        return await self.create(actor, guild_id, text)
+        return await self._add(actor, guild_id, text, others)
 
-    async def _distinct(
-        self, guild_id: int, made: CheckedDefinition, own: int | None = None
-    ) -> CheckedDefinition:
-        """A definition whose section has a name that no variant of the server has but `own`, of which it is
-        the next version.
+    async def _others(self, guild_id: int, own: int | None = None) -> list[CustomVariantRow]:
+        """A server's custom variants but the one with the id `own`."""
+        return [row for row in await self._store.of_server(guild_id, None) if row.id != own]
 
-        Raises NameTaken if another has its title: people couldn't tell them apart.
+    async def _check_beside(self, others: Sequence[CustomVariantRow], text: str) -> CheckedDefinition:
+        """As `check`, for a server with these other variants: the section's name is numbered if one has it.
+
+        Raises NameTaken if one has its title: people couldn't tell them apart.
         """
-        others = [row for row in await self._store.of_server(guild_id, None) if row.id != own]
+        text = _bounded(text)
+        names, called = {row.name for row in others}, name_of(text)
+        name = _numbered(called, lambda name: name in names, "-", MOST_NAME)
+        made = await self.check(text if name == called else renamed(text, name))
         if looks(made.title) in {looks(row.title) for row in others}:
             raise NameTaken(name=made.title)
-        names = {row.name for row in others}
-        name = _numbered(made.name, lambda name: name in names, "-", MOST_NAME)
-        return made if name == made.name else await self.check(renamed(made.text, name))
-
-    async def _titles(self, guild_id: int) -> set[str]:
-        return {looks(row.title) for row in await self._store.of_server(guild_id, None)}
+        return made
 
     # ---- finding
 
@@ -416,6 +417,13 @@ class CustomVariants:
 REASON = 200
 """The most characters of a stored reason."""
 LIMITS = SetLimits(MOST_OF_SERVER, MOST_OF_PERSON, MOST_WAYS)
+
+
+def _bounded(text: str) -> str:
+    """A definition, normalized. Raises DefinitionTooLong."""
+    if len(text.encode(errors="replace")) > MOST_BYTES:
+        raise DefinitionTooLong(most=MOST_BYTES // 1024)
+    return normalized(text)
 
 
 def _numbered(name: str, is_taken: Callable[[str], bool], mark: str, most: int) -> str:

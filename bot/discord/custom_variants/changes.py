@@ -175,7 +175,8 @@ async def ask(interaction: Interaction, ids: re.Match[str]) -> None:
     drafts = services_of(interaction).matches.drafts
     row = await drafts.get(int(ids["id"]), interaction.user.id)
     what, about = ids["what"], ids["about"]
-    letter, name, movement = (*about.split(SEPARATOR, 2), "", "")[:3]
+    letter, _, sent_before = about.partition(SEPARATOR)
+    name, _, movement = sent_before.partition(SEPARATOR)
     identity = custom_id("game-sent", row.id, what, letter)
     match what:
         case "text":
@@ -243,7 +244,7 @@ async def _names_sent(interaction: Interaction, draft: Draft) -> None:
 
 async def _betza_sent(interaction: Interaction, draft: Draft, letter: str) -> None:
     """A movement: shown at once in a picture; one that can't be read may be written again."""
-    name = " ".join(filled(interaction, forms.NAME).split())
+    name = re.sub(r"[\s:]+", "-", filled(interaction, forms.NAME).strip())
     notation = filled(interaction, forms.BETZA).strip()
     try:
         betza.parse(notation)
@@ -253,10 +254,10 @@ async def _betza_sent(interaction: Interaction, draft: Draft, letter: str) -> No
         items = [*_again(interaction, draft, letter, name, notation), back]
         await reply_to(interaction).show(Note(problem, view=view(*items)))
         return
-    known = re.sub(r"[\s:]+", "-", name.casefold())
+    known = name.casefold()
     # A name that the house has words for stands for them in every language; another stays as it was typed.
     named = known if services_of(interaction).texts.has(DEFAULT, f"piece-{known}") else name
-    new = Chosen(re.sub(r"[\s:]+", "-", named) or "piece", notation)
+    new = Chosen(named or "piece", notation)
     text = await edited(interaction, draft, lambda text, variant: _with_piece(text, variant, letter, new))
     if text is not None:
         await keep(interaction, draft, text, editor.PIECE, letter)
@@ -264,7 +265,7 @@ async def _betza_sent(interaction: Interaction, draft: Draft, letter: str) -> No
 
 def _again(interaction: Interaction, draft: Draft, letter: str, name: str, notation: str) -> list[Pressed]:
     """A button that opens the form with what was sent, as far as a button can hold it."""
-    for kept in (f"{name.replace(' ', '-')}{SEPARATOR}{notation}", f"{SEPARATOR}{notation}"):
+    for kept in (f"{name}{SEPARATOR}{notation}", f"{SEPARATOR}{notation}"):
         if FREE.fullmatch(kept):
             again = custom_id("game-form", draft.id, "betza", f"{letter}{SEPARATOR}{kept}")
             return [button(say(interaction, "button-game-again"), again)]
