@@ -1,10 +1,13 @@
 """Posts boards: one message after every move, in order and without duplicates, also after a crash.
 
 Only the database decides what is to be posted (`posted_ply` against the moves). Each match's lock keeps the
-order within this process. Three things prevent a second copy of a board: a nonce made of match and ply, by
-which Discord drops duplicates for some minutes (from two processes, or a request that is repeated); this
-process's memory of what it has posted, in case the database could not store it; and a search in the channel
-before missing boards are posted.
+order within this process. Where two processes play one match, the one with the later move waits until the
+database says that the board before is posted.
+
+Three things prevent a second copy of a board: a nonce made of match and ply, by which Discord drops
+duplicates for some minutes (from two processes, or a request that is repeated); this process's memory of what
+it has posted, in case the database could not store it; and a search in the channel before missing boards are
+posted.
 """
 
 from __future__ import annotations
@@ -13,7 +16,6 @@ import asyncio
 import logging
 import re
 import time
-from collections import OrderedDict
 from collections.abc import Coroutine, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
@@ -50,6 +52,7 @@ from bot.discord.pictures.styles import style_of
 from bot.discord.platform.channels import Channels
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
+from bot.discord.platform.recent import Recent
 from bot.discord.platform.retry import TROUBLE
 from bot.discord.wording.alt_text import board_alt_text
 from bot.discord.wording.captions import Captions
@@ -72,6 +75,12 @@ KNOWN = 10_000
 
 LONGEST_SECONDS = 900.0
 """The longest wait for a rate limit in seconds; then the board is tried again, even if that is early."""
+
+OTHERS_SECONDS = 5.0
+"""How long a board waits for the one before it, which another process is posting; that one may have died."""
+
+LOOK_SECONDS = 0.1
+"""The time between two looks into the database meanwhile."""
 
 LATE = timedelta(seconds=0.25)
 """Before sending a board whose match was stored longer ago than this, check the database: another process may
@@ -132,7 +141,9 @@ class Boards:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._beside: set[asyncio.Task[None]] = set()
         """Tasks that run without a match's lock."""
-        self._shown: OrderedDict[int, Shown] = OrderedDict()
+        self._shown: Recent[Shown] = Recent(KNOWN)
+        self._asked: Recent[int] = Recent(KNOWN)
+        """The ply of each match whose board this process was last asked to post."""
         self._waiting = Waiting()
 
     def turn(self, match_id: int) -> asyncio.Lock:
@@ -182,6 +193,10 @@ class Boards:
         match = fresh
         try:
             match = match or await self._matches.lookup.get(match_id)
+            asked = self._asked.get(match.id)
+            self._asked.keep(match.id, match.ply)
+            if skips and not search and not undone:
+                match = await self._after_others(match, -1 if asked is None else asked)
             await self._post(match, search, undone, skips, newest_alone)
             return Posted.ALL
         except MatchBroken:
@@ -199,6 +214,24 @@ class Boards:
         if match is not None:
             await self.put_off(match.id, match.version)
         return posted
+
+    async def _after_others(self, match: Match, asked: int) -> Match:
+        """Wait while another process posts earlier boards of a match; return it as stored then.
+
+        `asked`: the ply whose board this process was asked to post before; those up to it are no other's.
+        Raises PositionLeft if the game has gone on meanwhile.
+        """
+        shown = self._shown.get(match.id)
+        before = _boards_before(match, asked if shown is None else max(asked, shown.ply))
+        if match.is_over and not match.ended_by_move and asked < match.ply:
+            before.append(match.ply)
+        stored, until = match, time.monotonic() + OTHERS_SECONDS
+        while before and stored.posted_ply < before[-1] and time.monotonic() < until:
+            await asyncio.sleep(LOOK_SECONDS)
+            stored = await self._matches.lookup.get(match.id)
+        if stored.version > match.version:
+            raise PositionLeft
+        return stored
 
     async def _call_off(self, match_id: int) -> Posted:
         """Announce that a game is over because its custom variant is quarantined. Such a game has no board.
@@ -263,7 +296,8 @@ class Boards:
         if skips and self._waiting.is_left(match):
             raise PositionLeft
         shown = Shown(match.posted_ply, match.posted_message_id, match.end_posted, match.takebacks)
-        known = self._shown.get(match.id, shown)
+        before = self._shown.get(match.id)
+        known = before or shown
         if known.takebacks < shown.takebacks:
             # The board shown is of a move that was taken back.
             shown = replace(known, ply=shown.ply, end=False)
@@ -271,17 +305,15 @@ class Boards:
             if known.extent > shown.extent:
                 await self._note(match, known)
             shown = known
-        if undone and match.id not in self._shown and shown.takebacks == match.takebacks:
+        if undone and before is None and shown.takebacks == match.takebacks:
             # This process has not shown the match before: use what the database says.
             shown = replace(shown, takebacks=match.takebacks - 1)
-        missing = range(shown.ply + 1, match.ply)
-        # The engine's reply and the move that it answers share a board.
-        due = [ply for ply in missing if match.game.positions[ply].turn is not match.engine]
+        due = _boards_before(match, shown.ply)
         due = due if len(due) < CATCH_UP and not newest_alone else []
         if shown.ply < match.ply or (match.is_over and not shown.end):
             due.append(match.ply)
         # A process that died may have posted earlier boards without storing that.
-        unknown = match.id not in self._shown
+        unknown = before is None
         for ply in due:
             searched = search or (unknown and ply < match.ply)
             shown = await self._post_ply(match, ply, shown, searched, skips)
@@ -292,10 +324,7 @@ class Boards:
         Returns whether a message may still show an offer of the match. `at`: the time stamp of a board posted
         just now; a live game's clock starts at it.
         """
-        self._shown[match.id] = shown
-        self._shown.move_to_end(match.id)
-        if len(self._shown) > KNOWN:
-            self._shown.popitem(last=False)
+        self._shown.keep(match.id, shown)
         live = match if match.clock is not None and shown.ply == match.ply and not match.is_over else None
         posting = self._matches.posting
         try:
@@ -483,6 +512,15 @@ class Boards:
         times = await self._matches.lookup.move_times(match)
         text = match.pgn(players.white, players.black, tags, [time.left for time in times])
         return Upload(text.encode(), pgn_name(match))
+
+
+def _boards_before(match: Match, shown_ply: int) -> list[int]:
+    """Return the plies between the board shown and the newest that have boards.
+
+    The engine's reply and the move that it answers share a board.
+    """
+    earlier = range(shown_ply + 1, match.ply)
+    return [ply for ply in earlier if match.game.positions[ply].turn is not match.engine]
 
 
 def _addressee(match: Match, ply: int, *, over: bool) -> rules.Color:

@@ -10,8 +10,9 @@ import pytest
 from discord.utils import snowflake_time
 
 import rules
+from bot.discord.boards import posting
 from bot.discord.boards.delivery import Delivery
-from bot.discord.boards.posting import LATE
+from bot.discord.boards.posting import LATE, LOOK_SECONDS
 from bot.discord.pictures.painter import Painter
 from tests.bot.discord.table import Table, announced, boards
 
@@ -66,7 +67,7 @@ async def test_a_late_board_is_skipped_where_another_process_has_stored_more(
     """The other process has posted its board already, or is about to."""
     thread = await table.start()
     match = await table.match(thread)
-    play, posting = table.matches.play, table.matches.posting
+    play = table.matches.play
 
     async def overtaken(painter: Painter, *args: Any, **kwargs: Any) -> bytes:
         if (await table.match(thread)).ply == 1:
@@ -74,7 +75,7 @@ async def test_a_late_board_is_skipped_where_another_process_has_stored_more(
             await play.move(match.id, table.alice.id, "Nf3")
             table.clock.time += LATE
             if is_posted:
-                await posting.mark_posted(match.id, 3, 1)
+                await table.matches.posting.mark_posted(match.id, 3, 1)
         return await DRAW(painter, *args, **kwargs)
 
     monkeypatch.setattr(Painter, "draw", overtaken)
@@ -83,6 +84,47 @@ async def test_a_late_board_is_skipped_where_another_process_has_stored_more(
     await table.env.settle()
     assert [announced(board) for board in boards(thread)[1:]] == ([] if is_posted else ["Nf3"])
     assert (await table.match(thread)).is_posted
+
+
+async def test_a_board_waits_for_the_one_before_that_another_process_is_posting(table: Table) -> None:
+    thread = await table.start()
+    match = await table.match(thread)
+    play = table.matches.play
+    await play.move(match.id, table.alice.id, "e4")  # Stored and being posted elsewhere.
+    made = await play.move(match.id, table.bob.id, "e5")
+    ours = asyncio.create_task(table.bot.services.boards.post(match.id, made.match))
+    await asyncio.wait((ours,), timeout=4 * LOOK_SECONDS)
+    assert not ours.done()
+    assert len(boards(thread)) == 1
+    await table.matches.posting.mark_posted(match.id, 1, 1)
+    await ours
+    await table.env.settle()
+    assert [announced(board) for board in boards(thread)[1:]] == ["e5"]
+
+
+async def test_the_end_waits_for_the_last_moves_board_that_another_process_is_posting(table: Table) -> None:
+    thread = await table.start()
+    match = await table.match(thread)
+    await table.matches.play.move(match.id, table.alice.id, "e4")
+    resigned = await table.matches.play.resign(match.id, table.bob.id)
+    ours = asyncio.create_task(table.bot.services.boards.post(match.id, resigned))
+    await asyncio.wait((ours,), timeout=4 * LOOK_SECONDS)
+    assert not ours.done()
+    await table.matches.posting.mark_posted(match.id, 1, 1)
+    await ours
+    assert (await table.matches.lookup.get(match.id)).is_posted
+    assert len(boards(thread)) == 2
+
+
+async def test_boards_of_a_process_that_died_are_posted_with_the_next(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thread = await table.start()
+    match = await table.match(thread)
+    monkeypatch.setattr(posting, "OTHERS_SECONDS", 2 * LOOK_SECONDS)
+    await table.matches.play.move(match.id, table.alice.id, "e4")
+    await table.bob.send(thread, "e5")
+    assert [announced(board) for board in boards(thread)[1:]] == ["e4", "e5"]
 
 
 async def test_a_board_comes_however_fast_they_play(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
