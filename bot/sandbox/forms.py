@@ -43,6 +43,12 @@ def command_data(
     return data | {"resolved": resolved} if resolved else data
 
 
+def command_name(data: Json) -> str:
+    """Return the name of a used command with its group's and subcommand's, as Discord shows it."""
+    inner = (option for option in objects(data.get("options")) if option["type"] in SUBCOMMANDS)
+    return " ".join([str(data["name"]), *map(command_name, inner)])
+
+
 def menu_data(command: Json, target: Json) -> Json:
     """Return the data of a context menu command on a user or message, given as Discord's JSON."""
     kind = "users" if command["type"] == ON_USER else "messages"

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from bot.sandbox import chat, views
 from bot.sandbox.api_errors import api_error, invalid
+from bot.sandbox.forms import command_name
 from bot.sandbox.model import (
     CHAT_INPUT_COMMAND,
     CONTEXT_MENU_COMMAND,
@@ -313,8 +314,9 @@ class Interactions:
             about["interacted_message_id"] = str(interaction.message.id)
         if interaction.kind != COMMAND:
             return {"interaction_metadata": about}
-        old = {key: about[key] for key in ("id", "type", "user")} | {"name": interaction.data["name"]}
-        return {"interaction_metadata": about | {"name": interaction.data["name"]}, "interaction": old}
+        name = {"name": command_name(interaction.data)}
+        old = {key: about[key] for key in ("id", "type", "user")} | name
+        return {"interaction_metadata": about | name, "interaction": old}
 
     def _target(self, data: Json) -> Json:
         """Return the target of a context-menu command."""

@@ -63,6 +63,31 @@ async def test_menus(windows: Windows, sandbox: DiscordLab, connect) -> None:
     assert bot.errors == []
 
 
+async def test_a_command_takes_a_file_picked_or_dropped(windows: Windows, connect) -> None:
+    bot = await connect()
+    alice = await windows.open("alice")
+    await alice.types("/files read")
+    await alice.keys("Enter")
+    file = alice.page.get_by_label("file: ", exact=False).and_(alice.page.locator("input[type=file]"))
+    await file.set_input_files({"name": "a.ini", "mimeType": "text/plain", "buffer": b"one"})
+    await alice.keys("Enter")
+    message = await alice.sees("a.ini says one")
+    await expect(message).to_contain_text("alice used /files read")
+    await alice.types("/files read")
+    await alice.keys("Enter")
+    await expect(file).to_be_visible()
+    await alice.page.evaluate(
+        """() => {
+            const dataTransfer = new DataTransfer();
+            dataTransfer.items.add(new File(["two"], "b.ini"));
+            dispatchEvent(new DragEvent("drop", { dataTransfer, cancelable: true }));
+        }"""
+    )
+    await alice.keys("Enter")
+    await alice.sees("b.ini says two")
+    assert bot.errors == []
+
+
 async def test_a_menu_of_people(windows: Windows, sandbox: DiscordLab) -> None:
     post(
         sandbox,

@@ -193,4 +193,13 @@ async def twice(interaction: discord.Interaction[Any]) -> None:
     await interaction.response.send_message("second")
 
 
-COMMANDS = (say, secret, show, layout, form, late, twice)
+files = app_commands.Group(name="files", description="Files")
+
+
+@files.command(description="Reads a file")
+async def read(interaction: discord.Interaction[Any], file: discord.Attachment) -> None:
+    text = (await file.read()).decode()
+    await interaction.response.send_message(f"{file.filename} says {text}")
+
+
+COMMANDS = (say, secret, show, layout, form, late, twice, files)

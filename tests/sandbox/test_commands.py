@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import io
 
 import pytest
@@ -23,7 +24,7 @@ async def test_a_bot_connects_and_sees_its_guild(sandbox: DiscordLab, bot, gener
 
 async def test_commands_are_stored_and_found_by_people(sandbox: DiscordLab, bot, general):
     names = {command["name"] for command in sandbox.person("alice").commands(general)}
-    assert names == {"say", "secret", "show", "layout", "form", "late", "twice"}
+    assert names == {"say", "secret", "show", "layout", "form", "late", "twice", "files"}
     before = {command["name"]: int(command["id"]) for command in sandbox.person("alice").commands(general)}
     again = {command.name: command.id for command in await bot.tree.sync()}
     assert before == again, "a command synced again keeps its id"
@@ -37,6 +38,14 @@ async def test_a_slash_command_with_a_member_and_a_locale(sandbox: DiscordLab, b
     assert message["content"] == "ja: hello to bob"
     assert message["interaction_metadata"]["user"]["id"] == str(alice.id)
     assert message["type"] == 20
+
+
+async def test_a_used_subcommand_is_named_whole(sandbox: DiscordLab, bot, general):
+    file = {"filename": "a.txt", "base64": base64.b64encode(b"hello").decode()}
+    outcome = await sandbox.person("alice").slash(general, "files read", {"file": file})
+    message = await sandbox.person("bob").wait_for(lambda m: m["id"] == str(outcome.message_id))
+    assert message["content"] == "a.txt says hello"
+    assert message["interaction_metadata"]["name"] == "files read"
 
 
 async def test_a_client_refuses_what_the_command_does_not_take(sandbox: DiscordLab, bot, general):

@@ -6,11 +6,12 @@ import { avatar, h } from "./dom.js";
 import { guildOf, nameOf, state, usersOf } from "./state.js";
 import { t } from "./texts.js";
 
-const OPTION = { sub: 1, group: 2, text: 3, int: 4, bool: 5, user: 6, channel: 7, role: 8, number: 10 };
+const OPTION = { sub: 1, group: 2, text: 3, int: 4, bool: 5, user: 6, channel: 7, role: 8, number: 10, file: 11 };
 const MENTIONS = [OPTION.user, OPTION.channel, OPTION.role];
 
 const worded = (thing, key) => thing[`${key}_localizations`]?.[state.me.locale] ?? thing[key];
 export const nameIn = (thing) => worded(thing, "name");
+export const takesFile = (option) => option.type === OPTION.file;
 export const describe = (thing) => worded(thing, "description") ?? "";
 
 /** All commands here, those in groups spelt out: { path, label, description, options }. */

@@ -113,6 +113,11 @@ function showContext() {
 
 // ---- files
 
+/** Take files: for the command being filled in, if it wants one, else with the message. */
+function addFiles(given) {
+  if (given.length && !slash?.takeFiles(given)) setFiles([...files, ...given]);
+}
+
 function setFiles(chosen) {
   if (chosen.length > MOST_FILES) say(t("files.most", { count: MOST_FILES }));
   files = chosen.slice(0, MOST_FILES);
@@ -329,10 +334,10 @@ export function composer() {
   box.addEventListener("paste", (event) => {
     if (!event.clipboardData.files.length) return;
     event.preventDefault();
-    setFiles([...files, ...event.clipboardData.files]);
+    addFiles(event.clipboardData.files);
   });
   picker.addEventListener("change", () => {
-    setFiles([...files, ...picker.files]);
+    addFiles(picker.files);
     picker.value = "";
     focusComposer();
   });
@@ -340,7 +345,7 @@ export function composer() {
   addEventListener("dragover", (event) => event.preventDefault());
   addEventListener("drop", (event) => {
     event.preventDefault();
-    if (event.dataTransfer.files.length) setFiles([...files, ...event.dataTransfer.files]);
+    addFiles(event.dataTransfer.files);
   });
   document.addEventListener("keydown", typedElsewhere);
   document.addEventListener("click", (event) => {

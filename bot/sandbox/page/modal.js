@@ -3,6 +3,7 @@
 import { Refusal, api } from "./api.js";
 import { fill, h, unique } from "./dom.js";
 import { field, openDialog } from "./dialog.js";
+import { sendable } from "./files.js";
 import { selectField } from "./selects.js";
 import { state } from "./state.js";
 import { t } from "./texts.js";
@@ -100,11 +101,4 @@ function upload(input, label, hint, values) {
     values[input.custom_id] = await Promise.all([...made.files].map(sendable));
   });
   return field(label, made, { hint, required });
-}
-
-/** A file as it is sent in with a form. */
-async function sendable(file) {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const letters = Array.from(bytes, (byte) => String.fromCharCode(byte));
-  return { filename: file.name, base64: btoa(letters.join("")) };
 }

@@ -1,9 +1,10 @@
 // A slash command being filled in: its name, then its options as chips with a field each.
 
 import { Refusal } from "./api.js";
-import { describe, exactFirst, isClosed, nameIn, offers, resolved } from "./commands.js";
+import { describe, exactFirst, isClosed, nameIn, offers, resolved, takesFile } from "./commands.js";
 import { say } from "./dialog.js";
 import { fill, h, iconButton } from "./dom.js";
+import { sendable } from "./files.js";
 import { keysWaitFor } from "./heldkeys.js";
 import { t } from "./texts.js";
 
@@ -56,11 +57,11 @@ export function slashForm({ command, channel, row, list, send, leave }) {
   }
 
   function addChip(option) {
+    const kind = takesFile(option)
+      ? { type: "file" }
+      : { type: "text", role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list" };
     const input = h("input", {
-      type: "text",
-      role: "combobox",
-      "aria-expanded": "false",
-      "aria-autocomplete": "list",
+      ...kind,
       "aria-label": `${nameIn(option)}: ${describe(option)}`,
       "aria-required": option.required ? "true" : null,
       autocomplete: "off",
@@ -81,7 +82,7 @@ export function slashForm({ command, channel, row, list, send, leave }) {
     return chip;
   }
 
-  const grow = (input) => (input.style.width = `${Math.min(28, Math.max(3, widthOf(input.value) + 1.5))}ch`);
+  const grow = (input) => input.type !== "file" && (input.style.width = `${Math.min(28, Math.max(3, widthOf(input.value) + 1.5))}ch`);
 
   const namedBy = (word) => command.options.find((one) => [nameIn(one).toLowerCase(), one.name].includes(word.toLowerCase()));
 
@@ -241,8 +242,7 @@ export function slashForm({ command, channel, row, list, send, leave }) {
     const options = {};
     for (const chip of chips.filter(filled)) {
       try {
-        const picked = chip.picked?.label === chip.input.value;
-        options[chip.option.name] = picked ? chip.picked.value : await resolved(chip.option, chip.input.value, channel);
+        options[chip.option.name] = await sent(chip);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         return refuse(chip, error.message);
@@ -251,6 +251,12 @@ export function slashForm({ command, channel, row, list, send, leave }) {
     list.hide();
     return send(command.path, options);
   }
+
+  const sent = (chip) => {
+    if (takesFile(chip.option)) return sendable(chip.input.files[0]);
+    const picked = chip.picked?.label === chip.input.value;
+    return picked ? chip.picked.value : resolved(chip.option, chip.input.value, channel);
+  };
 
   function refuse(chip, text) {
     chip.box.classList.add("wrong");
@@ -268,10 +274,11 @@ export function slashForm({ command, channel, row, list, send, leave }) {
   (chips[0]?.input ?? tail).focus();
 
   function put(chip, value) {
+    if (takesFile(chip.option)) return chip.input.focus();
     chip.input.value = value;
     grow(chip.input);
     chip.input.focus();
-    suggest(chip);
+    return suggest(chip);
   }
 
   /** Take over "option:value option:value", as written or pasted in one go. */
@@ -296,7 +303,19 @@ export function slashForm({ command, channel, row, list, send, leave }) {
     offerOptions();
   }
 
-  return { submit, feed, focus: () => (chips.find((chip) => !filled(chip))?.input ?? tail).focus() };
+  /** Give dropped or pasted files to the option that takes one; false if there is none. */
+  function takeFiles(given) {
+    const option = command.options.find(takesFile);
+    if (!option || !given.length) return false;
+    const chip = chips.find((one) => one.option === option) ?? addChip(option);
+    const kept = new DataTransfer();
+    kept.items.add(given[0]);
+    chip.input.files = kept.files;
+    chip.input.focus();
+    return true;
+  }
+
+  return { submit, feed, takeFiles, focus: () => (chips.find((chip) => !filled(chip))?.input ?? tail).focus() };
 }
 
 /** How many columns a text takes: a full-width character takes two. */
