@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -105,6 +105,8 @@ class BadValue(ValueError):
 class VariantError(ValueError):
     """An invalid definition, with `section`, `line`, `key`, a `message`, and a `flaw` with `details`.
 
+    `further`: errors in later lines of the same text.
+
     >>> import rules
     >>> try:
     ...     rules.load("[mine:chess]\\nmaxRank = many")
@@ -122,6 +124,7 @@ class VariantError(ValueError):
         section: str = "",
         key: str = "",
         line: int = 0,
+        further: Iterable[VariantError] = (),
     ) -> None:
         place = [f"line {line}"] if line else []
         place += [f"[{section}]"] if section else []
@@ -133,9 +136,16 @@ class VariantError(ValueError):
         self.section = section
         self.key = key
         self.line = line
+        self.further = tuple(further)
+
+    @classmethod
+    def from_parts(cls, parts: dict[str, Any]) -> VariantError:
+        """The error that `parts` was called on."""
+        alone = {name: part for name, part in parts.items() if name != "further"}
+        return cls(**alone, further=map(cls.from_parts, parts["further"]))
 
     def parts(self) -> dict[str, Any]:
-        """What makes the same error again, as JSON holds it: VariantError(**parts)."""
+        """What makes the same error again, as JSON holds it."""
         return {
             "message": self.message,
             "flaw": self.flaw.value,
@@ -143,6 +153,7 @@ class VariantError(ValueError):
             "section": self.section,
             "key": self.key,
             "line": self.line,
+            "further": [each.parts() for each in self.further],
         }
 
 

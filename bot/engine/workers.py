@@ -278,7 +278,7 @@ class Workers:
         if "slow" in fields:
             raise TooMuch("it takes too long")
         if "refused" in fields:
-            raise rules.VariantError(**fields["refused"])
+            raise rules.VariantError.from_parts(fields["refused"])
         return Checked(fields["title"], fields["summary"], fields["ways"])
 
     async def _beside_moves(self, job: AnyJob) -> dict[str, Any]:

@@ -361,19 +361,13 @@ class NoSuchZone(MatchError):
 
 
 class BadDefinition(MatchError):
-    """A text that defines no variant that can be played.
-
-    `cause` says in which section and line, under which key, and why; `suggestion` is what would be right
-    there, `example` a line that would do, both empty where there is none.
-    """
+    """A text that defines no variant that can be played; `cause` says where and why."""
 
     text_id = "definition-bad"
 
     def __init__(self, cause: rules.VariantError) -> None:
         super().__init__()
         self.cause = cause
-        self.key, self.line = cause.key, cause.line
-        self.problem = cause.message
 
 
 class DefinitionTooLong(MatchError):

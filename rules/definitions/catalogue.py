@@ -30,6 +30,8 @@ MAX_SETTINGS = 500_000
 """The largest total length of all settings, inherited ones included."""
 MOST_SECTIONS = 100
 """The most variants that one call of `load` compiles."""
+MOST_FLAWS = 5
+"""How many errors of one text are named at once."""
 MOST_WAYS = 2_000_000
 """The bound on the sum of `ways` of all of them (see rules.definitions.piece_kinds.ways)."""
 
@@ -40,52 +42,78 @@ def read(
     """The sections of `text` by name, in its order. Raises VariantError.
 
     `known`: sections that may be parents. `most`: the largest number of sections. `completes`: write out what
-    sections leave unsaid (see rules.definitions.template).
+    sections leave unsaid (see rules.definitions.template), and read every value.
     """
     if len(text) > MAX_TEXT:
         raise VariantError(
             f"the text is longer than {MAX_TEXT} characters", Flaw.TEXT_LONG, {"most": MAX_TEXT}
         )
-    readers = _readers()
-    sections = dict(known)
-    written: dict[str, Section] = {}
-    current: Section | None = None
-    has_parent = False
+    reading = _Reading(known, most, completes=completes)
+    flaws: list[VariantError] = []
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.strip()
         if not line or line[0] in "#;":
             continue
+        try:
+            reading.add(line, number)
+        except VariantError as flaw:
+            flaws.append(flaw)
+            # Lines below a section that can't be opened belong to no other.
+            if line.startswith("[") or reading.current is None or len(flaws) == MOST_FLAWS:
+                break
+    if flaws:
+        flaws[0].further = tuple(flaws[1:])
+        raise flaws[0]
+    reading.complete()
+    return reading.written
+
+
+class _Reading:
+    """The sections of a text as far as it is read."""
+
+    def __init__(self, known: Mapping[str, Section], most: int | None, *, completes: bool) -> None:
+        self._readers = _readers()
+        self._sections = dict(known)
+        self._most = most
+        self._completes = completes
+        self._has_parent = False
+        self.current: Section | None = None
+        self.written: dict[str, Section] = {}
+
+    def add(self, line: str, number: int) -> None:
+        """Read a line that is neither empty nor a comment. Raises VariantError."""
         if len(line) > MAX_LINE:
             problem = f"the line is longer than {MAX_LINE} characters"
             raise VariantError(problem, Flaw.LINE_LONG, {"most": MAX_LINE}, line=number)
         if line.startswith("["):
-            if current is not None and completes:
-                completed(current, has_parent=has_parent)
-            has_parent = ":" in line
-            current = _open(line, number, sections, readers)
-            if current.name in written:
-                details = {"name": current.name}
-                raise VariantError(
-                    "this name is taken already",
-                    Flaw.SECTION_TWICE,
-                    details,
-                    section=current.name,
-                    line=number,
-                )
-            sections[current.name] = written[current.name] = current
-            if most is not None and len(written) > most:
-                problem = f"a text defines at most {most} variants"
-                raise VariantError(problem, Flaw.MANY_SECTIONS, {"most": most}, line=number)
-        elif current is None:
+            self.complete()
+            self._open(line, number)
+        elif self.current is None:
             raise VariantError("a setting before the first [section]", Flaw.BEFORE_SECTION, line=number)
         else:
-            _set(current, line, number, readers)
-    if current is not None and completes:
-        completed(current, has_parent=has_parent)
-    return written
+            key = _set(self.current, line, number, self._readers)
+            if self._completes:
+                self.current.get(key)
+
+    def complete(self) -> None:
+        """Write out what the section that ends here leaves unsaid."""
+        if self.current is not None and self._completes:
+            completed(self.current, has_parent=self._has_parent)
+
+    def _open(self, line: str, number: int) -> None:
+        current = _opened(line, number, self._sections, self._readers)
+        if current.name in self.written:
+            details = {"name": current.name}
+            problem = "this name is taken already"
+            raise VariantError(problem, Flaw.SECTION_TWICE, details, section=current.name, line=number)
+        if self._most is not None and len(self.written) == self._most:
+            problem = f"a text defines at most {self._most} variants"
+            raise VariantError(problem, Flaw.MANY_SECTIONS, {"most": self._most}, line=number)
+        self._has_parent = ":" in line
+        self._sections[current.name] = self.written[current.name] = self.current = current
 
 
-def _open(line: str, number: int, sections: dict[str, Section], readers: dict[str, Reader]) -> Section:
+def _opened(line: str, number: int, sections: dict[str, Section], readers: dict[str, Reader]) -> Section:
     match = _HEADER.fullmatch(line)
     if not match:
         problem = f"{line!r} is not a section like [name] or [name:parent]"
@@ -112,7 +140,8 @@ def _inherited(entries: dict[str, Entry]) -> dict[str, Entry]:
     return {key: entry for key, entry in entries.items() if key not in _INTRODUCTION}
 
 
-def _set(section: Section, line: str, number: int, readers: dict[str, Reader]) -> None:
+def _set(section: Section, line: str, number: int, readers: dict[str, Reader]) -> str:
+    """Store a line's setting in its section, and return its key. Raises VariantError."""
     match = _SETTING.fullmatch(line)
     if not match:
         problem, details = f"{line!r} is not a setting like key = value", {"text": line}
@@ -132,6 +161,7 @@ def _set(section: Section, line: str, number: int, readers: dict[str, Reader]) -
     if _names_piece(key):
         _release_letter(section, value.partition(":")[0].upper())
     section.entries[key] = Entry(value, section.name, number, inherited)
+    return key
 
 
 def _hint(near: list[str]) -> str:

@@ -23,7 +23,6 @@ from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.wording.piece_moves import known_piece
-from bot.matches import BadDefinition
 from bot.texts import DEFAULT
 from rules.definitions import editing
 from rules.definitions.editing import Chosen
@@ -143,7 +142,7 @@ async def edited(
     try:
         return await asyncio.to_thread(edit, draft.text, variant)
     except rules.VariantError as error:
-        told = await bad_definition(interaction, BadDefinition(error), draft.text)
+        told = bad_definition(interaction, error, draft.text)
         await reply_to(interaction).send_private(told)
     except (LookupError, ValueError):
         await reply_to(interaction).send_private(say(interaction, "button-unknown"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from typing import NamedTuple
 
 import rules
@@ -12,6 +11,7 @@ from bot.discord.custom_variants.makers import maker_problem
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.reply import reply_to
+from bot.discord.platform.search import folded
 from bot.discord.services import services_of
 from bot.matches import BadDefinition, MatchError, NoSuchDraft
 from bot.storage import DraftRow
@@ -59,7 +59,7 @@ async def tried(interaction: Interaction, row: DraftRow) -> Draft:
         checked = await matches.custom_variants.check(row.text)
         return Draft(row, await matches.variants.get(checked.key))
     except BadDefinition as error:
-        return Draft(row, problem=await bad_definition(interaction, error, row.text))
+        return Draft(row, problem=bad_definition(interaction, error.cause, row.text))
     except MatchError as error:
         refusals = services_of(interaction).refusals
         return Draft(row, problem=await refusals.refusal(error, reader(interaction), interaction.guild_id))
@@ -67,20 +67,24 @@ async def tried(interaction: Interaction, row: DraftRow) -> Draft:
         return Draft(row, problem=say(interaction, "definition-slow"))
 
 
-async def bad_definition(interaction: Interaction, error: BadDefinition, text: str) -> str:
-    """What is wrong, the lines around it, what its key is for and how it is written."""
+def bad_definition(interaction: Interaction, error: rules.VariantError, text: str) -> str:
+    """What is wrong, and in which lines.
+
+    Of a single error also the lines around it, what its key is for and how it is written.
+    """
     services, locale = services_of(interaction), reader(interaction)
-    said = [await services.refusals.refusal(error, locale, interaction.guild_id)]
-    lines = text.splitlines()
-    if 0 < error.line <= len(lines):
-        first = max(0, error.line - 1 - AROUND)
-        around = [
-            f"{'>' if number == error.line else ' '} {number}: {in_block(shown)[:100]}"
-            for number, shown in enumerate(lines[first : error.line + AROUND], first + 1)
-        ]
-        said.append("```\n" + "\n".join(around) + "\n```")
+    said = [services.refusals.bad_definition(locale, error)]
+    wrong = {each.line for each in (error, *error.further)}
+    around = 0 if error.further else AROUND
+    quoted = [
+        f"{'>' if number in wrong else ' '} {number}: {in_block(shown)[:100]}"
+        for number, shown in enumerate(text.splitlines(), 1)
+        if any(abs(number - flawed) <= around for flawed in wrong if flawed)
+    ]
+    if quoted:
+        said.append("```\n" + "\n".join(quoted) + "\n```")
     key = by_key().get(error.key)
-    if key is not None:
+    if key is not None and not error.further:
         said.append(f"`{key.shown}` {line(services.texts, locale, key)}")
         said.append(f"{say(interaction, 'key-example')}\n```ini\n{key.example.strip()}\n```")
     return "\n".join(said)
@@ -104,8 +108,5 @@ def begun(interaction: Interaction, parent: rules.Variant, title: str = "", diff
 
 def section_name(title: str) -> str:
     """What a section is called whose game has this title."""
-    plain = "".join(
-        c for c in unicodedata.normalize("NFKD", title.casefold()) if not unicodedata.combining(c)
-    )
-    bare = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:30]
-    return bare or "mygame"
+    words = (re.sub(r"[^a-z0-9]", "", folded(word)) for word in title.split())
+    return "-".join(filter(None, words))[:30].strip("-") or "mygame"

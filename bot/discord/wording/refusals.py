@@ -122,9 +122,12 @@ class Refusals:
         problem = self._wording.named(locale, f"fen-{error.reason}", other, **error.details)
         return self._texts.text(locale, "challenge-start-fen", problem=problem)
 
-    def bad_definition(self, locale: str, error: BadDefinition) -> str:
-        """What is wrong with a definition, in which line and under which key."""
-        problem = self.flaw(locale, error.cause)
+    def bad_definition(self, locale: str, error: rules.VariantError) -> str:
+        """What is wrong with a definition, in which lines and under which keys."""
+        return "\n".join(self._flaw_in_line(locale, each) for each in (error, *error.further))
+
+    def _flaw_in_line(self, locale: str, error: rules.VariantError) -> str:
+        problem = self.flaw(locale, error)
         if not error.line:
             return self._texts.text(locale, "definition-bad", problem=problem)
         if not error.key:
@@ -151,7 +154,7 @@ class Refusals:
         if isinstance(error, rules.InvalidFen):
             return self.invalid_fen(locale, error)
         if isinstance(error, BadDefinition):
-            return self.bad_definition(locale, error)
+            return self.bad_definition(locale, error.cause)
         args: dict[str, str | int] = {}
         for name, value in error.args_for_text.items():
             if name in PEOPLE and isinstance(value, int):

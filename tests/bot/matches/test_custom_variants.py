@@ -251,8 +251,8 @@ async def test_limits_of_a_server_and_a_person(matches: Matches, monkeypatch: py
 async def test_what_is_wrong_names_line_and_key(matches: Matches, text: str, line: int, key: str) -> None:
     with pytest.raises(BadDefinition) as caught:
         await matches.custom_variants.create(ALICE, HERE, text)
-    assert (caught.value.line, caught.value.key) == (line, key)
-    assert "custom-" not in caught.value.problem.removesuffix("begin with custom-")
+    assert (caught.value.cause.line, caught.value.cause.key) == (line, key)
+    assert "custom-" not in caught.value.cause.message.removesuffix("begin with custom-")
     assert await matches.custom_variants.listed(HERE, None) == ()
 
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 import rules
 from rules import UnknownVariant, VariantError
+from rules.definitions.catalogue import MOST_FLAWS
 from rules.movement import betza
 
 ALL = rules.variants()
@@ -177,6 +178,17 @@ def test_bad_definitions_name_the_place(text: str, line: int, key: str, words: s
         rules.load(text)
     assert (error.value.line, error.value.key) == (line, key)
     assert words in str(error.value)
+
+
+def test_errors_of_all_lines_are_named() -> None:
+    text = "[a:chess]\nmaxRank = many\nnonsense\nstartFen = 8/8 w\nmaxFile = 40\n"
+    with pytest.raises(rules.VariantError) as caught:
+        rules.load(text)
+    named = [(error.line, error.key) for error in (caught.value, *caught.value.further)]
+    assert named == [(2, "maxRank"), (3, ""), (5, "maxFile")]
+    with pytest.raises(rules.VariantError) as caught:
+        rules.load("[a:chess]\n" + "".join(f"wrong{number} = 1\n" for number in range(1_000)))
+    assert len(caught.value.further) == MOST_FLAWS - 1
 
 
 @settings(max_examples=300, deadline=None)

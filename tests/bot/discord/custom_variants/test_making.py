@@ -154,6 +154,18 @@ async def test_what_is_wrong_is_told_with_its_line_and_the_text_is_kept(table: T
     assert "> 2:" in shown(editor)
 
 
+async def test_all_wrong_lines_are_told_at_once(table: Table) -> None:
+    editor = await begin(table, table.alice)
+    text = "[mine:chess]\nkibitzTitle = Mine\nmustCaptur = true\nmaxRank = many\nflagPiece\nmaxFile = 9"
+    await form(table.alice, editor, "Edit text", text_0=text)
+    said = shown(editor)
+    assert "**Line 3, `mustCaptur`**: " in said
+    assert "Did you mean `mustCapture`?" in said
+    assert "**Line 4, `maxRank`**: " in said
+    assert "**Line 5**: " in said
+    assert "> 3: mustCaptur = true\n> 4: maxRank = many\n> 5: flagPiece\n```" in said
+
+
 async def test_a_movement_is_typed_and_shown_at_once(table: Table) -> None:
     editor = await begin(table, table.alice)
     await table.alice.click(answered(editor), label="Pieces")

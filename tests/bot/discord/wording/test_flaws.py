@@ -71,7 +71,7 @@ def error_of(text: str) -> rules.VariantError:
     with pytest.raises(rules.VariantError) as caught:
         check(text)
     # As it comes back from a worker process.
-    return rules.VariantError(**caught.value.parts())
+    return rules.VariantError.from_parts(caught.value.parts())
 
 
 def test_every_flaw_has_an_example() -> None:
