@@ -15,6 +15,7 @@ import signal
 import sys
 import threading
 from collections.abc import Generator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
@@ -45,11 +46,21 @@ MEMORY = 1 << 30
 NICENESS = 5
 """The workers' nice value, so that the bot itself stays responsive."""
 
+LAST = 19
+"""The nice value of jobs that no move waits for.
+
+Linux has one for each thread, and none may lower its own again; so these jobs have a thread of their own.
+"""
+
+IN_BACKGROUND = {"position", "review", "play", "trial"}
+"""The kinds of these jobs."""
+
 SAYING = threading.Lock()
 
 
 class Worker:
-    """Does jobs in the calling thread while another one listens."""
+    """Does jobs while another thread listens: moves in the calling thread, reviews and trials in one that
+    gives way to everything else."""
 
     def __init__(self) -> None:
         self._jobs: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
@@ -57,6 +68,7 @@ class Worker:
         self._hurried: set[int] = set()
         self._recent = memory.RecentVariants()
         self._assessor = Assessor()
+        self._background = ThreadPoolExecutor(1, initializer=_give_way)
 
     def listen(self) -> None:
         """Reads standard input to its end."""
@@ -78,7 +90,11 @@ class Worker:
         _say({"ready": True})
         while (fields := self._jobs.get()) is not None:
             number = fields["job"]
-            _say({"job": number, **self._done(number, fields)})
+            if fields.get("kind") in IN_BACKGROUND:
+                answer = self._background.submit(self._done, number, fields).result()
+            else:
+                answer = self._done(number, fields)
+            _say({"job": number, **answer})
             self._cancelled.discard(number)
             self._hurried.discard(number)
             memory.collect()
@@ -220,6 +236,11 @@ def _bound_memory() -> None:
 def _stand_back() -> None:
     if hasattr(os, "nice"):  # Windows has none.
         os.nice(NICENESS)
+
+
+def _give_way() -> None:
+    if sys.platform == "linux":
+        os.nice(LAST)
 
 
 def main() -> None:

@@ -44,11 +44,12 @@ WORDING = Wording(TEXTS, cast("Names", None))
 class Lag:
     """Measures by how many seconds the event loop is late at worst.
 
-    `own`: of that, what this process worked meanwhile.
+    `own`: of that, what this process worked meanwhile, while it tried the definition `worst_seed`.
     """
 
     def __init__(self) -> None:
         self.worst = self.own = 0.0
+        self.seed = self.worst_seed = 0
 
     async def watch(self) -> None:
         while True:
@@ -56,10 +57,13 @@ class Lag:
             await asyncio.sleep(TICK)
             late = max(0.0, time.perf_counter() - began - TICK)
             self.worst = max(self.worst, late)
-            self.own = max(self.own, min(late, time.process_time() - busy))
+            own = min(late, time.process_time() - busy)
+            if own > self.own:
+                self.own, self.worst_seed = own, self.seed
 
     def __str__(self) -> str:
-        return f"worst lag {1000 * self.worst:.0f} ms, of its own making {1000 * self.own:.0f} ms"
+        own = f"of its own making {1000 * self.own:.0f} ms (seed {self.worst_seed})"
+        return f"worst lag {1000 * self.worst:.0f} ms, {own}"
 
 
 def memory() -> int:
@@ -122,6 +126,7 @@ async def main() -> None:
     watch = asyncio.create_task(lag.watch())
     for number in range(options.first, options.first + options.count):
         seed = options.seed * 1_000_000 + number
+        lag.seed = seed
         text = definition(random.Random(seed))
         result = await tried(workers, text, seed)
         found[result] += 1
