@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
-from bot.sandbox.model import LOADING
+from bot.sandbox.model import LOADING, THREAD_CREATED
 from tests.discord_lab import DiscordLab, Outcome, Person, places
 from tests.live.table import board_of, buttons
 
@@ -108,6 +108,7 @@ class Cell:
             for message in self.messages()
             if message["author"]["id"] == bot
             and message["content"]
+            and message["type"] != THREAD_CREATED
             and not message["flags"] & LOADING
             and board_of(message) is None
             and not any(a["filename"] == "start.png" for a in message["attachments"])
