@@ -7,7 +7,7 @@ from __future__ import annotations
 from bot.storage.challenges import ChallengeStore
 from bot.storage.custom_variants import CustomVariantStore, Fullness, SetIsFull, SetLimits
 from bot.storage.daily_puzzles import DailyStore
-from bot.storage.database import BUSY_SECONDS, Database
+from bot.storage.database import Database
 from bot.storage.database_errors import (
     BadDatabaseUrl,
     DatabaseAway,
@@ -24,8 +24,8 @@ from bot.storage.matches import Key, MatchStore
 from bot.storage.offers import OfferStore
 from bot.storage.plans import PlanStore
 from bot.storage.puzzle_runs import RunStore
-from bot.storage.puzzles import OPEN, SHOWN, SOLVED, PuzzleStore, RatePuzzle
-from bot.storage.results import ABORTED, CALLED_OFF, LEAST_RATED, UNMOVED, Rate, ResultStore
+from bot.storage.puzzles import OPEN, SHOWN, SOLVED, PuzzleStore
+from bot.storage.results import ABORTED, CALLED_OFF, LEAST_RATED, UNMOVED, ResultStore
 from bot.storage.retention import RetentionStore
 from bot.storage.reviews import ReviewStore
 from bot.storage.rows import (
@@ -35,7 +35,6 @@ from bot.storage.rows import (
     ChosenRow,
     CustomVariantRow,
     DailyRow,
-    DayRow,
     DefinitionRow,
     DraftRow,
     Ending,
@@ -74,7 +73,7 @@ from bot.storage.rows import (
     VacationRow,
 )
 from bot.storage.settings import SettingsStore
-from bot.storage.shards import Shards, shard_of
+from bot.storage.shards import Shards
 from bot.storage.standings import StandingStore
 from bot.storage.tables import EPOCH
 from bot.storage.transactions import Limits
