@@ -102,7 +102,9 @@ class Challenges:
         SelfChallenge, NoSuchVariant, NoSuchCustomVariant, BadStart, StartNotRated, CustomNotRated,
         ServerNotRated, TooManyChallenges, InvalidFen.
         """
-        _check(color, clock, move_seconds)
+        checked(color)
+        if clock is not None and (move_seconds is not None or not clock.is_live):
+            raise ValueError(f"{clock} is no live clock, or there is a time for each move")
         if challenger == opponent:
             raise SelfChallenge
         if rated and variant is not None and is_custom(variant):
@@ -126,16 +128,13 @@ class Challenges:
             rated=not custom and await self._rated(rated, start, guild_id),
             clock=None if clock is None else str(clock),
         )
-        return _challenge(await self._add(made), position.variant)
-
-    async def _add(self, made: NewChallenge) -> ChallengeRow:
         try:
             row = await self._store.add(made, self._open_challenges)
         except NoDefinition:
             raise NoSuchCustomVariant from None
         if row is None:
             raise TooManyChallenges(most=self._open_challenges or 0)
-        return row
+        return _challenge(row, position.variant)
 
     async def _rated(self, asked: bool | None, start: str | None, guild_id: int | None) -> bool:
         """Whether a challenge is for a rated game. Raises if that was requested but isn't possible."""
@@ -182,25 +181,15 @@ class Challenges:
     async def accept(
         self, challenge_id: int, player: int, card: int | None = None, seen: Challenge | None = None
     ) -> Match:
-        """Accept a challenge for the challenged player; the match begins.
+        """Accept a challenge for the challenged player, an open one for any but the challenger; the match
+        begins.
 
-        `card`: the message that was pressed. `seen`: the challenge as just read, to save a query.
+        `card`: the message that was pressed. `seen`: the challenge as just read, to save a query. If several
+        players accept at once, exactly one gets the match; the others get ChallengeGone.
 
-        Raises ChallengeGone, NotForYou, TooManyGames, OpponentTooBusy.
+        Raises ChallengeGone, NotForYou, OwnChallenge, TooManyGames, OpponentTooBusy.
         """
-        return await self._take(await self._pending(challenge_id, seen), player, card)
-
-    async def join(
-        self, challenge_id: int, player: int, card: int | None = None, seen: Challenge | None = None
-    ) -> Match:
-        """Accept an open challenge for any player but the challenger.
-
-        Raises ChallengeGone, OwnChallenge, NotForYou. If several players join at once, exactly one gets the
-        match; the others get ChallengeGone.
-        """
-        return await self._take(await self._pending(challenge_id, seen), player, card)
-
-    async def _take(self, challenge: Challenge, player: int, card: int | None) -> Match:
+        challenge = await self._pending(challenge_id, seen)
         if challenge.opponent is not None:
             if player != challenge.opponent:
                 raise NotForYou(player=challenge.opponent)
@@ -303,12 +292,6 @@ class Challenges:
         if row is None:
             return ChallengeGone()
         return ChallengeGone("expired" if row.status == "pending" else row.status)
-
-
-def _check(color: str, clock: TimeControl | None, move_seconds: int | None) -> None:
-    checked(color)
-    if clock is not None and (move_seconds is not None or not clock.is_live):
-        raise ValueError(f"{clock} is no live clock, or there is a time for each move")
 
 
 def _challenge(row: ChallengeRow, variant: rules.Variant) -> Challenge:

@@ -429,7 +429,7 @@ async def test_a_challenge_keeps_its_clock(game: Live, database: Database) -> No
     clock = TimeControl(600, period=30)
     challenge = await game.matches.challenges.make(ALICE, None, channel_id=8, clock=clock)
     assert (await Matches.on(database).challenges.get(challenge.id)).time == clock
-    match = await game.matches.challenges.join(challenge.id, BOB)
+    match = await game.matches.challenges.accept(challenge.id, BOB)
     assert (match.clock, match.time, match.move_seconds) == (clock, clock, None)
 
 

@@ -162,12 +162,12 @@ async def test_open_challenge(matches: Matches, database: Database) -> None:
     assert await matches.challenges.open_in(8) == (challenge,)
     assert await matches.challenges.open_in(9) == ()
     with pytest.raises(OwnChallenge):
-        await matches.challenges.join(challenge.id, ALICE)
+        await matches.challenges.accept(challenge.id, ALICE)
     with pytest.raises(NotForYou):
         await matches.challenges.decline(challenge.id, CAROL)
     others = Matches.on(database)
     results = await asyncio.gather(
-        *((matches, others)[n % 2].challenges.join(challenge.id, 100 + n) for n in range(6)),
+        *((matches, others)[n % 2].challenges.accept(challenge.id, 100 + n) for n in range(6)),
         return_exceptions=True,
     )
     joined = [result for result in results if isinstance(result, Match)]
