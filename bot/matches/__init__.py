@@ -110,4 +110,4 @@ from bot.matches.service import Matches
 from bot.matches.time_controls import Speed, TimeControl, speed_of
 from bot.matches.trials import Trials
 from bot.matches.vacations import Vacation
-from bot.storage import EPOCH, LEAST_RATED, Absence, DailyRow, Key, Kind, PostRow, Scores, Shards, UnpostedRow
+from bot.storage import EPOCH, LEAST_RATED, Absence, DailyRow, Key, Kind, MatchRow, PostRow, Scores, Shards

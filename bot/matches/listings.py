@@ -157,7 +157,7 @@ class Listings:
             rows = await self._results.page(
                 player, BATCH, variant=variant, opponent_id=opponent, behind=behind, ahead=ahead
             )
-            places = await self._games.places([row.match_id for row in rows])
+            places = await self._games.of_ids([row.match_id for row in rows])
             variants = await self._variants.by_key(row.variant for row in rows)
             found: list[tuple[Key, Finished | None]] = []
             for row in rows:

@@ -24,7 +24,8 @@ from bot.storage.matches import Key, MatchStore
 from bot.storage.offers import OfferStore
 from bot.storage.plans import PlanStore
 from bot.storage.puzzle_runs import RunStore
-from bot.storage.puzzles import OPEN, SHOWN, SOLVED, PuzzleStore
+from bot.storage.puzzle_tables import SHOWN, SOLVED
+from bot.storage.puzzles import OPEN, PuzzleStore
 from bot.storage.results import ABORTED, CALLED_OFF, LEAST_RATED, UNMOVED, ResultStore
 from bot.storage.retention import RetentionStore
 from bot.storage.reviews import ReviewStore
@@ -39,7 +40,6 @@ from bot.storage.rows import (
     DraftRow,
     Ending,
     ForgottenRow,
-    Glance,
     Kind,
     MatchRow,
     NewChallenge,
@@ -47,7 +47,6 @@ from bot.storage.rows import (
     NewMove,
     OfferRow,
     PairRow,
-    PlaceRow,
     PlanRow,
     PlayerRow,
     PostedBoard,
@@ -56,7 +55,6 @@ from bot.storage.rows import (
     RatingRow,
     ResultRow,
     ReviewRow,
-    RunningRow,
     RunRow,
     Scores,
     ServerRow,
@@ -69,7 +67,6 @@ from bot.storage.rows import (
     Timer,
     TrialRow,
     TryRow,
-    UnpostedRow,
     VacationRow,
 )
 from bot.storage.settings import SettingsStore

@@ -126,12 +126,6 @@ class ChallengeStore(Store):
         )
         return _all(connection, query)
 
-    @read
-    def pending_of(self, connection: Connection, challenger_id: int, now: datetime) -> int:
-        """How many challenges of somebody still wait for an answer."""
-        values = {"challenger": challenger_id, "now": now}
-        return connection.execute(_PENDING_OF, values).scalar_one()
-
     @write
     def accept(
         self,

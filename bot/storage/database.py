@@ -40,14 +40,6 @@ _PENDING = select(func.count()).select_from(challenges).where(IS_PENDING)
 _UNPOSTED = select(func.count()).select_from(matches).where(IS_UNPOSTED)
 
 
-class Figures(NamedTuple):
-    """Counts over the whole database, the same in every process."""
-
-    running: int
-    pending: int
-    unposted: int
-
-
 class Pool(NamedTuple):
     """This process's connections, and transactions waiting for one."""
 
@@ -60,10 +52,10 @@ class FigureStore(Store):
     """Counts for monitoring."""
 
     @read
-    def count(self, connection: Connection) -> Figures:
-        """Count the running games, pending challenges and games with a missing board."""
-        queries = (_RUNNING, _PENDING, _UNPOSTED)
-        return Figures(*(connection.execute(query).scalar_one() for query in queries))
+    def count(self, connection: Connection) -> list[int]:
+        """Count the running games, pending challenges and games with a missing board, in the whole
+        database."""
+        return [connection.execute(query).scalar_one() for query in (_RUNNING, _PENDING, _UNPOSTED)]
 
     @write
     def check(self, connection: Connection) -> None:

@@ -11,7 +11,6 @@ from sqlalchemy import ColumnElement, Connection, Select, Table, and_, delete, i
 
 from bot.storage.puzzle_tables import (
     IS_OPEN,
-    SHOWN,
     SOLVED,
     dailies,
     puzzle_posts,
@@ -21,7 +20,7 @@ from bot.storage.puzzle_tables import (
     puzzle_tries,
 )
 from bot.storage.rows import PostRow, StrengthRow, TryRow
-from bot.storage.transactions import Store, hold, read, write, write_insistently
+from bot.storage.transactions import Store, hold, put, read, write, write_insistently
 
 OPEN = "open"
 
@@ -209,12 +208,8 @@ def _rated(connection: Connection, row: TryRow, variant: str, rate: RatePuzzle) 
     )
     solver, puzzle = (_strength(connection, _one(*key).with_for_update()) for key in keys)
     own, its, change = rate(solver, puzzle)
-    for (table, key), old, new in zip(keys, (solver, puzzle), (own, its), strict=True):
-        if old is None:
-            connection.execute(insert(table).values(**key, **asdict(new)))
-        else:
-            this = (table.c[name] == value for name, value in key.items())
-            connection.execute(update(table).where(*this).values(asdict(new)))
+    for key, new in zip(keys, (own, its), strict=True):
+        put(connection, *key, asdict(new))
     connection.execute(update(puzzle_tries).where(_is(row)).values(change=change))
     return replace(row, change=change)
 
@@ -229,14 +224,7 @@ def _extend_streak(connection: Connection, row: TryRow) -> None:
     found = connection.execute(newest).one_or_none()
     if found is None:
         return
-    this = and_(puzzle_streaks.c.guild_id == found.guild_id, puzzle_streaks.c.player_id == row.player_id)
-    streak = connection.execute(select(puzzle_streaks).where(this)).one_or_none()
-    if streak is None:
-        made = {"guild_id": found.guild_id, "player_id": row.player_id, "length": 1, "number": found.number}
-        connection.execute(insert(puzzle_streaks).values(made))
-    else:
-        length = streak.length + 1 if streak.number == found.number - 1 else 1
-        connection.execute(update(puzzle_streaks).where(this).values(length=length, number=found.number))
-
-
-__all__ = ["OPEN", "SHOWN", "SOLVED", "PuzzleStore", "RatePuzzle"]
+    key = {"guild_id": found.guild_id, "player_id": row.player_id}
+    streak = connection.execute(_one(puzzle_streaks, key)).one_or_none()
+    length = streak.length + 1 if streak is not None and streak.number == found.number - 1 else 1
+    put(connection, puzzle_streaks, key, {"length": length, "number": found.number})

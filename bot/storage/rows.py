@@ -244,19 +244,6 @@ class MatchRow(NewMatch):
 
 
 @dataclass(frozen=True, slots=True)
-class UnpostedRow:
-    """The columns needed to post a match's missing board. Named like them."""
-
-    id: int
-    version: int
-    guild_id: int | None
-    channel_id: int
-    thread_id: int | None
-    post_at: datetime | None
-    post_tries: int
-
-
-@dataclass(frozen=True, slots=True)
 class Absence:
     """A downtime: how long a shard (one of `shards`) was connected to no process."""
 
@@ -267,47 +254,6 @@ class Absence:
     def concerns(self, guild_id: int | None) -> bool:
         """Whether the shard is the one that hears of a server; direct messages go to the first."""
         return self.shard == shard_of(guild_id, self.shards)
-
-
-@dataclass(frozen=True, slots=True)
-class Glance:
-    """The columns needed to list a player's running match. Named like them."""
-
-    id: int
-    variant: str
-    start_fen: str
-    ply: int
-    white_id: int
-    black_id: int
-    guild_id: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class RunningRow:
-    """The columns needed to list a running match to spectators. Named like them."""
-
-    id: int
-    variant: str
-    ply: int
-    white_id: int
-    black_id: int
-    guild_id: int | None
-    channel_id: int
-    thread_id: int | None
-    posted_message_id: int | None
-    updated_at: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceRow:
-    """Where a match was played. Named like the columns."""
-
-    id: int
-    guild_id: int | None
-    channel_id: int
-    thread_id: int | None
-    posted_message_id: int | None
-    ply: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ from typing import Any
 from sqlalchemy import (
     BigInteger,
     Connection,
-    Row,
     and_,
     bindparam,
     case,
@@ -22,6 +21,7 @@ from sqlalchemy import (
     update,
 )
 
+from bot.storage.results import STREAK, rating_row
 from bot.storage.rows import (
     DayRow,
     Kind,
@@ -33,7 +33,7 @@ from bot.storage.rows import (
     TableRow,
     TallyRow,
 )
-from bot.storage.tables import Instant, meetings, players, rating_days, ratings, standings, streaks, tallies
+from bot.storage.tables import Instant, meetings, players, rating_days, ratings, standings, tallies
 from bot.storage.transactions import Store, read, write
 
 MOST_KINDS = 25
@@ -43,9 +43,6 @@ _PLAYER: Any = bindparam("player", type_=BigInteger)
 _TALLIES = select(tallies).where(tallies.c.player_id == _PLAYER)
 _RATINGS = select(ratings).where(ratings.c.player_id == _PLAYER)
 _RATING = _RATINGS.where(ratings.c.variant == bindparam("variant"), ratings.c.speed == bindparam("speed"))
-_STREAK = select(streaks.c.outcome, streaks.c.length, streaks.c.most_wins).where(
-    streaks.c.player_id == _PLAYER
-)
 _MEETING = select(meetings.c.wins, meetings.c.draws, meetings.c.losses).where(
     meetings.c.lower_id == bindparam("lower", type_=BigInteger),
     meetings.c.higher_id == bindparam("higher", type_=BigInteger),
@@ -125,10 +122,6 @@ _GONE = update(standings).where(_HERE, standings.c.player_id.in_(bindparam("play
 _LEFT, _BACK = _GONE.values(gone=True), _GONE.where(standings.c.gone == true()).values(gone=False)
 
 
-def _rating_row(row: Row[Any]) -> RatingRow:
-    return RatingRow(row.rating, row.deviation, row.volatility, row.games, row.last_at, row.ranked_until)
-
-
 class StandingStore(Store):
     """Players' counts, ratings and standings."""
 
@@ -142,9 +135,9 @@ class StandingStore(Store):
             for row in connection.execute(_TALLIES, values)
         ]
         rated = {
-            Kind(row.variant, row.speed): _rating_row(row) for row in connection.execute(_RATINGS, values)
+            Kind(row.variant, row.speed): rating_row(row) for row in connection.execute(_RATINGS, values)
         }
-        streak = connection.execute(_STREAK, values).one_or_none()
+        streak = connection.execute(STREAK, values).one_or_none()
         met = connection.execute(_MEETING, pair).one_or_none()
         scores = Scores(*met) if met is not None else Scores()
         return ProfileRow(
@@ -176,7 +169,7 @@ class StandingStore(Store):
         """Return a player's rating of a kind of games, on any server."""
         values = {"player": player_id, "variant": kind.variant, "speed": kind.speed}
         row = connection.execute(_RATING, values).one_or_none()
-        return None if row is None else _rating_row(row)
+        return None if row is None else rating_row(row)
 
     @read
     def table(

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from sqlalchemy import Connection, Delete, Select, Update, select, tuple_
+from sqlalchemy import Connection, Delete, Select, Table, Update, insert, select, tuple_, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -278,3 +278,13 @@ def hold(connection: Connection, *user_ids: int) -> None:
         buckets = {_lock_of(user_id) for user_id in user_ids}
         rows = select(person_locks.c.bucket).where(person_locks.c.bucket.in_(sorted(buckets)))
         connection.execute(rows.order_by(person_locks.c.bucket).with_for_update())
+
+
+def put(
+    connection: Connection, table: Table, key: dict[str, Any], values: dict[str, Any], **first: Any
+) -> None:
+    """Change the row with a key, or insert it; `first`: what the new row has besides, or in place of these
+    values. Whoever calls this keeps others from inserting it meanwhile, or tries again."""
+    this = (table.c[name] == value for name, value in key.items())
+    if connection.execute(update(table).where(*this).values(values)).rowcount == 0:
+        connection.execute(insert(table).values(key | values | first))

@@ -15,7 +15,7 @@ from sqlalchemy import BigInteger, Connection, case, cast, delete, insert, liter
 from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.storage.tables import EPOCH, Instant, claims, identifies, matches, processes, quotas, shard_leases
-from bot.storage.transactions import Store, read, write, write_insistently
+from bot.storage.transactions import Store, put, read, write, write_insistently
 
 _SERVERS_CLOCK = text("SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000000 AS BIGINT)")
 _LEASES = select(shard_leases).order_by(shard_leases.c.shard).with_for_update()
@@ -49,13 +49,39 @@ class LeaseStore(Store):
 
         `room`: the most that it takes now (None: all that are free).
         """
-        return _renewed(connection, process, of, lasts, room)
+        # Lock all rows first, in the same order in every process: so one at a time distributes, without
+        # deadlock.
+        rows = connection.execute(_LEASES).all()
+        now = _now(connection)
+        if any(row.shards != of for row in rows) or not rows:
+            used = next((row for row in rows if row.owner not in (None, process) and row.until > now), None)
+            if used is not None:
+                return Holding(frozenset(), frozenset(), len(_alive(connection, now)), used.shards)
+            # Delete only the rows that we have locked: if another process has just done the same, its new
+            # rows collide with ours, and we start over.
+            connection.execute(
+                delete(shard_leases).where(shard_leases.c.shards.in_({row.shards for row in rows}))
+            )
+            fresh = [{"shard": shard, "shards": of, "owner": None, "until": now} for shard in range(of)]
+            connection.execute(insert(shard_leases), fresh)
+            rows = connection.execute(_LEASES).all()
+        put(connection, processes, {"id": process}, {"until": now + lasts}, since=now)
+        connection.execute(delete(processes).where(processes.c.until <= now))
+        alive = _alive(connection, now)
+        most = share(alive.index(process), len(alive), of)
+        own = [row.shard for row in rows if row.owner == process and row.until > now]
+        free = [row.shard for row in rows if row.owner is None or row.until <= now]
+        missing = max(0, most - len(own))
+        own += free[: missing if room is None else min(missing, room)]
+        query = update(shard_leases).where(shard_leases.c.shard.in_(own))
+        connection.execute(query.values(owner=process, until=now + lasts))
+        return Holding(frozenset(own), frozenset(own[most:]), len(alive), of, max(0, most - len(own)))
 
     @write_insistently
     def join(self, connection: Connection, process: str, lasts: timedelta) -> int:
         """Announce a process with fixed shards; return the number of processes."""
         now = _now(connection)
-        _present(connection, process, now, now + lasts)
+        put(connection, processes, {"id": process}, {"until": now + lasts}, since=now)
         return len(_alive(connection, now))
 
     @write
@@ -109,44 +135,6 @@ def _now(connection: Connection) -> datetime:
     if connection.dialect.name != "postgresql":
         return EPOCH + timedelta(microseconds=time.time_ns() // 1000)
     return EPOCH + timedelta(microseconds=connection.execute(_SERVERS_CLOCK).scalar_one())
-
-
-def _renewed(
-    connection: Connection, process: str, of: int, lasts: timedelta, room: int | None = None
-) -> Holding:
-    # Lock all rows first, in the same order in every process: so one at a time distributes, without deadlock.
-    rows = connection.execute(_LEASES).all()
-    now = _now(connection)
-    if any(row.shards != of for row in rows) or not rows:
-        used = next((row for row in rows if row.owner not in (None, process) and row.until > now), None)
-        if used is not None:
-            return Holding(frozenset(), frozenset(), len(_alive(connection, now)), used.shards)
-        # Delete only the rows that we have locked: if another process has just done the same, its new rows
-        # collide with ours, and we start over.
-        connection.execute(
-            delete(shard_leases).where(shard_leases.c.shards.in_({row.shards for row in rows}))
-        )
-        fresh = [{"shard": shard, "shards": of, "owner": None, "until": now} for shard in range(of)]
-        connection.execute(insert(shard_leases), fresh)
-        rows = connection.execute(_LEASES).all()
-    _present(connection, process, now, now + lasts)
-    connection.execute(delete(processes).where(processes.c.until <= now))
-    alive = _alive(connection, now)
-    most = share(alive.index(process), len(alive), of)
-    own = [row.shard for row in rows if row.owner == process and row.until > now]
-    free = [row.shard for row in rows if row.owner is None or row.until <= now]
-    missing = max(0, most - len(own))
-    own += free[: missing if room is None else min(missing, room)]
-    query = update(shard_leases).where(shard_leases.c.shard.in_(own))
-    connection.execute(query.values(owner=process, until=now + lasts))
-    return Holding(frozenset(own), frozenset(own[most:]), len(alive), of, max(0, most - len(own)))
-
-
-def _present(connection: Connection, process: str, now: datetime, until: datetime) -> None:
-    """Store that a process is alive."""
-    seen = update(processes).where(processes.c.id == process).values(until=until)
-    if connection.execute(seen).rowcount == 0:
-        connection.execute(insert(processes).values(id=process, since=now, until=until))
 
 
 def _alive(connection: Connection, now: datetime) -> list[str]:
