@@ -21,7 +21,6 @@ from bot.matches.models import (
     ABORTED,
     AGREEMENT,
     DRAW,
-    MOVE_TIMES,
     RESIGNATION,
     SHORT,
     TAKEBACK,
@@ -107,7 +106,7 @@ from bot.matches.refusals import (
 )
 from bot.matches.reviews import Reviews, check_reviewable, is_reviewable
 from bot.matches.service import Matches
-from bot.matches.time_controls import Speed, TimeControl, speed_of
+from bot.matches.time_controls import MOVE_TIMES, Speed, TimeControl, speed_of
 from bot.matches.trials import Trials
 from bot.matches.vacations import Vacation
 from bot.storage import EPOCH, LEAST_RATED, Absence, DailyRow, Key, Kind, MatchRow, PostRow, Scores, Shards

@@ -45,14 +45,13 @@ from bot.storage import (
     SetIsFull,
     SetLimits,
 )
+from bot.storage.custom_variant_tables import PRIVATE, SERVER
 from rules.definitions.checking import TITLE, TooSlow
 from rules.definitions.checking import check as check_text
 from rules.definitions.editing import with_setting
 
 log = logging.getLogger(__name__)
 
-PRIVATE, SERVER = "private", "server"
-"""The visibilities of a custom variant: only its owner can find it, or everyone on the server."""
 MOST_OF_SERVER, MOST_OF_PERSON = 50, 10
 """The most custom variants of a server, and of one user on it."""
 MOST_BYTES = 16 * 1024
@@ -382,8 +381,9 @@ class CustomVariants:
         """
         if not is_custom(key):
             return []
+        reason = reason[:REASON]
         log.error("%s is quarantined: %s", key, reason)
-        await self._store.quarantine(key, reason[:REASON], self._now())
+        await self._store.quarantine(key, reason, self._now())
         self._variants.forget(key)
         self._checked.pop(key, None)
         ended: list[int] = []

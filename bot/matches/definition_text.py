@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 import re
 
-PREFIX = "custom-"
-"""What the keys of custom variants begin with; no section may be called so."""
+from bot.storage.custom_variants import PREFIX
+
 _DIGITS = 40
 _HEADER = re.compile(r"\[\s*([a-z0-9_-]+)\s*(:\s*[a-z0-9_-]+\s*)?\]")
 _TITLE = re.compile(r"kibitzTitle\s*=")

@@ -13,6 +13,7 @@ from typing import Generic, TypeVar
 
 import rules
 from bot.matches.refusals import HistoryHidden
+from bot.matches.settings import is_hidden
 from bot.matches.stored import SIDES
 from bot.matches.use_cases import use_cases
 from bot.matches.variants import Variants
@@ -150,7 +151,7 @@ class Listings:
         on the server they are on, in channels that they see. Raises HistoryHidden for a player who wants to
         be seen by nobody else.
         """
-        if player != reader and await self._is_hidden(player):
+        if player != reader and await is_hidden(self._settings, player):
             raise HistoryHidden(player=player)
 
         async def read(behind: Key | None, ahead: Key | None) -> list[tuple[Key, Finished | None]]:
@@ -181,10 +182,6 @@ class Listings:
     async def has_finished(self, player: int) -> bool:
         """Whether a player has finished any match, be it one that hardly anybody may see."""
         return bool(await self._results.page(player, 1))
-
-    async def _is_hidden(self, player: int) -> bool:
-        people, _ = await self._settings.of((player,), None)
-        return player in people and people[player].hidden
 
 
 async def _page(

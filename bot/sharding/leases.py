@@ -12,9 +12,10 @@ import os
 import secrets
 import socket
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 
 from bot.storage import DatabaseBusy, LeaseStore, Shards, StorageError
 
@@ -46,13 +47,7 @@ IDENTIFY_SECONDS = 5.5
 class ShardLeases:
     """The shards that this process runs."""
 
-    def __init__(
-        self,
-        store: LeaseStore,
-        *,
-        own: Shards | None = None,
-        pace: Pace | None = None,
-    ) -> None:
+    def __init__(self, store: LeaseStore, *, own: Shards | None = None, pace: Pace = PACE) -> None:
         """`own`: fixed shards, without leases; the process still announces itself to others."""
         self.process = f"{socket.gethostname()[:40]}-{os.getpid()}-{secrets.token_hex(4)}"
         self.fixed = own is not None
@@ -63,22 +58,18 @@ class ShardLeases:
         self.refused: int | None = None
         """The number of shards that the other processes use, if it differs from ours; then we get none."""
         self._store = store
-        self._pace = pace or PACE
+        self._pace = pace
         self._until = 0.0
         self._expiry: asyncio.TimerHandle | None = None
         self._task: asyncio.Task[None] | None = None
         self._surrendering: set[asyncio.Task[None]] = set()
-        self._is_lost = False
+        self.is_lost = False
+        """Whether the database was unreachable for longer than a lease: other processes may have our shards,
+        unless they are fixed."""
         self._buckets = 1
         self._takes_at = 0.0
         """When more shards may be taken: not before they may identify."""
         self._is_short = False
-
-    @property
-    def is_lost(self) -> bool:
-        """Whether the database was unreachable for longer than a lease: other processes may have our shards,
-        unless they are fixed."""
-        return self._is_lost
 
     async def in_use(self) -> int | None:
         """Return how many shards the other processes share; None if there are none."""
@@ -88,7 +79,7 @@ class ShardLeases:
         self,
         of: int,
         buckets: int,
-        run: Callable[[frozenset[int]], Awaitable[None]],
+        run: Callable[[frozenset[int]], Coroutine[Any, Any, None]],
         drain: Callable[[], Awaitable[None]],
     ) -> None:
         """Start taking and renewing leases.
@@ -142,7 +133,7 @@ class ShardLeases:
                 pause = pause if self._is_short else self._pace.every
             except (DatabaseBusy, StorageError) as error:
                 log.warning("our shards can't be renewed: %s", error)
-                self._is_lost = self._is_lost or (self.fixed and _now() >= self._until)
+                self.is_lost = self.is_lost or (self.fixed and _now() >= self._until)
             except Exception:
                 log.exception("our shards can't be renewed")
             await asyncio.sleep(pause)
@@ -151,7 +142,7 @@ class ShardLeases:
         asked = _now()
         self.processes = await self._store.join(self.process, timedelta(seconds=self._pace.lasts))
         self._until = asked + self._pace.lasts - self._pace.early
-        self._is_lost = False
+        self.is_lost = False
 
     async def _renew(self) -> None:
         asked = _now()
@@ -185,9 +176,9 @@ class ShardLeases:
 
     def _extend(self, asked: float) -> None:
         """Extend the lease, counted from the request: the answer may have taken long."""
-        if self._is_lost:
+        if self.is_lost:
             log.info("the database answers again")
-        self._is_lost = False
+        self.is_lost = False
         left = self._pace.lasts - self._pace.early
         self._until = asked + left
         if self._expiry is not None:
@@ -196,17 +187,13 @@ class ShardLeases:
 
     def _surrender(self) -> None:
         """Close all shards, whatever the database does: the lease is about to end."""
-        self._is_lost = True
+        self.is_lost = True
         gone, self.own = self.own.ids, Shards.some((), self.own.of)
         if gone:
             log.warning("the database doesn't answer: our %d shards are left to others", len(gone))
-            task = asyncio.create_task(_awaited(self._run_shards(self.own.ids)), name="kibitz: surrender")
+            task = asyncio.create_task(self._run_shards(self.own.ids), name="kibitz: surrender")
             self._surrendering.add(task)
             task.add_done_callback(self._surrendering.discard)
-
-
-async def _awaited(work: Awaitable[None]) -> None:
-    await work
 
 
 def _now() -> float:

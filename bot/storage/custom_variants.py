@@ -38,7 +38,7 @@ from bot.storage.tables import IS_CUSTOM, IS_RUNNING, challenges, matches
 from bot.storage.transactions import Store, hold, read, write, write_unless_taken
 
 PREFIX = "custom-"
-"""The prefix of custom variants' keys."""
+"""What the keys of custom variants begin with; no section may be called so."""
 
 _ROW = select(custom_variants, definitions.c.quarantine_reason).join_from(custom_variants, definitions)
 _OF_GUILD = custom_variants.c.guild_id == bindparam("guild")

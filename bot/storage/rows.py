@@ -123,15 +123,6 @@ class ProfileRow:
 
 
 @dataclass(frozen=True, slots=True)
-class DayRow:
-    """A rating at the end of a day, counted from 1970 in UTC."""
-
-    day: int
-    rating: float
-    deviation: float
-
-
-@dataclass(frozen=True, slots=True)
 class StandingRow:
     """Somebody on a server's leaderboard; `games`: how many rated games of the kind they have played."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from sqlalchemy import (
@@ -23,7 +23,6 @@ from sqlalchemy import (
 
 from bot.storage.results import STREAK, rating_row
 from bot.storage.rows import (
-    DayRow,
     Kind,
     ProfileRow,
     RatingRow,
@@ -33,7 +32,7 @@ from bot.storage.rows import (
     TableRow,
     TallyRow,
 )
-from bot.storage.tables import Instant, meetings, players, rating_days, ratings, standings, tallies
+from bot.storage.tables import EPOCH, Instant, meetings, players, rating_days, ratings, standings, tallies
 from bot.storage.transactions import Store, read, write
 
 MOST_KINDS = 25
@@ -150,12 +149,16 @@ class StandingStore(Store):
     @read
     def days(
         self, connection: Connection, player_id: int, kinds: Collection[Kind], most: int
-    ) -> dict[Kind, list[DayRow]]:
-        """Return the ratings at the end of the last days with rated games, at most `most`, oldest first."""
-        found: dict[Kind, list[DayRow]] = {}
+    ) -> dict[Kind, list[tuple[date, float, float]]]:
+        """Return the last days with rated games, at most `most`, oldest first, with the rating and deviation
+        at the end of each."""
+        found: dict[Kind, list[tuple[date, float, float]]] = {}
         for kind in kinds:
             values = {"player": player_id, "variant": kind.variant, "speed": kind.speed, "most": most}
-            found[kind] = [DayRow(*row) for row in connection.execute(_DAYS, values)][::-1]
+            found[kind] = [
+                (EPOCH.date() + timedelta(days=day), rating, deviation)
+                for day, rating, deviation in connection.execute(_DAYS, values)
+            ][::-1]
         return found
 
     @read

@@ -437,7 +437,7 @@ async def test_a_game_is_live_or_by_correspondence_never_both(game: Live) -> Non
     with pytest.raises(ValueError, match="clock"):
         await game.matches.challenges.make(ALICE, None, channel_id=8, clock=BLITZ, move_seconds=3600)
     with pytest.raises(ValueError, match="clock"):
-        await game.matches.challenges.make(ALICE, None, channel_id=8, clock=TimeControl.correspondence(3600))
+        await game.matches.challenges.make(ALICE, None, channel_id=8, clock=TimeControl(per_move=3600))
 
 
 async def test_a_clock_shows_what_is_left_now(game: Live) -> None:
