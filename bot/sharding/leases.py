@@ -47,7 +47,7 @@ IDENTIFY_SECONDS = 5.5
 class ShardLeases:
     """The shards that this process runs."""
 
-    def __init__(self, store: LeaseStore, *, own: Shards | None = None, pace: Pace = PACE) -> None:
+    def __init__(self, store: LeaseStore, *, own: Shards | None = None, pace: Pace | None = None) -> None:
         """`own`: fixed shards, without leases; the process still announces itself to others."""
         self.process = f"{socket.gethostname()[:40]}-{os.getpid()}-{secrets.token_hex(4)}"
         self.fixed = own is not None
@@ -58,7 +58,7 @@ class ShardLeases:
         self.refused: int | None = None
         """The number of shards that the other processes use, if it differs from ours; then we get none."""
         self._store = store
-        self._pace = pace
+        self._pace = pace or PACE
         self._until = 0.0
         self._expiry: asyncio.TimerHandle | None = None
         self._task: asyncio.Task[None] | None = None
