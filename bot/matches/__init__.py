@@ -104,9 +104,8 @@ from bot.matches.refusals import (
     VariantQuarantined,
     VariantsTooLarge,
 )
-from bot.matches.reviews import Reviews, check_reviewable, is_reviewable
+from bot.matches.reviews import Reviews, Trials, check_reviewable, is_reviewable
 from bot.matches.service import Matches
 from bot.matches.time_controls import MOVE_TIMES, Speed, TimeControl, speed_of
-from bot.matches.trials import Trials
 from bot.matches.vacations import Vacation
 from bot.storage import EPOCH, LEAST_RATED, Absence, DailyRow, Key, Kind, MatchRow, PostRow, Scores, Shards

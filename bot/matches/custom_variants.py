@@ -15,8 +15,7 @@ from itertools import count
 
 import rules
 from bot.matches import glicko
-from bot.matches.definition_text import PREFIX, is_custom, key_of, name_of, normalized, renamed
-from bot.matches.lookalikes import looks
+from bot.matches.definition_text import PREFIX, is_custom, key_of, looks, name_of, normalized, renamed
 from bot.matches.models import ABORTED
 from bot.matches.refusals import (
     BadDefinition,

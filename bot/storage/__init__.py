@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from bot.storage.challenges import ChallengeStore
-from bot.storage.custom_variants import CustomVariantStore, Fullness, SetIsFull, SetLimits
+from bot.storage.custom_variants import CustomVariantStore, DraftStore, Fullness, SetIsFull, SetLimits
 from bot.storage.daily_puzzles import DailyStore
 from bot.storage.database import Database
 from bot.storage.database_errors import (
@@ -19,16 +19,14 @@ from bot.storage.database_errors import (
 )
 from bot.storage.deadlines import DeadlineStore
 from bot.storage.deletion_and_export import PeopleStore
-from bot.storage.drafts import DraftStore
 from bot.storage.matches import Key, MatchStore
 from bot.storage.offers import OfferStore
 from bot.storage.plans import PlanStore
-from bot.storage.puzzle_runs import RunStore
 from bot.storage.puzzle_tables import SHOWN, SOLVED
-from bot.storage.puzzles import OPEN, PuzzleStore
+from bot.storage.puzzles import OPEN, PuzzleStore, RunStore
 from bot.storage.results import ABORTED, CALLED_OFF, LEAST_RATED, UNMOVED, ResultStore
 from bot.storage.retention import RetentionStore
-from bot.storage.reviews import ReviewStore
+from bot.storage.reviews import ReviewStore, TrialStore
 from bot.storage.rows import (
     CORRESPONDENCE,
     Absence,
@@ -74,6 +72,5 @@ from bot.storage.shards import Shards
 from bot.storage.standings import StandingStore
 from bot.storage.tables import EPOCH
 from bot.storage.transactions import Limits
-from bot.storage.trials import TrialStore
 from bot.storage.unposted_boards import PostingStore
 from bot.storage.work_sharing import ClaimStore, Holding, LeaseStore, QuotaStore

@@ -9,25 +9,22 @@ from typing import NamedTuple
 from sqlalchemy import Connection, func, select
 
 from bot.storage.challenges import ChallengeStore
-from bot.storage.custom_variants import CustomVariantStore
+from bot.storage.custom_variants import CustomVariantStore, DraftStore
 from bot.storage.daily_puzzles import DailyStore
 from bot.storage.deadlines import DeadlineStore
 from bot.storage.deletion_and_export import PeopleStore
-from bot.storage.drafts import DraftStore
 from bot.storage.matches import MatchStore
 from bot.storage.offers import OfferStore
 from bot.storage.plans import PlanStore
-from bot.storage.puzzle_runs import RunStore
-from bot.storage.puzzles import PuzzleStore
+from bot.storage.puzzles import PuzzleStore, RunStore
 from bot.storage.results import ResultStore
 from bot.storage.retention import RetentionStore
-from bot.storage.reviews import ReviewStore
+from bot.storage.reviews import ReviewStore, TrialStore
 from bot.storage.settings import SettingsStore
 from bot.storage.sqlite import SqliteTransactions
 from bot.storage.standings import StandingStore
 from bot.storage.tables import IS_PENDING, IS_RUNNING, IS_UNPOSTED, challenges, matches
 from bot.storage.transactions import Limits, Note, Store, Transactions, read, write
-from bot.storage.trials import TrialStore
 from bot.storage.unposted_boards import PostingStore
 from bot.storage.urls import is_sqlite, normalised
 from bot.storage.work_sharing import ClaimStore, LeaseStore, QuotaStore

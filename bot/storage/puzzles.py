@@ -1,4 +1,4 @@
-"""Puzzles: players' tries, the ratings of players and puzzles, and posted puzzles."""
+"""Puzzles: players' tries, the ratings of players and puzzles, posted puzzles, and runs against the clock."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ from bot.storage.puzzle_tables import (
     dailies,
     puzzle_posts,
     puzzle_ratings,
+    puzzle_runs,
     puzzle_streaks,
     puzzle_strengths,
     puzzle_tries,
 )
-from bot.storage.rows import PostRow, StrengthRow, TryRow
+from bot.storage.rows import PostRow, RunRow, StrengthRow, TryRow
 from bot.storage.transactions import Store, hold, put, read, write, write_insistently
 
 OPEN = "open"
@@ -228,3 +229,48 @@ def _extend_streak(connection: Connection, row: TryRow) -> None:
     streak = connection.execute(_one(puzzle_streaks, key)).one_or_none()
     length = streak.length + 1 if streak is not None and streak.number == found.number - 1 else 1
     put(connection, puzzle_streaks, key, {"length": length, "number": found.number})
+
+
+class RunStore(Store):
+    """The last run of each player."""
+
+    @read
+    def of(self, connection: Connection, player_id: int) -> RunRow | None:
+        """Return a player's last run."""
+        query = select(puzzle_runs).where(puzzle_runs.c.player_id == player_id)
+        found = connection.execute(query).one_or_none()
+        return None if found is None else RunRow(*found)
+
+    @write_insistently
+    def begin(self, connection: Connection, row: RunRow) -> RunRow:
+        """Begin a run, replacing the one before and its tries; its number is one higher."""
+        hold(connection, row.player_id)
+        mine = puzzle_runs.c.player_id == row.player_id
+        before = connection.execute(select(puzzle_runs).where(mine)).one_or_none()
+        if before is None:
+            connection.execute(insert(puzzle_runs).values(asdict(row)))
+            return row
+        tries = and_(puzzle_tries.c.player_id == row.player_id, puzzle_tries.c.post_id < 0)
+        connection.execute(delete(puzzle_tries).where(tries))
+        begun = replace(row, number=before.number + 1, best=before.best)
+        connection.execute(update(puzzle_runs).where(mine).values(asdict(begun)))
+        return begun
+
+    @read
+    def used(self, connection: Connection, row: RunRow) -> set[str]:
+        """Return the puzzles that a run has had."""
+        query = select(puzzle_tries.c.puzzle_id).where(
+            puzzle_tries.c.player_id == row.player_id, puzzle_tries.c.post_id == -row.number
+        )
+        return set(connection.execute(query).scalars())
+
+    @write
+    def change(self, connection: Connection, before: RunRow, after: RunRow) -> bool:
+        """Store the new state of a run; return False if it is no longer as `before`."""
+        same = (
+            puzzle_runs.c.player_id == before.player_id,
+            puzzle_runs.c.number == before.number,
+            puzzle_runs.c.answers == before.answers,
+            puzzle_runs.c.is_over.is_(False),
+        )
+        return connection.execute(update(puzzle_runs).where(*same).values(asdict(after))).rowcount == 1

@@ -29,7 +29,7 @@ from bot.matches import (
     VariantsTooLarge,
 )
 from bot.matches import custom_variants as module
-from bot.matches.lookalikes import looks
+from bot.matches.definition_text import looks
 from bot.storage import Database, NewMatch, NoDefinition
 from bot.storage import custom_variants as store_module
 from tests.bot.everyone import ERIN, erased, traces
