@@ -10,7 +10,7 @@ the only process on the database.
 from __future__ import annotations
 
 from bot.matches.claims import BOARD, OFFER, REPLY
-from bot.matches.custom_variants import CustomVariant, Tried
+from bot.matches.custom_variants import Tried
 from bot.matches.daily_puzzles import next_time, zone_named, zones
 from bot.matches.definition_text import is_custom
 from bot.matches.game_deadlines import GRACE
@@ -108,4 +108,16 @@ from bot.matches.reviews import Reviews, Trials, check_reviewable, is_reviewable
 from bot.matches.service import Matches
 from bot.matches.time_controls import MOVE_TIMES, Speed, TimeControl, speed_of
 from bot.matches.vacations import Vacation
-from bot.storage import EPOCH, LEAST_RATED, Absence, DailyRow, Key, Kind, MatchRow, PostRow, Scores, Shards
+from bot.storage import (
+    EPOCH,
+    LEAST_RATED,
+    Absence,
+    CustomVariant,
+    DailyRow,
+    Key,
+    Kind,
+    MatchRow,
+    PostRow,
+    Scores,
+    Shards,
+)

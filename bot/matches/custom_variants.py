@@ -8,7 +8,7 @@ import re
 import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 from itertools import count
@@ -35,7 +35,7 @@ from bot.matches.refusals import (
 from bot.matches.use_cases import Clock, use_cases
 from bot.matches.variants import Variants
 from bot.storage import (
-    CustomVariantRow,
+    CustomVariant,
     CustomVariantStore,
     DefinitionRow,
     Ending,
@@ -90,33 +90,6 @@ class CheckedDefinition:
     ways: int
 
 
-@dataclass(frozen=True, slots=True)
-class CustomVariant:
-    """A custom variant of a server, as its newest version is.
-
-    `visibility` is PRIVATE (found by its owner alone) or SERVER. `hidden`: by a manager of the
-    server. `quarantined`: the reason why it can't be played; None: any user who finds it may play it.
-    """
-
-    id: int
-    guild_id: int
-    owner_id: int
-    name: str
-    title: str
-    visibility: str
-    hidden: bool
-    share_code: str | None
-    version: int
-    key: str
-    quarantined: str | None
-    created_at: datetime
-    updated_at: datetime
-
-    def is_found_by(self, viewer: int) -> bool:
-        """Whether a user of its server may find it: its owner, or every user if it is published."""
-        return viewer == self.owner_id or (self.visibility == SERVER and not self.hidden)
-
-
 Check = Callable[[str], Awaitable[Tried]]
 """Tries a definition text in isolation.
 
@@ -164,7 +137,7 @@ class CustomVariants:
 
         Raises BadDefinition, DefinitionTooLong, DefinitionTooSlow, CatalogueName.
         """
-        text = _bounded(text)
+        text = bounded(text)
         key = key_of(text)
         if key not in self._checked:
             made = await self._checked_anew(key, text)
@@ -217,7 +190,7 @@ class CustomVariants:
         return await self._add(owner, guild_id, text, await self._others(guild_id))
 
     async def _add(
-        self, owner: int, guild_id: int, text: str, others: Sequence[CustomVariantRow]
+        self, owner: int, guild_id: int, text: str, others: Sequence[CustomVariant]
     ) -> CustomVariant:
         made = await self._check_beside(others, text)
         try:
@@ -226,7 +199,7 @@ class CustomVariants:
             raise _full(error) from None
         if row is None:
             raise NameTaken(name=made.name)
-        return _value(row)
+        return row
 
     async def revise(self, variant_id: int, actor: int, text: str) -> CustomVariant:
         """Store a new version; running games keep theirs.
@@ -236,7 +209,7 @@ class CustomVariants:
         seen = await self._own(variant_id, actor)
         made = await self._check_beside(await self._others(seen.guild_id, seen.id), text)
         if made.key == seen.key:
-            return _value(seen)
+            return seen
         try:
             row = await self._store.revise(seen, self._row(made), made.name, LIMITS, KEPT_VERSIONS)
         except SetIsFull as error:
@@ -244,7 +217,7 @@ class CustomVariants:
         if row is None:
             taken = await self._store.named(seen.guild_id, made.name)
             raise VariantChanged if taken is None or taken.id == seen.id else NameTaken(name=made.name)
-        return _value(row)
+        return row
 
     async def clone(self, variant_id: int, actor: int, guild_id: int) -> CustomVariant:
         """Make a private copy of the newest version on a server, its title numbered if that is taken there.
@@ -259,7 +232,7 @@ class CustomVariants:
         row = await self._store.shared(code.strip().lower())
         if row is None or row.hidden:
             raise NoSuchShareCode(name=code)
-        return await self._copy(_value(row), actor, guild_id)
+        return await self._copy(row, actor, guild_id)
 
     async def _copy(self, variant: CustomVariant, actor: int, guild_id: int) -> CustomVariant:
         """Make a copy with the same text; only its title is numbered if that is taken on the server."""
@@ -270,16 +243,16 @@ class CustomVariants:
             text = with_setting(text, "kibitzTitle", title)
         return await self._add(actor, guild_id, text, others)
 
-    async def _others(self, guild_id: int, own: int | None = None) -> list[CustomVariantRow]:
+    async def _others(self, guild_id: int, own: int | None = None) -> list[CustomVariant]:
         """A server's custom variants but the one with the id `own`."""
         return [row for row in await self._store.of_server(guild_id, None) if row.id != own]
 
-    async def _check_beside(self, others: Sequence[CustomVariantRow], text: str) -> CheckedDefinition:
+    async def _check_beside(self, others: Sequence[CustomVariant], text: str) -> CheckedDefinition:
         """As `check`, for a server with these other variants: the section's name is numbered if one has it.
 
         Raises NameTaken if one has its title: people couldn't tell them apart.
         """
-        text = _bounded(text)
+        text = bounded(text)
         names, called = {row.name for row in others}, name_of(text)
         name = _numbered(called, lambda name: name in names, "-", MOST_NAME)
         made = await self.check(text if name == called else renamed(text, name))
@@ -295,9 +268,9 @@ class CustomVariants:
         Raises NoSuchCustomVariant.
         """
         row = await self._store.get(variant_id)
-        if row is None or (viewer is not None and not _value(row).is_found_by(viewer)):
+        if row is None or (viewer is not None and not row.is_found_by(viewer)):
             raise NoSuchCustomVariant
-        return _value(row)
+        return row
 
     async def text(self, key: str) -> str:
         """Return the normalized text of a version. Raises NoSuchCustomVariant."""
@@ -312,7 +285,7 @@ class CustomVariants:
 
     async def listed(self, guild_id: int, viewer: int | None) -> tuple[CustomVariant, ...]:
         """Return a server's custom variants that a viewer may find, by title; None: all, for managers."""
-        return tuple(map(_value, await self._store.of_server(guild_id, viewer)))
+        return tuple(await self._store.of_server(guild_id, viewer))
 
     async def find(
         self, guild_id: int, viewer: int, typed: str, *, manages: bool = False
@@ -324,7 +297,7 @@ class CustomVariants:
         rows.sort(key=lambda row: (row.owner_id != viewer, row.id))
         exact = [row for row in rows if key in (row.key, row.name)]
         alike = [row for row in rows if wanted and wanted in (looks(row.name), looks(row.title))]
-        return next(map(_value, exact + alike), None)
+        return next(iter(exact + alike), None)
 
     # ---- changing
 
@@ -355,7 +328,7 @@ class CustomVariants:
             if changed is None and await self._store.get(row.id) is None:
                 raise NoSuchCustomVariant
             row = changed or row
-        return _value(row)
+        return row
 
     async def delete(self, variant_id: int, actor: int, *, manages: int | None = None) -> CustomVariant:
         """Delete it with its versions; games keep theirs. `manages`: the server that the actor manages.
@@ -363,13 +336,13 @@ class CustomVariants:
         Raises NoSuchCustomVariant, NotYourVariant.
         """
         row = await self._store.get(variant_id)
-        if row is None or (row.guild_id != manages and not _value(row).is_found_by(actor)):
+        if row is None or (row.guild_id != manages and not row.is_found_by(actor)):
             raise NoSuchCustomVariant
         if row.owner_id != actor and row.guild_id != manages:
             raise NotYourVariant(player=row.owner_id)
         if not await self._store.remove(variant_id):
             raise NoSuchCustomVariant
-        return _value(row)
+        return row
 
     # ---- harm
 
@@ -395,19 +368,19 @@ class CustomVariants:
 
     # ---- within
 
-    async def _own(self, variant_id: int, actor: int) -> CustomVariantRow:
+    async def _own(self, variant_id: int, actor: int) -> CustomVariant:
         row = await self._store.get(variant_id)
-        if row is None or not _value(row).is_found_by(actor):
+        if row is None or not row.is_found_by(actor):
             raise NoSuchCustomVariant
         if row.owner_id != actor:
             raise NotYourVariant(player=row.owner_id)
         return row
 
-    async def _change(self, row: CustomVariantRow, **values: str | bool | None) -> CustomVariant:
+    async def _change(self, row: CustomVariant, **values: str | bool | None) -> CustomVariant:
         changed = await self._store.change(row.id, **values)
         if changed is None:
             raise NoSuchCustomVariant
-        return _value(changed)
+        return changed
 
     def _row(self, made: CheckedDefinition) -> DefinitionRow:
         return DefinitionRow(made.key, made.text, made.title, made.ways, None, None, self._now())
@@ -418,7 +391,7 @@ REASON = 200
 LIMITS = SetLimits(MOST_OF_SERVER, MOST_OF_PERSON, MOST_WAYS)
 
 
-def _bounded(text: str) -> str:
+def bounded(text: str) -> str:
     """A definition, normalized. Raises DefinitionTooLong."""
     if len(text.encode(errors="replace")) > MOST_BYTES:
         raise DefinitionTooLong(most=MOST_BYTES // 1024)
@@ -441,8 +414,3 @@ def _full(error: SetIsFull) -> TooManyVariants | TooManyOwnVariants | VariantsTo
             return TooManyOwnVariants(most=MOST_OF_PERSON)
         case Fullness.WAYS:
             return VariantsTooLarge()
-
-
-def _value(row: CustomVariantRow) -> CustomVariant:
-    values = asdict(row)
-    return CustomVariant(quarantined=values.pop("quarantine_reason"), **values)

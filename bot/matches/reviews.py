@@ -1,6 +1,6 @@
 """Reviews of finished games and trials of variants: which games may have a review, and what is kept of each.
 
-Both are text here, as the engine writes and reads it. A trial is the result of the engine's games with itself.
+Both are text here, as the engine writes and reads it. A trial is the result of its games with itself.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ from bot.storage.rows import (
     Absence,
     ChallengeRow,
     ChosenRow,
-    CustomVariantRow,
+    CustomVariant,
     DailyRow,
     DefinitionRow,
     DraftRow,

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
+from bot.storage.custom_variant_tables import SERVER
 from bot.storage.shards import shard_of
 
 CORRESPONDENCE = "correspondence"
@@ -483,8 +484,12 @@ class DefinitionRow:
 
 
 @dataclass(frozen=True, slots=True)
-class CustomVariantRow:
-    """A custom variant of a server, as its newest version is."""
+class CustomVariant:
+    """A custom variant of a server, as its newest version is.
+
+    `visibility` is PRIVATE (found by its owner alone) or SERVER. `hidden`: by a manager of the server.
+    `quarantined`: the reason why it can't be played; None: any user who finds it may play it.
+    """
 
     id: int
     guild_id: int
@@ -498,7 +503,11 @@ class CustomVariantRow:
     key: str
     created_at: datetime
     updated_at: datetime
-    quarantine_reason: str | None
+    quarantined: str | None
+
+    def is_found_by(self, viewer: int) -> bool:
+        """Whether a user of its server may find it: its owner, or every user if it is published."""
+        return viewer == self.owner_id or (self.visibility == SERVER and not self.hidden)
 
 
 @dataclass(frozen=True, slots=True)
