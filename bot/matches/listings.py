@@ -210,18 +210,10 @@ async def _page(
             # The first page, filled up.
             return await _page(read, most, None, None)
         shown = found[-most:]
-        return Page(tuple(item for _, item in shown), shown[0][0] if shown else scanned, _last(shown, ahead))
+        newer, older = (shown[0][0], shown[-1][0]) if shown else (scanned, ahead)
+        return Page(tuple(item for _, item in shown), newer, older)
     shown = found[:most]
     older = shown[-1][0] if len(found) > most else None if ended else scanned
-    return Page(tuple(item for _, item in shown), _first(shown, behind), older)
-
-
-def _first(shown: Sequence[tuple[Key, object]], behind: Key | None) -> Key | None:
-    """Where the page before one ends; the first has none."""
-    if behind is None:
-        return None
-    return shown[0][0] if shown else behind
-
-
-def _last(shown: Sequence[tuple[Key, object]], ahead: Key) -> Key:
-    return shown[-1][0] if shown else ahead
+    # The first page has none before it.
+    newer = None if behind is None else shown[0][0] if shown else behind
+    return Page(tuple(item for _, item in shown), newer, older)

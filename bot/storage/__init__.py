@@ -19,12 +19,12 @@ from bot.storage.database_errors import (
 )
 from bot.storage.deadlines import DeadlineStore
 from bot.storage.deletion_and_export import PeopleStore
-from bot.storage.matches import Key, MatchStore
+from bot.storage.matches import MatchStore
 from bot.storage.offers import OfferStore
 from bot.storage.plans import PlanStore
 from bot.storage.puzzle_tables import SHOWN, SOLVED
 from bot.storage.puzzles import OPEN, PuzzleStore, RunStore
-from bot.storage.results import ABORTED, CALLED_OFF, LEAST_RATED, UNMOVED, ResultStore
+from bot.storage.results import ABORTED, CALLED_OFF, LEAST_RATED, UNMOVED, Key, ResultStore
 from bot.storage.retention import RetentionStore
 from bot.storage.reviews import ReviewStore, TrialStore
 from bot.storage.rows import (

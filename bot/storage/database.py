@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import NamedTuple
 
 from sqlalchemy import Connection, func, select
 
@@ -35,14 +34,6 @@ BUSY_SECONDS = 5.0
 _RUNNING = select(func.count()).select_from(matches).where(IS_RUNNING)
 _PENDING = select(func.count()).select_from(challenges).where(IS_PENDING)
 _UNPOSTED = select(func.count()).select_from(matches).where(IS_UNPOSTED)
-
-
-class Pool(NamedTuple):
-    """This process's connections, and transactions waiting for one."""
-
-    used: int
-    idle: int
-    waiting: int
 
 
 class FigureStore(Store):
@@ -117,10 +108,11 @@ class Database:
         """Set once the database file was removed or replaced; nothing can be stored any more."""
         return self._transactions.gone
 
-    def pool(self) -> Pool:
-        """Return the connections in use, and how many transactions wait for one."""
+    def pool(self) -> tuple[int, int, int]:
+        """Return how many connections are in use, how many are idle, and how many transactions wait for
+        one."""
         used, idle = self._transactions.connections()
-        return Pool(used, idle, max(0, self._transactions.under_way - used))
+        return used, idle, max(0, self._transactions.under_way - used)
 
     @property
     def is_server(self) -> bool:

@@ -29,7 +29,7 @@ from sqlalchemy import (
 
 from bot.storage.custom_variants import hold_definition
 from bot.storage.database_errors import TooManyRunning
-from bot.storage.results import Rate, entered
+from bot.storage.results import Key, Rate, entered, paged
 from bot.storage.rows import (
     ChosenRow,
     Ending,
@@ -61,9 +61,6 @@ from bot.storage.tables import (
     servers,
 )
 from bot.storage.transactions import Store, hold, read, write, write_unless_taken
-
-Key = tuple[datetime, int]
-"""Where a page ends: a game's last change, and its id."""
 
 NO_TIMER, NO_CLOCKS = Timer(), TimeLeft()
 
@@ -423,22 +420,10 @@ class MatchStore(Store):
         behind: Key | None = None,
         ahead: Key | None = None,
     ) -> list[MatchRow]:
-        """Return running games of a server, at most `most`, those with the newest move first.
-
-        `behind`: older than this one. `ahead`: newer than this one, nearest to it.
-        """
+        """Return a page of the running games of a server, those with the newest move first: see paged()."""
         query = select(matches).where(IS_RUNNING, matches.c.guild_id == guild_id)
-        at, match_id = matches.c.updated_at, matches.c.id
-        if behind is not None:
-            # The first condition limits the range of the index that is read.
-            query = query.where(at <= behind[0], or_(at < behind[0], match_id < behind[1]))
-        if ahead is not None:
-            query = query.where(at >= ahead[0], or_(at > ahead[0], match_id > ahead[1]))
-            query = query.order_by(at, match_id)
-        else:
-            query = query.order_by(at.desc(), match_id.desc())
-        found = rows(connection, query.limit(most))
-        return found if ahead is None else found[::-1]
+        found = paged(connection, query, matches.c.updated_at, matches.c.id, most, behind, ahead)
+        return [_row(row) for row in found]
 
     @read
     def private_channels(self, connection: Connection, since: datetime, most: int) -> list[int]:

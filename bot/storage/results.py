@@ -11,9 +11,11 @@ from typing import Any
 
 from sqlalchemy import (
     BigInteger,
+    Column,
     ColumnElement,
     Connection,
     Row,
+    Select,
     Table,
     bindparam,
     exists,
@@ -56,6 +58,9 @@ LEAST_RATED = 4
 
 PAIR_WINDOW = timedelta(days=1)
 """How long a game of a pair reduces the weight of their next ones."""
+
+Key = tuple[datetime, int]
+"""Where a page ends: the time of a game's last change or end, and its id."""
 
 Rate = Callable[
     [Kind, RatingRow | None, RatingRow | None, float, datetime, PairRow], tuple[RatingRow, RatingRow] | None
@@ -250,6 +255,28 @@ def _lengthen(connection: Connection, player: int, outcome: str) -> None:
     put(connection, streaks, {"player_id": player}, values)
 
 
+def paged(
+    connection: Connection,
+    query: Select[Any],
+    at: Column[datetime],
+    match_id: Column[int],
+    most: int,
+    behind: Key | None,
+    ahead: Key | None,
+) -> list[Row[Any]]:
+    """Return the games that a query finds, newest first, at most `most`.
+
+    `behind`: older than this one. `ahead`: newer than this one, nearest to it.
+    """
+    # The first condition limits the range of the index that is read.
+    if behind is not None:
+        query = query.where(at <= behind[0], or_(at < behind[0], match_id < behind[1]))
+    if ahead is not None:
+        query = query.where(at >= ahead[0], or_(at > ahead[0], match_id > ahead[1]))
+        return [*connection.execute(query.order_by(at, match_id).limit(most))][::-1]
+    return [*connection.execute(query.order_by(at.desc(), match_id.desc()).limit(most))]
+
+
 class ResultStore(Store):
     """Finished games by player."""
 
@@ -299,8 +326,8 @@ class ResultStore(Store):
         *,
         variant: str | None = None,
         opponent_id: int | None = None,
-        behind: tuple[datetime, int] | None = None,
-        ahead: tuple[datetime, int] | None = None,
+        behind: Key | None = None,
+        ahead: Key | None = None,
     ) -> list[ResultRow]:
         """Return a page of a player's finished games, newest first: of a variant, against an opponent, or
         both; after the game `behind`, or before the game `ahead`."""
@@ -309,21 +336,5 @@ class ResultStore(Store):
             query = query.where(results.c.variant == variant)
         if opponent_id is not None:
             query = query.where(results.c.opponent_id == opponent_id)
-        if behind is not None:
-            at, match_id = behind
-            # The first condition limits the range of the index that is read.
-            query = query.where(
-                results.c.ended_at <= at,
-                or_(results.c.ended_at < at, results.c.match_id < match_id),
-            )
-        if ahead is not None:
-            at, match_id = ahead
-            query = query.where(
-                results.c.ended_at >= at,
-                or_(results.c.ended_at > at, results.c.match_id > match_id),
-            )
-            query = query.order_by(results.c.ended_at, results.c.match_id)
-        else:
-            query = query.order_by(results.c.ended_at.desc(), results.c.match_id.desc())
-        found = [ResultRow(*row) for row in connection.execute(query.limit(most))]
-        return found if ahead is None else found[::-1]
+        found = paged(connection, query, results.c.ended_at, results.c.match_id, most, behind, ahead)
+        return [ResultRow(*row) for row in found]

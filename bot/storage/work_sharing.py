@@ -11,7 +11,20 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import BigInteger, Connection, case, cast, delete, insert, literal, or_, select, text, update
+from sqlalchemy import (
+    BigInteger,
+    Connection,
+    Table,
+    case,
+    cast,
+    delete,
+    insert,
+    literal,
+    or_,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.storage.tables import EPOCH, Instant, claims, identifies, matches, processes, quotas, shard_leases
@@ -130,6 +143,12 @@ def share(rank: int, count: int, of: int) -> int:
     return of // count + (rank < of % count)
 
 
+def inserting(connection: Connection, table: Table) -> Any:
+    """Return an insert to which on_conflict_do_update() can be added, which each database has of its own."""
+    dialect: Any = postgresql if connection.dialect.name == "postgresql" else sqlite
+    return dialect.insert(table)
+
+
 def _now(connection: Connection) -> datetime:
     """Return the database's time; for a file that is this machine's."""
     if connection.dialect.name != "postgresql":
@@ -185,25 +204,21 @@ class ClaimStore(Store):
         ]
         if not rows:
             return set()
-        return set(connection.execute(_stored(connection, rows, now, anew=anew)).scalars())
+        query = inserting(connection, claims).values(rows)
+        new = query.excluded
+        # Another owner's claim stays while it is valid.
+        ended = or_(claims.c.owner == new.owner, claims.c.until <= now, claims.c.version != new.version)
+        query = query.on_conflict_do_update(
+            index_elements=[claims.c.job, claims.c.subject],
+            set_={"owner": new.owner, "version": new.version, "until": new.until},
+            where=None if anew else ended,
+        )
+        return set(connection.execute(query.returning(claims.c.subject)).scalars())
 
     async def purge(self, before: datetime) -> None:
         """Delete claims that ended before then."""
         old = select(claims.c.job, claims.c.subject).where(claims.c.until < before).limit(MOST)
         await self.transactions.claim_rows(delete(claims), (claims.c.job, claims.c.subject), old)
-
-
-def _stored(connection: Connection, rows: list[dict[str, Any]], now: datetime, *, anew: bool) -> Any:
-    """Return the statement that stores claims unless another owner has a valid one."""
-    dialect: Any = postgresql if connection.dialect.name == "postgresql" else sqlite
-    query = dialect.insert(claims).values(rows)
-    new = query.excluded
-    ended = or_(claims.c.owner == new.owner, claims.c.until <= now, claims.c.version != new.version)
-    return query.on_conflict_do_update(
-        index_elements=[claims.c.job, claims.c.subject],
-        set_={"owner": new.owner, "version": new.version, "until": new.until},
-        where=None if anew else ended,
-    ).returning(claims.c.subject)
 
 
 MINUTE = timedelta(minutes=1)
@@ -225,25 +240,21 @@ class QuotaStore(Store):
         taken, full = count * UNIT, most * UNIT
         if taken > full:
             return False
-        return connection.execute(_taking(connection.dialect.name, user_id, taken, full, now)).rowcount == 1
+        query = inserting(connection, quotas).values(user_id=user_id, remaining=full - taken, at=now)
+        # As numbers: the difference of two times would be an interval.
+        moment = literal((now - EPOCH) // timedelta(microseconds=1), BigInteger)
+        since = moment - cast(quotas.c.at, BigInteger)
+        # Clocks differ: another process's time may be ahead of ours.
+        ran_in = case((since < 0, 0), (since > FULL, full), else_=since * full // FULL)
+        there = case((quotas.c.remaining + ran_in > full, full), else_=quotas.c.remaining + ran_in)
+        query = query.on_conflict_do_update(
+            index_elements=[quotas.c.user_id],
+            set_={"remaining": there - taken, "at": literal(now, Instant)},
+            where=there >= taken,
+        )
+        return connection.execute(query).rowcount == 1
 
     async def purge(self, now: datetime) -> None:
         """Delete the buckets that are full again."""
         old = select(quotas.c.user_id).where(quotas.c.at < now - MINUTE).limit(MOST)
         await self.transactions.claim_rows(delete(quotas), (quotas.c.user_id,), old)
-
-
-def _taking(dialect_name: str, user_id: int, taken: int, full: int, now: datetime) -> Any:
-    dialect: Any = postgresql if dialect_name == "postgresql" else sqlite
-    query = dialect.insert(quotas).values(user_id=user_id, remaining=full - taken, at=now)
-    # As numbers: the difference of two times would be an interval.
-    moment = literal((now - EPOCH) // timedelta(microseconds=1), BigInteger)
-    since = moment - cast(quotas.c.at, BigInteger)
-    # Clocks differ: another process's time may be ahead of ours.
-    ran_in = case((since < 0, 0), (since > FULL, full), else_=since * full // FULL)
-    there = case((quotas.c.remaining + ran_in > full, full), else_=quotas.c.remaining + ran_in)
-    return query.on_conflict_do_update(
-        index_elements=[quotas.c.user_id],
-        set_={"remaining": there - taken, "at": literal(now, Instant)},
-        where=there >= taken,
-    )
