@@ -9,7 +9,6 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from functools import cached_property
 from itertools import count
 
@@ -278,10 +277,6 @@ class CustomVariants:
         if row is None:
             raise NoSuchCustomVariant
         return row.text
-
-    async def versions(self, variant_id: int) -> list[tuple[int, str, datetime]]:
-        """Return the number, key and time of each version that is kept, newest first."""
-        return await self._store.versions(variant_id)
 
     async def listed(self, guild_id: int, viewer: int | None) -> tuple[CustomVariant, ...]:
         """Return a server's custom variants that a viewer may find, by title; None: all, for managers."""

@@ -258,12 +258,6 @@ class Match:
     def player(self, color: rules.Color) -> int:
         return self.white if color is rules.WHITE else self.black
 
-    def color_of(self, player: int) -> rules.Color | None:
-        """Return the side a user plays, None for a spectator; the side to move for a user who plays both."""
-        if player == self.turn_player:
-            return self.turn
-        return self.turn.opponent if player in self.players else None
-
     @property
     def engine(self) -> rules.Color | None:
         """The side that the engine plays; None between people.
@@ -327,11 +321,6 @@ class Match:
     def ended_by_move(self) -> bool:
         """Whether the last move itself ended the match, rather than a resignation or a claim."""
         return self.is_over and self.game.outcome() is not None
-
-    @property
-    def is_posted(self) -> bool:
-        """Whether the board of the last move is posted, and the result if the match is over."""
-        return self.posted_ply >= self.ply and (self.end_posted or not self.is_over)
 
     def pgn(
         self,

@@ -16,7 +16,6 @@ from bot.matches.models import Match
 from bot.matches.refusals import (
     MatchBroken,
     MoveTaken,
-    NotAPlayer,
     PlanBeginsLater,
     PlanTooLong,
     PlanUnanswered,
@@ -97,10 +96,8 @@ class Plans:
     async def drop(self, match_id: int, player: int) -> bool:
         """Delete a player's plan; return False if there was none. Raises NotAPlayer."""
         match = await self._ledger.load(match_id)
-        color = match.color_of(player)
-        if color is None:
-            raise NotAPlayer(white=match.white, black=match.black)
-        return await self._store.drop(match_id, side(color))
+        check_player(match, player)
+        return await self._store.drop(match_id, "white" if player == match.white else "black")
 
     async def resume(self, among: Shards | None = None, *, anew: bool = True) -> tuple[Match, ...]:
         """Play planned moves that a crash left unplayed; return the matches that changed.

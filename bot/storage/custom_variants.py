@@ -151,16 +151,6 @@ class CustomVariantStore(Store):
         return [CustomVariant(**row) for row in connection.execute(query, {"guild": guild_id}).mappings()]
 
     @read
-    def versions(self, connection: Connection, variant_id: int) -> list[tuple[int, str, datetime]]:
-        """The number, key and time of each version, newest first."""
-        query = (
-            select(_VERSIONS.c.version, _VERSIONS.c.key, _VERSIONS.c.created_at)
-            .where(_VERSIONS.c.variant_id == variant_id)
-            .order_by(_VERSIONS.c.version.desc())
-        )
-        return [(row.version, row.key, row.created_at) for row in connection.execute(query)]
-
-    @read
     def may_play(self, connection: Connection, key: str, player: int, guild_id: int | None) -> bool:
         """Whether somebody finds a version on a server, or in private made it, or has played it anywhere."""
         here = (
