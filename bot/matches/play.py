@@ -63,7 +63,8 @@ class Play:
         rules.IllegalMove. MoveTaken: another move was stored first. NoSuchMatch, MatchBroken.
         """
         try:
-            written, made = source if late else None, None
+            written = source if late else None
+            made = None
             if seen is not None:
                 made = await self._moved(seen, player, text, ply, written, source, at)
             if made is None:
