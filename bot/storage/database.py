@@ -109,10 +109,8 @@ class Database:
         return self._transactions.gone
 
     def pool(self) -> tuple[int, int, int]:
-        """Return how many connections are in use, how many are idle, and how many transactions wait for
-        one."""
-        used, idle = self._transactions.connections()
-        return used, idle, max(0, self._transactions.under_way - used)
+        """Return how many connections are in use, how many are idle, and how many transactions wait."""
+        return self._transactions.pool()
 
     @property
     def is_server(self) -> bool:

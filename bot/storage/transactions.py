@@ -164,15 +164,12 @@ class Transactions(ABC):
         Returns when that is done, or scheduled because another program reads the log.
         """
 
-    @property
-    def under_way(self) -> int:
-        """How many transactions run or wait for a connection."""
-        return len(self._running)
-
-    def connections(self) -> tuple[int, int]:
-        """Return how many connections are in use, and how many are idle."""
+    def pool(self) -> tuple[int, int, int]:
+        """Return how many connections are in use, how many are idle, and how many transactions wait for
+        one."""
         pools: set[Any] = {self.reader.pool, self.writer.pool}
-        return sum(pool.checkedout() for pool in pools), sum(pool.checkedin() for pool in pools)
+        used, idle = sum(pool.checkedout() for pool in pools), sum(pool.checkedin() for pool in pools)
+        return used, idle, max(0, len(self._running) - used)
 
     async def close(self) -> None:
         """Finish running transactions, then close all connections."""
