@@ -178,7 +178,7 @@ class Ratings:
         return Profile(
             player,
             _by_variant(row),
-            sum((one.scores for one in row.tallies if one.against == "engine"), Scores()),
+            sum((scores for key, scores in row.tallies.items() if key[0] == "engine"), Scores()),
             tuple(self._rated(kind, rating) for kind, rating in rated),
             row.streak,
             row.meeting,
@@ -262,9 +262,9 @@ class Ratings:
 
 def _by_variant(row: ProfileRow) -> dict[str, dict[str, Scores]]:
     counted: dict[str, dict[str, Scores]] = {}
-    for one in row.tallies:
-        if one.against == "people":
-            counted.setdefault(one.variant, {})[one.color] = one.scores
+    for (against, variant, color), scores in row.tallies.items():
+        if against == "people":
+            counted.setdefault(variant, {})[color] = scores
     games = {variant: sum(colors.values(), Scores()).games for variant, colors in counted.items()}
     return {variant: counted[variant] for variant in sorted(counted, key=lambda of: (-games[of], of))}
 

@@ -60,7 +60,6 @@ from bot.storage.rows import (
     StreakRow,
     StrengthRow,
     TableRow,
-    TallyRow,
     TimeLeft,
     Timer,
     TrialRow,

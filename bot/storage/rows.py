@@ -95,16 +95,6 @@ class Scores:
 
 
 @dataclass(frozen=True, slots=True)
-class TallyRow:
-    """A player's games of a variant with a colour, against "people" or the "engine"."""
-
-    against: str
-    variant: str
-    color: str
-    scores: Scores
-
-
-@dataclass(frozen=True, slots=True)
 class StreakRow:
     """The current streak of equal results against people, and the longest winning streak."""
 
@@ -115,9 +105,12 @@ class StreakRow:
 
 @dataclass(frozen=True, slots=True)
 class ProfileRow:
-    """What a player's games come to; `meeting` are those against whoever asks."""
+    """What a player's games come to; `meeting` are those against whoever asks.
 
-    tallies: list[TallyRow]
+    `tallies`: by "people" or "engine" as the opponent, variant and colour.
+    """
+
+    tallies: dict[tuple[str, str, str], Scores]
     ratings: dict[Kind, RatingRow]
     streak: StreakRow | None
     meeting: Scores

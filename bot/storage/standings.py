@@ -22,16 +22,7 @@ from sqlalchemy import (
 )
 
 from bot.storage.results import STREAK, rating_row
-from bot.storage.rows import (
-    Kind,
-    ProfileRow,
-    RatingRow,
-    Scores,
-    StandingRow,
-    StreakRow,
-    TableRow,
-    TallyRow,
-)
+from bot.storage.rows import Kind, ProfileRow, RatingRow, Scores, StandingRow, StreakRow, TableRow
 from bot.storage.tables import EPOCH, Instant, meetings, players, rating_days, ratings, standings, tallies
 from bot.storage.transactions import Store, read, write
 
@@ -129,10 +120,10 @@ class StandingStore(Store):
         """Return a player's counts and ratings, and the results against the asker."""
         values = {"player": player_id}
         pair = {"lower": min(player_id, other_id), "higher": max(player_id, other_id)}
-        counted = [
-            TallyRow(row.against, row.variant, row.color, Scores(row.wins, row.draws, row.losses))
+        counted = {
+            (row.against, row.variant, row.color): Scores(row.wins, row.draws, row.losses)
             for row in connection.execute(_TALLIES, values)
-        ]
+        }
         rated = {
             Kind(row.variant, row.speed): rating_row(row) for row in connection.execute(_RATINGS, values)
         }
