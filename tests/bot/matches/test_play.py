@@ -117,7 +117,7 @@ async def test_oneself_is_no_opponent(matches: Matches) -> None:
 async def test_only_the_challenged_answers(matches: Matches) -> None:
     challenge = await challenged(matches)
     for player in (ALICE, CAROL):
-        for answer in (matches.challenges.accept, matches.challenges.decline, matches.challenges.join):
+        for answer in (matches.challenges.accept, matches.challenges.decline):
             with pytest.raises(NotForYou) as caught:
                 await answer(challenge.id, player)
             assert caught.value.args_for_text == {"player": BOB}

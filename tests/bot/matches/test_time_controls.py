@@ -131,7 +131,7 @@ def test_any_text_is_a_time_control_or_refused(text: str) -> None:
 controls = st.one_of(
     st.builds(TimeControl, st.integers(15, MOST_BASE), st.integers(0, MOST_EXTRA)),
     st.builds(TimeControl, base=st.integers(0, MOST_BASE), period=st.integers(1, MOST_EXTRA)),
-    st.builds(TimeControl.correspondence, st.integers(HOUR, 30 * DAY)),
+    st.builds(TimeControl, per_move=st.integers(HOUR, 30 * DAY)),
 )
 
 
