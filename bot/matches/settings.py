@@ -119,14 +119,14 @@ def _player(row: PlayerRow | None) -> PlayerSettings:
     if row is None:
         return PlayerSettings()
     pairs = (pair.partition(":") for pair in (row.pieces or "").split())
-    values = asdict(row) | {"pieces": {family: pieces for family, _, pieces in pairs}}
-    del values["user_id"]
-    return PlayerSettings(**values)
+    values: dict[str, Any] = asdict(row)
+    del values["user_id"], values["pieces"]
+    return PlayerSettings(pieces={family: pieces for family, _, pieces in pairs}, **values)
 
 
 def _server(row: ServerRow | None) -> ServerSettings:
     if row is None:
         return ServerSettings()
-    values = asdict(row) | {"channels": tuple(map(int, (row.channels or "").split()))}
-    del values["guild_id"]
-    return ServerSettings(**values)
+    values: dict[str, Any] = asdict(row)
+    del values["guild_id"], values["channels"]
+    return ServerSettings(channels=tuple(map(int, (row.channels or "").split())), **values)
