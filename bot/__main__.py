@@ -304,9 +304,8 @@ async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: s
             retention_days=settings.retention_days,
         )
         # A process on a file is alone, unless its shards are named: then others have the rest.
-        own = settings.own_shards
-        alone = own is None and not database.is_server
-        leases = None if alone else ShardLeases(database.leases, own=own)
+        alone = settings.own_shards is None and not database.is_server
+        leases = None if alone else ShardLeases(database.leases, own=settings.own_shards)
         await _talk(settings, matches, texts, engines, leases, token, stop, database, watch, clock)
         if database.gone.is_set():
             raise StartError(operator_lines.DATABASE_GONE.format(setting=setting))

@@ -102,9 +102,7 @@ class Challenges:
         SelfChallenge, NoSuchVariant, NoSuchCustomVariant, BadStart, StartNotRated, CustomNotRated,
         ServerNotRated, TooManyChallenges, InvalidFen.
         """
-        checked(color)
-        if clock is not None and (move_seconds is not None or not clock.is_live):
-            raise ValueError(f"{clock} is no live clock, or there is a time for each move")
+        _check(color, clock, move_seconds)
         if challenger == opponent:
             raise SelfChallenge
         if rated and variant is not None and is_custom(variant):
@@ -128,13 +126,16 @@ class Challenges:
             rated=not custom and await self._rated(rated, start, guild_id),
             clock=None if clock is None else str(clock),
         )
+        return _challenge(await self._add(made), position.variant)
+
+    async def _add(self, made: NewChallenge) -> ChallengeRow:
         try:
             row = await self._store.add(made, self._open_challenges)
         except NoDefinition:
             raise NoSuchCustomVariant from None
         if row is None:
             raise TooManyChallenges(most=self._open_challenges or 0)
-        return _challenge(row, position.variant)
+        return row
 
     async def _rated(self, asked: bool | None, start: str | None, guild_id: int | None) -> bool:
         """Whether a challenge is for a rated game. Raises if that was requested but isn't possible."""
@@ -292,6 +293,12 @@ class Challenges:
         if row is None:
             return ChallengeGone()
         return ChallengeGone("expired" if row.status == "pending" else row.status)
+
+
+def _check(color: str, clock: TimeControl | None, move_seconds: int | None) -> None:
+    checked(color)
+    if clock is not None and (move_seconds is not None or not clock.is_live):
+        raise ValueError(f"{clock} is no live clock, or there is a time for each move")
 
 
 def _challenge(row: ChallengeRow, variant: rules.Variant) -> Challenge:
