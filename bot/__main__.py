@@ -176,18 +176,25 @@ def _changed(settings: Settings, chosen: argparse.Namespace) -> str:
 def _database_of(settings: Settings, chosen: argparse.Namespace) -> Generator[str]:
     """The address of the database that a command is about; what goes wrong with it is a StartError."""
     from bot import sandboxed
-    from bot.storage import BadDatabaseUrl, DatabaseBusy, DatabaseUnwritable, StorageError
 
     setting = "KIBITZ_SANDBOX_FOLDER" if chosen.sandbox else "DATABASE_URL"
     settings = sandboxed.adapted(settings) if chosen.sandbox else settings
-    try:
+    with _explained_database(setting, operator_lines.IN_USE):
         yield settings.database_url
-    except DatabaseUnwritable as error:
-        raise StartError(operator_lines.DATABASE_FAILED.format(setting=setting, reason=error)) from error
-    except DatabaseBusy as error:
-        raise StartError(operator_lines.IN_USE.format(reason=error)) from error
+
+
+@contextmanager
+def _explained_database(setting: str, busy: str) -> Generator[None]:
+    """Turn what goes wrong with the database, named by `setting`, into a StartError; `busy`: the line for one
+    that others hold."""
+    from bot.storage import BadDatabaseUrl, DatabaseAway, DatabaseBusy, DatabaseUnwritable, StorageError
+
+    try:
+        yield
     except (StorageError, BadDatabaseUrl) as error:
-        raise StartError(operator_lines.DATABASE_FAILED.format(setting=setting, reason=error)) from error
+        is_held = isinstance(error, DatabaseBusy) and not isinstance(error, DatabaseAway | DatabaseUnwritable)
+        line = busy if is_held else operator_lines.DATABASE_FAILED
+        raise StartError(line.format(setting=setting, reason=error)) from error
 
 
 def _port(text: str) -> int:
@@ -255,27 +262,6 @@ async def _run(settings: Settings, token: str) -> None:
     await _serve(settings, token, _stop_signal(), "DATABASE_URL")
 
 
-async def _opened(settings: Settings, setting: str, watch: Watch) -> Database:
-    """The database. `setting` is what says where it is. Raises StartError."""
-    from bot.storage import (
-        BadDatabaseUrl,
-        Database,
-        DatabaseAway,
-        DatabaseBusy,
-        DatabaseUnwritable,
-        StorageError,
-    )
-
-    try:
-        return await Database.open(settings.database_url, limits=settings.limits, note=watch.note)
-    except (DatabaseAway, DatabaseUnwritable, BadDatabaseUrl) as error:
-        raise StartError(operator_lines.DATABASE_FAILED.format(setting=setting, reason=error)) from error
-    except DatabaseBusy as error:
-        raise StartError(operator_lines.DATABASE_BUSY.format(setting=setting, reason=error)) from error
-    except StorageError as error:
-        raise StartError(operator_lines.DATABASE_FAILED.format(setting=setting, reason=error)) from error
-
-
 async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: str) -> None:
     """Run the bot until `stop`. `setting` is what says where the database is. Raises StartError."""
     from datetime import timedelta
@@ -286,11 +272,14 @@ async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: s
     from bot.engine.jobs import TooMuch
     from bot.engine.workers import Workers
     from bot.matches import DefinitionTooSlow, Matches, Tried
+    from bot.sharding import ShardLeases
+    from bot.storage import Database
     from bot.texts import Texts
     from bot.watch import Watch
 
     watch = Watch(settings, _version())
-    database = await _opened(settings, setting, watch)
+    with _explained_database(setting, operator_lines.DATABASE_BUSY):
+        database = await Database.open(settings.database_url, limits=settings.limits, note=watch.note)
     clock = DiscordClock()
     engines = Engines(Workers(), ExternalEngine(settings.uci_engine) if settings.uci_engine else None)
     texts = Texts()
@@ -314,7 +303,9 @@ async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: s
             running_games=settings.running_games,
             retention_days=settings.retention_days,
         )
-        leases = _leases(settings, database)
+        # A process on a file is alone, unless its shards are named: then others have the rest.
+        alone = settings.own_shards is None and not database.is_server
+        leases = None if alone else ShardLeases(database.leases, own=settings.own_shards)
         await _talk(settings, matches, texts, engines, leases, token, stop, database, watch, clock)
         if database.gone.is_set():
             raise StartError(operator_lines.DATABASE_GONE.format(setting=setting))
@@ -332,17 +323,6 @@ def _titles(texts: Texts) -> Iterator[tuple[str, str]]:
         for locale in LOCALES:
             if texts.has(locale, f"title-{variant.key}"):
                 yield texts.text(locale, f"title-{variant.key}"), variant.key
-
-
-def _leases(settings: Settings, database: Database) -> ShardLeases | None:
-    """How this process shares the shards with others; None where it is alone: on a file, unless its shards
-    are named, so that others have the rest."""
-    from bot.sharding import ShardLeases
-
-    own = settings.own_shards
-    if own is None and not database.is_server:
-        return None
-    return ShardLeases(database.leases, own=own)
 
 
 def _stop_signal() -> asyncio.Event:

@@ -33,7 +33,7 @@ ENV_FILE = Path(".env")
 
 _VISIBLE = re.compile(r"[!-~]+")
 
-SECONDS = "a number of seconds from 0.1 to 600 (how long to wait"
+WHOLE, SECONDS = "a whole number", "a number of seconds"
 
 
 class SettingsError(ValueError):
@@ -80,21 +80,24 @@ def _command(text: str | None) -> str | None:
     return text
 
 
-def _upper(text: str) -> str:
-    return text.strip().upper()
+def _env_name(field: str) -> str:
+    return PREFIX + field.upper()
 
 
-def _lower(text: str) -> str:
-    return text.strip().lower()
+def _number(default: float | None, least: float, most: float, kind: str, purpose: str = "") -> Any:
+    """A field with a number; its description is the kind, the range and the purpose."""
+    return Field(default, ge=least, le=most, description=f"{kind} from {least} to {most}{purpose}")
 
 
 class Settings(BaseModel):
-    """All settings. A field's alias is its name in the environment; its description says what is allowed.
+    """All settings. In the environment a field without an alias is KIBITZ_ and its name in capitals.
+
+    Its description says what is allowed.
 
     The limits of a player hold for all processes on a database together.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True, validate_default=True)
+    model_config = ConfigDict(frozen=True, extra="forbid", validate_default=True, alias_generator=_env_name)
 
     discord_token: Annotated[SecretStr | None, BeforeValidator(_token)] = Field(
         None, alias="DISCORD_TOKEN", description="the bot's token, one word without spaces"
@@ -104,108 +107,48 @@ class Settings(BaseModel):
         alias="DATABASE_URL",
         description="sqlite:///<file> or postgresql://<user>:<password>@<host>/<database>",
     )
-    sandbox_folder: Path = Field(
-        Path("kibitz-sandbox"), alias="KIBITZ_SANDBOX_FOLDER", description="a folder"
+    sandbox_folder: Path = Field(Path("kibitz-sandbox"), description="a folder")
+    log_level: Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(str.upper)] = Field(
+        "INFO", description="DEBUG, INFO, WARNING or ERROR"
     )
-    log_level: Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(_upper)] = Field(
-        "INFO", alias="KIBITZ_LOG_LEVEL", description="DEBUG, INFO, WARNING or ERROR"
+    log_format: Annotated[Literal["text", "json"], BeforeValidator(str.lower)] = Field(
+        "text", description="text or json (one object a line)"
     )
-    log_format: Annotated[Literal["text", "json"], BeforeValidator(_lower)] = Field(
-        "text", alias="KIBITZ_LOG_FORMAT", description="text or json (one object a line)"
-    )
-    health_port: int | None = Field(
-        None,
-        ge=1,
-        lt=1 << 16,
-        alias="KIBITZ_HEALTH_PORT",
-        description="a port from 1 to 65535 (for /livez, /readyz and /metrics)",
-    )
+    health_port: int | None = _number(None, 1, 65535, "a port", " (for /livez, /readyz and /metrics)")
     health_host: str = Field(
         "127.0.0.1",
-        alias="KIBITZ_HEALTH_HOST",
         description="an address of this machine to listen at, such as 127.0.0.1 or 0.0.0.0",
         pattern=r"^[A-Za-z0-9._:-]+$",
     )
     message_content: bool = Field(
-        True,
-        alias="KIBITZ_MESSAGE_CONTENT",
-        description="true or false (whether to ask Discord for the message content intent)",
+        True, description="true or false (whether to ask Discord for the message content intent)"
     )
-    challenge_hours: int = Field(
-        24, ge=1, le=720, alias="KIBITZ_CHALLENGE_HOURS", description="a whole number of hours from 1 to 720"
+    challenge_hours: int = _number(24, 1, 720, "a whole number of hours")
+    open_challenges: int = _number(10, 1, 1000, WHOLE, " (challenges that one person may have open)")
+    running_games: int = _number(100, 1, 10_000, WHOLE, " (games that one person may have running)")
+    commands_per_minute: int = _number(
+        120, 5, 10_000, WHOLE, " (commands and presses of one person in a minute)"
     )
-    open_challenges: int = Field(
-        10,
-        ge=1,
-        le=1000,
-        alias="KIBITZ_OPEN_CHALLENGES",
-        description="a whole number from 1 to 1000 (challenges that one person may have open)",
-    )
-    running_games: int = Field(
-        100,
-        ge=1,
-        le=10_000,
-        alias="KIBITZ_RUNNING_GAMES",
-        description="a whole number from 1 to 10000 (games that one person may have running)",
-    )
-    commands_per_minute: int = Field(
-        120,
-        ge=5,
-        le=10_000,
-        alias="KIBITZ_COMMANDS_PER_MINUTE",
-        description="a whole number from 5 to 10000 (commands and presses of one person in a minute)",
-    )
-    shard_count: int | None = Field(
-        None,
-        ge=1,
-        le=100_000,
-        alias="KIBITZ_SHARD_COUNT",
-        description="a whole number from 1 to 100000 (shards of all processes together)",
-    )
+    shard_count: int | None = _number(None, 1, 100_000, WHOLE, " (shards of all processes together)")
     shard_ids: Annotated[tuple[int, ...] | None, BeforeValidator(_shard_ids)] = Field(
-        None,
-        alias="KIBITZ_SHARD_IDS",
-        description="numbers of shards, as in 0-3 or 4,5, each less than KIBITZ_SHARD_COUNT",
+        None, description="numbers of shards, as in 0-3 or 4,5, each less than KIBITZ_SHARD_COUNT"
     )
-    retention_days: int = Field(
-        90,
-        ge=1,
-        le=3650,
-        alias="KIBITZ_RETENTION_DAYS",
-        description="a whole number of days from 1 to 3650 (games and settings of a server that has left)",
+    retention_days: int = _number(
+        90, 1, 3650, "a whole number of days", " (games and settings of a server that has left)"
     )
-    connect_seconds: float = Field(
-        5.0,
-        ge=0.1,
-        le=600,
-        alias="KIBITZ_CONNECT_SECONDS",
-        description=f"{SECONDS} to connect to PostgreSQL)",
+    connect_seconds: float = _number(5.0, 0.1, 600, SECONDS, " (how long to wait to connect to PostgreSQL)")
+    command_seconds: float = _number(10.0, 0.1, 600, SECONDS, " (how long to wait for one command)")
+    lock_seconds: float = _number(
+        5.0, 0.1, 600, SECONDS, " (how long to wait for locks of other connections)"
     )
-    command_seconds: float = Field(
-        10.0, ge=0.1, le=600, alias="KIBITZ_COMMAND_SECONDS", description=f"{SECONDS} for one command)"
-    )
-    lock_seconds: float = Field(
-        5.0,
-        ge=0.1,
-        le=600,
-        alias="KIBITZ_LOCK_SECONDS",
-        description=f"{SECONDS} for locks of other connections)",
-    )
-    pool_seconds: float = Field(
-        5.0, ge=0.1, le=600, alias="KIBITZ_POOL_SECONDS", description=f"{SECONDS} for a free connection)"
-    )
+    pool_seconds: float = _number(5.0, 0.1, 600, SECONDS, " (how long to wait for a free connection)")
     uci_engine: Annotated[str | None, AfterValidator(_command)] = Field(
         None,
-        alias="KIBITZ_UCI_ENGINE",
         description="a command that starts an engine which speaks UCI, as in fairy-stockfish, with every"
         " quotation mark closed",
     )
-    dev_guild: int | None = Field(
-        None, gt=0, lt=2**63, alias="KIBITZ_DEV_GUILD", description="a server's id, a whole number"
-    )
-    default_variant: str = Field(
-        "chess", alias="KIBITZ_DEFAULT_VARIANT", description="the key of a variant", pattern=r"^[\w-]{1,64}$"
-    )
+    dev_guild: int | None = Field(None, gt=0, lt=2**63, description="a server's id, a whole number")
+    default_variant: str = Field("chess", description="the key of a variant", pattern=r"^[\w-]{1,64}$")
 
     @property
     def limits(self) -> Limits:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from prometheus_client import (
@@ -107,7 +107,7 @@ class _Seen(Collector):
         yield from self._health()
         yield from self._gateway()
         yield from self._database()
-        yield _gauge("drawing_queue", "Pictures asked for and not drawn yet.", self._pulse.vitals.drawing)
+        yield _gauge("drawing_queue", "Pictures asked for and not drawn yet.", self._pulse.vitals.drawing())
 
     def _health(self) -> Iterator[GaugeMetricFamily]:
         troubles = self._pulse.troubles()
@@ -135,12 +135,11 @@ class _Seen(Collector):
         connections.add_metric(["used"], pool.used)
         connections.add_metric(["idle"], pool.idle)
         yield connections
-        yield _gauge("database_waiting", "Transactions that wait for their turn.", lambda: pool.waiting)
+        yield _gauge("database_waiting", "Transactions that wait for their turn.", pool.waiting)
         stored = self._pulse.stored
 
         def counted(name: str, told: str, value: int | None) -> GaugeMetricFamily:
-            shown = math.nan if value is None else value
-            return _gauge(name, f"{told} In the whole database.", lambda: shown)
+            return _gauge(name, f"{told} In the whole database.", math.nan if value is None else value)
 
         yield counted("running_games", "Games that run.", stored and stored.running_games)
         yield counted("open_challenges", "Challenges that wait.", stored and stored.open_challenges)
@@ -148,5 +147,5 @@ class _Seen(Collector):
         yield counted("unposted_boards", told, stored and stored.unposted_boards)
 
 
-def _gauge(name: str, told: str, value: Callable[[], float]) -> GaugeMetricFamily:
-    return GaugeMetricFamily(f"kibitz_{name}", told, value=value())
+def _gauge(name: str, told: str, value: float) -> GaugeMetricFamily:
+    return GaugeMetricFamily(f"kibitz_{name}", told, value=value)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from concurrent.futures import CancelledError as FutureCancelled
 
 from aiohttp import web
@@ -33,7 +33,9 @@ class HealthServer:
         self._figures = figures
         self._main = asyncio.get_running_loop()
         self._started: asyncio.Future[None] = self._main.create_future()
-        self._thread = threading.Thread(target=self._run, name="kibitz-health", daemon=True)
+        self._thread = threading.Thread(
+            target=lambda: asyncio.run(self._serve()), name="kibitz-health", daemon=True
+        )
         self._own: asyncio.AbstractEventLoop | None = None
         self._stop: asyncio.Event | None = None
 
@@ -46,9 +48,6 @@ class HealthServer:
         if self._own is not None and self._stop is not None and not self._own.is_closed():
             self._own.call_soon_threadsafe(self._stop.set)
         await asyncio.to_thread(self._thread.join, STOP_SECONDS)
-
-    def _run(self) -> None:
-        asyncio.run(self._serve())
 
     async def _serve(self) -> None:
         self._own, self._stop = asyncio.get_running_loop(), asyncio.Event()
@@ -90,12 +89,8 @@ class HealthServer:
     async def _metrics(self, _: web.Request) -> web.Response:
         try:
             counted = asyncio.run_coroutine_threadsafe(self._pulse.count(), self._main)
-            await self._within(asyncio.wrap_future(counted))
+            async with asyncio.timeout(COUNT_SECONDS):
+                await asyncio.wrap_future(counted)
         except (TimeoutError, FutureCancelled, RuntimeError):
             pass  # The event loop is blocked or has ended: leave out the counts.
         return web.Response(body=self._figures(), headers={"Content-Type": TEXT})
-
-    @staticmethod
-    async def _within(counted: Awaitable[None]) -> None:
-        async with asyncio.timeout(COUNT_SECONDS):
-            await counted

@@ -10,27 +10,17 @@ the only process on the database.
 from __future__ import annotations
 
 from bot.matches.claims import BOARD, OFFER, REPLY
-from bot.matches.custom_variants import (
-    MOST_BYTES,
-    MOST_OF_PERSON,
-    MOST_OF_SERVER,
-    CheckedDefinition,
-    CustomVariant,
-    CustomVariants,
-    Tried,
-)
-from bot.matches.daily_puzzles import DailyPuzzles, next_time, zone_named, zones
-from bot.matches.definition_text import is_custom, key_of, normalized, playable
+from bot.matches.custom_variants import Tried
+from bot.matches.daily_puzzles import next_time, zone_named, zones
+from bot.matches.definition_text import is_custom
 from bot.matches.game_deadlines import GRACE
 from bot.matches.glicko import MOST_REPEATS, SHORT_PLIES, SHOWN_FROM
-from bot.matches.listings import Finished, Page, Running
+from bot.matches.listings import Finished, Running
 from bot.matches.lookup import Listed, MoveTime
 from bot.matches.models import (
     ABORTED,
     AGREEMENT,
     DRAW,
-    MAKERS,
-    MOVE_TIMES,
     RESIGNATION,
     SHORT,
     TAKEBACK,
@@ -45,16 +35,9 @@ from bot.matches.models import (
     ServerSettings,
 )
 from bot.matches.plans import Plan
-from bot.matches.privacy import Notice, is_former
-from bot.matches.profiles_and_leaderboards import (
-    CurvePoint,
-    Leaderboard,
-    Profile,
-    Rated,
-    RatingChange,
-    Standing,
-)
-from bot.matches.puzzle_runs import PuzzleRuns, Run
+from bot.matches.privacy import is_former
+from bot.matches.profiles_and_leaderboards import Leaderboard, Profile, RatingChange
+from bot.matches.puzzle_runs import Run
 from bot.matches.puzzles import ALONE, OWN, TYPED_WITHIN, Puzzles, Try
 from bot.matches.recorded import NOBODY, recorded, up_to
 from bot.matches.refusals import (
@@ -69,7 +52,6 @@ from bot.matches.refusals import (
     CustomNotRated,
     DefinitionTooLong,
     DefinitionTooSlow,
-    HistoryHidden,
     MatchBroken,
     MatchError,
     MatchOver,
@@ -108,10 +90,8 @@ from bot.matches.refusals import (
     ReviewTooShort,
     ReviewWhileRunning,
     SelfChallenge,
-    ServerNotRated,
     StalePosition,
     StartIsOver,
-    StartNotRated,
     TimeIsUp,
     TimeOutOfRange,
     TooLateToAbort,
@@ -121,26 +101,23 @@ from bot.matches.refusals import (
     TooManyOwnVariants,
     TooManyVariants,
     VacationSpent,
-    VariantChanged,
     VariantQuarantined,
     VariantsTooLarge,
 )
-from bot.matches.reviews import Reviews, check_reviewable, is_reviewable
+from bot.matches.reviews import Reviews, Trials, check_reviewable, is_reviewable
 from bot.matches.service import Matches
-from bot.matches.time_controls import Speed, TimeControl, speed_of
-from bot.matches.trials import Trials
+from bot.matches.time_controls import MOVE_TIMES, Speed, TimeControl, speed_of
 from bot.matches.vacations import Vacation
-from bot.matches.variants import Variants
 from bot.storage import (
     EPOCH,
     LEAST_RATED,
     Absence,
+    CustomVariant,
     DailyRow,
     Key,
     Kind,
+    MatchRow,
     PostRow,
     Scores,
     Shards,
-    StreakRow,
-    UnpostedRow,
 )

@@ -182,25 +182,15 @@ class Challenges:
     async def accept(
         self, challenge_id: int, player: int, card: int | None = None, seen: Challenge | None = None
     ) -> Match:
-        """Accept a challenge for the challenged player; the match begins.
+        """Accept a challenge for the challenged player, an open one for any but the challenger; the match
+        begins.
 
-        `card`: the message that was pressed. `seen`: the challenge as just read, to save a query.
+        `card`: the message that was pressed. `seen`: the challenge as just read, to save a query. If several
+        players accept at once, exactly one gets the match; the others get ChallengeGone.
 
-        Raises ChallengeGone, NotForYou, TooManyGames, OpponentTooBusy.
+        Raises ChallengeGone, NotForYou, OwnChallenge, TooManyGames, OpponentTooBusy.
         """
-        return await self._take(await self._pending(challenge_id, seen), player, card)
-
-    async def join(
-        self, challenge_id: int, player: int, card: int | None = None, seen: Challenge | None = None
-    ) -> Match:
-        """Accept an open challenge for any player but the challenger.
-
-        Raises ChallengeGone, OwnChallenge, NotForYou. If several players join at once, exactly one gets the
-        match; the others get ChallengeGone.
-        """
-        return await self._take(await self._pending(challenge_id, seen), player, card)
-
-    async def _take(self, challenge: Challenge, player: int, card: int | None) -> Match:
+        challenge = await self._pending(challenge_id, seen)
         if challenge.opponent is not None:
             if player != challenge.opponent:
                 raise NotForYou(player=challenge.opponent)

@@ -8,15 +8,13 @@ import re
 import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass
-from datetime import datetime
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import count
 
 import rules
 from bot.matches import glicko
-from bot.matches.definition_text import PREFIX, is_custom, key_of, name_of, normalized, renamed
-from bot.matches.lookalikes import looks
+from bot.matches.definition_text import PREFIX, is_custom, key_of, looks, name_of, normalized, renamed
 from bot.matches.models import ABORTED
 from bot.matches.refusals import (
     BadDefinition,
@@ -36,7 +34,7 @@ from bot.matches.refusals import (
 from bot.matches.use_cases import Clock, use_cases
 from bot.matches.variants import Variants
 from bot.storage import (
-    CustomVariantRow,
+    CustomVariant,
     CustomVariantStore,
     DefinitionRow,
     Ending,
@@ -45,14 +43,13 @@ from bot.storage import (
     SetIsFull,
     SetLimits,
 )
+from bot.storage.custom_variant_tables import PRIVATE, SERVER
 from rules.definitions.checking import TITLE, TooSlow
 from rules.definitions.checking import check as check_text
 from rules.definitions.editing import with_setting
 
 log = logging.getLogger(__name__)
 
-PRIVATE, SERVER = "private", "server"
-"""The visibilities of a custom variant: only its owner can find it, or everyone on the server."""
 MOST_OF_SERVER, MOST_OF_PERSON = 50, 10
 """The most custom variants of a server, and of one user on it."""
 MOST_BYTES = 16 * 1024
@@ -90,33 +87,6 @@ class CheckedDefinition:
     title: str
     summary: str
     ways: int
-
-
-@dataclass(frozen=True, slots=True)
-class CustomVariant:
-    """A custom variant of a server, as its newest version is.
-
-    `visibility` is PRIVATE (found by its owner alone) or SERVER. `hidden`: by a manager of the
-    server. `quarantined`: the reason why it can't be played; None: any user who finds it may play it.
-    """
-
-    id: int
-    guild_id: int
-    owner_id: int
-    name: str
-    title: str
-    visibility: str
-    hidden: bool
-    share_code: str | None
-    version: int
-    key: str
-    quarantined: str | None
-    created_at: datetime
-    updated_at: datetime
-
-    def is_found_by(self, viewer: int) -> bool:
-        """Whether a user of its server may find it: its owner, or every user if it is published."""
-        return viewer == self.owner_id or (self.visibility == SERVER and not self.hidden)
 
 
 Check = Callable[[str], Awaitable[Tried]]
@@ -166,7 +136,7 @@ class CustomVariants:
 
         Raises BadDefinition, DefinitionTooLong, DefinitionTooSlow, CatalogueName.
         """
-        text = _bounded(text)
+        text = bounded(text)
         key = key_of(text)
         if key not in self._checked:
             made = await self._checked_anew(key, text)
@@ -219,7 +189,7 @@ class CustomVariants:
         return await self._add(owner, guild_id, text, await self._others(guild_id))
 
     async def _add(
-        self, owner: int, guild_id: int, text: str, others: Sequence[CustomVariantRow]
+        self, owner: int, guild_id: int, text: str, others: Sequence[CustomVariant]
     ) -> CustomVariant:
         made = await self._check_beside(others, text)
         try:
@@ -228,7 +198,7 @@ class CustomVariants:
             raise _full(error) from None
         if row is None:
             raise NameTaken(name=made.name)
-        return _value(row)
+        return row
 
     async def revise(self, variant_id: int, actor: int, text: str) -> CustomVariant:
         """Store a new version; running games keep theirs.
@@ -238,7 +208,7 @@ class CustomVariants:
         seen = await self._own(variant_id, actor)
         made = await self._check_beside(await self._others(seen.guild_id, seen.id), text)
         if made.key == seen.key:
-            return _value(seen)
+            return seen
         try:
             row = await self._store.revise(seen, self._row(made), made.name, LIMITS, KEPT_VERSIONS)
         except SetIsFull as error:
@@ -246,7 +216,7 @@ class CustomVariants:
         if row is None:
             taken = await self._store.named(seen.guild_id, made.name)
             raise VariantChanged if taken is None or taken.id == seen.id else NameTaken(name=made.name)
-        return _value(row)
+        return row
 
     async def clone(self, variant_id: int, actor: int, guild_id: int) -> CustomVariant:
         """Make a private copy of the newest version on a server, its title numbered if that is taken there.
@@ -261,7 +231,7 @@ class CustomVariants:
         row = await self._store.shared(code.strip().lower())
         if row is None or row.hidden:
             raise NoSuchShareCode(name=code)
-        return await self._copy(_value(row), actor, guild_id)
+        return await self._copy(row, actor, guild_id)
 
     async def _copy(self, variant: CustomVariant, actor: int, guild_id: int) -> CustomVariant:
         """Make a copy with the same text; only its title is numbered if that is taken on the server."""
@@ -272,16 +242,16 @@ class CustomVariants:
             text = with_setting(text, "kibitzTitle", title)
         return await self._add(actor, guild_id, text, others)
 
-    async def _others(self, guild_id: int, own: int | None = None) -> list[CustomVariantRow]:
+    async def _others(self, guild_id: int, own: int | None = None) -> list[CustomVariant]:
         """A server's custom variants but the one with the id `own`."""
         return [row for row in await self._store.of_server(guild_id, None) if row.id != own]
 
-    async def _check_beside(self, others: Sequence[CustomVariantRow], text: str) -> CheckedDefinition:
+    async def _check_beside(self, others: Sequence[CustomVariant], text: str) -> CheckedDefinition:
         """As `check`, for a server with these other variants: the section's name is numbered if one has it.
 
         Raises NameTaken if one has its title: people couldn't tell them apart.
         """
-        text = _bounded(text)
+        text = bounded(text)
         names, called = {row.name for row in others}, name_of(text)
         name = _numbered(called, lambda name: name in names, "-", MOST_NAME)
         made = await self.check(text if name == called else renamed(text, name))
@@ -297,9 +267,9 @@ class CustomVariants:
         Raises NoSuchCustomVariant.
         """
         row = await self._store.get(variant_id)
-        if row is None or (viewer is not None and not _value(row).is_found_by(viewer)):
+        if row is None or (viewer is not None and not row.is_found_by(viewer)):
             raise NoSuchCustomVariant
-        return _value(row)
+        return row
 
     async def text(self, key: str) -> str:
         """Return the normalized text of a version. Raises NoSuchCustomVariant."""
@@ -308,13 +278,9 @@ class CustomVariants:
             raise NoSuchCustomVariant
         return row.text
 
-    async def versions(self, variant_id: int) -> list[tuple[int, str, datetime]]:
-        """Return the number, key and time of each version that is kept, newest first."""
-        return await self._store.versions(variant_id)
-
     async def listed(self, guild_id: int, viewer: int | None) -> tuple[CustomVariant, ...]:
         """Return a server's custom variants that a viewer may find, by title; None: all, for managers."""
-        return tuple(map(_value, await self._store.of_server(guild_id, viewer)))
+        return tuple(await self._store.of_server(guild_id, viewer))
 
     async def find(
         self, guild_id: int, viewer: int, typed: str, *, manages: bool = False
@@ -326,7 +292,7 @@ class CustomVariants:
         rows.sort(key=lambda row: (row.owner_id != viewer, row.id))
         exact = [row for row in rows if key in (row.key, row.name)]
         alike = [row for row in rows if wanted and wanted in (looks(row.name), looks(row.title))]
-        return next(map(_value, exact + alike), None)
+        return next(iter(exact + alike), None)
 
     # ---- changing
 
@@ -357,7 +323,7 @@ class CustomVariants:
             if changed is None and await self._store.get(row.id) is None:
                 raise NoSuchCustomVariant
             row = changed or row
-        return _value(row)
+        return row
 
     async def delete(self, variant_id: int, actor: int, *, manages: int | None = None) -> CustomVariant:
         """Delete it with its versions; games keep theirs. `manages`: the server that the actor manages.
@@ -365,13 +331,13 @@ class CustomVariants:
         Raises NoSuchCustomVariant, NotYourVariant.
         """
         row = await self._store.get(variant_id)
-        if row is None or (row.guild_id != manages and not _value(row).is_found_by(actor)):
+        if row is None or (row.guild_id != manages and not row.is_found_by(actor)):
             raise NoSuchCustomVariant
         if row.owner_id != actor and row.guild_id != manages:
             raise NotYourVariant(player=row.owner_id)
         if not await self._store.remove(variant_id):
             raise NoSuchCustomVariant
-        return _value(row)
+        return row
 
     # ---- harm
 
@@ -382,8 +348,9 @@ class CustomVariants:
         """
         if not is_custom(key):
             return []
+        reason = reason[:REASON]
         log.error("%s is quarantined: %s", key, reason)
-        await self._store.quarantine(key, reason[:REASON], self._now())
+        await self._store.quarantine(key, reason, self._now())
         self._variants.forget(key)
         self._checked.pop(key, None)
         ended: list[int] = []
@@ -396,19 +363,19 @@ class CustomVariants:
 
     # ---- within
 
-    async def _own(self, variant_id: int, actor: int) -> CustomVariantRow:
+    async def _own(self, variant_id: int, actor: int) -> CustomVariant:
         row = await self._store.get(variant_id)
-        if row is None or not _value(row).is_found_by(actor):
+        if row is None or not row.is_found_by(actor):
             raise NoSuchCustomVariant
         if row.owner_id != actor:
             raise NotYourVariant(player=row.owner_id)
         return row
 
-    async def _change(self, row: CustomVariantRow, **values: str | bool | None) -> CustomVariant:
+    async def _change(self, row: CustomVariant, **values: str | bool | None) -> CustomVariant:
         changed = await self._store.change(row.id, **values)
         if changed is None:
             raise NoSuchCustomVariant
-        return _value(changed)
+        return changed
 
     def _row(self, made: CheckedDefinition) -> DefinitionRow:
         return DefinitionRow(made.key, made.text, made.title, made.ways, None, None, self._now())
@@ -419,7 +386,7 @@ REASON = 200
 LIMITS = SetLimits(MOST_OF_SERVER, MOST_OF_PERSON, MOST_WAYS)
 
 
-def _bounded(text: str) -> str:
+def bounded(text: str) -> str:
     """A definition, normalized. Raises DefinitionTooLong."""
     if len(text.encode(errors="replace")) > MOST_BYTES:
         raise DefinitionTooLong(most=MOST_BYTES // 1024)
@@ -442,8 +409,3 @@ def _full(error: SetIsFull) -> TooManyVariants | TooManyOwnVariants | VariantsTo
             return TooManyOwnVariants(most=MOST_OF_PERSON)
         case Fullness.WAYS:
             return VariantsTooLarge()
-
-
-def _value(row: CustomVariantRow) -> CustomVariant:
-    values = asdict(row)
-    return CustomVariant(quarantined=values.pop("quarantine_reason"), **values)

@@ -1,12 +1,20 @@
-"""The text of a custom variant: its key, what its game is called, and the text that rules load."""
+"""The text of a custom variant: its key, its names and what they look like, the text that rules load."""
 
 from __future__ import annotations
 
 import hashlib
 import re
+import unicodedata
 
-PREFIX = "custom-"
-"""What the keys of custom variants begin with; no section may be called so."""
+from bot.storage.custom_variants import PREFIX
+
+_LOOK_LIKE = (
+    "аa вb еe гr іi јj кk мm нh оo рp сc ԛq ѕs тt уy хx ѵv ԝw һh ԁd ցg ոn "  # Cyrillic, Armenian
+    "αa βb εe ιi κk νv οo ρp τt υu χx ωw γy ηn "  # Greek
+    "0o 1i 3e 5s |i ıi li"
+)
+"""Pairs of a letter, folded to lower case, and the Latin one that it passes for."""
+_LETTERS = str.maketrans({pair[0]: pair[1] for pair in _LOOK_LIKE.split()})
 _DIGITS = 40
 _HEADER = re.compile(r"\[\s*([a-z0-9_-]+)\s*(:\s*[a-z0-9_-]+\s*)?\]")
 _TITLE = re.compile(r"kibitzTitle\s*=")
@@ -63,3 +71,11 @@ def _has_title(text: str) -> bool:
         if _HEADER.fullmatch(line.strip()):
             return False
     return False
+
+
+def looks(name: str) -> str:
+    """A name folded so that look-alike names become equal: by letters of other scripts, accents, digits for
+    letters, spaces."""
+    plain = unicodedata.normalize("NFKD", name).casefold()
+    bare = "".join(c for c in plain if not unicodedata.combining(c))
+    return "".join(c for c in bare.translate(_LETTERS) if c.isalnum())

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.matches.custom_variants import MOST_BYTES
-from bot.matches.refusals import DefinitionTooLong, NoSuchDraft
+from bot.matches.custom_variants import bounded
+from bot.matches.refusals import NoSuchDraft
 from bot.matches.use_cases import Clock, use_cases
 from bot.storage import DraftRow, DraftStore
 
@@ -26,7 +26,7 @@ class Drafts:
 
     async def begin(self, user_id: int, guild_id: int, text: str, variant_id: int | None = None) -> DraftRow:
         """A new draft; `variant_id`: whose next version it is to be. Raises DefinitionTooLong."""
-        _check_length(text)
+        bounded(text)
         return await self._store.add(guild_id, user_id, variant_id, text, self._now(), MOST)
 
     async def get(self, draft_id: int, user_id: int) -> DraftRow:
@@ -45,7 +45,7 @@ class Drafts:
 
         Raises DefinitionTooLong; NoSuchDraft where it was changed or dropped since it was read.
         """
-        _check_length(text)
+        bounded(text)
         if text == draft.text:
             return draft
         return await self._changed(draft, text, draft.text)
@@ -63,8 +63,3 @@ class Drafts:
     async def drop(self, draft: DraftRow) -> None:
         """Delete a draft."""
         await self._store.remove(draft.id)
-
-
-def _check_length(text: str) -> None:
-    if len(text.encode("utf-8", "replace")) > MOST_BYTES:
-        raise DefinitionTooLong(most=MOST_BYTES // 1024)

@@ -41,19 +41,14 @@ class Deadlines:
         self._now = self.now = now
 
     async def heartbeat(
-        self,
-        shards: Collection[int] | None = None,
-        of: int = 1,
-        *,
-        patience: timedelta = PATIENCE,
-        live: timedelta = LIVE_PATIENCE,
+        self, shards: Collection[int] | None = None, of: int = 1, *, live: timedelta = LIVE_PATIENCE
     ) -> tuple[Absence, ...]:
         """Store that these of `of` shards (None: all known) are connected; call it several times a minute.
 
-        Returns the shards that were disconnected for longer than `patience`, and for how long: that time was
+        Returns the shards that were disconnected for longer than PATIENCE, and for how long: that time was
         added once to the running clocks of their games. Live clocks gain a downtime longer than `live`.
         """
-        return tuple(await self._store.beat(self._now(), patience, shards, of, live))
+        return tuple(await self._store.beat(self._now(), PATIENCE, shards, of, live))
 
     async def connect_shard(
         self, shard: int, of: int, *, patience: timedelta = PATIENCE

@@ -52,7 +52,10 @@ class Ledger:
 
     async def loaded(self, row: MatchRow, ucis: list[str] | None = None) -> Match:
         """Return the match of a row; `ucis`: its moves if already read. Raises MatchBroken."""
-        variant = await self._variant(row)
+        try:
+            variant = await self._variants.get(row.variant)
+        except rules.UnknownVariant as error:
+            raise MatchBroken(match=str(row.id), ply=0) from error
         while True:
             game = self._kept(row)
             if game is None:
@@ -68,12 +71,6 @@ class Ledger:
                     row, ucis = newer, None
                     continue
             return self.keep(row, game)
-
-    async def _variant(self, row: MatchRow) -> rules.Variant:
-        try:
-            return await self._variants.get(row.variant)
-        except rules.UnknownVariant as error:
-            raise MatchBroken(match=str(row.id), ply=0) from error
 
     async def _rebuilt(self, row: MatchRow, variant: rules.Variant, ucis: list[str]) -> rules.Game:
         if not is_custom(variant.key):
@@ -135,7 +132,10 @@ class Ledger:
         made = NewMove(match.ply + 1, move.uci(), match.position.san(move), player, source)
         left = TimeLeft()
         if match.clock is not None:
-            rest = left_after(match, spent)
+            rest = match.time_left(match.turn)
+            if match.both_have_moved:  # First moves cost and gain nothing.
+                rest = match.clock.after(rest, spent)
+            assert rest is not None, "more was spent than is allowed"  # noqa: S101
             made = replace(made, time_spent=spent, time_left=rest)
             left = TimeLeft(**{"white": match.white_left, "black": match.black_left, side(match.turn): rest})
         row = await self._store.append(
@@ -175,15 +175,6 @@ class Ledger:
     def _kept(self, row: MatchRow) -> rules.Game | None:
         version, game = self._games.get(row.id, (-1, None))
         return game if version == row.version else None
-
-
-def left_after(match: Match, spent: timedelta) -> timedelta:
-    """Return the time left to the side to move after a move that took `spent`; first moves cost and gain
-    nothing."""
-    left = match.time_left(match.turn)
-    rest = left if match.clock is None or not match.both_have_moved else match.clock.after(left, spent)
-    assert rest is not None, "more was spent than is allowed"  # noqa: S101
-    return rest
 
 
 def continued(game: rules.Game, move: rules.Move) -> rules.Game:

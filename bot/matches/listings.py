@@ -13,6 +13,7 @@ from typing import Generic, TypeVar
 
 import rules
 from bot.matches.refusals import HistoryHidden
+from bot.matches.settings import is_hidden
 from bot.matches.stored import SIDES
 from bot.matches.use_cases import use_cases
 from bot.matches.variants import Variants
@@ -150,14 +151,14 @@ class Listings:
         on the server they are on, in channels that they see. Raises HistoryHidden for a player who wants to
         be seen by nobody else.
         """
-        if player != reader and await self._is_hidden(player):
+        if player != reader and await is_hidden(self._settings, player):
             raise HistoryHidden(player=player)
 
         async def read(behind: Key | None, ahead: Key | None) -> list[tuple[Key, Finished | None]]:
             rows = await self._results.page(
                 player, BATCH, variant=variant, opponent_id=opponent, behind=behind, ahead=ahead
             )
-            places = await self._games.places([row.match_id for row in rows])
+            places = await self._games.of_ids([row.match_id for row in rows])
             variants = await self._variants.by_key(row.variant for row in rows)
             found: list[tuple[Key, Finished | None]] = []
             for row in rows:
@@ -181,10 +182,6 @@ class Listings:
     async def has_finished(self, player: int) -> bool:
         """Whether a player has finished any match, be it one that hardly anybody may see."""
         return bool(await self._results.page(player, 1))
-
-    async def _is_hidden(self, player: int) -> bool:
-        people, _ = await self._settings.of((player,), None)
-        return player in people and people[player].hidden
 
 
 async def _page(
@@ -213,18 +210,10 @@ async def _page(
             # The first page, filled up.
             return await _page(read, most, None, None)
         shown = found[-most:]
-        return Page(tuple(item for _, item in shown), shown[0][0] if shown else scanned, _last(shown, ahead))
+        newer, older = (shown[0][0], shown[-1][0]) if shown else (scanned, ahead)
+        return Page(tuple(item for _, item in shown), newer, older)
     shown = found[:most]
     older = shown[-1][0] if len(found) > most else None if ended else scanned
-    return Page(tuple(item for _, item in shown), _first(shown, behind), older)
-
-
-def _first(shown: Sequence[tuple[Key, object]], behind: Key | None) -> Key | None:
-    """Where the page before one ends; the first has none."""
-    if behind is None:
-        return None
-    return shown[0][0] if shown else behind
-
-
-def _last(shown: Sequence[tuple[Key, object]], ahead: Key) -> Key:
-    return shown[-1][0] if shown else ahead
+    # The first page has none before it.
+    newer = None if behind is None else shown[0][0] if shown else behind
+    return Page(tuple(item for _, item in shown), newer, older)

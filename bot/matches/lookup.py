@@ -13,7 +13,7 @@ from bot.matches.refusals import NoSuchMatch
 from bot.matches.settings import game_settings
 from bot.matches.use_cases import use_cases
 from bot.matches.variants import Variants
-from bot.storage import Glance, MatchRow, MatchStore
+from bot.storage import MatchRow, MatchStore
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ class Lookup:
     async def listed(self, player: int) -> tuple[Listed, ...]:
         """Return summaries of all running matches of a player: first those where it is their turn, then as
         of()."""
-        rows = await self._store.glances(player)
+        rows = await self._store.running_of(player)
         variants = await self._variants.by_key(row.variant for row in rows)
         found = [
             Listed(
@@ -135,7 +135,7 @@ def _enough(found: tuple[Match, ...], rows: list[MatchRow], most: int | None) ->
     return len(found) == len(rows) or most is None or len(rows) < most
 
 
-def _mover(row: Glance) -> int:
+def _mover(row: MatchRow) -> int:
     """Return whose turn it is: sides alternate, and the FEN's second field says who began."""
     white_began = row.start_fen.split()[1] == "w"
     return row.white_id if white_began == (row.ply % 2 == 0) else row.black_id

@@ -23,15 +23,6 @@ DRAW, TAKEBACK = "draw", "takeback"
 SHORT = "short"
 """The reason why a game of fewer than LEAST_RATED plies isn't rated; the other reason is TAKEBACK."""
 
-MOVE_TIMES: dict[str, int | None] = {
-    "none": None,
-    "hour": 3600,
-    "day": 86_400,
-    "three-days": 3 * 86_400,
-    "week": 7 * 86_400,
-}
-"""The times per move that players may agree on, in seconds; the names are keys for wording."""
-
 TERMINATIONS = {TIME: "time forfeit", ABORTED: "abandoned", UNMOVED: "abandoned"}
 """Values of PGN's Termination tag by reason; reasons that aren't listed get none."""
 
@@ -119,13 +110,13 @@ MAKERS = ("everyone", "role", "managers")
 
 @dataclass(frozen=True)
 class ServerSettings:
-    """A server's settings. None: the default; no `channels`: all; no `starter_role`: everyone may start
+    """A server's settings. None: the default; no `channels`: all; no `starter_role_id`: everyone may start
     games.
 
     `move_seconds` is the time for each move where a challenge names none. `vacation_days` is how many a
     player may take a year. `white_down`: White at the bottom of boards that are posted, in place of the side
     to move. `ratings`: whether games that begin here may be rated. `makers`: who may make custom variants,
-    one of MAKERS; "role": users with the `maker_role`.
+    one of MAKERS; "role": users with the `maker_role_id`.
     """
 
     language: str | None = None
@@ -133,12 +124,12 @@ class ServerSettings:
     threads: bool = True
     variant: str | None = None
     move_seconds: int | None = None
-    starter_role: int | None = None
+    starter_role_id: int | None = None
     vacation_days: int = 0
     white_down: bool = False
     ratings: bool = True
     makers: str = "everyone"
-    maker_role: int | None = None
+    maker_role_id: int | None = None
 
     @property
     def time(self) -> TimeControl | None:
@@ -267,12 +258,6 @@ class Match:
     def player(self, color: rules.Color) -> int:
         return self.white if color is rules.WHITE else self.black
 
-    def color_of(self, player: int) -> rules.Color | None:
-        """Return the side a user plays, None for a spectator; the side to move for a user who plays both."""
-        if player == self.turn_player:
-            return self.turn
-        return self.turn.opponent if player in self.players else None
-
     @property
     def engine(self) -> rules.Color | None:
         """The side that the engine plays; None between people.
@@ -337,11 +322,6 @@ class Match:
         """Whether the last move itself ended the match, rather than a resignation or a claim."""
         return self.is_over and self.game.outcome() is not None
 
-    @property
-    def is_posted(self) -> bool:
-        """Whether the board of the last move is posted, and the result if the match is over."""
-        return self.posted_ply >= self.ply and (self.end_posted or not self.is_over)
-
     def pgn(
         self,
         white: str,
@@ -375,7 +355,7 @@ class Match:
 
 def per_move(seconds: int | None) -> TimeControl | None:
     """Return the time control of a correspondence game; None: no limit."""
-    return None if seconds is None else TimeControl.correspondence(seconds)
+    return None if seconds is None else TimeControl(per_move=seconds)
 
 
 @dataclass(frozen=True)

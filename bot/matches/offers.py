@@ -69,7 +69,7 @@ class Offers:
                 return await self._accept(offer)
             if offer.kind == kind:
                 raise OfferOpen(player=opponent, kind=kind)
-        color = _color(match, player)
+        color = rules.WHITE if player == match.white else rules.BLACK
         if kind == TAKEBACK and kept(match, color) is None:
             raise NothingToTakeBack
         if not _may_offer(match, made, kind, color):
@@ -184,7 +184,3 @@ def _may_offer(match: Match, made: list[OfferRow], kind: str, color: rules.Color
         return True
     since = match.game.positions[own[-1].ply : -1]
     return any(position.turn is color.opponent for position in since)
-
-
-def _color(match: Match, player: int) -> rules.Color:
-    return rules.WHITE if player == match.white else rules.BLACK

@@ -16,7 +16,6 @@ from bot.matches.models import Match
 from bot.matches.refusals import (
     MatchBroken,
     MoveTaken,
-    NotAPlayer,
     PlanBeginsLater,
     PlanTooLong,
     PlanUnanswered,
@@ -71,17 +70,19 @@ class Plans:
         MoveTaken.
         """
         match = await self._ledger.load(match_id)
-        color = _planner(match, player)
+        check_running(match, player)
+        if player == match.turn_player:
+            raise PlanBeginsLater
         lines = [_line(match, one) for one in re.split(r"[;\n；]", text) if one.strip()]
         if not lines:
             raise PlanUnanswered(match.variant.family)
-        stored = ";".join(" ".join(move.uci() for move in line) for line in lines)
+        stored = ";".join(map(" ".join, lines))
         if len(stored) > LONGEST:
             raise PlanTooLong
-        row = PlanRow(match.id, side(color), match.ply, stored)
+        row = PlanRow(match.id, side(match.turn.opponent), match.ply, stored)
         if not await self._store.set(row, match.version):
             raise MoveTaken
-        return Plan(match, tuple(_sans(match, line) for line in lines))
+        return Plan(match, tuple(_worded(match, line) for line in lines))
 
     async def of(self, match_id: int, player: int) -> Plan:
         """Return what is left of a player's plan, from the current position. Raises NotAPlayer."""
@@ -95,10 +96,8 @@ class Plans:
     async def drop(self, match_id: int, player: int) -> bool:
         """Delete a player's plan; return False if there was none. Raises NotAPlayer."""
         match = await self._ledger.load(match_id)
-        color = match.color_of(player)
-        if color is None:
-            raise NotAPlayer(white=match.white, black=match.black)
-        return await self._store.drop(match_id, side(color))
+        check_player(match, player)
+        return await self._store.drop(match_id, "white" if player == match.white else "black")
 
     async def resume(self, among: Shards | None = None, *, anew: bool = True) -> tuple[Match, ...]:
         """Play planned moves that a crash left unplayed; return the matches that changed.
@@ -157,17 +156,10 @@ def left(match: Match, row: PlanRow) -> list[list[str]]:
     return [line[len(since) :] for line in lines if line[: len(since)] == since]
 
 
-def _planner(match: Match, player: int) -> rules.Color:
-    """Return the player's side if they may plan now. Raises NotAPlayer, MatchOver, PlanBeginsLater."""
-    check_running(match, player)
-    if player == match.turn_player:
-        raise PlanBeginsLater
-    return match.turn.opponent
-
-
-def _line(match: Match, text: str) -> list[rules.Move]:
-    """Parse the moves of one line. Raises rules.MoveError for the first impossible one, PlanUnanswered."""
-    game, moves = match.game, list[rules.Move]()
+def _line(match: Match, text: str) -> list[str]:
+    """Return the moves of one line in UCI. Raises rules.MoveError for the first impossible one,
+    PlanUnanswered."""
+    game, moves = match.game, list[str]()
     for word in BETWEEN.sub(" ", unicodedata.normalize("NFKC", text)).split():
         bare = _GLUED.sub("", word)
         if not bare or _NUMBER.fullmatch(word) or bare.casefold() in FILLERS:
@@ -176,23 +168,17 @@ def _line(match: Match, text: str) -> list[rules.Move]:
             raise rules.IllegalMove(bare, rules.Illegal.GAME_OVER)
         move = game.parse(bare)
         game = continued(game, move)
-        moves.append(move)
+        moves.append(move.uci())
     if not moves or len(moves) % 2:
         raise PlanUnanswered(match.variant.family)
     return moves
 
 
-def _sans(match: Match, moves: list[rules.Move]) -> tuple[str, ...]:
+def _worded(match: Match, ucis: list[str]) -> tuple[str, ...]:
+    """Return a line of moves in SAN."""
     position, sans = match.position, list[str]()
-    for move in moves:
+    for uci in ucis:
+        move = position.move_from_uci(uci)
         sans.append(position.san(move))
         position = position.play(move)
     return tuple(sans)
-
-
-def _worded(match: Match, ucis: list[str]) -> tuple[str, ...]:
-    position, moves = match.position, list[rules.Move]()
-    for uci in ucis:
-        moves.append(position.move_from_uci(uci))
-        position = position.play(moves[-1])
-    return _sans(match, moves)

@@ -64,16 +64,14 @@ class Play:
         """
         try:
             written = source if late else None
+            made = None
             if seen is not None:
-                looked_at = await self._looked_at(seen, ply, written)
-                made = await self._moved(seen, player, text, looked_at, source, at)
-                if made is not None:
-                    return made
-            match = await self._ledger.load(match_id)
-            looked_at = await self._looked_at(match, ply, written)
-            made = await self._moved(match, player, text, looked_at, source, at)
+                made = await self._moved(seen, player, text, ply, written, source, at)
             if made is None:
-                raise await self._ledger.overtaken(match)
+                match = await self._ledger.load(match_id)
+                made = await self._moved(match, player, text, ply, written, source, at)
+                if made is None:
+                    raise await self._ledger.overtaken(match)
         except rules.MalformedMove:
             raise
         except (MatchError, rules.MoveError):
@@ -82,21 +80,22 @@ class Play:
             raise
         return made
 
-    async def _looked_at(self, match: Match, ply: int | None, written: int | None) -> int | None:
-        """Return the ply that the player saw, if known: as given, or derived from the time of a late
-        message."""
-        return ply if written is None else await self._ledger.seen_from(match, written)
-
     async def _moved(
         self,
         match: Match,
         player: int,
         text: str,
         ply: int | None,
+        written: int | None,
         source: int | None,
         at: datetime | None,
     ) -> MoveMade | None:
-        """Judge and store a move; return None if the match has gone on."""
+        """Judge and store a move; return None if the match has gone on.
+
+        `written`: a late message, by whose time the ply is derived that the player saw.
+        """
+        if written is not None:
+            ply = await self._ledger.seen_from(match, written)
         move = _judged(match, player, text, ply)
         now = self._now()
         if match.clock is None and await self._timers.is_up(match, now):

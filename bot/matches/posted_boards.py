@@ -11,7 +11,7 @@ from bot.matches.refusals import NoSuchMatch
 from bot.matches.stored import match_of
 from bot.matches.timers import started
 from bot.matches.use_cases import Clock, use_cases
-from bot.storage import CustomVariantStore, MatchStore, PostedBoard, PostingStore, Shards, Timer, UnpostedRow
+from bot.storage import CustomVariantStore, MatchRow, MatchStore, PostedBoard, PostingStore, Shards, Timer
 
 PAUSES = tuple(min(timedelta(minutes=2**n // 8), timedelta(hours=6)) for n in range(22))
 """The pause after each failed try to post a board.
@@ -53,9 +53,9 @@ class Posting:
         self,
         *,
         grace: timedelta = timedelta(),
-        after: UnpostedRow | None = None,
+        after: MatchRow | None = None,
         among: Shards | None = None,
-    ) -> tuple[UnpostedRow, ...]:
+    ) -> tuple[MatchRow, ...]:
         """Return a page of matches with a missing board that is due now.
 
         Skips those that have waited less than `grace`, because a process may be posting them; with a `grace`,
@@ -81,7 +81,7 @@ class Posting:
 
     async def unposted_in(
         self, guild_id: int | None, channel_id: int | None = None, after: int = 0
-    ) -> tuple[UnpostedRow, ...]:
+    ) -> tuple[MatchRow, ...]:
         """Return a page of boards that failed on a server, in one of its channels, or in a channel without a
         server.
 

@@ -66,7 +66,7 @@ class Privacy:
         """Return all data of a player except games, as JSON values: rows by table name."""
         kept = await self._store.kept(person)
         head = {"format": FORMAT, "person": str(person), "made_at": self._now().isoformat()}
-        return head | {name: _plain_ones(rows) for name, rows in kept.items()}
+        return head | {name: _plain(rows) for name, rows in kept.items()}
 
     async def games(self, person: int) -> AsyncGenerator[list[dict[str, Any]]]:
         """Yield a player's games in pages, as JSON values: each with its moves, takebacks, and the player's
@@ -75,7 +75,7 @@ class Privacy:
         while page := await self._games(person, last):
             last = page[-1]["id"]
             # A long computation: let other tasks run in between.
-            yield await asyncio.to_thread(_plain_ones, page)
+            yield await asyncio.to_thread(_plain, page)
 
     async def _games(self, person: int, after: int) -> list[dict[str, Any]]:
         return await self._store.games(person, after, PAGE)
@@ -135,21 +135,17 @@ def _digest(person: int, salt: str) -> str:
     return hashlib.blake2b(str(person).encode(), key=bytes.fromhex(salt), digest_size=16).hexdigest()
 
 
-def _plain(row: dict[str, Any]) -> dict[str, Any]:
-    """Return a row as JSON values: times as text, durations in seconds, ids as text.
+def _plain(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return rows as JSON values: times as text, durations in seconds, ids as text.
 
     Ids are text because they exceed the integers that many JSON readers can represent.
     """
-    return {name: _value(name, value) for name, value in row.items()}
-
-
-def _plain_ones(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    return [_plain(row) for row in rows]
+    return [{name: _value(name, value) for name, value in row.items()} for row in rows]
 
 
 def _value(name: str, value: Any) -> Any:
     if isinstance(value, list):
-        return _plain_ones(cast("list[dict[str, Any]]", value))
+        return _plain(cast("list[dict[str, Any]]", value))
     if isinstance(value, datetime):
         return value.isoformat()
     if isinstance(value, timedelta):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 
 from bot.matches.glicko import SHOWN_FROM, Rating, aged, bound, rating_of
 from bot.matches.models import Match
+from bot.matches.settings import is_hidden
 from bot.matches.use_cases import Clock, use_cases
 from bot.storage import (
     Kind,
@@ -168,7 +169,7 @@ class Ratings:
 
         `followed`: the only kind of games to draw a curve of, if they have played any.
         """
-        if player != asker and await self._is_hidden(player):
+        if player != asker and await is_hidden(self._settings, player):
             return None
         row = await self._standings.profile(player, asker)
         rated = sorted(row.ratings.items(), key=lambda of: (-of[1].games, of[0].variant, of[0].speed))
@@ -177,7 +178,7 @@ class Ratings:
         return Profile(
             player,
             _by_variant(row),
-            sum((one.scores for one in row.tallies if one.against == "engine"), Scores()),
+            sum((scores for key, scores in row.tallies.items() if key[0] == "engine"), Scores()),
             tuple(self._rated(kind, rating) for kind, rating in rated),
             row.streak,
             row.meeting,
@@ -190,7 +191,7 @@ class Ratings:
         if any(len(found) >= FEW_DAYS for found in days.values()):
             # Each day has at least one game, so from day SHOWN_FROM on every rating is one that is shown.
             points = {
-                kind: tuple(_point(_date(one.day), one.rating, one.deviation) for one in found)
+                kind: tuple(_point(day, rating, deviation) for day, rating, deviation in found)
                 for kind, found in days.items()
             }
             return {kind: found[SHOWN_FROM - 1 :] or found[-1:] for kind, found in points.items()}
@@ -204,10 +205,6 @@ class Ratings:
                 if number >= SHOWN_FROM and row.rating is not None and row.deviation is not None
             )
         return curves
-
-    async def _is_hidden(self, player: int) -> bool:
-        people, _ = await self._settings.of([player], None)
-        return player in people and people[player].hidden
 
     def _rated(self, kind: Kind, row: RatingRow) -> Rated:
         now = aged(rating_of(row), self._now() - row.last_at)
@@ -265,9 +262,9 @@ class Ratings:
 
 def _by_variant(row: ProfileRow) -> dict[str, dict[str, Scores]]:
     counted: dict[str, dict[str, Scores]] = {}
-    for one in row.tallies:
-        if one.against == "people":
-            counted.setdefault(one.variant, {})[one.color] = one.scores
+    for (against, variant, color), scores in row.tallies.items():
+        if against == "people":
+            counted.setdefault(variant, {})[color] = scores
     games = {variant: sum(colors.values(), Scores()).games for variant, colors in counted.items()}
     return {variant: counted[variant] for variant in sorted(counted, key=lambda of: (-games[of], of))}
 
@@ -280,7 +277,3 @@ def _standing(row: StandingRow, place: int | None) -> Standing:
 
 def _point(day: date, rating: float, deviation: float, game: int | None = None) -> CurvePoint:
     return CurvePoint(day, rating, Rating(rating, deviation).is_provisional, game)
-
-
-def _date(day: int) -> date:
-    return date(1970, 1, 1) + timedelta(days=day)

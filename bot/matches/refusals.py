@@ -33,8 +33,6 @@ class MatchError(Exception):
 
 
 class SelfChallenge(MatchError):
-    """The challenger named themselves as the opponent."""
-
     text_id = "challenge-self"
 
 
@@ -69,8 +67,6 @@ class NoNumberedStarts(BadStart):
 
 
 class StartIsOver(BadStart):
-    """A start position in which the game is over already."""
-
     text_id = "challenge-start-over"
 
 
@@ -81,14 +77,10 @@ class StartNotRated(MatchError):
 
 
 class CustomNotRated(MatchError):
-    """A rated game is asked for of a custom variant."""
-
     text_id = "challenge-unrated-custom"
 
 
 class ServerNotRated(MatchError):
-    """A rated game is asked for on a server that has switched ratings off."""
-
     text_id = "challenge-unrated-server"
 
 
@@ -133,8 +125,6 @@ class NotYoursToCancel(NotForYou):
 
 
 class OwnChallenge(NotForYou):
-    """The challenger tries to take their own open challenge."""
-
     text_id = "challenge-own-join"
 
 
@@ -142,8 +132,6 @@ class OwnChallenge(NotForYou):
 
 
 class NoSuchMatch(MatchError):
-    """No match has this id."""
-
     text_id = "game-unknown"
 
 
@@ -158,8 +146,6 @@ class MatchBroken(MatchError):
 
 
 class MatchOver(MatchError):
-    """The match has ended already."""
-
     text_id = "move-over"
 
 
@@ -211,8 +197,6 @@ class TimeIsUp(MatchError):
 
 
 class TooLateToAbort(MatchError):
-    """A match is not called off any more once both sides have moved."""
-
     text_id = "abort-late"
 
 
@@ -229,8 +213,6 @@ class OfferTooSoon(MatchError):
 
 
 class OfferGone(MatchError):
-    """The offer has lapsed, or was answered."""
-
     text_id = "offer-gone"
 
 
@@ -253,14 +235,10 @@ class PlanUnanswered(MatchError):
 
 
 class PlanTooLong(MatchError):
-    """A plan is longer than can be kept."""
-
     text_id = "plan-long"
 
 
 class NoVacation(MatchError):
-    """The server allows no vacation."""
-
     text_id = "vacation-none"
 
 
@@ -295,8 +273,6 @@ class TooManyChannels(MatchError):
 
 
 class NothingToTakeBack(MatchError):
-    """The player has not made a move yet."""
-
     text_id = "takeback-none"
 
 
@@ -307,14 +283,10 @@ class HistoryHidden(MatchError):
 
 
 class ReviewWhileRunning(MatchError):
-    """A review is asked for of a game that runs."""
-
     text_id = "review-running"
 
 
 class ReviewCalledOff(MatchError):
-    """A review is asked for of a game that was called off."""
-
     text_id = "review-called-off"
 
 
@@ -340,8 +312,6 @@ class PuzzleOver(MatchError):
 
 
 class NoSuchPuzzle(MatchError):
-    """The puzzle is there no more, or never was."""
-
     text_id = "puzzle-none"
 
 

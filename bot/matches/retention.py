@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from datetime import timedelta
 
-from bot.matches.models import ABORTED
 from bot.matches.privacy import NOTICE
 from bot.matches.use_cases import Clock, use_cases
 from bot.storage import CustomVariantStore, RetentionStore
@@ -56,21 +55,14 @@ class Retention:
 
     async def sweep(self) -> None:
         """Delete expired data, as much as is possible in a few seconds."""
-        now, deleted = self._now(), False
-        for _ in range(STEPS):
-            if not await self._store.purge_server(now - self._days, ABORTED):
-                break
-            deleted = True
-        for _ in range(STEPS):
-            if not await self._store.purge_challenges(now - CHALLENGES):
-                break
-            deleted = True
-        for _ in range(STEPS):
-            if not await self._store.purge_drafts(now - DRAFTS):
-                break
-            deleted = True
+        now = self._now()
+        deleted = [
+            await _repeated(self._store.purge_server, now - self._days),
+            await _repeated(self._store.purge_challenges, now - CHALLENGES),
+            await _repeated(self._store.purge_drafts, now - DRAFTS),
+        ]
         await self._store.purge_notices(now - NOTICE)
-        if deleted:
+        if any(deleted):
             await self._store.purge_log()
 
     async def give_up(self) -> None:
@@ -78,9 +70,13 @@ class Retention:
 
         This searches row by row: call it rarely.
         """
-        for _ in range(STEPS):
-            if not await self._store.purge_abandoned(self._now() - ABANDONED_AFTER):
-                break
-        for _ in range(STEPS):
-            if not await self._definitions.prune():
-                break
+        await _repeated(self._store.purge_abandoned, self._now() - ABANDONED_AFTER)
+        await _repeated(self._definitions.prune)
+
+
+async def _repeated(step: Callable[..., Awaitable[object]], *args: object) -> bool:
+    """Do a step until nothing is left to do, at most STEPS times; return whether there was anything."""
+    for number in range(STEPS):
+        if not await step(*args):
+            return number > 0
+    return True

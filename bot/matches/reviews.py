@@ -1,6 +1,6 @@
-"""Reviews of finished games: which games may have one, and the one that each keeps.
+"""Reviews of finished games and trials of variants: which games may have a review, and what is kept of each.
 
-A review is text here, as the engine writes and reads it.
+Both are text here, as the engine writes and reads it. A trial is the result of its games with itself.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from bot.matches.models import Match
 from bot.matches.refusals import ReviewCalledOff, ReviewTooShort, ReviewWhileRunning
 from bot.matches.use_cases import Clock, use_cases
-from bot.storage import LEAST_RATED, ReviewRow, ReviewStore
+from bot.storage import LEAST_RATED, ReviewRow, ReviewStore, TrialRow, TrialStore
 
 LEAST_REVIEWED = LEAST_RATED
 """The fewest half-moves of a game that can be reviewed: two per side."""
@@ -61,3 +61,21 @@ class Reviews:
         match was deleted. Raises as check_reviewable() does."""
         check_reviewable(match)
         return await self._store.keep(ReviewRow(match.id, engine, depth, review, self._now()))
+
+
+@use_cases
+class Trials:
+    """The use cases of trials, by the variants' keys. Whoever may see a variant may see its trial."""
+
+    def __init__(self, store: TrialStore, *, now: Clock) -> None:
+        self._store = store
+        self._now = now
+
+    async def of(self, key: str, engine: str) -> str | None:
+        """The trial of a variant by an engine (its name and version), if there is one."""
+        row = await self._store.of(key)
+        return row.trial if row is not None and row.engine == engine else None
+
+    async def keep(self, key: str, engine: str, trial: str) -> bool:
+        """Store a trial; one by another engine makes room. False where the same engine's is there already."""
+        return await self._store.keep(TrialRow(key, engine, trial, self._now()))

@@ -28,11 +28,10 @@ from bot.matches.profiles_and_leaderboards import Ratings
 from bot.matches.puzzle_runs import PuzzleRuns
 from bot.matches.puzzles import Puzzles
 from bot.matches.retention import Retention
-from bot.matches.reviews import Reviews
+from bot.matches.reviews import Reviews, Trials
 from bot.matches.settings import Settings
 from bot.matches.starts import Starts
 from bot.matches.timers import Timers
-from bot.matches.trials import Trials
 from bot.matches.vacations import Vacations
 from bot.matches.variants import Variants
 from bot.storage import Database

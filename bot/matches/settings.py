@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any, TypedDict, Unpack
 
 from bot.matches.models import GameSettings, Match, PlayerSettings, ServerSettings
@@ -102,6 +102,12 @@ class Settings:
         return _server(await self._store.set_server(ServerRow(guild_id=guild_id), {"channels": text}))
 
 
+async def is_hidden(store: SettingsStore, player: int) -> bool:
+    """Whether a player hides their profile and games from others."""
+    people, _ = await store.of([player], None)
+    return player in people and people[player].hidden
+
+
 def game_settings(
     players: Iterable[int], people: Mapping[int, PlayerRow], server: ServerRow | None
 ) -> GameSettings:
@@ -113,30 +119,14 @@ def _player(row: PlayerRow | None) -> PlayerSettings:
     if row is None:
         return PlayerSettings()
     pairs = (pair.partition(":") for pair in (row.pieces or "").split())
-    return PlayerSettings(
-        row.language,
-        row.theme,
-        {family: pieces for family, _, pieces in pairs},
-        row.white_down,
-        row.mentions,
-        row.hidden,
-        row.letters,
-    )
+    values: dict[str, Any] = asdict(row)
+    del values["user_id"], values["pieces"]
+    return PlayerSettings(pieces={family: pieces for family, _, pieces in pairs}, **values)
 
 
 def _server(row: ServerRow | None) -> ServerSettings:
     if row is None:
         return ServerSettings()
-    return ServerSettings(
-        row.language,
-        tuple(int(channel) for channel in (row.channels or "").split()),
-        row.threads,
-        row.variant,
-        row.move_seconds,
-        row.starter_role_id,
-        row.vacation_days,
-        row.white_down,
-        row.ratings,
-        row.makers,
-        row.maker_role_id,
-    )
+    values: dict[str, Any] = asdict(row)
+    del values["guild_id"], values["channels"]
+    return ServerSettings(channels=tuple(map(int, (row.channels or "").split())), **values)

@@ -7,11 +7,7 @@ import re
 import unicodedata
 
 import rules
-from bot.matches.refusals import (
-    BadStart,
-    NoNumberedStarts,
-    StartIsOver,
-)
+from bot.matches.refusals import BadStart, NoNumberedStarts, StartIsOver
 from bot.matches.variants import Variants
 
 COLORS = ("random", "white", "black")

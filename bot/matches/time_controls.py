@@ -20,6 +20,11 @@ LEAST_BASE = 15
 LEAST_MOVE, MOST_MOVE = HOUR, 30 * DAY
 """How long a move by correspondence may take, in seconds."""
 
+MOVE_TIMES: dict[str, int | None] = {
+    "none": None, "hour": HOUR, "day": DAY, "three-days": 3 * DAY, "week": 7 * DAY,
+}  # fmt: skip
+"""The times per move that players may agree on, in seconds; the names are keys for wording."""
+
 MOVES = 40
 """As many moves of a side a game is taken to have when its speed is judged; lichess's number."""
 PERIODS = 25
@@ -60,10 +65,6 @@ class TimeControl:
         kinds = bool(self.per_move), bool(self.period), bool(self.increment)
         if sum(kinds) > 1 or (self.per_move and self.base) or not (self.base or any(kinds)):
             raise ValueError(f"{self!r} is no time control")
-
-    @classmethod
-    def correspondence(cls, seconds: int) -> TimeControl:
-        return cls(per_move=seconds)
 
     @property
     def is_live(self) -> bool:
@@ -133,10 +134,7 @@ def speed_of(time: TimeControl | None) -> Speed:
 
 # ---- reading what people write
 
-_NAMES: dict[str, int | None] = {
-    "none": None, "unlimited": None, "no limit": None, "-": None, "なし": None, "無制限": None,
-    "hour": HOUR, "day": DAY, "three-days": 3 * DAY, "week": 7 * DAY,
-}  # fmt: skip
+_NAMES = MOVE_TIMES | dict.fromkeys(("unlimited", "no limit", "-", "なし", "無制限"))
 _BYO_YOMI = re.compile(r"byo[-\s]?yomi|byo\b|秒読み")
 _PER_MOVE = re.compile(r"(?:/|per|an?|each)\s*move|(?:1|一)?(?:手|着手)(?:につき|ごとに?|毎に?)?")
 _COUNTED = re.compile("手")
@@ -170,7 +168,7 @@ def parse(text: str) -> TimeControl | None:
     )
     if plain in _NAMES:
         seconds = _NAMES[plain]
-        return None if seconds is None else TimeControl.correspondence(seconds)
+        return None if seconds is None else TimeControl(per_move=seconds)
     plain, period = _BYO_YOMI.subn("+", plain)
     counted = _COUNTED.search(plain) is not None
     plain, per_move = _PER_MOVE.subn(" ", plain)
@@ -212,7 +210,7 @@ def _alone(text: str, time: _Time, *, is_per_move: bool, is_whole: bool) -> Time
     if is_per_move or (time.unit in ("h", "d", "w") and not is_whole):
         if time.number.denominator != 1 or not LEAST_MOVE <= time.number <= MOST_MOVE:
             raise TimeOutOfRange(**_BOUNDS)
-        return TimeControl.correspondence(int(time.number))
+        return TimeControl(per_move=int(time.number))
     return _live(text, time.number, 0, 0)
 
 

@@ -35,11 +35,17 @@ class Timers:
     async def begun(
         self, move_seconds: int | None, guild_id: int | None, player: int, now: datetime
     ) -> Timer:
-        """Return the timer of a player whose turn begins now, or at the end of their vacation."""
-        row = None
-        if move_seconds is not None and guild_id is not None:
-            row = await self._settings.vacation(player, guild_id)
-        return timer(move_seconds, now if row is None else max(now, row.until))
+        """Return the timer of a player whose turn begins now, or at the end of their vacation.
+
+        The reminder comes when a quarter of the time is left, but at least ten minutes before the deadline;
+        there is none if the whole time is shorter than that.
+        """
+        if move_seconds is None:
+            return Timer()
+        row = None if guild_id is None else await self._settings.vacation(player, guild_id)
+        since, time = now if row is None else max(now, row.until), timedelta(seconds=move_seconds)
+        remind = since + time - max(time / 4, REMINDER)
+        return Timer(since + time, remind if remind > since else None)
 
     async def is_up(self, match: Match, now: datetime) -> bool:
         """Whether the time of the player to move is up.
@@ -71,16 +77,3 @@ def started(match: Match, at: datetime) -> Timer:
         return Timer()
     allowed = match.clock.allowed(match.time_left(match.turn)) if match.both_have_moved else FIRST_MOVE
     return Timer(at + allowed, clock_at=at)
-
-
-def timer(move_seconds: int | None, since: datetime) -> Timer:
-    """Return the timer of a move whose time begins at `since`.
-
-    The reminder comes when a quarter of the time is left, but at least ten minutes before the deadline; there
-    is none if the whole time is shorter than that.
-    """
-    if move_seconds is None:
-        return Timer()
-    due = since + timedelta(seconds=move_seconds)
-    remind = due - max(timedelta(seconds=move_seconds) / 4, REMINDER)
-    return Timer(due, remind if remind > since else None)

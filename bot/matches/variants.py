@@ -31,8 +31,6 @@ MOST_OFFERED = 50
 """Texts that are remembered though they aren't stored."""
 HARMFUL_SECONDS = 5.0
 """Seconds of this process that a definition may take at once; loading the longest game takes less."""
-MOST_REASON = 200
-"""Characters of a reason for a quarantine."""
 SHOWN = 40
 """Characters of a mistyped name that an answer repeats."""
 MOST_KEPT = 500
@@ -127,7 +125,7 @@ class Variants:
         except (rules.MoveError, rules.InvalidFen, MatchError):
             raise
         except Exception as error:
-            self.on_harm(variant.key, f"{type(error).__name__}: {error}"[:MOST_REASON])
+            self.on_harm(variant.key, f"{type(error).__name__}: {error}")
             raise
         taken = time.thread_time() - began
         if taken > HARMFUL_SECONDS:
@@ -141,7 +139,12 @@ class Variants:
         """
         key = key.strip().lower()
         if not is_custom(key):
-            return catalogue_variant(key)
+            try:
+                return rules.variant(key)
+            except rules.UnknownVariant as error:
+                if error.nearest:
+                    raise NoSuchVariantButNear(name=key[:SHOWN], near=", ".join(error.nearest)) from None
+                raise NoSuchVariant(name=key[:SHOWN]) from None
         if not await self._store.may_play(key, player, guild_id):
             raise NoSuchCustomVariant
         try:
@@ -170,14 +173,24 @@ class Variants:
             if text is None:
                 raise rules.UnknownVariant(key, ())
             variant = await asyncio.to_thread(self._loaded, key, text)
-        await asyncio.to_thread(self._warmed_up, variant)
+        await asyncio.to_thread(self._warm_up, variant)
         self._ready.add(key)
         self._keep(variant)
         return variant
 
-    def _warmed_up(self, variant: rules.Variant) -> None:
+    def _warm_up(self, variant: rules.Variant) -> None:
+        """Make all that the first moves of a game need: it may take a second. For a thread beside the event
+        loop."""
         with self.watched(variant):
-            warm_up(variant)
+            variant.compile()
+            position = variant.start(next(iter(variant.starts), None))
+            for _ in range(2):
+                moves = position.legal_moves()
+                for move in moves:
+                    position.san(move)
+                if not moves:
+                    return
+                position = position.play(moves[0])
 
     def _loaded(self, key: str, text: str) -> rules.Variant:
         """The variant of a text, in a thread. Raises rules.UnknownVariant where the rules refuse it now."""
@@ -207,29 +220,5 @@ class Variants:
                 oldest.release()
 
 
-def catalogue_variant(key: str) -> rules.Variant:
-    """The catalogue's variant of a key. Raises NoSuchVariant."""
-    try:
-        return rules.variant(key)
-    except rules.UnknownVariant as error:
-        if error.nearest:
-            raise NoSuchVariantButNear(name=key[:SHOWN], near=", ".join(error.nearest)) from None
-        raise NoSuchVariant(name=key[:SHOWN]) from None
-
-
 def _log_harm(key: str, reason: str) -> None:
     log.error("%s did harm: %s", key, reason)
-
-
-def warm_up(variant: rules.Variant) -> None:
-    """Make all that the first moves of a game need: it may take a second. For a thread beside the event
-    loop."""
-    variant.compile()
-    position = variant.start(next(iter(variant.starts), None))
-    for _ in range(2):
-        moves = position.legal_moves()
-        for move in moves:
-            position.san(move)
-        if not moves:
-            return
-        position = position.play(moves[0])

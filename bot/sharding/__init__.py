@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.sharding.leases import Pace, ShardLeases
-from bot.sharding.status import ShardStatus
+from bot.sharding.leases import Pace, ShardLeases, ShardStatus
 
 __all__ = ["Pace", "ShardLeases", "ShardStatus"]

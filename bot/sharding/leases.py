@@ -12,9 +12,10 @@ import os
 import secrets
 import socket
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 
 from bot.storage import DatabaseBusy, LeaseStore, Shards, StorageError
 
@@ -46,13 +47,7 @@ IDENTIFY_SECONDS = 5.5
 class ShardLeases:
     """The shards that this process runs."""
 
-    def __init__(
-        self,
-        store: LeaseStore,
-        *,
-        own: Shards | None = None,
-        pace: Pace | None = None,
-    ) -> None:
+    def __init__(self, store: LeaseStore, *, own: Shards | None = None, pace: Pace | None = None) -> None:
         """`own`: fixed shards, without leases; the process still announces itself to others."""
         self.process = f"{socket.gethostname()[:40]}-{os.getpid()}-{secrets.token_hex(4)}"
         self.fixed = own is not None
@@ -68,17 +63,13 @@ class ShardLeases:
         self._expiry: asyncio.TimerHandle | None = None
         self._task: asyncio.Task[None] | None = None
         self._surrendering: set[asyncio.Task[None]] = set()
-        self._is_lost = False
+        self.is_lost = False
+        """Whether the database was unreachable for longer than a lease: other processes may have our shards,
+        unless they are fixed."""
         self._buckets = 1
         self._takes_at = 0.0
         """When more shards may be taken: not before they may identify."""
         self._is_short = False
-
-    @property
-    def is_lost(self) -> bool:
-        """Whether the database was unreachable for longer than a lease: other processes may have our shards,
-        unless they are fixed."""
-        return self._is_lost
 
     async def in_use(self) -> int | None:
         """Return how many shards the other processes share; None if there are none."""
@@ -88,7 +79,7 @@ class ShardLeases:
         self,
         of: int,
         buckets: int,
-        run: Callable[[frozenset[int]], Awaitable[None]],
+        run: Callable[[frozenset[int]], Coroutine[Any, Any, None]],
         drain: Callable[[], Awaitable[None]],
     ) -> None:
         """Start taking and renewing leases.
@@ -142,7 +133,7 @@ class ShardLeases:
                 pause = pause if self._is_short else self._pace.every
             except (DatabaseBusy, StorageError) as error:
                 log.warning("our shards can't be renewed: %s", error)
-                self._is_lost = self._is_lost or (self.fixed and _now() >= self._until)
+                self.is_lost = self.is_lost or (self.fixed and _now() >= self._until)
             except Exception:
                 log.exception("our shards can't be renewed")
             await asyncio.sleep(pause)
@@ -151,7 +142,7 @@ class ShardLeases:
         asked = _now()
         self.processes = await self._store.join(self.process, timedelta(seconds=self._pace.lasts))
         self._until = asked + self._pace.lasts - self._pace.early
-        self._is_lost = False
+        self.is_lost = False
 
     async def _renew(self) -> None:
         asked = _now()
@@ -185,9 +176,9 @@ class ShardLeases:
 
     def _extend(self, asked: float) -> None:
         """Extend the lease, counted from the request: the answer may have taken long."""
-        if self._is_lost:
+        if self.is_lost:
             log.info("the database answers again")
-        self._is_lost = False
+        self.is_lost = False
         left = self._pace.lasts - self._pace.early
         self._until = asked + left
         if self._expiry is not None:
@@ -196,17 +187,46 @@ class ShardLeases:
 
     def _surrender(self) -> None:
         """Close all shards, whatever the database does: the lease is about to end."""
-        self._is_lost = True
+        self.is_lost = True
         gone, self.own = self.own.ids, Shards.some((), self.own.of)
         if gone:
             log.warning("the database doesn't answer: our %d shards are left to others", len(gone))
-            task = asyncio.create_task(_awaited(self._run_shards(self.own.ids)), name="kibitz: surrender")
+            task = asyncio.create_task(self._run_shards(self.own.ids), name="kibitz: surrender")
             self._surrendering.add(task)
             task.add_done_callback(self._surrendering.discard)
 
 
-async def _awaited(work: Awaitable[None]) -> None:
-    await work
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShardStatus:
+    """The shards that a process should run (`own`), and those that are `connected`.
+
+    `processes`: how many share the shards. With more processes than shards, some have none and are in
+    reserve. `is_lost`: the database was away for so long that our shards were left to others. `refused`: the
+    number of shards that other processes use, if it differs from ours, so that we get none.
+    """
+
+    own: Shards
+    connected: Shards
+    processes: int = 1
+    is_lost: bool = False
+    refused: int | None = None
+
+    @property
+    def stands_by(self) -> bool:
+        """Whether this process has no shards because others have all of them."""
+        return self.processes > 1 and not (self.own.ids or self.is_lost or self.refused is not None)
+
+    @property
+    def trouble(self) -> str | None:
+        """Return one line for the operator: why the process doesn't run its shards; None if it does."""
+        if self.is_lost:
+            return "the database doesn't answer; this process's shards are left to others"
+        if self.refused is not None:
+            return f"other processes share {self.refused} shards, not {self.own.of}"
+        silent = sorted(self.own.ids - self.connected.ids)
+        if silent:
+            return f"no line to Discord for shards {', '.join(map(str, silent))}"
+        return None
 
 
 def _now() -> float:

@@ -5,9 +5,9 @@
 from __future__ import annotations
 
 from bot.storage.challenges import ChallengeStore
-from bot.storage.custom_variants import CustomVariantStore, Fullness, SetIsFull, SetLimits
+from bot.storage.custom_variants import CustomVariantStore, DraftStore, Fullness, SetIsFull, SetLimits
 from bot.storage.daily_puzzles import DailyStore
-from bot.storage.database import BUSY_SECONDS, Database
+from bot.storage.database import Database
 from bot.storage.database_errors import (
     BadDatabaseUrl,
     DatabaseAway,
@@ -19,28 +19,25 @@ from bot.storage.database_errors import (
 )
 from bot.storage.deadlines import DeadlineStore
 from bot.storage.deletion_and_export import PeopleStore
-from bot.storage.drafts import DraftStore
-from bot.storage.matches import Key, MatchStore
+from bot.storage.matches import MatchStore
 from bot.storage.offers import OfferStore
 from bot.storage.plans import PlanStore
-from bot.storage.puzzle_runs import RunStore
-from bot.storage.puzzles import OPEN, SHOWN, SOLVED, PuzzleStore, RatePuzzle
-from bot.storage.results import ABORTED, CALLED_OFF, LEAST_RATED, UNMOVED, Rate, ResultStore
+from bot.storage.puzzle_tables import SHOWN, SOLVED
+from bot.storage.puzzles import OPEN, PuzzleStore, RunStore
+from bot.storage.results import ABORTED, CALLED_OFF, LEAST_RATED, UNMOVED, Key, ResultStore
 from bot.storage.retention import RetentionStore
-from bot.storage.reviews import ReviewStore
+from bot.storage.reviews import ReviewStore, TrialStore
 from bot.storage.rows import (
     CORRESPONDENCE,
     Absence,
     ChallengeRow,
     ChosenRow,
-    CustomVariantRow,
+    CustomVariant,
     DailyRow,
-    DayRow,
     DefinitionRow,
     DraftRow,
     Ending,
     ForgottenRow,
-    Glance,
     Kind,
     MatchRow,
     NewChallenge,
@@ -48,7 +45,6 @@ from bot.storage.rows import (
     NewMove,
     OfferRow,
     PairRow,
-    PlaceRow,
     PlanRow,
     PlayerRow,
     PostedBoard,
@@ -57,7 +53,6 @@ from bot.storage.rows import (
     RatingRow,
     ResultRow,
     ReviewRow,
-    RunningRow,
     RunRow,
     Scores,
     ServerRow,
@@ -65,19 +60,16 @@ from bot.storage.rows import (
     StreakRow,
     StrengthRow,
     TableRow,
-    TallyRow,
     TimeLeft,
     Timer,
     TrialRow,
     TryRow,
-    UnpostedRow,
     VacationRow,
 )
 from bot.storage.settings import SettingsStore
-from bot.storage.shards import Shards, shard_of
+from bot.storage.shards import Shards
 from bot.storage.standings import StandingStore
 from bot.storage.tables import EPOCH
 from bot.storage.transactions import Limits
-from bot.storage.trials import TrialStore
 from bot.storage.unposted_boards import PostingStore
 from bot.storage.work_sharing import ClaimStore, Holding, LeaseStore, QuotaStore

@@ -13,7 +13,6 @@ from sqlalchemy import (
     BigInteger,
     Connection,
     Executable,
-    RowMapping,
     Select,
     and_,
     bindparam,
@@ -83,7 +82,7 @@ class ChallengeStore(Store):
         if most is not None and connection.execute(_PENDING_OF, waiting).scalar_one() >= most:
             return None
         hold_definition(connection, challenge.variant)
-        return _row(connection.execute(_ADD, stored).mappings().one())
+        return ChallengeRow(**connection.execute(_ADD, stored).mappings().one())
 
     @read
     def get(self, connection: Connection, challenge_id: int) -> ChallengeRow | None:
@@ -125,12 +124,6 @@ class ChallengeStore(Store):
             .limit(limit)
         )
         return _all(connection, query)
-
-    @read
-    def pending_of(self, connection: Connection, challenger_id: int, now: datetime) -> int:
-        """How many challenges of somebody still wait for an answer."""
-        values = {"challenger": challenger_id, "now": now}
-        return connection.execute(_PENDING_OF, values).scalar_one()
 
     @write
     def accept(
@@ -204,12 +197,8 @@ class ChallengeStore(Store):
 
 def _one(connection: Connection, query: Executable, **values: Any) -> ChallengeRow | None:
     found = connection.execute(query, values).mappings().one_or_none()
-    return None if found is None else _row(found)
+    return None if found is None else ChallengeRow(**found)
 
 
 def _all(connection: Connection, query: Executable) -> list[ChallengeRow]:
-    return [_row(found) for found in connection.execute(query).mappings()]
-
-
-def _row(found: RowMapping) -> ChallengeRow:
-    return ChallengeRow(**found)
+    return [ChallengeRow(**found) for found in connection.execute(query).mappings()]

@@ -22,21 +22,18 @@ async def change_tables(address: str, revision: str, limits: Limits) -> str:
     operator must make sure that nobody uses it.
     """
     url = normalised(address)
-    work = partial(migrations.change, revision=revision)
-    if is_sqlite(url):
-        return await _in_file(Path(url.database or ""), work)
-    # Imported only for a server: see Database.open.
-    from bot.storage.postgres import migrated
+    if not is_sqlite(url):
+        # Imported only for a server: see Database.open.
+        from bot.storage.postgres import migrated
 
-    return await migrated(url, limits, work)
-
-
-async def _in_file(path: Path, work: partial[str]) -> str:
+        return await migrated(url, limits, partial(migrations.change, revision=revision))
+    path = Path(url.database or "")
     await asyncio.to_thread(_check_free, path)
 
     def checked(connection: Connection) -> str:
-        before = work(connection)
-        _check_whole(connection, path)
+        before = migrations.change(connection, revision)
+        if connection.exec_driver_sql("PRAGMA foreign_key_check").first() is not None:
+            raise StorageError(f"{path}: rows would be left that name others; nothing was changed")
         return before
 
     return await sqlite_file.migrated(path, checked)
@@ -46,8 +43,3 @@ def _check_free(path: Path) -> None:
     if not path.is_file():
         raise StorageError(f"{path} is not there")
     check_unused(path)
-
-
-def _check_whole(connection: Connection, path: Path) -> None:
-    if connection.exec_driver_sql("PRAGMA foreign_key_check").first() is not None:
-        raise StorageError(f"{path}: rows would be left that name others; nothing was changed")

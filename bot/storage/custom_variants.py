@@ -1,9 +1,9 @@
-"""Custom variants: texts by their keys, and which server has which of them."""
+"""Custom variants: texts by their keys, which server has which of them, and drafts."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from datetime import datetime
 from enum import Enum, auto
 from typing import Any, NamedTuple
@@ -32,15 +32,18 @@ from bot.storage.custom_variant_tables import (
     custom_variants,
     definitions,
 )
+from bot.storage.custom_variant_tables import custom_variant_drafts as drafts
 from bot.storage.database_errors import NoDefinition
-from bot.storage.rows import CustomVariantRow, DefinitionRow
+from bot.storage.rows import CustomVariant, DefinitionRow, DraftRow
 from bot.storage.tables import IS_CUSTOM, IS_RUNNING, challenges, matches
 from bot.storage.transactions import Store, hold, read, write, write_unless_taken
 
 PREFIX = "custom-"
-"""The prefix of custom variants' keys."""
+"""What the keys of custom variants begin with; no section may be called so."""
 
-_ROW = select(custom_variants, definitions.c.quarantine_reason).join_from(custom_variants, definitions)
+_ROW = select(custom_variants, definitions.c.quarantine_reason.label("quarantined")).join_from(
+    custom_variants, definitions
+)
 _OF_GUILD = custom_variants.c.guild_id == bindparam("guild")
 _DEFINITION = select(definitions).where(definitions.c.key == bindparam("key"))
 _VERSIONS = custom_variant_versions
@@ -97,16 +100,14 @@ class CustomVariantStore(Store):
         return [DefinitionRow(**found) for found in connection.execute(query).mappings()]
 
     @write
-    def quarantine(self, connection: Connection, key: str, reason: str, now: datetime) -> list[int]:
-        """Let nobody play a definition any more; the servers that have it."""
+    def quarantine(self, connection: Connection, key: str, reason: str, now: datetime) -> None:
+        """Let nobody play a definition any more."""
         change = (
             update(definitions)
             .where(definitions.c.key == key, definitions.c.quarantined_at.is_(None))
             .values(quarantined_at=now, quarantine_reason=reason)
         )
         connection.execute(change)
-        query = select(custom_variants.c.guild_id).where(custom_variants.c.key == key).distinct()
-        return list(connection.execute(query).scalars())
 
     @read
     def running(self, connection: Connection, key: str, most: int) -> list[int]:
@@ -127,37 +128,27 @@ class CustomVariantStore(Store):
     # ---- variants
 
     @read
-    def get(self, connection: Connection, variant_id: int) -> CustomVariantRow | None:
+    def get(self, connection: Connection, variant_id: int) -> CustomVariant | None:
         """A custom variant by its id."""
         return _one(connection, _ROW.where(custom_variants.c.id == variant_id))
 
     @read
-    def named(self, connection: Connection, guild_id: int, name: str) -> CustomVariantRow | None:
+    def named(self, connection: Connection, guild_id: int, name: str) -> CustomVariant | None:
         """A server's custom variant by its name."""
         return _one(connection, _ROW.where(_OF_GUILD, custom_variants.c.name == name), guild=guild_id)
 
     @read
-    def shared(self, connection: Connection, code: str) -> CustomVariantRow | None:
+    def shared(self, connection: Connection, code: str) -> CustomVariant | None:
         """The custom variant that is shared by a code."""
         return _one(connection, _ROW.where(custom_variants.c.share_code == code))
 
     @read
-    def of_server(self, connection: Connection, guild_id: int, viewer: int | None) -> list[CustomVariantRow]:
+    def of_server(self, connection: Connection, guild_id: int, viewer: int | None) -> list[CustomVariant]:
         """A server's custom variants by title; only those that `viewer` may find, None: all."""
         query = _ROW.where(_OF_GUILD).order_by(custom_variants.c.title, custom_variants.c.id)
         if viewer is not None:
             query = query.where(_found_by(viewer))
-        return [CustomVariantRow(**row) for row in connection.execute(query, {"guild": guild_id}).mappings()]
-
-    @read
-    def versions(self, connection: Connection, variant_id: int) -> list[tuple[int, str, datetime]]:
-        """The number, key and time of each version, newest first."""
-        query = (
-            select(_VERSIONS.c.version, _VERSIONS.c.key, _VERSIONS.c.created_at)
-            .where(_VERSIONS.c.variant_id == variant_id)
-            .order_by(_VERSIONS.c.version.desc())
-        )
-        return [(row.version, row.key, row.created_at) for row in connection.execute(query)]
+        return [CustomVariant(**row) for row in connection.execute(query, {"guild": guild_id}).mappings()]
 
     @read
     def may_play(self, connection: Connection, key: str, player: int, guild_id: int | None) -> bool:
@@ -191,7 +182,7 @@ class CustomVariantStore(Store):
         owner_id: int,
         name: str,
         limits: SetLimits,
-    ) -> CustomVariantRow | None:
+    ) -> CustomVariant | None:
         """Store a new custom variant, private, with its text; None where the server has one of this name.
 
         Raises SetIsFull.
@@ -219,12 +210,12 @@ class CustomVariantStore(Store):
     def revise(
         self,
         connection: Connection,
-        seen: CustomVariantRow,
+        seen: CustomVariant,
         made: DefinitionRow,
         name: str,
         limits: SetLimits,
         kept: int,
-    ) -> CustomVariantRow | None:
+    ) -> CustomVariant | None:
         """Store a new version, and forget those older than the last so many.
 
         None where there is another version since, or the name is taken. Raises SetIsFull.
@@ -246,7 +237,7 @@ class CustomVariantStore(Store):
         return _one(connection, _ROW.where(custom_variants.c.id == seen.id))
 
     @write_unless_taken(None)
-    def change(self, connection: Connection, variant_id: int, **values: Any) -> CustomVariantRow | None:
+    def change(self, connection: Connection, variant_id: int, **values: Any) -> CustomVariant | None:
         """Change who finds a custom variant, or its share code; None where it is gone or the code taken."""
         connection.execute(update(custom_variants).where(custom_variants.c.id == variant_id).values(**values))
         return _one(connection, _ROW.where(custom_variants.c.id == variant_id))
@@ -340,6 +331,66 @@ def _is_unused() -> ColumnElement[bool]:
     return ~or_(*_USERS)
 
 
-def _one(connection: Connection, query: Select[Any], **values: Any) -> CustomVariantRow | None:
+def _one(connection: Connection, query: Select[Any], **values: Any) -> CustomVariant | None:
     found = connection.execute(query, values).mappings().one_or_none()
-    return None if found is None else CustomVariantRow(**found)
+    return None if found is None else CustomVariant(**found)
+
+
+class DraftStore(Store):
+    """Texts that somebody is still writing."""
+
+    @write
+    def add(
+        self,
+        connection: Connection,
+        guild_id: int,
+        user_id: int,
+        variant_id: int | None,
+        text: str,
+        now: datetime,
+        most: int,
+    ) -> DraftRow:
+        """Store a new draft, and keep somebody's newest `most` alone."""
+        row = DraftRow(0, guild_id, user_id, variant_id, text, None, now)
+        values = asdict(row)
+        del values["id"]
+        draft_id = connection.execute(insert(drafts).values(values).returning(drafts.c.id)).scalar_one()
+        newest = (
+            select(drafts.c.id)
+            .where(drafts.c.user_id == user_id)
+            .order_by(drafts.c.updated_at.desc(), drafts.c.id.desc())
+            .limit(most)
+        )
+        kept = list(connection.execute(newest).scalars())
+        connection.execute(delete(drafts).where(drafts.c.user_id == user_id, drafts.c.id.not_in(kept)))
+        return replace(row, id=draft_id)
+
+    @read
+    def get(self, connection: Connection, draft_id: int) -> DraftRow | None:
+        """A draft by its id."""
+        found = connection.execute(select(drafts).where(drafts.c.id == draft_id)).mappings().one_or_none()
+        return None if found is None else DraftRow(**found)
+
+    @read
+    def of_person(self, connection: Connection, user_id: int, guild_id: int) -> list[DraftRow]:
+        """Somebody's drafts on a server, the newest first."""
+        query = (
+            select(drafts)
+            .where(drafts.c.user_id == user_id, drafts.c.guild_id == guild_id)
+            .order_by(drafts.c.updated_at.desc(), drafts.c.id.desc())
+        )
+        return [DraftRow(**found) for found in connection.execute(query).mappings()]
+
+    @write
+    def change(
+        self, connection: Connection, seen: DraftRow, text: str, before: str | None, now: datetime
+    ) -> bool:
+        """Store another text, unless the draft's is another one than was seen."""
+        same = (drafts.c.id == seen.id, drafts.c.text == seen.text)
+        values = {"text": text, "before": before, "updated_at": now}
+        return connection.execute(update(drafts).where(*same).values(values)).rowcount == 1
+
+    @write
+    def remove(self, connection: Connection, draft_id: int) -> None:
+        """Delete a draft."""
+        connection.execute(delete(drafts).where(drafts.c.id == draft_id))

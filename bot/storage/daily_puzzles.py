@@ -61,13 +61,12 @@ class DailyStore(Store):
             .limit(MOST)
         )
         take = update(dailies).values(until=until).returning(dailies)
-        none: list[DailyRow] = []
         return await self.transactions.claim(
             due,
             lambda connection, claimed: [
                 DailyRow(*found) for found in connection.execute(take.where(dailies.c.guild_id.in_(claimed)))
             ],
-            none,
+            [],
         )
 
     @write

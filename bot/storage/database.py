@@ -4,30 +4,26 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import NamedTuple
 
 from sqlalchemy import Connection, func, select
 
 from bot.storage.challenges import ChallengeStore
-from bot.storage.custom_variants import CustomVariantStore
+from bot.storage.custom_variants import CustomVariantStore, DraftStore
 from bot.storage.daily_puzzles import DailyStore
 from bot.storage.deadlines import DeadlineStore
 from bot.storage.deletion_and_export import PeopleStore
-from bot.storage.drafts import DraftStore
 from bot.storage.matches import MatchStore
 from bot.storage.offers import OfferStore
 from bot.storage.plans import PlanStore
-from bot.storage.puzzle_runs import RunStore
-from bot.storage.puzzles import PuzzleStore
+from bot.storage.puzzles import PuzzleStore, RunStore
 from bot.storage.results import ResultStore
 from bot.storage.retention import RetentionStore
-from bot.storage.reviews import ReviewStore
+from bot.storage.reviews import ReviewStore, TrialStore
 from bot.storage.settings import SettingsStore
 from bot.storage.sqlite import SqliteTransactions
 from bot.storage.standings import StandingStore
 from bot.storage.tables import IS_PENDING, IS_RUNNING, IS_UNPOSTED, challenges, matches
 from bot.storage.transactions import Limits, Note, Store, Transactions, read, write
-from bot.storage.trials import TrialStore
 from bot.storage.unposted_boards import PostingStore
 from bot.storage.urls import is_sqlite, normalised
 from bot.storage.work_sharing import ClaimStore, LeaseStore, QuotaStore
@@ -40,30 +36,14 @@ _PENDING = select(func.count()).select_from(challenges).where(IS_PENDING)
 _UNPOSTED = select(func.count()).select_from(matches).where(IS_UNPOSTED)
 
 
-class Figures(NamedTuple):
-    """Counts over the whole database, the same in every process."""
-
-    running: int
-    pending: int
-    unposted: int
-
-
-class Pool(NamedTuple):
-    """This process's connections, and transactions waiting for one."""
-
-    used: int
-    idle: int
-    waiting: int
-
-
 class FigureStore(Store):
     """Counts for monitoring."""
 
     @read
-    def count(self, connection: Connection) -> Figures:
-        """Count the running games, pending challenges and games with a missing board."""
-        queries = (_RUNNING, _PENDING, _UNPOSTED)
-        return Figures(*(connection.execute(query).scalar_one() for query in queries))
+    def count(self, connection: Connection) -> list[int]:
+        """Count the running games, pending challenges and games with a missing board, in the whole
+        database."""
+        return [connection.execute(query).scalar_one() for query in (_RUNNING, _PENDING, _UNPOSTED)]
 
     @write
     def check(self, connection: Connection) -> None:
@@ -128,10 +108,9 @@ class Database:
         """Set once the database file was removed or replaced; nothing can be stored any more."""
         return self._transactions.gone
 
-    def pool(self) -> Pool:
-        """Return the connections in use, and how many transactions wait for one."""
-        used, idle = self._transactions.connections()
-        return Pool(used, idle, max(0, self._transactions.under_way - used))
+    def pool(self) -> tuple[int, int, int]:
+        """Return how many connections are in use, how many are idle, and how many transactions wait."""
+        return self._transactions.pool()
 
     @property
     def is_server(self) -> bool:

@@ -132,11 +132,8 @@ class DeadlineStore(Store):
 
         Only those of shards connected within `patience`: others may gain time. `among`: only of these shards.
         """
-        values, query = (
-            _connected_within(now, patience),
-            _OVERDUE.where(*on_shards(matches.c.guild_id, among)),
-        )
-        return rows(connection, query, **values)
+        query = _OVERDUE.where(*on_shards(matches.c.guild_id, among))
+        return rows(connection, query, **_connected_within(now, patience))
 
     @read
     def flagged(
@@ -166,10 +163,8 @@ class DeadlineStore(Store):
 
         The reminder is due again at `again` unless reminded() was called by then.
         """
-        values, query = (
-            _connected_within(now, patience),
-            _REMINDING.where(*on_shards(matches.c.guild_id, among)),
-        )
+        values = _connected_within(now, patience)
+        query = _REMINDING.where(*on_shards(matches.c.guild_id, among))
 
         def take(connection: Connection, claimed: Select[Any]) -> list[MatchRow]:
             due = list(connection.execute(claimed).scalars())

@@ -73,13 +73,12 @@ class PeopleStore(Store):
         """Claim interrupted deletions until `until`; return their users."""
         due = select(deletions.c.user_id).where(deletions.c.until <= now).limit(CLAIMED)
         take = update(deletions).values(until=until).returning(deletions.c.user_id)
-        none: list[int] = []
         return await self.transactions.claim(
             due,
             lambda connection, claimed: list(
                 connection.execute(take.where(deletions.c.user_id.in_(claimed))).scalars()
             ),
-            none,
+            [],
         )
 
     @write

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, fields
+from dataclasses import asdict
 from datetime import datetime, timedelta
 from itertools import islice
 from typing import Any
@@ -29,18 +29,15 @@ from sqlalchemy import (
 
 from bot.storage.custom_variants import hold_definition
 from bot.storage.database_errors import TooManyRunning
-from bot.storage.results import Rate, entered
+from bot.storage.results import Key, Rate, entered, paged
 from bot.storage.rows import (
     ChosenRow,
     Ending,
-    Glance,
     MatchRow,
     NewMatch,
     NewMove,
-    PlaceRow,
     PlayerRow,
     PostedBoard,
-    RunningRow,
     ServerRow,
     TimeLeft,
     Timer,
@@ -64,9 +61,6 @@ from bot.storage.tables import (
     servers,
 )
 from bot.storage.transactions import Store, hold, read, write, write_unless_taken
-
-Key = tuple[datetime, int]
-"""Where a page ends: a game's last change, and its id."""
 
 NO_TIMER, NO_CLOCKS = Timer(), TimeLeft()
 
@@ -121,9 +115,6 @@ _RUNNING_AT = (
 )
 _RUNNING_AT_OF = _RUNNING_AT.where(_PLAYER.in_((matches.c.white_id, matches.c.black_id)))
 _RUNNING_OF = select(matches).where(_PLAYS).order_by(matches.c.updated_at).limit(bindparam("most"))
-_GLANCES = (
-    select(*(matches.c[field.name] for field in fields(Glance))).where(_PLAYS).order_by(matches.c.updated_at)
-)
 _THESE = select(matches).where(matches.c.id.in_(bindparam("matches", expanding=True)), IS_RUNNING)
 _ENGINES_TURN = (
     select(matches.c.id)
@@ -215,7 +206,6 @@ _FINISHED_AT = tuple(
         and_(IS_FINISHED_OUTSIDE, matches.c.channel_id == bindparam("place")),
     )
 )
-_RUNNING_ON = select(*(matches.c[field.name] for field in fields(RunningRow))).where(IS_RUNNING)
 _PRIVATE_CHANNELS = (
     select(matches.c.channel_id)
     .where(IS_RUNNING, matches.c.guild_id.is_(None), matches.c.level.is_not(None))
@@ -223,7 +213,6 @@ _PRIVATE_CHANNELS = (
     .order_by(matches.c.updated_at.desc())
     .limit(bindparam("most"))
 )
-_PLACES = select(*(matches.c[field.name] for field in fields(PlaceRow)))
 
 
 class MatchStore(Store):
@@ -277,11 +266,6 @@ class MatchStore(Store):
     def running_of(self, connection: Connection, player_id: int, most: int | None = None) -> list[MatchRow]:
         """Return a player's running matches, longest idle first; `most`: at most so many."""
         return rows(connection, _RUNNING_OF, player=player_id, most=most or ALL)
-
-    @read
-    def glances(self, connection: Connection, player_id: int) -> list[Glance]:
-        """Return summaries of all running matches of a player, longest idle first."""
-        return [Glance(*row) for row in connection.execute(_GLANCES, {"player": player_id})]
 
     @read
     def engines_turn(
@@ -359,7 +343,8 @@ class MatchStore(Store):
         `overdue`: only if the time of the player to move is up; it may have gained some since it was read.
         """
         query = _TIME_OUT if overdue else FINISH
-        return finished(connection, query, rate, advanced(match_id, version, now, ending))
+        found = one(connection, query, **advanced(match_id, version, now, ending))
+        return entered(connection, found, rate)
 
     @write
     def mark_posted(
@@ -434,23 +419,11 @@ class MatchStore(Store):
         *,
         behind: Key | None = None,
         ahead: Key | None = None,
-    ) -> list[RunningRow]:
-        """Return running games of a server, at most `most`, those with the newest move first.
-
-        `behind`: older than this one. `ahead`: newer than this one, nearest to it.
-        """
-        query = _RUNNING_ON.where(matches.c.guild_id == guild_id)
-        at, match_id = matches.c.updated_at, matches.c.id
-        if behind is not None:
-            # The first condition limits the range of the index that is read.
-            query = query.where(at <= behind[0], or_(at < behind[0], match_id < behind[1]))
-        if ahead is not None:
-            query = query.where(at >= ahead[0], or_(at > ahead[0], match_id > ahead[1]))
-            query = query.order_by(at, match_id)
-        else:
-            query = query.order_by(at.desc(), match_id.desc())
-        found = [RunningRow(*row) for row in connection.execute(query.limit(most))]
-        return found if ahead is None else found[::-1]
+    ) -> list[MatchRow]:
+        """Return a page of the running games of a server, those with the newest move first: see paged()."""
+        query = select(matches).where(IS_RUNNING, matches.c.guild_id == guild_id)
+        found = paged(connection, query, matches.c.updated_at, matches.c.id, most, behind, ahead)
+        return [_row(row) for row in found]
 
     @read
     def private_channels(self, connection: Connection, since: datetime, most: int) -> list[int]:
@@ -460,11 +433,10 @@ class MatchStore(Store):
         return list(dict.fromkeys(connection.execute(_PRIVATE_CHANNELS, values).scalars()))
 
     @read
-    def places(self, connection: Connection, match_ids: Sequence[int]) -> dict[int, PlaceRow]:
-        """Return where the given matches are or were played."""
-        query = _PLACES.where(matches.c.id.in_(list(match_ids)))
-        found = [PlaceRow(*row) for row in connection.execute(query)]
-        return {row.id: row for row in found}
+    def of_ids(self, connection: Connection, match_ids: Sequence[int]) -> dict[int, MatchRow]:
+        """Return the given matches by id, running or finished."""
+        query = select(matches).where(matches.c.id.in_(list(match_ids)))
+        return {row.id: row for row in rows(connection, query)}
 
 
 def insert_match(connection: Connection, match: NewMatch, now: datetime, timer: Timer = NO_TIMER) -> MatchRow:
@@ -502,13 +474,6 @@ def advanced(match_id: int, version: int, now: datetime, ending: Ending | None) 
     if ending is not None:
         values |= {"ends": FINISHED, "won": ending.winner, "because": ending.reason}
     return values
-
-
-def finished(
-    connection: Connection, query: Any, rate: Rate | None, advance: dict[str, Any]
-) -> MatchRow | None:
-    """Run a statement that ends a match, and store its results."""
-    return entered(connection, one(connection, query, **advance), rate)
 
 
 def clocks(left: TimeLeft) -> dict[str, Any]:

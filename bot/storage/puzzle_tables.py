@@ -20,7 +20,6 @@ from sqlalchemy import (
 from bot.storage.personal_columns import REMOVE, person, server
 from bot.storage.tables import Instant, metadata, partial_index, row_key
 
-HAS_MESSAGE = text("message_id IS NOT NULL")
 IS_OPEN = text("state = 'open'")
 
 SOLVED, SHOWN = "solved", "shown"
@@ -40,7 +39,7 @@ puzzle_posts = Table(
     Column("created_at", Instant, nullable=False),
     Column("number", Integer),
     Index("ix_puzzle_posts_server", "guild_id", "number", unique=True),
-    partial_index("ix_puzzle_posts_message", "message_id", where=HAS_MESSAGE, unique=True),
+    partial_index("ix_puzzle_posts_message", "message_id", where=text("message_id IS NOT NULL"), unique=True),
     Index("ix_puzzle_posts_channel", "channel_id", "id"),
     sqlite_autoincrement=True,
 )

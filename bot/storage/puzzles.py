@@ -1,4 +1,4 @@
-"""Puzzles: players' tries, the ratings of players and puzzles, and posted puzzles."""
+"""Puzzles: players' tries, the ratings of players and puzzles, posted puzzles, and runs against the clock."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from sqlalchemy import ColumnElement, Connection, Select, Table, and_, delete, i
 
 from bot.storage.puzzle_tables import (
     IS_OPEN,
-    SHOWN,
     SOLVED,
     dailies,
     puzzle_posts,
     puzzle_ratings,
+    puzzle_runs,
     puzzle_streaks,
     puzzle_strengths,
     puzzle_tries,
 )
-from bot.storage.rows import PostRow, StrengthRow, TryRow
-from bot.storage.transactions import Store, hold, read, write, write_insistently
+from bot.storage.rows import PostRow, RunRow, StrengthRow, TryRow
+from bot.storage.transactions import Store, hold, put, read, write, write_insistently
 
 OPEN = "open"
 
@@ -209,12 +209,8 @@ def _rated(connection: Connection, row: TryRow, variant: str, rate: RatePuzzle) 
     )
     solver, puzzle = (_strength(connection, _one(*key).with_for_update()) for key in keys)
     own, its, change = rate(solver, puzzle)
-    for (table, key), old, new in zip(keys, (solver, puzzle), (own, its), strict=True):
-        if old is None:
-            connection.execute(insert(table).values(**key, **asdict(new)))
-        else:
-            this = (table.c[name] == value for name, value in key.items())
-            connection.execute(update(table).where(*this).values(asdict(new)))
+    for key, new in zip(keys, (own, its), strict=True):
+        put(connection, *key, asdict(new))
     connection.execute(update(puzzle_tries).where(_is(row)).values(change=change))
     return replace(row, change=change)
 
@@ -229,14 +225,52 @@ def _extend_streak(connection: Connection, row: TryRow) -> None:
     found = connection.execute(newest).one_or_none()
     if found is None:
         return
-    this = and_(puzzle_streaks.c.guild_id == found.guild_id, puzzle_streaks.c.player_id == row.player_id)
-    streak = connection.execute(select(puzzle_streaks).where(this)).one_or_none()
-    if streak is None:
-        made = {"guild_id": found.guild_id, "player_id": row.player_id, "length": 1, "number": found.number}
-        connection.execute(insert(puzzle_streaks).values(made))
-    else:
-        length = streak.length + 1 if streak.number == found.number - 1 else 1
-        connection.execute(update(puzzle_streaks).where(this).values(length=length, number=found.number))
+    key = {"guild_id": found.guild_id, "player_id": row.player_id}
+    streak = connection.execute(_one(puzzle_streaks, key)).one_or_none()
+    length = streak.length + 1 if streak is not None and streak.number == found.number - 1 else 1
+    put(connection, puzzle_streaks, key, {"length": length, "number": found.number})
 
 
-__all__ = ["OPEN", "SHOWN", "SOLVED", "PuzzleStore", "RatePuzzle"]
+class RunStore(Store):
+    """The last run of each player."""
+
+    @read
+    def of(self, connection: Connection, player_id: int) -> RunRow | None:
+        """Return a player's last run."""
+        query = select(puzzle_runs).where(puzzle_runs.c.player_id == player_id)
+        found = connection.execute(query).one_or_none()
+        return None if found is None else RunRow(*found)
+
+    @write_insistently
+    def begin(self, connection: Connection, row: RunRow) -> RunRow:
+        """Begin a run, replacing the one before and its tries; its number is one higher."""
+        hold(connection, row.player_id)
+        mine = puzzle_runs.c.player_id == row.player_id
+        before = connection.execute(select(puzzle_runs).where(mine)).one_or_none()
+        if before is None:
+            connection.execute(insert(puzzle_runs).values(asdict(row)))
+            return row
+        tries = and_(puzzle_tries.c.player_id == row.player_id, puzzle_tries.c.post_id < 0)
+        connection.execute(delete(puzzle_tries).where(tries))
+        begun = replace(row, number=before.number + 1, best=before.best)
+        connection.execute(update(puzzle_runs).where(mine).values(asdict(begun)))
+        return begun
+
+    @read
+    def used(self, connection: Connection, row: RunRow) -> set[str]:
+        """Return the puzzles that a run has had."""
+        query = select(puzzle_tries.c.puzzle_id).where(
+            puzzle_tries.c.player_id == row.player_id, puzzle_tries.c.post_id == -row.number
+        )
+        return set(connection.execute(query).scalars())
+
+    @write
+    def change(self, connection: Connection, before: RunRow, after: RunRow) -> bool:
+        """Store the new state of a run; return False if it is no longer as `before`."""
+        same = (
+            puzzle_runs.c.player_id == before.player_id,
+            puzzle_runs.c.number == before.number,
+            puzzle_runs.c.answers == before.answers,
+            puzzle_runs.c.is_over.is_(False),
+        )
+        return connection.execute(update(puzzle_runs).where(*same).values(asdict(after))).rowcount == 1

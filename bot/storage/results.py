@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from functools import cache
 from typing import Any
 
 from sqlalchemy import (
     BigInteger,
+    Column,
     ColumnElement,
     Connection,
-    Insert,
+    Row,
+    Select,
     Table,
-    Update,
     bindparam,
     exists,
     func,
@@ -46,7 +46,7 @@ from bot.storage.tables import (
     streaks,
     tallies,
 )
-from bot.storage.transactions import Store, hold, read
+from bot.storage.transactions import Store, hold, put, read
 
 ABORTED, UNMOVED = "aborted", "unmoved"
 """The reasons of matches without a result: aborted by a player, or never begun."""
@@ -58,6 +58,9 @@ LEAST_RATED = 4
 
 PAIR_WINDOW = timedelta(days=1)
 """How long a game of a pair reduces the weight of their next ones."""
+
+Key = tuple[datetime, int]
+"""Where a page ends: the time of a game's last change or end, and its id."""
 
 Rate = Callable[
     [Kind, RatingRow | None, RatingRow | None, float, datetime, PairRow], tuple[RatingRow, RatingRow] | None
@@ -71,7 +74,7 @@ OTHER = {WIN: LOSS, DRAW: DRAW, LOSS: WIN}
 
 _PLAYER: Any = bindparam("player", type_=BigInteger)
 _RATINGS = select(ratings).where(
-    ratings.c.player_id.in_([bindparam("one"), bindparam("other")]),
+    ratings.c.player_id.in_([bindparam("white"), bindparam("black")]),
     ratings.c.variant == bindparam("variant"),
     ratings.c.speed == bindparam("speed"),
 )
@@ -120,7 +123,7 @@ _GAMES = select(func.count()).select_from(
     .limit(bindparam("most"))
     .subquery()
 )
-_STREAK = select(streaks.c.outcome, streaks.c.length, streaks.c.most_wins).where(
+STREAK = select(streaks.c.outcome, streaks.c.length, streaks.c.most_wins).where(
     streaks.c.player_id == _PLAYER
 )
 _COPY = (
@@ -159,7 +162,7 @@ def entered(connection: Connection, row: MatchRow | None, rate: Rate | None) -> 
         opponent = row.black_id if color == "white" else row.white_id
         outcome = DRAW if row.winner is None else WIN if row.winner == color else LOSS
         connection.execute(
-            _insert(results),
+            insert(results),
             {
                 "player_id": player, "ended_at": row.updated_at, "match_id": row.id, "opponent_id": opponent,
                 "variant": row.variant, "color": color, "outcome": outcome, "speed": row.speed,
@@ -191,12 +194,13 @@ def _counts(row: MatchRow) -> bool:
 def _rated(connection: Connection, row: MatchRow, rate: Rate) -> dict[int, dict[str, float]]:
     """Store new ratings if the game counts; return each player's values for their result."""
     kind = Kind(row.variant, row.speed)
-    before = _ratings(connection, kind, row.white_id, row.black_id)
+    values = {"white": row.white_id, "black": row.black_id, "variant": kind.variant, "speed": kind.speed}
+    before = {found.player_id: rating_row(found) for found in connection.execute(_RATINGS, values)}
     score = 0.5 if row.winner is None else float(row.winner == "white")
     white, black = before.get(row.white_id), before.get(row.black_id)
-    values = {"white": row.white_id, "black": row.black_id, "variant": kind.variant, "speed": kind.speed}
     of_white, of_black = connection.execute(_OTHERS, values).one()
-    pair = PairRow(row.ply, _earlier(connection, row, kind), (bool(of_white), bool(of_black)))
+    earlier = _earlier(connection, row.id, row.updated_at, kind, row.white_id, row.black_id)
+    pair = PairRow(row.ply, earlier, (bool(of_white), bool(of_black)))
     after = rate(kind, white, black, score, row.updated_at, pair)
     if after is None:
         return {}
@@ -205,87 +209,72 @@ def _rated(connection: Connection, row: MatchRow, rate: Rate) -> dict[int, dict[
         key = {"player_id": player, "variant": row.variant, "speed": row.speed}
         shown = {"rating": new.rating, "deviation": new.deviation}
         certain = shown | {"ranked_until": new.ranked_until}
-        _put(connection, ratings, key, certain | {
+        put(connection, ratings, key, certain | {
             "volatility": new.volatility, "games": new.games, "last_at": new.last_at,
         })  # fmt: skip
-        _put(connection, rating_days, key | {"day": (row.updated_at - EPOCH) // timedelta(days=1)}, shown)
+        put(connection, rating_days, key | {"day": (row.updated_at - EPOCH) // timedelta(days=1)}, shown)
         copied = {"whose": player, "of_variant": row.variant, "of_speed": row.speed}
         connection.execute(_COPY, certain | copied)
         if row.guild_id is not None:
-            _put(connection, standings, key | {"guild_id": row.guild_id}, certain | {"gone": False})
+            put(connection, standings, key | {"guild_id": row.guild_id}, certain | {"gone": False})
         told[player] = shown | {"change": new.rating - new.before}
     return told
 
 
-def _ratings(connection: Connection, kind: Kind, one: int, other: int) -> dict[int, RatingRow]:
-    values = {"one": one, "other": other, "variant": kind.variant, "speed": kind.speed}
-    return {
-        found.player_id: RatingRow(
-            found.rating, found.deviation, found.volatility, found.games, found.last_at, found.ranked_until
-        )
-        for found in connection.execute(_RATINGS, values)
-    }
+def rating_row(found: Row[Any]) -> RatingRow:
+    """Return the rating in a row of `ratings`."""
+    return RatingRow(
+        found.rating, found.deviation, found.volatility, found.games, found.last_at, found.ranked_until
+    )
 
 
-def _earlier(connection: Connection, row: MatchRow, kind: Kind) -> tuple[int, ...]:
-    """Return the lengths of the pair's rated games of this kind that ended within PAIR_WINDOW before this
-    one."""
+def _earlier(
+    connection: Connection, match_id: int, ended_at: datetime, kind: Kind, one: int, other: int
+) -> tuple[int, ...]:
+    """Return the lengths of a pair's rated games of a kind that ended within PAIR_WINDOW before this one."""
     values = {
-        "player": row.white_id, "opponent": row.black_id, "variant": kind.variant, "speed": kind.speed,
-        "since": row.updated_at - PAIR_WINDOW, "at": row.updated_at, "match": row.id,
+        "player": one, "opponent": other, "variant": kind.variant, "speed": kind.speed,
+        "since": ended_at - PAIR_WINDOW, "at": ended_at, "match": match_id,
     }  # fmt: skip
     return tuple(connection.execute(_EARLIER, values).scalars())
-
-
-def _put(connection: Connection, table: Table, key: dict[str, Any], values: dict[str, Any]) -> None:
-    """Update the row with a key, or insert it. The player is locked, so nobody else inserts it meanwhile."""
-    of_key = {f"of_{name}": value for name, value in key.items()}
-    new = {f"new_{name}": value for name, value in values.items()}
-    if connection.execute(_change(table, tuple(key), tuple(values)), of_key | new).rowcount == 0:
-        connection.execute(_insert(table), key | values)
 
 
 def _count(connection: Connection, table: Table, outcome: str, key: dict[str, Any]) -> None:
     """Add one to an outcome's count in the row with a key."""
     column = COUNTS[outcome]
-    of_key = {f"of_{name}": value for name, value in key.items()}
-    if connection.execute(_one_more(table, tuple(key), column), of_key).rowcount == 0:
-        connection.execute(_insert(table), key | dict.fromkeys(COUNTS.values(), 0) | {column: 1})
-
-
-# Statements are built once per table: building one takes several times as long as running it.
-@cache
-def _insert(table: Table) -> Insert:
-    return insert(table)
-
-
-@cache
-def _change(table: Table, key: tuple[str, ...], columns: tuple[str, ...]) -> Update:
-    """Return an update of columns, with parameters new_..., of the row whose key has parameters of_..."""
-    new = {name: bindparam(f"new_{name}", type_=table.c[name].type) for name in columns}
-    return _at(table, key).values(new)
-
-
-@cache
-def _one_more(table: Table, key: tuple[str, ...], column: str) -> Update:
-    return _at(table, key).values({column: table.c[column] + 1})
-
-
-def _at(table: Table, key: tuple[str, ...]) -> Update:
-    return update(table).where(*(table.c[name] == bindparam(f"of_{name}") for name in key))
+    first = dict.fromkeys(COUNTS.values(), 0) | {column: 1}
+    put(connection, table, key, {column: table.c[column] + 1}, **first)
 
 
 def _lengthen(connection: Connection, player: int, outcome: str) -> None:
     """Update a player's streak of equal results against people."""
-    last, length, most = connection.execute(_STREAK, {"player": player}).one_or_none() or (None, 0, 0)
+    last, length, most = connection.execute(STREAK, {"player": player}).one_or_none() or (None, 0, 0)
     length = length + 1 if last == outcome else 1
     most = max(most, length) if outcome == WIN else most
-    _put(
-        connection,
-        streaks,
-        {"player_id": player},
-        {"outcome": outcome, "length": length, "most_wins": most},
-    )
+    values = {"outcome": outcome, "length": length, "most_wins": most}
+    put(connection, streaks, {"player_id": player}, values)
+
+
+def paged(
+    connection: Connection,
+    query: Select[Any],
+    at: Column[datetime],
+    match_id: Column[int],
+    most: int,
+    behind: Key | None,
+    ahead: Key | None,
+) -> list[Row[Any]]:
+    """Return the games that a query finds, newest first, at most `most`.
+
+    `behind`: older than this one. `ahead`: newer than this one, nearest to it.
+    """
+    # The first condition limits the range of the index that is read.
+    if behind is not None:
+        query = query.where(at <= behind[0], or_(at < behind[0], match_id < behind[1]))
+    if ahead is not None:
+        query = query.where(at >= ahead[0], or_(at > ahead[0], match_id > ahead[1]))
+        return [*connection.execute(query.order_by(at, match_id).limit(most))][::-1]
+    return [*connection.execute(query.order_by(at.desc(), match_id.desc()).limit(most))]
 
 
 class ResultStore(Store):
@@ -314,11 +303,7 @@ class ResultStore(Store):
         self, connection: Connection, match_id: int, ended_at: datetime, kind: Kind, one: int, other: int
     ) -> int:
         """Return how many rated games of a kind a pair had finished within PAIR_WINDOW before this one."""
-        values = {
-            "player": one, "opponent": other, "variant": kind.variant, "speed": kind.speed,
-            "since": ended_at - PAIR_WINDOW, "at": ended_at, "match": match_id,
-        }  # fmt: skip
-        return len(connection.execute(_EARLIER, values).all())
+        return len(_earlier(connection, match_id, ended_at, kind, one, other))
 
     @read
     def last_rated(self, connection: Connection, player_id: int, kind: Kind, most: int) -> list[ResultRow]:
@@ -341,8 +326,8 @@ class ResultStore(Store):
         *,
         variant: str | None = None,
         opponent_id: int | None = None,
-        behind: tuple[datetime, int] | None = None,
-        ahead: tuple[datetime, int] | None = None,
+        behind: Key | None = None,
+        ahead: Key | None = None,
     ) -> list[ResultRow]:
         """Return a page of a player's finished games, newest first: of a variant, against an opponent, or
         both; after the game `behind`, or before the game `ahead`."""
@@ -351,21 +336,5 @@ class ResultStore(Store):
             query = query.where(results.c.variant == variant)
         if opponent_id is not None:
             query = query.where(results.c.opponent_id == opponent_id)
-        if behind is not None:
-            at, match_id = behind
-            # The first condition limits the range of the index that is read.
-            query = query.where(
-                results.c.ended_at <= at,
-                or_(results.c.ended_at < at, results.c.match_id < match_id),
-            )
-        if ahead is not None:
-            at, match_id = ahead
-            query = query.where(
-                results.c.ended_at >= at,
-                or_(results.c.ended_at > at, results.c.match_id > match_id),
-            )
-            query = query.order_by(results.c.ended_at, results.c.match_id)
-        else:
-            query = query.order_by(results.c.ended_at.desc(), results.c.match_id.desc())
-        found = [ResultRow(*row) for row in connection.execute(query.limit(most))]
-        return found if ahead is None else found[::-1]
+        found = paged(connection, query, results.c.ended_at, results.c.match_id, most, behind, ahead)
+        return [ResultRow(*row) for row in found]

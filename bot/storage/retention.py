@@ -15,6 +15,7 @@ from bot.storage.custom_variant_tables import custom_variant_drafts as drafts
 from bot.storage.deletion_and_export import GAMES, ROWS, deleted
 from bot.storage.matches import NO_CLOCK_RUNS
 from bot.storage.personal_columns import REMOVE, SERVER, columns_of, match_column
+from bot.storage.results import ABORTED
 from bot.storage.tables import (
     FINISHED,
     HAS_LEFT,
@@ -91,9 +92,9 @@ class RetentionStore(Store):
         )
         return list(connection.execute(query).scalars())
 
-    async def purge_server(self, before: datetime, aborted: str) -> bool:
-        """Do one step of deleting a server that has removed the bot by `before`: end its games as `aborted`,
-        delete them, then its settings. Return False if there is no such server."""
+    async def purge_server(self, before: datetime) -> bool:
+        """Do one step of deleting a server that has removed the bot by `before`: abort its games, delete
+        them, then its settings. Return False if there is no such server."""
         due = (
             select(memberships.c.guild_id)
             .where(HAS_LEFT, memberships.c.left_at <= before)
@@ -104,7 +105,7 @@ class RetentionStore(Store):
         def purge(connection: Connection, claimed: Select[Any]) -> bool:
             guild_id = connection.execute(claimed).scalar()
             if guild_id is not None:
-                _purge(connection, guild_id, aborted)
+                _purge(connection, guild_id)
             return guild_id is not None
 
         return await self.transactions.claim(due, purge, nothing=False)
@@ -141,7 +142,7 @@ class RetentionStore(Store):
         await self.transactions.purge_log()
 
 
-def _purge(connection: Connection, guild_id: int, aborted: str) -> None:
+def _purge(connection: Connection, guild_id: int) -> None:
     """Do one step for one server."""
     some = (
         select(matches.c.id)
@@ -153,7 +154,7 @@ def _purge(connection: Connection, guild_id: int, aborted: str) -> None:
     running = list(connection.execute(held).scalars())
     if running:
         # Nobody is there to notify.
-        ended = {"status": FINISHED, "reason": aborted, "post_at": None, **NO_CLOCK_RUNS}
+        ended = {"status": FINISHED, "reason": ABORTED, "post_at": None, **NO_CLOCK_RUNS}
         shown = {"posted_ply": matches.c.ply, "end_posted": True, "version": matches.c.version + 1}
         # Leave a game alone in which somebody moves at this moment, through a user installation.
         unmoved = and_(matches.c.id.in_(running), matches.c.status == RUNNING)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
+from bot.storage.custom_variant_tables import SERVER
 from bot.storage.shards import shard_of
 
 CORRESPONDENCE = "correspondence"
@@ -94,16 +95,6 @@ class Scores:
 
 
 @dataclass(frozen=True, slots=True)
-class TallyRow:
-    """A player's games of a variant with a colour, against "people" or the "engine"."""
-
-    against: str
-    variant: str
-    color: str
-    scores: Scores
-
-
-@dataclass(frozen=True, slots=True)
 class StreakRow:
     """The current streak of equal results against people, and the longest winning streak."""
 
@@ -114,21 +105,15 @@ class StreakRow:
 
 @dataclass(frozen=True, slots=True)
 class ProfileRow:
-    """What a player's games come to; `meeting` are those against whoever asks."""
+    """What a player's games come to; `meeting` are those against whoever asks.
 
-    tallies: list[TallyRow]
+    `tallies`: by "people" or "engine" as the opponent, variant and colour.
+    """
+
+    tallies: dict[tuple[str, str, str], Scores]
     ratings: dict[Kind, RatingRow]
     streak: StreakRow | None
     meeting: Scores
-
-
-@dataclass(frozen=True, slots=True)
-class DayRow:
-    """A rating at the end of a day, counted from 1970 in UTC."""
-
-    day: int
-    rating: float
-    deviation: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,19 +229,6 @@ class MatchRow(NewMatch):
 
 
 @dataclass(frozen=True, slots=True)
-class UnpostedRow:
-    """The columns needed to post a match's missing board. Named like them."""
-
-    id: int
-    version: int
-    guild_id: int | None
-    channel_id: int
-    thread_id: int | None
-    post_at: datetime | None
-    post_tries: int
-
-
-@dataclass(frozen=True, slots=True)
 class Absence:
     """A downtime: how long a shard (one of `shards`) was connected to no process."""
 
@@ -267,47 +239,6 @@ class Absence:
     def concerns(self, guild_id: int | None) -> bool:
         """Whether the shard is the one that hears of a server; direct messages go to the first."""
         return self.shard == shard_of(guild_id, self.shards)
-
-
-@dataclass(frozen=True, slots=True)
-class Glance:
-    """The columns needed to list a player's running match. Named like them."""
-
-    id: int
-    variant: str
-    start_fen: str
-    ply: int
-    white_id: int
-    black_id: int
-    guild_id: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class RunningRow:
-    """The columns needed to list a running match to spectators. Named like them."""
-
-    id: int
-    variant: str
-    ply: int
-    white_id: int
-    black_id: int
-    guild_id: int | None
-    channel_id: int
-    thread_id: int | None
-    posted_message_id: int | None
-    updated_at: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceRow:
-    """Where a match was played. Named like the columns."""
-
-    id: int
-    guild_id: int | None
-    channel_id: int
-    thread_id: int | None
-    posted_message_id: int | None
-    ply: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -546,8 +477,12 @@ class DefinitionRow:
 
 
 @dataclass(frozen=True, slots=True)
-class CustomVariantRow:
-    """A custom variant of a server, as its newest version is."""
+class CustomVariant:
+    """A custom variant of a server, as its newest version is.
+
+    `visibility` is PRIVATE (found by its owner alone) or SERVER. `hidden`: by a manager of the server.
+    `quarantined`: the reason why it can't be played; None: any user who finds it may play it.
+    """
 
     id: int
     guild_id: int
@@ -561,7 +496,11 @@ class CustomVariantRow:
     key: str
     created_at: datetime
     updated_at: datetime
-    quarantine_reason: str | None
+    quarantined: str | None
+
+    def is_found_by(self, viewer: int) -> bool:
+        """Whether a user of its server may find it: its owner, or every user if it is published."""
+        return viewer == self.owner_id or (self.visibility == SERVER and not self.hidden)
 
 
 @dataclass(frozen=True, slots=True)

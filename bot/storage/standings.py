@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from sqlalchemy import (
     BigInteger,
     Connection,
-    Row,
     and_,
     bindparam,
     case,
@@ -22,18 +21,9 @@ from sqlalchemy import (
     update,
 )
 
-from bot.storage.rows import (
-    DayRow,
-    Kind,
-    ProfileRow,
-    RatingRow,
-    Scores,
-    StandingRow,
-    StreakRow,
-    TableRow,
-    TallyRow,
-)
-from bot.storage.tables import Instant, meetings, players, rating_days, ratings, standings, streaks, tallies
+from bot.storage.results import STREAK, rating_row
+from bot.storage.rows import Kind, ProfileRow, RatingRow, Scores, StandingRow, StreakRow, TableRow
+from bot.storage.tables import EPOCH, Instant, meetings, players, rating_days, ratings, standings, tallies
 from bot.storage.transactions import Store, read, write
 
 MOST_KINDS = 25
@@ -43,9 +33,6 @@ _PLAYER: Any = bindparam("player", type_=BigInteger)
 _TALLIES = select(tallies).where(tallies.c.player_id == _PLAYER)
 _RATINGS = select(ratings).where(ratings.c.player_id == _PLAYER)
 _RATING = _RATINGS.where(ratings.c.variant == bindparam("variant"), ratings.c.speed == bindparam("speed"))
-_STREAK = select(streaks.c.outcome, streaks.c.length, streaks.c.most_wins).where(
-    streaks.c.player_id == _PLAYER
-)
 _MEETING = select(meetings.c.wins, meetings.c.draws, meetings.c.losses).where(
     meetings.c.lower_id == bindparam("lower", type_=BigInteger),
     meetings.c.higher_id == bindparam("higher", type_=BigInteger),
@@ -125,10 +112,6 @@ _GONE = update(standings).where(_HERE, standings.c.player_id.in_(bindparam("play
 _LEFT, _BACK = _GONE.values(gone=True), _GONE.where(standings.c.gone == true()).values(gone=False)
 
 
-def _rating_row(row: Row[Any]) -> RatingRow:
-    return RatingRow(row.rating, row.deviation, row.volatility, row.games, row.last_at, row.ranked_until)
-
-
 class StandingStore(Store):
     """Players' counts, ratings and standings."""
 
@@ -137,14 +120,14 @@ class StandingStore(Store):
         """Return a player's counts and ratings, and the results against the asker."""
         values = {"player": player_id}
         pair = {"lower": min(player_id, other_id), "higher": max(player_id, other_id)}
-        counted = [
-            TallyRow(row.against, row.variant, row.color, Scores(row.wins, row.draws, row.losses))
+        counted = {
+            (row.against, row.variant, row.color): Scores(row.wins, row.draws, row.losses)
             for row in connection.execute(_TALLIES, values)
-        ]
-        rated = {
-            Kind(row.variant, row.speed): _rating_row(row) for row in connection.execute(_RATINGS, values)
         }
-        streak = connection.execute(_STREAK, values).one_or_none()
+        rated = {
+            Kind(row.variant, row.speed): rating_row(row) for row in connection.execute(_RATINGS, values)
+        }
+        streak = connection.execute(STREAK, values).one_or_none()
         met = connection.execute(_MEETING, pair).one_or_none()
         scores = Scores(*met) if met is not None else Scores()
         return ProfileRow(
@@ -157,12 +140,16 @@ class StandingStore(Store):
     @read
     def days(
         self, connection: Connection, player_id: int, kinds: Collection[Kind], most: int
-    ) -> dict[Kind, list[DayRow]]:
-        """Return the ratings at the end of the last days with rated games, at most `most`, oldest first."""
-        found: dict[Kind, list[DayRow]] = {}
+    ) -> dict[Kind, list[tuple[date, float, float]]]:
+        """Return the last days with rated games, at most `most`, oldest first, with the rating and deviation
+        at the end of each."""
+        found: dict[Kind, list[tuple[date, float, float]]] = {}
         for kind in kinds:
             values = {"player": player_id, "variant": kind.variant, "speed": kind.speed, "most": most}
-            found[kind] = [DayRow(*row) for row in connection.execute(_DAYS, values)][::-1]
+            found[kind] = [
+                (EPOCH.date() + timedelta(days=day), rating, deviation)
+                for day, rating, deviation in connection.execute(_DAYS, values)
+            ][::-1]
         return found
 
     @read
@@ -176,7 +163,7 @@ class StandingStore(Store):
         """Return a player's rating of a kind of games, on any server."""
         values = {"player": player_id, "variant": kind.variant, "speed": kind.speed}
         row = connection.execute(_RATING, values).one_or_none()
-        return None if row is None else _rating_row(row)
+        return None if row is None else rating_row(row)
 
     @read
     def table(

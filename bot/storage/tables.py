@@ -86,13 +86,9 @@ IS_REMINDING = text("status = 'running' AND remind_at IS NOT NULL")
 IS_PLANNED = text("status = 'running' AND planned")
 IS_ENGINES_TURN = text("status = 'running' AND engine_parity = ply % 2")
 IS_CLOSED_CARD = text("status <> 'pending' AND message_id IS NOT NULL")
-IS_SHOWN_OFFER = text("message_id IS NOT NULL")
 IS_UNPOSTED = text("(posted_ply < ply OR (status <> 'running' AND NOT end_posted))")
 IS_WAITING = text("(posted_ply < ply OR (status <> 'running' AND NOT end_posted)) AND post_at IS NOT NULL")
 HAS_SOURCE = text("source IS NOT NULL")
-HAS_SERVER = text("guild_id IS NOT NULL")
-HAS_OPPONENT = text("opponent_id IS NOT NULL")
-HAS_MATCH = text("match_id IS NOT NULL")
 HAS_LEFT = text("left_at IS NOT NULL")
 IS_CUSTOM = text("substr(variant, 1, 7) = 'custom-'")
 
@@ -180,7 +176,7 @@ matches = Table(
     partial_index("ix_matches_finished_black", "black_id", where=IS_FINISHED),
     partial_index("ix_matches_finished_thread", "thread_id", "id", where=IS_FINISHED),
     partial_index("ix_matches_finished_channel", "channel_id", "id", where=IS_FINISHED_OUTSIDE),
-    partial_index("ix_matches_server", "guild_id", where=HAS_SERVER),
+    partial_index("ix_matches_server", "guild_id", where=text("guild_id IS NOT NULL")),
     partial_index("ix_matches_custom", "variant", where=IS_CUSTOM),
     sqlite_autoincrement=True,
 )
@@ -235,8 +231,8 @@ challenges = Table(
     partial_index("ix_challenges_pending_channel", "channel_id", where=IS_PENDING),
     partial_index("ix_challenges_shown", "id", where=IS_CLOSED_CARD),
     partial_index("ix_challenges_closed", "expires_at", where=IS_CLOSED),
-    partial_index("ix_challenges_match", "match_id", where=HAS_MATCH),
-    partial_index("ix_challenges_opponent", "opponent_id", where=HAS_OPPONENT),
+    partial_index("ix_challenges_match", "match_id", where=text("match_id IS NOT NULL")),
+    partial_index("ix_challenges_opponent", "opponent_id", where=text("opponent_id IS NOT NULL")),
     partial_index("ix_challenges_custom", "variant", where=IS_CUSTOM),
     Index("ix_challenges_challenger", "challenger_id"),
     sqlite_autoincrement=True,
@@ -280,7 +276,7 @@ offers = Table(
     CheckConstraint("kind IN ('draw', 'takeback')", name="kind"),
     CheckConstraint("side IN ('white', 'black')", name="side"),
     CheckConstraint("status IN ('open', 'accepted', 'declined')", name="status"),
-    partial_index("ix_offers_shown", "match_id", where=IS_SHOWN_OFFER),
+    partial_index("ix_offers_shown", "match_id", where=text("message_id IS NOT NULL")),
     sqlite_with_rowid=False,
 )
 

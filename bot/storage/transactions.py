@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from sqlalchemy import Connection, Delete, Select, Update, select, tuple_
+from sqlalchemy import Connection, Delete, Select, Table, Update, insert, select, tuple_, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -164,15 +164,12 @@ class Transactions(ABC):
         Returns when that is done, or scheduled because another program reads the log.
         """
 
-    @property
-    def under_way(self) -> int:
-        """How many transactions run or wait for a connection."""
-        return len(self._running)
-
-    def connections(self) -> tuple[int, int]:
-        """Return how many connections are in use, and how many are idle."""
+    def pool(self) -> tuple[int, int, int]:
+        """Return how many connections are in use, how many are idle, and how many transactions wait for
+        one."""
         pools: set[Any] = {self.reader.pool, self.writer.pool}
-        return sum(pool.checkedout() for pool in pools), sum(pool.checkedin() for pool in pools)
+        used, idle = sum(pool.checkedout() for pool in pools), sum(pool.checkedin() for pool in pools)
+        return used, idle, max(0, len(self._running) - used)
 
     async def close(self) -> None:
         """Finish running transactions, then close all connections."""
@@ -278,3 +275,13 @@ def hold(connection: Connection, *user_ids: int) -> None:
         buckets = {_lock_of(user_id) for user_id in user_ids}
         rows = select(person_locks.c.bucket).where(person_locks.c.bucket.in_(sorted(buckets)))
         connection.execute(rows.order_by(person_locks.c.bucket).with_for_update())
+
+
+def put(
+    connection: Connection, table: Table, key: dict[str, Any], values: dict[str, Any], **first: Any
+) -> None:
+    """Change the row with a key, or insert it; `first`: what the new row has besides, or in place of these
+    values. Whoever calls this keeps others from inserting it meanwhile, or tries again."""
+    this = (table.c[name] == value for name, value in key.items())
+    if connection.execute(update(table).where(*this).values(values)).rowcount == 0:
+        connection.execute(insert(table).values(key | values | first))

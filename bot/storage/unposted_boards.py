@@ -6,22 +6,20 @@ A match waits from `post_at` on; without that it was given up. Any change of the
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields
 from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, and_, bindparam, or_, select, update
 
-from bot.storage.matches import START_CLOCK, THIS
-from bot.storage.rows import Timer, UnpostedRow
+from bot.storage.matches import START_CLOCK, THIS, rows
+from bot.storage.rows import MatchRow, Timer
 from bot.storage.shards import Shards, on_shards
 from bot.storage.tables import EPOCH, IS_UNPOSTED, IS_WAITING, Instant, matches
 from bot.storage.transactions import Store, read, write
 
-_COLUMNS = [matches.c[field.name] for field in fields(UnpostedRow)]
 _BEFORE, _SINCE = bindparam("before", type_=Instant), bindparam("since", type_=Instant)
 _WAITING = (
-    select(*_COLUMNS)
+    select(matches)
     .where(IS_WAITING, matches.c.post_at <= _BEFORE, matches.c.post_at >= _SINCE)
     .where(or_(matches.c.post_at > _SINCE, matches.c.id > bindparam("after")))
     .where(
@@ -56,10 +54,10 @@ class PostingStore(Store):
         connection: Connection,
         before: datetime,
         most: int,
-        after: UnpostedRow | None = None,
+        after: MatchRow | None = None,
         begun: datetime | None = None,
         among: Shards | None = None,
-    ) -> list[UnpostedRow]:
+    ) -> list[MatchRow]:
         """Return a page of matches with a board or end due by then, longest waiting first, after `after`.
 
         Skips boards made later than `begun` that nobody has tried to post. `among`: only of these shards.
@@ -67,17 +65,16 @@ class PostingStore(Store):
         since, last = (EPOCH, 0) if after is None or after.post_at is None else (after.post_at, after.id)
         values = {"before": before, "since": since, "after": last, "most": most, "begun": begun or before}
         query = _WAITING.where(*on_shards(matches.c.guild_id, among))
-        return _list(connection, query, values)
+        return rows(connection, query, **values)
 
     @read
     def failed(
         self, connection: Connection, guild_id: int | None, channel_id: int | None, most: int, after: int = 0
-    ) -> list[UnpostedRow]:
+    ) -> list[MatchRow]:
         """Return a page of matches in a place whose boards failed or were given up: of a server, one of its
         channels, or a channel without a server. By id, after `after`."""
-        listed = select(*_COLUMNS).where(_FAILED, *_place(guild_id, channel_id), matches.c.id > after)
-        query = listed.order_by(matches.c.id).limit(most)
-        return _list(connection, query, {})
+        listed = select(matches).where(_FAILED, *_place(guild_id, channel_id), matches.c.id > after)
+        return rows(connection, listed.order_by(matches.c.id).limit(most))
 
     @write
     def put_off(
@@ -121,7 +118,3 @@ class PostingStore(Store):
 def _place(guild_id: int | None, channel_id: int | None) -> list[ColumnElement[bool]]:
     of_server = matches.c.guild_id.is_(None) if guild_id is None else matches.c.guild_id == guild_id
     return [of_server, *([] if channel_id is None else [matches.c.channel_id == channel_id])]
-
-
-def _list(connection: Connection, query: Any, values: dict[str, Any]) -> list[UnpostedRow]:
-    return [UnpostedRow(*found) for found in connection.execute(query, values)]

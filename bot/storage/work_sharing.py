@@ -11,11 +11,24 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import BigInteger, Connection, case, cast, delete, insert, literal, or_, select, text, update
+from sqlalchemy import (
+    BigInteger,
+    Connection,
+    Table,
+    case,
+    cast,
+    delete,
+    insert,
+    literal,
+    or_,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.storage.tables import EPOCH, Instant, claims, identifies, matches, processes, quotas, shard_leases
-from bot.storage.transactions import Store, read, write, write_insistently
+from bot.storage.transactions import Store, put, read, write, write_insistently
 
 _SERVERS_CLOCK = text("SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000000 AS BIGINT)")
 _LEASES = select(shard_leases).order_by(shard_leases.c.shard).with_for_update()
@@ -49,13 +62,39 @@ class LeaseStore(Store):
 
         `room`: the most that it takes now (None: all that are free).
         """
-        return _renewed(connection, process, of, lasts, room)
+        # Lock all rows first, in the same order in every process: so one at a time distributes, without
+        # deadlock.
+        rows = connection.execute(_LEASES).all()
+        now = _now(connection)
+        if any(row.shards != of for row in rows) or not rows:
+            used = next((row for row in rows if row.owner not in (None, process) and row.until > now), None)
+            if used is not None:
+                return Holding(frozenset(), frozenset(), len(_alive(connection, now)), used.shards)
+            # Delete only the rows that we have locked: if another process has just done the same, its new
+            # rows collide with ours, and we start over.
+            connection.execute(
+                delete(shard_leases).where(shard_leases.c.shards.in_({row.shards for row in rows}))
+            )
+            fresh = [{"shard": shard, "shards": of, "owner": None, "until": now} for shard in range(of)]
+            connection.execute(insert(shard_leases), fresh)
+            rows = connection.execute(_LEASES).all()
+        put(connection, processes, {"id": process}, {"until": now + lasts}, since=now)
+        connection.execute(delete(processes).where(processes.c.until <= now))
+        alive = _alive(connection, now)
+        most = share(alive.index(process), len(alive), of)
+        own = [row.shard for row in rows if row.owner == process and row.until > now]
+        free = [row.shard for row in rows if row.owner is None or row.until <= now]
+        missing = max(0, most - len(own))
+        own += free[: missing if room is None else min(missing, room)]
+        query = update(shard_leases).where(shard_leases.c.shard.in_(own))
+        connection.execute(query.values(owner=process, until=now + lasts))
+        return Holding(frozenset(own), frozenset(own[most:]), len(alive), of, max(0, most - len(own)))
 
     @write_insistently
     def join(self, connection: Connection, process: str, lasts: timedelta) -> int:
         """Announce a process with fixed shards; return the number of processes."""
         now = _now(connection)
-        _present(connection, process, now, now + lasts)
+        put(connection, processes, {"id": process}, {"until": now + lasts}, since=now)
         return len(_alive(connection, now))
 
     @write
@@ -104,49 +143,17 @@ def share(rank: int, count: int, of: int) -> int:
     return of // count + (rank < of % count)
 
 
+def inserting(connection: Connection, table: Table) -> Any:
+    """Return an insert to which on_conflict_do_update() can be added, which each database has of its own."""
+    dialect: Any = postgresql if connection.dialect.name == "postgresql" else sqlite
+    return dialect.insert(table)
+
+
 def _now(connection: Connection) -> datetime:
     """Return the database's time; for a file that is this machine's."""
     if connection.dialect.name != "postgresql":
         return EPOCH + timedelta(microseconds=time.time_ns() // 1000)
     return EPOCH + timedelta(microseconds=connection.execute(_SERVERS_CLOCK).scalar_one())
-
-
-def _renewed(
-    connection: Connection, process: str, of: int, lasts: timedelta, room: int | None = None
-) -> Holding:
-    # Lock all rows first, in the same order in every process: so one at a time distributes, without deadlock.
-    rows = connection.execute(_LEASES).all()
-    now = _now(connection)
-    if any(row.shards != of for row in rows) or not rows:
-        used = next((row for row in rows if row.owner not in (None, process) and row.until > now), None)
-        if used is not None:
-            return Holding(frozenset(), frozenset(), len(_alive(connection, now)), used.shards)
-        # Delete only the rows that we have locked: if another process has just done the same, its new rows
-        # collide with ours, and we start over.
-        connection.execute(
-            delete(shard_leases).where(shard_leases.c.shards.in_({row.shards for row in rows}))
-        )
-        fresh = [{"shard": shard, "shards": of, "owner": None, "until": now} for shard in range(of)]
-        connection.execute(insert(shard_leases), fresh)
-        rows = connection.execute(_LEASES).all()
-    _present(connection, process, now, now + lasts)
-    connection.execute(delete(processes).where(processes.c.until <= now))
-    alive = _alive(connection, now)
-    most = share(alive.index(process), len(alive), of)
-    own = [row.shard for row in rows if row.owner == process and row.until > now]
-    free = [row.shard for row in rows if row.owner is None or row.until <= now]
-    missing = max(0, most - len(own))
-    own += free[: missing if room is None else min(missing, room)]
-    query = update(shard_leases).where(shard_leases.c.shard.in_(own))
-    connection.execute(query.values(owner=process, until=now + lasts))
-    return Holding(frozenset(own), frozenset(own[most:]), len(alive), of, max(0, most - len(own)))
-
-
-def _present(connection: Connection, process: str, now: datetime, until: datetime) -> None:
-    """Store that a process is alive."""
-    seen = update(processes).where(processes.c.id == process).values(until=until)
-    if connection.execute(seen).rowcount == 0:
-        connection.execute(insert(processes).values(id=process, since=now, until=until))
 
 
 def _alive(connection: Connection, now: datetime) -> list[str]:
@@ -197,25 +204,21 @@ class ClaimStore(Store):
         ]
         if not rows:
             return set()
-        return set(connection.execute(_stored(connection, rows, now, anew=anew)).scalars())
+        query = inserting(connection, claims).values(rows)
+        new = query.excluded
+        # Another owner's claim stays while it is valid.
+        ended = or_(claims.c.owner == new.owner, claims.c.until <= now, claims.c.version != new.version)
+        query = query.on_conflict_do_update(
+            index_elements=[claims.c.job, claims.c.subject],
+            set_={"owner": new.owner, "version": new.version, "until": new.until},
+            where=None if anew else ended,
+        )
+        return set(connection.execute(query.returning(claims.c.subject)).scalars())
 
     async def purge(self, before: datetime) -> None:
         """Delete claims that ended before then."""
         old = select(claims.c.job, claims.c.subject).where(claims.c.until < before).limit(MOST)
         await self.transactions.claim_rows(delete(claims), (claims.c.job, claims.c.subject), old)
-
-
-def _stored(connection: Connection, rows: list[dict[str, Any]], now: datetime, *, anew: bool) -> Any:
-    """Return the statement that stores claims unless another owner has a valid one."""
-    dialect: Any = postgresql if connection.dialect.name == "postgresql" else sqlite
-    query = dialect.insert(claims).values(rows)
-    new = query.excluded
-    ended = or_(claims.c.owner == new.owner, claims.c.until <= now, claims.c.version != new.version)
-    return query.on_conflict_do_update(
-        index_elements=[claims.c.job, claims.c.subject],
-        set_={"owner": new.owner, "version": new.version, "until": new.until},
-        where=None if anew else ended,
-    ).returning(claims.c.subject)
 
 
 MINUTE = timedelta(minutes=1)
@@ -237,25 +240,21 @@ class QuotaStore(Store):
         taken, full = count * UNIT, most * UNIT
         if taken > full:
             return False
-        return connection.execute(_taking(connection.dialect.name, user_id, taken, full, now)).rowcount == 1
+        query = inserting(connection, quotas).values(user_id=user_id, remaining=full - taken, at=now)
+        # As numbers: the difference of two times would be an interval.
+        moment = literal((now - EPOCH) // timedelta(microseconds=1), BigInteger)
+        since = moment - cast(quotas.c.at, BigInteger)
+        # Clocks differ: another process's time may be ahead of ours.
+        ran_in = case((since < 0, 0), (since > FULL, full), else_=since * full // FULL)
+        there = case((quotas.c.remaining + ran_in > full, full), else_=quotas.c.remaining + ran_in)
+        query = query.on_conflict_do_update(
+            index_elements=[quotas.c.user_id],
+            set_={"remaining": there - taken, "at": literal(now, Instant)},
+            where=there >= taken,
+        )
+        return connection.execute(query).rowcount == 1
 
     async def purge(self, now: datetime) -> None:
         """Delete the buckets that are full again."""
         old = select(quotas.c.user_id).where(quotas.c.at < now - MINUTE).limit(MOST)
         await self.transactions.claim_rows(delete(quotas), (quotas.c.user_id,), old)
-
-
-def _taking(dialect_name: str, user_id: int, taken: int, full: int, now: datetime) -> Any:
-    dialect: Any = postgresql if dialect_name == "postgresql" else sqlite
-    query = dialect.insert(quotas).values(user_id=user_id, remaining=full - taken, at=now)
-    # As numbers: the difference of two times would be an interval.
-    moment = literal((now - EPOCH) // timedelta(microseconds=1), BigInteger)
-    since = moment - cast(quotas.c.at, BigInteger)
-    # Clocks differ: another process's time may be ahead of ours.
-    ran_in = case((since < 0, 0), (since > FULL, full), else_=since * full // FULL)
-    there = case((quotas.c.remaining + ran_in > full, full), else_=quotas.c.remaining + ran_in)
-    return query.on_conflict_do_update(
-        index_elements=[quotas.c.user_id],
-        set_={"remaining": there - taken, "at": literal(now, Instant)},
-        where=there >= taken,
-    )

@@ -294,7 +294,7 @@ def fen_reasons() -> set[str]:
 
 
 def error_ids() -> set[str]:
-    kinds = vars(bot.matches).values()
+    kinds = vars(bot.matches.refusals).values()
     return {
         kind.text_id
         for kind in kinds

@@ -16,7 +16,7 @@ import discord
 
 from bot.discord.boards.posting import Boards
 from bot.discord.platform.channels import Channels
-from bot.matches import BOARD, Busy, Matches, Shards, UnpostedRow
+from bot.matches import BOARD, Busy, Matches, MatchRow, Shards
 
 log = logging.getLogger(__name__)
 
@@ -51,7 +51,7 @@ class Unposted:
         Only those that have waited for `grace`, so that a board being sent is not posted twice. `among`: only
         games of these shards (None: all). `anew`: this process has only just taken these shards over.
         """
-        last: UnpostedRow | None = None
+        last: MatchRow | None = None
         while page := await self._matches.posting.unposted(grace=grace, after=last, among=among):
             last = page[-1]
             heard = [row for row in page if self._receives(row.guild_id)]
@@ -102,7 +102,7 @@ class Unposted:
             for row in rows:
                 await self._try(row)
 
-    async def _try(self, row: UnpostedRow) -> None:
+    async def _try(self, row: MatchRow) -> None:
         """Post what is missing of one match."""
         try:
             # A process may have posted the board and died before it stored that.
@@ -112,14 +112,14 @@ class Unposted:
             log.exception("match %s: board not posted", row.id)
             await self._boards.put_off(row.id, row.version)
 
-    def _is_gone(self, row: UnpostedRow) -> bool:
+    def _is_gone(self, row: MatchRow) -> bool:
         """Whether the bot is no member of the match's server and has no interaction through which to post
         there."""
         if row.guild_id is None or self._connection.get_guild(row.guild_id) is not None:
             return False
         return self._channels.at(row.channel_id) is None
 
-    def _may_write(self, row: UnpostedRow) -> bool:
+    def _may_write(self, row: MatchRow) -> bool:
         """Whether permissions, as far as known, allow posting: too many refused requests get the bot
         blocked."""
         if self._channels.at(row.channel_id) is not None:

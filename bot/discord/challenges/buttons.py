@@ -84,7 +84,7 @@ async def join(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def _join(interaction: Interaction, challenge: Challenge) -> None:
-    match = await services_of(interaction).matches.challenges.join(
+    match = await services_of(interaction).matches.challenges.accept(
         challenge.id, interaction.user.id, _card(interaction), challenge
     )
     await _begin(interaction, challenge, match)

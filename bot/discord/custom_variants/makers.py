@@ -21,7 +21,7 @@ def maker_problem(interaction: Interaction) -> str | None:
         return place_problem(interaction)
     if manages(interaction) or chosen.makers == "everyone":
         return None
-    role = chosen.maker_role if chosen.makers == "role" else None
+    role = chosen.maker_role_id if chosen.makers == "role" else None
     if role is None:
         return say(interaction, "game-makers-managers", permissions=say(interaction, "permission-manage"))
     user = interaction.user

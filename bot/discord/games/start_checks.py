@@ -63,7 +63,7 @@ def _server_problem(interaction: Interaction) -> str | None:
         places = [f"<#{one}>" for one in chosen.channels[:SHOWN]]
         listed = services_of(interaction).wording.listed(reader(interaction), places)
         return say(interaction, "challenge-elsewhere", channels=listed)
-    role = None if chosen.starter_role is None else guild.get_role(chosen.starter_role)
+    role = None if chosen.starter_role_id is None else guild.get_role(chosen.starter_role_id)
     user = interaction.user
     if role is None or interaction.permissions.manage_guild or not isinstance(user, discord.Member):
         return None

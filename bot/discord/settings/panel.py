@@ -142,7 +142,7 @@ def _server_text(interaction: Interaction, chosen: ServerSettings) -> str:
     wording, locale = services_of(interaction).wording, reader(interaction)
     key = chosen.variant or services_of(interaction).default_variant
     places = wording.listed(locale, [f"<#{channel}>" for channel in chosen.channels])
-    role = chosen.starter_role
+    role = chosen.starter_role_id
     everyone = say(interaction, "settings-everyone")
     return "\n".join(
         [
@@ -164,8 +164,8 @@ def _server_text(interaction: Interaction, chosen: ServerSettings) -> str:
 
 def _makers(interaction: Interaction, chosen: ServerSettings) -> str:
     """Who may make custom variants, as a role's mention or in words."""
-    if chosen.makers == "role" and chosen.maker_role is not None:
-        return f"<@&{chosen.maker_role}>"
+    if chosen.makers == "role" and chosen.maker_role_id is not None:
+        return f"<@&{chosen.maker_role_id}>"
     return say(interaction, f"makers-{chosen.makers}")
 
 

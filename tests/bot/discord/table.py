@@ -306,6 +306,11 @@ def squares_of(position: rules.Position) -> set[str]:
 MOVE_NUMBER = re.compile(r"^\*\*(\d+)(\.|…) (\S+)\*\*", re.MULTILINE)
 
 
+def is_shown(match: Match) -> bool:
+    """Whether the board of the last move is posted, and the result if the match is over."""
+    return match.posted_ply >= match.ply and (match.end_posted or not match.is_over)
+
+
 def announced(message: discord.Message) -> str:
     """The move a board message announces, in SAN."""
     found = MOVE_NUMBER.search(message.content)

@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from sqlalchemy import select
 
 from bot.matches import (
     BadDefinition,
@@ -29,9 +30,10 @@ from bot.matches import (
     VariantsTooLarge,
 )
 from bot.matches import custom_variants as module
-from bot.matches.lookalikes import looks
+from bot.matches.definition_text import looks
 from bot.storage import Database, NewMatch, NoDefinition
 from bot.storage import custom_variants as store_module
+from bot.storage.custom_variant_tables import custom_variant_versions
 from tests.bot.everyone import ERIN, erased, traces
 from tests.bot.matches.test_play import ALICE, BOB
 from tests.bot.storage.databases import fresh_on
@@ -289,13 +291,17 @@ async def test_a_revision_loses_against_another(matches: Matches, database: Data
     assert await database.custom_variants.revise(row, stored, "arch", module.LIMITS, 20) is None
 
 
-async def test_old_versions_are_forgotten(matches: Matches, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_old_versions_are_forgotten(
+    matches: Matches, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(module, "KEPT_VERSIONS", 2)
     made = await matches.custom_variants.create(ALICE, HERE, ARCH)
     played = await begun(matches, made.key)
     for limit in (5, 6, 7):
         await matches.custom_variants.revise(made.id, ALICE, ARCH + f"nMoveRule = {limit}\n")
-    assert [number for number, _, _ in await matches.custom_variants.versions(made.id)] == [4, 3]
+    query = select(custom_variant_versions.c.version).order_by(custom_variant_versions.c.version)
+    kept = await database._transactions.read(lambda connection: connection.execute(query).scalars().all())
+    assert kept == [3, 4]
     assert queens(await matches.lookup.get(played.id)) == "archbishop"
 
 

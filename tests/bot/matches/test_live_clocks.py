@@ -429,7 +429,7 @@ async def test_a_challenge_keeps_its_clock(game: Live, database: Database) -> No
     clock = TimeControl(600, period=30)
     challenge = await game.matches.challenges.make(ALICE, None, channel_id=8, clock=clock)
     assert (await Matches.on(database).challenges.get(challenge.id)).time == clock
-    match = await game.matches.challenges.join(challenge.id, BOB)
+    match = await game.matches.challenges.accept(challenge.id, BOB)
     assert (match.clock, match.time, match.move_seconds) == (clock, clock, None)
 
 
@@ -437,7 +437,7 @@ async def test_a_game_is_live_or_by_correspondence_never_both(game: Live) -> Non
     with pytest.raises(ValueError, match="clock"):
         await game.matches.challenges.make(ALICE, None, channel_id=8, clock=BLITZ, move_seconds=3600)
     with pytest.raises(ValueError, match="clock"):
-        await game.matches.challenges.make(ALICE, None, channel_id=8, clock=TimeControl.correspondence(3600))
+        await game.matches.challenges.make(ALICE, None, channel_id=8, clock=TimeControl(per_move=3600))
 
 
 async def test_a_clock_shows_what_is_left_now(game: Live) -> None:

@@ -99,8 +99,6 @@ async def test_colors(matches: Matches, color: str, white: int) -> None:
     match = await matches.challenges.accept(challenge.id, BOB)
     assert match.white == white
     assert match.opponent_of(white) == match.black
-    assert {match.color_of(ALICE), match.color_of(BOB)} == {rules.WHITE, rules.BLACK}
-    assert match.color_of(CAROL) is None
 
 
 async def test_random_color_falls_both_ways(matches: Matches) -> None:
@@ -119,7 +117,7 @@ async def test_oneself_is_no_opponent(matches: Matches) -> None:
 async def test_only_the_challenged_answers(matches: Matches) -> None:
     challenge = await challenged(matches)
     for player in (ALICE, CAROL):
-        for answer in (matches.challenges.accept, matches.challenges.decline, matches.challenges.join):
+        for answer in (matches.challenges.accept, matches.challenges.decline):
             with pytest.raises(NotForYou) as caught:
                 await answer(challenge.id, player)
             assert caught.value.args_for_text == {"player": BOB}
@@ -162,12 +160,12 @@ async def test_open_challenge(matches: Matches, database: Database) -> None:
     assert await matches.challenges.open_in(8) == (challenge,)
     assert await matches.challenges.open_in(9) == ()
     with pytest.raises(OwnChallenge):
-        await matches.challenges.join(challenge.id, ALICE)
+        await matches.challenges.accept(challenge.id, ALICE)
     with pytest.raises(NotForYou):
         await matches.challenges.decline(challenge.id, CAROL)
     others = Matches.on(database)
     results = await asyncio.gather(
-        *((matches, others)[n % 2].challenges.join(challenge.id, 100 + n) for n in range(6)),
+        *((matches, others)[n % 2].challenges.accept(challenge.id, 100 + n) for n in range(6)),
         return_exceptions=True,
     )
     joined = [result for result in results if isinstance(result, Match)]
@@ -543,7 +541,7 @@ async def test_posting(matches: Matches) -> None:
     assert await matches.posting.mark_posted(match.id, 0, 700)
     assert await matches.posting.unposted() == ()
     match = await played(matches, await matches.lookup.get(match.id), "e4")
-    assert not match.is_posted
+    assert match.posted_ply < match.ply
     over = await matches.play.resign(match.id, BOB)
     # The board of e4 was on its way while Bob resigned: the end is still to be announced.
     assert await matches.posting.mark_posted(match.id, 1, 701)
@@ -552,7 +550,7 @@ async def test_posting(matches: Matches) -> None:
     assert not await matches.posting.mark_posted(match.id, 1, 703, end=True)
     assert await matches.posting.unposted() == ()
     final = await matches.lookup.get(match.id)
-    assert (final.is_posted, final.posted_message_id) == (True, 702)
+    assert (final.posted_ply, final.end_posted, final.posted_message_id) == (1, True, 702)
 
 
 async def test_threads(matches: Matches) -> None:

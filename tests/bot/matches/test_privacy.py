@@ -339,7 +339,7 @@ async def test_a_game_that_ends_with_its_server_has_no_clock(
     assert await matches.posting.mark_posted(match.id, 0, 9, live=match, at=clock.time)
     clock.time += timedelta(hours=1)
     await matches.retention.left([SERVER])
-    assert await database.retention.purge_server(clock.time, "aborted")
+    assert await database.retention.purge_server(clock.time)
     over = await database.matches.get(match.id)
     assert over is not None
     assert (over.status, over.reason) == ("finished", "aborted")

@@ -86,7 +86,7 @@ def test_byo_yomi(text: str, seconds: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize(("text", "seconds"), CORRESPONDENCE.items())
 def test_a_time_for_each_move(text: str, seconds: int) -> None:
-    assert parse(text) == TimeControl.correspondence(seconds)
+    assert parse(text) == TimeControl(per_move=seconds)
 
 
 @pytest.mark.parametrize("text", ["none", "no limit", "Unlimited", "無制限", "なし"])
@@ -131,7 +131,7 @@ def test_any_text_is_a_time_control_or_refused(text: str) -> None:
 controls = st.one_of(
     st.builds(TimeControl, st.integers(15, MOST_BASE), st.integers(0, MOST_EXTRA)),
     st.builds(TimeControl, base=st.integers(0, MOST_BASE), period=st.integers(1, MOST_EXTRA)),
-    st.builds(TimeControl.correspondence, st.integers(HOUR, 30 * DAY)),
+    st.builds(TimeControl, per_move=st.integers(HOUR, 30 * DAY)),
 )
 
 
@@ -150,8 +150,8 @@ def test_what_is_written_is_read_as_the_same(time: TimeControl) -> None:
         (TimeControl(0, 5), "0+5", "0+5"),
         (TimeControl(600, period=30), "10m+30s byo-yomi", "600:1/30"),
         (TimeControl(period=30), "0m+30s byo-yomi", "1/30"),
-        (TimeControl.correspondence(3 * DAY), "3d", "1/259200"),
-        (TimeControl.correspondence(HOUR), "1h", "1/3600"),
+        (TimeControl(per_move=3 * DAY), "3d", "1/259200"),
+        (TimeControl(per_move=HOUR), "1h", "1/3600"),
     ],
 )
 def test_how_it_is_written(time: TimeControl, text: str, pgn: str) -> None:

@@ -14,7 +14,7 @@ from bot.discord.boards import posting
 from bot.discord.boards.delivery import Delivery
 from bot.discord.boards.posting import LATE, LOOK_SECONDS
 from bot.discord.pictures.painter import Painter
-from tests.bot.discord.table import Table, announced, boards
+from tests.bot.discord.table import Table, announced, boards, is_shown
 
 DRAW = Painter.draw
 SEND = Delivery.send
@@ -55,7 +55,7 @@ async def test_the_board_of_a_position_already_left_is_skipped(
     assert [announced(board) for board in boards(thread)[1:]] == ["Bb5"]
     assert len(drawn) == 2
     match = await table.match(thread)
-    assert (match.posted_ply, match.is_posted) == (5, True)
+    assert (match.posted_ply, is_shown(match)) == (5, True)
     await table.bob.send(thread, "a6")
     assert [announced(board) for board in boards(thread)[1:]] == ["Bb5", "a6"]
 
@@ -83,7 +83,7 @@ async def test_a_late_board_is_skipped_where_another_process_has_stored_more(
     await table.bot.services.boards.post(match.id, made.match)
     await table.env.settle()
     assert [announced(board) for board in boards(thread)[1:]] == ([] if is_posted else ["Nf3"])
-    assert (await table.match(thread)).is_posted
+    assert is_shown(await table.match(thread))
 
 
 async def test_a_board_waits_for_the_one_before_that_another_process_is_posting(table: Table) -> None:
@@ -149,7 +149,7 @@ async def test_a_board_comes_however_fast_they_play(table: Table, monkeypatch: p
             await asyncio.wait(waiting, timeout=10)
     await table.env.settle()
     match = await table.match(thread)
-    assert match.is_posted
+    assert is_shown(match)
     assert 3 <= len(boards(thread)) <= match.ply
 
 

@@ -9,7 +9,7 @@ from datetime import timedelta
 import discord
 import pytest
 
-from tests.bot.discord.table import Table, announced, boards, labels, last, private
+from tests.bot.discord.table import Table, announced, boards, is_shown, labels, last, private
 
 
 async def test_a_deleted_thread_sends_the_board_to_the_channel(table: Table) -> None:
@@ -134,7 +134,7 @@ async def test_a_board_lost_in_an_outage_is_posted_later(table: Table) -> None:
     table.clock.pass_by(timedelta(minutes=2))
     await table.env.advance_time(130)
     assert announced(last(thread)) == "e4"
-    assert (await table.match(thread)).is_posted
+    assert is_shown(await table.match(thread))
 
 
 async def test_a_busy_database_is_answered(table: Table) -> None:

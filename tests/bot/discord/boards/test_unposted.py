@@ -18,7 +18,7 @@ from bot.discord.boards.posting import Posted
 from bot.discord.boards.threads import Threads
 from bot.matches import Busy, Match
 from bot.matches.posted_boards import PAUSES
-from tests.bot.discord.table import Table, announced, boards
+from tests.bot.discord.table import Table, announced, boards, is_shown
 from tests.bot.matches.test_posted_boards import fill
 
 GONE = 987654321 << 22
@@ -55,7 +55,7 @@ async def test_a_missing_board_comes_by_itself_once_rights_do(table: Table) -> N
     table.env.backend.delete_overwrite(table.channel.id, table.me.id)
     await table.env.settle()
     assert [announced(board) for board in boards(thread)[1:]] == ["e4"]
-    assert (await table.match(thread)).is_posted
+    assert is_shown(await table.match(thread))
 
 
 async def test_a_busy_database_does_not_keep_a_missing_board_from_its_next_try(
