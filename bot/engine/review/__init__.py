@@ -1,6 +1,6 @@
 """Reviews of finished games: the cost of each move, the turning points, and faults.
 
-`Assessor` searches positions, `review_of` makes a review of their assessments; `bot.engine.reviewer` has
+`Assessor` searches positions, `review_of` makes a review of their assessments; `bot.engine.engines` has
 worker processes do both. Imports only `rules` and the engine.
 """
 

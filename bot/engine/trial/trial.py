@@ -9,10 +9,10 @@ from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from math import sqrt
 from statistics import mean, quantiles
-from typing import Any
 
 import rules
 from bot.engine.evaluation import evaluation_of
+from bot.engine.from_json import read
 from bot.engine.review import Assessment, moves_to_mate
 from bot.engine.trial.playing import GameFacts
 from rules import Color
@@ -123,22 +123,9 @@ class Trial:
             fields = json.loads(written)
             if fields.pop("version") != VERSION:
                 raise ValueError("a trial of another version")
-            read: dict[str, Any] = {
-                "wins": tuple(fields["wins"]),
-                "lengths": tuple(fields["lengths"]),
-                "ends": tuple(End(**end) for end in fields["ends"]),
-                "pieces": tuple(PieceWorth(**piece) for piece in fields["pieces"]),
-                "warnings": tuple(map(_warned, fields["warnings"])),
-            }
-            return cls(**{**fields, **read})
+            return read(cls, fields)
         except (KeyError, TypeError, AttributeError) as error:
             raise ValueError(f"no trial: {type(error).__name__} {error}") from error
-
-
-def _warned(fields: dict[str, Any]) -> Warned:
-    side = fields["side"]
-    concern, side = Concern(fields["concern"]), None if side is None else Color(side)
-    return Warned(concern, side, fields["count"], fields["piece"])
 
 
 @dataclass(frozen=True, slots=True)

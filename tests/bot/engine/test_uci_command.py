@@ -205,7 +205,7 @@ def test_no_garbage_is_collected_in_a_search(tmp_path: Path) -> None:
         "utf-8",
     )
     start = rules.variant("shogi").start().fen()
-    job = Job("shogi", start, (), 8, 1, 20.0).line(1).decode()
+    job = Job("shogi", start, (), 8, 1, seconds=20.0).line(1).decode()
     spoken = "setoption name UCI_Variant value shogi\nposition startpos\ngo nodes 5000\n"
     environment = os.environ | {"PYTHONPATH": str(Path(__file__).parents[3])}
     for name, said, answer in (("worker", job, '"move"'), ("uci", spoken, "bestmove")):
