@@ -1,4 +1,4 @@
-"""The engines that find moves, review games and try variants: our own, and an external one where there is one.
+"""The engines that find moves, review games and try variants: our own, and perhaps an external one.
 
 The external engine plays one level above ours, in the variants that it knows. If it fails, our strongest
 level moves in its place, without a message to the player.
