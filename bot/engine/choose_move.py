@@ -109,3 +109,26 @@ def _last_capture(game: Game) -> int | None:
     if not game.moves or not game.recent(2)[0].is_capture(game.moves[-1]):
         return None
     return game.moves[-1].target
+
+
+def opening_move(game: Game, seed: int) -> Move | None:
+    """One of the customary first moves that the variant's data name, by the game's seed.
+
+    None later, from a start other than the variant's own, or if none is named.
+    """
+    variant, start = game.variant, game.start
+    if game.moves or not (variant.first_moves and _is_own_start(game)):
+        return None
+    quiet = [move for move in start.legal_moves() if not start.is_capture(move)]
+    named = {name: [move for move in quiet if move.base.uci() == name] for name in variant.first_moves}
+    possible = [moves for moves in named.values() if moves]
+    if not possible:
+        return None
+    number, which = divmod(seed, len(possible))
+    alike = possible[which]  # the same move with different walls
+    return alike[number % len(alike)]
+
+
+def _is_own_start(game: Game) -> bool:
+    variant, start = game.variant, game.start
+    return variant.start_number(start) is not None or start.fen() == variant.start().fen()

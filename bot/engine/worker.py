@@ -8,6 +8,7 @@ every ping. It ends with its input, so that no worker outlives the bot.
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import queue
@@ -22,10 +23,9 @@ from typing import Any
 
 import rules
 from bot.engine import memory
-from bot.engine.choose_move import choose
+from bot.engine.choose_move import choose, opening_move
 from bot.engine.jobs import Job, PlayJob, PositionJob, ReviewJob, TrialJob, read_job, variant_of
 from bot.engine.levels import level_in
-from bot.engine.openings import opening_move
 from bot.engine.review import Assessor, review_of
 from bot.engine.trial import facts_of, play_on, trial_of
 from rules.definitions.checking import TooSlow, check
@@ -228,7 +228,7 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _bound_memory()
     _stand_back()
-    memory.collect_only_between_searches()
+    gc.disable()  # Between searches `memory.collect` does it.
     worker = Worker()
     threading.Thread(target=worker.listen, daemon=True).start()
     worker.work()

@@ -340,12 +340,7 @@ class Workers:
         self._waiting.setdefault(person, deque()).append(future)
         for process in self._processes:
             process.hurry()
-        try:
-            return await future
-        except asyncio.CancelledError:
-            if future.done() and not future.cancelled():
-                self._done(future.result())  # A worker was assigned just as we were cancelled.
-            raise
+        return await self._granted(future)
 
     async def _turn_of_review(self) -> _Process:
         """Wait for a worker that no move needs, behind all earlier low-priority jobs."""
@@ -353,11 +348,14 @@ class Workers:
             return self._free.pop()
         future: asyncio.Future[_Process] = asyncio.get_running_loop().create_future()
         self._reviews_waiting.append(future)
+        return await self._granted(future)
+
+    async def _granted(self, future: asyncio.Future[_Process]) -> _Process:
         try:
             return await future
         except asyncio.CancelledError:
             if future.done() and not future.cancelled():
-                self._done(future.result())
+                self._done(future.result())  # A worker was assigned just as we were cancelled.
             raise
 
     def _done(self, process: _Process) -> None:

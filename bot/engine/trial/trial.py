@@ -191,8 +191,8 @@ def _pieces(variant: rules.Variant, facts: Sequence[GameFacts]) -> tuple[PieceWo
     """The pieces that games begin with or that have moved, the dearest first, the royal ones last."""
     begun, moved = _summed(each.begun for each in facts), _summed(each.moved for each in facts)
     captured, left = _summed(each.captured for each in facts), _summed(each.left for each in facts)
-    moves = max(1, sum(moved.values()))
-    values = {kind.symbol: value for kind, value in zip(variant.kinds, _values(variant), strict=True)}
+    moves, worths = max(1, sum(moved.values())), evaluation_of(variant).tables.values
+    values = {kind.symbol: value for kind, value in zip(variant.kinds, worths, strict=True)}
     royal = {variant.type_of(code).letter for code in variant.royal if code}
     found = [
         PieceWorth(
@@ -212,10 +212,6 @@ def _summed(counts: Iterable[Mapping[str, int]]) -> Counter[str]:
     for each in counts:
         found.update(each)
     return found
-
-
-def _values(variant: rules.Variant) -> list[float]:
-    return evaluation_of(variant).tables.values
 
 
 # ---- warnings
@@ -241,13 +237,8 @@ def _forced(start: Assessment, variant: rules.Variant) -> list[Warned]:
     moves = moves_to_mate(start.score)
     if moves is None:
         return []
-    turn = start_turn(variant)
+    turn = variant.start(next(iter(variant.starts), None)).turn
     return [Warned(Concern.FORCED_WIN, turn if moves > 0 else turn.opponent, abs(moves))]
-
-
-def start_turn(variant: rules.Variant) -> Color:
-    """The side that begins."""
-    return variant.start(next(iter(variant.starts), None)).turn
 
 
 def _unequal(found: Trial) -> list[Warned]:

@@ -74,7 +74,7 @@ def test_over_uci_only_the_variants_used_last_stay_compiled() -> None:
     for key in KEYS:
         engine.line(f"setoption name UCI_Variant value {key}")
         engine.line("isready")
-    engine.close()
+    engine.finish()
     assert [is_compiled(rules.variant(key)) for key in KEYS[-MOST_VARIANTS:]] == [True] * MOST_VARIANTS
     assert not any(is_compiled(rules.variant(key)) for key in KEYS[:-MOST_VARIANTS])
 

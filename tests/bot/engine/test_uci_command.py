@@ -251,7 +251,7 @@ class Spoken:
 def speak() -> Iterator[Callable[..., list[str]]]:
     spoken = Spoken()
     yield spoken
-    spoken.engine.close()
+    spoken.engine.finish()
 
 
 def test_every_variant_is_offered(speak: Callable[..., list[str]]) -> None:
