@@ -15,9 +15,8 @@ class Snowflakes:
     Two workers, of at most 1024, never make the same id.
     """
 
-    def __init__(self, last: int = 0, worker: int = 0) -> None:
-        self.last = last
-        self.worker = worker
+    def __init__(self) -> None:
+        self.last = self.worker = 0
 
     def next(self, *, fresh: bool = False) -> int:
         """Return a new id. A `fresh` one never shares its millisecond, so that guilds spread over shards."""

@@ -6,7 +6,7 @@ Discord's refusals (ApiError) and the client's own (Refused) are raised; all els
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Generator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -22,17 +22,6 @@ MOST_CONTENT = 2000
 MOST_FILES = 10
 Files = Sequence[tuple[str, bytes]]
 """Name and bytes of each."""
-
-
-class Watch:
-    """What one person sees happening, in order: `async for name, data in watch`."""
-
-    def __init__(self) -> None:
-        self.events: asyncio.Queue[tuple[str, Json]] = asyncio.Queue()
-
-    async def __aiter__(self) -> AsyncIterator[tuple[str, Json]]:
-        while True:
-            yield await self.events.get()
 
 
 class Person:
@@ -98,17 +87,17 @@ class Person:
         return event.channel is None or self.world.sees(self.id, event.channel)
 
     @contextmanager
-    def watching(self) -> Generator[Watch]:
-        """`with person.watching() as watch`: gather what happens from now on."""
-        watch = Watch()
+    def watching(self) -> Generator[asyncio.Queue[tuple[str, Json]]]:
+        """`with person.watching() as events`: gather what happens from now on, by name and data."""
+        events: asyncio.Queue[tuple[str, Json]] = asyncio.Queue()
 
         def listen(event: Event) -> None:
             if self.receives(event):
-                watch.events.put_nowait((event.name, event.data))
+                events.put_nowait((event.name, event.data))
 
         self.world.listeners.append(listen)
         try:
-            yield watch
+            yield events
         finally:
             self.world.listeners.remove(listen)
 

@@ -102,10 +102,11 @@ class Person(people.Person):
                 if fits(data):
                     return data
             async with asyncio.timeout(seconds):
-                async for name, data in watch:
+                while True:
+                    name, data = await watch.get()
                     if name in ("MESSAGE_CREATE", "MESSAGE_UPDATE") and fits(data):
                         return data
-        raise AssertionError("a watch has no end")
+        raise AssertionError("what happens has no end")
 
     def _newest(self, channel_id: int | None) -> Iterator[Message]:
         """What this person sees, newest first, in a channel or anywhere."""
