@@ -30,19 +30,16 @@ def choose(
     seconds: float | None = None,
     cancelled: Callable[[], bool] = lambda: False,
     hurried: Callable[[], bool] = lambda: True,
-    on_info: Callable[[Info], None] = lambda _: None,
 ) -> Info | None:
     """Find the move of this level: the first move of the line. None without a legal move.
 
     `seconds`: the time limit. `hurried`: whether another job waits, so that the search ends at the level's
     nodes. If it is hurried, and the time suffices, the same game, level and seed give the same move.
-    `on_info`: as in Search.run.
     """
     # The time limit includes the tables that a variant's first search builds.
     began, busy_since = perf_counter(), process_time()
     view = view_of(game, level, seed)
     if view.win is not None:
-        on_info(view.win)
         return view.win
 
     def is_enough() -> bool:
@@ -54,7 +51,7 @@ def choose(
 
     limits = Limits(view.depth, None if level.idle_seconds else level.nodes, seconds).left_since(began)
     search = Search(view.evaluate, limits, cancelled=is_enough, overlooks=view.overlooks)
-    return search.run(game.position, earlier(game), on_info=on_info, moves=view.moves)
+    return search.run(game.position, earlier(game), moves=view.moves)
 
 
 class View(NamedTuple):

@@ -365,11 +365,6 @@ class Engine:
             self._thread = None
         self._ponder_seconds = None
 
-    def wait(self) -> None:
-        """Wait until a search ends by itself."""
-        if self._thread is not None:
-            self._thread.join()
-
 
 def _allotted(arguments: Mapping[str, int], *, black: bool) -> float | None:
     """Seconds for this move; None if no time was set.

@@ -217,17 +217,13 @@ def _bound_memory() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
-def _stand_back() -> None:
-    if hasattr(os, "nice"):  # Windows has none.
-        os.nice(NICENESS)
-
-
 def main() -> None:
     """Works until standard input ends."""
     # Ctrl-C in a terminal reaches every process there; the bot decides when a worker ends.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _bound_memory()
-    _stand_back()
+    if hasattr(os, "nice"):  # Windows has none.
+        os.nice(NICENESS)
     gc.disable()  # Between searches `memory.collect` does it.
     worker = Worker()
     threading.Thread(target=worker.listen, daemon=True).start()

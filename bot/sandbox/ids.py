@@ -26,11 +26,6 @@ class Snowflakes:
         return self.last
 
 
-def moment(snowflake: int) -> float:
-    """Return when an id was made, in Unix time."""
-    return ((snowflake >> 22) + EPOCH_MS) / 1000
-
-
 def iso(seconds: float) -> str:
     """ISO 8601 in UTC with microseconds, as Discord writes it."""
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="microseconds")

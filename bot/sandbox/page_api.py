@@ -12,6 +12,7 @@ import json
 from collections.abc import Awaitable, Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
+import orjson
 from aiohttp import WSMsgType, web
 
 from bot.sandbox import ids, places
@@ -19,7 +20,7 @@ from bot.sandbox.api_errors import ApiError
 from bot.sandbox.forms import ON_MESSAGE, ON_USER
 from bot.sandbox.front import answer
 from bot.sandbox.interactions import Outcome
-from bot.sandbox.payload import Json, dumps, object_of, texts
+from bot.sandbox.payload import Json, object_of, texts
 from bot.sandbox.people import Person, Refused
 from bot.sandbox.rest.call import read_body
 from bot.sandbox.world import Event, World
@@ -274,4 +275,4 @@ async def _send(
     while True:
         name, data = await happening.get()
         world.save()
-        await socket.send_str(dumps({"event": name, "data": data}).decode())
+        await socket.send_str(orjson.dumps({"event": name, "data": data}).decode())

@@ -200,13 +200,10 @@ class Person:
     def _add_members(self, channel: Channel, data: Json) -> None:
         forms.add_members(self.world, channel.guild_id, object_of(data.get("resolved")))
 
-    async def click(self, channel_id: int, message_id: int, custom_id: str) -> Outcome:
-        return await self.select(channel_id, message_id, custom_id, None)
-
     async def select(
         self, channel_id: int, message_id: int, custom_id: str, values: Sequence[str] | None
     ) -> Outcome:
-        """Choose values in a menu; a user or role by its id."""
+        """Press a button (no values), or choose values in a menu; a user or role by its id."""
         channel = self.channel(channel_id)
         message = self.find(channel, message_id)
         if message.author_id != self.world.bot_id:

@@ -84,6 +84,9 @@ class Person(people.Person):
         starter = None if message_id is None else self.world.message(channel_id, message_id)
         return places.open_thread(self.world, channel, self.id, payload, starter).id
 
+    async def click(self, channel_id: int, message_id: int, custom_id: str) -> Outcome:
+        return await self.select(channel_id, message_id, custom_id, None)
+
     async def wait_for(
         self, predicate: Callable[[Json], bool], *, channel_id: int | None = None, seconds: float = 30.0
     ) -> Json:

@@ -1,7 +1,8 @@
 """The world on disk: nothing that anyone has been told is lost, whenever the process ends."""
 
-from __future__ import json
+from __future__ import annotations
 
+import json
 import os
 import sqlite3
 from pathlib import Path

@@ -243,8 +243,13 @@ class Spoken:
         self.said.clear()
         for line in lines:
             self.engine.line(line)
-        self.engine.wait()
+        self.wait()
         return list(self.said)
+
+    def wait(self) -> None:
+        """Wait until a search ends by itself."""
+        if self.engine._thread is not None:
+            self.engine._thread.join()
 
 
 @pytest.fixture
@@ -390,7 +395,7 @@ def test_pondering_ends_in_the_time_that_begins_with_ponderhit() -> None:
     assert not any(line.startswith("bestmove") for line in spoken.said)
     engine.line("ponderhit")
     hit = time.perf_counter()
-    engine.wait()
+    spoken.wait()
     assert 0.2 < time.perf_counter() - hit < 2.0
     assert spoken.said[-1].startswith("bestmove ")
     nodes = [int(line.split(" nodes ")[1].split()[0]) for line in spoken.said if " nodes " in line]
@@ -404,7 +409,7 @@ def test_pondering_that_has_nothing_more_to_find_waits_for_ponderhit() -> None:
         time.sleep(0.4)
         assert not any(line.startswith("bestmove") for line in spoken.said)
         spoken.engine.line(word)
-        spoken.engine.wait()
+        spoken.wait()
         assert spoken.said[-1].startswith("bestmove ")
 
 
