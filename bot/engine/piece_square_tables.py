@@ -62,6 +62,8 @@ class Tables:
         self.variant = variant
         self._tuned = tuned(variant) if numbers is None else numbers
         self._squares = range(len(variant.geometry.squares))
+        self._cache_limit = CacheLimit()
+        """The bound on the caches of all phases together."""
         self._mobility = [_mobility(variant, encode(index, WHITE)) for index in range(len(variant.kinds))]
         extinction = variant.facts.extinction
         self._losing_wins = extinction is not None and extinction.value == "win"
@@ -206,11 +208,6 @@ class Tables:
             return share * middle + (1.0 - share) * ending
 
         return worth_by_lines(self.variant, weight, tables, self._cache_limit)
-
-    @cached_property
-    def _cache_limit(self) -> CacheLimit:
-        """The bound on the caches of all phases together."""
-        return CacheLimit()
 
     def by_square(self, share: float) -> tuple[list[int], ...]:
         """The tables of a phase: the middle game's weighted with `share`, the ending's with the rest."""

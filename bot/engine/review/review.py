@@ -75,7 +75,6 @@ class Review:
         return self.moves[ply - 1]
 
     def to_json(self) -> str:
-        """The review as JSON, for `from_json`."""
         return json.dumps({"version": VERSION, **asdict(self)}, separators=(",", ":"))
 
     @classmethod

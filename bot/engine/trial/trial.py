@@ -113,7 +113,6 @@ class Trial:
     warnings: tuple[Warned, ...]
 
     def to_json(self) -> str:
-        """The trial as JSON, for `from_json`."""
         return json.dumps({"version": VERSION, **asdict(self)}, separators=(",", ":"))
 
     @classmethod
