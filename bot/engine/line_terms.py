@@ -6,7 +6,7 @@ They are mobility, pieces defended and attacked, doubled and passed pawns. Their
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
 
@@ -49,7 +49,6 @@ class LineTerms:
         self._symbols = {
             encode(index, color): kind.symbol for index, kind in enumerate(variant.kinds) for color in Color
         }
-        self._hits: dict[int, Mapping[int, Term]] = {}
         steps = {1: "rank", variant.files: "file"}
         self._directions = [steps.get(line[1] - line[0], "diagonal") for line in self.lines]
 
@@ -64,16 +63,13 @@ class LineTerms:
             indices = range(index + way.direction, end, way.direction)[: max(way.quiet, way.captures)]
             yield LineWay(indices, way.quiet, way.captures, mobility)
 
-    def hits(self, code: int) -> Mapping[int, Term]:
+    def hits(self, code: int) -> dict[int, Term]:
         """By code of the first piece that `code` meets within reach, the term for it."""
-        found = self._hits.get(code)
-        if found is None:
-            kind, own = (code & ~BLACK_BIT) - 1, OWN[Color.BLACK if code & BLACK_BIT else Color.WHITE]
-            found = self._hits[code] = {
-                other: Term(kind, f"{DEFENDS if own[other] else ATTACKS} {symbol}")
-                for other, symbol in self._symbols.items()
-            }
-        return found
+        kind, own = (code & ~BLACK_BIT) - 1, OWN[Color.BLACK if code & BLACK_BIT else Color.WHITE]
+        return {
+            other: Term(kind, f"{DEFENDS if own[other] else ATTACKS} {symbol}")
+            for other, symbol in self._symbols.items()
+        }
 
     # ---- pawns
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from bot.engine.line_terms import LineTerms, Term
 from rules.board.pieces import BLACK_BIT
@@ -18,6 +19,7 @@ def counts(terms: LineTerms, board: bytes) -> dict[Term, int]:
 
 def each(terms: LineTerms, board: bytes) -> Iterator[tuple[Term, int]]:
     """Every term of every piece; Black's counts are negative."""
+    hits = cache(terms.hits)
     for number, line in enumerate(terms.lines):
         content = bytes(board[square] for square in line)
         for index, code in enumerate(content):
@@ -28,7 +30,7 @@ def each(terms: LineTerms, board: bytes) -> Iterator[tuple[Term, int]]:
                 if min(empty, way.quiet):
                     yield way.mobility, sign * min(empty, way.quiet)
                 hit = 0 if free is None else content[way.indices[free]]
-                met = terms.hits(code).get(hit)
+                met = hits(code).get(hit)
                 if met is not None and empty < way.captures:
                     yield met, sign
             pawn = terms.of_pawn(number, index, content) if terms.is_pawn(number, code) else None
