@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
 from types import UnionType
-from typing import Any, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, TypeVar, cast, get_args, get_origin, get_type_hints
 
 T = TypeVar("T")
 
@@ -29,9 +29,9 @@ def _reader(kind: Any) -> Callable[[Any], Any]:
     if origin is dict:
         return lambda found: {inside[0](key): inside[1](value) for key, value in found.items()}
     if is_dataclass(kind):
-        hints = get_type_hints(kind)
+        hints, make = get_type_hints(kind), cast("Callable[..., Any]", kind)
         readers = {field.name: _reader(hints[field.name]) for field in fields(kind)}
-        return lambda found: kind(**{name: each(found[name]) for name, each in readers.items()})
+        return lambda found: make(**{name: each(found[name]) for name, each in readers.items()})
     if issubclass(kind, Enum):
         return kind
     return lambda found: found
