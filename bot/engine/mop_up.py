@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache, partial
 from math import log2
 from typing import NamedTuple
 
@@ -78,6 +79,10 @@ class MopUp:
         self._variant, self._values = variant, values
         self._kings = variant.royal
         self._promotion = variant.facts.promotion
+        # For each position: the variant's caches would take a tenth of a search's time.
+        self._parts, self._masks = cache(partial(_parts, variant)), cache(partial(_masks, variant))
+        self._steps, self._lines = cache(partial(_steps, variant)), cache(partial(_lines, variant))
+        self._is_short = cache(partial(_is_short, variant))
         self._known: dict[tuple[bytes, bytes], int | None] = {}
 
     def starts(self, position: Position) -> bool:
@@ -108,14 +113,13 @@ class MopUp:
         costs = self._costs_of(position, side, men)
         if costs is None and not material.worth[other]:
             return 0 if any(map(self._is_pawn, men)) else None
-        variant = self._variant
-        region = _region(variant, board, lone, [*men, (king, self._kings[side])], other)
-        cost = ROOM * len(region) + KING * _steps(variant, self._kings[side], lone)[king]
+        region = self._region(board, lone, [*men, (king, self._kings[side])], other)
+        cost = ROOM * len(region) + KING * self._steps(self._kings[side], lone)[king]
         if costs is not None:
             cost += (costs[lone] + sum([costs[square] for square in region]) // len(region)) // 2
         for square, code in men:
-            if _is_short(variant, code):
-                cost += PIECE * variant.geometry.distance(square, lone)
+            if self._is_short(code):
+                cost += PIECE * self._variant.geometry.distance(square, lone)
         return cost - BARE if side else BARE - cost
 
     def _material(self, position: Position) -> Material:
@@ -152,7 +156,7 @@ class MopUp:
         Uses the smallest number of pieces that can mate at all, taken in order of value.
         """
         variant, size = self._variant, len(self._variant.kinds)
-        found = [(man[1], _parts(variant, man[1])[man[0]]) for man in men if not self._is_pawn(man)]
+        found = [(man[1], self._parts(man[1])[man[0]]) for man in men if not self._is_pawn(man)]
         for index, count in enumerate(position.hands[side * size : (side + 1) * size]):
             found += [(encode(index, side), ANYWHERE)] * count
         found.sort(key=lambda piece: (-self._values[piece[0]], piece))
@@ -161,6 +165,40 @@ class MopUp:
             if costs:
                 return costs
         return None
+
+    def _region(self, board: bytes, lone: int, men: list[PlacedPiece], side: Color) -> list[int]:
+        """The squares to which `side`'s lone king can walk, its own included, if only it moved.
+
+        Stops after the step with which there are MOST_ROOM or more. `men`: the other side's, with its king.
+        """
+        without = board[:lone] + b"\0" + board[lone + 1 :]
+        taken, own = 1 << lone, OWN[side]
+        for square, code in men:
+            taken |= self._covered(without, square, code)
+        for match in _OCCUPIED.finditer(without):
+            if own[board[match.start()]]:
+                taken |= 1 << match.start()
+        masks = self._masks(self._kings[side])
+        found, outermost = [lone], [lone]
+        while outermost and len(found) < MOST_ROOM:
+            news = 0
+            for square in outermost:
+                news |= masks[square]
+            news &= ~taken
+            taken |= news
+            outermost = _squares(news)
+            found += outermost
+        return found
+
+    def _covered(self, board: bytes, square: int, code: int) -> int:
+        found = 0
+        for mask, path in self._lines(code, square):
+            if path.hop or path.before or any(map(board.__getitem__, path.squares[:-1])):
+                for end in reached(board, path):
+                    found |= 1 << end
+            else:
+                found |= mask
+        return found
 
 
 # ---- squares of mate
@@ -274,14 +312,12 @@ def _parts(variant: Variant, code: int) -> list[int]:
     return found
 
 
-@cached_in_variant
 def _is_short(variant: Variant, code: int) -> bool:
     """Does a piece move by few squares at a time?"""
     squares, paths = variant.geometry.squares, variant.tables.paths
     return all(len(path.squares) < 3 for square in squares for path in paths(code, square))
 
 
-@cached_in_variant
 def _steps(variant: Variant, code: int, goal: int) -> list[int]:
     """By square, the moves that a piece needs to a square beside the goal; 0 if it can't get there."""
     squares, ways = variant.geometry.squares, _ways(variant, code)
@@ -296,48 +332,8 @@ def _steps(variant: Variant, code: int, goal: int) -> list[int]:
     return found
 
 
-@cached_in_variant
 def _lines(variant: Variant, code: int, square: int) -> list[tuple[int, Path]]:
     return [(_bits(path.squares), path) for path in _paths(variant, code, square)]
-
-
-# ---- on a board
-
-
-def _region(variant: Variant, board: bytes, lone: int, men: list[PlacedPiece], side: Color) -> list[int]:
-    """The squares to which `side`'s lone king can walk, its own included, if only it moved.
-
-    Stops after the step with which there are MOST_ROOM or more. `men`: the other side's, with its king.
-    """
-    without = board[:lone] + b"\0" + board[lone + 1 :]
-    taken, own = 1 << lone, OWN[side]
-    for square, code in men:
-        taken |= _covered(variant, without, square, code)
-    for match in _OCCUPIED.finditer(without):
-        if own[board[match.start()]]:
-            taken |= 1 << match.start()
-    masks = _masks(variant, variant.royal[side])
-    found, outermost = [lone], [lone]
-    while outermost and len(found) < MOST_ROOM:
-        news = 0
-        for square in outermost:
-            news |= masks[square]
-        news &= ~taken
-        taken |= news
-        outermost = _squares(news)
-        found += outermost
-    return found
-
-
-def _covered(variant: Variant, board: bytes, square: int, code: int) -> int:
-    found = 0
-    for mask, path in _lines(variant, code, square):
-        if path.hop or path.before or any(map(board.__getitem__, path.squares[:-1])):
-            for end in reached(board, path):
-                found |= 1 << end
-        else:
-            found |= mask
-    return found
 
 
 def _bits(squares: Iterable[int]) -> int:
