@@ -23,9 +23,8 @@ REMEMBERED = 100
 class VariantTrier(Protocol):
     """Runs trials of variants: the engines, or a substitute in tests."""
 
-    async def trial(self, variant: rules.Variant, *, text: str = "", on_progress: OnProgress) -> Trial:
-        """What games of the engine with itself tell of a variant, which `text` defines where it is not of the
-        catalogue. Raises JobFailed."""
+    async def trial(self, variant: rules.Variant, *, on_progress: OnProgress) -> Trial:
+        """What games of the engine with itself tell of a variant. Raises JobFailed."""
         ...
 
 
@@ -53,9 +52,9 @@ class VariantTrials:
             log.exception("%s: its trial can't be read; it is made again", key)
             return None
 
-    async def made(self, variant: rules.Variant, text: str, on_progress: OnProgress) -> Trial:
+    async def made(self, variant: rules.Variant, on_progress: OnProgress) -> Trial:
         """Try a variant, and store what came of it. Raises JobFailed."""
-        trial = await self._engine.trial(variant, text=text, on_progress=on_progress)
+        trial = await self._engine.trial(variant, on_progress=on_progress)
         try:
             await self._stored.keep(variant.key, ENGINE, trial.to_json())
         except Busy:

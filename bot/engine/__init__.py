@@ -4,22 +4,11 @@
 move with all three. `bot.engine.uci_command` speaks UCI.
 """
 
+# pyright: reportUnusedImport=false
+
 from __future__ import annotations
 
 from bot.engine.choose_move import choose
 from bot.engine.evaluation import Evaluation, evaluation_of
 from bot.engine.levels import LEVELS, Level, level_in
 from bot.engine.search import MATE, Info, Limits, Search
-
-__all__ = [
-    "LEVELS",
-    "MATE",
-    "Evaluation",
-    "Info",
-    "Level",
-    "Limits",
-    "Search",
-    "choose",
-    "evaluation_of",
-    "level_in",
-]

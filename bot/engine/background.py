@@ -12,8 +12,6 @@ from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from typing import NamedTuple
 
-from bot.engine.workers import Workers
-
 
 class Progress(NamedTuple):
     """How far something is: `done` of `total` parts; while it has not begun, `ahead` others come first."""
@@ -29,8 +27,8 @@ OnProgress = Callable[[Progress], None]
 class Queue:
     """A first-in, first-out queue with a limited number of concurrent tasks."""
 
-    def __init__(self, workers: Workers) -> None:
-        self._free = max(1, workers.count // 2)
+    def __init__(self, most: int) -> None:
+        self._free = most
         """How many more may be done at once."""
         self._waiting: deque[tuple[asyncio.Future[None], Callable[[int], None]]] = deque()
 

@@ -47,5 +47,4 @@ class Checks:
 
 @cached_in_variant
 def checks_of(variant: Variant) -> Checks:
-    """The checks of a variant."""
     return Checks(variant)

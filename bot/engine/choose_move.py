@@ -30,19 +30,16 @@ def choose(
     seconds: float | None = None,
     cancelled: Callable[[], bool] = lambda: False,
     hurried: Callable[[], bool] = lambda: True,
-    on_info: Callable[[Info], None] = lambda _: None,
 ) -> Info | None:
     """Find the move of this level: the first move of the line. None without a legal move.
 
     `seconds`: the time limit. `hurried`: whether another job waits, so that the search ends at the level's
     nodes. If it is hurried, and the time suffices, the same game, level and seed give the same move.
-    `on_info`: as in Search.run.
     """
     # The time limit includes the tables that a variant's first search builds.
     began, busy_since = perf_counter(), process_time()
     view = view_of(game, level, seed)
     if view.win is not None:
-        on_info(view.win)
         return view.win
 
     def is_enough() -> bool:
@@ -54,7 +51,7 @@ def choose(
 
     limits = Limits(view.depth, None if level.idle_seconds else level.nodes, seconds).left_since(began)
     search = Search(view.evaluate, limits, cancelled=is_enough, overlooks=view.overlooks)
-    return search.run(game.position, earlier(game), on_info=on_info, moves=view.moves)
+    return search.run(game.position, earlier(game), moves=view.moves)
 
 
 class View(NamedTuple):
@@ -109,3 +106,26 @@ def _last_capture(game: Game) -> int | None:
     if not game.moves or not game.recent(2)[0].is_capture(game.moves[-1]):
         return None
     return game.moves[-1].target
+
+
+def opening_move(game: Game, seed: int) -> Move | None:
+    """One of the customary first moves that the variant's data name, by the game's seed.
+
+    None later, from a start other than the variant's own, or if none is named.
+    """
+    variant, start = game.variant, game.start
+    if game.moves or not (variant.first_moves and _is_own_start(game)):
+        return None
+    quiet = [move for move in start.legal_moves() if not start.is_capture(move)]
+    named = {name: [move for move in quiet if move.base.uci() == name] for name in variant.first_moves}
+    possible = [moves for moves in named.values() if moves]
+    if not possible:
+        return None
+    number, which = divmod(seed, len(possible))
+    alike = possible[which]  # the same move with different walls
+    return alike[number % len(alike)]
+
+
+def _is_own_start(game: Game) -> bool:
+    variant, start = game.variant, game.start
+    return variant.start_number(start) is not None or start.fen() == variant.start().fen()

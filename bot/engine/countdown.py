@@ -50,5 +50,4 @@ class Countdown:
 
 @cached_in_variant
 def countdown_of(variant: Variant) -> Countdown:
-    """The limits of a variant."""
     return Countdown(variant)

@@ -17,7 +17,7 @@ from os import path
 from typing import NamedTuple
 
 from bot.engine.search import MATE, Info
-from rules import Move, Position, Variant
+from rules import Position, Variant
 from rules.board.pieces import BLACK_BIT, Color
 from rules.caches import cached_in_variant
 
@@ -70,16 +70,14 @@ def known_win(position: Position) -> Info | None:
     codes = codes_of(position.variant)[position.turn]
     if codes is None:
         return None
-    best, moves = NOT_LOST, None
+    best, chosen = NOT_LOST, None
     for move in position.legal_moves():
         left = _moves_left(position.play(move), codes)
         if left < best:
-            best, moves = left, move
-    return None if moves is None else _info(moves, best)
-
-
-def _info(move: Move, left: int) -> Info:
-    return Info(depth=2 * left + 1, score=MATE - 2 * left - 1, nodes=0, seconds=0.0, line=(move,))
+            best, chosen = left, move
+    if chosen is None:
+        return None
+    return Info(depth=2 * best + 1, score=MATE - 2 * best - 1, nodes=0, seconds=0.0, line=(chosen,))
 
 
 class Codes(NamedTuple):

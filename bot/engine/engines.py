@@ -1,4 +1,4 @@
-"""The engines that find moves and review games: our own, and an external one if the operator has set it up.
+"""The engines that find moves, review games and try variants: our own, and perhaps an external one.
 
 The external engine plays one level above ours, in the variants that it knows. If it fails, our strongest
 level moves in its place, without a message to the player.
@@ -12,14 +12,13 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import rules
-from bot.engine.background import OnProgress, Queue
+from bot.engine.background import OnProgress, Progress, Queue
 from bot.engine.external_engine import EngineDiffers, EngineLost, ExternalEngine
-from bot.engine.jobs import Answer, Checked, CheckJob, Job
+from bot.engine.jobs import Answer, Checked, CheckJob, Job, PlayJob, PositionJob, ReviewJob, TrialJob
 from bot.engine.levels import LEVELS
 from bot.engine.review import Assessment, Review
-from bot.engine.reviewer import Reviewer
-from bot.engine.trial import Trial
-from bot.engine.trier import Trier
+from bot.engine.review.assessment import SECONDS
+from bot.engine.trial import GameFacts, Trial, TriedGame
 from bot.engine.workers import Workers
 
 log = logging.getLogger(__name__)
@@ -31,6 +30,18 @@ CHECK_SECONDS = 60.0
 """How long a worker may be busy with a definition where the machine is busy, too; what it may take of the
 processor's time is far less (see worker)."""
 
+TOGETHER_SECONDS = 20.0
+"""The time limit for making a review of finished assessments."""
+
+GAMES = 100
+"""How many games are played for a trial."""
+
+START_SECONDS = 4.0
+"""The processor time of a trial for the search of a forced win from the start."""
+
+JOB_SECONDS = 10.0
+"""What a part of a game, or making the trial of all games, may take, on a busy machine too."""
+
 EXTERNAL_SECONDS = 0.8
 """How long the external engine thinks, short enough to show its reply together with the player's move."""
 
@@ -41,8 +52,10 @@ class Engines:
     def __init__(self, workers: Workers, external: ExternalEngine | None = None) -> None:
         self._workers = workers
         self._external = external
-        queue = Queue(workers)
-        self._reviewer, self._trier = Reviewer(workers, queue=queue), Trier(workers, queue=queue)
+        self._queue = Queue(max(1, workers.count // 2))
+        self.review_seconds = SECONDS
+        """Processor time for each position of a review."""
+        self.games = GAMES
 
     async def open(self) -> None:
         """Start all processes; the first worker that is ready takes jobs given meanwhile."""
@@ -69,29 +82,73 @@ class Engines:
         return await self._workers.find(job, person)
 
     async def review(self, game: rules.Game, *, on_progress: OnProgress = lambda _: None) -> Review:
-        """The review of a game that is over, by our own engine. Raises JobFailed."""
-        return await self._reviewer.review(game, text=game.variant.definition, on_progress=on_progress)
+        """The review of a game that is over, by our own engine: one small job for each position, so that
+        moves hardly wait.
+
+        `on_progress` must return at once. Cancelling the task stops the search within milliseconds. Raises
+        JobFailed where no worker can do it.
+        """
+        moves, found = tuple(move.uci() for move in game.moves), list[Assessment]()
+        total = len(moves) + 1
+        async with self._queue.turn(lambda ahead: on_progress(Progress(0, total, ahead))):
+            # From the end, so that the table knows what follows from a position.
+            for ply in reversed(range(total)):
+                on_progress(Progress(len(found), total))
+                found.append(await self._workers.assess(self._position_job(game, moves[:ply])))
+            on_progress(Progress(total, total))
+            key, start, text = game.variant.key, game.start.fen(), game.variant.definition
+            job = ReviewJob(key, start, moves, tuple(found[::-1]), seconds=TOGETHER_SECONDS, text=text)
+            return await self._workers.make_review(job)
 
     async def assess(self, game: rules.Game, *, second: bool = False) -> Assessment:
         """The assessment of a game's current position, as in a review. Raises JobFailed.
 
         `second`: with the score of the second best move.
         """
-        return await self._reviewer.assess(game, text=game.variant.definition, second=second)
+        moves = tuple(move.uci() for move in game.moves)
+        return await self._workers.assess(self._position_job(game, moves, second))
+
+    def _position_job(self, game: rules.Game, moves: tuple[str, ...], second: bool = False) -> PositionJob:
+        key, start, text = game.variant.key, game.start.fen(), game.variant.definition
+        return PositionJob(key, start, moves, second, seconds=self.review_seconds, text=text)
 
     async def check(self, text: str) -> Checked:
         """Try a definition where it can do no harm. Raises rules.VariantError, TooMuch."""
-        return await self._workers.check(CheckJob(text, CHECK_SECONDS))
+        return await self._workers.check(CheckJob(text=text, seconds=CHECK_SECONDS))
 
     def report_harm(self, report: Callable[[str, str], None]) -> None:
         """Have the keys of variants of one's own reported that have ended workers, each with how."""
         self._workers.on_harm = report
 
-    async def trial(
-        self, variant: rules.Variant, *, text: str = "", on_progress: OnProgress = lambda _: None
-    ) -> Trial:
-        """The trial of a variant by games of our engine with itself (see Trier). Raises JobFailed."""
-        return await self._trier.trial(variant, text=text, on_progress=on_progress)
+    async def trial(self, variant: rules.Variant, *, on_progress: OnProgress = lambda _: None) -> Trial:
+        """The trial of a variant by quick games of our engine with itself, in small parts, so that moves
+        hardly wait.
+
+        `on_progress` must return at once. Cancelling the task stops the game within milliseconds. Raises
+        JobFailed where no worker can do it.
+        """
+        key, text, total = variant.key, variant.definition, self.games
+        async with self._queue.turn(lambda ahead: on_progress(Progress(0, total, ahead))):
+            on_progress(Progress(0, total))
+            fen = variant.start(next(iter(variant.starts), None)).fen()
+            start = await self._workers.assess(PositionJob(key, fen, (), seconds=START_SECONDS, text=text))
+            games: list[TriedGame] = []
+            for seed in range(total):
+                games.append(await self._game(variant, seed))
+                on_progress(Progress(seed + 1, total))
+            job = TrialJob(key, tuple(games), start, seconds=JOB_SECONDS, text=text)
+            return await self._workers.make_trial(job)
+
+    async def _game(self, variant: rules.Variant, seed: int) -> TriedGame:
+        moves: tuple[str, ...] = ()
+        chances: tuple[float, ...] = ()
+        facts: GameFacts | None = None
+        while facts is None:
+            job = PlayJob(variant.key, moves, seed, seconds=JOB_SECONDS, text=variant.definition)
+            part, facts = await self._workers.play_on(job)
+            moves += part.moves
+            chances += part.chances
+        return TriedGame(facts, chances)
 
     async def _external_answer(self, job: Job) -> Answer | None:
         """The external engine's answer, or None if it fails or isn't to be asked."""

@@ -109,5 +109,4 @@ class Evaluation:
 
 @cached_in_variant
 def evaluation_of(variant: Variant) -> Evaluation:
-    """The evaluation of a variant."""
     return Evaluation(variant)

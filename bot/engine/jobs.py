@@ -2,132 +2,89 @@
 
 A worker finds a move (Job). For a review it assesses one position (PositionJob), or makes the review from
 all assessments (ReviewJob). For a trial it plays a game on (PlayJob), or makes the trial from all games
-(TrialJob).
+(TrialJob). CheckJob tries an untrusted definition.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
 import rules
+from bot.engine.from_json import read
 from bot.engine.memory import MOST_VARIANTS
 from bot.engine.review import Assessment
-from bot.engine.trial import GameFacts, TriedGame, start_of
+from bot.engine.trial import TriedGame, start_of
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
-    """A position to find a move in.
+class AnyJob:
+    """What all jobs have.
 
     `variant`: the key of the variant; with `text`, the job is about the last variant that `text` defines.
-    `start`: the start as a FEN. `moves`: the moves since, in UCI. `level`: from 1. `seconds`: the time limit.
+    `seconds`: the time limit.
     """
 
+    kind: ClassVar[str]
     variant: str
-    start: str
-    moves: tuple[str, ...]
-    level: int
-    seed: int
-    seconds: float
-    text: str = ""
+    seconds: float = field(kw_only=True)
+    text: str = field(default="", kw_only=True)
 
     def line(self, number: int) -> bytes:
         """The job as a line of JSON for a worker."""
-        return json.dumps({"job": number, **asdict(self)}).encode() + b"\n"
+        return json.dumps({"job": number, "kind": self.kind, **asdict(self)}).encode() + b"\n"
 
-    @classmethod
-    def read(cls, fields: dict[str, Any]) -> Job:
-        """Read a job from a line's fields. Raises KeyError or TypeError for invalid ones."""
-        names = ("variant", "start", "level", "seed", "seconds", "text")
-        return cls(moves=tuple(fields["moves"]), **{name: fields[name] for name in names})
+
+@dataclass(frozen=True, slots=True)
+class _GameJob(AnyJob):
+    """`start`: the start as a FEN. `moves`: the moves since, in UCI."""
+
+    start: str
+    moves: tuple[str, ...]
 
     def game(self) -> rules.Game:
         """The game so far. Raises rules.UnknownVariant, VariantError, InvalidFen, IllegalMove."""
-        return _game(self.variant, self.text, self.start, self.moves)
+        variant = variant_of(self.variant, self.text)
+        return rules.Game.replay(rules.Position.from_fen(variant, self.start), self.moves)
 
 
 @dataclass(frozen=True, slots=True)
-class PositionJob:
+class Job(_GameJob):
+    """A position to find a move in. `level`: from 1."""
+
+    kind = "move"
+    level: int
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class PositionJob(_GameJob):
     """The position after some moves of a game, to assess for a review.
 
-    `seconds`: the processor time. `second`: whether to score the second best move, too. The other fields are
-    as in Job.
+    `seconds`: the processor time. `second`: whether to score the second best move, too.
     """
 
-    variant: str
-    start: str
-    moves: tuple[str, ...]
-    seconds: float
-    text: str = ""
+    kind = "position"
     second: bool = False
 
-    def line(self, number: int) -> bytes:
-        """The job as a line of JSON for a worker."""
-        return json.dumps({"job": number, "kind": "position", **asdict(self)}).encode() + b"\n"
-
-    @classmethod
-    def read(cls, fields: dict[str, Any]) -> PositionJob:
-        """Read a job from a line's fields. Raises KeyError or TypeError for invalid ones."""
-        names = ("variant", "start", "seconds", "text", "second")
-        return cls(moves=tuple(fields["moves"]), **{name: fields[name] for name in names})
-
-    def game(self) -> rules.Game:
-        """The game up to the position. Raises rules.UnknownVariant, VariantError, InvalidFen, IllegalMove."""
-        return _game(self.variant, self.text, self.start, self.moves)
-
 
 @dataclass(frozen=True, slots=True)
-class ReviewJob:
+class ReviewJob(_GameJob):
     """A game and the assessments of all its positions, to make a review from."""
 
-    variant: str
-    start: str
-    moves: tuple[str, ...]
+    kind = "review"
     assessments: tuple[Assessment, ...]
-    seconds: float
-    text: str = ""
-
-    def line(self, number: int) -> bytes:
-        """The job as a line of JSON for a worker."""
-        return json.dumps({"job": number, "kind": "review", **asdict(self)}).encode() + b"\n"
-
-    @classmethod
-    def read(cls, fields: dict[str, Any]) -> ReviewJob:
-        """Read a job from a line's fields. Raises KeyError or TypeError for invalid ones."""
-        return cls(
-            moves=tuple(fields["moves"]),
-            assessments=tuple(map(read_assessment, fields["assessments"])),
-            **{name: fields[name] for name in ("variant", "start", "seconds", "text")},
-        )
-
-    def game(self) -> rules.Game:
-        """The whole game. Raises rules.UnknownVariant, VariantError, InvalidFen, IllegalMove."""
-        return _game(self.variant, self.text, self.start, self.moves)
 
 
 @dataclass(frozen=True, slots=True)
-class PlayJob:
-    """A game of a trial, with its moves so far, to play on for a moment. The other fields are as in Job."""
+class PlayJob(AnyJob):
+    """A game of a trial, with its moves so far, to play on for a moment."""
 
-    variant: str
+    kind = "play"
     moves: tuple[str, ...]
     seed: int
-    seconds: float
-    text: str = ""
-
-    def line(self, number: int) -> bytes:
-        """The job as a line of JSON for a worker."""
-        return json.dumps({"job": number, "kind": "play", **asdict(self)}).encode() + b"\n"
-
-    @classmethod
-    def read(cls, fields: dict[str, Any]) -> PlayJob:
-        """Read a job from a line's fields. Raises KeyError or TypeError for invalid ones."""
-        names = ("variant", "seed", "seconds", "text")
-        return cls(moves=tuple(fields["moves"]), **{name: fields[name] for name in names})
 
     def game(self) -> rules.Game:
         """The game so far. Raises rules.UnknownVariant, VariantError, InvalidFen, IllegalMove."""
@@ -135,44 +92,30 @@ class PlayJob:
 
 
 @dataclass(frozen=True, slots=True)
-class TrialJob:
+class TrialJob(AnyJob):
     """The results of all games and of the start position's search, to make a trial from."""
 
-    variant: str
+    kind = "trial"
     games: tuple[TriedGame, ...]
     start: Assessment
-    seconds: float
-    text: str = ""
-
-    def line(self, number: int) -> bytes:
-        """The job as a line of JSON for a worker."""
-        return json.dumps({"job": number, "kind": "trial", **asdict(self)}).encode() + b"\n"
-
-    @classmethod
-    def read(cls, fields: dict[str, Any]) -> TrialJob:
-        """Read a job from a line's fields. Raises KeyError or TypeError for invalid ones."""
-        games = (TriedGame(read_facts(game["facts"]), tuple(game["chances"])) for game in fields["games"])
-        names = ("variant", "seconds", "text")
-        start = read_assessment(fields["start"])
-        return cls(games=tuple(games), start=start, **{name: fields[name] for name in names})
 
 
 @dataclass(frozen=True, slots=True)
-class CheckJob:
-    """An untrusted definition to check within `seconds`."""
+class CheckJob(AnyJob):
+    """An untrusted definition, `text`, to check."""
 
-    text: str
-    seconds: float
+    kind = "check"
     variant: str = ""
 
-    def line(self, number: int) -> bytes:
-        """The job as a line of JSON for a worker."""
-        return json.dumps({"job": number, "kind": "check", **asdict(self)}).encode() + b"\n"
 
-    @classmethod
-    def read(cls, fields: dict[str, Any]) -> CheckJob:
-        """Read a job from a line's fields. Raises KeyError for invalid ones."""
-        return cls(fields["text"], fields["seconds"])
+KINDS: dict[str, type[AnyJob]] = {
+    job.kind: job for job in (Job, PositionJob, ReviewJob, PlayJob, TrialJob, CheckJob)
+}
+
+
+def read_job(fields: dict[str, Any]) -> AnyJob:
+    """Read a job from a line's fields. Raises KeyError or TypeError for invalid ones."""
+    return read(KINDS[fields["kind"]], fields)
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,32 +127,9 @@ class Checked:
     ways: int
 
 
-AnyJob = CheckJob | Job | PositionJob | ReviewJob | PlayJob | TrialJob
-
-
-def read_assessment(fields: dict[str, Any]) -> Assessment:
-    """Read an assessment from a JSON object."""
-    return Assessment(fields["score"], fields["depth"], tuple(fields["line"]), fields["second"])
-
-
-def read_facts(fields: dict[str, Any]) -> GameFacts:
-    """Read the facts of a trial's game from a JSON object."""
-    winner = fields["winner"]
-    known: dict[str, Any] = {
-        "winner": None if winner is None else rules.Color(winner),
-        "choices": tuple(fields["choices"]),
-    }
-    return GameFacts(**{**fields, **known})
-
-
 def variant_of(key: str, text: str) -> rules.Variant:
     """The variant of a job. Raises VariantError, UnknownVariant."""
     return _defined(text) if text else rules.variant(key)
-
-
-def _game(variant: str, text: str, start: str, moves: Sequence[str]) -> rules.Game:
-    """The game of a job. Raises rules.UnknownVariant, VariantError, InvalidFen, IllegalMove."""
-    return rules.Game.replay(rules.Position.from_fen(variant_of(variant, text), start), moves)
 
 
 @lru_cache(MOST_VARIANTS)

@@ -6,7 +6,7 @@ They are mobility, pieces defended and attacked, doubled and passed pawns. Their
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
 
@@ -41,7 +41,7 @@ class LineWay(NamedTuple):
 
 
 class LineTerms:
-    """Counts the terms of one variant's boards."""
+    """What the pieces of one variant reach and meet along its lines."""
 
     def __init__(self, variant: Variant) -> None:
         self._variant = variant
@@ -49,34 +49,8 @@ class LineTerms:
         self._symbols = {
             encode(index, color): kind.symbol for index, kind in enumerate(variant.kinds) for color in Color
         }
-        self._hits: dict[int, Mapping[int, Term]] = {}
         steps = {1: "rank", variant.files: "file"}
         self._directions = [steps.get(line[1] - line[0], "diagonal") for line in self.lines]
-
-    def counts(self, board: bytes) -> dict[Term, int]:
-        """The count of each term on all lines, White's less Black's."""
-        found: dict[Term, int] = {}
-        for term, count in self.each(board):
-            found[term] = found.get(term, 0) + count
-        return found
-
-    def each(self, board: bytes) -> Iterator[tuple[Term, int]]:
-        """Every term of every piece; Black's counts are negative."""
-        for number, line in enumerate(self.lines):
-            content = bytes(board[square] for square in line)
-            for index, code in enumerate(content):
-                sign = -1 if code & BLACK_BIT else 1
-                for way in self.ways(number, index, code):
-                    free = next((at for at, there in enumerate(way.indices) if content[there]), None)
-                    empty = len(way.indices) if free is None else free
-                    if min(empty, way.quiet):
-                        yield way.mobility, sign * min(empty, way.quiet)
-                    hit = 0 if free is None else content[way.indices[free]]
-                    if hit in self._symbols and empty < way.captures:
-                        yield self.hits(code)[hit], sign
-                pawn = self.of_pawn(number, index, content) if self.is_pawn(number, code) else None
-                if pawn is not None:
-                    yield pawn, sign
 
     def ways(self, number: int, index: int, code: int) -> Iterator[LineWay]:
         """The reach of the piece `code` on an index of a line, by direction."""
@@ -89,16 +63,13 @@ class LineTerms:
             indices = range(index + way.direction, end, way.direction)[: max(way.quiet, way.captures)]
             yield LineWay(indices, way.quiet, way.captures, mobility)
 
-    def hits(self, code: int) -> Mapping[int, Term]:
+    def hits(self, code: int) -> dict[int, Term]:
         """By code of the first piece that `code` meets within reach, the term for it."""
-        found = self._hits.get(code)
-        if found is None:
-            kind, own = (code & ~BLACK_BIT) - 1, OWN[Color.BLACK if code & BLACK_BIT else Color.WHITE]
-            found = self._hits[code] = {
-                other: Term(kind, f"{DEFENDS if own[other] else ATTACKS} {symbol}")
-                for other, symbol in self._symbols.items()
-            }
-        return found
+        kind, own = (code & ~BLACK_BIT) - 1, OWN[Color.BLACK if code & BLACK_BIT else Color.WHITE]
+        return {
+            other: Term(kind, f"{DEFENDS if own[other] else ATTACKS} {symbol}")
+            for other, symbol in self._symbols.items()
+        }
 
     # ---- pawns
 

@@ -30,11 +30,6 @@ class RecentVariants:
             self._variants.pop(0).release()
 
 
-def collect_only_between_searches() -> None:
-    """Turn automatic garbage collection off in this process; call `collect` instead."""
-    gc.disable()
-
-
 def collect() -> None:
     """Free unreachable cycles, and exempt what is left from later collections.
 

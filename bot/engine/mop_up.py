@@ -15,11 +15,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache, partial
 from math import log2
 from typing import NamedTuple
 
 from rules import Position, Variant
 from rules.board.pieces import BLACK_BIT, OWN, Color, encode
+from rules.caches import cached_in_variant
 from rules.movegen.leap_cache import reached
 from rules.movement.paths import Path
 
@@ -59,7 +61,7 @@ _OCCUPIED = re.compile(rb"[^\0]")
 PlacedPiece = tuple[int, int]
 """A piece's square and its code."""
 PieceInPart = tuple[int, int]
-"""A piece's code, and the number of the part of the board that it can reach (see Movement.part)."""
+"""A piece's code, and the number of the part of the board that it can reach (see `_parts`)."""
 
 
 class Material(NamedTuple):
@@ -75,11 +77,12 @@ class MopUp:
     def __init__(self, variant: Variant, values: list[int]) -> None:
         """`values`: the worth of pieces by board byte."""
         self._variant, self._values = variant, values
-        self._squares = variant.geometry.squares
         self._kings = variant.royal
         self._promotion = variant.facts.promotion
-        self._movement = Movement(variant)
-        self._costs: dict[tuple[Color, tuple[PieceInPart, ...]], list[int]] = {}
+        # For each position: the variant's caches would take a tenth of a search's time.
+        self._parts, self._masks = cache(partial(_parts, variant)), cache(partial(_masks, variant))
+        self._steps, self._lines = cache(partial(_steps, variant)), cache(partial(_lines, variant))
+        self._is_short = cache(partial(_is_short, variant))
         self._known: dict[tuple[bytes, bytes], int | None] = {}
 
     def starts(self, position: Position) -> bool:
@@ -110,13 +113,12 @@ class MopUp:
         costs = self._costs_of(position, side, men)
         if costs is None and not material.worth[other]:
             return 0 if any(map(self._is_pawn, men)) else None
-        movement = self._movement
-        region = movement.region(board, lone, [*men, (king, self._kings[side])], other)
-        cost = ROOM * len(region) + KING * movement.steps(self._kings[side], lone)[king]
+        region = self._region(board, lone, [*men, (king, self._kings[side])], other)
+        cost = ROOM * len(region) + KING * self._steps(self._kings[side], lone)[king]
         if costs is not None:
             cost += (costs[lone] + sum([costs[square] for square in region]) // len(region)) // 2
         for square, code in men:
-            if movement.is_short(code):
+            if self._is_short(code):
                 cost += PIECE * self._variant.geometry.distance(square, lone)
         return cost - BARE if side else BARE - cost
 
@@ -148,188 +150,23 @@ class MopUp:
             self._promotion is not None and self._values[code] < PAWN and any(self._promotion.becomes[code])
         )
 
-    # ---- squares of mate
-
     def _costs_of(self, position: Position, side: Color, men: list[PlacedPiece]) -> list[int] | None:
         """By the lone king's square, the penalty for its distance to mate; None if no mate exists.
 
         Uses the smallest number of pieces that can mate at all, taken in order of value.
         """
-        found = [(man[1], self._movement.part(man[1], man[0])) for man in men if not self._is_pawn(man)]
-        size = len(self._variant.kinds)
+        variant, size = self._variant, len(self._variant.kinds)
+        found = [(man[1], self._parts(man[1])[man[0]]) for man in men if not self._is_pawn(man)]
         for index, count in enumerate(position.hands[side * size : (side + 1) * size]):
             found += [(encode(index, side), ANYWHERE)] * count
         found.sort(key=lambda piece: (-self._values[piece[0]], piece))
         for number in range(1, min(len(found), MOST_PIECES) + 1):
-            pieces = tuple(found[:number])
-            costs = self._costs.get((side, pieces))
-            if costs is None:
-                if len(self._costs) >= MOST_COSTS:
-                    self._costs.clear()
-                costs = self._costs[side, pieces] = self._found_costs(side, pieces)
+            costs = _costs(variant, side, tuple(found[:number]))
             if costs:
                 return costs
         return None
 
-    def _found_costs(self, side: Color, pieces: tuple[PieceInPart, ...]) -> list[int]:
-        """The penalties with exactly these pieces; empty if they can't mate."""
-        counts = [self._movement.mates(side, square, pieces) for square in self._squares]
-        most = max(counts)
-        if not most:
-            return []
-        edge, corner = (
-            self._spread([rarity * log2(most / count) if count else FARTHEST for count in counts], side)
-            for rarity in (EDGE_RARITY, CORNER_RARITY)
-        )
-        return [round(EDGE * near + CORNER * far) for near, far in zip(edge, corner, strict=True)]
-
-    def _spread(self, found: list[float], side: Color) -> list[float]:
-        """Reduce each distance to at most one step more than those of the squares that the king can go to."""
-        ways = self._movement.ways(self._kings[side.opponent])
-        while True:
-            nearer = [
-                min([found[square], *(found[end] + 1.0 for end in ways[square])]) for square in self._squares
-            ]
-            if nearer == found:
-                return found
-            found = nearer
-
-
-class Movement:
-    """The attacks and moves of a variant's pieces, with sets of squares as bits."""
-
-    def __init__(self, variant: Variant) -> None:
-        self._variant = variant
-        self._squares = variant.geometry.squares
-        self._kings = variant.royal
-        self._covers: dict[int, list[int]] = {}
-        self._ways: dict[int, list[tuple[int, ...]]] = {}
-        self._masks: dict[int, list[int]] = {}
-        self._parts: dict[int, list[int]] = {}
-        self._steps: dict[tuple[int, int], list[int]] = {}
-        self._short: dict[int, bool] = {}
-        self._lines: dict[tuple[int, int], list[tuple[int, Path]]] = {}
-        self._sees = variant.facts.flying_general
-        self._stalemates = variant.facts.stalemate == "loss"
-
-    # ---- on an empty board
-
-    def paths(self, code: int, square: int) -> tuple[Path, ...]:
-        """The paths along which a piece captures; flying generals also capture as rooks."""
-        found = self._variant.tables.capturing(code, square)
-        if self._sees and code in self._kings:
-            ray = self._variant.geometry.ray
-            lines = (ray(square, *way, 0) for way in ((1, 0), (-1, 0), (0, 1), (0, -1)))
-            found += tuple(Path((), line, moves=False, captures=True) for line in lines if line)
-        return found
-
-    def covers(self, code: int) -> list[int]:
-        """By square, the squares that a piece attacks from there."""
-        found = self._covers.get(code)
-        if found is None:
-            found = self._covers[code] = [
-                _bits(
-                    end
-                    for path in self.paths(code, square)
-                    for end in path.squares[bool(path.hop) :]
-                    if end != square
-                )
-                for square in self._squares
-            ]
-        return found
-
-    def ways(self, code: int) -> list[tuple[int, ...]]:
-        """By square, the squares that a piece can go to from there."""
-        found = self._ways.get(code)
-        if found is None:
-            tables = self._variant.tables
-            found = self._ways[code] = [
-                tuple(
-                    {end for path in tables.paths(code, square) if not path.initial for end in path.squares}
-                )
-                for square in self._squares
-            ]
-        return found
-
-    def masks(self, code: int) -> list[int]:
-        found = self._masks.get(code)
-        if found is None:
-            found = self._masks[code] = [_bits(ends) for ends in self.ways(code)]
-        return found
-
-    def part(self, code: int, square: int) -> int:
-        """The number of the part of the board that a piece can reach."""
-        found = self._parts.get(code)
-        if found is None:
-            found = self._parts[code] = self._divided(code)
-        return found[square]
-
-    def _divided(self, code: int) -> list[int]:
-        found = list(self._squares)
-        ways = self.ways(code)
-        changed = True
-        while changed:
-            changed = False
-            for square in self._squares:
-                least = min([found[square], *(found[end] for end in ways[square])])
-                for each in (square, *ways[square]):
-                    if found[each] != least:
-                        found[each], changed = least, True
-        return found
-
-    def is_short(self, code: int) -> bool:
-        """Does a piece move by few squares at a time?"""
-        found = self._short.get(code)
-        if found is None:
-            tables = self._variant.tables
-            found = self._short[code] = all(
-                len(path.squares) < 3 for square in self._squares for path in tables.paths(code, square)
-            )
-        return found
-
-    def steps(self, code: int, goal: int) -> list[int]:
-        """By square, the moves that a piece needs to a square beside the goal; 0 if it can't get there."""
-        found = self._steps.get((code, goal))
-        if found is None:
-            ways = self.ways(code)
-            found, reached, number = [0] * len(self._squares), {goal}, 0
-            seen = {goal}
-            while reached:
-                reached = {s for s in self._squares if s not in seen and not reached.isdisjoint(ways[s])}
-                for square in reached:
-                    found[square] = number
-                seen |= reached
-                number += 1
-            self._steps[code, goal] = found
-        return found
-
-    # ---- mates
-
-    def mates(self, side: Color, lone: int, men: Iterable[PieceInPart]) -> int:
-        """Count the placements of a side's king and these pieces that mate a lone king on a square."""
-        flights = self.masks(self._kings[side.opponent])[lone]
-        if not flights:
-            return 0
-        wanted = flights if self._stalemates else flights | 1 << lone
-        sums: dict[int, int] = {}
-        for square, cover in enumerate(self.covers(self._kings[side])):
-            if square != lone and not cover >> lone & 1:
-                sums[cover & wanted] = sums.get(cover & wanted, 0) + 1
-        for code, part in men:
-            covers: dict[int, int] = {}
-            for square, cover in enumerate(self.covers(code)):
-                if square != lone and part in (ANYWHERE, self.part(code, square)):
-                    covers[cover & wanted] = covers.get(cover & wanted, 0) + 1
-            following: dict[int, int] = {}
-            for one, count in sums.items():
-                for other, times in covers.items():
-                    following[one | other] = following.get(one | other, 0) + count * times
-            sums = following
-        return sums.get(wanted, 0)
-
-    # ---- on a board
-
-    def region(self, board: bytes, lone: int, men: list[PlacedPiece], side: Color) -> list[int]:
+    def _region(self, board: bytes, lone: int, men: list[PlacedPiece], side: Color) -> list[int]:
         """The squares to which `side`'s lone king can walk, its own included, if only it moved.
 
         Stops after the step with which there are MOST_ROOM or more. `men`: the other side's, with its king.
@@ -341,7 +178,7 @@ class Movement:
         for match in _OCCUPIED.finditer(without):
             if own[board[match.start()]]:
                 taken |= 1 << match.start()
-        masks = self.masks(self._kings[side])
+        masks = self._masks(self._kings[side])
         found, outermost = [lone], [lone]
         while outermost and len(found) < MOST_ROOM:
             news = 0
@@ -355,7 +192,7 @@ class Movement:
 
     def _covered(self, board: bytes, square: int, code: int) -> int:
         found = 0
-        for mask, path in self._laid(code, square):
+        for mask, path in self._lines(code, square):
             if path.hop or path.before or any(map(board.__getitem__, path.squares[:-1])):
                 for end in reached(board, path):
                     found |= 1 << end
@@ -363,13 +200,140 @@ class Movement:
                 found |= mask
         return found
 
-    def _laid(self, code: int, square: int) -> list[tuple[int, Path]]:
-        found = self._lines.get((code, square))
-        if found is None:
-            found = self._lines[code, square] = [
-                (_bits(path.squares), path) for path in self.paths(code, square)
-            ]
-        return found
+
+# ---- squares of mate
+
+
+@cached_in_variant(most=MOST_COSTS)
+def _costs(variant: Variant, side: Color, pieces: tuple[PieceInPart, ...]) -> list[int]:
+    """The penalties with exactly these pieces; empty if they can't mate."""
+    counts = [_mates(variant, side, square, pieces) for square in variant.geometry.squares]
+    most = max(counts)
+    if not most:
+        return []
+    edge, corner = (
+        _spread(variant, [rarity * log2(most / count) if count else FARTHEST for count in counts], side)
+        for rarity in (EDGE_RARITY, CORNER_RARITY)
+    )
+    return [round(EDGE * near + CORNER * far) for near, far in zip(edge, corner, strict=True)]
+
+
+def _spread(variant: Variant, found: list[float], side: Color) -> list[float]:
+    """Reduce each distance to at most one step more than those of the squares that the king can go to."""
+    ways = _ways(variant, variant.royal[side.opponent])
+    while True:
+        nearer = [
+            min([here, *(found[end] + 1.0 for end in ends)]) for here, ends in zip(found, ways, strict=True)
+        ]
+        if nearer == found:
+            return found
+        found = nearer
+
+
+def _mates(variant: Variant, side: Color, lone: int, men: Iterable[PieceInPart]) -> int:
+    """Count the placements of a side's king and these pieces that mate a lone king on a square."""
+    flights = _masks(variant, variant.royal[side.opponent])[lone]
+    if not flights:
+        return 0
+    wanted = flights if variant.facts.stalemate == "loss" else flights | 1 << lone
+    sums: dict[int, int] = {}
+    for square, cover in enumerate(_covers(variant, variant.royal[side])):
+        if square != lone and not cover >> lone & 1:
+            sums[cover & wanted] = sums.get(cover & wanted, 0) + 1
+    for code, part in men:
+        covers: dict[int, int] = {}
+        parts = _parts(variant, code)
+        for square, cover in enumerate(_covers(variant, code)):
+            if square != lone and part in (ANYWHERE, parts[square]):
+                covers[cover & wanted] = covers.get(cover & wanted, 0) + 1
+        following: dict[int, int] = {}
+        for one, count in sums.items():
+            for other, times in covers.items():
+                following[one | other] = following.get(one | other, 0) + count * times
+        sums = following
+    return sums.get(wanted, 0)
+
+
+# ---- attacks and moves on an empty board, with sets of squares as bits
+
+
+def _paths(variant: Variant, code: int, square: int) -> tuple[Path, ...]:
+    """The paths along which a piece captures; flying generals also capture as rooks."""
+    found = variant.tables.capturing(code, square)
+    if variant.facts.flying_general and code in variant.royal:
+        lines = (variant.geometry.ray(square, *way, 0) for way in ((1, 0), (-1, 0), (0, 1), (0, -1)))
+        found += tuple(Path((), line, moves=False, captures=True) for line in lines if line)
+    return found
+
+
+@cached_in_variant
+def _covers(variant: Variant, code: int) -> list[int]:
+    """By square, the squares that a piece attacks from there."""
+    return [
+        _bits(
+            end
+            for path in _paths(variant, code, square)
+            for end in path.squares[bool(path.hop) :]
+            if end != square
+        )
+        for square in variant.geometry.squares
+    ]
+
+
+@cached_in_variant
+def _ways(variant: Variant, code: int) -> list[tuple[int, ...]]:
+    """By square, the squares that a piece can go to from there."""
+    paths = variant.tables.paths
+    return [
+        tuple({end for path in paths(code, square) if not path.initial for end in path.squares})
+        for square in variant.geometry.squares
+    ]
+
+
+@cached_in_variant
+def _masks(variant: Variant, code: int) -> list[int]:
+    """The same as bits."""
+    return [_bits(ends) for ends in _ways(variant, code)]
+
+
+@cached_in_variant
+def _parts(variant: Variant, code: int) -> list[int]:
+    """By square, the number of the part of the board that a piece can reach."""
+    squares, ways = variant.geometry.squares, _ways(variant, code)
+    found = list(squares)
+    changed = True
+    while changed:
+        changed = False
+        for square in squares:
+            least = min([found[square], *(found[end] for end in ways[square])])
+            for each in (square, *ways[square]):
+                if found[each] != least:
+                    found[each], changed = least, True
+    return found
+
+
+def _is_short(variant: Variant, code: int) -> bool:
+    """Does a piece move by few squares at a time?"""
+    squares, paths = variant.geometry.squares, variant.tables.paths
+    return all(len(path.squares) < 3 for square in squares for path in paths(code, square))
+
+
+def _steps(variant: Variant, code: int, goal: int) -> list[int]:
+    """By square, the moves that a piece needs to a square beside the goal; 0 if it can't get there."""
+    squares, ways = variant.geometry.squares, _ways(variant, code)
+    found, outermost, number = [0] * len(squares), {goal}, 0
+    seen = {goal}
+    while outermost:
+        outermost = {s for s in squares if s not in seen and not outermost.isdisjoint(ways[s])}
+        for square in outermost:
+            found[square] = number
+        seen |= outermost
+        number += 1
+    return found
+
+
+def _lines(variant: Variant, code: int, square: int) -> list[tuple[int, Path]]:
+    return [(_bits(path.squares), path) for path in _paths(variant, code, square)]
 
 
 def _bits(squares: Iterable[int]) -> int:

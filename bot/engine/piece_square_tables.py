@@ -4,6 +4,10 @@ They use fitted numbers (bot.engine.tuned) if there are any. Otherwise they deri
 the worth of a piece's movement, with bonuses for mobility, nearness to a goal and to promotion; royal pieces
 stay at home in the middle game and come out in the ending. Pieces that must not die out are worth more when
 few are left; where losing all pieces wins, every piece has a negative worth.
+
+Mobility is the expected number of squares that a piece reaches on a board where each other square is occupied
+with probability DENSITY. The value is a power of the mean mobility; the constants give about 3, 3.3, 5 and
+9.5 pawns for knight, bishop, rook and queen of chess.
 """
 
 from __future__ import annotations
@@ -15,12 +19,20 @@ from operator import getitem, mul
 from bot.engine.goals import goal_bonus
 from bot.engine.line_terms import Term
 from bot.engine.line_worth import worth_by_lines
-from bot.engine.piece_values import mobility, worth
 from bot.engine.tuned import Tuned, Worth, tuned
 from rules import Position, Variant
 from rules.board.pieces import BLACK, BLACK_BIT, WHITE, encode
 from rules.movegen.line_cache import CacheLimit
+from rules.movement.paths import Path
 
+DENSITY = 0.3
+UNIT = 42.0
+"""Hundredths of a pawn for a mobility of one."""
+POWER = 1.17
+QUIET_SHARE, CAPTURE_SHARE = 0.45, 0.55
+"""How much moving and capturing count in mobility."""
+LEAST = 60.0
+"""The smallest value of a piece."""
 MOBILITY_BONUS = 9.0
 """For each square of mobility above the piece's average."""
 PROMOTION_SHARE, ADVANCE_SHARE = 0.045, 0.4
@@ -50,7 +62,9 @@ class Tables:
         self.variant = variant
         self._tuned = tuned(variant) if numbers is None else numbers
         self._squares = range(len(variant.geometry.squares))
-        self._mobility = [mobility(variant, encode(index, WHITE)) for index in range(len(variant.kinds))]
+        self._cache_limit = CacheLimit()
+        """The bound on the caches of all phases together."""
+        self._mobility = [_mobility(variant, encode(index, WHITE)) for index in range(len(variant.kinds))]
         extinction = variant.facts.extinction
         self._losing_wins = extinction is not None and extinction.value == "win"
         self._least = (
@@ -77,7 +91,7 @@ class Tables:
         code = encode(index, WHITE)
         if code == self.variant.royal[WHITE]:
             return 0.0
-        value = worth(self._mobility[index])
+        value = _worth(self._mobility[index])
         if self._losing_wins:
             return REVERSED_FACTOR * value
         return value + LAST_PIECE_BONUS / self._spare(code) if code in self._least else value
@@ -195,11 +209,6 @@ class Tables:
 
         return worth_by_lines(self.variant, weight, tables, self._cache_limit)
 
-    @cached_property
-    def _cache_limit(self) -> CacheLimit:
-        """The bound on the caches of all phases together."""
-        return CacheLimit()
-
     def by_square(self, share: float) -> tuple[list[int], ...]:
         """The tables of a phase: the middle game's weighted with `share`, the ending's with the rest."""
         return tuple(
@@ -209,3 +218,31 @@ class Tables:
             ]
             for square in self._squares
         )
+
+
+# ---- movement
+
+
+def _mobility(variant: Variant, code: int) -> tuple[float, ...]:
+    """By square, the expected number of squares that the piece `code` reaches from there."""
+    return tuple(
+        sum(_reached(path) for path in variant.tables.paths(code, square) if not path.initial)
+        for square in variant.geometry.squares
+    )
+
+
+def _reached(path: Path) -> float:
+    free = 1.0 - DENSITY
+    share = (QUIET_SHARE * path.moves + CAPTURE_SHARE * path.captures) * free ** len(path.before)
+    if not path.hop:
+        return share * sum(free**step for step in range(len(path.squares)))
+    beyond = range(len(path.squares) - 1)
+    if path.hop == "g":
+        return share * sum(free**step * DENSITY for step in beyond)
+    # beyond exactly one piece
+    return share * sum((step + 1) * DENSITY * free**step for step in beyond)
+
+
+def _worth(around: tuple[float, ...]) -> float:
+    """The value of a piece with this mobility by square, in hundredths of a pawn."""
+    return max(LEAST, UNIT * (sum(around) / len(around)) ** POWER)

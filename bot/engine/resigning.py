@@ -5,8 +5,6 @@ Scores are in hundredths of a pawn, from the engine's own side.
 
 from __future__ import annotations
 
-from collections import OrderedDict
-
 import rules
 
 RESIGNS_FROM = 5
@@ -33,50 +31,30 @@ def takes_draw(score: int) -> bool:
 
 
 class ScoreHistory:
-    """For each game, by its number, how many moves in a row it has been lost or even."""
+    """For each game, by its number, how many moves in a row it has been lost, and even."""
 
     def __init__(self) -> None:
-        self._lost = Streaks()
-        self._even = Streaks()
+        self._streaks: dict[int, tuple[int, int]] = {}
 
     def note(self, game: int, score: int) -> None:
         """Count a move of the engine with this score."""
-        self._lost.count(game, while_=score <= LOST)
-        self._even.count(game, while_=abs(score) <= EVEN_SCORE)
+        lost, even = self._streaks.pop(game, (0, 0))
+        self._streaks[game] = lost + 1 if score <= LOST else 0, even + 1 if abs(score) <= EVEN_SCORE else 0
+        if len(self._streaks) > KEPT:
+            del self._streaks[next(iter(self._streaks))]
 
     def resigns(self, game: int, level: int) -> bool:
         """Does the engine resign now? Only from RESIGNS_FROM on, after LOST_MOVES lost moves."""
-        return level >= RESIGNS_FROM and self._lost.of(game) >= LOST_MOVES
+        lost, _ = self._streaks.get(game, (0, 0))
+        return level >= RESIGNS_FROM and lost >= LOST_MOVES
 
     def offers_draw(self, game: int, position: rules.Position) -> bool:
         """Does the engine offer a draw now? After True, it needs EVEN_MOVES more moves."""
-        if self._even.of(game) < EVEN_MOVES or not _is_ending(position):
+        lost, even = self._streaks.get(game, (0, 0))
+        if even < EVEN_MOVES or not _is_ending(position):
             return False
-        self._even.end(game)
+        self._streaks[game] = lost, 0
         return True
-
-
-class Streaks:
-    """By game, for how many moves in a row something has held."""
-
-    def __init__(self) -> None:
-        self._counts: OrderedDict[int, int] = OrderedDict()
-
-    def count(self, game: int, *, while_: bool) -> None:
-        """Count one move more if it holds, else reset the count."""
-        if not while_:
-            self.end(game)
-            return
-        self._counts[game] = self.of(game) + 1
-        self._counts.move_to_end(game)
-        if len(self._counts) > KEPT:
-            self._counts.popitem(last=False)
-
-    def of(self, game: int) -> int:
-        return self._counts.get(game, 0)
-
-    def end(self, game: int) -> None:
-        self._counts.pop(game, None)
 
 
 def _is_ending(position: rules.Position) -> bool:

@@ -431,10 +431,6 @@ class Search:
 
     # ---- quiescence
 
-    def quiescence(self, position: Position) -> int:
-        """The quiescence score of a position for the side to move."""
-        return self._quiescence(position, -INFINITE, INFINITE, 0, QUIESCENCE_PLIES)
-
     def _quiescence(self, position: Position, alpha: int, beta: int, ply: int, left: int) -> int:
         """Resolve captures before evaluating a position, unless the board decides the game."""
         over = self._ends.decided(position, ply)

@@ -8,6 +8,7 @@ Positions and moves are in the dialect of `rules`, which is Fairy-Stockfish's.
 
 from __future__ import annotations
 
+import gc
 import io
 import math
 import re
@@ -23,7 +24,6 @@ from typing import TextIO
 import rules
 from bot.engine import memory
 from bot.engine.choose_move import View, view_of
-from bot.engine.clock import allotted
 from bot.engine.endgame_table import known_win
 from bot.engine.evaluation import evaluation_of
 from bot.engine.levels import LEVELS, Level, level_in
@@ -35,6 +35,10 @@ ENTRY_BYTES = 400
 FIRST = "chess"
 DEFAULT_SECONDS = 1.0
 """The time for a `go` without limits."""
+MOVES_LEFT = 30
+"""The assumed number of remaining moves."""
+MARGIN = 0.05
+"""Seconds kept for the communication between two programs."""
 PREPARING_NODES = 100
 MOST_MATE = 24
 """The longest mate, in moves, for `go mate`."""
@@ -84,22 +88,22 @@ class Engine:
             case "setoption":
                 self._set(rest)
             case "ucinewgame":
-                self._finish()
+                self.finish()
                 self._game = rules.Game(self._start_position())
             case "position":
-                self._finish()
+                self.finish()
                 self._place(rest.split())
             case "go":
-                self._finish()
+                self.finish()
                 self._go(rest.split())
             case "ponderhit":
                 self._ponderhit()
             case "stop":
-                self._finish()
+                self.finish()
             case "d":
                 self._send(self._game.position.fen())
             case "quit":
-                self._finish()
+                self.finish()
                 return False
             case _:
                 if command:
@@ -151,7 +155,7 @@ class Engine:
         if variant is None:
             self._send(f"info string unknown variant: {key[:40]}")
             return
-        self._finish()
+        self.finish()
         self._key = variant.key
         self._variant = _shuffled(variant) if self._shuffled else variant
         self._game = rules.Game(self._start_position())
@@ -192,7 +196,7 @@ class Engine:
     def _prepare(self, position: rules.Position) -> None:
         """Build the tables of a variant before its first search, so that they take no move's time."""
         if self._prepared is not position.variant:
-            self._finish()
+            self.finish()
             self._prepared = position.variant
             self._recent.use(position.variant)
             evaluate = evaluation_of(position.variant).of(position)
@@ -227,7 +231,7 @@ class Engine:
         limits = Limits(
             depth=arguments.get("depth", min(deepest, depth)),
             nodes=arguments.get("nodes", level.nodes if level else None),
-            seconds=allotted(arguments, black=bool(self._game.position.turn)),
+            seconds=_allotted(arguments, black=bool(self._game.position.turn)),
         )
         return Limits(seconds=DEFAULT_SECONDS) if limits == Limits() else limits
 
@@ -352,7 +356,7 @@ class Engine:
         figures = f"nodes {info.nodes} nps {nps} time {round(info.seconds * 1000)}"
         self._send(f"info depth {info.depth}{multi} score {_score(info.score)} {figures} pv {line}")
 
-    def _finish(self) -> None:
+    def finish(self) -> None:
         """End a running search; it sends its move before this returns."""
         if self._thread is not None:
             self._stop.set()
@@ -361,14 +365,21 @@ class Engine:
             self._thread = None
         self._ponder_seconds = None
 
-    def wait(self) -> None:
-        """Wait until a search ends by itself."""
-        if self._thread is not None:
-            self._thread.join()
 
-    def close(self) -> None:
-        """End a running search."""
-        self._finish()
+def _allotted(arguments: Mapping[str, int], *, black: bool) -> float | None:
+    """Seconds for this move; None if no time was set.
+
+    From `movetime`, or as a share of `wtime`/`btime` with `winc`/`binc` and `movestogo` (in milliseconds).
+    """
+    if "movetime" in arguments:
+        return max(0.001, arguments["movetime"] / 1000)
+    side = "b" if black else "w"
+    left = arguments.get(f"{side}time")
+    if left is None:
+        return None
+    more = arguments.get(f"{side}inc", 0)
+    share = left / (max(1, arguments.get("movestogo", MOVES_LEFT)) + 1) + 0.7 * more
+    return max(0.001, min(share, left - 1000 * MARGIN) / 1000)
 
 
 def _shuffled(variant: rules.Variant) -> rules.Variant:
@@ -408,14 +419,14 @@ def main(source: TextIO = sys.stdin, sink: TextIO = sys.stdout) -> int:
             sink.write(text + "\n")
             sink.flush()
 
-    memory.collect_only_between_searches()
+    gc.disable()  # Between searches `memory.collect` does it.
     engine = Engine(send)
     try:
         for text in source:
             if not engine.line(text):
                 break
     finally:
-        engine.close()
+        engine.finish()
     return 0
 
 

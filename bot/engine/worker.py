@@ -8,6 +8,7 @@ every ping. It ends with its input, so that no worker outlives the bot.
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import queue
@@ -23,10 +24,9 @@ from typing import Any
 
 import rules
 from bot.engine import memory
-from bot.engine.choose_move import choose
-from bot.engine.jobs import CheckJob, Job, PlayJob, PositionJob, ReviewJob, TrialJob, variant_of
+from bot.engine.choose_move import choose, opening_move
+from bot.engine.jobs import Job, PlayJob, PositionJob, ReviewJob, TrialJob, read_job, variant_of
 from bot.engine.levels import level_in
-from bot.engine.openings import opening_move
 from bot.engine.review import Assessor, review_of
 from bot.engine.trial import facts_of, play_on, trial_of
 from rules.definitions.checking import TooSlow, check
@@ -101,19 +101,19 @@ class Worker:
 
     def _done(self, number: int, fields: dict[str, Any]) -> dict[str, Any]:
         try:
-            match fields.get("kind"):
-                case "position":
-                    return self._assessed(number, PositionJob.read(fields))
-                case "review":
-                    return self._reviewed(ReviewJob.read(fields))
-                case "play":
-                    return self._played(number, PlayJob.read(fields))
-                case "check":
-                    return _checked(CheckJob.read(fields))
-                case "trial":
-                    return self._tried(TrialJob.read(fields))
-                case _:
-                    return self._moved(number, Job.read(fields))
+            match read_job(fields):
+                case PositionJob() as job:
+                    return self._assessed(number, job)
+                case ReviewJob() as job:
+                    return self._reviewed(job)
+                case PlayJob() as job:
+                    return self._played(number, job)
+                case TrialJob() as job:
+                    return self._tried(job)
+                case Job() as job:
+                    return self._moved(number, job)
+                case job:
+                    return _checked(job.text)
         except (rules.VariantError, rules.InvalidFen, rules.MoveError, LookupError, TypeError) as error:
             return {"error": f"{type(error).__name__}: {error}"}
 
@@ -168,11 +168,11 @@ class Worker:
         return {"trial": trial_of(variant, job.games, job.start).to_json()}
 
 
-def _checked(job: CheckJob) -> dict[str, Any]:
+def _checked(text: str) -> dict[str, Any]:
     """Try a definition; one that takes too much memory ends the process."""
     try:
         with _bounded():
-            variant = check(job.text)
+            variant = check(text)
     except TooSlow:
         return {"slow": True}
     except rules.VariantError as error:
@@ -233,11 +233,6 @@ def _bound_memory() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
-def _stand_back() -> None:
-    if hasattr(os, "nice"):  # Windows has none.
-        os.nice(NICENESS)
-
-
 def _give_way() -> None:
     if sys.platform == "linux":
         os.nice(LAST)
@@ -248,8 +243,9 @@ def main() -> None:
     # Ctrl-C in a terminal reaches every process there; the bot decides when a worker ends.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _bound_memory()
-    _stand_back()
-    memory.collect_only_between_searches()
+    if hasattr(os, "nice"):  # Windows has none.
+        os.nice(NICENESS)
+    gc.disable()  # Between searches `memory.collect` does it.
     worker = Worker()
     threading.Thread(target=worker.listen, daemon=True).start()
     worker.work()

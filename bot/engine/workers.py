@@ -19,6 +19,7 @@ from typing import Any
 
 import rules
 from bot.engine.choose_move import choose
+from bot.engine.from_json import read
 from bot.engine.jobs import (
     Answer,
     AnyJob,
@@ -31,8 +32,6 @@ from bot.engine.jobs import (
     ReviewJob,
     TooMuch,
     TrialJob,
-    read_assessment,
-    read_facts,
 )
 from bot.engine.levels import level_in
 from bot.engine.review import Assessment, Review
@@ -235,11 +234,11 @@ class Workers:
                 # A job that ended two workers is not run in this process.
                 raise JobFailed("no worker is well") from None
             return await asyncio.to_thread(fallback, job)
-        return Answer(fields["move"], fields["score"], fields["depth"], fields["nodes"])
+        return read(Answer, fields)
 
     async def assess(self, job: PositionJob) -> Assessment:
         """Assess a position for a review, at low priority. Raises JobFailed."""
-        return read_assessment(await self._beside_moves(job))
+        return read(Assessment, await self._beside_moves(job))
 
     async def make_review(self, job: ReviewJob) -> Review:
         """Make a review from assessed positions, at low priority. Raises JobFailed."""
@@ -251,9 +250,8 @@ class Workers:
         Returns the new part, and the game's facts once it is over. Raises JobFailed.
         """
         fields = await self._beside_moves(job)
-        part, facts = fields["part"], fields["facts"]
-        found = Part(tuple(part["moves"]), tuple(part["chances"]), part["is_over"])
-        return found, None if facts is None else read_facts(facts)
+        facts = fields["facts"]
+        return read(Part, fields["part"]), None if facts is None else read(GameFacts, facts)
 
     async def make_trial(self, job: TrialJob) -> Trial:
         """Make a trial from these games, at low priority. Raises JobFailed."""
@@ -279,7 +277,7 @@ class Workers:
             raise TooMuch("it takes too long")
         if "refused" in fields:
             raise rules.VariantError.from_parts(fields["refused"])
-        return Checked(fields["title"], fields["summary"], fields["ways"])
+        return read(Checked, fields)
 
     async def _beside_moves(self, job: AnyJob) -> dict[str, Any]:
         """Run a job at low priority, behind all moves. Raises JobFailed."""
@@ -314,7 +312,7 @@ class Workers:
     async def _is_well(self, process: _Process) -> bool:
         """Whether a worker solves a harmless test job; if so, the job itself crashed the others."""
         first = rules.variants()[0]
-        job = Job(first.key, first.start().fen(), (), 1, 0, PROBE_SECONDS)
+        job = Job(first.key, first.start().fen(), (), 1, 0, seconds=PROBE_SECONDS)
         try:
             await process.do(job, hurried=True)
         except (WorkerLost, JobFailed):
@@ -342,12 +340,7 @@ class Workers:
         self._waiting.setdefault(person, deque()).append(future)
         for process in self._processes:
             process.hurry()
-        try:
-            return await future
-        except asyncio.CancelledError:
-            if future.done() and not future.cancelled():
-                self._done(future.result())  # A worker was assigned just as we were cancelled.
-            raise
+        return await self._granted(future)
 
     async def _turn_of_review(self) -> _Process:
         """Wait for a worker that no move needs, behind all earlier low-priority jobs."""
@@ -355,11 +348,14 @@ class Workers:
             return self._free.pop()
         future: asyncio.Future[_Process] = asyncio.get_running_loop().create_future()
         self._reviews_waiting.append(future)
+        return await self._granted(future)
+
+    async def _granted(self, future: asyncio.Future[_Process]) -> _Process:
         try:
             return await future
         except asyncio.CancelledError:
             if future.done() and not future.cancelled():
-                self._done(future.result())
+                self._done(future.result())  # A worker was assigned just as we were cancelled.
             raise
 
     def _done(self, process: _Process) -> None:

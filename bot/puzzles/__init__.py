@@ -4,10 +4,10 @@
 makes the data (docs/puzzles.md). Imports `rules` and `bot.engine` only.
 """
 
+# pyright: reportUnusedImport=false
+
 from __future__ import annotations
 
 from bot.puzzles.collection import puzzle, puzzles
 from bot.puzzles.puzzle import Goal, Puzzle, Theme
 from bot.puzzles.solving import Answer, Attempt, Verdict
-
-__all__ = ["Answer", "Attempt", "Goal", "Puzzle", "Theme", "Verdict", "puzzle", "puzzles"]

@@ -161,7 +161,7 @@ def _puzzle(
     *more: Theme,
 ) -> Puzzle:
     themes = themes_of(position, line)
-    return Puzzle.of(
+    return Puzzle(
         position.variant.key,
         position.fen(),
         None if last is None else last.uci(),

@@ -24,23 +24,14 @@ class Theme(StrEnum):
     """What the solution of a puzzle shows. The values are keys for wording."""
 
     MATE_IN_1 = "mate-in-1"
-    """Checkmate in one move."""
     MATE_IN_2 = "mate-in-2"
-    """Checkmate in two moves."""
     MATE_IN_3 = "mate-in-3"
-    """Checkmate in three moves."""
     MATE_IN_4 = "mate-in-4"
-    """Checkmate in four moves."""
     MATE_IN_5 = "mate-in-5"
-    """Checkmate in five moves."""
     WIN_IN_1 = "win-in-1"
-    """The game is won in one move, but not by checkmate."""
     WIN_IN_2 = "win-in-2"
-    """The game is won in two moves, but not by checkmate."""
     WIN_IN_3 = "win-in-3"
-    """The game is won in three moves, but not by checkmate."""
     WIN_IN_4 = "win-in-4"
-    """The game is won in four moves, but not by checkmate."""
     WIN_IN_5 = "win-in-5"
     """The game is won in five moves, but not by checkmate."""
     GOAL = "goal"
@@ -62,11 +53,9 @@ class Theme(StrEnum):
     PIN = "pin"
     """A piece that guards the solver's target square is pinned and may not capture there."""
     PROMOTION = "promotion"
-    """A piece of the solver promotes."""
     UNDERPROMOTION = "underpromotion"
     """A pawn promotes to less than the strongest piece."""
     DROP = "drop"
-    """The solver drops a piece."""
     SACRIFICE = "sacrifice"
     """The solver gives more material than the move takes."""
     EXPLOSION = "explosion"
@@ -78,9 +67,7 @@ class Theme(StrEnum):
     QUIET_MOVE = "quiet-move"
     """A move that neither takes, checks nor promotes, before the last."""
     EN_PASSANT = "en-passant"
-    """The solver captures in passing."""
     CASTLING = "castling"
-    """The solver castles."""
     SMOTHERED_MATE = "smothered-mate"
     """A leap mates a king surrounded by his own pieces."""
 
@@ -90,48 +77,30 @@ class Puzzle:
     """A position (`fen`, the solver to move) and its solution, in UCI.
 
     `last_move`: the move before, if known. `line` begins and ends with the solver's moves; `accepts` has for
-    each of them all moves that count as right, the line's first. `moves`: the number of the solver's moves.
-    `difficulty`: 1 to 5.
+    each of them all moves that count as right, the line's first. `difficulty`: 1 to 5.
     """
 
-    id: str
     variant: str
     fen: str
     last_move: str | None
     line: tuple[str, ...]
     accepts: tuple[tuple[str, ...], ...]
     goal: Goal
-    moves: int
     themes: tuple[Theme, ...]
     difficulty: int
     custom: rules.Variant | None = None
     """The variant itself, where it is none of the catalogue's: a puzzle of one's own game."""
+    own_id: str = ""
+    """The id of a puzzle that is not of the collection."""
 
-    @classmethod
-    def of(
-        cls,
-        variant: str,
-        fen: str,
-        last_move: str | None,
-        line: tuple[str, ...],
-        accepts: tuple[tuple[str, ...], ...],
-        goal: Goal,
-        themes: tuple[Theme, ...],
-        difficulty: int,
-    ) -> Puzzle:
-        """A puzzle with the id and the number of moves derived from the rest."""
-        return cls(
-            id=f"{variant}-{sha256(fen.encode()).hexdigest()[:6]}",
-            variant=variant,
-            fen=fen,
-            last_move=last_move,
-            line=line,
-            accepts=accepts,
-            goal=goal,
-            moves=(len(line) + 1) // 2,
-            themes=themes,
-            difficulty=difficulty,
-        )
+    @property
+    def id(self) -> str:
+        return self.own_id or f"{self.variant}-{sha256(self.fen.encode()).hexdigest()[:6]}"
+
+    @property
+    def moves(self) -> int:
+        """The number of the solver's moves."""
+        return len(self.accepts)
 
     @property
     def position(self) -> rules.Position:
@@ -139,7 +108,7 @@ class Puzzle:
         return rules.Position.from_fen(self.custom or rules.variant(self.variant), self.fen)
 
     def to_json(self) -> str:
-        """One line of JSON, without the variant and what `of` derives."""
+        """One line of JSON, without the variant."""
         data: dict[str, Any] = {"fen": self.fen, "line": " ".join(self.line)}
         if self.last_move is not None:
             data["last"] = self.last_move
@@ -156,7 +125,7 @@ class Puzzle:
         line = tuple(data["line"].split())
         right = line[::2]
         also = data.get("also", [""] * len(right))
-        return cls.of(
+        return cls(
             variant,
             data["fen"],
             data.get("last"),

@@ -9,7 +9,7 @@ from bot.engine.evaluation import evaluation_of
 from bot.engine.reasons import WORTHWHILE, exchange, values_of
 from bot.engine.terminal import Ends
 from bot.puzzles.puzzle import Puzzle
-from rules import Move, PieceType, Position
+from rules import Move, Position
 
 
 class Verdict(StrEnum):
@@ -59,22 +59,6 @@ class Attempt:
     def solution(self) -> tuple[str, ...]:
         """The remaining moves of the main line, in UCI, the solver's first."""
         return self.puzzle.line[len(self.played) :]
-
-    @property
-    def hint_square(self) -> int | None:
-        """The square of the piece to move; None for a drop."""
-        return self._next.origin
-
-    @property
-    def hint_drop(self) -> PieceType | None:
-        """The piece to drop; None for a move on the board."""
-        return self._next.drop
-
-    @property
-    def _next(self) -> Move:
-        if self.is_solved:
-            raise ValueError("the puzzle is solved")
-        return self.position.move_from_uci(self.solution[0])
 
     def answer(self, move: Move) -> Answer:
         """Judges a legal move of `position`. Raises ValueError once the puzzle is solved."""

@@ -8,7 +8,7 @@ from bot.engine import Info, Limits, Search, evaluation_of
 from bot.engine.review import winning_chances
 from bot.engine.review.faults import balance
 from bot.engine.terminal import Ends
-from bot.puzzles.selfplay import Candidate
+from bot.puzzles.selfplay import Candidate, searched
 from rules import Move, Position
 
 LEAD = 0.35
@@ -112,10 +112,8 @@ def _kept(start: Position, line: Sequence[Move]) -> int:
     best = sign * balance(end) - had
     if end.outcome() is not None:
         return best
-    evaluate = evaluation_of(start.variant).of(end)
-    info = Search(evaluate, Limits(nodes=NODES // 2), contempt=False).run(end)
     kept = best
-    for move in info.line[:QUIET] if info is not None else ():
+    for move in searched(end, NODES // 2).line[:QUIET]:
         if not end.is_capture(move):
             break
         end = end.play(move)

@@ -73,13 +73,7 @@ def _is_smothered(end: Position) -> bool:
     if len(checked) != 1:
         return False
     geometry, (king,) = end.variant.geometry, checked
-    file, rank = king % geometry.files, king // geometry.files
-    around = [
-        other_rank * geometry.files + other_file
-        for other_file in range(max(0, file - 1), min(geometry.files, file + 2))
-        for other_rank in range(max(0, rank - 1), min(geometry.ranks, rank + 2))
-        if (other_file, other_rank) != (file, rank)
-    ]
+    around = [square for square in geometry.squares if geometry.distance(square, king) == 1]
     return all(OWN[end.turn][end.board[square]] for square in around)
 
 

@@ -88,15 +88,11 @@ class Diagram:
     def removable(self) -> Iterator[int | str]:
         """What may be removed: the hand first, then squares, those far from the defender's king first."""
         king = next(kind.symbol for kind in self._variant.kinds if _is_royal(self._variant, kind.symbol))
-        files = self._variant.files
         (home,) = (square for square, symbol in self.board.items() if symbol == king.lower())
-
-        def distance(square: int) -> int:
-            return max(abs(square % files - home % files), abs(square // files - home // files))
-
+        distance = self._variant.geometry.distance
         yield from self.hand.elements()
         others = [square for square, symbol in self.board.items() if symbol.upper() != king.upper()]
-        yield from sorted(others, key=lambda square: (-distance(square), square))
+        yield from sorted(others, key=lambda square: (-distance(square, home), square))
 
 
 def _is_royal(variant: Variant, symbol: str) -> bool:
@@ -158,21 +154,11 @@ def _sound_solution(position: Position, moves: int) -> Solution | None:
         solution = search.solution(position, moves)
         if solution is None or solution.moves != moves:
             return None
-        for turn, (place, _) in enumerate(_turns(position, solution)):
-            left = moves - turn
-            if left > 1 and len(search.winning(place, left + 1)) > 1:
+        for ply, move in enumerate(solution.line):
+            left = moves - ply // 2
+            if ply % 2 == 0 and left > 1 and len(search.winning(position, left + 1)) > 1:
                 return None
+            position = position.play(move)
     except OutOfNodes:
         return None
-    end = position
-    for move in solution.line:
-        end = end.play(move)
-    return None if end.hand(WHITE) else solution
-
-
-def _turns(position: Position, solution: Solution) -> Iterator[tuple[Position, Move]]:
-    """The positions of the main line in which the solver is to move, with its moves."""
-    for ply, move in enumerate(solution.line):
-        if ply % 2 == 0:
-            yield position, move
-        position = position.play(move)
+    return None if position.hand(WHITE) else solution

@@ -6,11 +6,12 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
+import orjson
 from aiohttp import web
 
 from bot.sandbox.api_errors import ApiError, http_error
 from bot.sandbox.chat import Files
-from bot.sandbox.payload import Json, dumps
+from bot.sandbox.payload import Json
 from bot.sandbox.rest.call import Backend, Call, Route, read_body
 from bot.sandbox.world import World
 
@@ -59,7 +60,7 @@ def answer(value: Any, status: int = 200, headers: Json | None = None) -> web.Re
     if value is None:
         return web.Response(status=204, headers=headers)
     headers = headers | {"Content-Type": "application/json"}
-    return web.Response(body=dumps(value), status=status, headers=headers)
+    return web.Response(body=orjson.dumps(value), status=status, headers=headers)
 
 
 class Front:

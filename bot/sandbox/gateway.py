@@ -15,11 +15,12 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any
 
+import orjson
 from aiohttp import WSMsgType, web
 
 from bot.sandbox import ids, views
 from bot.sandbox.chat import GUILDS
-from bot.sandbox.payload import Json, dumps, object_of, texts
+from bot.sandbox.payload import Json, object_of, texts
 from bot.sandbox.world import Event, World
 
 ACKNOWLEDGE_SECONDS = 0.05
@@ -80,7 +81,7 @@ class Connection:
                 await self._socket.close(code=code, message=reason.encode())
                 return
             self._save()
-            text = dumps(packet)
+            text = orjson.dumps(packet)
             if self._stream is None:
                 await self._socket.send_str(text.decode())
             else:

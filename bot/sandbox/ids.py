@@ -15,9 +15,8 @@ class Snowflakes:
     Two workers, of at most 1024, never make the same id.
     """
 
-    def __init__(self, last: int = 0, worker: int = 0) -> None:
-        self.last = last
-        self.worker = worker
+    def __init__(self) -> None:
+        self.last = self.worker = 0
 
     def next(self, *, fresh: bool = False) -> int:
         """Return a new id. A `fresh` one never shares its millisecond, so that guilds spread over shards."""
@@ -25,11 +24,6 @@ class Snowflakes:
         earliest = (((self.last >> 22) + 1) << 22) + own if fresh else self.last + 1
         self.last = max(((int(time.time() * 1000) - EPOCH_MS) << 22) + own, earliest)
         return self.last
-
-
-def moment(snowflake: int) -> float:
-    """Return when an id was made, in Unix time."""
-    return ((snowflake >> 22) + EPOCH_MS) / 1000
 
 
 def iso(seconds: float) -> str:

@@ -12,6 +12,7 @@ import json
 from collections.abc import Awaitable, Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
+import orjson
 from aiohttp import WSMsgType, web
 
 from bot.sandbox import ids, places
@@ -19,8 +20,8 @@ from bot.sandbox.api_errors import ApiError
 from bot.sandbox.forms import ON_MESSAGE, ON_USER
 from bot.sandbox.front import answer
 from bot.sandbox.interactions import Outcome
-from bot.sandbox.payload import Json, dumps, object_of, texts
-from bot.sandbox.people import Person, Refused, Watch
+from bot.sandbox.payload import Json, object_of, texts
+from bot.sandbox.people import Person, Refused
 from bot.sandbox.rest.call import read_body
 from bot.sandbox.world import Event, World
 
@@ -245,10 +246,10 @@ def _add_events(app: web.Application, sandbox: Sandbox) -> None:
         except LookupError:
             raise web.HTTPNotFound from None
         socket = web.WebSocketResponse(heartbeat=PING_SECONDS)
-        with person.watching() as watch:
+        with person.watching() as happening:
             await socket.prepare(request)
             open_sockets.add(socket)
-            sender = asyncio.create_task(_send(socket, watch, person.world))
+            sender = asyncio.create_task(_send(socket, happening, person.world))
             try:
                 async for message in socket:
                     if message.type is WSMsgType.ERROR:
@@ -268,7 +269,10 @@ def _add_events(app: web.Application, sandbox: Sandbox) -> None:
     app.on_shutdown.append(close_all)
 
 
-async def _send(socket: web.WebSocketResponse, watch: Watch, world: World) -> None:
-    async for name, data in watch:
+async def _send(
+    socket: web.WebSocketResponse, happening: asyncio.Queue[tuple[str, Json]], world: World
+) -> None:
+    while True:
+        name, data = await happening.get()
         world.save()
-        await socket.send_str(dumps({"event": name, "data": data}).decode())
+        await socket.send_str(orjson.dumps({"event": name, "data": data}).decode())

@@ -5,19 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, cast
 
-import orjson
-
 Json = dict[str, Any]
 
 ROW, BUTTON, STRING_SELECT, TEXT_INPUT = 1, 2, 3, 4
 USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT = 5, 6, 7, 8
 FILE_UPLOAD = 19
 SELECTS = frozenset({STRING_SELECT, USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT})
-
-
-def dumps(value: object) -> bytes:
-    """JSON without spaces, in UTF-8."""
-    return orjson.dumps(value)
 
 
 def objects(value: Any) -> list[Json]:

@@ -6,7 +6,7 @@ Discord's refusals (ApiError) and the client's own (Refused) are raised; all els
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Generator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -22,17 +22,6 @@ MOST_CONTENT = 2000
 MOST_FILES = 10
 Files = Sequence[tuple[str, bytes]]
 """Name and bytes of each."""
-
-
-class Watch:
-    """What one person sees happening, in order: `async for name, data in watch`."""
-
-    def __init__(self) -> None:
-        self.events: asyncio.Queue[tuple[str, Json]] = asyncio.Queue()
-
-    async def __aiter__(self) -> AsyncIterator[tuple[str, Json]]:
-        while True:
-            yield await self.events.get()
 
 
 class Person:
@@ -98,17 +87,17 @@ class Person:
         return event.channel is None or self.world.sees(self.id, event.channel)
 
     @contextmanager
-    def watching(self) -> Generator[Watch]:
-        """`with person.watching() as watch`: gather what happens from now on."""
-        watch = Watch()
+    def watching(self) -> Generator[asyncio.Queue[tuple[str, Json]]]:
+        """`with person.watching() as events`: gather what happens from now on, by name and data."""
+        events: asyncio.Queue[tuple[str, Json]] = asyncio.Queue()
 
         def listen(event: Event) -> None:
             if self.receives(event):
-                watch.events.put_nowait((event.name, event.data))
+                events.put_nowait((event.name, event.data))
 
         self.world.listeners.append(listen)
         try:
-            yield watch
+            yield events
         finally:
             self.world.listeners.remove(listen)
 
@@ -211,13 +200,10 @@ class Person:
     def _add_members(self, channel: Channel, data: Json) -> None:
         forms.add_members(self.world, channel.guild_id, object_of(data.get("resolved")))
 
-    async def click(self, channel_id: int, message_id: int, custom_id: str) -> Outcome:
-        return await self.select(channel_id, message_id, custom_id, None)
-
     async def select(
         self, channel_id: int, message_id: int, custom_id: str, values: Sequence[str] | None
     ) -> Outcome:
-        """Choose values in a menu; a user or role by its id."""
+        """Press a button (no values), or choose values in a menu; a user or role by its id."""
         channel = self.channel(channel_id)
         message = self.find(channel, message_id)
         if message.author_id != self.world.bot_id:

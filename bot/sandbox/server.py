@@ -15,7 +15,7 @@ from bot.sandbox import chat, people, places
 from bot.sandbox.front import Front, guard, saving
 from bot.sandbox.gateway import Gateway
 from bot.sandbox.interactions import Interactions
-from bot.sandbox.model import Channel, Guild, User
+from bot.sandbox.model import User
 from bot.sandbox.page import add_attachments, add_page
 from bot.sandbox.page_api import add_page_api
 from bot.sandbox.people import Person
@@ -67,7 +67,11 @@ class Sandbox:
 
     def furnish(self) -> None:
         """Put people and a guild into a world that has nothing but the bot."""
-        self.add_guild("sandbox", [places.add_user(self.world, name) for name in PEOPLE])
+        alice, bob = (places.add_user(self.world, name) for name in PEOPLE)
+        guild = places.add_guild(self.world, "sandbox", alice)
+        places.add_channel(self.world, guild, "general")
+        places.join_guild(self.world, guild, bob)
+        places.join_guild(self.world, guild, self.bot)
 
     async def __aenter__(self) -> Self:
         await self.start()
@@ -171,30 +175,3 @@ class Sandbox:
                 return person
         names = ", ".join(person.user.username for person in self.people())
         raise LookupError(f"there is no {name}, only {names}")
-
-    def add_guild(
-        self,
-        name: str,
-        people: Sequence[User],
-        *,
-        locale: str = "en-US",
-        guild_id: int | None = None,
-        bot: bool = True,
-    ) -> Guild:
-        """A guild with a channel "general", owned by the first of its people; the bot joins it at the end."""
-        guild = places.add_guild(self.world, name, people[0], locale=locale, guild_id=guild_id)
-        places.add_channel(self.world, guild, "general")
-        for user in people[1:]:
-            places.join_guild(self.world, guild, user)
-        if bot:
-            places.join_guild(self.world, guild, self.bot)
-        return guild
-
-    def guild(self, name: str | None = None) -> Guild:
-        """A guild by name, the first by default."""
-        return next(guild for guild in self.world.guilds.values() if name in (None, guild.name))
-
-    def channel(self, name: str = "general", guild: Guild | None = None) -> Channel:
-        """A guild's channel by name."""
-        inside = self.world.channels_of((guild or self.guild()).id)
-        return next(channel for channel in inside if channel.name == name)

@@ -79,12 +79,6 @@ def _text(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, default=vars, separators=(",", ":"))
 
 
-def snapshot(world: World) -> dict[Key, Json]:
-    """Return everything stored except attachments' bytes, in the form in which it is read back."""
-    messages = (("message", str(message.id), message) for message in world.messages.values())
-    return {(kind, key): json.loads(_text(value)) for kind, key, value in (*_furniture(world), *messages)}
-
-
 def _made(kind: type[T], row: Json, **parts: Any) -> T:
     """Return a value from its row, ignoring fields of older versions."""
     known = kind.__annotations__

@@ -31,10 +31,6 @@ class Event:
 Listener = Callable[[Event], None]
 
 
-def _no_disk() -> None:
-    """`World.save` without a disk: does nothing."""
-
-
 class World:
     """All users, guilds, channels and messages, looked up by id. Unknown ids raise Discord's errors."""
 
@@ -51,8 +47,8 @@ class World:
         self.base_url = ""
         self.listeners: list[Listener] = []
         self.changes = 0
-        self.save: Callable[[], None] = _no_disk
-        """Stores changes on disk. Call it before anyone outside this process learns of a change."""
+        self.save: Callable[[], None] = lambda: None
+        """Stores changes on a disk. Call it before anyone outside this process learns of a change."""
 
     def emit(self, event: Event) -> None:
         """Send an event to the gateway and to the people who watch."""

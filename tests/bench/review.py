@@ -21,10 +21,10 @@ from pathlib import Path
 
 import rules
 from bot.engine import MATE, choose, level_in
+from bot.engine.engines import Engines
 from bot.engine.review import Assessment, Assessor, Judgement, Review, ReviewedMove, review_of
 from bot.engine.review.assessment import SECONDS
 from bot.engine.review.chances import slope_of
-from bot.engine.reviewer import Reviewer
 from bot.engine.workers import Workers
 from tests.bench.engine.games import opening
 from tests.bench.engine.players import WON, Other, fairy
@@ -64,7 +64,7 @@ async def timed_review(key: str) -> None:
     await workers.open()
     try:
         began = time.perf_counter()
-        review = await Reviewer(workers).review(game)
+        review = await Engines(workers).review(game)
         took = time.perf_counter() - began
     finally:
         await workers.close()

@@ -31,8 +31,8 @@ async def add_person(ask: Ask) -> Any:
 async def add_guild(ask: Ask) -> Any:
     """A further server: everyone is in it, the first person owns it, the bot joins unless told not to."""
     people = [person.user for person in ask.sandbox.people()]
-    guild = ask.sandbox.add_guild(ask.text("name"), people, bot=bool(ask.body.get("bot", True)))
-    return {"id": str(guild.id), "channel_id": str(ask.sandbox.channel(guild=guild).id)}
+    guild = _lab(ask).add_guild(ask.text("name"), people, bot=bool(ask.body.get("bot", True)))
+    return {"id": str(guild.id), "channel_id": str(_lab(ask).channel(guild=guild).id)}
 
 
 async def _answered(ask: Ask, seen: Any) -> Any:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from aiohttp import web
 
-from bot.sandbox.model import Guild, User
+from bot.sandbox.model import Channel, Guild, User
 from bot.sandbox.page import add_attachments, add_page
 from bot.sandbox.page_api import add_page_api
 from bot.sandbox.rest.call import Backend
@@ -102,6 +102,33 @@ class DiscordLab(Sandbox):
         for guild in self.world.guilds.values() if guilds is None else guilds:
             places.join_guild(self.world, guild, user)
         return self.person_of(user)
+
+    def add_guild(
+        self,
+        name: str,
+        people: Sequence[User],
+        *,
+        locale: str = "en-US",
+        guild_id: int | None = None,
+        bot: bool = True,
+    ) -> Guild:
+        """A guild with a channel "general", owned by the first of its people; the bot joins it at the end."""
+        guild = places.add_guild(self.world, name, people[0], locale=locale, guild_id=guild_id)
+        places.add_channel(self.world, guild, "general")
+        for user in people[1:]:
+            places.join_guild(self.world, guild, user)
+        if bot:
+            places.join_guild(self.world, guild, self.bot)
+        return guild
+
+    def guild(self, name: str | None = None) -> Guild:
+        """A guild by name, the first by default."""
+        return next(guild for guild in self.world.guilds.values() if name in (None, guild.name))
+
+    def channel(self, name: str = "general", guild: Guild | None = None) -> Channel:
+        """A guild's channel by name."""
+        inside = self.world.channels_of((guild or self.guild()).id)
+        return next(channel for channel in inside if channel.name == name)
 
     async def connected(self, seconds: float = 60.0) -> None:
         """Wait until the bot is connected to the gateway; TimeoutError."""

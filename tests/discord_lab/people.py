@@ -84,6 +84,9 @@ class Person(people.Person):
         starter = None if message_id is None else self.world.message(channel_id, message_id)
         return places.open_thread(self.world, channel, self.id, payload, starter).id
 
+    async def click(self, channel_id: int, message_id: int, custom_id: str) -> Outcome:
+        return await self.select(channel_id, message_id, custom_id, None)
+
     async def wait_for(
         self, predicate: Callable[[Json], bool], *, channel_id: int | None = None, seconds: float = 30.0
     ) -> Json:
@@ -102,10 +105,11 @@ class Person(people.Person):
                 if fits(data):
                     return data
             async with asyncio.timeout(seconds):
-                async for name, data in watch:
+                while True:
+                    name, data = await watch.get()
                     if name in ("MESSAGE_CREATE", "MESSAGE_UPDATE") and fits(data):
                         return data
-        raise AssertionError("a watch has no end")
+        raise AssertionError("what happens has no end")
 
     def _newest(self, channel_id: int | None) -> Iterator[Message]:
         """What this person sees, newest first, in a channel or anywhere."""

@@ -134,7 +134,8 @@ class Buckets:
 
 def _age(message: str) -> float:
     """How many seconds ago the message with this id was written."""
-    return time.time() - ids.moment(int(message)) if message.isdecimal() and len(message) <= 20 else 0.0
+    made = ids.parse(message)
+    return 0.0 if made is None else time.time() - ((made >> 22) + ids.EPOCH_MS) / 1000
 
 
 def _headers(bucket: str, window: Window, now: float) -> dict[str, str]:

@@ -84,7 +84,7 @@ async def test_a_private_answer_is_seen_by_its_addressee_alone(sandbox: DiscordL
     assert private["flags"] & 64
     assert [m["content"] for m in alice.messages(general)] == ["private", "public", "private too"]
     assert [m["content"] for m in bob.messages(general)] == ["public"]
-    told = [watch.events.get_nowait() for _ in range(watch.events.qsize())]
+    told = [watch.get_nowait() for _ in range(watch.qsize())]
     assert [data["content"] for name, data in told if name == "MESSAGE_CREATE"] == ["public"]
     channel = bot.get_channel(general)
     assert [m.content async for m in channel.history()] == ["public"]
@@ -144,7 +144,7 @@ async def test_late_and_double_answers(connect):
         with alice.watching() as watch:
             outcome = await alice.slash(general, "late", {"seconds": 0.4})
         assert outcome.kind == "failed"
-        assert watch.events.get_nowait()[0] == "INTERACTION_FAILURE"
+        assert watch.get_nowait()[0] == "INTERACTION_FAILURE"
         assert (await alice.slash(general, "twice")).kind == "message"
         # The bot hears that it was late once it answers, however quickly all else is done.
         async with asyncio.timeout(30):

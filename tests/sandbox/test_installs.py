@@ -171,7 +171,7 @@ async def test_a_dm_of_two_people_and_a_group(sandbox: DiscordLab, bot):
     direct = alice.open_dm(bob.id)
     with carol.watching() as watch:
         group = alice.open_group([bob.id, carol.id], "chess club")
-    assert watch.events.get_nowait()[0] == "CHANNEL_CREATE"
+    assert watch.get_nowait()[0] == "CHANNEL_CREATE"
     for channel, kind in ((direct, "private"), (group, "group")):
         assert names(sandbox, channel) == {"along", "apart", "often"}
         assert names(sandbox, channel, "bob") == set()

@@ -158,7 +158,8 @@ async def test_threads_are_archived_while_the_sandbox_runs(connect):
         with server.person("alice").watching() as watch:
             server.world.channel(thread.id).archive_minutes = 0
             async with asyncio.timeout(60):
-                async for name, data in watch:
+                while True:
+                    name, data = await watch.get()
                     if name == "THREAD_UPDATE" and data["thread_metadata"]["archived"]:
                         break
 
@@ -176,7 +177,7 @@ async def test_a_private_thread_is_there_for_its_members_and_who_manages_threads
             name="secret", type=discord.ChannelType.private_thread
         )
         await secret.send("inside")
-        assert watch.events.empty()
+        assert watch.empty()
     assert (threads_of(alice), threads_of(bob)) == ([str(secret.id)], []), "alice owns the server"
     with pytest.raises(ApiError) as caught:
         bob.send(secret.id, "me too")

@@ -127,7 +127,7 @@ async def test_a_servers_language(sandbox: DiscordLab, page: Page):
     with sandbox.person("bob").watching() as watch:
         await page("PATCH", f"/guilds/{guild.id}", {"locale": "ja"})
         assert page.status == 200
-        name, data = watch.events.get_nowait()
+        name, data = watch.get_nowait()
     assert (name, data["preferred_locale"]) == ("GUILD_UPDATE", "ja")
     assert (await page("GET", "/people/bob/places"))["guilds"][0]["preferred_locale"] == "ja"
     await page("PATCH", f"/guilds/{guild.id}", {"locale": "xx"})
@@ -155,6 +155,6 @@ async def status(socket: aiohttp.ClientWebSocketResponse) -> str:
 async def test_a_persons_own_language_is_told_to_their_windows_alone(sandbox: DiscordLab, page: Page):
     with sandbox.person("alice").watching() as own, sandbox.person("bob").watching() as other:
         await page("PATCH", "/people/alice", {"locale": "ja"})
-        name, data = own.events.get_nowait()
+        name, data = own.get_nowait()
         assert (name, data["locale"]) == ("USER_UPDATE", "ja")
-        assert other.events.empty()
+        assert other.empty()

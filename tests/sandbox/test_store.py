@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sqlite3
 from pathlib import Path
@@ -11,9 +12,15 @@ import aiohttp
 import pytest
 
 from bot.sandbox.payload import Json
-from bot.sandbox.store import FILE, Folder, Key, StoreError, snapshot
+from bot.sandbox.store import FILE, Folder, Key, StoreError, _furniture, _text
 from bot.sandbox.world import World
 from tests.discord_lab import DiscordLab, places
+
+
+def snapshot(world: World) -> dict[Key, Json]:
+    """Everything stored except attachments' bytes, in the form in which it is read back."""
+    messages = (("message", str(message.id), message) for message in world.messages.values())
+    return {(kind, key): json.loads(_text(value)) for kind, key, value in (*_furniture(world), *messages)}
 
 
 def stored(folder: Path, copy: Path) -> dict[Key, Json]:

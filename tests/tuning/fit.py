@@ -20,6 +20,7 @@ from bot.engine.evaluation import Evaluation
 from bot.engine.line_terms import LineTerms, Term
 from bot.engine.piece_square_tables import Tables
 from rules.board.pieces import BLACK, BLACK_BIT, WHITE, encode
+from tests.tuning.line_counts import counts, each
 
 SCALE = 400.0
 """Hundredths of a pawn that make a score of 73 per cent."""
@@ -104,7 +105,7 @@ class Cells:
             if count:
                 found.append((self.hand + index % kinds, float(count if index < kinds else -count)))
         if self.term:
-            for term, count in self._lines.counts(position.board).items():
+            for term, count in counts(self._lines, position.board).items():
                 cell = self.term.get(term)
                 if cell is not None and count:
                     found += [(cell, count * share), (cell + 1, count * (1.0 - share))]
@@ -115,7 +116,7 @@ def frequent_terms(variant: rules.Variant, positions: list[rules.Position]) -> l
     """The terms that occur OFTEN."""
     terms, seen = LineTerms(variant), Counter[Term]()
     for position in positions:
-        seen.update(term for term, _ in terms.each(position.board))
+        seen.update(term for term, _ in each(terms, position.board))
     return sorted((term for term, count in seen.items() if count >= OFTEN), key=str)
 
 
@@ -237,7 +238,7 @@ def usual(cells: Cells, weights: list[float], samples: list[rules.Position]) -> 
         for kind, phase in product(range(len(variant.kinds)), range(PHASES)):
             codes = encode(kind, WHITE), encode(kind, BLACK)
             pieces[kind][phase] += shares[phase] * sum(map(position.board.count, codes))
-        for term, count in lines.each(position.board):
+        for term, count in each(lines, position.board):
             if term in cells.term:
                 for phase in range(PHASES):
                     made[term.kind][phase] += shares[phase] * abs(count) * weights[cells.term[term] + phase]

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import rules
 from bot.engine import Limits, Search, evaluation_of
+from bot.engine.search import INFINITE, QUIESCENCE_PLIES
 from tests.bench.engine.players import Other
 
 NODES = 1_000
@@ -59,8 +60,12 @@ def is_quiet(position: rules.Position) -> bool:
     if position.in_check:
         return False
     evaluate = evaluation_of(position.variant).of(position)
-    search = Search(evaluate, Limits())
-    return abs(search.quiescence(position) - evaluate(position)) <= UNREST
+    return abs(quiescence(Search(evaluate, Limits()), position) - evaluate(position)) <= UNREST
+
+
+def quiescence(search: Search, position: rules.Position) -> int:
+    """The quiescence score of a position for the side to move."""
+    return search._quiescence(position, -INFINITE, INFINITE, 0, QUIESCENCE_PLIES)
 
 
 def write(path: Path, command: str, variant: rules.Variant, count: int, seed: str) -> None:

@@ -91,17 +91,16 @@ def _puzzle(match: Match, move: ReviewedMove) -> Puzzle:
     moves, position = match.game.moves, match.game.positions[move.ply - 1]
     best = move.best[0]
     return Puzzle(
-        id=f"{OWN}-{match.id}-{move.ply}",
         variant=match.variant.key,
         fen=position.fen(),
         last_move=moves[move.ply - 2].uci() if move.ply > 1 else None,
         line=(best,),
         accepts=((best,),),
         goal=Goal.WIN,
-        moves=1,
         themes=(),
         difficulty=3,
         custom=match.variant if is_custom(match.variant.key) else None,
+        own_id=f"{OWN}-{match.id}-{move.ply}",
     )
 
 

@@ -23,8 +23,8 @@ from bot.discord.services import services_of
 from bot.discord.shared_jobs import MOST, waited_for
 from bot.discord.wording.trial_sentences import TrialSentences
 from bot.engine.background import Progress
+from bot.engine.engines import GAMES
 from bot.engine.trial import Trial
-from bot.engine.trier import GAMES
 from bot.matches import PlayerSettings
 
 KEY = re.compile(r"(?P<key>[\w-]{1,60})", re.ASCII)
@@ -40,7 +40,7 @@ async def tell_trial(interaction: Interaction, variant: rules.Variant) -> None:
             interaction,
             trials.jobs,
             key,
-            partial(trials.made, variant, variant.definition),
+            partial(trials.made, variant),
             GAMES,
             progress_note=partial(_progress_note, interaction, variant),
             stopped_note=partial(_stopped_note, interaction, key),

@@ -1,8 +1,10 @@
 """Reviews of finished games: the cost of each move, the turning points, and faults.
 
-`Assessor` searches positions, `review_of` makes a review of their assessments; `bot.engine.reviewer` has
+`Assessor` searches positions, `review_of` makes a review of their assessments; `bot.engine.engines` has
 worker processes do both. Imports only `rules` and the engine.
 """
+
+# pyright: reportUnusedImport=false
 
 from __future__ import annotations
 
@@ -12,18 +14,3 @@ from bot.engine.review.chances import winning_chances
 from bot.engine.review.faults import Explanation, Fault
 from bot.engine.review.judgements import review_of
 from bot.engine.review.review import Judgement, Review, ReviewedMove
-
-__all__ = [
-    "Assessment",
-    "Assessor",
-    "Explanation",
-    "Fault",
-    "Judgement",
-    "Review",
-    "ReviewedMove",
-    "game_accuracy",
-    "move_accuracy",
-    "moves_to_mate",
-    "review_of",
-    "winning_chances",
-]

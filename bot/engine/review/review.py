@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, dataclass
 from enum import StrEnum
-from typing import Any
 
-from bot.engine.review.faults import Explanation, Fault
+from bot.engine.from_json import read
+from bot.engine.review.faults import Explanation
 from rules import Color
 
 VERSION = 1
@@ -75,7 +75,6 @@ class Review:
         return self.moves[ply - 1]
 
     def to_json(self) -> str:
-        """The review as JSON, for `from_json`."""
         return json.dumps({"version": VERSION, **asdict(self)}, separators=(",", ":"))
 
     @classmethod
@@ -85,28 +84,7 @@ class Review:
             fields = json.loads(written)
             if fields.pop("version") != VERSION:
                 raise ValueError("a review of another version")
-            return cls(
-                moves=tuple(map(_move, fields["moves"])),
-                accuracy={Color(int(side)): accuracy for side, accuracy in fields["accuracy"].items()},
-                depth=fields["depth"],
-                turning_points=tuple(fields["turning_points"]),
-            )
+            fields["accuracy"] = {int(side): found for side, found in fields["accuracy"].items()}
+            return read(cls, fields)
         except (KeyError, TypeError, AttributeError) as error:
             raise ValueError(f"no review: {type(error).__name__} {error}") from error
-
-
-def _move(fields: dict[str, Any]) -> ReviewedMove:
-    judgement, explanation = fields["judgement"], fields["explanation"]
-    known: dict[str, Any] = {
-        "side": Color(fields["side"]),
-        "judgement": None if judgement is None else Judgement(judgement),
-        "best": tuple(fields["best"]),
-        "explanation": None if explanation is None else _explanation(explanation),
-    }
-    return ReviewedMove(**{**fields, **known})
-
-
-def _explanation(fields: dict[str, Any]) -> Explanation:
-    return Explanation(
-        Fault(fields["fault"]), tuple(fields["squares"]), tuple(fields["line"]), fields["count"]
-    )

@@ -9,10 +9,10 @@ from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from math import sqrt
 from statistics import mean, quantiles
-from typing import Any
 
 import rules
 from bot.engine.evaluation import evaluation_of
+from bot.engine.from_json import read
 from bot.engine.review import Assessment, moves_to_mate
 from bot.engine.trial.playing import GameFacts
 from rules import Color
@@ -113,7 +113,6 @@ class Trial:
     warnings: tuple[Warned, ...]
 
     def to_json(self) -> str:
-        """The trial as JSON, for `from_json`."""
         return json.dumps({"version": VERSION, **asdict(self)}, separators=(",", ":"))
 
     @classmethod
@@ -123,22 +122,9 @@ class Trial:
             fields = json.loads(written)
             if fields.pop("version") != VERSION:
                 raise ValueError("a trial of another version")
-            read: dict[str, Any] = {
-                "wins": tuple(fields["wins"]),
-                "lengths": tuple(fields["lengths"]),
-                "ends": tuple(End(**end) for end in fields["ends"]),
-                "pieces": tuple(PieceWorth(**piece) for piece in fields["pieces"]),
-                "warnings": tuple(map(_warned, fields["warnings"])),
-            }
-            return cls(**{**fields, **read})
+            return read(cls, fields)
         except (KeyError, TypeError, AttributeError) as error:
             raise ValueError(f"no trial: {type(error).__name__} {error}") from error
-
-
-def _warned(fields: dict[str, Any]) -> Warned:
-    side = fields["side"]
-    concern, side = Concern(fields["concern"]), None if side is None else Color(side)
-    return Warned(concern, side, fields["count"], fields["piece"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,8 +190,8 @@ def _pieces(variant: rules.Variant, facts: Sequence[GameFacts]) -> tuple[PieceWo
     """The pieces that games begin with or that have moved, the dearest first, the royal ones last."""
     begun, moved = _summed(each.begun for each in facts), _summed(each.moved for each in facts)
     captured, left = _summed(each.captured for each in facts), _summed(each.left for each in facts)
-    moves = max(1, sum(moved.values()))
-    values = {kind.symbol: value for kind, value in zip(variant.kinds, _values(variant), strict=True)}
+    moves, worths = max(1, sum(moved.values())), evaluation_of(variant).tables.values
+    values = {kind.symbol: value for kind, value in zip(variant.kinds, worths, strict=True)}
     royal = {variant.type_of(code).letter for code in variant.royal if code}
     found = [
         PieceWorth(
@@ -225,10 +211,6 @@ def _summed(counts: Iterable[Mapping[str, int]]) -> Counter[str]:
     for each in counts:
         found.update(each)
     return found
-
-
-def _values(variant: rules.Variant) -> list[float]:
-    return evaluation_of(variant).tables.values
 
 
 # ---- warnings
@@ -254,13 +236,8 @@ def _forced(start: Assessment, variant: rules.Variant) -> list[Warned]:
     moves = moves_to_mate(start.score)
     if moves is None:
         return []
-    turn = start_turn(variant)
+    turn = variant.start(next(iter(variant.starts), None)).turn
     return [Warned(Concern.FORCED_WIN, turn if moves > 0 else turn.opponent, abs(moves))]
-
-
-def start_turn(variant: rules.Variant) -> Color:
-    """The side that begins."""
-    return variant.start(next(iter(variant.starts), None)).turn
 
 
 def _unequal(found: Trial) -> list[Warned]:

@@ -6,24 +6,21 @@ import { t } from "./texts.js";
 
 /**
  * Open a dialog above everything. With a `title` it has a heading and a button to close it, with a `label`
- * only a name. `closed` is called once it is gone.
+ * only a name.
  */
-export function openDialog({ title = null, label = null, class: kind = "card", body, closed = null }) {
+export function openDialog({ title = null, label = null, class: kind = "card", body }) {
   const heading = unique("title");
   const close = () => dialog.close();
   const named = title ? { "aria-labelledby": heading } : { "aria-label": label };
   const shut = iconButton("close", t("close"), close, { class: "dialog-close" });
   const head = title ? h("header", null, h("h2", { id: heading }, title), shut) : shut;
   const dialog = h("dialog", { class: kind, ...named }, head, body);
-  dialog.addEventListener("close", () => {
-    dialog.remove();
-    closed?.();
-  });
+  dialog.addEventListener("close", () => dialog.remove());
   // A press on the shade around it, not one that began inside.
   dialog.addEventListener("pointerdown", (event) => event.target === dialog && close());
   document.body.append(dialog);
   dialog.showModal();
-  (dialog.querySelector("[autofocus]") ?? dialog.querySelector("input, textarea, .select") ?? shut).focus();
+  (dialog.querySelector("input, textarea, .select") ?? shut).focus();
   return dialog;
 }
 

@@ -6,11 +6,8 @@ import { stamp } from "./times.js";
 
 const MOST_DEPTH = 12;
 
-/** Someone to ask what ids stand for. Each answers null for what it doesn't know. */
-const NOBODY = { user: () => null, role: () => null, channel: () => null };
-
-/** The nodes of a text. `names` tells users', roles' and channels' names; `inlineOnly` leaves out blocks. */
-export function markdown(text, names = NOBODY, inlineOnly = false) {
+/** The nodes of a text. `names` tells users', roles' and channels' names or null; `inlineOnly` leaves out blocks. */
+export function markdown(text, names, inlineOnly = false) {
   const fragment = document.createDocumentFragment();
   add(fragment, inlineOnly ? inline(text, names, 0) : blocks(text, names, 0));
   return fragment;

@@ -170,10 +170,7 @@ export function slashForm({ command, channel, row, list, send, leave }) {
     } else if (event.key === "Escape") {
       event.preventDefault();
       leave("");
-    } else if (event.key === "Tab" && !event.shiftKey) {
-      event.preventDefault();
-      (chips[at + 1]?.input ?? tail).focus();
-    } else if (event.key === "ArrowRight" && atEdge(chip.input, 1)) {
+    } else if ((event.key === "Tab" && !event.shiftKey) || (event.key === "ArrowRight" && atEdge(chip.input, 1))) {
       event.preventDefault();
       (chips[at + 1]?.input ?? tail).focus();
     } else if (event.key === "ArrowLeft" && at > 0 && atEdge(chip.input, 0)) {

@@ -105,9 +105,9 @@ export async function loadPlaces() {
 
 const loading = new Map();
 
-/** A channel's newest messages, loaded once; `again` asks the server anew. */
-export async function loadHistory(id, again = false) {
-  if (state.histories.has(id) && !again) return state.histories.get(id);
+/** A channel's newest messages, loaded once. */
+export async function loadHistory(id) {
+  if (state.histories.has(id)) return state.histories.get(id);
   if (!loading.has(id)) loading.set(id, fetchHistory(id).finally(() => loading.delete(id)));
   return loading.get(id);
 }

@@ -113,9 +113,7 @@ const en = {
   "no": "False",
   "welcome.channel.title": "Welcome to #{name}!",
   "welcome.channel": "This is the start of the #{name} channel.",
-  "welcome.thread.title": "{name}",
   "welcome.thread": "This is the start of the thread.",
-  "welcome.dm.title": "{name}",
   "welcome.dm": "This is the beginning of your direct messages with {name}.",
   "start.play.command": "/play",
   "start.challenge.command": "/challenge",
@@ -227,9 +225,7 @@ const ja = {
   "no": "いいえ",
   "welcome.channel.title": "#{name} へようこそ！",
   "welcome.channel": "ここが #{name} チャンネルの始まりです。",
-  "welcome.thread.title": "{name}",
   "welcome.thread": "ここがスレッドの始まりです。",
-  "welcome.dm.title": "{name}",
   "welcome.dm": "{name} さんとのダイレクトメッセージの始まりです。",
   "start.play.command": "/対局",
   "start.challenge.command": "/申し込み",
@@ -243,8 +239,6 @@ const ja = {
 
 export const TEXTS = { en, ja };
 
-const languageOf = (of) => (of === "ja" ? "ja" : "en");
-
 /** What the bot's button to accept a challenge says on a server of this locale. */
 export const acceptButton = (of) => (LANGUAGES.find(([locale]) => locale === of) ?? LANGUAGES[0])[2];
 
@@ -254,7 +248,7 @@ let locale = "en-US";
 /** Speak the language of a Discord locale, English where there is none of its own. */
 export function setLanguage(of) {
   locale = of;
-  chosen = languageOf(of);
+  chosen = of === "ja" ? "ja" : "en";
 }
 
 /** For dates and numbers. */

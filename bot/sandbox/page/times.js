@@ -24,8 +24,8 @@ const UNITS = [
 ];
 
 /** "in 24 hours", "3 minutes ago". */
-function relative(date, now = Date.now()) {
-  const seconds = Math.round((date - now) / 1000);
+function relative(date) {
+  const seconds = Math.round((date - Date.now()) / 1000);
   const [unit, size] = UNITS.find(([, one]) => Math.abs(seconds) >= one * 0.99) ?? UNITS.at(-1);
   return new Intl.RelativeTimeFormat(language(), { numeric: "always" }).format(Math.round(seconds / size), unit);
 }
@@ -38,7 +38,8 @@ export function stamp(date, style = "f") {
 const sameDay = (a, b) => a.toDateString() === b.toDateString();
 
 /** When a message was written: "14:05" today, "Yesterday at 14:05", or the date. */
-export function when(date, now = new Date()) {
+export function when(date) {
+  const now = new Date();
   const time = stamp(date, "t");
   if (sameDay(date, now)) return t("time.today", { time });
   const yesterday = new Date(now);

@@ -43,10 +43,10 @@ const NONE = { user: [], message: [] };
 let offered = NONE;
 
 /** A button that opens the menu of `target`, { user } or { message } by id; null where nothing is offered. */
-export function appsButton(target, label, props = {}) {
+export function appsButton(target, label) {
   const commands = offered[Object.keys(target)[0]];
   if (!commands.length) return null;
-  const button = iconButton("apps", label, () => open(button, target, label, commands), { "aria-haspopup": "listbox", ...props });
+  const button = iconButton("apps", label, () => open(button, target, label, commands), { "aria-haspopup": "listbox" });
   return button;
 }
 

@@ -19,11 +19,12 @@ export function welcome(channel) {
     ? avatar(channel.recipients[0], 68)
     : h("span", { class: "welcome-sign" }, icon(isThread(channel) ? "thread" : "hash", 36));
   const key = isPrivate(channel) ? "welcome.dm" : isThread(channel) ? "welcome.thread" : "welcome.channel";
+  const title = key === "welcome.channel" ? t("welcome.channel.title", { name }) : name;
   return h(
     "li",
     { class: "welcome" },
     face,
-    h("h2", null, t(`${key}.title`, { name })),
+    h("h2", null, title),
     h("p", null, t(key, { name })),
     !isPrivate(channel) && !isThread(channel) && steps(channel),
   );

@@ -126,7 +126,7 @@ def worker(chosen: argparse.Namespace) -> None:
     for number, key in enumerate(chosen.keys or FAMILIES):
         variant = rules.variant(key)
         start = variant.start(variant.starts[0] if variant.starts else None).fen()
-        process.stdin.write(Job(key, start, (), len(LEVELS), number, 10.0).line(number))
+        process.stdin.write(Job(key, start, (), len(LEVELS), number, seconds=10.0).line(number))
         process.stdin.flush()
         process.stdout.readline()
         status = Path(f"/proc/{process.pid}/status").read_text("utf-8")

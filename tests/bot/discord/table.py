@@ -56,7 +56,7 @@ class Engine:
         self.moves: list[str] = []
         """Moves to be found first, in UCI."""
         self.reviewed: list[rules.Game] = []
-        self.tried: list[tuple[rules.Variant, str]] = []
+        self.tried: list[rules.Variant] = []
         self.holds: asyncio.Event | None = None
 
     async def knows(self, variant: rules.Variant) -> bool:
@@ -83,11 +83,9 @@ class Engine:
             found.append(await self.assess(game.until(ply)))
         return review_of(game, found[::-1])
 
-    async def trial(
-        self, variant: rules.Variant, *, text: str = "", on_progress: OnProgress = lambda _: None
-    ) -> Trial:
+    async def trial(self, variant: rules.Variant, *, on_progress: OnProgress = lambda _: None) -> Trial:
         """A trial of games that end after a few moves. `holds`: it goes on once this is set."""
-        self.tried.append((variant, text))
+        self.tried.append(variant)
         found: list[TriedGame] = []
         for seed in range(TRIED):
             on_progress(Progress(seed, TRIED))

@@ -51,7 +51,7 @@ class Other(ExternalEngine):
 
 
 def job(level: int) -> Job:
-    return Job("chess", rules.variant("chess").start().fen(), (), level, 1, 1.0)
+    return Job("chess", rules.variant("chess").start().fen(), (), level, 1, seconds=1.0)
 
 
 async def test_the_level_above_ours_is_the_other_engines() -> None:

@@ -13,6 +13,7 @@ from bot.engine.piece_square_tables import Tables
 from bot.engine.tuned import tuned
 from rules.board.pieces import BLACK_BIT, WHITE
 from tests.bot.engine.test_tuned import NAMES
+from tests.tuning import line_counts
 
 FITTED = [key for key in NAMES if any(worth.terms for worth in tuned(rules.variant(key)).values())]
 
@@ -22,7 +23,7 @@ def counts(fen: str, letter: str, key: str = "chess") -> dict[str, int]:
     variant = rules.variant(key)
     board = rules.Position.from_fen(variant, fen).board
     kind = variant.code(letter, WHITE) - 1
-    found = LineTerms(variant).counts(board)
+    found = line_counts.counts(LineTerms(variant), board)
     return {term.name: count for term, count in found.items() if term.kind == kind and count}
 
 
@@ -66,7 +67,7 @@ def test_both_sides_count_alike(variant: rules.Variant) -> None:
     board, files = variant.start(variant.starts[0] if variant.starts else None).board, variant.files
     ranks = [board[at : at + files] for at in range(0, len(board), files)]
     turned = [code ^ BLACK_BIT if code else 0 for rank in reversed(ranks) for code in rank]
-    found = LineTerms(variant).counts(board)
+    found = line_counts.counts(LineTerms(variant), board)
     assert bytes(turned) != board or not any(found.values())
     assert all(term.kind < len(variant.kinds) for term in found)
 
@@ -86,7 +87,7 @@ def test_lines_that_are_looked_up_are_worth_what_a_count_says(key: str) -> None:
             phase = dice.randrange(9)
             share, (placed, board_worth) = shares[phase], by_phase[phase]
             expected = float(sum(placed[square][code] for square, code in enumerate(position.board)))
-            for term, count in terms.counts(position.board).items():
+            for term, count in line_counts.counts(terms, position.board).items():
                 worth = numbers.get(variant.kinds[term.kind].symbol.removesuffix("~"))
                 middle, ending = (0.0, 0.0) if worth is None else worth.terms.get(term.name, (0.0, 0.0))
                 expected += count * (share * middle + (1 - share) * ending)

@@ -74,7 +74,7 @@ def test_over_uci_only_the_variants_used_last_stay_compiled() -> None:
     for key in KEYS:
         engine.line(f"setoption name UCI_Variant value {key}")
         engine.line("isready")
-    engine.close()
+    engine.finish()
     assert [is_compiled(rules.variant(key)) for key in KEYS[-MOST_VARIANTS:]] == [True] * MOST_VARIANTS
     assert not any(is_compiled(rules.variant(key)) for key in KEYS[:-MOST_VARIANTS])
 
@@ -82,7 +82,7 @@ def test_over_uci_only_the_variants_used_last_stay_compiled() -> None:
 def test_in_a_worker_only_the_variants_used_last_stay_compiled() -> None:
     worker = Worker()
     for number, key in enumerate(KEYS):
-        job = Job(key, rules.variant(key).start().fen(), (), 1, 1, 20.0)
+        job = Job(key, rules.variant(key).start().fen(), (), 1, 1, seconds=20.0)
         assert "move" in worker._done(number, json.loads(job.line(number)))
     assert [is_compiled(rules.variant(key)) for key in KEYS[-MOST_VARIANTS:]] == [True] * MOST_VARIANTS
     assert not any(is_compiled(rules.variant(key)) for key in KEYS[:-MOST_VARIANTS])
@@ -90,5 +90,5 @@ def test_in_a_worker_only_the_variants_used_last_stay_compiled() -> None:
 
 def test_an_operators_variant_is_compiled_once_for_all_its_jobs() -> None:
     start = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"
-    games = [Job("own", start, (), 1, seed, 20.0, OWN).game() for seed in range(2)]
+    games = [Job("own", start, (), 1, seed, seconds=20.0, text=OWN).game() for seed in range(2)]
     assert games[0].variant is games[1].variant

@@ -12,6 +12,7 @@ import rules
 from bot.engine import Limits, Search, evaluation_of
 from bot.engine.ordering import Ordering
 from tests.bot.engine.positions import random_games
+from tests.tuning.positions import quiescence
 
 SEED = os.environ["TEST_SEED"]
 
@@ -42,7 +43,7 @@ def test_promotions_that_gain_little_are_no_captures(key: str) -> None:
 def test_a_pawn_that_queens_is_looked_at_past_the_horizon() -> None:
     position = position_of("chess", "8/P6k/8/8/8/8/8/K7 w - - 0 1")
     evaluate = evaluation_of(position.variant).of(position)
-    assert Search(evaluate, Limits()).quiescence(position) > evaluate(position) + 400
+    assert quiescence(Search(evaluate, Limits()), position) > evaluate(position) + 400
 
 
 def test_a_capture_that_gives_more_than_it_takes_comes_last() -> None:

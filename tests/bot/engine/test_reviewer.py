@@ -10,9 +10,9 @@ import pytest
 
 import rules
 from bot.engine.background import Progress
+from bot.engine.engines import Engines
 from bot.engine.jobs import Job, JobFailed, PositionJob
 from bot.engine.review import Review, moves_to_mate
-from bot.engine.reviewer import Reviewer
 from bot.engine.workers import Workers
 
 MOVES = ("e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6", "h5f7")
@@ -20,6 +20,13 @@ MOVES = ("e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6", "h5f7")
 
 def scholars_mate() -> rules.Game:
     return rules.Game.replay(rules.variant("chess").start(), MOVES)
+
+
+def reviewing(workers: Workers, seconds: float) -> Engines:
+    """Engines that look at each position of a review for so long."""
+    engines = Engines(workers)
+    engines.review_seconds = seconds
+    return engines
 
 
 @pytest.fixture
@@ -32,7 +39,7 @@ async def workers() -> AsyncIterator[Workers]:
 
 async def test_a_game_is_reviewed_and_its_progress_counted(workers: Workers) -> None:
     progress: list[Progress] = []
-    review = await Reviewer(workers, seconds=0.3).review(scholars_mate(), on_progress=progress.append)
+    review = await reviewing(workers, 0.3).review(scholars_mate(), on_progress=progress.append)
     assert [move.move for move in review.moves] == list(MOVES)
     assert review.moves[-1].chances_after == 1.0
     assert 6 in review.turning_points, "Black lets the queen mate"
@@ -40,7 +47,7 @@ async def test_a_game_is_reviewed_and_its_progress_counted(workers: Workers) -> 
 
 
 async def test_reviews_wait_for_each_other_and_know_how_many_are_before(workers: Workers) -> None:
-    reviewer = Reviewer(workers, seconds=0.02)
+    reviewer = reviewing(workers, 0.02)
     heard: dict[int, list[int]] = {1: [], 2: [], 3: []}
 
     def asked(number: int) -> asyncio.Task[Review]:
@@ -60,14 +67,14 @@ async def test_reviews_wait_for_each_other_and_know_how_many_are_before(workers:
 
 
 async def test_a_cancelled_review_leaves_the_worker_to_the_next(workers: Workers) -> None:
-    reviewer = Reviewer(workers, seconds=30.0)
+    reviewer = reviewing(workers, 30.0)
     long = asyncio.create_task(reviewer.review(rules.Game(rules.variant("chess").start())))
     await asyncio.sleep(0.2)
     long.cancel()
     with pytest.raises(asyncio.CancelledError):
         await long
     began = time.perf_counter()
-    await Reviewer(workers, seconds=0.02).review(scholars_mate())
+    await reviewing(workers, 0.02).review(scholars_mate())
     assert time.perf_counter() - began < 10
 
 
@@ -76,12 +83,12 @@ async def test_a_move_waits_for_a_part_of_one_small_job(workers: Workers) -> Non
     order: list[str] = []
 
     async def assess(name: str) -> None:
-        found = await workers.assess(PositionJob("chess", start, (), 60.0))
+        found = await workers.assess(PositionJob("chess", start, (), seconds=60.0))
         assert found.line
         order.append(name)
 
     async def move() -> None:
-        await workers.find(Job("chess", start, (), 1, 1, 20.0), 1)
+        await workers.find(Job("chess", start, (), 1, 1, seconds=20.0), 1)
         order.append("move")
 
     first, second = asyncio.create_task(assess("first")), asyncio.create_task(assess("second"))
@@ -94,7 +101,7 @@ async def test_a_move_waits_for_a_part_of_one_small_job(workers: Workers) -> Non
 
 async def test_the_second_best_move_is_assessed_where_it_is_wanted(workers: Workers) -> None:
     mate = rules.Game(rules.Position.from_fen(rules.variant("chess"), "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"))
-    reviewer = Reviewer(workers, seconds=0.2)
+    reviewer = reviewing(workers, 0.2)
     found = await reviewer.assess(mate, second=True)
     assert found.line[0] == "a1a8"
     assert found.second is not None
@@ -105,4 +112,4 @@ async def test_the_second_best_move_is_assessed_where_it_is_wanted(workers: Work
 
 async def test_a_wrong_position_fails(workers: Workers) -> None:
     with pytest.raises(JobFailed):
-        await workers.assess(PositionJob("chess", "nonsense", (), 1.0))
+        await workers.assess(PositionJob("chess", "nonsense", (), seconds=1.0))

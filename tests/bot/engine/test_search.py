@@ -15,6 +15,7 @@ import rules
 from bot.engine import LEVELS, MATE, Info, Limits, Search, choose, evaluation_of, level_in
 from tests.bot.engine.positions import random_games
 from tests.sample import LONG, some
+from tests.tuning.positions import quiescence
 
 SEED = os.environ["TEST_SEED"]
 POSITIONS = 20 if LONG else 2
@@ -119,7 +120,7 @@ def test_a_draw_by_repetition_is_seen_by_the_side_that_is_behind() -> None:
 def test_captures_that_must_be_made_are_looked_at_however_bad(fen: str) -> None:
     position = rules.Position.from_fen(rules.variant("antichess"), fen)
     search = Search(evaluation_of(position.variant).of(position), Limits())
-    assert abs(search.quiescence(position)) <= MATE
+    assert abs(quiescence(search, position)) <= MATE
 
 
 # ---- the same every time

@@ -9,13 +9,19 @@ from collections.abc import AsyncIterator
 import pytest
 
 import rules
-from bot.engine.background import Progress, Queue
+from bot.engine.background import Progress
+from bot.engine.engines import Engines
 from bot.engine.jobs import Job, JobFailed
-from bot.engine.reviewer import Reviewer
-from bot.engine.trier import Trier
 from bot.engine.workers import Workers
 
 OWN = "[tiny:minishogi]\nstartFen = 4k/5/5/5/K2R1 w - - 0 1\n"
+
+
+def trying(workers: Workers, games: int) -> Engines:
+    """Engines whose trials have so many games."""
+    engines = Engines(workers)
+    engines.games = games
+    return engines
 
 
 @pytest.fixture
@@ -28,12 +34,12 @@ async def workers() -> AsyncIterator[Workers]:
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.engine.trier.START_SECONDS", 0.2)
+    monkeypatch.setattr("bot.engine.engines.START_SECONDS", 0.2)
 
 
 async def test_a_variant_is_tried_and_its_progress_counted(workers: Workers) -> None:
     progress: list[Progress] = []
-    found = await Trier(workers, games=3).trial(rules.variant("minishogi"), on_progress=progress.append)
+    found = await trying(workers, 3).trial(rules.variant("minishogi"), on_progress=progress.append)
     assert found.games == 3
     assert sum(found.wins) + found.draws + found.unfinished == 3
     assert progress == [Progress(done, 3) for done in range(4)]
@@ -41,37 +47,38 @@ async def test_a_variant_is_tried_and_its_progress_counted(workers: Workers) -> 
 
 async def test_ones_own_variant_is_tried_by_its_text(workers: Workers) -> None:
     (variant,) = rules.load(OWN)
-    found = await Trier(workers, games=2).trial(variant, text=OWN)
+    found = await trying(workers, 2).trial(variant)
     assert {piece.letter for piece in found.pieces} == {"K", "R"}
+    variant.definition = ""
     with pytest.raises(JobFailed):
-        await Trier(workers, games=1).trial(variant)
+        await trying(workers, 1).trial(variant)
 
 
 async def test_a_move_does_not_wait_for_a_trial(workers: Workers) -> None:
-    trial = asyncio.create_task(Trier(workers, games=50).trial(rules.variant("chess")))
+    trial = asyncio.create_task(trying(workers, 50).trial(rules.variant("chess")))
     await asyncio.sleep(0.5)
     chess = rules.variant("chess").start().fen()
     waits: list[float] = []
     for seed in range(5):
         began = time.perf_counter()
-        await workers.find(Job("chess", chess, ("a2a3",), 1, seed, 20.0), 1)
+        await workers.find(Job("chess", chess, ("a2a3",), 1, seed, seconds=20.0), 1)
         waits.append(time.perf_counter() - began)
     assert not trial.done()
     assert min(waits) < 2, "one small part of a game comes first at the most"
     trial.cancel()
     with pytest.raises(asyncio.CancelledError):
         await trial
-    await asyncio.wait_for(workers.find(Job("chess", chess, (), 1, 1, 20.0), 1), 10)
+    await asyncio.wait_for(workers.find(Job("chess", chess, (), 1, 1, seconds=20.0), 1), 10)
 
 
 async def test_reviews_and_trials_wait_for_each_other(workers: Workers) -> None:
-    queue = Queue(workers)
-    trier, reviewer = Trier(workers, queue=queue, games=50), Reviewer(workers, queue=queue, seconds=0.02)
-    trial = asyncio.create_task(trier.trial(rules.variant("chess")))
+    engines = trying(workers, 50)
+    engines.review_seconds = 0.02
+    trial = asyncio.create_task(engines.trial(rules.variant("chess")))
     await asyncio.sleep(0)
     ahead: list[int] = []
     game = rules.Game.replay(rules.variant("chess").start(), ("e2e4", "e7e5"))
-    review = asyncio.create_task(reviewer.review(game, on_progress=lambda each: ahead.append(each.ahead)))
+    review = asyncio.create_task(engines.review(game, on_progress=lambda each: ahead.append(each.ahead)))
     await asyncio.sleep(0.1)
     assert ahead == [1]
     trial.cancel()

@@ -205,7 +205,7 @@ def test_no_garbage_is_collected_in_a_search(tmp_path: Path) -> None:
         "utf-8",
     )
     start = rules.variant("shogi").start().fen()
-    job = Job("shogi", start, (), 8, 1, 20.0).line(1).decode()
+    job = Job("shogi", start, (), 8, 1, seconds=20.0).line(1).decode()
     spoken = "setoption name UCI_Variant value shogi\nposition startpos\ngo nodes 5000\n"
     environment = os.environ | {"PYTHONPATH": str(Path(__file__).parents[3])}
     for name, said, answer in (("worker", job, '"move"'), ("uci", spoken, "bestmove")):
@@ -243,15 +243,20 @@ class Spoken:
         self.said.clear()
         for line in lines:
             self.engine.line(line)
-        self.engine.wait()
+        self.wait()
         return list(self.said)
+
+    def wait(self) -> None:
+        """Wait until a search ends by itself."""
+        if self.engine._thread is not None:
+            self.engine._thread.join()
 
 
 @pytest.fixture
 def speak() -> Iterator[Callable[..., list[str]]]:
     spoken = Spoken()
     yield spoken
-    spoken.engine.close()
+    spoken.engine.finish()
 
 
 def test_every_variant_is_offered(speak: Callable[..., list[str]]) -> None:
@@ -390,7 +395,7 @@ def test_pondering_ends_in_the_time_that_begins_with_ponderhit() -> None:
     assert not any(line.startswith("bestmove") for line in spoken.said)
     engine.line("ponderhit")
     hit = time.perf_counter()
-    engine.wait()
+    spoken.wait()
     assert 0.2 < time.perf_counter() - hit < 2.0
     assert spoken.said[-1].startswith("bestmove ")
     nodes = [int(line.split(" nodes ")[1].split()[0]) for line in spoken.said if " nodes " in line]
@@ -404,7 +409,7 @@ def test_pondering_that_has_nothing_more_to_find_waits_for_ponderhit() -> None:
         time.sleep(0.4)
         assert not any(line.startswith("bestmove") for line in spoken.said)
         spoken.engine.line(word)
-        spoken.engine.wait()
+        spoken.wait()
         assert spoken.said[-1].startswith("bestmove ")
 
 

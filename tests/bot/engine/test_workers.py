@@ -161,7 +161,7 @@ async def test_what_nobody_waits_for_is_tried_again_where_workers_were_only_sile
     workers = Workers(1, broken(tmp_path, f"{second}; {program}"))
     await workers.open()
     try:
-        assessing = workers.assess(PositionJob("chess", START, (), 0.01))
+        assessing = workers.assess(PositionJob("chess", START, (), seconds=0.01))
         if recovers:
             assert (await assessing).line
         else:
@@ -285,14 +285,14 @@ async def test_reviews_give_way_to_moves(workers: Workers) -> None:
 
 
 async def test_a_definition_is_tried(workers: Workers) -> None:
-    found = await workers.check(CheckJob("[own:chess]\nkibitzTitle = Own Chess\n", 20.0))
+    found = await workers.check(CheckJob(text="[own:chess]\nkibitzTitle = Own Chess\n", seconds=20.0))
     assert (found.title, found.summary) == ("Own Chess", "")
     assert found.ways == rules.variant("chess").ways
 
 
 async def test_a_definition_that_is_wrong_is_refused(workers: Workers) -> None:
     with pytest.raises(rules.VariantError) as caught:
-        await workers.check(CheckJob("[own:chess]\nmaxRank = many\n", 20.0))
+        await workers.check(CheckJob(text="[own:chess]\nmaxRank = many\n", seconds=20.0))
     assert (caught.value.section, caught.value.key, caught.value.line) == ("own", "maxRank", 2)
     assert (await workers.find(job(), 1)).move
 
@@ -327,7 +327,7 @@ async def test_a_definition_is_tried_where_the_machine_is_busy(workers: Workers)
     process = workers._processes[0]._process
     assert process is not None
     os.kill(process.pid, signal.SIGSTOP)
-    trying = asyncio.create_task(workers.check(CheckJob("[own:chess]\n", 60.0)))
+    trying = asyncio.create_task(workers.check(CheckJob(text="[own:chess]\n", seconds=60.0)))
     await asyncio.sleep(PING_SECONDS * (PINGS + 3))
     os.kill(process.pid, signal.SIGCONT)
     assert (await trying).title == "own"
@@ -342,8 +342,8 @@ async def test_a_definition_that_nothing_stops_is_ended_by_the_system(tmp_path: 
     await workers.open()
     try:
         with pytest.raises(TooMuch, match="has ended"):
-            await workers.check(CheckJob("[stick:chess]\n", 300.0))
-        assert (await workers.check(CheckJob("[own:chess]\n", 60.0))).title == "own"
+            await workers.check(CheckJob(text="[stick:chess]\n", seconds=300.0))
+        assert (await workers.check(CheckJob(text="[own:chess]\n", seconds=60.0))).title == "own"
     finally:
         await workers.close()
 
@@ -356,8 +356,8 @@ async def test_a_definition_that_does_harm_costs_its_own_worker_alone(tmp_path: 
     await workers.open()
     try:
         with pytest.raises(TooMuch):
-            await workers.check(CheckJob(f"[{harm}:chess]\n", 5.0))
-        assert (await workers.check(CheckJob("[own:chess]\n", 20.0))).title == "own"
+            await workers.check(CheckJob(text=f"[{harm}:chess]\n", seconds=5.0))
+        assert (await workers.check(CheckJob(text="[own:chess]\n", seconds=20.0))).title == "own"
         assert (await workers.find(job(), 1)).move
     finally:
         await workers.close()

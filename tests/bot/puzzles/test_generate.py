@@ -38,7 +38,7 @@ def test_a_run_adds_to_what_is_there(tmp_path: Path, capsys: pytest.CaptureFixtu
 
 def test_the_mix_is_kept_and_nothing_is_taken_twice(tmp_path: Path) -> None:
     def mate(fen: str) -> Puzzle:
-        return Puzzle.of("chess", fen, None, ("d1d8",), (("d1d8",),), Goal.MATE, (Theme.MATE_IN_1,), 1)
+        return Puzzle("chess", fen, None, ("d1d8",), (("d1d8",),), Goal.MATE, (Theme.MATE_IN_1,), 1)
 
     path = tmp_path / "chess.jsonl"
     collector = Collector(path, 9, 0.34)
@@ -122,7 +122,7 @@ def test_a_mate_in_a_game_becomes_a_problem(turned: bool) -> None:
     accepts = tuple(tuple(move.uci() for move in turn) for turn in solution.accepts)
     line = tuple(move.uci() for move in solution.line)
     themes = (Theme.TSUME,)
-    assert fault(Puzzle.of("shogi", problem.fen(), None, line, accepts, Goal.MATE, themes, 1)) is None
+    assert fault(Puzzle("shogi", problem.fen(), None, line, accepts, Goal.MATE, themes, 1)) is None
 
 
 @pytest.mark.parametrize(

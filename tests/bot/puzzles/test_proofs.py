@@ -36,10 +36,10 @@ def test_another_engine_sees_no_second_solution(each: Puzzle) -> None:
 
 def test_the_prover_sees_second_solutions_and_faster_wins() -> None:
     fen = "6k1/5ppp/8/8/8/8/5PPP/1R1R2K1 w - - 0 1"
-    one = Puzzle.of("chess", fen, None, ("d1d8",), (("d1d8",),), Goal.MATE, (), 1)
+    one = Puzzle("chess", fen, None, ("d1d8",), (("d1d8",),), Goal.MATE, (), 1)
     assert fault(one) == "turn 1: ['b1b8', 'd1d8'] win, not ['d1d8']"
     slow = ("g1f1", "g8f8", "d1d8")
-    two = Puzzle.of("chess", fen, None, slow, (("g1f1",), ("d1d8",)), Goal.MATE, (), 1)
+    two = Puzzle("chess", fen, None, slow, (("g1f1",), ("d1d8",)), Goal.MATE, (), 1)
     assert fault(two) == "turn 1: there is a faster win"
 
 
@@ -51,5 +51,5 @@ def test_the_prover_sees_second_solutions_and_faster_wins() -> None:
     ],
 )
 def test_the_prover_knows_the_conventions_of_tsume(fen: str, line: str, found: str) -> None:
-    each = Puzzle.of("shogi", fen, None, (line,), ((line,),), Goal.MATE, (Theme.TSUME,), 1)
+    each = Puzzle("shogi", fen, None, (line,), ((line,),), Goal.MATE, (Theme.TSUME,), 1)
     assert found in str(fault(each))

@@ -13,7 +13,7 @@ def made(variant: str, fen: str, line: str, *last: str, goal: Goal = Goal.MATE) 
     moves = tuple(line.split())
     accepts: list[tuple[str, ...]] = [(move,) for move in moves[::2]]
     accepts[-1] = (*accepts[-1], *last)
-    return Puzzle.of(variant, fen, None, moves, tuple(accepts), goal, (Theme.MATE_IN_1,), 1)
+    return Puzzle(variant, fen, None, moves, tuple(accepts), goal, (Theme.MATE_IN_1,), 1)
 
 
 BACK_RANK = made("chess", "6k1/5ppp/8/8/8/8/5PPP/1R1R2K1 w - - 0 1", "d1d8", "b1b8")
@@ -90,20 +90,8 @@ def test_a_mate_refutes_before_a_capture() -> None:
     assert reply.uci() == "a2a1"
 
 
-def test_hints_name_a_square_or_a_piece_of_the_hand() -> None:
-    assert Attempt(LONGER).hint_square == rules.variant("chess").square("d1")
-    assert Attempt(LONGER).hint_drop is None
-    drop = made("crazyhouse", "6k1/5ppp/8/8/8/8/5PPP/6K1[R] w - - 0 1", "R@d8")
-    assert Attempt(drop).hint_square is None
-    piece = Attempt(drop).hint_drop
-    assert piece is not None
-    assert piece.name == "rook"
-
-
 def test_a_solved_puzzle_takes_no_answers() -> None:
     solved = attempt(BACK_RANK, "d1d8")
     with pytest.raises(ValueError, match="solved"):
         solved.answer(BACK_RANK.position.legal_moves()[0])
-    with pytest.raises(ValueError, match="solved"):
-        _ = solved.hint_square
     assert solved.solution == ()

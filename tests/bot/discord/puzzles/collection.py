@@ -8,19 +8,19 @@ from bot.discord.puzzles import answering, buttons, commands, daily, runs, solvi
 from bot.discord.settings import daily_puzzle as daily_settings
 from bot.puzzles import Goal, Puzzle, Theme
 
-BACK_RANK = Puzzle.of(
+BACK_RANK = Puzzle(
     "chess", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "h8g8", ("a1a8",), (("a1a8",),), Goal.MATE,
     (Theme.MATE_IN_1,), 1,
 )  # fmt: skip
-LADDER = Puzzle.of(
+LADDER = Puzzle(
     "chess", "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", None, ("a2a7", "h8g8", "b1b8"), (("a2a7",), ("b1b8",)),
     Goal.MATE, (Theme.MATE_IN_2,), 2,
 )  # fmt: skip
-KING_HUNT = Puzzle.of(
+KING_HUNT = Puzzle(
     "kingofthehill", "6k1/8/8/8/8/3K4/8/8 w - - 0 1", None, ("d3d4",), (("d3d4", "d3e4"),), Goal.MATE,
     (Theme.WIN_IN_1, Theme.GOAL), 1,
 )  # fmt: skip
-GOLD_HEAD = Puzzle.of(
+GOLD_HEAD = Puzzle(
     "shogi", "4k4/9/4P4/9/9/9/9/9/4K4[Grrbbgggssssnnnnllllpppppppppppppppppp] w - - 0 1", None, ("G@e8",),
     (("G@e8",),), Goal.MATE, (Theme.MATE_IN_1, Theme.TSUME, Theme.DROP), 1,
 )  # fmt: skip

@@ -119,7 +119,7 @@ async def test_the_rating_is_in_the_profile(table: Table) -> None:
     profile = private(await table.alice.slash(table.channel, "profile"))
     for number in range(5):
         assert profile == private(await table.alice.slash(table.channel, "profile"))
-        other = replace(BACK_RANK, id=f"chess-{number}")
+        other = replace(BACK_RANK, own_id=f"chess-{number}")
         tried = await puzzles.begin(table.alice.id, other)
         await puzzles.right(tried, other, ("a1a8",), solved=True)
     rating, _ = await puzzles.rating(table.alice.id, "chess")

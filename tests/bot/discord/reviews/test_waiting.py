@@ -19,9 +19,9 @@ from bot.discord.game_reviews import ENGINE, name_of
 from bot.discord.reviews import making
 from bot.discord.shared_jobs import MOST
 from bot.engine.background import OnProgress
+from bot.engine.engines import Engines
 from bot.engine.jobs import PositionJob, ReviewJob
 from bot.engine.review import Assessment, Review, review_of
-from bot.engine.reviewer import Reviewer
 from tests.bot.discord.boards.test_unposted import deny
 from tests.bot.discord.reviews.test_reviews import MATE, attached, finished, place
 from tests.bot.discord.table import Table, labels, private
@@ -215,11 +215,11 @@ async def test_ten_at_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> Non
     people = [table.guild.add_member(table.env.create_user(f"fan{number}")) for number in range(10)]
     games = [(await finished(table, MATE))[0] for _ in people]
     workers, told = Workers(), set[str]()
-    reviewer = Reviewer(workers)  # pyright: ignore[reportArgumentType]
+    engines = Engines(workers)  # pyright: ignore[reportArgumentType]
     original = making._progress_note
 
     async def review(game: rules.Game, *, on_progress: OnProgress) -> Review:
-        return await reviewer.review(game, on_progress=on_progress)
+        return await engines.review(game, on_progress=on_progress)
 
     def note(*args: Any) -> Any:
         made = original(*args)

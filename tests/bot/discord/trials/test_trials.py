@@ -51,8 +51,8 @@ async def test_any_variant_is_tried_by_its_name(table: Table) -> None:
     made = await custom.create(table.alice.id, table.guild.id, text)
     own = shown(await table.alice.slash(table.channel, "game try", variant="arch game"))
     assert own.text.startswith("**Arch Game**: 4 quick games")
-    assert table.engine.tried[-1][0].key == made.key
-    assert table.engine.tried[-1][1], "the text travels to the workers"
+    assert table.engine.tried[-1].key == made.key
+    assert table.engine.tried[-1].definition, "the text travels to the workers"
     for typed in ("arch game", made.key, "nonsense"):
         refused = shown(await table.bob.slash(table.channel, "game try", variant=typed))
         assert "quick games" not in refused.text, "private"

@@ -1,0 +1,38 @@
+"""The terms of a board, counted line by line: to fit their weights, and to check what looks them up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from bot.engine.line_terms import LineTerms, Term
+from rules.board.pieces import BLACK_BIT
+
+
+def counts(terms: LineTerms, board: bytes) -> dict[Term, int]:
+    """The count of each term on all lines, White's less Black's."""
+    found: dict[Term, int] = {}
+    for term, count in each(terms, board):
+        found[term] = found.get(term, 0) + count
+    return found
+
+
+def each(terms: LineTerms, board: bytes) -> Iterator[tuple[Term, int]]:
+    """Every term of every piece; Black's counts are negative."""
+    hits = cache(terms.hits)
+    for number, line in enumerate(terms.lines):
+        content = bytes(board[square] for square in line)
+        for index, code in enumerate(content):
+            sign = -1 if code & BLACK_BIT else 1
+            for way in terms.ways(number, index, code):
+                free = next((at for at, there in enumerate(way.indices) if content[there]), None)
+                empty = len(way.indices) if free is None else free
+                if min(empty, way.quiet):
+                    yield way.mobility, sign * min(empty, way.quiet)
+                hit = 0 if free is None else content[way.indices[free]]
+                met = hits(code).get(hit)
+                if met is not None and empty < way.captures:
+                    yield met, sign
+            pawn = terms.of_pawn(number, index, content) if terms.is_pawn(number, code) else None
+            if pawn is not None:
+                yield pawn, sign
