@@ -240,7 +240,7 @@ class _Reader:
                 move = game.parse(token.text)
             except MalformedMove:
                 if token.text in _NULL and not game.position.in_check:
-                    game.append(NULL, _passed(game.position))
+                    game.append(NULL, game.position.passed())
                     return
                 move = game.parse(_INFORMANT.sub("", token.text))
             game.follow(move)
@@ -285,12 +285,3 @@ def _is_fen(variant: Variant, parts: list[str]) -> bool:
     except InvalidFen:
         return False
     return True
-
-
-def _passed(position: Position) -> Position:
-    """The position with the other side to move."""
-    parts = position.fen().split()
-    parts[1] = "b" if parts[1] == "w" else "w"
-    parts[3] = "-"
-    parts[-2:] = str(position.halfmove_clock + 1), str(position.fullmove + position.turn)
-    return Position.from_fen(position.variant, " ".join(parts))
