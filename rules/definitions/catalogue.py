@@ -43,9 +43,8 @@ def read(
     sections leave unsaid (see rules.definitions.template).
     """
     if len(text) > MAX_TEXT:
-        raise VariantError(
-            f"the text is longer than {MAX_TEXT} characters", Flaw.TEXT_LONG, {"most": MAX_TEXT}
-        )
+        problem = f"the text is longer than {MAX_TEXT} characters"
+        raise VariantError(problem, Flaw.TEXT_LONG, {"most": MAX_TEXT})
     readers = _readers()
     sections = dict(known)
     written: dict[str, Section] = {}
@@ -64,14 +63,8 @@ def read(
             has_parent = ":" in line
             current = _open(line, number, sections, readers)
             if current.name in written:
-                details = {"name": current.name}
-                raise VariantError(
-                    "this name is taken already",
-                    Flaw.SECTION_TWICE,
-                    details,
-                    section=current.name,
-                    line=number,
-                )
+                problem, name = "this name is taken already", current.name
+                raise VariantError(problem, Flaw.SECTION_TWICE, {"name": name}, section=name, line=number)
             sections[current.name] = written[current.name] = current
             if most is not None and len(written) > most:
                 problem = f"a text defines at most {most} variants"
@@ -93,23 +86,18 @@ def _open(line: str, number: int, sections: dict[str, Section], readers: dict[st
     name, parent = match[1], match[2]
     if parent is not None and parent not in sections:
         near = nearest(parent, sections, most=1)
-        problem, details = (
-            f"no parent {parent!r} above this line{_hint(near)}",
-            {"name": parent, **_near(near)},
-        )
+        problem = f"no parent {parent!r} above this line{_hint(near)}"
+        details = {"name": parent, **_near(near)}
         raise VariantError(problem, Flaw.NO_PARENT, details, section=name, line=number)
-    inherited = {} if parent is None else _inherited(sections[parent].entries)
+    entries = {} if parent is None else sections[parent].entries
+    inherited = {key: entry for key, entry in entries.items() if key not in _INTRODUCTION}
     return Section(name, inherited, readers, number)
 
 
 _INTRODUCTION = frozenset(
     ("kibitzTitle", "kibitzSummary", "kibitzAliases", "kibitzPgnVariant", "kibitzKifName", "kibitzPopular")
 )
-
-
-def _inherited(entries: dict[str, Entry]) -> dict[str, Entry]:
-    """The keys that a child inherits: the laws, not its parent's names and introduction."""
-    return {key: entry for key, entry in entries.items() if key not in _INTRODUCTION}
+"""The keys that a child doesn't inherit: its parent's names and introduction."""
 
 
 def _set(section: Section, line: str, number: int, readers: dict[str, Reader]) -> None:
@@ -129,7 +117,7 @@ def _set(section: Section, line: str, number: int, readers: dict[str, Reader]) -
     # What a variant says of both sides also replaces what its parent says of one.
     section.drop_inherited(f"{key}White", f"{key}Black")
     inherited = f"{previous.inherited} {previous.text}".strip() if previous and key in ADDED else ""
-    if _names_piece(key):
+    if names_piece(key):
         _release_letter(section, value.partition(":")[0].upper())
     section.entries[key] = Entry(value, section.name, number, inherited)
 
@@ -146,7 +134,7 @@ def _near(near: list[str]) -> dict[str, str]:
 LONE_MINORS = "kibitzLoneMinors"
 
 
-def _names_piece(key: str) -> bool:
+def names_piece(key: str) -> bool:
     return key in named_pieces() or key.startswith("customPiece")
 
 
@@ -157,7 +145,7 @@ def _release_letter(section: Section, letter: str) -> None:
     """
     freed = False
     for key, entry in list(section.entries.items()):
-        inherited = entry.section != section.name and _names_piece(key)
+        inherited = entry.section != section.name and names_piece(key)
         if inherited and entry.text.partition(":")[0].upper() == letter != "-":
             del section.entries[key]
             freed = True
@@ -238,11 +226,6 @@ def last_section(text: str) -> Section:
     return list(sections.values())[-1]
 
 
-def reader_of(key: str) -> Reader | None:
-    """What reads the value of a key; None for a key that there is not."""
-    return _readers().get(key)
-
-
 def keys() -> tuple[str, ...]:
     """Every key that a section may have."""
     return tuple(_readers())
@@ -261,12 +244,8 @@ def load(text: str) -> tuple[Variant, ...]:
     20
     """
     sections = read(text, _sections(), MOST_SECTIONS, completes=True)
-    if (
-        sum(
-            len(entry.text + entry.inherited) for each in sections.values() for entry in each.entries.values()
-        )
-        > MAX_SETTINGS
-    ):
+    entries = [entry for each in sections.values() for entry in each.entries.values()]
+    if sum(len(entry.text + entry.inherited) for entry in entries) > MAX_SETTINGS:
         problem = f"the settings of all variants together are longer than {MAX_SETTINGS} characters"
         raise VariantError(problem, Flaw.TEXT_LONG, {"most": MAX_SETTINGS})
     loaded: list[Variant] = []
@@ -291,11 +270,5 @@ def blamed(section: Section, written: Container[str]) -> Generator[None]:
     except VariantError as error:
         if error.section in written and error.line:
             raise
-        raise VariantError(
-            error.message,
-            error.flaw,
-            error.details,
-            section=section.name,
-            key=error.key,
-            line=section.line,
-        ) from None
+        parts = {**error.parts(), "section": section.name, "line": section.line}
+        raise VariantError(**parts) from None
