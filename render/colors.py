@@ -57,8 +57,8 @@ def _distance(a: RGB, b: RGB) -> int:
     return max(abs(a[0] - b[0]), abs(a[1] - b[1]), abs(a[2] - b[2]))
 
 
-def thin_out(exact: Sequence[RGB], ramps: Iterable[RGB], limit: int = MAX_COLORS) -> list[RGB]:
-    """Return at most `limit` colours: all of `exact`, and those of `ramps` that differ enough.
+def thin_out(exact: Sequence[RGB], ramps: Iterable[RGB]) -> list[RGB]:
+    """Return at most MAX_COLORS colours: all of `exact`, and those of `ramps` that differ enough.
 
     Ramp colours within some distance of one already taken are dropped; the distance grows until all fit.
     It starts at 8, as Pillow looks up the nearest colour on a grid of 4: an exact colour with a closer
@@ -66,15 +66,15 @@ def thin_out(exact: Sequence[RGB], ramps: Iterable[RGB], limit: int = MAX_COLORS
     """
     wanted = list(ramps)
     base = list(dict.fromkeys(exact))
-    if len(base) > limit:
-        raise ValueError(f"{len(base)} colours do not fit a palette of {limit}")
+    if len(base) > MAX_COLORS:
+        raise ValueError(f"{len(base)} colours do not fit a palette of {MAX_COLORS}")
     apart = 8
     while True:
         taken = list(base)
         for color in wanted:
             if all(_distance(color, other) >= apart for other in taken):
                 taken.append(color)
-        if len(taken) <= limit:
+        if len(taken) <= MAX_COLORS:
             return taken
         apart += 1
 

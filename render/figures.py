@@ -21,9 +21,8 @@ from enum import Enum
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 
 from render.colors import RGB
-from render.glyphs import glyph
 from render.inks import Inks, css
-from render.raster import own_art, rasterise, svg
+from render.raster import glyph, own_art, rasterise, svg
 
 DIRECTED = "^"
 LETTER, PLATE = (0, 0, 0), (255, 255, 255)

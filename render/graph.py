@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from io import BytesIO
 from itertools import pairwise, product
 from math import hypot
 from typing import NamedTuple
@@ -18,6 +17,7 @@ from render.colors import RGB, blend, luminance
 from render.gauge import check_chance
 from render.icons import counter, icon
 from render.inks import css
+from render.png import of_few_colors
 from render.raster import rasterise, svg
 from render.style import Style
 from render.theme import MIDDLE, Theme
@@ -118,10 +118,7 @@ def graph(
         _write_side(image, kit, side, name, note)
     _write_axis(image, plot, number, blend(look.frame, look.label, 5 / 6))
     _write_turns(image, points, marks, look)
-    file = BytesIO()
-    few = image.convert("RGB").quantize(192, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
-    few.save(file, "PNG", optimize=True)
-    return file.getvalue()
+    return of_few_colors(image, 192)
 
 
 def parts(kit: Kit) -> tuple[RGB, RGB]:

@@ -28,11 +28,6 @@ _PALE = 0.26
 """The opacity of a piece that isn't held, 0 to 1."""
 
 
-def held(position: Position, color: Color) -> Held:
-    """Return the pieces that a side holds, in the order of its tray."""
-    return position.hand(color)[::-1]
-
-
 def slots(position: Position, color: Color) -> Held:
     """Return every piece with a place in a side's tray and its number, in reverse order of the variant's
     pieces.

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from render.board_style import ON_POINTS, Kit
-from render.glyphs import glyph
 from render.inks import css
-from render.raster import svg
+from render.raster import glyph, svg
 from render.style import Layout
 from rules import BLACK, WHITE, Color, Variant
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from PIL import GifImagePlugin, Image
 
-from render.arrows import end_of
+from render.arrows import end_of, laid_over, overlay
 from render.board import is_flipped
 from render.colors import Palette
 from render.empty_board import EmptyBoard, empty_board
@@ -23,7 +23,6 @@ from render.gauge import gauge, gauge_edge
 from render.hands import draw_tray, slots
 from render.labels import Labels, bar_of
 from render.marking import Wanted, marks_of
-from render.overlay import laid_over, overlay
 from render.png import plain
 from render.side_bars import bar_rows
 from render.style import Style, has_trays

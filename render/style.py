@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from render.sprites import Credit, PieceSet, all_sets, sets_for
+from render.sprites import Credit, PieceSet, all_sets, piece_sets
 from render.theme import Theme, all_themes
 from rules import Color, Position, Variant
 from rules.variant import FAMILIES
 
 DEFAULT_THEME = next(iter(all_themes()))
-_DEFAULT_SETS = {family: sets_for(family)[0] for family in FAMILIES}
+_DEFAULT_SETS = {family: piece_sets(family)[0] for family in FAMILIES}
 TWICE_NAMED = ("xiangqi",)
 """Families whose notation numbers files, while names of squares have letters."""
 SQUARE_PX = range(16, 193)
@@ -51,7 +51,7 @@ class Style:
         if self.theme not in all_themes():
             raise ValueError(f"theme: {self.theme!r} is none of {', '.join(all_themes())}")
         for family in FAMILIES:
-            field, offered = _field(family), sets_for(family)
+            field, offered = _field(family), piece_sets(family)
             if getattr(self, field) not in offered:
                 raise ValueError(f"{field}: {getattr(self, field)!r} is none of {', '.join(offered)}")
         # A bool or a float would pass a range test and then fail deep inside Pillow.
@@ -205,11 +205,6 @@ def check_square(variant: Variant, square: int) -> None:
 def themes() -> tuple[str, ...]:
     """Return the names of the themes, the default first."""
     return tuple(all_themes())
-
-
-def piece_sets(family: str = FAMILIES[0]) -> tuple[str, ...]:
-    """Return the names of the piece sets for a family (rules.Variant.family), the default first."""
-    return sets_for(family)
 
 
 def art_credits() -> tuple[Credit, ...]:
