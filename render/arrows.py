@@ -11,8 +11,8 @@ from typing import Literal, get_args
 from PIL import Image, ImageChops
 
 from render.badges import corner_badge
+from render.colors import css
 from render.empty_board import EmptyBoard
-from render.inks import css
 from render.raster import rasterise, svg
 from render.sprites import sprite
 from render.style import check_square

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from render.colors import RGB, steps
-from render.inks import css
+from render.colors import RGB, css, steps
 from render.style import Layout
 
 _LIGHT: RGB = (0xFF, 0xFF, 0xFF)

@@ -27,6 +27,11 @@ def parse_color(text: str) -> RGB:
     return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
 
 
+def css(color: RGB) -> str:
+    """Return a colour as SVG writes it."""
+    return "#{:02x}{:02x}{:02x}".format(*color)
+
+
 def blend(below: RGB, above: RGB, alpha: float) -> RGB:
     """Return `above` painted over `below` with opacity `alpha` (0 to 1)."""
     red, green, blue = (round(b + (a - b) * alpha) for b, a in zip(below, above, strict=True))

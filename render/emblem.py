@@ -13,8 +13,8 @@ from functools import cache
 from PIL import Image
 
 from render.board_style import DUCK_ART, Kit
+from render.colors import css
 from render.icons import icon
-from render.inks import css
 from render.raster import rasterise, set_art
 from render.sprites import sprite
 from rules import Color, PieceType, Variant, variants

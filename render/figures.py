@@ -20,8 +20,7 @@ from enum import Enum
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 
-from render.colors import RGB
-from render.inks import Inks, css
+from render.colors import RGB, css
 from render.raster import glyph, own_art, rasterise, svg
 
 DIRECTED = "^"
@@ -30,6 +29,33 @@ LETTER, PLATE = (0, 0, 0), (255, 255, 255)
 _TURNED, _BADGE = "turned", "badge"
 _MIDDLE = 382
 """Half of the sum of white's channels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Inks:
+    """The colours of one side's pieces.
+
+    line: outline. fill, shade: body in light and in shadow. accent: parts that stand out. more: others.
+    """
+
+    line: RGB
+    fill: RGB
+    shade: RGB
+    accent: RGB
+    more: tuple[RGB, ...] = ()
+
+    @property
+    def all(self) -> tuple[RGB, ...]:
+        """All colours that cover an area of a picture."""
+        return (self.fill, self.line, self.shade, self.accent, *self.more)
+
+    def style_sheet(self) -> str:
+        """Return the CSS for our own drawings, which name inks by class."""
+        return (
+            f".line{{stroke:{css(self.line)}}}.fill{{fill:{css(self.fill)}}}"
+            f".shade{{fill:{css(self.shade)}}}.accent{{fill:{css(self.accent)}}}.stroke{{stroke:{css(self.accent)}}}"
+            f".ink{{fill:{css(self.line)}}}"
+        )
 
 
 class Body(Enum):

@@ -13,10 +13,9 @@ from PIL import Image, ImageDraw
 from render import fonts
 from render.badges import LOOKS, badge_reach, badge_shape, check_badge
 from render.board_style import Kit, color_of, kit_of
-from render.colors import RGB, blend, luminance
+from render.colors import RGB, blend, css, luminance
 from render.gauge import check_chance
 from render.icons import counter, icon
-from render.inks import css
 from render.png import of_few_colors
 from render.raster import rasterise, svg
 from render.style import Style

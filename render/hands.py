@@ -10,8 +10,8 @@ from math import ceil
 
 from PIL import Image, ImageDraw, ImageFont
 
+from render.colors import css
 from render.empty_board import EmptyBoard
-from render.inks import css
 from render.raster import rasterise, svg
 from render.sprites import sprite
 from rules import Color, PieceType, Position, Variant

@@ -7,9 +7,8 @@ from math import cos, pi, sin
 
 from PIL import Image
 
-from render.colors import RGB
+from render.colors import RGB, css
 from render.figures import Body
-from render.inks import css
 from render.raster import rasterise, svg
 
 TURN = '<path d="M8 4L92 50L8 96Z" fill="{}"/>'

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from render.board_style import ON_POINTS, Kit
-from render.inks import css
+from render.colors import css
 from render.raster import glyph, svg
 from render.style import Layout
 from rules import BLACK, WHITE, Color, Variant

@@ -13,8 +13,7 @@ from PIL import Image
 
 from render.cache import Cache
 from render.colors import RGB, parse_color
-from render.figures import DIRECTED, Body, Studio, lettered, rimmed, with_letter
-from render.inks import Inks
+from render.figures import DIRECTED, Body, Inks, Studio, lettered, rimmed, with_letter
 from render.raster import own_art, set_art
 from rules.variant import FAMILIES
 

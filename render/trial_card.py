@@ -12,10 +12,9 @@ from PIL import Image, ImageDraw
 from render import fonts
 from render.badges import badge_shape
 from render.board_style import Kit, color_of, kit_of
-from render.colors import RGB, blend, contrast
+from render.colors import RGB, blend, contrast, css
 from render.graph import parts
 from render.icons import counter, icon
-from render.inks import css
 from render.png import of_few_colors
 from render.raster import rasterise, svg
 from render.sprites import sprite
