@@ -193,7 +193,6 @@ class _Drawing:
         self.length = 0.0 if self._start is None else abs(self._end - self._start)
 
     def shapes(self) -> str:
-        """Return the arrow as SVG."""
         return self._ring() if self._start is None else self._arrow(self._start)
 
     def _ring(self) -> str:

@@ -94,7 +94,6 @@ def corner_badge(place: Layout, square: int, badge: str, *, flipped: bool, at_le
 
 
 def badge_colors() -> list[RGB]:
-    """Return the colours that badges are drawn in."""
     return list(dict.fromkeys(color for look in LOOKS.values() for color in look))
 
 

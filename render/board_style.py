@@ -68,7 +68,6 @@ def color_of(pieces: PieceSet, color: Color) -> RGB:
 
 @cached_in_variant
 def kit_of(variant: Variant, style: Style) -> Kit:
-    """Return the kit for a variant in a style."""
     duck = variant.facts.wall_moves
     name = _set_for(variant, style.piece_set(variant.family)).credit.name
     checkered, points = variant.family == FAMILIES[0], variant.family in ON_POINTS

@@ -28,7 +28,6 @@ def parse_color(text: str) -> RGB:
 
 
 def css(color: RGB) -> str:
-    """Return a colour as SVG writes it."""
     return "#{:02x}{:02x}{:02x}".format(*color)
 
 
@@ -115,7 +114,6 @@ class Palette:
             return picture.quantize(palette=image, dither=Image.Dither.NONE)
 
     def blank(self, size: tuple[int, int], color: RGB) -> Image.Image:
-        """Return a palette picture of one colour."""
         image = Image.new("P", size, self.index(color))
         image.putpalette(self.data)
         return image

@@ -180,7 +180,6 @@ def _columns(curves: Sequence[Curve]) -> int:
 
 
 def _title_room(columns: int) -> float:
-    """Return the room for a title in a legend of so many columns."""
     return (_SIZE[0] - 2 * _RIGHT) // columns - 5 * _MARK
 
 

@@ -157,7 +157,6 @@ def _written(body: Body, text: str) -> str:
 
 
 def _framed(image: Image.Image, size: int, margin: int) -> Image.Image:
-    """Return a picture with an empty margin around it."""
     whole = Image.new("RGBA", (size, size))
     whole.paste(image, (margin, margin))
     return whole

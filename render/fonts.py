@@ -132,7 +132,6 @@ def _sized(number: int, size: float) -> Font:
 
 @lru_cache(maxsize=8192)
 def _has(number: int, character: str) -> bool:
-    """Has the font this character?"""
     return character == " " or _drawn(number, character) != _drawn(number, _MISSING)
 
 

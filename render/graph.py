@@ -60,8 +60,6 @@ class Turn(NamedTuple):
 
 
 class _Plot(NamedTuple):
-    """The axes of the graph."""
-
     plies: int
 
     def x(self, ply: float) -> float:

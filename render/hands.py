@@ -74,12 +74,10 @@ def ground_of(empty: EmptyBoard) -> tuple[int, int, int]:
 
 
 def is_far(empty: EmptyBoard, color: Color) -> bool:
-    """Is a side at the top?"""
     return (color == Color.BLACK) != empty.flipped
 
 
 def margin_of(empty: EmptyBoard) -> int:
-    """Return the margin of a hand within its tray."""
     return max(2, empty.place.square // 24)
 
 

@@ -34,7 +34,6 @@ def drawing(variant: Variant, kit: Kit, place: Layout, flipped: bool) -> str:
 
 
 def _goals(variant: Variant) -> frozenset[int]:
-    """Return the squares of goals."""
     goal = variant.facts.goal
     return goal.regions[WHITE] | goal.regions[BLACK] if goal else frozenset()
 

@@ -68,7 +68,6 @@ class PieceSet:
     letters: bool = False
 
     def inks(self, white: bool) -> Inks:
-        """Return the colours of one side."""
         return self.white if white else self.black
 
     def layers(self, name: str) -> tuple[str, ...]:

@@ -169,7 +169,6 @@ class _Describer:
 
 @cached_in_variant
 def _square_names(variant: Variant, kanji: bool) -> tuple[str, ...]:
-    """Return the names of all squares."""
     return tuple(square_name(variant, square, kanji=kanji) for square in range(variant.files * variant.ranks))
 
 

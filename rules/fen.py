@@ -157,7 +157,6 @@ def _piece(variant: Variant, token: str, rank: int) -> int:
 
 
 def write(position: Position) -> str:
-    """The FEN of a position."""
     fields = Fields(
         placement(position.variant, position.board),
         "",

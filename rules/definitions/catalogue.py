@@ -170,7 +170,6 @@ def _without(pairs: str, letter: str) -> str:
 
 
 def nearest(name: str, known: Iterable[str], *, most: int = 3, cutoff: float = 0.6) -> list[str]:
-    """The known names most similar to `name`."""
     import difflib  # slow to import, and only errors need it
 
     return difflib.get_close_matches(name, known, n=most, cutoff=cutoff)
@@ -187,7 +186,6 @@ def _readers() -> dict[str, Reader]:
 
 @cache
 def _sections() -> dict[str, Section]:
-    """The catalogue's sections by key."""
     return read(resources.read("variants.ini"), {})
 
 

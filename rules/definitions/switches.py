@@ -59,7 +59,6 @@ def is_offered(variant: Variant, switch: Switch) -> bool:
 
 
 def is_on(variant: Variant, switch: Switch) -> bool:
-    """Does the game have this rule?"""
     common = "common" not in switch.needs or not any(variant.royal)
     return common and _says(variant.section, variant, switch)
 

@@ -147,7 +147,6 @@ class MustDrop(Law):
         return self._objection(position, move.target)
 
     def refusal(self, position: Position, intent: Intent) -> Objection | None:
-        """The objection that a piece must be dropped first."""
         if intent.drop or not self._due(position):
             return None
         offered = any(move.origin is None for move in position.legal_moves())

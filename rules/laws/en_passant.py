@@ -155,7 +155,6 @@ class DoubleStep(Law):
         return tuple(dict.fromkeys((square, taker) for square, taker, _ in found))
 
     def plays_plainly(self, board: bytes, move: Move) -> tuple[int, ...] | None:
-        """The en passant squares after a pawn's first move."""
         if not isinstance(move, FirstMove) or move.takers is None:
             return None
         for square, code in move.takers:

@@ -75,8 +75,6 @@ def record(lines: list[Line], known: tuple[Variant, ...]) -> Record:
 
 
 class _Reader:
-    """Makes a record of one game's lines."""
-
     def __init__(self, known: tuple[Variant, ...]) -> None:
         self._known = known
         self._tags: dict[str, str] = {}

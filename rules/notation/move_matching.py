@@ -28,7 +28,6 @@ _BETWEEN = re.compile(
 
 
 def fitting(position: Position, intent: Intent) -> list[Move]:
-    """The legal moves that fit the intent."""
     bare, generator = intent._replace(wall=None), position.variant.generator
     if position.variant.hooks("extend"):
         bare = bare._replace(promotion=None)  # it may be the letter of a piece that enters
@@ -62,7 +61,6 @@ class Reading(NamedTuple):
     narrow: Callable[[Position, list[Move]], list[Move]] | None = None
 
     def fitting(self, position: Position) -> list[Move]:
-        """The legal moves that fit."""
         found = fitting(position, self.intent)
         if self.narrow is not None and len(found) > 1:
             found = self.narrow(position, found)

@@ -181,8 +181,6 @@ def record(tokens: list[_Token], known: tuple[Variant, ...]) -> Record:
 
 
 class _Reader:
-    """Makes a record of one game's tokens."""
-
     def __init__(self, tokens: list[_Token], known: tuple[Variant, ...]) -> None:
         self._tokens = tokens
         self._known = known

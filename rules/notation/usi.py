@@ -23,7 +23,6 @@ _MOST_HELD = 99
 
 
 def write(position: Position, move: Move) -> str:
-    """The move in USI."""
     parts = uci.parts(move)
     target = western_square(position.variant, move.target)
     if move.origin is None:
@@ -32,7 +31,6 @@ def write(position: Position, move: Move) -> str:
 
 
 def sfen(position: Position) -> str:
-    """The position as SFEN."""
     placement = re.split(r"[ \[]", position.fen(), maxsplit=1)[0]
     hands = "".join(
         (str(count) if count > 1 else "") + letter
