@@ -20,9 +20,7 @@ from render.theme import ARROW_ALPHA
 from rules import Color, Move, Piece, Position
 
 ArrowKind = Literal["played", "better", "threat"]
-"""Kinds of arrows: the move played (dashed, hollow head), a better move (filled head), a threat (thin, open
-head).
-"""
+"""The move played (dashed, hollow head), a better one (filled head), a threat (thin, open head)."""
 
 _KINDS: tuple[ArrowKind, ...] = get_args(ArrowKind)
 
@@ -72,9 +70,7 @@ class Arrow:
 def arrows_for(
     position: Position, move: Move, kind: ArrowKind = "better", weight: float = 1.0
 ) -> tuple[Arrow, ...]:
-    """Return the arrows of a legal move: an arrow or, for a drop, a ring with the piece, and another ring for
-    a wall or a gated piece.
-    """
+    """Return a legal move's arrow, or a drop's ring with the piece; another ring for a wall or gated piece."""
     base, first = move.base, end_of(move)
     origin = None if base.origin == first else base.origin
     piece = position.play(move).piece_at(first) if base.drop else None

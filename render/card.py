@@ -46,9 +46,7 @@ _NEVER_FIRST = "・，、。：）」！？ーぁぃぅぇぉっゃゅょァィ�
 
 
 class _Row(NamedTuple):
-    """A line of text of `size`, in parts of the picture's width, with a smaller word behind and an icon
-    before.
-    """
+    """A line of text, its `size` in parts of the picture's width, a smaller word behind, an icon before."""
 
     line: fonts.Line
     size: float

@@ -93,8 +93,7 @@ _FANCY = re.compile("[^，：；！？（）]+")
 
 
 def _cleaned(text: str) -> str:
-    """Return a text normalized (NFKC, except East Asian punctuation), without invisible characters and extra
-    spaces."""
+    """Return a text in NFKC, save East Asian punctuation, without invisible characters and extra spaces."""
     seen = (
         " " if character.isspace() else character
         for character in _FANCY.sub(lambda found: unicodedata.normalize("NFKC", found[0]), text)

@@ -35,8 +35,7 @@ _SHRUNK = (1.0, 0.85, 0.7)
 _SIGN = 48
 """The size of the counter before a name."""
 _BADGE, _PAD, _DOT, _TICK = 24, 10, 13, 12
-"""A badge's radius, the room around it and its text, the radius of a point on the line, and the length of a
-tick."""
+"""The radius of a badge, the room around it and its text, a point's radius, and the length of a tick."""
 _ACROSS = 0, -0.55, 0.55, -1.1, 1.1
 _DOWN = tuple(sign * rows for rows in (1.2, 1.9, 2.6, 3.3, 4, 4.7, 5.4, 6.1) for sign in (-1, 1))
 """Possible places of a turning point's text, in its widths and heights from the point to its middle."""

@@ -29,9 +29,7 @@ _PALE = 0.26
 
 
 def slots(position: Position, color: Color) -> Held:
-    """Return every piece with a place in a side's tray and its number, in reverse order of the variant's
-    pieces.
-    """
+    """Return the pieces with places in a side's tray and their numbers, the variant's last piece first."""
     hand = dict(position.hand(color))
     places = _kept(position.variant)
     if len(places) > _MOST_PALE:

@@ -107,9 +107,7 @@ def _frame(picture: Image.Image, box: _Box, pause: int) -> bytes:
 
 
 class _Shown(NamedTuple):
-    """The contents of a frame. told: the move's text. last: is it the last frame? chance: the first
-    side's.
-    """
+    """A frame. told: the move's text. last: is it the last one? chance: the first side's."""
 
     position: Position
     move: Move | None

@@ -1,5 +1,4 @@
-"""What games of the engine with itself tell, as a picture: who wins how often, how games end, what the pieces
-are worth, and what may be wrong."""
+"""A picture of trial games: who wins how often, how games end, what pieces are worth, what may be wrong."""
 
 from __future__ import annotations
 

@@ -70,11 +70,8 @@ def _is_push(position: Position, intent: Intent) -> bool:
 
 def _refused(position: Position, intent: Intent) -> Objection | None:
     """The objection of a law that has no such move, such as a drop."""
-    for law in position.variant.hooks("refusal"):
-        objection = law.refusal(position, intent)
-        if objection is not None:
-            return objection
-    return None
+    found = (law.refusal(position, intent) for law in position.variant.hooks("refusal"))
+    return next((objection for objection in found if objection is not None), None)
 
 
 def explain_castling(position: Position, text: str, *, kingside: bool) -> IllegalMove:
@@ -171,11 +168,9 @@ def _of_laws(position: Position, move: Move) -> Objection | None:
     objection = position.variant.generator.objection(position, move)
     if objection is not None:
         return objection
-    for law in position.variant.hooks("deselected"):
-        objection = law.deselected(position, move, position.legal_moves())
-        if objection is not None:
-            return objection
-    return None
+    hooks, legal = position.variant.hooks, position.legal_moves()
+    found = (law.deselected(position, move, legal) for law in hooks("deselected"))
+    return next((objection for objection in found if objection is not None), None)
 
 
 def _of_form(position: Position, intent: Intent, reaching: list[Move], names: dict[str, str]) -> Objection:

@@ -17,9 +17,7 @@ from rules.variant import Variant
 
 
 def _crowned(variant: Variant) -> tuple[str, str]:
-    """The FEN symbols of White's and Black's royal piece; empty for a side that begins without one
-    (horde).
-    """
+    """The FEN symbols of both sides' royal pieces; empty for a side that begins without one (horde)."""
     code = variant.royal[Color.WHITE]
     if not code:
         return "", ""

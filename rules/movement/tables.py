@@ -28,9 +28,7 @@ _KING_LINES: tuple[Vector, ...] = ((1, 0), (0, 1), (1, 1), (-1, 1))
 
 
 class Way(NamedTuple):
-    """Movement along a line in `direction` 1 or -1: up to `quiet` squares without, `captures` with a
-    capture.
-    """
+    """Movement in `direction` 1 or -1 of a line: `quiet` squares at most, or `captures` with a capture."""
 
     direction: int
     quiet: int

@@ -36,8 +36,7 @@ HANDICAPS: Mapping[str, str] = {
     "八枚落ち": "82 22 11 91 21 81 31 71",
     "十枚落ち": "82 22 11 91 21 81 31 71 41 61",
 }
-"""For each handicap, the squares of the pieces that the giver plays without; 左 and 右 are left and right as
-the giver sees them."""
+"""By handicap, the squares of the pieces that its giver lacks; 左 and 右 are left and right for the giver."""
 _EMPTY = "・"
 _NOTHING = "なし"
 _TEN = "十"
@@ -97,15 +96,9 @@ def _cell(variant: Variant, code: int) -> str:
 
 
 def _held(position: Position, color: Color) -> str:
-    kinds = position.variant.kinds
-    hand = position.hands[color * len(kinds) : (color + 1) * len(kinds)]
-    names = shogi.names(position.variant)
-    found = [
-        names[kind.symbol][0] + (_numeral(count) if count > 1 else "")
-        for kind, count in zip(kinds, hand, strict=False)
-        if count
-    ]
-    return "　".join(reversed(found)) or _NOTHING
+    names, held = shogi.names(position.variant), shogi.held(position, color)
+    found = (names[symbol][0] + (_numeral(count) if count > 1 else "") for symbol, count in held)
+    return "　".join(found) or _NOTHING
 
 
 def _numeral(number: int) -> str:

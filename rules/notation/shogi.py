@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules.board.geometry import FILE_LETTERS
-from rules.board.pieces import BLACK
+from rules.board.pieces import BLACK, Color
 from rules.caches import cached_in_variant
 from rules.move import Move
 from rules.notation import uci
@@ -42,6 +42,14 @@ def symbol(position: Position, move: Move) -> str:
     if move.origin is None:
         return uci.parts(move).drop
     return position.variant.kind_of(position.board[move.origin]).symbol
+
+
+def held(position: Position, color: Color) -> list[tuple[str, int]]:
+    """What a side holds, by symbol, what the variant lists last first: the great before the small."""
+    kinds = position.variant.kinds
+    hand = position.hands[color * len(kinds) : (color + 1) * len(kinds)]
+    found = [(kind.symbol, count) for kind, count in zip(kinds, hand, strict=False) if count]
+    return found[::-1]
 
 
 def rivals(position: Position, move: Move) -> list[Move]:
@@ -133,8 +141,7 @@ def _choice(position: Position, move: Move) -> str:
 
 
 def _manner(position: Position, move: Move) -> str:
-    """What distinguishes the piece from others of its kind: 打 for a drop, or where it comes from, as its
-    player sees it."""
+    """What tells the piece from others of its kind: 打 for a drop, or where its player sees it come from."""
     others = rivals(position, move)
     if move.origin is None:
         return "打" if others else ""

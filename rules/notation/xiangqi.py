@@ -27,8 +27,7 @@ PAWN = "soldier"
 
 
 def wxf(position: Position, move: Move) -> str:
-    """The move in WXF, a drop as H@95: the file, then the rank from the mover's edge. A pass keeps its UCI
-    text."""
+    """The move in WXF; a drop is H@95, file and rank from the mover's edge, and a pass keeps its UCI text."""
     if move.origin is None:
         return _dropped(position, move)
     variant, code = position.variant, position.board[move.origin]
