@@ -70,7 +70,7 @@ class Arrow:
 def arrows_for(
     position: Position, move: Move, kind: ArrowKind = "better", weight: float = 1.0
 ) -> tuple[Arrow, ...]:
-    """Return a legal move's arrow, or a drop's ring with the piece; another ring for a wall or gated piece."""
+    """Return a legal move's arrow, or a drop's ring with the piece; also a ring for a wall or gated piece."""
     base, first = move.base, end_of(move)
     origin = None if base.origin == first else base.origin
     piece = position.play(move).piece_at(first) if base.drop else None
