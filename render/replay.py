@@ -31,7 +31,7 @@ from rules import WHITE, Color, Game, Move, Position
 
 _STYLE = Style(square_px=72)
 _CLEAR = 255
-"""The index of transparent pixels; palettes of boards are shorter (see `replay`)."""
+"""The index of transparent pixels; palettes of boards are shorter (render.colors.MAX_COLORS)."""
 _PAUSE = range(50, 10_001)
 _WHOLE_MS, _SLOWEST, _QUICKEST = 20_000, 900, 100
 """The longest replay, and the longest and shortest time of a frame, in milliseconds."""
@@ -73,8 +73,6 @@ def replay(
         raise ValueError(f"badges: plies {sorted(badges)} of a game of {len(game.moves)}")
     empty = empty_board(game.variant, style, is_flipped(view), gauge=bool(chances))
     palette = empty.kit.marked if chances or badges else empty.kit.palette
-    if len(palette.colors) > _CLEAR:
-        raise ValueError("the palette leaves no index for what is transparent")
     # All frames have one size.
     trays = any(has_trays(game.variant, position) for position in game.positions)
     film = _Film(empty, view, trays, labels)

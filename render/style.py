@@ -15,7 +15,6 @@ _DEFAULT_SETS = {family: piece_sets(family)[0] for family in FAMILIES}
 TWICE_NAMED = ("xiangqi",)
 """Families whose notation numbers files, while names of squares have letters."""
 SQUARE_PX = range(16, 193)
-MAX_SIDE = 16
 _FAR, _GAUGE = 0.008, 0.042
 """The width of the rim on the right, and of an evaluation bar, in parts of the board's longer side."""
 
@@ -153,13 +152,7 @@ def layout_of(variant: Variant, style: Style, *, gauge: bool = False) -> Layout:
 
 @lru_cache(maxsize=256)
 def layout(style: Style, files: int, ranks: int, *, rim: bool, above: bool) -> Layout:
-    """Return the layout of a board of 1 to 16 files and ranks, with or without a rim for coordinates and
-    coordinates above.
-
-    Raises ValueError.
-    """
-    if not (1 <= files <= MAX_SIDE and 1 <= ranks <= MAX_SIDE):
-        raise ValueError(f"a board has 1 to {MAX_SIDE} files and ranks, not {files}x{ranks}")
+    """Return the layout of a board, with or without a rim for coordinates and coordinates above."""
     # As wide as an 8x8 board, but not taller than a 16x16 one, and no square too small to read.
     square = min(-(-8 * style.square_px // files), 12 * style.square_px // ranks)
     square = max(style.square_px * 3 // 4, min(square, style.square_px * 3 // 2))
