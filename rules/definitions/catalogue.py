@@ -268,5 +268,7 @@ def blamed(section: Section, written: Container[str]) -> Generator[None]:
     except VariantError as error:
         if error.section in written and error.line:
             raise
-        parts = {**error.parts(), "section": section.name, "line": section.line}
-        raise VariantError(**parts) from None
+        name, line = section.name, section.line
+        raise VariantError(
+            error.message, error.flaw, error.details, section=name, key=error.key, line=line
+        ) from None
