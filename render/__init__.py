@@ -36,8 +36,8 @@ from render.fonts import can_write
 from render.graph import Turn, graph
 from render.labels import Ended, Labels
 from render.replay import replay
-from render.sprites import Credit
-from render.style import Style, art_credits, has_characters, piece_sets, square_box, themes
+from render.sprites import Credit, piece_sets
+from render.style import Style, art_credits, has_characters, square_box, themes
 from render.trial_card import CardEnd, CardPiece, TrialCard, trial_card
 from render.words import Words, describe, legend, square_name
 

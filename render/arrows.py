@@ -1,8 +1,8 @@
-"""Translucent arrows from square to square, above pieces and marks."""
+"""Arrows and badges above the pieces and marks of a board."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from math import pi
@@ -10,17 +10,17 @@ from typing import Literal, get_args
 
 from PIL import Image, ImageChops
 
+from render.badges import corner_badge
+from render.colors import css
 from render.empty_board import EmptyBoard
-from render.inks import css
+from render.raster import rasterise, svg
 from render.sprites import sprite
 from render.style import check_square
 from render.theme import ARROW_ALPHA
 from rules import Color, Move, Piece, Position
 
 ArrowKind = Literal["played", "better", "threat"]
-"""Kinds of arrows: the move played (dashed, hollow head), a better move (filled head), a threat (thin, open
-head).
-"""
+"""The move played (dashed, hollow head), a better one (filled head), a threat (thin, open head)."""
 
 _KINDS: tuple[ArrowKind, ...] = get_args(ArrowKind)
 
@@ -70,9 +70,7 @@ class Arrow:
 def arrows_for(
     position: Position, move: Move, kind: ArrowKind = "better", weight: float = 1.0
 ) -> tuple[Arrow, ...]:
-    """Return the arrows of a legal move: an arrow or, for a drop, a ring with the piece, and another ring for
-    a wall or a gated piece.
-    """
+    """Return a legal move's arrow, or a drop's ring with the piece; also a ring for a wall or gated piece."""
     base, first = move.base, end_of(move)
     origin = None if base.origin == first else base.origin
     piece = position.play(move).piece_at(first) if base.drop else None
@@ -89,15 +87,43 @@ def end_of(move: Move) -> int:
     return base.squares[-1] if base.castling else base.target
 
 
-def check_arrows(position: Position, arrows: Iterable[Arrow]) -> None:
-    """Raise ValueError for an arrow with a square that is not on the board."""
-    for arrow in arrows:
-        for square in (arrow.origin, arrow.target):
-            if square is not None:
-                check_square(position.variant, square)
+def overlay(
+    empty: EmptyBoard, position: Position, arrows: tuple[Arrow, ...], badges: Mapping[int, str]
+) -> Image.Image | None:
+    """Return arrows and badges as RGBA of the board's size with rims, without hands; None if there are none.
+
+    Raises ValueError for squares that are not on the board, and for unknown badges.
+    """
+    for square in (*(square for arrow in arrows for square in (arrow.origin, arrow.target)), *badges):
+        if square is not None:
+            check_square(position.variant, square)
+    if not arrows and not badges:
+        return None
+    # Badges avoid the line of an arrow to the same square.
+    crossed = {arrow.target for arrow in arrows if _comes_from_upper_right(empty, arrow)}
+    signs = (
+        corner_badge(empty.place, square, badge, flipped=empty.flipped, at_left=square in crossed)
+        for square, badge in badges.items()
+    )
+    width, height = empty.place.size
+    drawing = svg(_arrow_shapes(empty, arrows), *signs, width=width, height=height)
+    above, below = rasterise(drawing, width, height=height), _ghosts(empty, position, arrows)
+    return above if below is None else Image.alpha_composite(below, above)
 
 
-def comes_from_upper_right(empty: EmptyBoard, arrow: Arrow) -> bool:
+def laid_over(empty: EmptyBoard, image: Image.Image, above: Image.Image) -> Image.Image:
+    """Return a palette picture with an overlay of its size, in indices of the palette for marked boards."""
+    box = above.getbbox()
+    if box is None:
+        return image
+    both = image.crop(box).convert("RGBA")
+    both.alpha_composite(above.crop(box))
+    image = image.copy()
+    image.paste(empty.kit.marked.map(both.convert("RGB")), box)
+    return image
+
+
+def _comes_from_upper_right(empty: EmptyBoard, arrow: Arrow) -> bool:
     """Does an arrow pass near the upper right corner of its target?"""
     if arrow.origin is None:
         return False
@@ -107,7 +133,7 @@ def comes_from_upper_right(empty: EmptyBoard, arrow: Arrow) -> bool:
     return x0 > x1 and y0 < y1
 
 
-def ghosts(empty: EmptyBoard, position: Position, arrows: Iterable[Arrow]) -> Image.Image | None:
+def _ghosts(empty: EmptyBoard, position: Position, arrows: Iterable[Arrow]) -> Image.Image | None:
     """Return pieces to drop on empty squares as RGBA of the board's size; None for none."""
     found, place = None, empty.place
     for arrow in arrows:
@@ -130,7 +156,7 @@ def ghosts(empty: EmptyBoard, position: Position, arrows: Iterable[Arrow]) -> Im
     return found
 
 
-def arrow_shapes(empty: EmptyBoard, arrows: Iterable[Arrow]) -> str:
+def _arrow_shapes(empty: EmptyBoard, arrows: Iterable[Arrow]) -> str:
     """Return arrows as SVG, in pixels of the board with its rims.
 
     They share one opacity, so that crossings show the upper arrow and no mixture. Short arrows lie above long
@@ -163,7 +189,6 @@ class _Drawing:
         self.length = 0.0 if self._start is None else abs(self._end - self._start)
 
     def shapes(self) -> str:
-        """Return the arrow as SVG."""
         return self._ring() if self._start is None else self._arrow(self._start)
 
     def _ring(self) -> str:

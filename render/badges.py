@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from render.colors import RGB, steps
-from render.inks import css
+from render.colors import RGB, css, steps
 from render.style import Layout
 
 _LIGHT: RGB = (0xFF, 0xFF, 0xFF)
@@ -47,9 +46,7 @@ _APART = 21
 """The distance of each of two signs from the middle, by which their disc is longer."""
 
 _RADIUS, _LEAST = 0.23, 0.029
-"""A badge's radius in parts of a square, and the least in parts of the board's longer side, to be
-readable.
-"""
+"""A badge's radius in parts of a square, and the least readable one in parts of the board's longer side."""
 _INSET = 0.15
 """The distance of a badge's middle from its square's corner, in parts of its radius."""
 
@@ -95,7 +92,6 @@ def corner_badge(place: Layout, square: int, badge: str, *, flipped: bool, at_le
 
 
 def badge_colors() -> list[RGB]:
-    """Return the colours that badges are drawn in."""
     return list(dict.fromkeys(color for look in LOOKS.values() for color in look))
 
 

@@ -13,7 +13,7 @@ from types import MappingProxyType
 
 from PIL import Image
 
-from render.arrows import Arrow
+from render.arrows import Arrow, laid_over, overlay
 from render.cache import Cache
 from render.colors import Palette
 from render.empty_board import EmptyBoard, empty_board
@@ -21,7 +21,6 @@ from render.gauge import gauge, gauge_edge
 from render.hands import draw_tray, slots
 from render.labels import Labels, bar_of
 from render.marking import NOTHING, Target, Wanted, marks_of
-from render.overlay import laid_over, overlay
 from render.png import Strip, filtered, packed, rows, stack, strip
 from render.side_bars import bar_rows
 from render.style import Style, has_trays
@@ -187,7 +186,7 @@ def _draw_rank(
     """Return one rank as the rows of a file."""
     place = empty.place
     first = rank * place.files
-    found = _empty_rows.get((empty.key, rank), lambda: _empty_rank(empty, first)).copy()
+    found = _empty_rows.get((empty.key, rank), lambda: rows(_empty_rank(empty, first))).copy()
     for square, (piece, mark) in enumerate(shown, first):
         if piece or mark:
             left, _ = place.corner(square, empty.flipped)
@@ -210,8 +209,7 @@ def _draw_whole(empty: EmptyBoard, rank: int, shown: tuple[tuple[Piece | None, i
     """Return one rank as a picture."""
     place = empty.place
     first = rank * place.files
-    _, top = place.corner(first, empty.flipped)
-    image = empty.image.crop((0, top, empty.image.width, top + place.square))
+    image = _empty_rank(empty, first)
     for square, (piece, mark) in enumerate(shown, first):
         if piece or mark:
             left, _ = place.corner(square, empty.flipped)
@@ -221,4 +219,4 @@ def _draw_whole(empty: EmptyBoard, rank: int, shown: tuple[tuple[Piece | None, i
 
 def _empty_rank(empty: EmptyBoard, square: int) -> Image.Image:
     _, top = empty.place.corner(square, empty.flipped)
-    return rows(empty.image.crop((0, top, empty.image.width, top + empty.place.square)))
+    return empty.image.crop((0, top, empty.image.width, top + empty.place.square))

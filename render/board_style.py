@@ -10,7 +10,7 @@ from itertools import combinations
 from render.badges import badge_colors, badge_edges
 from render.colors import RGB, Palette, steps, thin_out
 from render.figures import LETTER, PLATE
-from render.sprites import PieceSet, all_sets, sets_for
+from render.sprites import PieceSet, all_sets, piece_sets
 from render.style import Style
 from render.theme import MIDDLE, Theme, all_themes
 from rules import WHITE, Color, Variant
@@ -68,7 +68,6 @@ def color_of(pieces: PieceSet, color: Color) -> RGB:
 
 @cached_in_variant
 def kit_of(variant: Variant, style: Style) -> Kit:
-    """Return the kit for a variant in a style."""
     duck = variant.facts.wall_moves
     name = _set_for(variant, style.piece_set(variant.family)).credit.name
     checkered, points = variant.family == FAMILIES[0], variant.family in ON_POINTS
@@ -78,7 +77,7 @@ def kit_of(variant: Variant, style: Style) -> Kit:
 def _set_for(variant: Variant, chosen: PieceSet) -> PieceSet:
     """Return the chosen set, or the family's first that shows all pieces if that one does not."""
     names = {piece.name for piece in variant.pieces}
-    sets = [chosen, *(all_sets()[name] for name in sets_for(variant.family))]
+    sets = [chosen, *(all_sets()[name] for name in piece_sets(variant.family))]
     return next((pieces for pieces in sets if all(map(pieces.layers, names))), chosen)
 
 

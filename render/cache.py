@@ -53,7 +53,6 @@ class Cache(Generic[V]):
         return len(self._values)
 
     def clear(self) -> None:
-        """Remove all values."""
         with self._lock:
             self._values.clear()
             self._held = 0

@@ -16,10 +16,9 @@ from render import fonts
 from render.badges import badge_shape
 from render.board import strips_of
 from render.board_style import Kit, color_of, kit_of
-from render.colors import RGB, blend, contrast
+from render.colors import RGB, blend, contrast, css
 from render.emblem import emblem
 from render.icons import counter, divided_counter, icon
-from render.inks import css
 from render.png import stack, strip
 from render.raster import rasterise, svg
 from render.style import Style, layout_of
@@ -47,9 +46,7 @@ _NEVER_FIRST = "・，、。：）」！？ーぁぃぅぇぉっゃゅょァィ�
 
 
 class _Row(NamedTuple):
-    """A line of text of `size`, in parts of the picture's width, with a smaller word behind and an icon
-    before.
-    """
+    """A line of text, its `size` in parts of the picture's width, a smaller word behind, an icon before."""
 
     line: fonts.Line
     size: float

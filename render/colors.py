@@ -27,6 +27,10 @@ def parse_color(text: str) -> RGB:
     return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
 
 
+def css(color: RGB) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*color)
+
+
 def blend(below: RGB, above: RGB, alpha: float) -> RGB:
     """Return `above` painted over `below` with opacity `alpha` (0 to 1)."""
     red, green, blue = (round(b + (a - b) * alpha) for b, a in zip(below, above, strict=True))
@@ -57,8 +61,8 @@ def _distance(a: RGB, b: RGB) -> int:
     return max(abs(a[0] - b[0]), abs(a[1] - b[1]), abs(a[2] - b[2]))
 
 
-def thin_out(exact: Sequence[RGB], ramps: Iterable[RGB], limit: int = MAX_COLORS) -> list[RGB]:
-    """Return at most `limit` colours: all of `exact`, and those of `ramps` that differ enough.
+def thin_out(exact: Sequence[RGB], ramps: Iterable[RGB]) -> list[RGB]:
+    """Return at most MAX_COLORS colours: all of `exact`, and those of `ramps` that differ enough.
 
     Ramp colours within some distance of one already taken are dropped; the distance grows until all fit.
     It starts at 8, as Pillow looks up the nearest colour on a grid of 4: an exact colour with a closer
@@ -66,15 +70,15 @@ def thin_out(exact: Sequence[RGB], ramps: Iterable[RGB], limit: int = MAX_COLORS
     """
     wanted = list(ramps)
     base = list(dict.fromkeys(exact))
-    if len(base) > limit:
-        raise ValueError(f"{len(base)} colours do not fit a palette of {limit}")
+    if len(base) > MAX_COLORS:
+        raise ValueError(f"{len(base)} colours do not fit a palette of {MAX_COLORS}")
     apart = 8
     while True:
         taken = list(base)
         for color in wanted:
             if all(_distance(color, other) >= apart for other in taken):
                 taken.append(color)
-        if len(taken) <= limit:
+        if len(taken) <= MAX_COLORS:
             return taken
         apart += 1
 
@@ -110,7 +114,6 @@ class Palette:
             return picture.quantize(palette=image, dither=Image.Dither.NONE)
 
     def blank(self, size: tuple[int, int], color: RGB) -> Image.Image:
-        """Return a palette picture of one colour."""
         image = Image.new("P", size, self.index(color))
         image.putpalette(self.data)
         return image

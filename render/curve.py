@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
-from io import BytesIO
 from itertools import pairwise
 
 from PIL import Image, ImageDraw
 
 from render import fonts
 from render.colors import RGB, blend, contrast
+from render.png import of_few_colors
 from render.style import Style
 from render.theme import Theme
 
@@ -96,9 +96,7 @@ def rating_curve(curves: Sequence[Curve], *, style: Style = _DEFAULT, ends: Sequ
     image = large.reduce(_FINER)
     # Text is drawn at its final size, for which the font is hinted.
     _labels(ImageDraw.Draw(image), frame, step, look, curves, inks, ends)
-    file = BytesIO()
-    image.quantize(128, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
-    return file.getvalue()
+    return of_few_colors(image, 128)
 
 
 def _laid_out(curves: Sequence[Curve]) -> tuple[_Frame, int]:
@@ -182,7 +180,6 @@ def _columns(curves: Sequence[Curve]) -> int:
 
 
 def _title_room(columns: int) -> float:
-    """Return the room for a title in a legend of so many columns."""
     return (_SIZE[0] - 2 * _RIGHT) // columns - 5 * _MARK
 
 

@@ -20,8 +20,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from render import fonts
 from render.board_style import ON_POINTS, Kit, kit_of
-from render.colors import RGB
-from render.inks import css
+from render.colors import RGB, css
 from render.png import stack, strip
 from render.raster import rasterise, svg
 from render.sprites import sprite

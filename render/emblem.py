@@ -13,8 +13,8 @@ from functools import cache
 from PIL import Image
 
 from render.board_style import DUCK_ART, Kit
+from render.colors import css
 from render.icons import icon
-from render.inks import css
 from render.raster import rasterise, set_art
 from render.sprites import sprite
 from rules import Color, PieceType, Variant, variants
@@ -37,9 +37,7 @@ _BADGES: tuple[tuple[Callable[[Facts], object], str], ...] = (
     (lambda facts: facts.gating, "M38 12H62V38H88V62H62V88H38V62H12V38H38Z"),
     (lambda facts: facts.extinction, "M10 44H90V58H10Z"),
 )  # fmt: skip
-"""Rules with the outlines of their badges in a box of 100 by 100: a burst, checks, a flag, a cross, a drop,
-an entry, a loss.
-"""
+"""Rules, and their badges in a box of 100 by 100: burst, checks, flag, cross, drop, entry, loss."""
 
 
 def emblem(kit: Kit, variant: Variant, size: int) -> Image.Image:

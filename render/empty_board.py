@@ -6,7 +6,6 @@ xiangqi and janggi with points where lines meet, palaces and a river.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import cached_property
@@ -25,9 +24,6 @@ from render.style import Layout, Style, layout_of
 from rules import Variant
 from rules.board.geometry import FILE_LETTERS
 from rules.caches import cached_in_variant
-
-# The file and rank of a square's name, either of which may be letters.
-_NAME = re.compile(r"([a-z]+|\d+)([a-z]+|\d+)")
 
 _KANJI = "一二三四五六七八九十"
 
@@ -138,12 +134,9 @@ def _make(
 
 def _labels(variant: Variant, style: Style, flipped: bool) -> Labels:
     """Return the labels around a board in the variant's notation."""
-    files, ranks = range(variant.files), range(variant.ranks)
-    names = [_NAME.fullmatch(variant.square_name(file)) for file in files]
-    letters = tuple(name[1] if name else "" for name in names)
-    names = [_NAME.fullmatch(variant.square_name(rank * variant.files)) for rank in ranks]
-    numbers = tuple(name[2] if name else "" for name in names)
-    from_left = tuple(str(file + 1) for file in files)
+    ranks = range(variant.ranks)
+    letters, numbers = tuple(FILE_LETTERS[: variant.files]), tuple(str(rank + 1) for rank in ranks)
+    from_left = tuple(str(file + 1) for file in range(variant.files))
     if variant.family == "shogi":
         in_kanji = style.kanji and variant.ranks <= len(_KANJI) and fonts.can_show(_KANJI)
         names = _KANJI if in_kanji else FILE_LETTERS

@@ -20,10 +20,8 @@ from enum import Enum
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 
-from render.colors import RGB
-from render.glyphs import glyph
-from render.inks import Inks, css
-from render.raster import own_art, rasterise, svg
+from render.colors import RGB, css
+from render.raster import glyph, own_art, rasterise, svg
 
 DIRECTED = "^"
 LETTER, PLATE = (0, 0, 0), (255, 255, 255)
@@ -31,6 +29,33 @@ LETTER, PLATE = (0, 0, 0), (255, 255, 255)
 _TURNED, _BADGE = "turned", "badge"
 _MIDDLE = 382
 """Half of the sum of white's channels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Inks:
+    """The colours of one side's pieces.
+
+    line: outline. fill, shade: body in light and in shadow. accent: parts that stand out. more: others.
+    """
+
+    line: RGB
+    fill: RGB
+    shade: RGB
+    accent: RGB
+    more: tuple[RGB, ...] = ()
+
+    @property
+    def all(self) -> tuple[RGB, ...]:
+        """All colours that cover an area of a picture."""
+        return (self.fill, self.line, self.shade, self.accent, *self.more)
+
+    def style_sheet(self) -> str:
+        """Return the CSS for our own drawings, which name inks by class."""
+        return (
+            f".line{{stroke:{css(self.line)}}}.fill{{fill:{css(self.fill)}}}"
+            f".shade{{fill:{css(self.shade)}}}.accent{{fill:{css(self.accent)}}}.stroke{{stroke:{css(self.accent)}}}"
+            f".ink{{fill:{css(self.line)}}}"
+        )
 
 
 class Body(Enum):
@@ -132,7 +157,6 @@ def _written(body: Body, text: str) -> str:
 
 
 def _framed(image: Image.Image, size: int, margin: int) -> Image.Image:
-    """Return a picture with an empty margin around it."""
     whole = Image.new("RGBA", (size, size))
     whole.paste(image, (margin, margin))
     return whole

@@ -93,8 +93,7 @@ _FANCY = re.compile("[^，：；！？（）]+")
 
 
 def _cleaned(text: str) -> str:
-    """Return a text normalized (NFKC, except East Asian punctuation), without invisible characters and extra
-    spaces."""
+    """Return a text in NFKC, save East Asian punctuation, without invisible characters and extra spaces."""
     seen = (
         " " if character.isspace() else character
         for character in _FANCY.sub(lambda found: unicodedata.normalize("NFKC", found[0]), text)
@@ -132,7 +131,6 @@ def _sized(number: int, size: float) -> Font:
 
 @lru_cache(maxsize=8192)
 def _has(number: int, character: str) -> bool:
-    """Has the font this character?"""
     return character == " " or _drawn(number, character) != _drawn(number, _MISSING)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from io import BytesIO
 from itertools import pairwise, product
 from math import hypot
 from typing import NamedTuple
@@ -14,10 +13,10 @@ from PIL import Image, ImageDraw
 from render import fonts
 from render.badges import LOOKS, badge_reach, badge_shape, check_badge
 from render.board_style import Kit, color_of, kit_of
-from render.colors import RGB, blend, luminance
+from render.colors import RGB, blend, css, luminance
 from render.gauge import check_chance
 from render.icons import counter, icon
-from render.inks import css
+from render.png import of_few_colors
 from render.raster import rasterise, svg
 from render.style import Style
 from render.theme import MIDDLE, Theme
@@ -36,8 +35,7 @@ _SHRUNK = (1.0, 0.85, 0.7)
 _SIGN = 48
 """The size of the counter before a name."""
 _BADGE, _PAD, _DOT, _TICK = 24, 10, 13, 12
-"""A badge's radius, the room around it and its text, the radius of a point on the line, and the length of a
-tick."""
+"""The radius of a badge, the room around it and its text, a point's radius, and the length of a tick."""
 _ACROSS = 0, -0.55, 0.55, -1.1, 1.1
 _DOWN = tuple(sign * rows for rows in (1.2, 1.9, 2.6, 3.3, 4, 4.7, 5.4, 6.1) for sign in (-1, 1))
 """Possible places of a turning point's text, in its widths and heights from the point to its middle."""
@@ -61,8 +59,6 @@ class Turn(NamedTuple):
 
 
 class _Plot(NamedTuple):
-    """The axes of the graph."""
-
     plies: int
 
     def x(self, ply: float) -> float:
@@ -118,10 +114,7 @@ def graph(
         _write_side(image, kit, side, name, note)
     _write_axis(image, plot, number, blend(look.frame, look.label, 5 / 6))
     _write_turns(image, points, marks, look)
-    file = BytesIO()
-    few = image.convert("RGB").quantize(192, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
-    few.save(file, "PNG", optimize=True)
-    return file.getvalue()
+    return of_few_colors(image, 192)
 
 
 def parts(kit: Kit) -> tuple[RGB, RGB]:

@@ -10,8 +10,8 @@ from math import ceil
 
 from PIL import Image, ImageDraw, ImageFont
 
+from render.colors import css
 from render.empty_board import EmptyBoard
-from render.inks import css
 from render.raster import rasterise, svg
 from render.sprites import sprite
 from rules import Color, PieceType, Position, Variant
@@ -28,15 +28,8 @@ _PALE = 0.26
 """The opacity of a piece that isn't held, 0 to 1."""
 
 
-def held(position: Position, color: Color) -> Held:
-    """Return the pieces that a side holds, in the order of its tray."""
-    return position.hand(color)[::-1]
-
-
 def slots(position: Position, color: Color) -> Held:
-    """Return every piece with a place in a side's tray and its number, in reverse order of the variant's
-    pieces.
-    """
+    """Return the pieces with places in a side's tray and their numbers, the variant's last piece first."""
     hand = dict(position.hand(color))
     places = _kept(position.variant)
     if len(places) > _MOST_PALE:
@@ -79,12 +72,10 @@ def ground_of(empty: EmptyBoard) -> tuple[int, int, int]:
 
 
 def is_far(empty: EmptyBoard, color: Color) -> bool:
-    """Is a side at the top?"""
     return (color == Color.BLACK) != empty.flipped
 
 
 def margin_of(empty: EmptyBoard) -> int:
-    """Return the margin of a hand within its tray."""
     return max(2, empty.place.square // 24)
 
 

@@ -7,9 +7,8 @@ from math import cos, pi, sin
 
 from PIL import Image
 
-from render.colors import RGB
+from render.colors import RGB, css
 from render.figures import Body
-from render.inks import css
 from render.raster import rasterise, svg
 
 TURN = '<path d="M8 4L92 50L8 96Z" fill="{}"/>'
@@ -22,7 +21,6 @@ HOURGLASS = (
 
 
 def icon(shape: str, side: int) -> Image.Image:
-    """Return a shape as RGBA."""
     return rasterise(svg(shape), side)
 
 
@@ -46,7 +44,6 @@ def divided_counter(body: Body, left: RGB, right: RGB, ground: RGB) -> str:
 
 @lru_cache(maxsize=64)
 def star(ink: str, filled: bool) -> str:
-    """Return a star of five points."""
     turns = [(pi * i / 5, 46 if i % 2 == 0 else 21) for i in range(10)]
     corners = (f"{50 + far * sin(turn):.1f} {54 - far * cos(turn):.1f}" for turn, far in turns)
     fill = ink if filled else "none"

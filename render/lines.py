@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from render.board_style import ON_POINTS, Kit
-from render.glyphs import glyph
-from render.inks import css
-from render.raster import svg
+from render.colors import css
+from render.raster import glyph, svg
 from render.style import Layout
 from rules import BLACK, WHITE, Color, Variant
 
@@ -35,7 +34,6 @@ def drawing(variant: Variant, kit: Kit, place: Layout, flipped: bool) -> str:
 
 
 def _goals(variant: Variant) -> frozenset[int]:
-    """Return the squares of goals."""
     goal = variant.facts.goal
     return goal.regions[WHITE] | goal.regions[BLACK] if goal else frozenset()
 

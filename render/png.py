@@ -14,18 +14,10 @@ import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, Protocol
+from io import BytesIO
+from typing import Any
 
 from PIL import Image, ImageChops
-
-
-class _Packer(Protocol):
-    """A compressor of one stream."""
-
-    def compress(self, data: bytes, /) -> bytes: ...
-
-    def flush(self, mode: int = ..., /) -> bytes: ...
-
 
 try:
     _deflate: Any = import_module("zlib_ng.zlib_ng")
@@ -102,14 +94,10 @@ def packed(found: Image.Image, *, plain: bool = False) -> Strip:
     `plain`: search only for runs of one byte, which takes half the time.
     """
     raw = found.tobytes()
-    packer = _packer(plain)
+    strategy = zlib.Z_RLE if plain else zlib.Z_DEFAULT_STRATEGY
+    packer = _deflate.compressobj(_LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS, zlib.DEF_MEM_LEVEL, strategy)
     data = packer.compress(raw) + packer.flush(zlib.Z_SYNC_FLUSH)
     return Strip(found.width - 1, found.height, data, _deflate.adler32(raw))
-
-
-def _packer(plain: bool) -> _Packer:
-    strategy = zlib.Z_RLE if plain else zlib.Z_DEFAULT_STRATEGY
-    return _deflate.compressobj(_LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS, zlib.DEF_MEM_LEVEL, strategy)
 
 
 def stack(strips: Iterable[Strip], palette: bytes) -> bytes:
@@ -134,6 +122,14 @@ def stack(strips: Iterable[Strip], palette: bytes) -> bytes:
             _chunk(b"IEND", b""),
         ]
     )
+
+
+def of_few_colors(image: Image.Image, count: int) -> bytes:
+    """Return a picture as a PNG with a palette of its own, of at most so many colours."""
+    file = BytesIO()
+    few = image.convert("RGB").quantize(count, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    few.save(file, "PNG", optimize=True)
+    return file.getvalue()
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:

@@ -1,4 +1,4 @@
-"""Access to resvg and pychess-data, neither of which ships types.
+"""Access to resvg and pychess-data, neither of which ships types, and to our own art.
 
 Other modules use only text and Pillow images.
 """
@@ -7,7 +7,10 @@ from __future__ import annotations
 
 import io
 import re
+import tomllib
+from functools import cache
 from importlib import resources
+from types import MappingProxyType
 
 import resvg_py
 from PIL import Image, PngImagePlugin
@@ -19,6 +22,8 @@ _DPI = 96.0
 _BAND = 100
 """Rows of pixels that are drawn at once, in 5 to 15 ms: resvg lets no other thread run Python meanwhile."""
 
+_EM = 1000
+"""The side of a character's square in art/glyphs.toml."""
 _ROOT = re.compile(r"<svg\b[^>]*>")
 _SIDE = re.compile(r'\s(width|height)="([\d.]+)"')
 
@@ -83,3 +88,17 @@ def _squared(svg: str) -> str:
 def own_art(*names: str) -> str:
     """Return the text of a file below render/art (our own drawings and tables)."""
     return resources.files("render").joinpath("art", *names).read_text("utf-8")
+
+
+def glyph(character: str, left: float, top: float, size: float) -> str:
+    """Return a Chinese character as SVG, with the fill of its surroundings: pictures need no font for it.
+
+    Raises KeyError.
+    """
+    scale = size / _EM
+    return f'<path transform="translate({left:g} {top:g}) scale({scale:g})" d="{_outlines()[character]}"/>'
+
+
+@cache
+def _outlines() -> MappingProxyType[str, str]:
+    return MappingProxyType(tomllib.loads(own_art("glyphs.toml")))

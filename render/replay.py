@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from PIL import GifImagePlugin, Image
 
-from render.arrows import end_of
+from render.arrows import end_of, laid_over, overlay
 from render.board import is_flipped
 from render.colors import Palette
 from render.empty_board import EmptyBoard, empty_board
@@ -23,7 +23,6 @@ from render.gauge import gauge, gauge_edge
 from render.hands import draw_tray, slots
 from render.labels import Labels, bar_of
 from render.marking import Wanted, marks_of
-from render.overlay import laid_over, overlay
 from render.png import plain
 from render.side_bars import bar_rows
 from render.style import Style, has_trays
@@ -32,7 +31,7 @@ from rules import WHITE, Color, Game, Move, Position
 
 _STYLE = Style(square_px=72)
 _CLEAR = 255
-"""The index of transparent pixels; palettes of boards are shorter (see `replay`)."""
+"""The index of transparent pixels; palettes of boards are shorter (render.colors.MAX_COLORS)."""
 _PAUSE = range(50, 10_001)
 _WHOLE_MS, _SLOWEST, _QUICKEST = 20_000, 900, 100
 """The longest replay, and the longest and shortest time of a frame, in milliseconds."""
@@ -74,8 +73,6 @@ def replay(
         raise ValueError(f"badges: plies {sorted(badges)} of a game of {len(game.moves)}")
     empty = empty_board(game.variant, style, is_flipped(view), gauge=bool(chances))
     palette = empty.kit.marked if chances or badges else empty.kit.palette
-    if len(palette.colors) > _CLEAR:
-        raise ValueError("the palette leaves no index for what is transparent")
     # All frames have one size.
     trays = any(has_trays(game.variant, position) for position in game.positions)
     film = _Film(empty, view, trays, labels)
@@ -108,9 +105,7 @@ def _frame(picture: Image.Image, box: _Box, pause: int) -> bytes:
 
 
 class _Shown(NamedTuple):
-    """The contents of a frame. told: the move's text. last: is it the last frame? chance: the first
-    side's.
-    """
+    """A frame. told: the move's text. last: is it the last one? chance: the first side's."""
 
     position: Position
     move: Move | None

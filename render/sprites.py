@@ -13,9 +13,9 @@ from PIL import Image
 
 from render.cache import Cache
 from render.colors import RGB, parse_color
-from render.figures import DIRECTED, Body, Studio, lettered, rimmed, with_letter
-from render.inks import Inks
+from render.figures import DIRECTED, Body, Inks, Studio, lettered, rimmed, with_letter
 from render.raster import own_art, set_art
+from rules.variant import FAMILIES
 
 # Licences that allow boards anywhere, also on paid servers.
 FREE_LICENCES = ("CC0", "CC-BY-SA-", "CC-BY-1", "CC-BY-2", "CC-BY-3", "CC-BY-4", "GPL-")
@@ -68,7 +68,6 @@ class PieceSet:
     letters: bool = False
 
     def inks(self, white: bool) -> Inks:
-        """Return the colours of one side."""
         return self.white if white else self.black
 
     def layers(self, name: str) -> tuple[str, ...]:
@@ -131,9 +130,8 @@ def all_sets() -> MappingProxyType[str, PieceSet]:
     return MappingProxyType({name: _read(name, table) for name, table in tables.items()})
 
 
-@cache
-def sets_for(family: str) -> tuple[str, ...]:
-    """Return the names of the sets made for a family, the default first."""
+def piece_sets(family: str = FAMILIES[0]) -> tuple[str, ...]:
+    """Return the names of the piece sets for a family (rules.Variant.family), the default first."""
     return tuple(name for name, chosen in all_sets().items() if family in chosen.families)
 
 

@@ -5,17 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from render.sprites import Credit, PieceSet, all_sets, sets_for
+from render.sprites import Credit, PieceSet, all_sets, piece_sets
 from render.theme import Theme, all_themes
 from rules import Color, Position, Variant
 from rules.variant import FAMILIES
 
 DEFAULT_THEME = next(iter(all_themes()))
-_DEFAULT_SETS = {family: sets_for(family)[0] for family in FAMILIES}
+_DEFAULT_SETS = {family: piece_sets(family)[0] for family in FAMILIES}
 TWICE_NAMED = ("xiangqi",)
 """Families whose notation numbers files, while names of squares have letters."""
 SQUARE_PX = range(16, 193)
-MAX_SIDE = 16
 _FAR, _GAUGE = 0.008, 0.042
 """The width of the rim on the right, and of an evaluation bar, in parts of the board's longer side."""
 
@@ -51,7 +50,7 @@ class Style:
         if self.theme not in all_themes():
             raise ValueError(f"theme: {self.theme!r} is none of {', '.join(all_themes())}")
         for family in FAMILIES:
-            field, offered = _field(family), sets_for(family)
+            field, offered = _field(family), piece_sets(family)
             if getattr(self, field) not in offered:
                 raise ValueError(f"{field}: {getattr(self, field)!r} is none of {', '.join(offered)}")
         # A bool or a float would pass a range test and then fail deep inside Pillow.
@@ -153,13 +152,7 @@ def layout_of(variant: Variant, style: Style, *, gauge: bool = False) -> Layout:
 
 @lru_cache(maxsize=256)
 def layout(style: Style, files: int, ranks: int, *, rim: bool, above: bool) -> Layout:
-    """Return the layout of a board of 1 to 16 files and ranks, with or without a rim for coordinates and
-    coordinates above.
-
-    Raises ValueError.
-    """
-    if not (1 <= files <= MAX_SIDE and 1 <= ranks <= MAX_SIDE):
-        raise ValueError(f"a board has 1 to {MAX_SIDE} files and ranks, not {files}x{ranks}")
+    """Return the layout of a board, with or without a rim for coordinates and coordinates above."""
     # As wide as an 8x8 board, but not taller than a 16x16 one, and no square too small to read.
     square = min(-(-8 * style.square_px // files), 12 * style.square_px // ranks)
     square = max(style.square_px * 3 // 4, min(square, style.square_px * 3 // 2))
@@ -205,11 +198,6 @@ def check_square(variant: Variant, square: int) -> None:
 def themes() -> tuple[str, ...]:
     """Return the names of the themes, the default first."""
     return tuple(all_themes())
-
-
-def piece_sets(family: str = FAMILIES[0]) -> tuple[str, ...]:
-    """Return the names of the piece sets for a family (rules.Variant.family), the default first."""
-    return sets_for(family)
 
 
 def art_credits() -> tuple[Credit, ...]:

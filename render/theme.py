@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 from typing import Any
@@ -71,10 +71,6 @@ class Theme:
 
 
 def _read(table: dict[str, Any]) -> Theme:
-    """Build a theme from a table with exactly the keys of Theme."""
-    names = {field.name for field in fields(Theme)}
-    if names != table.keys():
-        raise ValueError(f"a theme has the keys {sorted(names)}; differs in {sorted(names ^ table.keys())}")
     values: dict[str, Any] = {
         key: parse_color(value) if isinstance(value, str) else value for key, value in table.items()
     }

@@ -8,9 +8,8 @@ from PIL import Image
 
 from render.board_style import DUCK_ART, Kit
 from render.cache import Cache
-from render.colors import RGB
+from render.colors import RGB, css
 from render.empty_board import Ground
-from render.inks import css
 from render.png import filtered
 from render.raster import rasterise, set_art, svg
 from render.sprites import sprite

@@ -1,11 +1,9 @@
-"""What games of the engine with itself tell, as a picture: who wins how often, how games end, what the pieces
-are worth, and what may be wrong."""
+"""A picture of trial games: who wins how often, how games end, what pieces are worth, what may be wrong."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from io import BytesIO
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw
@@ -13,11 +11,11 @@ from PIL import Image, ImageDraw
 from render import fonts
 from render.badges import badge_shape
 from render.board_style import Kit, color_of, kit_of
-from render.colors import RGB, blend, contrast
+from render.colors import RGB, blend, contrast, css
 from render.graph import parts
 from render.icons import counter, icon
-from render.inks import css
-from render.raster import rasterise
+from render.png import of_few_colors
+from render.raster import rasterise, svg
 from render.sprites import sprite
 from render.style import Style
 from render.theme import MIDDLE
@@ -35,7 +33,7 @@ _TOP, _ROW, _MOST_ENDS = 268, 62, 4
 """The middle of the first row of the ends of games, and how far the next is below."""
 _COLUMNS = 500, 540
 """Where the ends of games stop, and where the pieces begin."""
-_PER_ROW, _MOST_PIECES, _PLATE = 4, 8, 84
+_PER_ROW, _MOST_PIECES = 4, 8
 _WARNINGS, _WARNING_ROW, _MOST_WARNINGS = 578, 52, 2
 _LEAST_SHARE = 0.11
 """The least part of the bar that has room for its number."""
@@ -94,10 +92,7 @@ def trial_card(variant: Variant, told: TrialCard, *, style: Style = _DEFAULT) ->
     _write_ends(pen, told.ends)
     _write_pieces(pen, variant, told)
     _write_warnings(pen, told)
-    file = BytesIO()
-    few = pen.image.convert("RGB").quantize(192, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
-    few.save(file, "PNG", optimize=True)
-    return file.getvalue()
+    return of_few_colors(pen.image, 192)
 
 
 class _Pen:
@@ -159,9 +154,7 @@ def _shapes(kit: Kit, told: TrialCard) -> str:
     for number, sign in enumerate(signs):
         badge = "?" if sign == "?!" else sign
         shapes.append(badge_shape(badge, _LEFT + _BADGE, _WARNINGS + _WARNING_ROW * number, _BADGE))
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIZE[0]} {SIZE[1]}">{"".join(shapes)}</svg>'
-    )
+    return svg(*shapes, width=SIZE[0], height=SIZE[1])
 
 
 def _write_head(pen: _Pen, told: TrialCard) -> None:

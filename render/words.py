@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from render.diagrams import Mark, marks
 from render.empty_board import holes_of
-from render.hands import Held, held
+from render.hands import Held
 from render.raster import own_art
 from rules import Color, Move, PieceType, Position, Variant
 from rules.caches import cached_in_variant
@@ -109,7 +109,7 @@ class _Describer:
         sentences = [lead]
         sentences += [self._say("side", color=self._color(color), pieces=pieces_of(color)) for color in Color]
         for color in Color if self._variant.has_hands else ():
-            pieces = self._counted(held(position, color), color)
+            pieces = self._counted(position.hand(color)[::-1], color)
             sentences.append(self._say("hand", color=self._color(color), pieces=pieces))
         if position.checks_left is not None:
             white, black = map(self._color, Color)
@@ -169,7 +169,6 @@ class _Describer:
 
 @cached_in_variant
 def _square_names(variant: Variant, kanji: bool) -> tuple[str, ...]:
-    """Return the names of all squares."""
     return tuple(square_name(variant, square, kanji=kanji) for square in range(variant.files * variant.ranks))
 
 

@@ -39,7 +39,10 @@ def _rank(objection: Objection) -> int:
 def explain(position: Position, intent: Intent, text: str, near: Sequence[Move] = ()) -> IllegalMove:
     """The error for an intent that no legal move fits."""
     objection = (
-        _whole_board(position, intent) or _beside_the_move(position, intent) or _refused(position, intent)
+        _whole_board(position, intent)
+        or _of_entering(position, intent)
+        or _of_wall(position, intent)
+        or _refused(position, intent)
     )
     if objection is None:
         origins = [square for square, _ in position.pieces() if intent.may_be(position, square)]
@@ -67,11 +70,8 @@ def _is_push(position: Position, intent: Intent) -> bool:
 
 def _refused(position: Position, intent: Intent) -> Objection | None:
     """The objection of a law that has no such move, such as a drop."""
-    for law in position.variant.hooks("refusal"):
-        objection = law.refusal(position, intent)
-        if objection is not None:
-            return objection
-    return None
+    found = (law.refusal(position, intent) for law in position.variant.hooks("refusal"))
+    return next((objection for objection in found if objection is not None), None)
 
 
 def explain_castling(position: Position, text: str, *, kingside: bool) -> IllegalMove:
@@ -168,11 +168,9 @@ def _of_laws(position: Position, move: Move) -> Objection | None:
     objection = position.variant.generator.objection(position, move)
     if objection is not None:
         return objection
-    for law in position.variant.hooks("deselected"):
-        objection = law.deselected(position, move, position.legal_moves())
-        if objection is not None:
-            return objection
-    return None
+    hooks, legal = position.variant.hooks, position.legal_moves()
+    found = (law.deselected(position, move, legal) for law in hooks("deselected"))
+    return next((objection for objection in found if objection is not None), None)
 
 
 def _of_form(position: Position, intent: Intent, reaching: list[Move], names: dict[str, str]) -> Objection:
@@ -242,11 +240,6 @@ def _is_off_limits(position: Position, origin: int, target: int) -> bool:
     return any(target in path.squares for path in paths)
 
 
-def _beside_the_move(position: Position, intent: Intent) -> Objection | None:
-    """The objection to what is to go with a move that is possible by itself."""
-    return _of_entering(position, intent) or _of_wall(position, intent)
-
-
 def _with_walls_named(position: Position, found: Objection) -> Objection:
     """The objection with walls named as in this variant."""
     walling = position.variant.law(Walling)
@@ -265,7 +258,8 @@ def _of_entering(position: Position, intent: Intent) -> Objection | None:
     if piece is None:
         return None
     bare = intent._replace(promotion=None)
-    moves = [] if intent.drop else [each for each in _bases(position) if bare.fits(position, each)]
+    bases = [] if intent.drop else variant.generator.bases(position)
+    moves = [each for each in bases if bare.fits(position, each)]
     if not intent.drop and (not moves or any(each.promotion is not None for each in moves)):
         return None
     if letter not in {held.letter for held, _ in position.hand(position.turn)}:
@@ -279,8 +273,9 @@ def _of_entering(position: Position, intent: Intent) -> Objection | None:
 
 def _entering(position: Position, letter: str) -> Move | None:
     """A legal move with which the piece enters."""
-    for base in _bases(position):
-        for move in position.variant.generator.extended(position, [base]):
+    generator = position.variant.generator
+    for base in generator.bases(position):
+        for move in generator.extended(position, [base]):
             if uci.entering(move) == letter:
                 return move
     return None
@@ -292,7 +287,7 @@ def _of_wall(position: Position, intent: Intent) -> Objection | None:
     if walling is None or wall is None:
         return None
     bare = intent._replace(wall=None)
-    moves = [move for move in _bases(position) if bare.fits(position, move)]
+    moves = [move for move in position.variant.generator.bases(position) if bare.fits(position, move)]
     if not moves:
         return None
     details = {"blocker": walling.called, "square": position.variant.square_name(wall)}
@@ -303,7 +298,3 @@ def _of_wall(position: Position, intent: Intent) -> Objection | None:
         piece = position.variant.name_of(code)
         return Objection(Illegal.WALL_OCCUPIED, {**details, "piece": piece}, (wall,))
     return Objection(Illegal.WALL_PLACE, details, (wall,))
-
-
-def _bases(position: Position) -> list[Move]:
-    return position.variant.generator.bases(position)

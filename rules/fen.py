@@ -49,19 +49,15 @@ def read(variant: Variant, fen: str) -> Draft:
 def verify(position: Position) -> None:
     """Raise InvalidFen if the side that is not to move is illegally in check."""
     variant = position.variant
-    unlawful = variant.generator.is_unlawful(position)
-    if unlawful and not (_won_in_check(position) or _may_be_left_in_check(position)):
+    may_be_left = (
+        law.allows_check_on_opponent(position) for law in variant.hooks("allows_check_on_opponent")
+    )
+    if variant.generator.is_unlawful(position) and not (_won_in_check(position) or any(may_be_left)):
         attack = variant.generator.attack_on_royal(position, position.turn.opponent)
         square, attacker = (variant.square_name(each) for each in attack or ())
         raise InvalidFen(
             "opposite-check", "turn", f"the side that is not to move is in check ({square}, from {attacker})"
         )
-
-
-def _may_be_left_in_check(position: Position) -> bool:
-    return any(
-        law.allows_check_on_opponent(position) for law in position.variant.hooks("allows_check_on_opponent")
-    )
 
 
 def _won_in_check(position: Position) -> bool:
@@ -126,9 +122,9 @@ def _place(draft: Draft, placement: str) -> None:
     for rank, row in zip(range(variant.ranks - 1, -1, -1), ranks, strict=True):
         codes = _row(variant, row, rank + 1)
         if len(codes) != variant.files:
-            problem = f"rank {rank + 1} ({row}) has {len(codes)} squares, not {variant.files}"
-            details = {"needed": variant.files, "found": len(codes)}
-            raise InvalidFen("files", "placement", problem, rank=rank + 1, **details)
+            needed, found = variant.files, len(codes)
+            problem = f"rank {rank + 1} ({row}) has {found} squares, not {needed}"
+            raise InvalidFen("files", "placement", problem, rank=rank + 1, needed=needed, found=found)
         draft.board[rank * variant.files : (rank + 1) * variant.files] = codes
 
 
@@ -161,7 +157,6 @@ def _piece(variant: Variant, token: str, rank: int) -> int:
 
 
 def write(position: Position) -> str:
-    """The FEN of a position."""
     fields = Fields(
         placement(position.variant, position.board),
         "",

@@ -112,9 +112,7 @@ class InPassing(Move):
 
 
 class ExtendedMove(Move):
-    """A move that also places something on `square`: `piece` is a letter from the hand, or empty for a
-    wall.
-    """
+    """A move that also places something on `square`: `piece`, a letter from the hand; "" for a wall."""
 
     __slots__ = ("_base", "piece", "square")
 

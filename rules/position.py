@@ -368,7 +368,8 @@ class Position:
             return True
         if not isinstance(other, Position) or self._placed() != other._placed():
             return False
-        if self._counted() == other._counted():
+        counts = self.halfmove_clock, self.fullmove
+        if self.extra == other.extra and counts == (other.halfmove_clock, other.fullmove):
             return True  # then the FENs are the same, too
         slots = self.variant.identity_slots
         return all(self.extra[slot] == other.extra[slot] for slot in slots) and self.fen() == other.fen()
@@ -379,10 +380,6 @@ class Position:
     def _placed(self) -> tuple[object, ...]:
         """Fields that equal positions share."""
         return (self.variant, self.board, self.turn, self.rights, self.en_passant, self.hands)
-
-    def _counted(self) -> tuple[object, ...]:
-        """The other fields, which may differ though the FEN is the same."""
-        return (self.extra, self.halfmove_clock, self.fullmove)
 
     def __repr__(self) -> str:
         return f"<Position {self.variant.key} {self.fen()}>"

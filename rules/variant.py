@@ -199,9 +199,7 @@ class Variant:
         return "wall" if code == WALL else self.type_of(code).name
 
     def codes(self, letters: Iterable[str]) -> tuple[frozenset[int], frozenset[int]]:
-        """White's and Black's board bytes of all kinds of these letters, promoted ones included; `*` is
-        all.
-        """
+        """White's and Black's board bytes of all kinds of these letters, also promoted ones; `*` is all."""
         wanted = set(letters)
         becoming = {f"+{base}": becomes for base, becomes in self.section.get("promotedPieceType", ())}
         found = [
@@ -305,9 +303,7 @@ class Variant:
 
     @cached_property
     def zeroing(self) -> bytes:
-        """By board byte, 1 if moves of the piece reset the half-move clock, 2 if only those without return
-        do.
-        """
+        """By board byte, 1 if the piece's moves reset the half-move clock, 2 if only those without return."""
         found = bytearray(256)
         for code in (code for law in self.laws for code in law.zeroing):
             movements = betza.parse(self.type_of(code).betza)

@@ -45,9 +45,8 @@ def read(
     sections leave unsaid (see rules.definitions.template), and read every value.
     """
     if len(text) > MAX_TEXT:
-        raise VariantError(
-            f"the text is longer than {MAX_TEXT} characters", Flaw.TEXT_LONG, {"most": MAX_TEXT}
-        )
+        problem = f"the text is longer than {MAX_TEXT} characters"
+        raise VariantError(problem, Flaw.TEXT_LONG, {"most": MAX_TEXT})
     reading = _Reading(known, most, completes=completes)
     flaws: list[VariantError] = []
     for number, raw in enumerate(text.splitlines(), 1):
@@ -103,9 +102,8 @@ class _Reading:
     def _open(self, line: str, number: int) -> None:
         current = _opened(line, number, self._sections, self._readers)
         if current.name in self.written:
-            details = {"name": current.name}
-            problem = "this name is taken already"
-            raise VariantError(problem, Flaw.SECTION_TWICE, details, section=current.name, line=number)
+            problem, name = "this name is taken already", current.name
+            raise VariantError(problem, Flaw.SECTION_TWICE, {"name": name}, section=name, line=number)
         if self._most is not None and len(self.written) == self._most:
             problem = f"a text defines at most {self._most} variants"
             raise VariantError(problem, Flaw.MANY_SECTIONS, {"most": self._most}, line=number)
@@ -121,23 +119,18 @@ def _opened(line: str, number: int, sections: dict[str, Section], readers: dict[
     name, parent = match[1], match[2]
     if parent is not None and parent not in sections:
         near = nearest(parent, sections, most=1)
-        problem, details = (
-            f"no parent {parent!r} above this line{_hint(near)}",
-            {"name": parent, **_near(near)},
-        )
+        problem = f"no parent {parent!r} above this line{_hint(near)}"
+        details = {"name": parent, **_near(near)}
         raise VariantError(problem, Flaw.NO_PARENT, details, section=name, line=number)
-    inherited = {} if parent is None else _inherited(sections[parent].entries)
+    entries = {} if parent is None else sections[parent].entries
+    inherited = {key: entry for key, entry in entries.items() if key not in _INTRODUCTION}
     return Section(name, inherited, readers, number)
 
 
 _INTRODUCTION = frozenset(
     ("kibitzTitle", "kibitzSummary", "kibitzAliases", "kibitzPgnVariant", "kibitzKifName", "kibitzPopular")
 )
-
-
-def _inherited(entries: dict[str, Entry]) -> dict[str, Entry]:
-    """The keys that a child inherits: the laws, not its parent's names and introduction."""
-    return {key: entry for key, entry in entries.items() if key not in _INTRODUCTION}
+"""The keys that a child doesn't inherit: its parent's names and introduction."""
 
 
 def _set(section: Section, line: str, number: int, readers: dict[str, Reader]) -> str:
@@ -158,7 +151,7 @@ def _set(section: Section, line: str, number: int, readers: dict[str, Reader]) -
     # What a variant says of both sides also replaces what its parent says of one.
     section.drop_inherited(f"{key}White", f"{key}Black")
     inherited = f"{previous.inherited} {previous.text}".strip() if previous and key in ADDED else ""
-    if _names_piece(key):
+    if names_piece(key):
         _release_letter(section, value.partition(":")[0].upper())
     section.entries[key] = Entry(value, section.name, number, inherited)
     return key
@@ -176,7 +169,7 @@ def _near(near: list[str]) -> dict[str, str]:
 LONE_MINORS = "kibitzLoneMinors"
 
 
-def _names_piece(key: str) -> bool:
+def names_piece(key: str) -> bool:
     return key in named_pieces() or key.startswith("customPiece")
 
 
@@ -187,7 +180,7 @@ def _release_letter(section: Section, letter: str) -> None:
     """
     freed = False
     for key, entry in list(section.entries.items()):
-        inherited = entry.section != section.name and _names_piece(key)
+        inherited = entry.section != section.name and names_piece(key)
         if inherited and entry.text.partition(":")[0].upper() == letter != "-":
             del section.entries[key]
             freed = True
@@ -212,7 +205,6 @@ def _without(pairs: str, letter: str) -> str:
 
 
 def nearest(name: str, known: Iterable[str], *, most: int = 3, cutoff: float = 0.6) -> list[str]:
-    """The known names most similar to `name`."""
     import difflib  # slow to import, and only errors need it
 
     return difflib.get_close_matches(name, known, n=most, cutoff=cutoff)
@@ -229,7 +221,6 @@ def _readers() -> dict[str, Reader]:
 
 @cache
 def _sections() -> dict[str, Section]:
-    """The catalogue's sections by key."""
     return read(resources.read("variants.ini"), {})
 
 
@@ -268,11 +259,6 @@ def last_section(text: str) -> Section:
     return list(sections.values())[-1]
 
 
-def reader_of(key: str) -> Reader | None:
-    """What reads the value of a key; None for a key that there is not."""
-    return _readers().get(key)
-
-
 def keys() -> tuple[str, ...]:
     """Every key that a section may have."""
     return tuple(_readers())
@@ -291,12 +277,8 @@ def load(text: str) -> tuple[Variant, ...]:
     20
     """
     sections = read(text, _sections(), MOST_SECTIONS, completes=True)
-    if (
-        sum(
-            len(entry.text + entry.inherited) for each in sections.values() for entry in each.entries.values()
-        )
-        > MAX_SETTINGS
-    ):
+    entries = [entry for each in sections.values() for entry in each.entries.values()]
+    if sum(len(entry.text + entry.inherited) for entry in entries) > MAX_SETTINGS:
         problem = f"the settings of all variants together are longer than {MAX_SETTINGS} characters"
         raise VariantError(problem, Flaw.TEXT_LONG, {"most": MAX_SETTINGS})
     loaded: list[Variant] = []
@@ -321,11 +303,7 @@ def blamed(section: Section, written: Container[str]) -> Generator[None]:
     except VariantError as error:
         if error.section in written and error.line:
             raise
+        name, line = section.name, section.line
         raise VariantError(
-            error.message,
-            error.flaw,
-            error.details,
-            section=section.name,
-            key=error.key,
-            line=section.line,
+            error.message, error.flaw, error.details, section=name, key=error.key, line=line
         ) from None

@@ -12,17 +12,17 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from rules.board.pieces import BLACK, WHITE, Color, named_pieces
-from rules.definitions.catalogue import last_section, reader_of
+from rules.definitions.catalogue import LONE_MINORS, last_section, names_piece
 from rules.definitions.piece_kinds import CUSTOM_PIECES, custom_names
 from rules.definitions.section_values import Section, letters
 from rules.errors import Flaw, InvalidFen, VariantError
+from rules.fen import placement
 from rules.laws.royalty import ROYAL_PIECE
 from rules.position import Position
 from rules.variant import Variant
 
 START = "startFen"
 NAMES = "kibitzPieceNames"
-MINORS = "kibitzLoneMinors"
 _HEADER = re.compile(r"\s*\[")
 _SETTING = re.compile(r"\s*([A-Za-z0-9_]+)\s*=\s*(.*?)\s*$")
 
@@ -97,13 +97,18 @@ class Chosen(NamedTuple):
 def piece_key(section: Section, letter: str) -> str | None:
     """The key under which the game has the piece of this letter, in upper case; None where it has none."""
     for key, entry in section.entries.items():
-        if is_piece_key(key) and entry.text.partition(":")[0].strip().upper() == letter != "-":
+        if names_piece(key) and entry.text.partition(":")[0].strip().upper() == letter != "-":
             return key
     return None
 
 
-def is_piece_key(key: str) -> bool:
-    return key in named_pieces() or key.startswith("customPiece")
+def _need_piece_key(section: Section, letter: str) -> str:
+    key = piece_key(section, letter)
+    if key is None:
+        details = {"letter": letter.lower()}
+        problem = f"no piece has the letter {letter.lower()}"
+        raise VariantError(problem, Flaw.NO_LETTER, details, section=section.name)
+    return key
 
 
 def replace_piece(text: str, letter: str, new: Chosen) -> str:
@@ -113,14 +118,7 @@ def replace_piece(text: str, letter: str, new: Chosen) -> str:
     """
     letter = letter.upper()
     section = last_section(text)
-    old = piece_key(section, letter)
-    if old is None:
-        raise VariantError(
-            f"no piece has the letter {letter.lower()}",
-            Flaw.NO_LETTER,
-            {"letter": letter.lower()},
-            section=section.name,
-        )
+    old = _need_piece_key(section, letter)
     if old == ROYAL_PIECE:
         named = with_setting(text, old, f"{letter.lower()}:{new.betza}")
         return with_name(named, letter, new.name if new.betza != named_pieces()[old] else "")
@@ -128,7 +126,7 @@ def replace_piece(text: str, letter: str, new: Chosen) -> str:
     other = _letter_under(section, known)
     if other is not None and other != letter:
         return remove_piece(_with_start_letters(text, letter, other), letter)
-    if (known or old).startswith("customPiece") and known is None:
+    if known is None and old.startswith("customPiece"):
         text = with_setting(text, old, f"{letter.lower()}:{new.betza}")
         text = with_name(text, letter, new.name)
     elif known != old:
@@ -169,14 +167,7 @@ def remove_piece(text: str, letter: str) -> str:
     """The text without a piece: its squares are empty, and no list of the game names it any more."""
     letter = letter.upper()
     section = last_section(text)
-    key = piece_key(section, letter)
-    if key is None:
-        raise VariantError(
-            f"no piece has the letter {letter.lower()}",
-            Flaw.NO_LETTER,
-            {"letter": letter.lower()},
-            section=section.name,
-        )
+    key = _need_piece_key(section, letter)
     text = _with_start_letters(_rewritten(text, section, letter, None), letter, None)
     return with_name(_without_minor(without_piece(text, key), letter), letter, "")
 
@@ -236,7 +227,7 @@ def _rewritten(text: str, section: Section, letter: str, new: str | None) -> str
     the parent's piece.
     """
     for key, entry in section.entries.items():
-        listed = letters(entry.text) if reader_of(key) is letters and key != MINORS else ()
+        listed = letters(entry.text) if section.reader(key) is letters and key != LONE_MINORS else ()
         if letter not in listed:
             continue
         left = [new if each == letter else each for each in listed]
@@ -247,19 +238,19 @@ def _rewritten(text: str, section: Section, letter: str, new: str | None) -> str
 
 def _without_minor(text: str, letter: str) -> str:
     """What was known of the old piece, that it can't mate alone, is not known of the new one."""
-    entry = last_section(text).entries.get(MINORS)
+    entry = last_section(text).entries.get(LONE_MINORS)
     listed = () if entry is None else letters(entry.text)
     if letter not in listed:
         return text
     kept = " ".join(each.lower() for each in listed if each != letter)
-    return with_setting(text, MINORS, kept or "-")
+    return with_setting(text, LONE_MINORS, kept or "-")
 
 
 def _with_start_letters(text: str, letter: str, new: str | None) -> str:
     """The start with other pieces in the places of a letter's, or none; those in hand too."""
     fen = value(text, START) or ""
-    placement, space, fields = fen.partition(" ")
-    board, bracket, hands = placement.partition("[")
+    placed, space, fields = fen.partition(" ")
+    board, bracket, hands = placed.partition("[")
 
     def exchanged(found: re.Match[str]) -> str:
         symbol = found[0]
@@ -270,15 +261,11 @@ def _with_start_letters(text: str, letter: str, new: str | None) -> str:
         return new.upper() if symbol.strip("+~").isupper() else new.lower()
 
     spread = re.sub(r"[0-9]{1,2}", lambda empty: "," * int(empty[0]), board)
-    board = _counted(re.sub(r"\+?[A-Za-z]~?", exchanged, spread))
+    board = re.sub(r"\+?[A-Za-z]~?", exchanged, spread)
+    board = re.sub(r",+", lambda empty: str(len(empty[0])), board)
     hands = re.sub(r"[A-Za-z]", exchanged, hands).replace(",", "")
     changed = f"{board}{bracket}{hands}{space}{fields}"
     return text if changed == fen else with_setting(text, START, changed)
-
-
-def _counted(board: str) -> str:
-    """A placement in which every empty square is a comma, with numbers in their place."""
-    return re.sub(r",+", lambda empty: str(len(empty[0])), board)
 
 
 # ---- the start
@@ -336,10 +323,9 @@ def _other_side(variant: Variant, code: int) -> int:
 
 def _start_fen(variant: Variant, board: bytes) -> str:
     """The start's FEN with another board; of its rights to castle those that are still possible."""
-    start = str(variant.section.need(START))
-    placement, *fields = start.split()
-    _, bracket, hands = placement.partition("[")
-    placed = _placement(variant, board) + bracket + hands
+    before, *fields = str(variant.section.need(START)).split()
+    _, bracket, hands = before.partition("[")
+    placed = placement(variant, board) + bracket + hands
     if len(fields) < 2:
         return " ".join([placed, *fields])
     turn, rights, *others = fields
@@ -347,24 +333,13 @@ def _start_fen(variant: Variant, board: bytes) -> str:
     return " ".join([placed, turn, kept or "-", *others])
 
 
-def is_right(variant: Variant, placement: str, turn: str, right: str) -> bool:
+def is_right(variant: Variant, placed: str, turn: str, right: str) -> bool:
     """Is there a king and a rook to castle so in this placement?"""
     try:
-        Position.from_fen(variant, f"{placement} {turn} {right}")
+        Position.from_fen(variant, f"{placed} {turn} {right}")
     except InvalidFen as error:
         return error.reason != "castling"
     return True
-
-
-def _placement(variant: Variant, board: bytes) -> str:
-    rows: list[str] = []
-    for rank in range(variant.ranks - 1, -1, -1):
-        row = ""
-        for code in board[rank * variant.files : (rank + 1) * variant.files]:
-            piece = variant.piece_of_code[code]
-            row += "," if not code else "*" if piece is None else piece.symbol
-        rows.append(row)
-    return _counted("/".join(rows))
 
 
 # ---- a whole text

@@ -8,6 +8,5 @@ _FOLDER = path.join(path.dirname(__file__), path.pardir)  # noqa: PTH118, PTH120
 
 
 def read(name: str) -> str:
-    """The text of a data file of the package."""
     with open(path.join(_FOLDER, name), encoding="utf-8") as file:  # noqa: PTH118, PTH123
         return file.read()

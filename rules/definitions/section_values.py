@@ -43,7 +43,6 @@ class Section:
         self._readers = readers
 
     def get(self, key: str, default: Any = None) -> Any:
-        """The value of `key`, or `default`."""
         entry = self.entries.get(key)
         if entry is None:
             return default
@@ -84,7 +83,6 @@ class Section:
         return self.get(key)
 
     def error(self, key: str, message: str, flaw: Flaw = Flaw.OTHER, **details: str | int) -> VariantError:
-        """An error about `key` with its section and line."""
         entry = self.entries.get(key)
         section, line = (self.name, 0) if entry is None else (entry.section, entry.line)
         return VariantError(message, flaw, details, section=section, key=key, line=line)

@@ -3,27 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, cached_property
 from itertools import combinations, permutations
-from typing import NamedTuple
 
 
-class Numbering(NamedTuple):
-    """A scheme of numbers.
+class Numbering:
+    """A scheme of `numbers`, each for an array of White's first rank."""
 
-    `arrange` makes a FEN of a number and the usual start FEN; `recognise` returns the number for a FEN's
-    first rank.
-    """
+    def __init__(self, numbers: range, array: Callable[[int], str]) -> None:
+        self.numbers = numbers
+        self._array = array
 
-    numbers: range
-    arrange: Callable[[int, str], str]
-    recognise: Callable[[str], int | None]
+    def arrange(self, number: int, usual: str) -> str:
+        """The usual start FEN with both back ranks in the array of this number."""
+        placement, *fields = usual.split()
+        board, bracket, hands = placement.partition("[")
+        ranks, array = board.split("/"), self._array(number)
+        ranks[0], ranks[-1] = array.lower(), array
+        return " ".join(["/".join(ranks) + bracket + hands, *fields])
+
+    def recognise(self, fen: str) -> int | None:
+        """The number for a FEN's first rank, or None."""
+        return self._number_of.get(fen.split()[0].split("/")[-1])
+
+    @cached_property
+    def _number_of(self) -> dict[str, int]:
+        return {self._array(number): number for number in self.numbers}
 
 
 _KNIGHT_PLACES = tuple(combinations(range(5), 2))
 
 
-@cache
 def scharnagl_array(number: int) -> str:
     """White's first rank, a to h, for 0..959 in Reinhard Scharnagl's numbering; 518 is RNBQKBNR.
 
@@ -45,28 +55,6 @@ def scharnagl_array(number: int) -> str:
     for file, letter in zip(left, "RKR", strict=True):
         rank[file] = letter
     return "".join(rank)
-
-
-@cache
-def _scharnagl_numbers() -> dict[str, int]:
-    return {scharnagl_array(number): number for number in range(960)}
-
-
-def _arrange_scharnagl(number: int, usual: str) -> str:
-    return _with_back_ranks(scharnagl_array(number), usual)
-
-
-def _with_back_ranks(array: str, usual: str) -> str:
-    """The usual start with both back ranks in this array."""
-    placement, *fields = usual.split()
-    board, bracket, hands = placement.partition("[")
-    ranks = board.split("/")
-    ranks[0], ranks[-1] = array.lower(), array
-    return " ".join(["/".join(ranks) + bracket + hands, *fields])
-
-
-def _recognise_scharnagl(fen: str) -> int | None:
-    return _scharnagl_numbers().get(fen.split()[0].split("/")[-1])
 
 
 _STEPS = {
@@ -121,21 +109,8 @@ def _completed(rank: list[str]) -> Iterator[str]:
                 yield "".join(full)
 
 
-@cache
-def _capablanca_numbers() -> dict[str, int]:
-    return {array: number for number, array in enumerate(capablanca_arrays())}
-
-
-def _arrange_capablanca(number: int, usual: str) -> str:
-    return _with_back_ranks(capablanca_arrays()[number], usual)
-
-
-def _recognise_capablanca(fen: str) -> int | None:
-    return _capablanca_numbers().get(fen.split()[0].split("/")[-1])
-
-
 NUMBERINGS: dict[str, Numbering] = {
-    "scharnagl": Numbering(range(960), _arrange_scharnagl, _recognise_scharnagl),
-    "capablanca": Numbering(range(21_836), _arrange_capablanca, _recognise_capablanca),
+    "scharnagl": Numbering(range(960), scharnagl_array),
+    "capablanca": Numbering(range(21_836), lambda number: capablanca_arrays()[number]),
 }
 """By the value of the key kibitzStarts."""

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rules.board.pieces import named_pieces
 from rules.definitions import resources
-from rules.definitions.catalogue import last_section
+from rules.definitions.catalogue import LONE_MINORS, last_section
 from rules.definitions.editing import (
-    MINORS,
     START,
     Chosen,
     custom_piece,
@@ -24,6 +23,7 @@ from rules.definitions.editing import (
     without_piece,
     without_setting,
 )
+from rules.definitions.section_values import Section
 from rules.laws import LAWS
 from rules.laws.royalty import ROYAL_PIECE
 from rules.variant import Variant
@@ -37,7 +37,7 @@ class Switch(NamedTuple):
     name: str
     on: Mapping[str, str]
     off: Mapping[str, str]
-    needs: tuple[str, ...] = ()
+    needs: Sequence[str] = ()
     checks: str = ""
     worked: bool = True
 
@@ -48,12 +48,7 @@ def switches() -> Mapping[str, Switch]:
     import tomllib  # only the editor needs it
 
     found = tomllib.loads(resources.read("switches.toml"))
-    return {name: _read(name, about) for name, about in found.items()}
-
-
-def _read(name: str, about: dict[str, Any]) -> Switch:
-    needs, checks, worked = about.get("needs", ()), about.get("checks", ""), about.get("worked", True)
-    return Switch(name, about["on"], about["off"], tuple(needs), checks, worked)
+    return {name: Switch(name, **about) for name, about in found.items()}
 
 
 def is_offered(variant: Variant, switch: Switch) -> bool:
@@ -64,13 +59,8 @@ def is_offered(variant: Variant, switch: Switch) -> bool:
 
 
 def is_on(variant: Variant, switch: Switch) -> bool:
-    """Does the game have this rule?"""
-    entries = variant.section.entries
     common = "common" not in switch.needs or not any(variant.royal)
-    return common and all(
-        key in entries and _alike(entries[key].text, _filled(variant, given))
-        for key, given in switch.on.items()
-    )
+    return common and _says(variant.section, variant, switch)
 
 
 def turned(text: str, variant: Variant, switch: Switch, *, on: bool) -> str:
@@ -84,9 +74,9 @@ def _on(text: str, variant: Variant, switch: Switch) -> str:
         text = _with_common_king(text, variant)
     for key, given in switch.on.items():
         text = with_setting(text, key, _filled(variant, given) or given)
-    return (
-        text if switch.worked or MINORS not in last_section(text).entries else with_setting(text, MINORS, "-")
-    )
+    if switch.worked or LONE_MINORS not in last_section(text).entries:
+        return text
+    return with_setting(text, LONE_MINORS, "-")
 
 
 def _off(text: str, variant: Variant, switch: Switch) -> str:
@@ -94,19 +84,21 @@ def _off(text: str, variant: Variant, switch: Switch) -> str:
         text = without_setting(text, key)
     if "common" in switch.needs:
         text = _with_royal_king(text, variant)
-    entries = last_section(text).entries
-    if all(
-        key in entries and _alike(entries[key].text, _filled(variant, given))
-        for key, given in switch.on.items()
-    ):
+    if _says(last_section(text), variant, switch):
         for key, given in switch.off.items():
             text = with_setting(text, key, _filled(variant, given) or given)
     return text
 
 
-def _alike(one: str, other: str | None) -> bool:
-    """Do two values say the same, in whatever order?"""
-    return other is not None and sorted(one.lower().split()) == sorted(other.lower().split())
+def _says(section: Section, variant: Variant, switch: Switch) -> bool:
+    """Has the section all that the rule writes, in whatever order its values are?"""
+    entries = section.entries
+    return all(
+        key in entries
+        and (wanted := _filled(variant, given)) is not None
+        and sorted(entries[key].text.lower().split()) == sorted(wanted.lower().split())
+        for key, given in switch.on.items()
+    )
 
 
 def _filled(variant: Variant, given: str) -> str | None:

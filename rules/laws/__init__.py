@@ -17,7 +17,7 @@ from rules.laws.gating import Gating
 from rules.laws.goals import Connection, Goal
 from rules.laws.hands import CapturesToHand, Hands
 from rules.laws.impasse import Impasse
-from rules.laws.law import Law, overriding
+from rules.laws.law import Law
 from rules.laws.mandatory_moves import MustCapture, SteadfastKing
 from rules.laws.material import DeadPosition, LoneKing, NothingToMeet
 from rules.laws.material_points import FullBoard, MaterialCounting
@@ -86,5 +86,3 @@ LAWS: tuple[type[Law], ...] = (
     Impasse,
 )
 """The order is that of hook calls, and so the precedence of endings."""
-
-__all__ = ["LAWS", "Law", "overriding"]

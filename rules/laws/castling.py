@@ -43,10 +43,6 @@ class Plan(NamedTuple):
     """One castling from one pair of squares."""
 
     move: CastlingMove
-    king: int
-    rook: int
-    king_target: int
-    rook_target: int
     vacant: tuple[int, ...]
     """Squares that must be empty, from the king outwards."""
     crossed: tuple[int, ...]
@@ -168,8 +164,7 @@ class Castling(Law):
         crossed = _between(king, king_target)
         way = sum(1 << square for square in crossed)
         shields = 0 < self._geometry.file_of(rook) < self._geometry.files - 1
-        plan = Plan(move, king, rook, king_target, rook_target, tuple(vacant), crossed, way, shields)
-        self._plans[king, rook] = plan
+        plan = self._plans[king, rook] = Plan(move, tuple(vacant), crossed, way, shields)
         return plan
 
     def generate_castlings(self, position: Position) -> list[Move]:
@@ -194,24 +189,21 @@ class Castling(Law):
         safe = [plan for plan in vacant if not danger & plan.way]
         return [each.move for each in safe if not (each.shields and generator.objection(position, each.move))]
 
-    def _blocker(self, position: Position, plan: Plan) -> int | None:
-        return next((square for square in plan.vacant if position.board[square]), None)
-
     def _attack(self, position: Position, plan: Plan) -> tuple[int, int] | None:
         """The first attacked square of the king's way, and the attacker's."""
-        variant, by = position.variant, position.turn.opponent
-        if plan.king not in variant.generator.royals(position, position.turn):
+        variant, by, move = position.variant, position.turn.opponent, plan.move
+        if move.king not in variant.generator.royals(position, position.turn):
             return None
         blocking = variant.hooks("blocks_attack")
         lifted = bytearray(position.board)
-        lifted[plan.king] = 0
+        lifted[move.king] = 0
         settled = bytearray(lifted)
-        settled[plan.rook] = 0
-        settled[plan.rook_target] = position.board[plan.rook]
+        settled[move.rook] = 0
+        settled[move.rook_target] = position.board[move.rook]
         for square in plan.crossed:
             # For the target, the rook is on its new square, where it may shield the king: that matters for a
             # king that was safe at home only because it stood beside the other king (explosions).
-            board = bytes(settled if square == plan.king_target != plan.king else lifted)
+            board = bytes(settled if square == move.target != move.king else lifted)
             if any(law.blocks_attack(position, square, position.turn) for law in blocking):
                 continue
             attacker = variant.attacks.attacker(board, square, by)
@@ -385,11 +377,12 @@ class Castling(Law):
     def explain(self, position: Position, *, kingside: bool) -> Objection:
         """Why the side to move may not castle on this wing."""
         name = position.variant.square_name
-        plans = [each for each in self.plans(position, position.turn) if (each.rook > each.king) == kingside]
+        plans = self.plans(position, position.turn)
+        plans = [each for each in plans if each.move.is_kingside == kingside]
         if not plans:
             return Objection(Illegal.CASTLING_RIGHTS)
         plan = plans[0]
-        blocker = self._blocker(position, plan)
+        blocker = next((square for square in plan.vacant if position.board[square]), None)
         if blocker is not None:
             piece = position.variant.name_of(position.board[blocker])
             details = {"square": name(blocker), "blocker": piece}
@@ -402,9 +395,9 @@ class Castling(Law):
         square, attacker = attack
         piece = position.variant.type_of(position.board[attacker]).name
         details = {"square": name(square), "attacker": piece, "attacker-square": name(attacker)}
-        if square == plan.king:
+        if square == plan.move.king:
             del details["square"]
-            return Objection(Illegal.CASTLING_FROM_CHECK, details, (plan.king, attacker))
+            return Objection(Illegal.CASTLING_FROM_CHECK, details, (square, attacker))
         return Objection(Illegal.CASTLING_THROUGH, details, (square, attacker))
 
 

@@ -147,7 +147,6 @@ class MustDrop(Law):
         return self._objection(position, move.target)
 
     def refusal(self, position: Position, intent: Intent) -> Objection | None:
-        """The objection that a piece must be dropped first."""
         if intent.drop or not self._due(position):
             return None
         offered = any(move.origin is None for move in position.legal_moves())
@@ -167,9 +166,8 @@ class DropChecks(Law):
     def drop_objection(self, position: Position, move: Move) -> Objection | None:
         if not position.play(move).in_check:
             return None
-        return Objection(
-            Illegal.DROP_CHECK, {"to": position.variant.square_name(move.target)}, (move.target,)
-        )
+        details = {"to": position.variant.square_name(move.target)}
+        return Objection(Illegal.DROP_CHECK, details, (move.target,))
 
 
 class DropMate(Law):
@@ -190,19 +188,16 @@ class DropMate(Law):
     def describe(self, facts: Facts) -> Facts:
         return facts._replace(drop_mate=self._piece)
 
-    def _mates(self, position: Position, move: Move) -> bool:
+    def drop_objection(self, position: Position, move: Move) -> Objection | None:
         if move.drop is not self._piece:
-            return False
+            return None
         variant = position.variant
         code = variant.code(self._piece.letter, position.turn)
         royal = variant.royal[position.turn.opponent]
         reach = (square for path in variant.tables.paths(code, move.target) for square in path.squares)
         if not any(position.board[square] == royal for square in reach):
-            return False
+            return None
         following = position.play(move)
-        return following.in_check and not following.has_legal_moves
-
-    def drop_objection(self, position: Position, move: Move) -> Objection | None:
-        if not self._mates(position, move):
+        if not following.in_check or following.has_legal_moves:
             return None
         return Objection(Illegal.DROP_MATE, {"to": position.variant.square_name(move.target)}, (move.target,))

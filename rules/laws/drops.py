@@ -138,7 +138,6 @@ class Drops(Law):
     # ---- explaining
 
     def refusal(self, position: Position, intent: Intent) -> Objection | None:
-        """Why an intended drop is illegal."""
         if not intent.drop:
             return None
         variant, target = self._variant, intent.target

@@ -155,7 +155,6 @@ class DoubleStep(Law):
         return tuple(dict.fromkeys((square, taker) for square, taker, _ in found))
 
     def plays_plainly(self, board: bytes, move: Move) -> tuple[int, ...] | None:
-        """The en passant squares after a pawn's first move."""
         if not isinstance(move, FirstMove) or move.takers is None:
             return None
         for square, code in move.takers:
@@ -223,10 +222,7 @@ class DoubleStep(Law):
 
     def _may_be_taken(self, board: bytes | bytearray, color: Color, target: int) -> bool:
         """Has `color` a piece that can capture en passant on `target`?"""
-        for square, code, between in self._sources(color, target):
-            if board[square] == code and not (between and any(board[each] for each in between)):
-                return True
-        return False
+        return next(self._capturers(board, color, target), None) is not None
 
     def _sources(self, color: Color, target: int) -> list[tuple[int, int, tuple[int, ...]]]:
         """The squares and codes of pieces that attack `target`, with the squares between.
@@ -265,9 +261,7 @@ class DoubleStep(Law):
         return takes and self._may_have_crossed(board, turn.opponent, target)
 
     def play(self, draft: Draft, move: Move) -> None:
-        assert move.origin is not None  # noqa: S101
-        draft.board[move.origin] = 0
-        draft.board[move.target] = draft.code
+        super().play(draft, move)
         if isinstance(move, InPassing):
             draft.captured = draft.board[move.victim]
             draft.board[move.victim] = 0

@@ -32,12 +32,8 @@ class Explosion(Law):
     keys = {"blastImmuneTypes": letters}
 
     def __init__(self, variant: Variant) -> None:
-        section = variant.section
-        immune, pawns = (
-            codes_of(variant, "blastImmuneTypes"),
-            variant.codes([str(section.get(PAWN, "-")).upper()]),
-        )
-        self._pieces = types_of(variant, section.get("blastImmuneTypes", ()))
+        immune, pawns = codes_of(variant, "blastImmuneTypes"), variant.codes_named(PAWN)
+        self._pieces = types_of(variant, variant.section.get("blastImmuneTypes", ()))
         self._immune = frozenset((0, WALL)).union(*immune)
         self._spared = self._immune.union(*pawns)
         step = variant.geometry.step

@@ -54,7 +54,6 @@ class FiftyMoves(Law):
         return self._counted(game) >= 2 * limit
 
     def _counted(self, game: Game) -> int:
-        """The counted half-moves."""
         clock = game.position.halfmove_clock
         return clock - _forgiven(game) if self._forgives_checks else clock
 

@@ -66,11 +66,6 @@ class FirstLeaps(Law):
             self._known[origin, target] = move
         return move
 
-    def play(self, draft: Draft, move: Move) -> None:
-        assert move.origin is not None  # noqa: S101
-        draft.board[move.origin] = 0
-        draft.board[move.target] = draft.code
-
     def after(self, draft: Draft, move: Move) -> None:
         if draft.rights:
             draft.rights = self.rights_left(draft.rights, draft.board, draft.code, move)

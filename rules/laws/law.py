@@ -222,8 +222,10 @@ class Law:
         raise NotImplementedError
 
     def play(self, draft: Draft, move: Move) -> None:
-        """Carry out a move whose `law` is this one."""
-        raise NotImplementedError
+        """Carry out a move whose `law` is this one: unless the law does more, its piece moves."""
+        assert move.origin is not None  # noqa: S101
+        draft.board[move.origin] = 0
+        draft.board[move.target] = draft.code
 
     def change_board(self, draft: Draft, move: Move) -> None:
         """Change the board after a capture (explosions); called before the other hooks."""

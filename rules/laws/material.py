@@ -59,9 +59,7 @@ _NEAR = 2
 
 
 class DeadPosition(Law):
-    """Draws dead positions. `kibitzLoneMinors` are the pieces that can't mate a lone king (proven by
-    tests).
-    """
+    """Draws dead positions. `kibitzLoneMinors`: pieces that can't mate a lone king (proven by tests)."""
 
     keys = {"kibitzLoneMinors": letters}
 

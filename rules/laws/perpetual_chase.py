@@ -207,9 +207,7 @@ class Chasing:
         }
 
     def _behind_check(self, after: Position, discoverer: int) -> set[int]:
-        """Our pieces that a piece can capture with a discovered check, so that only the general could
-        recapture.
-        """
+        """Our pieces that can be captured with a discovered check, so that only the general recaptures."""
         attack_map, board, us = self._variant.attacks, after.board, after.turn
         general = board.find(self._royal[us])
         near = attack_map.attacks(board, general)

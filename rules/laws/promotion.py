@@ -138,7 +138,6 @@ class Promotion(Law):
             draft.halfmove_clock = 0
 
     def _after(self, draft: Draft, move: Move) -> int:
-        """The code of the promoted piece."""
         assert move.promotion is not None  # noqa: S101
         ending = move.uci()[-1]
         if ending in (TURNED, TURNED_BACK):

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.board.pieces import OWN, Color
+from rules.board.pieces import OWN
 from rules.definitions.section_values import codes_of, types_of, zones
 from rules.draft import Draft
 from rules.errors import Illegal, Objection
@@ -88,16 +88,13 @@ class PromotionInPlace(Law):
         draft.board[move.target] = draft.variant.code(move.promotion.letter, draft.mover)
 
     def ending(self, position: Position) -> Outcome | None:
-        own = OWN[position.turn]
-        if sum(own[code] for code in position.board) != 2 or self._lords(position.board, position.turn) != 1:
+        own, lords = OWN[position.turn], sum(map(position.board.count, self._pawns[position.turn]))
+        if sum(own[code] for code in position.board) != 2 or lords != 1:
             return None
         moves = position.legal_moves()
         if not moves or any(move.law is not self for move in moves) or position.in_check:
             return None
         return Outcome(None, Reason.STALEMATE)
-
-    def _lords(self, board: bytes, color: Color) -> int:
-        return sum(map(board.count, self._pawns[color]))
 
     def _checks(self, position: Position, move: Move) -> bool:
         return move.law is self and position.play(move).in_check
@@ -108,6 +105,5 @@ class PromotionInPlace(Law):
     def deselected(self, position: Position, move: Move, moves: list[Move]) -> Objection | None:
         if not self._checks(position, move):
             return None
-        return Objection(
-            Illegal.PROMOTION_CHECK, {"to": position.variant.square_name(move.target)}, (move.target,)
-        )
+        details = {"to": position.variant.square_name(move.target)}
+        return Objection(Illegal.PROMOTION_CHECK, details, (move.target,))

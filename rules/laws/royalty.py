@@ -17,9 +17,7 @@ from rules.variant import Variant
 
 
 def _crowned(variant: Variant) -> tuple[str, str]:
-    """The FEN symbols of White's and Black's royal piece; empty for a side that begins without one
-    (horde).
-    """
+    """The FEN symbols of both sides' royal pieces; empty for a side that begins without one (horde)."""
     code = variant.royal[Color.WHITE]
     if not code:
         return "", ""
@@ -54,18 +52,13 @@ class Royalty(Law):
             return
         for color, symbol in zip(Color, self._crowned, strict=True):
             needed = bool(symbol)
-            held = self._held(fields, color)
+            held = fields.hands.count(self._letter if color is Color.WHITE else self._letter.lower())
             found = draft.board.count(self.codes[color]) + held
             if found != needed:
                 problem = f"{color.label} has {found} kings, not {needed:d}"
                 raise InvalidFen("kings", "placement", problem, found=found, needed=int(needed))
             if held and not self._begins_in_hand:
                 raise InvalidFen("kings", "hands", f"{color.label} cannot hold a king")
-
-    def _held(self, fields: Fields, color: Color) -> int:
-        """The number of royal pieces in this side's hand."""
-        letter = self._letter if color is Color.WHITE else self._letter.lower()
-        return fields.hands.count(letter)
 
     def forbids(self, position: Position, move: Move, board: bytes) -> bool:
         return position.variant.generator.is_royal_attacked(board, position.turn)
@@ -82,10 +75,8 @@ class Royalty(Law):
         variant, (royal, attacker) = position.variant, attack
         details = attack_details(following, royal, attacker)
         if move.target == royal and move.origin not in (None, royal):
-            del details["royal-square"]
-            return Objection(
-                Illegal.INTO_CHECK, {**details, "to": variant.square_name(royal)}, (royal, attacker)
-            )
+            details["to"] = details.pop("royal-square")
+            return Objection(Illegal.INTO_CHECK, details, (royal, attacker))
         # If another piece attacks the king after the move, the moved piece was pinned.
         if position.in_check and attacker in variant.attacks.attackers(
             position.board, royal, position.turn.opponent

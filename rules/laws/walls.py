@@ -23,8 +23,7 @@ from rules.move import ExtendedMove, Move
 from rules.position import Position
 from rules.variant import Variant
 
-RULES = ("arrow", "duck", "edge", "none", "past", "static")
-ARROW, DUCK, EDGE, _, PAST, _ = RULES
+ARROW, DUCK, EDGE, PAST = "arrow", "duck", "edge", "past"
 MOST_MOVES = 50_000
 """The bound on cached moves with walls."""
 _SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
@@ -34,7 +33,10 @@ class Walling(Law):
     """Every move walls off a square."""
 
     switch = ("wallingRule", True)
-    keys = {"wallingRule": choice(*RULES), **by_color_keys(region, "wallingRegion")}
+    keys = {
+        "wallingRule": choice(ARROW, DUCK, EDGE, "none", PAST, "static"),
+        **by_color_keys(region, "wallingRegion"),
+    }
 
     def __init__(self, variant: Variant) -> None:
         self._rule: str = variant.section.get("wallingRule")

@@ -56,8 +56,6 @@ class _Place:
 
 
 class Generator:
-    """Generates the moves of one variant."""
-
     def __init__(self, variant: Variant) -> None:
         self._variant = variant
         self._tables, self._attacks = variant.tables, variant.attacks
@@ -114,7 +112,6 @@ class Generator:
         return found
 
     def checked(self, position: Position) -> tuple[int, ...]:
-        """The squares of the royal pieces of the side to move that are attacked."""
         return tuple(square for square, _ in self._attacks_on_royals(position, position.turn))
 
     def attack_on_royal(self, position: Position | Draft, color: Color) -> tuple[int, int] | None:
@@ -122,7 +119,6 @@ class Generator:
         return next(self._attacks_on_royals(position, color), None)
 
     def are_royals_attacked(self, position: Position) -> bool:
-        """Is a royal piece of the side to move attacked?"""
         if self._naming_royals or self._blocking:
             return self.attack_on_royal(position, position.turn) is not None
         return self.is_royal_attacked(position.board, position.turn)
@@ -278,7 +274,6 @@ class Generator:
         return found
 
     def _moves_of_royal(self, code: int, square: int) -> LeapMoves:
-        """The moves of the royal piece from a square."""
         found = self._royal_moves.get(code)
         if found is None:
             found = Jumpers(self._tables, code, self._attacks.cache_limit, by_every_path=True)
@@ -420,7 +415,6 @@ class Generator:
         return moves
 
     def generated(self, position: Position) -> list[Move]:
-        """The pseudo-legal moves that laws generate."""
         moves: list[Move] = []
         for law in self._dropping:
             moves += law.generate_drops(position)
@@ -550,7 +544,6 @@ def royal_squares(position: Position | Draft, color: Color) -> list[int]:
 
 
 def joined(parts: Iterable[tuple[Move, ...]]) -> list[Move]:
-    """All moves in one list."""
     moves: list[Move] = []
     for part in filter(None, parts):
         moves += part

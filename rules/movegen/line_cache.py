@@ -37,9 +37,7 @@ class CheckOrPin(NamedTuple):
 
 
 Threats = tuple[int, tuple[CheckOrPin, ...]] | None
-"""The opponent's attacked squares on a group of lines, as bits, with its checks and pins; None without
-attacks.
-"""
+"""The squares on a group of lines that the opponent attacks, as bits, its checks and pins; None for none."""
 SideLines = tuple[list[tuple["Move", ...]], list[Threats]]
 """By group of lines, the moves of one side and the threats to it."""
 

@@ -17,20 +17,18 @@ from rules.board.pieces import BLACK_BIT, WALL, Color
 from rules.move import Move
 from rules.movement import betza
 from rules.movement.betza import Movement
+from rules.movement.directions import Vector
 from rules.movement.paths import Path, all_paths
 
 if TYPE_CHECKING:
     from rules.laws import Law
     from rules.variant import Variant
 
-Vector = tuple[int, int]
 _KING_LINES: tuple[Vector, ...] = ((1, 0), (0, 1), (1, 1), (-1, 1))
 
 
 class Way(NamedTuple):
-    """Movement along a line in `direction` 1 or -1: up to `quiet` squares without, `captures` with a
-    capture.
-    """
+    """Movement in `direction` 1 or -1 of a line: `quiet` squares at most, or `captures` with a capture."""
 
     direction: int
     quiet: int
@@ -68,7 +66,9 @@ class Grid:
 
     def line_of(self, origin: int, squares: tuple[int, ...]) -> tuple[int, int] | None:
         """The line and the direction along which `squares` follow each other from `origin`, or None."""
-        step = self._step(origin, squares[0])
+        geometry, first = self._geometry, squares[0]
+        files = geometry.file_of(first) - geometry.file_of(origin)
+        step = files, geometry.rank_of(first) - geometry.rank_of(origin)
         upwards = _upwards(step)
         number = self._line_of.get((origin, upwards))
         if number is None:
@@ -77,12 +77,6 @@ class Grid:
         start = line.index(origin)
         following = line[start + 1 :] if direction > 0 else line[:start][::-1]
         return (number, direction) if following[: len(squares)] == squares else None
-
-    def _step(self, start: int, end: int) -> Vector:
-        geometry = self._geometry
-        return geometry.file_of(end) - geometry.file_of(start), geometry.rank_of(end) - geometry.rank_of(
-            start
-        )
 
 
 def _add_way(ways: dict[int, tuple[Way, ...]], line: int, direction: int, path: Path) -> None:

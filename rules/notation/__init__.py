@@ -10,7 +10,7 @@ STYLES that suits its board; `Position.parse` reads all of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -26,59 +26,7 @@ if TYPE_CHECKING:
     from rules.position import Position
     from rules.variant import Variant
 
-Writer = Callable[["Position", "Move"], str]
-
-
-def _uci(position: Position, move: Move) -> str:  # noqa: ARG001
-    return move.uci()
-
-
-def _usi(position: Position, move: Move) -> str:
-    from rules.notation import usi
-
-    return usi.write(position, move)
-
-
-def _western(position: Position, move: Move) -> str:
-    from rules.notation import shogi
-
-    return shogi.western(position, move)
-
-
-def _kif(position: Position, move: Move) -> str:
-    from rules.notation import shogi
-
-    return shogi.japanese(position, move)
-
-
-def _wxf(position: Position, move: Move) -> str:
-    from rules.notation import xiangqi
-
-    return xiangqi.wxf(position, move) if xiangqi.names_one_move(position, move) else move.uci()
-
-
-def _chinese(position: Position, move: Move) -> str:
-    from rules.notation import xiangqi
-
-    return xiangqi.chinese(position, move) if xiangqi.names_one_move(position, move) else move.uci()
-
-
-def _korean(position: Position, move: Move) -> str:
-    from rules.notation import xiangqi
-
-    return xiangqi.korean(position, move)
-
-
-STYLES: Mapping[str, Writer] = {
-    "san": san.write,
-    "uci": _uci,
-    "usi": _usi,
-    "western": _western,
-    "kif": _kif,
-    "wxf": _wxf,
-    "chinese": _chinese,
-    "korean": _korean,
-}
+STYLES = ("san", "uci", "usi", "western", "kif", "wxf", "chinese", "korean")
 """Nf3+ · g1f3 · 7g7f · P-7f · ７六歩 · C2=5 · 炮二平五 · H02-83."""
 NATIVE: Mapping[str, str] = {"shogi": "western", "xiangqi": "wxf", "janggi": "korean"}
 """The style of each family; SAN for others."""
@@ -218,4 +166,23 @@ def pgn_text(
 
 def write(position: Position, move: Move, style: str | None = None) -> str:
     """A legal move in one of STYLES, or in the style of the variant's family. Raises KeyError."""
-    return STYLES[style or NATIVE.get(position.variant.family, "san")](position, move)
+    style = style or NATIVE.get(position.variant.family, "san")
+    if style == "san":
+        return san.write(position, move)
+    from rules.notation import shogi, usi, xiangqi
+
+    match style:
+        case "usi":
+            return usi.write(position, move)
+        case "western":
+            return shogi.western(position, move)
+        case "kif":
+            return shogi.japanese(position, move)
+        case "korean":
+            return xiangqi.korean(position, move)
+        case "wxf" | "chinese" if xiangqi.names_one_move(position, move):
+            return xiangqi.wxf(position, move) if style == "wxf" else xiangqi.chinese(position, move)
+        case "uci" | "wxf" | "chinese":
+            return move.uci()
+        case _:
+            raise KeyError(style)

@@ -85,7 +85,7 @@ def _of_pgn(text: str, known: tuple[Variant, ...], most: int, number: int) -> On
     for token in moves:
         if len(token.text) > MOST_WORD:
             raise InvalidRecord(f"{token.text[:20]!r} is too long for a move", token.line)
-    record = pgn_read.record(tokens, known)
+    record = pgn_read.Reader(tokens, known).record()
     for token, move in zip(moves, record.game.moves, strict=True):
         if move is NULL:
             raise InvalidRecord(f"{token.text!r} is no move", token.line, move=token.text)
@@ -103,7 +103,7 @@ def _of_kif(text: str, variant: Variant | None, most: int, number: int) -> OneGa
     for number, line in lines:
         if line[0] in "0123456789" and len(line) > 2 * MOST_WORD:
             raise InvalidRecord(f"{line[:20]!r} is too long for a move", number)
-    record = kif_read.record(lines, () if variant is None else (variant,))
+    record = kif_read.Reader(() if variant is None else (variant,)).record(lines)
     return OneGame(record, next(games, None) is not None)
 
 

@@ -148,7 +148,6 @@ def _ending(record: Record) -> Iterator[str]:
 
 
 def won_by(color: Color) -> str:
-    """The result of a game that this side has won."""
     return "1-0" if color is WHITE else "0-1"
 
 

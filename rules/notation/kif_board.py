@@ -36,8 +36,7 @@ HANDICAPS: Mapping[str, str] = {
     "八枚落ち": "82 22 11 91 21 81 31 71",
     "十枚落ち": "82 22 11 91 21 81 31 71 41 61",
 }
-"""For each handicap, the squares of the pieces that the giver plays without; 左 and 右 are left and right as
-the giver sees them."""
+"""By handicap, the squares of the pieces that its giver lacks; 左 and 右 are left and right for the giver."""
 _EMPTY = "・"
 _NOTHING = "なし"
 _TEN = "十"
@@ -66,14 +65,6 @@ def handicap_called(position: Position) -> str | None:
     if position.variant is not usual():
         return None
     return next((name for name in (EVEN, *HANDICAPS) if handicap(name) == position), None)
-
-
-def _placement(rows: Sequence[Sequence[str]]) -> str:
-    """The board as FEN has it, from rows of letters with "" for an empty square."""
-    return "/".join(
-        re.sub(r"1+", lambda empty: str(len(empty[0])), "".join(letter or "1" for letter in row))
-        for row in rows
-    )
 
 
 # ---- diagrams
@@ -105,15 +96,9 @@ def _cell(variant: Variant, code: int) -> str:
 
 
 def _held(position: Position, color: Color) -> str:
-    kinds = position.variant.kinds
-    hand = position.hands[color * len(kinds) : (color + 1) * len(kinds)]
-    names = shogi.names(position.variant)
-    found = [
-        names[kind.symbol][0] + (_numeral(count) if count > 1 else "")
-        for kind, count in zip(kinds, hand, strict=False)
-        if count
-    ]
-    return "　".join(reversed(found)) or _NOTHING
+    names, held = shogi.names(position.variant), shogi.held(position, color)
+    found = (names[symbol][0] + (_numeral(count) if count > 1 else "") for symbol, count in held)
+    return "　".join(found) or _NOTHING
 
 
 def _numeral(number: int) -> str:
@@ -139,19 +124,16 @@ def from_diagram(
 
     Raises InvalidFen.
     """
-    rows_of_fen = _placement([list(_cells(variant, row)) for row in rows])
-    held = "".join(
-        "".join(
-            letter.lower() if color is BLACK else letter for letter in _hand(variant, hands.get(color, ""))
-        )
-        for color in (WHITE, BLACK)
-    )
+    letters = "/".join("".join(_cells(variant, row)) for row in rows)
+    board = re.sub(r"1+", lambda empty: str(len(empty[0])), letters)
+    white, black = ("".join(_hand(variant, hands.get(color, ""))) for color in (WHITE, BLACK))
+    held = white + black.lower()
     brackets = f"[{held}]" if variant.has_hands or held else ""
-    return Position.from_fen(variant, f"{rows_of_fen}{brackets} {'b' if turn else 'w'} - - 0 {made // 2 + 1}")
+    return Position.from_fen(variant, f"{board}{brackets} {'b' if turn else 'w'} - - 0 {made // 2 + 1}")
 
 
 def _cells(variant: Variant, row: str) -> Iterator[str]:
-    """The letters of a row `| 香v桂 ・|`."""
+    """The letters of a row `| 香v桂 ・|`, 1 for an empty square."""
     inner = row.partition("|")[2].rpartition("|")[0]
     symbols = {name: symbol for symbol, spelled in shogi.names(variant).items() for name in spelled}
     spelled = "|".join(map(re.escape, sorted(symbols, key=len, reverse=True)))
@@ -160,7 +142,7 @@ def _cells(variant: Variant, row: str) -> Iterator[str]:
         if match.start() != place:
             break
         place = match.end()
-        symbol = symbols[match["name"]] if match["name"] else ""
+        symbol = symbols[match["name"]] if match["name"] else "1"
         yield symbol.lower() if match["side"] == "v" else symbol
     if place != len(inner):
         raise InvalidFen("placement", "diagram", f"{inner[place : place + 10]!r} is not a square")

@@ -45,7 +45,7 @@ def read(text: str, known: Iterable[Variant] = ()) -> tuple[Record, ...]:
     found: list[Record] = []
     known, plies = tuple(known), 0
     for lines in games(text.removeprefix("\ufeff")):
-        found.append(record(lines, known))
+        found.append(Reader(known).record(lines))
         plies += len(found[-1].game.moves)
         if len(found) > MAX_GAMES or plies > MAX_PLIES:
             raise InvalidKif(f"more than {MAX_GAMES} games or {MAX_PLIES} half-moves", lines[0][0])
@@ -69,14 +69,7 @@ def games(text: str) -> Iterator[list[Line]]:
         yield game
 
 
-def record(lines: list[Line], known: tuple[Variant, ...]) -> Record:
-    """The record of one game's lines, as read() makes it. Raises InvalidKif."""
-    return _Reader(known).record(lines)
-
-
-class _Reader:
-    """Makes a record of one game's lines."""
-
+class Reader:
     def __init__(self, known: tuple[Variant, ...]) -> None:
         self._known = known
         self._tags: dict[str, str] = {}
@@ -93,6 +86,7 @@ class _Reader:
         self._summary = ""
 
     def record(self, lines: list[Line]) -> Record:
+        """The record of one game's lines. Raises InvalidKif."""
         self._start_line = lines[0][0]
         for self._line, line in lines:
             if line.startswith("変化"):

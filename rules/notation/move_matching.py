@@ -27,35 +27,25 @@ _BETWEEN = re.compile(
 )
 
 
-def bases(position: Position) -> list[Move]:
-    """The moves of Generator.bases."""
-    return position.variant.generator.bases(position)
-
-
-def extended(position: Position, moves: list[Move]) -> list[Move]:
-    """The legal moves that extend these moves of `bases`."""
-    return position.variant.generator.extended(position, moves)
-
-
 def fitting(position: Position, intent: Intent) -> list[Move]:
-    """The legal moves that fit the intent."""
-    bare = intent._replace(wall=None)
+    bare, generator = intent._replace(wall=None), position.variant.generator
     if position.variant.hooks("extend"):
         bare = bare._replace(promotion=None)  # it may be the letter of a piece that enters
-    found = extended(position, [move for move in bases(position) if bare.fits(position, move)])
-    return [move for move in found if intent.fits(position, move)]
+    bases = [move for move in generator.bases(position) if bare.fits(position, move)]
+    return [move for move in generator.extended(position, bases) if intent.fits(position, move)]
 
 
 def exactly(position: Position, uci: str) -> Move | None:
     """The legal move with exactly this UCI text, or None."""
-    base = uci.partition(",")[0]
-    near = [move for move in bases(position) if move.castling or base.startswith(move.uci())]
-    return next((move for move in extended(position, near) if move.uci() == uci), None)
+    base, generator = uci.partition(",")[0], position.variant.generator
+    near = [move for move in generator.bases(position) if move.castling or base.startswith(move.uci())]
+    return next((move for move in generator.extended(position, near) if move.uci() == uci), None)
 
 
 def castlings(position: Position, *, kingside: bool | None) -> list[Move]:
     """The legal castlings to one side, or to both (None)."""
-    found = extended(position, [move for move in bases(position) if move.castling])
+    generator = position.variant.generator
+    found = generator.extended(position, [move for move in generator.bases(position) if move.castling])
     return [move for move in found if kingside in (None, san.is_kingside(move))]
 
 
@@ -71,7 +61,6 @@ class Reading(NamedTuple):
     narrow: Callable[[Position, list[Move]], list[Move]] | None = None
 
     def fitting(self, position: Position) -> list[Move]:
-        """The legal moves that fit."""
         found = fitting(position, self.intent)
         if self.narrow is not None and len(found) > 1:
             found = self.narrow(position, found)

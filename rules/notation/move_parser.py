@@ -17,14 +17,12 @@ from rules.errors import AmbiguousMove, Illegal, IllegalMove, MalformedMove
 from rules.explain import explain, explain_castling
 from rules.intent import Intent
 from rules.move import Move
-from rules.notation import san, shogi_text, typed_words, uci, wall_moves, western, xiangqi_text
+from rules.notation import san, shogi_text, typed_words, uci, western, xiangqi_text
 from rules.notation.move_matching import (
     MAX_LENGTH,
     Reading,
-    bases,
     castlings,
     exactly,
-    extended,
     normalized,
     square_of,
 )
@@ -36,6 +34,13 @@ _DECORATION = re.compile(r"(?:\s*(?:e\.?\s?p\.?|[+#†‡]|[!?]+|mate|check))*\s
 _COMMENT = re.compile(r"\s*[!?]*$")
 _PASS = ("pass", "0000", "--", "パス", "한수쉼")
 _FILES = re.compile(r"([a-p])x?([a-p])|([A-P])X([A-P])")
+_SQUARE = "[a-p][0-9]{1,2}"
+_NAMED_WALL = re.compile(r"\s*(?:\b(?:duck|wall)\b|アヒル|🦆)\s*(?:to|on|at|@)?\s*", re.IGNORECASE)
+_WALL_BEHIND = re.compile(
+    rf"(?P<move>.*?)(?P<sign>,\s?(?:{_SQUARE})?|[/@]\s?|\s+)(?P<wall>{_SQUARE})", re.IGNORECASE
+)
+_WALL_BEFORE = re.compile(rf"(?P<wall>{_SQUARE})(?:[,/@]\s?|\s+)(?P<move>.*)", re.IGNORECASE)
+_WALL_RUN = re.compile(rf"(?P<move>{_SQUARE}[-x]?{_SQUARE})(?:\s*-\s*)?(?P<wall>{_SQUARE})", re.IGNORECASE)
 
 _FAMILIES: dict[str, Callable[[Position, str, Move | None], list[Reading]]] = {
     "shogi": shogi_text.readings,
@@ -117,7 +122,7 @@ def _tiers(position: Position, text: str, previous: Move | None, *, apart: bool)
 def _walled(position: Position, text: str) -> list[list[Reading]]:
     """The readings of a text that names a square to be walled off, besides its move."""
     found: list[list[Reading]] = []
-    for together in wall_moves.splits(_undecorated(text) or _COMMENT.sub("", text)):
+    for together in _splits(_undecorated(text) or _COMMENT.sub("", text)):
         usual, *unusual = [_with_wall(position, *split) for split in together]
         if typed_words.is_two_squares_apart(text):
             usual += _parts(position, "".join(text.split())) if usual else []
@@ -126,6 +131,26 @@ def _walled(position: Position, text: str) -> list[list[Reading]]:
         tier = [*usual, *(reading for each in unusual for reading in each)]
         found += [tier] if tier else []
     return found
+
+
+def _splits(text: str) -> list[list[tuple[str, str]]]:
+    """The possible splits of a text into a move and the name of a walled square, in any order, the likeliest
+    first: Nf3,e5 · Nf3 e5 · duck e5, Nf3 · e2e4e5. Those in one list are equally likely.
+    """
+    parts = [part.strip(" ,;/@") for part in _NAMED_WALL.split(text)]
+    if len(parts) == 2:
+        first, second = parts
+        if first and re.fullmatch(_SQUARE, second, re.IGNORECASE):
+            return [[(first, second)]]
+        match = _WALL_BEFORE.fullmatch(second)
+        return [[(match["move"], match["wall"])]] if match and not first else []
+    behind, before, run = (pattern.fullmatch(text) for pattern in (_WALL_BEHIND, _WALL_BEFORE, _WALL_RUN))
+    found = [(match["move"].strip(), match["wall"]) for match in (behind, before, run) if match]
+    if behind and not behind["sign"].isspace():
+        if re.fullmatch(_SQUARE, behind["move"].strip(), re.IGNORECASE):
+            return [found[:1]]  # the other order would be a guess
+        return [[each] for each in found]
+    return [found] if found else []
 
 
 def _with_wall(position: Position, move: str, wall: str) -> list[Reading]:
@@ -162,8 +187,9 @@ def _undecorated(text: str) -> str:
 
 def _passing(position: Position) -> Move | None:
     """The move by which a side passes, where it may."""
-    passes = (move for move in bases(position) if move.uci() == "0000" or uci.parts(move).is_pass)
-    return next(iter(extended(position, list(passes)[:1])), None)
+    generator = position.variant.generator
+    passes = [m for m in generator.bases(position) if m.uci() == "0000" or uci.parts(m).is_pass]
+    return next(iter(generator.extended(position, passes[:1])), None)
 
 
 def _castle(position: Position, text: str, match: re.Match[str]) -> Move:
@@ -201,20 +227,19 @@ def _by_files(position: Position, text: str, files: str) -> Move | None:
 
     Raises AmbiguousMove.
     """
-    geometry, board = position.variant.geometry, position.board
-    if san.pawn_letter(position.variant) is None or files[0] == files[1]:
+    variant, names = position.variant, position.variant.geometry.names
+    if san.pawn_letter(variant) is None or files[0] == files[1]:
         return None
-    names = geometry.names
     found = [
         move
-        for move in bases(position)
+        for move in variant.generator.bases(position)
         if move.origin is not None
         and not move.castling
         and (names[move.origin][0], names[move.target][0]) == (files[0], files[1])
-        and san.is_pawn(position.variant, board[move.origin])
+        and san.is_pawn(variant, position.board[move.origin])
         and position.is_capture(move)
     ]
-    fitting = extended(position, found)
+    fitting = variant.generator.extended(position, found)
     if len(fitting) > 1:
         raise AmbiguousMove(text, fitting)
     return fitting[0] if fitting else None

@@ -90,13 +90,10 @@ def examples(position: Position, style: str | None = None) -> list[str]:
             found.append((move, text))
     texts = [text for _, text in found]
     if found and style is None:
-        coordinates = _by_squares(position, found[0][0])
+        by_squares = "usi" if position.variant.family == "shogi" else "uci"
+        coordinates = notation.write(position, found[0][0], by_squares)
         texts += [coordinates] if coordinates not in texts else []
     return texts
-
-
-def _by_squares(position: Position, move: Move) -> str:
-    return notation.write(position, move, "usi" if position.variant.family == "shogi" else "uci")
 
 
 def _means(position: Position, text: str, move: Move) -> bool:

@@ -74,14 +74,9 @@ def read(text: str, known: Iterable[Variant] = ()) -> tuple[Record, ...]:
 
 def read_file(text: str, known: Iterable[Variant] = ()) -> PgnFile:
     """The good games of a PGN file, and an error for each bad one. Raises InvalidPgn for a file too large."""
-    games: list[Record] = []
-    bad: list[InvalidPgn] = []
-    for each in _records(text, known):
-        if isinstance(each, InvalidPgn):
-            bad.append(each)
-        else:
-            games.append(each)
-    return PgnFile(tuple(games), tuple(bad))
+    found = list(_records(text, known))
+    bad = tuple(each for each in found if isinstance(each, InvalidPgn))
+    return PgnFile(tuple(each for each in found if isinstance(each, Record)), bad)
 
 
 def _records(text: str, known: Iterable[Variant]) -> Iterator[Record | InvalidPgn]:
@@ -94,7 +89,7 @@ def _records(text: str, known: Iterable[Variant]) -> Iterator[Record | InvalidPg
             yield tokens
             continue
         try:
-            found = record(tokens, known)
+            found = Reader(tokens, known).record()
         except InvalidPgn as error:
             plies += len(tokens)
             yield error
@@ -175,14 +170,7 @@ def games(text: str) -> Iterator[list[_Token] | InvalidPgn]:
         return
 
 
-def record(tokens: list[_Token], known: tuple[Variant, ...]) -> Record:
-    """The record of one game's tokens, as read() makes it. Raises InvalidPgn."""
-    return _Reader(tokens, known).record()
-
-
-class _Reader:
-    """Makes a record of one game's tokens."""
-
+class Reader:
     def __init__(self, tokens: list[_Token], known: tuple[Variant, ...]) -> None:
         self._tokens = tokens
         self._known = known
@@ -190,6 +178,7 @@ class _Reader:
         self._lines: dict[str, int] = {}
 
     def record(self) -> Record:
+        """The record of one game's tokens. Raises InvalidPgn."""
         moves: list[_Token] = []
         result = None
         for token in self._tokens:
@@ -240,7 +229,7 @@ class _Reader:
                 move = game.parse(token.text)
             except MalformedMove:
                 if token.text in _NULL and not game.position.in_check:
-                    game.append(NULL, _passed(game.position))
+                    game.append(NULL, game.position.passed())
                     return
                 move = game.parse(_INFORMANT.sub("", token.text))
             game.follow(move)
@@ -285,12 +274,3 @@ def _is_fen(variant: Variant, parts: list[str]) -> bool:
     except InvalidFen:
         return False
     return True
-
-
-def _passed(position: Position) -> Position:
-    """The position with the other side to move."""
-    parts = position.fen().split()
-    parts[1] = "b" if parts[1] == "w" else "w"
-    parts[3] = "-"
-    parts[-2:] = str(position.halfmove_clock + 1), str(position.fullmove + position.turn)
-    return Position.from_fen(position.variant, " ".join(parts))

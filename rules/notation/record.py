@@ -77,20 +77,14 @@ def variant_called(name: str, known: Iterable[Variant] = ()) -> Variant | None:
     wanted = _simple(name)
     if wanted in _USUAL:
         return next(iter(known), catalogue[0])
+    named: list[tuple[Variant, tuple[str, ...]]]
+    named = [(variant, (variant.key, variant.pgn_name or variant.key)) for variant in every]
+    named += [(variant, (variant.title, variant.kif_name, *variant.aliases)) for variant in every]
     for spelled in (wanted, wanted.removesuffix("960")):
-        for names in (_first_names, _other_names):
-            for variant in every:
-                if spelled in map(_simple, names(variant)):
-                    return variant
+        for variant, names in named:
+            if spelled in map(_simple, names):
+                return variant
     return None
-
-
-def _first_names(variant: Variant) -> Iterable[str]:
-    return (variant.key, *([variant.pgn_name] if variant.pgn_name else []))
-
-
-def _other_names(variant: Variant) -> Iterable[str]:
-    return (variant.title, variant.kif_name, *variant.aliases)
 
 
 def _simple(name: str) -> str:

@@ -16,7 +16,6 @@ from rules.move import Move, castling_of
 from rules.notation import uci
 
 if TYPE_CHECKING:
-    from rules.game import Game
     from rules.position import Position
     from rules.variant import Variant
 
@@ -173,8 +172,3 @@ def _goes_with(position: Position, move: Move, beside: tuple[str, str]) -> bool:
         return True
     every = position.variant.generator.extended(position, [move])
     return any((uci.entering(each), uci.parts(each).wall) == beside for each in every)
-
-
-def of_game(game: Game) -> list[str]:
-    """All moves of a game in SAN."""
-    return [write(position, move) for position, move in zip(game.positions, game.moves, strict=False)]

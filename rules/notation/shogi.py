@@ -8,12 +8,10 @@ the key kibitzKanji. All of it works on every size of board.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from rules.board.geometry import FILE_LETTERS
-from rules.board.pieces import BLACK
+from rules.board.pieces import BLACK, Color
 from rules.caches import cached_in_variant
-from rules.game import Game
 from rules.move import Move
 from rules.notation import uci
 from rules.position import Position
@@ -46,6 +44,14 @@ def symbol(position: Position, move: Move) -> str:
     return position.variant.kind_of(position.board[move.origin]).symbol
 
 
+def held(position: Position, color: Color) -> list[tuple[str, int]]:
+    """What a side holds, by symbol, what the variant lists last first: the great before the small."""
+    kinds = position.variant.kinds
+    hand = position.hands[color * len(kinds) : (color + 1) * len(kinds)]
+    found = [(kind.symbol, count) for kind, count in zip(kinds, hand, strict=False) if count]
+    return found[::-1]
+
+
 def rivals(position: Position, move: Move) -> list[Move]:
     """The legal moves to the target by all pieces of this kind on the board, the moving piece included."""
     if move.origin is None:
@@ -68,30 +74,13 @@ def _may_promote(position: Position, move: Move) -> bool:
 # ---- Western notation
 
 
-class Dialect(NamedTuple):
-    """`letters`: ranks are letters, not digits. `drop`: the sign of a drop. `terse`: a quiet move has a
-    hyphen only after its origin."""
-
-    letters: bool = True
-    drop: str = "*"
-    terse: bool = False
-
-
-HODGES = Dialect()
-"""P-7f, Px7f+, P*5e, G6i-7h."""
-HODGES_NUMBER = Dialect(letters=False)
-"""P-76, G69-78."""
-HOSKING = Dialect(letters=False, drop="'", terse=True)
-"""P76, P'55, G69-78."""
-
-
-def western(position: Position, move: Move, dialect: Dialect = HODGES) -> str:
-    """The move in Western notation; `=` at the end means that a promotion was declined."""
+def western(position: Position, move: Move) -> str:
+    """P-7f, Px7f+, P*5e, G6i-7h; `=` at the end means that a promotion was declined."""
     sign = uci.parts(move).sign
     variant, piece = position.variant, symbol(position, move)
-    target = western_square(variant, move.target, dialect)
+    target = western_square(variant, move.target)
     if move.origin is None:
-        return f"{piece}{dialect.drop}{target}"
+        return f"{piece}*{target}"
     origin = ""
     # Moves that promote are only confused with others that promote, and the rest with the rest.
     promotes = sign == "+"
@@ -99,10 +88,8 @@ def western(position: Position, move: Move, dialect: Dialect = HODGES) -> str:
         other.origin != move.origin and (uci.parts(other).sign == "+") == promotes
         for other in rivals(position, move)
     ):
-        origin = western_square(variant, move.origin, dialect)
-    middle = "" if dialect.terse and not origin else "-"
-    if position.is_capture(move):
-        middle = "x"
+        origin = western_square(variant, move.origin)
+    middle = "x" if position.is_capture(move) else "-"
     if sign.isalpha():
         sign = f"={sign.upper()}"
     elif not sign and _may_promote(position, move):
@@ -110,10 +97,10 @@ def western(position: Position, move: Move, dialect: Dialect = HODGES) -> str:
     return f"{piece}{origin}{middle}{target}{sign}"
 
 
-def western_square(variant: Variant, square: int, dialect: Dialect = HODGES) -> str:
-    """7f, or 76 where the dialect counts ranks."""
+def western_square(variant: Variant, square: int) -> str:
+    """7f."""
     file, rank = coordinates(variant, square)
-    return f"{file}{FILE_LETTERS[rank - 1] if dialect.letters else rank}"
+    return f"{file}{FILE_LETTERS[rank - 1]}"
 
 
 # ---- Japanese
@@ -154,8 +141,7 @@ def _choice(position: Position, move: Move) -> str:
 
 
 def _manner(position: Position, move: Move) -> str:
-    """What distinguishes the piece from others of its kind: 打 for a drop, or where it comes from, as its
-    player sees it."""
+    """What tells the piece from others of its kind: 打 for a drop, or where its player sees it come from."""
     others = rivals(position, move)
     if move.origin is None:
         return "打" if others else ""
@@ -211,12 +197,3 @@ def narrow(position: Position, moves: Iterable[Move], manner: str) -> list[Move]
     if "左" in manner:
         found = [each for each in found if each[0] == max(sides)]
     return [move for _, _, move in found]
-
-
-def of_game(game: Game) -> list[str]:
-    """All moves of a game in Japanese."""
-    before = (None, *game.moves)
-    return [
-        japanese(position, move, previous)
-        for position, move, previous in zip(game.positions, game.moves, before, strict=False)
-    ]

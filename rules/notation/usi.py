@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import re
 
+from rules.board.pieces import Color
 from rules.errors import Illegal, IllegalMove, InvalidFen
 from rules.game import Game
 from rules.move import Move
 from rules.notation import uci
-from rules.notation.shogi import western_square
+from rules.notation.shogi import held, western_square
 from rules.position import Position
 from rules.variant import Variant
 
@@ -23,7 +24,6 @@ _MOST_HELD = 99
 
 
 def write(position: Position, move: Move) -> str:
-    """The move in USI."""
     parts = uci.parts(move)
     target = western_square(position.variant, move.target)
     if move.origin is None:
@@ -32,23 +32,14 @@ def write(position: Position, move: Move) -> str:
 
 
 def sfen(position: Position) -> str:
-    """The position as SFEN."""
     placement = re.split(r"[ \[]", position.fen(), maxsplit=1)[0]
     hands = "".join(
-        (str(count) if count > 1 else "") + letter
-        for color in (0, 1)
-        for letter, count in _hand(position, color)
+        (str(count) if count > 1 else "") + (symbol.lower() if color else symbol)
+        for color in Color
+        for symbol, count in held(position, color)
     )
     number = 2 * position.fullmove - 1 + position.turn
     return f"{placement} {'w' if position.turn else 'b'} {hands or '-'} {number}"
-
-
-def _hand(position: Position, color: int) -> list[tuple[str, int]]:
-    """What a side holds, the pieces that the variant lists last first: the great before the small."""
-    kinds = position.variant.kinds
-    held = position.hands[color * len(kinds) : (color + 1) * len(kinds)]
-    found = [(kind.symbol, count) for kind, count in zip(kinds, held, strict=False) if count]
-    return [(letter.lower() if color else letter, count) for letter, count in reversed(found)]
 
 
 def from_sfen(variant: Variant, text: str) -> Position:

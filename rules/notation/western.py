@@ -55,7 +55,6 @@ def grammar(variant: Variant) -> Words:
 
 
 def castling(position: Position, text: str) -> re.Match[str]:
-    """The match of O-O or O-O-O."""
     match = grammar(position.variant).castling.fullmatch(text)
     assert match is not None  # noqa: S101
     return match

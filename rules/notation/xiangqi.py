@@ -17,7 +17,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules.board.pieces import WHITE, Color
-from rules.game import Game
 from rules.move import Move
 from rules.notation import san, uci
 from rules.position import Position
@@ -28,8 +27,7 @@ PAWN = "soldier"
 
 
 def wxf(position: Position, move: Move) -> str:
-    """The move in WXF, a drop as H@95: the file, then the rank from the mover's edge. A pass keeps its UCI
-    text."""
+    """The move in WXF; a drop is H@95, file and rank from the mover's edge, and a pass keeps its UCI text."""
     if move.origin is None:
         return _dropped(position, move)
     variant, code = position.variant, position.board[move.origin]
@@ -167,11 +165,6 @@ def chinese(position: Position, move: Move) -> str:
         start = f"{ {tandem[0]: '前', tandem[-1]: '后'}.get(move.origin, inner) }{name}"
     way = _COURSES[course(variant, move.origin, move.target, color)]
     return f"{start}{way}{digits[number_of(variant, move.origin, move.target, color) - 1]}"
-
-
-def of_game(game: Game) -> list[str]:
-    """All moves of a game in WXF."""
-    return [wxf(position, move) for position, move in zip(game.positions, game.moves, strict=False)]
 
 
 # ---- Korean

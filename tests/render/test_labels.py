@@ -11,8 +11,7 @@ from PIL import Image, ImageChops
 import render
 import rules
 from render import fonts
-from render.labels import bar_of
-from render.material import balance, taken
+from render.labels import balance, bar_of, taken
 from tests.render.conftest import read
 from tests.words import PICTURED
 
