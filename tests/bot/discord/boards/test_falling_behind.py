@@ -112,7 +112,7 @@ async def test_the_end_waits_for_the_last_moves_board_that_another_process_is_po
     assert not ours.done()
     await table.matches.posting.mark_posted(match.id, 1, 1)
     await ours
-    assert (await table.matches.lookup.get(match.id)).is_posted
+    assert (await table.matches.lookup.get(match.id)).end_posted
     assert len(boards(thread)) == 2
 
 
