@@ -17,6 +17,7 @@ WHITE, BLACK = rules.WHITE, rules.BLACK
 layout_of = import_module("render.style").layout_of
 hands_module = import_module("render.hands")
 
+DUCK = (0xFF, 0xB8, 0x14)
 HOUSE = "rnbqkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R[{}] w KQkq - 0 1"
 
 
@@ -191,7 +192,14 @@ def test_walls_are_seen_and_a_duck_is_a_duck() -> None:
     assert position.walls() == (variant.square("e5"),)
     image = read(render.board(position)).convert("RGB")
     colors = {c for _, c in image.crop(render.square_box(variant, 36, WHITE, render.Style())).getcolors(9999)}  # type: ignore[union-attr]
-    assert (0xFF, 0xE0, 0x66) in colors
+    assert DUCK in colors
+
+
+@pytest.mark.parametrize("theme", render.themes())
+def test_a_duck_has_another_colour_than_the_tint_of_the_last_move(theme: str) -> None:
+    look = render.Style(theme=theme).look
+    for tint in (look.last_light, look.last_dark):
+        assert max(abs(a - b) for a, b in zip(DUCK, tint, strict=True)) >= 36
 
 
 def test_holes_of_a_board_look_like_its_rim() -> None:
