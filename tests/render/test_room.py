@@ -36,8 +36,8 @@ def holding(key: str, hands: str) -> rules.Position:
     [
         ("chess", "", 37, 39),
         ("makruk", "", 37, 39),
-        ("crazyhouse", "QRBNPqrbnp", 34.5, 39),
-        ("crazyhouse", "", 34.5, 39),
+        ("crazyhouse", "QRBNPqrbnp", 34.4, 39),
+        ("crazyhouse", "", 34.4, 39),
         ("shogi", "RBGSNLPrbgsnlp", 30.5, 35),
         ("shogi", "", 30.5, 35),
         ("xiangqi", "", 29, 34),
