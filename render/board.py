@@ -59,17 +59,18 @@ def board(
 ) -> bytes:
     """Return the position as a PNG with a palette.
 
-    view: the side at the bottom. last_move: its squares get a tint with an edge, or corner brackets on boards
-    with points. answered: the other side's move before it, marked the same way. targets: squares to offer (a
-    dot on empty ones, a ring on occupied ones) or legal moves (also a triangle for promotion, a double arrow
-    for castling, a plus for drops). selected: the square of the chosen piece, with a frame. problems: squares
-    to point out by their corners, such as those that make a move illegal. arrows: translucent arrows above
-    the pieces. badges: by square the judgement of a move to it ("??", "?", "?!", "!") or of an answer ("✓",
-    "✗"), on its upper right corner, or the left one if an arrow crosses that. bar: the first side's winning
-    chances, 0 to 1, for an evaluation bar on the right. labels: the contents of bars above and below; None
-    for no bars. Royal pieces in check have a red glow, with a "#" for mate, and no other mark. An 8x8 board
-    of the default style has squares of 96 pixels; see Style for others. Thread-safe; the same arguments give
-    the same bytes. Raises ValueError for invalid arguments, such as a target that is not on the board.
+    view: the side at the bottom. last_move: its squares get a tint with an edge or, on boards with points,
+    with corner brackets where it ended and a dot where it began. answered: the other side's move before it,
+    whose squares get a paler tint (on points also thin brackets and a small dot). targets: squares to offer
+    (a dot on empty ones, a ring on occupied ones) or legal moves (also a triangle for promotion, a double
+    arrow for castling, a plus for drops). selected: the square of the chosen piece, with a frame. problems:
+    squares to point out by their corners, such as those that make a move illegal. arrows: translucent arrows
+    above the pieces. badges: by square the judgement of a move to it ("??", "?", "?!", "!") or of an answer
+    ("✓", "✗"), on its upper right corner, or the left one if an arrow crosses that. bar: the first side's
+    winning chances, 0 to 1, for an evaluation bar on the right. labels: the contents of bars above and below;
+    None for no bars. Royal pieces in check have a red glow, with a "#" for mate, and no other mark. An 8x8
+    board of the default style has squares of 96 pixels; see Style for others. Thread-safe; the same arguments
+    give the same bytes. Raises ValueError for invalid arguments, such as a target that is not on the board.
     """
     last_moves = tuple(move for move in (last_move, answered) if move)
     wanted = Wanted(last_moves, targets, problems, selected, tuple(arrows), badges, bar)

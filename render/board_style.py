@@ -8,8 +8,9 @@ from functools import cached_property, lru_cache
 from itertools import combinations
 
 from render.badges import badge_colors, badge_edges
-from render.colors import RGB, Palette, steps, thin_out
+from render.colors import RGB, Palette, css, steps, thin_out
 from render.figures import LETTER, PLATE
+from render.raster import set_art
 from render.sprites import PieceSet, all_sets, piece_sets
 from render.style import Style
 from render.theme import MIDDLE, Theme, all_themes
@@ -19,8 +20,9 @@ from rules.variant import FAMILIES
 
 ON_POINTS = ("xiangqi", "janggi")
 """Families whose pieces stand on points, where lines meet."""
-DUCK_ART = ("green", "Duck.svg")
-_DUCK_INKS: tuple[RGB, ...] = ((0xFF, 0xE0, 0x66), (0, 0, 0))
+_DUCK, _DUCK_FILL = ("green", "Duck.svg"), "#ffe066"
+_DUCK_INKS: tuple[RGB, ...] = ((0xFF, 0xB8, 0x14), (0, 0, 0))
+"""Its fill, which differs from the tint of the last move, and its lines."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +48,7 @@ class Kit:
         Indices of the palette are valid in both.
         """
         look, sides = self.theme, (self.pieces.white, self.pieces.black)
-        bases = [color for pair in look.squares(self.checkered) for color in pair]
+        bases = [color for shades in look.squares(self.checkered) for color in shades]
         bases += [color for side in sides for color in (side.fill, side.line, side.shade)]
         exact = [
             *self.palette.colors,
@@ -55,6 +57,11 @@ class Kit:
             *(color_of(self.pieces, color) for color in Color),
         ]
         return Palette(thin_out(exact, [*look.below_arrows(bases), *badge_edges()]))
+
+
+def duck_art() -> str:
+    """Return the picture of a duck as SVG."""
+    return (set_art(*_DUCK) or "").replace(_DUCK_FILL, css(_DUCK_INKS[0]))
 
 
 def color_of(pieces: PieceSet, color: Color) -> RGB:
@@ -102,12 +109,12 @@ def palette(look: Theme, chosen: PieceSet, checkered: bool, more: tuple[RGB, ...
     exact = [look.frame, look.label, *grounds, *sides[0].all, *sides[1].all, *rims, *more]
     if not checkered:
         exact.append(look.line)
-    pairs = look.squares(checkered)
+    shades = [color for each in look.squares(checkered) for color in each]
     between = [*chosen.gradients]
     between += [color for side in sides for ground in grounds for color in steps(ground, side.line, 3)]
     between += [color for side in sides for a, b in combinations(side.all, 2) for color in steps(a, b, 3)]
     # The glow of a check fades into the squares. Clocks with little time have the same red.
-    between += [color for pair in pairs for ground in pair for color in steps(ground, look.check, 4)]
+    between += [color for ground in shades for color in steps(ground, look.check, 4)]
     between += steps(look.frame, look.label, 5)
     between += steps(look.check, look.label, 2)
     if not checkered:

@@ -12,10 +12,10 @@ from functools import cache
 
 from PIL import Image
 
-from render.board_style import DUCK_ART, Kit
+from render.board_style import Kit, duck_art
 from render.colors import css
 from render.icons import icon
-from render.raster import rasterise, set_art
+from render.raster import rasterise
 from render.sprites import sprite
 from rules import Color, PieceType, Variant, variants
 from rules.caches import cached_in_variant
@@ -47,7 +47,7 @@ def emblem(kit: Kit, variant: Variant, size: int) -> Image.Image:
     image = icon(f'<rect width="100" height="100" rx="12" fill="{ground}"/>', size)
     margin = round(size * 0.08)
     if kit.duck:
-        image.alpha_composite(rasterise(set_art(*DUCK_ART) or "", size - 2 * margin), (margin, margin))
+        image.alpha_composite(rasterise(duck_art(), size - 2 * margin), (margin, margin))
         return image
     kind = emblem_piece(variant)
     image.alpha_composite(

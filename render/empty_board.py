@@ -43,18 +43,17 @@ class Ground:
     key: bytes
     image: Image.Image
 
-    def color(self, kit: Kit, last: bool) -> RGB:
-        """Return its main colour, plain or tinted by the last move."""
+    def color(self, kit: Kit, tint: int) -> RGB:
+        """Return its main colour: plain (0), tinted by the last move (1) or by the one before it (2)."""
         counts = self.image.histogram()
         index = kit.palette.index
-        pairs = kit.theme.squares(kit.checkered)
-        return max(pairs, key=lambda pair: counts[index(pair[0])])[last]
+        return max(kit.theme.squares(kit.checkered), key=lambda shades: counts[index(shades[0])])[tint]
 
-    def tinted(self, kit: Kit) -> Image.Image:
-        """Return the picture as RGBA with the tint of the last move."""
+    def tinted(self, kit: Kit, tint: int) -> Image.Image:
+        """Return the picture as RGBA with a tint, numbered as in `color`."""
         table = list(range(256))
-        for before, after in kit.theme.squares(kit.checkered):
-            table[kit.palette.index(before)] = kit.palette.index(after)
+        for shades in kit.theme.squares(kit.checkered):
+            table[kit.palette.index(shades[0])] = kit.palette.index(shades[tint])
         image = self.image.point(table)  # pyright: ignore[reportUnknownMemberType]
         image.putpalette(kit.palette.data)
         return image.convert("RGBA")

@@ -202,19 +202,22 @@ def rimmed(studio: Studio, layers: tuple[str, ...], size: int, color: RGB) -> Im
     return whole
 
 
-def with_letter(picture: Image.Image, letter: str) -> Image.Image:
-    """Return a picture with a letter, black on a white plate, upright at its lower left."""
+def with_letter(picture: Image.Image, letter: str, part: float = 1) -> Image.Image:
+    """Return a picture with a letter, black on a white plate, upright at its lower left.
+
+    part: the plate's size in parts of its usual one.
+    """
     size, image = picture.width, picture.copy()
-    high, wide = size * 0.4, size * (0.4 if len(letter) == 1 else 0.54)
+    high, wide = size * part * 0.4, size * part * (0.4 if len(letter) == 1 else 0.54)
     plate = (
         f'<rect x="1" y="{99 - 100 * high / size}" width="{100 * wide / size}" '
-        f'height="{100 * high / size}" rx="14" fill="{css(PLATE)}" '
+        f'height="{100 * high / size}" rx="{14 * part:g}" fill="{css(PLATE)}" '
         f'stroke="{css(LETTER)}" stroke-width="2.5"/>'
     )
     image.alpha_composite(rasterise(svg(plate), size))
     spot = size * 0.01 + wide / 2, size * 0.99 - high / 2
-    font = ImageFont.load_default(size * 0.33)
-    ImageDraw.Draw(image).text(spot, letter, LETTER, font, anchor="mm", stroke_width=size / 90)
+    font = ImageFont.load_default(size * part * 0.33)
+    ImageDraw.Draw(image).text(spot, letter, LETTER, font, anchor="mm", stroke_width=size * part / 90)
     return image
 
 

@@ -1,7 +1,7 @@
 """Hands in trays beside the board.
 
-A tray has a fixed place for every piece that a hand can hold, with its number at the lower right. Pieces that
-are not held are pale, without a number, so that places don't change from board to board.
+A tray has a fixed place for every piece that a hand can hold, with its number at the upper right if there are
+several. Pieces that are not held are pale, so that places don't change from board to board.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw, ImageFont
 from render.colors import css
 from render.empty_board import EmptyBoard
 from render.raster import rasterise, svg
-from render.sprites import sprite
+from render.sprites import signed, sprite
 from rules import Color, PieceType, Position, Variant
 from rules.caches import cached_in_variant
 
@@ -26,6 +26,8 @@ _MOST_PALE = 10
 """With more kinds than this, only held pieces are shown, as places would be too small."""
 _PALE = 0.26
 """The opacity of a piece that isn't held, 0 to 1."""
+_LETTER = 0.9
+"""The size of a piece's letter, in parts of one on the board."""
 
 
 def slots(position: Position, color: Color) -> Held:
@@ -90,10 +92,12 @@ def draw_hand(empty: EmptyBoard, hand: Held, color: Color, room: tuple[int, int]
         row, column = divmod(number, each)
         x, y = round(size * (_ROOM * (column + 1) - 1)), round(room[1] * (row + 0.5) / rows - size / 2)
         spot = max(0, min(x, wide - size)), max(0, y)
-        picture = sprite(empty.kit.pieces, kind.name, kind.letter, white, size, far)
+        pieces, names = empty.kit.pieces, (kind.name, kind.letter)
+        picture = signed(pieces, *names, sprite(pieces, *names, white, size, far, bare=True), _LETTER)
         if count:
             panel.alpha_composite(picture, spot)
-            _count(panel, empty, count, spot, size)
+            if count > 1:
+                _count(panel, empty, count, spot, size)
         else:
             ground = Image.new("RGBA", picture.size, ground_of(empty))
             panel.paste(Image.blend(ground, Image.alpha_composite(ground, picture), _PALE), spot)
@@ -101,7 +105,7 @@ def draw_hand(empty: EmptyBoard, hand: Held, color: Color, room: tuple[int, int]
 
 
 def _count(panel: Image.Image, empty: EmptyBoard, count: int, spot: tuple[int, int], size: int) -> None:
-    """Draw a number at the lower right of a piece, light on a dark disc."""
+    """Draw a number at the upper right of a piece, light on a dark disc."""
     look, text = empty.kit.theme, str(count)
     high = round(size * 0.46)
     wide = max(high, round(high * (0.45 + 0.5 * len(text))))
@@ -109,7 +113,7 @@ def _count(panel: Image.Image, empty: EmptyBoard, count: int, spot: tuple[int, i
         f'<rect x="1" y="1" width="{wide - 2}" height="{high - 2}" rx="{high / 2 - 1}" '
         f'fill="{css(look.frame)}" stroke="{css(look.label)}" stroke-width="{size / 40:.2f}"/>'
     )
-    left, top = spot[0] + size - wide, spot[1] + size - high
+    left, top = spot[0] + size - wide, spot[1]
     panel.alpha_composite(rasterise(svg(plate, width=wide, height=high), wide, height=high), (left, top))
     ImageDraw.Draw(panel).text(
         (left + wide / 2, top + high / 2),

@@ -9,6 +9,7 @@ from render.arrows import Arrow
 from render.empty_board import EmptyBoard
 from render.style import check_square
 from render.tiles import (
+    ANSWERED,
     BLOCK,
     CAPTURE,
     CASTLE,
@@ -32,7 +33,7 @@ Target = int | Move
 class Wanted:
     """The marks that a caller asks for; see render.board."""
 
-    last_moves: tuple[Move, ...] = ()
+    last_moves: tuple[Move, ...] = ()  # the newest first
     targets: Iterable[Target] = ()
     problems: Iterable[int] = ()
     selected: int | None = None
@@ -52,9 +53,9 @@ def marks_of(position: Position, empty: EmptyBoard, wanted: Wanted = NOTHING) ->
         check_square(position.variant, square)
         marks[square] = marks.get(square, 0) | mark
 
-    for move in wanted.last_moves:
+    for mark, move in zip((LAST, ANSWERED), wanted.last_moves, strict=False):
         for square in move.squares:
-            add(square, LAST)
+            add(square, mark)
     checked = position.checked()
     # A check may also end a game otherwise, as by the number of checks.
     mated = MATE if checked and not position.has_legal_moves else 0

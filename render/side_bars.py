@@ -31,25 +31,29 @@ from render.labels import Bar
 from render.png import filtered, rows
 from render.sprites import sprite
 from render.style import Style, layout_of
-from rules import BLACK
+from rules import BLACK, PieceType
 from rules.variant import Variant
 
 _TEXT, _SMALL, _CLOCK = 0.68, 0.48, 0.935
 """Sizes of text in parts of a bar's height."""
 _SMALLER = 0.78
 """The size to which text shrinks before it is cut, in parts of its usual size."""
+_SIZES = (1.0, 0.88, _SMALLER, 0.7, 0.63)
+"""Sizes to try for a player's name, and for a text below it."""
 _SHRUNK = (1.0, 0.85, 0.7, 0.55)
 """Sizes to try for a clock, which is never cut."""
 _MOST, _BASELINE, _GAP = 0.8, 0.72, 0.35
 """In parts of a line's height: the largest text, the baseline, and the space between items."""
-_NAME_LINE = 0.43
-"""The height of the line with the name above one with a clock, in parts of both."""
-_LEAST = 0.22
-"""The part of a bar's width reserved for the player."""
-_REASON = 0.6
-"""The largest part of a bar's width for the reason of a result."""
+_LEAST = 0.35
+"""The largest part of a bar's width reserved for the player."""
+_REASON, _LARGE_REASON = 0.6, 0.45
+"""The largest part of a bar's width for the reason of a result, and for one in large letters."""
 _HAND = 0.54
 """The largest part of a bar's width for a hand."""
+_PIECE, _LEAST_TAKEN = 0.84, 3
+"""The size of a captured piece in parts of a line's height, and the least room for them, in pieces."""
+_APART, _OVERLAPPED, _TIGHT = 0.86, 0.42, 0.16
+"""The distance from a captured piece to one of another kind, to the same kind, and the least to that."""
 
 
 class _Part(NamedTuple):
@@ -72,7 +76,10 @@ def fits(style: Style, variant: Variant, reason: str) -> bool:
 
 def _reason_line(reason: str, size: float, width: int) -> fonts.Line | None:
     """The reason beside a name in a bar of some width, smaller if it is long."""
-    return fonts.fitted(reason, size, width * _REASON, (1, _SMALL / _TEXT))
+    large = fonts.fitted(reason, size, width * _LARGE_REASON, (1, _SMALLER))
+    if large and not large.is_cut:
+        return large
+    return fonts.line(reason, size * _SMALL / _TEXT, width * _REASON)
 
 
 def bar_rows(empty: EmptyBoard, bar: Bar) -> Image.Image:
@@ -118,28 +125,29 @@ class _Drawing:
 
     def _two_lines(self) -> None:
         bar, left = self._bar, self._left
-        runs = bool(bar.clock) and not bar.over
-        upper = round((self._tall - 3) * (_NAME_LINE if runs else 0.5))
+        upper = (self._tall - 3) // 2
         self._row(1, upper)
         self._hand()
         right = self._right
         self._counter()
         below = self._left
-        if not runs:
-            self._clock()
         self._player("")
         self._row(2 + upper, self._tall - 3 - upper)
-        self._left, self._right = left if runs else below, right
-        if runs:
-            self._clock(at_left=True)
+        self._left, self._right = left, right
+        reason = fonts.line(bar.reason, self._text, self._width) if bar.reason else None
+        self._clock(at_left=True, beside=reason.width if reason else 0)
         self._checks()
         text = bar.reason or bar.last_move
-        if text or (not runs and bar.word != bar.name):
-            self._line(text or bar.word, self._left if runs else left)
+        if self._left > left:
+            self._line(text, self._left)
+        else:
+            self._left = below
+            self._line(text or (bar.word if bar.word != bar.name else ""), left)
 
     def _room(self) -> float:
         """The free width without what is reserved for the player."""
-        return self._right - self._left - self._width * _LEAST
+        name = fonts.line(self._bar.name or self._bar.word, self._text, self._width)
+        return self._right - self._left - min(name.width + self._gap if name else 0, self._width * _LEAST)
 
     # ---- parts
 
@@ -247,7 +255,7 @@ class _Drawing:
         if word and word.width + pad + wide > room:
             word = None
         wide += ceil(word.width + pad) if word else 0
-        if beside and wide + self._gap + beside > self._room():
+        if beside and wide + self._gap + beside > room:
             return
         key = ("clock", text, word, bool(bar.period), bar.hurried, wide)
         if not at_left:
@@ -304,7 +312,7 @@ class _Drawing:
         line = self._uncut(text, self._right - self._left)
         if line and line.is_cut:
             self._left = least
-            line = fonts.fitted(text, self._text, self._right - least, (_SMALLER, _SMALL / _TEXT))
+            line = fonts.fitted(text, self._text, self._right - least, _SIZES)
         if line:
             self._write(line, self._left, self._ink)
             self._left += line.width + self._gap
@@ -333,17 +341,22 @@ class _Drawing:
 
     def _ahead(self) -> None:
         text = fonts.line(self._bar.ahead, self._small, self._width)
-        if text and text.width <= self._room():
+        # The lead is that of the captured pieces: both are shown, or neither.
+        beside = self._gap * 0.6 + _LEAST_TAKEN * round(self._high * _PIECE) if self._bar.taken else 0
+        if text and text.width + beside <= self._room():
             self._write_last(text, self._gap * 0.6)
 
     def _taken(self) -> None:
         """Captured pieces on the colour of a square, on which they are designed to be visible."""
-        size = round(self._high * 0.84)
-        if not self._bar.taken or self._room() < 3 * size:
+        size = round(self._high * _PIECE)
+        if not self._bar.taken or self._room() < _LEAST_TAKEN * size:
             return
         pieces = [kind for kind, count in self._bar.taken for _ in range(count)]
-        # Pieces of a kind overlap, more if there are too many.
-        steps = [size * (0.42 if a == b else 0.86) for a, b in pairwise(pieces)]
+        # Pieces of a kind overlap, more if there are too many; then others do, too.
+        kinds = len(self._bar.taken)
+        free = self._room() / size - 1.16 - _APART * (kinds - 1)
+        same = min(_OVERLAPPED, max(_TIGHT, free / max(1, len(pieces) - kinds)))
+        steps = [size * (same if a == b else _APART) for a, b in pairwise(pieces)]
         wide = min(sum(steps) + size * 1.16, self._room())
         squeeze = min(1.0, (wide - size * 1.16) / sum(steps)) if steps else 1.0
         self._right -= wide
@@ -352,10 +365,20 @@ class _Drawing:
             round(x) - left
             for x in accumulate((step * squeeze for step in steps), initial=self._right + size * 0.08)
         ]
-        shown = tuple((kind.name, kind.letter, spot) for kind, spot in zip(pieces, spots, strict=True))
+        shown = tuple(
+            (*self._seen(kind, last=kind != after), spot)
+            for kind, after, spot in zip(pieces, (*pieces[1:], None), spots, strict=True)
+        )
         width = round(self._right + wide) - left
         self._put(left, (shown, self._bar.color, width), lambda: self._draw_taken(shown, width, size))
         self._right -= self._gap
+
+    def _seen(self, kind: PieceType, *, last: bool) -> tuple[str, str]:
+        """Return the name and letter to draw a captured piece by. last: of its kind, hidden by none?
+
+        Where pieces have letters these stand on counters, as there is no room for them beside characters.
+        """
+        return ("", kind.letter if last else "") if self._kit.pieces.letters else (kind.name, kind.letter)
 
     def _draw_taken(self, shown: Iterable[tuple[str, str, int]], width: int, size: int) -> _Part:
         """Return pieces, by name and letter, each at its place in a box of some width, as a part."""
@@ -363,7 +386,7 @@ class _Drawing:
         inset = round(self._high * 0.04)
         image.paste(ground_of(self._empty), (0, inset, width, self._high - inset))
         for name, letter, x in shown:
-            picture = sprite(self._kit.pieces, name, letter, self._bar.color == BLACK, size, turned=False)
+            picture = sprite(self._kit.pieces, name, letter, self._bar.color == BLACK, size)
             image.alpha_composite(picture, (x, (self._high - size) // 2))
         return self._part(image)
 
@@ -376,7 +399,9 @@ class _Drawing:
             word = None
         name = self._uncut(self._bar.name, room - (word.width + between if word else 0))
         if word and name and name.is_cut:
-            name, word = self._uncut(self._bar.name, room), None
+            word = None
+        if name and not word:
+            name = fonts.fitted(self._bar.name, self._text, room, _SIZES)
         if name is None:
             name, word = fonts.line(self._bar.word, self._text, room), None
         if name:

@@ -143,19 +143,41 @@ def _figures() -> MappingProxyType[str, tuple[str, ...]]:
 
 
 def sprite(
-    pieces: PieceSet, name: str, letter: str, white: bool, size: int, turned: bool = False
+    pieces: PieceSet,
+    name: str,
+    letter: str,
+    white: bool,
+    size: int,
+    turned: bool = False,
+    *,
+    bare: bool = False,
 ) -> Image.Image:
     """Return a piece as RGBA of `size` by `size` pixels. Don't change it: it is shared.
 
     name: the piece type's; a piece without a picture is its `letter` on a disc. turned: does it move down the
-    board? Then it is rotated if both sides share pictures, else only the marks of its direction are.
+    board? Then it is rotated if both sides share pictures, else only the marks of its direction are. bare: is
+    the letter in its corner left out, for `signed` to add?
     """
     layers = pieces.layers(name)
     # The letter is in the key only where it is drawn: variants use different letters for one piece.
     turned = turned and pieces.points(name)
-    shown = (name, letter if pieces.letters else "") if layers else ("", letter)
+    sign = letter if pieces.letters and not bare else ""
+    shown = (name, sign) if layers else ("", letter)
     key = (pieces.credit.name, shown, white, size, turned)
-    return _sprites.get(key, lambda: _make(pieces, layers, letter, white, size, turned))
+
+    def make() -> Image.Image:
+        image = _make(pieces, layers, letter, white, size, turned)
+        return signed(pieces, name, sign, image) if sign else image
+
+    return _sprites.get(key, make)
+
+
+def signed(pieces: PieceSet, name: str, letter: str, picture: Image.Image, part: float = 1) -> Image.Image:
+    """Return a picture of a piece with its letter if the set's pieces have one.
+
+    part: the letter's size in parts of its usual one.
+    """
+    return with_letter(picture, letter, part) if pieces.letters and pieces.layers(name) else picture
 
 
 def _make(
@@ -173,8 +195,7 @@ def _make(
         )
     else:
         image = lettered(pieces.body, inks, letter, size)
-    image = image.transpose(Image.Transpose.ROTATE_180) if turned and pieces.turns else image
-    return with_letter(image, letter) if layers and pieces.letters else image
+    return image.transpose(Image.Transpose.ROTATE_180) if turned and pieces.turns else image
 
 
 def _enlarged(studio: Studio, layers: tuple[str, ...], size: int, scale: float) -> Image.Image:

@@ -28,7 +28,7 @@ class Style:
     theme: one of `render.themes()`. pieces, shogi, xiangqi, janggi, makruk: the pieces for boards of the
     family of chess and of the other families, each one of `render.piece_sets(family)`.
     square_px: 16 to 192, the side of a square in pixels where the board is 8 squares wide; other boards
-    get the squares that make them about as wide, between 3/4 and 3/2 of it.
+    get the squares that make them about as wide, between 3/4 and 11/5 of it.
     coordinates: write files and ranks (without them there is no rim either).
     kanji: number the ranks of shogi boards in kanji, not in letters (up to ten of them).
     letters: put its letter on each piece that is a Chinese character.
@@ -155,12 +155,12 @@ def layout(style: Style, files: int, ranks: int, *, rim: bool, above: bool) -> L
     """Return the layout of a board, with or without a rim for coordinates and coordinates above."""
     # As wide as an 8x8 board, but not taller than a 16x16 one, and no square too small to read.
     square = min(-(-8 * style.square_px // files), 12 * style.square_px // ranks)
-    square = max(style.square_px * 3 // 4, min(square, style.square_px * 3 // 2))
+    square = max(style.square_px * 3 // 4, min(square, style.square_px * 11 // 5))
     # Rim and bars scale with the board, not the square: on a phone a picture is as wide as the screen, and
     # labels scaled with the squares of a large board would be too small to read.
     side = max(files, ranks) * square
     bar = int(side * 0.068)
-    tray = round(bar * 1.6)
+    tray = round(bar * 1.7)
     if not rim:
         return Layout(files, ranks, square, 0, 0, 0, tray, bar)
     near, far = round(side * 0.034), round(side * _FAR)

@@ -16,6 +16,8 @@ ARROW_ALPHA = 0.72
 """The opacity of arrows."""
 MIDDLE: RGB = (0x8C, 0x8C, 0x8C)
 """The colour of an evaluation bar's middle line, visible on both parts."""
+_EARLIER = 0.6
+"""The strength of the tint of the move before the last one, in parts of the last one's."""
 _SEEN = 3.0
 """The least contrast of a target's mark with its ground."""
 
@@ -56,16 +58,18 @@ class Theme:
         inks = (self.better, self.played, self.threat, self.frame)
         return (blend(color, ink, ARROW_ALPHA) for ink in inks for color in colors)
 
-    def squares(self, checkered: bool) -> tuple[tuple[RGB, RGB], ...]:
-        """Return the grounds of a board's squares, each with its colour where the last move was."""
-        if checkered:
-            return (self.light, self.last_light), (self.dark, self.last_dark)
-        return ((self.plain, self.last_plain),)
+    def squares(self, checkered: bool) -> tuple[tuple[RGB, RGB, RGB], ...]:
+        """Return the grounds of a board's squares, each with its colours where the last move was, and the
+        move before it.
+        """
+        pairs = [(self.light, self.last_light), (self.dark, self.last_dark)]
+        if not checkered:
+            pairs = [(self.plain, self.last_plain)]
+        return tuple((ground, last, blend(ground, last, _EARLIER)) for ground, last in pairs)
 
     def grounds(self, checkered: bool = True) -> tuple[RGB, ...]:
         """Return every colour that covers an area of a square, below the pieces."""
-        pairs = self.squares(checkered)
-        squares = (*(pair[0] for pair in pairs), *(pair[1] for pair in pairs))
+        squares = tuple(color for shades in self.squares(checkered) for color in shades)
         targets = tuple(map(self.aimed, (*squares, self.check)))
         return (*squares, self.last_edge, self.check, self.check_edge, *targets)
 

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from functools import lru_cache
 
 from PIL import Image
 
-from render.board_style import DUCK_ART, Kit
+from render.board_style import Kit, duck_art
 from render.cache import Cache
 from render.colors import RGB, css
 from render.empty_board import Ground
 from render.png import filtered
-from render.raster import rasterise, set_art, svg
-from render.sprites import sprite
+from render.raster import rasterise, svg
+from render.sprites import signed, sprite
 from render.theme import Theme
 from rules import Color, Piece
 
 # Marks of a square, combined as a sum.
 LAST, CHECK, QUIET, CAPTURE, PROBLEM, BLOCK, DUCK = 1, 2, 4, 8, 16, 32, 64
-PROMOTE, CASTLE, DROP, SELECTED, MATE = 128, 256, 512, 1024, 2048
+PROMOTE, CASTLE, DROP, SELECTED, MATE, ANSWERED = 128, 256, 512, 1024, 2048, 4096
 
 _tiles: Cache[Image.Image] = Cache(9 << 20, lambda image: image.width * image.height)
 _filtered: Cache[Image.Image] = Cache(9 << 20, lambda image: image.width * image.height)
@@ -26,8 +27,10 @@ _marks: Cache[Image.Image] = Cache(2 << 20, lambda image: image.width * image.he
 
 
 _CORNERS = "M30 6H6V30M70 6H94V30M94 70V94H70M30 94H6V70"
-# Around a counter, as far out as the square allows.
-_BRACKETS = "M4 25V4H25M75 4H96V25M96 75V96H75M25 96H4V75"
+# On boards with points, the tint of one, and brackets around its counter: clear of the square's sides, as
+# neighbours may have the same.
+_PATCH = '<rect x="3" y="3" width="94" height="94" rx="12"/>'
+_BRACKETS = "M8 28V8H28M72 8H92V28M92 72V92H72M28 92H8V72"
 # A ring around a counter: the rest of the square.
 _AROUND = "M0 0H100V100H0ZM50 1A49 49 0 0 0 50 99A49 49 0 0 0 50 1Z"
 # What can be done on a square: marks in its middle, or clear of a piece.
@@ -69,10 +72,11 @@ def _make_tile(kit: Kit, piece: Piece | None, marks: int, ground: Ground, turned
     image = _marked(kit, marks, ground, taken=piece is not None)
     size = image.width
     if piece:
-        white = piece.color == Color.WHITE
-        image.alpha_composite(sprite(kit.pieces, piece.type.name, piece.type.letter, white, size, turned))
-    if marks & CHECK and kit.pieces.round:
-        image.alpha_composite(rasterise(svg(*_ring(kit.theme.check_edge, kit.theme.check)), size))
+        names, white = (piece.type.name, piece.type.letter), piece.color == Color.WHITE
+        image.alpha_composite(sprite(kit.pieces, *names, white, size, turned, bare=True))
+        if marks & CHECK and kit.pieces.round:
+            image.alpha_composite(rasterise(svg(*_ring(kit.theme)), size))
+        image = signed(kit.pieces, *names, image)
     if marks & MATE:
         image.alpha_composite(rasterise(svg(_mate(kit.theme)), size))
     return kit.palette.map(image.convert("RGB"))
@@ -81,32 +85,41 @@ def _make_tile(kit: Kit, piece: Piece | None, marks: int, ground: Ground, turned
 def _marked(kit: Kit, marks: int, ground: Ground, taken: bool) -> Image.Image:
     """Return a square and its marks as RGBA.
 
-    Each mark has its own shape, so that none depends on colour: an edge around the tint of the last move
-    (corner brackets on boards with points), a frame for the selected square, a fading disc for check (with a
-    ring around counters) with "#" for mate, four corners for a problem (a broken frame beside brackets).
-    Targets have a dot, a ring for a capture, a triangle for promotion, two opposite arrows for castling, a
-    plus for a drop.
+    Each mark has its own shape, so that none depends on colour: an edge around the tint of the last move (on
+    boards with points corner brackets around its piece and a dot where it began), a frame for the selected
+    square, a fading disc for check (with a ring around counters) with "#" for mate, four corners for a
+    problem (a broken frame beside brackets). Targets have a dot, a ring for a capture, a triangle for
+    promotion, two opposite arrows for castling, a plus for a drop. The move before the last one has a paler
+    tint.
     """
-    tinted = marks & LAST and not kit.points
-    image = ground.tinted(kit) if tinted else ground.image.convert("RGBA")
-    size = image.width
+    image = ground.image.convert("RGBA")
+    size, tint = image.width, 1 if marks & LAST else 2 if marks & ANSWERED else 0
+    if tint:
+        image.paste(ground.tinted(kit, tint), (0, 0), _patch(size) if kit.points else None)
     if marks:
-        color = ground.color(kit, bool(tinted))
+        color = ground.color(kit, tint)
         key = (kit.key, marks, color, taken, size)
         image.alpha_composite(_marks.get(key, lambda: _draw_marks(kit, marks, color, taken, size)))
     if marks & DUCK:
-        image.alpha_composite(rasterise(set_art(*DUCK_ART) or "", size))
+        image.alpha_composite(rasterise(duck_art(), size))
     return image
 
 
+@lru_cache(maxsize=16)
+def _patch(size: int) -> Image.Image:
+    """Return the mask of a point's tint."""
+    return rasterise(svg(_PATCH), size).getchannel("A")
+
+
 def _draw_marks(kit: Kit, marks: int, color: RGB, taken: bool, size: int) -> Image.Image:
-    states = _states(kit, marks, size, around=taken and kit.pieces.round)
+    states = _states(kit, marks, size, taken)
     return rasterise(svg(*states, *_targets(kit, marks, color, taken)), size)
 
 
-def _ring(outer: RGB, inner: RGB) -> Iterator[str]:
-    for ink, width in ((outer, 11), (inner, 5)):
-        yield f'<circle cx="50" cy="50" r="43" fill="none" stroke="{css(ink)}" stroke-width="{width}"/>'
+def _ring(look: Theme) -> Iterator[str]:
+    """Yield the ring of a check, with a light line that keeps it apart from a red counter."""
+    for ink, radius, width in ((look.check_edge, 44.5, 10.5), (look.check, 44, 8), (look.label, 38, 5)):
+        yield f'<circle cx="50" cy="50" r="{radius}" fill="none" stroke="{css(ink)}" stroke-width="{width}"/>'
 
 
 def _mate(look: Theme) -> str:
@@ -128,27 +141,38 @@ def _frame(ink: RGB, inset: int, width: int, size: int) -> str:
     )
 
 
-def _glow(look: Theme, around: bool) -> str:
-    """Return a red disc that fades towards the edges of its square, hardly so around a counter."""
-    red, stops = css(look.check), ((0.42, 1), (0.7, 0.8), (1, 0)) if not around else ((0.6, 1), (1, 0.35))
+def _moved(look: Theme, last: int, taken: bool) -> str:
+    """Return a dot where a move began or brackets where it ended, thinner if it is not the last one."""
+    if taken:
+        width = 6 if last else 3
+        return f'<path d="{_BRACKETS}" fill="none" stroke="{css(look.last_edge)}" stroke-width="{width}"/>'
+    return f'<circle cx="50" cy="50" r="{14 if last else 8}" fill="{css(look.last_edge)}"/>'
+
+
+def _glow(look: Theme, points: bool) -> str:
+    """Return a red disc that fades towards the edges of its square; on boards with points a square around
+    the counter, blurred, as no edges of squares are seen there.
+    """
+    if points:
+        return (
+            '<filter id="glow"><feGaussianBlur stdDeviation="3"/></filter><rect x="5" y="5" width="90" '
+            f'height="90" rx="22" fill="{css(look.check)}" filter="url(#glow)"/>'
+        )
     colors = "".join(
-        f'<stop offset="{at}" stop-color="{red}" stop-opacity="{alpha}"/>' for at, alpha in stops
+        f'<stop offset="{at}" stop-color="{css(look.check)}" stop-opacity="{alpha}"/>'
+        for at, alpha in ((0.42, 1), (0.7, 0.8), (1, 0))
     )
-    radius = 71 if around else 58
     return (
-        f'<radialGradient id="glow" gradientUnits="userSpaceOnUse" cx="50" cy="50" r="{radius}">{colors}'
+        f'<radialGradient id="glow" gradientUnits="userSpaceOnUse" cx="50" cy="50" r="58">{colors}'
         '</radialGradient><path d="M0 0H100V100H0Z" fill="url(#glow)"/>'
     )
 
 
-def _states(kit: Kit, marks: int, size: int, *, around: bool) -> Iterator[str]:
-    """Yield the marks for the state of the game as SVG, the lowest first.
-
-    around: does a counter cover all but the corners?
-    """
+def _states(kit: Kit, marks: int, size: int, taken: bool) -> Iterator[str]:
+    """Yield the marks for the state of the game as SVG, the lowest first."""
     look, line = kit.theme, max(2, round(size / 24))
-    if marks & LAST and kit.points:
-        yield f'<path d="{_BRACKETS}" fill="none" stroke="{css(look.last_edge)}" stroke-width="8"/>'
+    if marks & (LAST | ANSWERED) and kit.points:
+        yield _moved(look, marks & LAST, taken)
     elif marks & LAST:
         yield _frame(look.last_edge, 0, max(2, round(size / 36)), size)
     if marks & BLOCK:
@@ -157,7 +181,7 @@ def _states(kit: Kit, marks: int, size: int, *, around: bool) -> Iterator[str]:
             f'<path d="{_BRICKS}" stroke="{css(look.label)}" stroke-width="3"/>'
         )
     if marks & CHECK:
-        yield _glow(look, around)
+        yield _glow(look, kit.points)
     if marks & PROBLEM:
         shape = f'd="{_CORNERS}"' if not kit.points else 'd="M5 5H95V95H5Z" stroke-dasharray="18 9"'
         yield f'<path {shape} fill="none" stroke="{css(look.check_edge)}" stroke-width="9"/>'

@@ -175,17 +175,36 @@ def test_check_is_a_glow_behind_the_king_only(at: At, chess: rules.Variant, tile
         assert red not in {color for _, color in tile(png, chess, name).getcolors(4096) or ()}
 
 
-def test_the_answered_move_is_marked_like_the_last_one(chess: rules.Variant, tile: Cut) -> None:
+def test_the_answered_move_is_paler_than_the_last_one(chess: rules.Variant, tile: Cut) -> None:
+    """Else nobody can tell which of the two was played first."""
     before = chess.start()
     own = before.parse("e4")
     answer = before.play(own).parse("e5")
     position = before.play(own).play(answer)
     both = render.board(position, last_move=answer, answered=own)
-    alone = {move: render.board(position, last_move=move) for move in (own, answer)}
-    for move in (own, answer):
-        for square in move.squares:
-            name = chess.square_name(square)
-            assert tile(both, chess, name).tobytes() == tile(alone[move], chess, name).tobytes(), name
+    alone, bare = render.board(position, last_move=answer), render.board(position)
+    for name in ("e7", "e5"):
+        assert tile(both, chess, name).tobytes() == tile(alone, chess, name).tobytes(), name
+    look = render.Style().look
+    for name, plain, tinted in (("e2", look.light, look.last_light), ("e4", look.light, look.last_light)):
+        square = tile(both, chess, name)
+        seen = square.getpixel((3, 3))
+        assert seen == square.getpixel((0, 0)), "no edge"
+        assert min(plain[2], tinted[2]) + 20 < seen[2] < max(plain[2], tinted[2]) - 20  # type: ignore[index]
+        changed = ImageChops.difference(square, tile(bare, chess, name)).getbbox()
+        assert changed == (0, 0, 96, 96), name
+
+
+def test_where_two_moves_meet_the_last_one_is_marked(chess: rules.Variant, tile: Cut) -> None:
+    before = chess.start().play(chess.start().parse("e4"))
+    own = before.parse("d5")
+    taking = before.play(own).parse("exd5")
+    position = before.play(own).play(taking)
+    both = render.board(position, last_move=taking, answered=own)
+    alone = render.board(position, last_move=taking)
+    for name in ("e4", "d5"):
+        assert tile(both, chess, name).tobytes() == tile(alone, chess, name).tobytes(), name
+    assert tile(both, chess, "d7").tobytes() != tile(alone, chess, "d7").tobytes()
 
 
 def test_a_king_in_check_has_no_mark_of_a_move_below_that_of_check(

@@ -17,6 +17,7 @@ WHITE, BLACK = rules.WHITE, rules.BLACK
 layout_of = import_module("render.style").layout_of
 hands_module = import_module("render.hands")
 
+DUCK = (0xFF, 0xB8, 0x14)
 HOUSE = "rnbqkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R[{}] w KQkq - 0 1"
 
 
@@ -44,7 +45,7 @@ def numbers(tray: Image.Image) -> int:
     found = [
         x
         for x in range(inner.width)
-        if sum(inner.getpixel((x, y)) == frame for y in range(inner.height // 2, inner.height)) >= 8
+        if sum(inner.getpixel((x, y)) == frame for y in range(inner.height // 2)) >= 8
     ]
     # Within a disc a figure may break it off.
     return sum(after - before > 20 for before, after in pairwise([-99, *found]))
@@ -74,10 +75,11 @@ def test_trays_are_there_before_anything_is_held_and_change_nothing_of_the_board
         assert crops[0].tobytes() == crops[1].tobytes()
 
 
-def test_every_piece_in_hand_and_its_number_is_seen() -> None:
+def test_every_piece_in_hand_is_seen_and_a_number_from_two_on() -> None:
     assert numbers(trays(house(""))[1]) == 0
-    assert numbers(trays(house("N"))[1]) == 1
-    assert numbers(trays(house("NP"))[1]) == 2
+    assert numbers(trays(house("NP"))[1]) == 0, "one piece needs no number"
+    assert numbers(trays(house("NNP"))[1]) == 1
+    assert numbers(trays(house("NNPPP"))[1]) == 2
     seen = {trays(house("P" * count))[1].tobytes() for count in range(19)}
     assert len(seen) == 19, "each number has a picture of its own"
 
@@ -117,6 +119,49 @@ def test_hands_and_labels_share_their_room() -> None:
     assert len({image.tobytes() for image in told}) == 3
 
 
+@pytest.mark.parametrize("ended", [None, render.Ended(WHITE, "Checkmate"), render.Ended(BLACK, "Checkmate")])
+def test_a_name_beside_a_hand_has_the_size_of_others_and_the_whole_line(ended: render.Ended | None) -> None:
+    """The clock stands below it, also after the game."""
+    place = layout_of(house("").variant, render.Style())
+
+    def name(position: rules.Position, told: str, high: int) -> Image.Image:
+        labels = render.Labels(told, "Bert", white_clock="1:12:58", ended=ended)
+        image = read(render.board(position, labels=labels)).convert("L")
+        # Right of the counter, left of the hand, above the clock.
+        return image.crop((110, image.height - high + 2, 360, image.height - high + place.bar * 3 // 4))
+
+    tray, bar = name(house(""), "AAAA", place.tray), name(rules.variant("chess").start(), "AAAA", place.bar)
+    lit = ended is None or ended.winner == WHITE
+    heights = [ink_height(picture, dark=lit) for picture in (tray, bar)]
+    assert heights[0] >= 0.9 * heights[1]
+    long = [name(house(""), f"a_long_discord_na{last}", place.tray).tobytes() for last in "em"]
+    assert long[0] != long[1], "the last letter is seen"
+
+
+def ink_height(picture: Image.Image, *, dark: bool) -> int:
+    """How high what is written is, dark or light."""
+    inked = ImageChops.invert(picture) if dark else picture
+    box = inked.point([255 * (value > 150) for value in range(256)]).getbbox()
+    assert box is not None
+    return box[3] - box[1]
+
+
+@pytest.mark.parametrize("letters", [False, True])
+def test_a_number_stands_at_the_upper_right_and_a_letter_at_the_lower_left(letters: bool) -> None:
+    variant = rules.variant("shogi")
+    fen = "4k4/9/9/9/9/9/9/9/4K4[{}] w 0 1"
+    style = render.Style(letters=letters)
+    one, two = (
+        read(render.board(rules.Position.from_fen(variant, fen.format(hand)), style=style)).convert("RGB")
+        for hand in ("P", "PP")
+    )
+    place = layout_of(variant, style)
+    box = ImageChops.difference(one, two).getbbox()
+    assert box is not None
+    top = one.height - place.tray
+    assert box[3] - top <= 0.55 * place.tray, "in the upper half, where no letter is"
+
+
 def test_eighteen_pawns_of_shogi_and_all_else_fit() -> None:
     variant = rules.variant("shogi")
     fen = "4k4/9/9/9/9/9/9/9/4K4[{}] b 0 1"
@@ -141,7 +186,7 @@ king = k
 {customs}
 pieceDrops = true
 capturesToHand = true
-startFen = 4k3/8/8/8/8/8/8/4K3[{letters.upper()}] w - - 0 1
+startFen = 4k3/8/8/8/8/8/8/4K3[{2 * letters.upper()}] w - - 0 1
 """
     position = rules.load(text)[0].start()
     assert len(position.hand(WHITE)) == 25
@@ -191,7 +236,14 @@ def test_walls_are_seen_and_a_duck_is_a_duck() -> None:
     assert position.walls() == (variant.square("e5"),)
     image = read(render.board(position)).convert("RGB")
     colors = {c for _, c in image.crop(render.square_box(variant, 36, WHITE, render.Style())).getcolors(9999)}  # type: ignore[union-attr]
-    assert (0xFF, 0xE0, 0x66) in colors
+    assert DUCK in colors
+
+
+@pytest.mark.parametrize("theme", render.themes())
+def test_a_duck_has_another_colour_than_the_tint_of_the_last_move(theme: str) -> None:
+    look = render.Style(theme=theme).look
+    for tint in (look.last_light, look.last_dark):
+        assert max(abs(a - b) for a, b in zip(DUCK, tint, strict=True)) >= 36
 
 
 def test_holes_of_a_board_look_like_its_rim() -> None:

@@ -6,18 +6,22 @@ from dataclasses import replace
 from importlib import import_module
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageStat
 
 import render
 import rules
 from render import fonts
+from render.board_style import kit_of
 from render.labels import balance, bar_of, taken
+from render.sprites import sprite
 from tests.render.conftest import read
 from tests.words import PICTURED
 
 WHITE, BLACK = rules.WHITE, rules.BLACK
 Labels = render.Labels
 layout_of = import_module("render.style").layout_of
+empty_board = import_module("render.empty_board").empty_board
+bar_rows = import_module("render.side_bars").bar_rows
 PARTS, BARS = import_module("render.side_bars")._parts, import_module("render.board")._bars
 
 ODD_NAMES = (
@@ -38,10 +42,15 @@ ODD_NAMES = (
 
 
 def bars(
-    position: rules.Position, labels: render.Labels, view: rules.Color = WHITE
+    position: rules.Position,
+    labels: render.Labels,
+    view: rules.Color = WHITE,
+    style: render.Style | None = None,
 ) -> tuple[Image.Image, ...]:
     """The bars above and below."""
-    image = read(render.board(position, labels=labels, view=view)).convert("RGB")
+    image = read(render.board(position, labels=labels, view=view, style=style or render.Style())).convert(
+        "RGB"
+    )
     height = layout_of(position.variant, render.Style()).bar
     return (
         image.crop((0, 0, image.width, height)),
@@ -149,7 +158,8 @@ def test_what_is_too_long_ends_in_an_ellipsis() -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "name"), [("chess", "Magnus Carlsen"), ("xiangqi", "Magnus C"), ("crazyhouse", "Magnus C")]
+    ("key", "name"),
+    [("chess", "Magnus Carlsen"), ("xiangqi", "Magnus_the_2"), ("crazyhouse", "Magnus_the_2")],
 )
 def test_a_long_reason_leaves_room_for_the_winner_s_name(key: str, name: str) -> None:
     """What is cut off at its end looks the same with another last letter."""
@@ -197,6 +207,64 @@ def test_what_was_taken_is_counted() -> None:
     assert lost(position, BLACK) == {"N": 1, "P": 1}
     assert balance(position, position.variant.start()) == 0
     assert bar_of(position, Labels(), WHITE).ahead == ""
+
+
+MANY_TAKEN = {
+    "chess": "4k3/8/8/8/8/8/PPP5/RN2K3 w - - 0 40",
+    "xiangqi": "4k4/9/9/9/9/9/9/9/4A4/R3K4 w - - 0 40",
+    "janggi": "4k4/9/9/9/9/9/9/9/4A4/R3K4 w - - 0 40",
+}
+
+
+@pytest.mark.parametrize("ended", [None, render.Ended(BLACK, "x"), render.Ended(WHITE, "Agreed draw")])
+@pytest.mark.parametrize("clock", ["", "3:12", "1:00:14"])
+@pytest.mark.parametrize("key", MANY_TAKEN)
+def test_captures_and_the_lead_leave_room_for_a_name(
+    key: str, clock: str, ended: render.Ended | None
+) -> None:
+    position = at(key, MANY_TAKEN[key])
+    assert bar_of(position, Labels(), WHITE).ahead
+    pictures = {
+        render.board(position, labels=Labels(f"Magnus_the_2n{last}", "Bert", white_clock=clock, ended=ended))
+        for last in "db"
+    }
+    assert len(pictures) == 2, "the last letter is seen"
+
+
+@pytest.mark.parametrize("name", ["x", "Magnus_the_2nd", "W" * 32])
+@pytest.mark.parametrize("key", MANY_TAKEN)
+def test_the_lead_is_never_shown_without_the_captures(key: str, name: str) -> None:
+    position = at(key, MANY_TAKEN[key])
+    empty = empty_board(position.variant, render.Style(), flipped=False)
+    for reason in ("", "Agreed draw", "because the opponent's king is bare"):
+        for clock in ("", "3:12", "1:00:14"):
+            ended = render.Ended(WHITE, reason) if reason else None
+            bar = bar_of(position, Labels(name, "Bert", white_clock=clock, ended=ended), WHITE)
+            shown = bar_rows(empty, bar).tobytes()
+            lead = shown != bar_rows(empty, bar._replace(ahead="")).tobytes()
+            captures = shown != bar_rows(empty, bar._replace(taken=bar.taken[::-1])).tobytes()
+            assert captures or not lead, (reason, clock)
+
+
+@pytest.mark.parametrize("key", ["xiangqi", "janggi"])
+def test_captures_have_letters_in_place_of_characters_that_cover_each_other(key: str) -> None:
+    """Of several of a kind the last has it, as the others are half hidden."""
+    position = at(key, "rnbakabnr/9/1c5c1/p1p1p4/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 9")
+    style = render.Style(letters=True)
+    bar = bars(position, Labels("Anna", "Bert"), style=style)[1]
+    pieces, size = kit_of(position.variant, style).pieces, round((bar.height - 2) * 0.84)
+    # The letter and what is near it.
+    middle = (size * 3 // 10, size * 3 // 10, size * 7 // 10, size * 7 // 10)
+
+    def nearest(letter: str) -> float:
+        drawn = Image.new("RGBA", (size, size), style.look.plain)
+        drawn.alpha_composite(sprite(pieces, "", letter, False, size))
+        y, part = (bar.height - size) // 2, drawn.convert("RGB").crop(middle)
+        crops = (bar.crop((x, y, x + size, y + size)).crop(middle) for x in range(bar.width - size))
+        return min(max(ImageStat.Stat(ImageChops.difference(crop, part)).mean) for crop in crops)
+
+    assert nearest("P") < 6
+    assert nearest("R") > 12
 
 
 def test_a_promoted_pawn_is_not_lost() -> None:

@@ -4,6 +4,7 @@ each stands out from its square and from the other side's."""
 from __future__ import annotations
 
 from collections import Counter
+from colorsys import rgb_to_hsv
 from functools import cache
 from itertools import combinations
 
@@ -96,6 +97,20 @@ def test_sides_differ_in_brightness_and_black_from_its_squares(family: str, name
         assert contrast(pieces.black.fill, look.dark) >= 4.5
         for kind in ("king", "queen", "rook", "bishop", "knight", "pawn"):
             assert contrast(body(name, kind, white=False), look.dark) >= 4.5, kind
+
+
+@pytest.mark.parametrize("key", ["dobutsu", "shogi"])
+def test_tiles_of_animals_have_one_hue_for_each_side(key: str) -> None:
+    """Whose a piece is must not depend on which it is."""
+    hues: dict[bool, list[float]] = {True: [], False: []}
+    for kind in {piece.name for piece in rules.variant(key).pieces}:
+        for white, found in hues.items():
+            # Between the tile's edge and the animal.
+            edge = sprite(all_sets()["animals"], kind, "?", white, 96).crop((16, 16, 22, 80))
+            red, green, blue, _ = max(edge.getcolors(9999) or ())[1]  # type: ignore[misc]
+            found.append(rgb_to_hsv(red / 255, green / 255, blue / 255)[0])
+    assert all(max(found) - min(found) < 0.03 for found in hues.values())
+    assert min(hues[True]) - max(hues[False]) > 0.15
 
 
 def test_held_and_taken_white_pieces_lie_on_the_dark_of_two_grounds() -> None:

@@ -271,20 +271,96 @@ def test_a_duck_that_has_just_moved_is_marked_as_any_move() -> None:
     assert plain["e5"].getpixel((6, 6)) == look.dark
 
 
-@pytest.mark.parametrize("key", ["xiangqi", "janggi"])
-def test_a_last_move_on_points_is_marked_by_brackets_at_the_corners(key: str) -> None:
+def moved_on_points(key: str) -> tuple[rules.Position, rules.Move, str, str]:
+    """A position after a step to a neighbour, the step, and the names of its two points."""
     start = rules.variant(key).start()
-    move = start.legal_moves()[0]
-    after = start.play(move)
-    plain, marked = seen(after), seen(after, last_move=move)
-    edge = render.Style().look.last_edge
-    names = [start.variant.square_name(square) for square in move.squares]
-    assert changed(after, last_move=move) == set(names)
-    for name in names:
-        square = marked[name]
-        end = square.width - 1
-        for x, y in ((4, 4), (end - 4, 4), (4, end - 4), (end - 4, end - 4)):
-            assert square.getpixel((x, y)) == edge
-        # No tint, and nothing along the edges between the brackets.
-        for part in ((end // 3, 0, end - end // 3, 8), (0, end // 3, 8, end - end // 3)):
-            assert square.crop(part).tobytes() == plain[name].crop(part).tobytes()
+    move = next(m for m in start.legal_moves() if abs(m.squares[0] - m.squares[-1]) == start.variant.files)
+    begun, ended = map(start.variant.square_name, move.squares)
+    return start.play(move), move, begun, ended
+
+
+@pytest.mark.parametrize("theme", render.themes())
+@pytest.mark.parametrize("key", ["xiangqi", "janggi"])
+def test_a_last_move_on_points_is_a_tint_with_a_dot_where_it_began_and_brackets_where_it_ended(
+    key: str, theme: str
+) -> None:
+    after, move, begun, ended = moved_on_points(key)
+    style = render.Style(theme=theme)
+    plain, marked = seen(after, style=style), seen(after, last_move=move, style=style)
+    assert changed(after, last_move=move) == {begun, ended}
+    for name in (begun, ended):
+        square, look = marked[name], style.look
+        size = square.width
+        # Clear of lines and pieces: the tint, whose sides are free, so that neighbours don't grow together.
+        assert square.getpixel((round(size * 0.045), round(size * 0.4))) == look.last_plain
+        for box in ((0, 0, 2, size), (size - 2, 0, size, size), (0, 0, size, 2), (0, size - 2, size, size)):
+            assert square.crop(box).tobytes() == plain[name].crop(box).tobytes(), name
+        near, far = round(size * 0.08), round(size * 0.92)
+        corners = {square.getpixel((x, y)) == look.last_edge for x in (near, far) for y in (near, far)}
+        assert corners == {name == ended}
+    middle = marked[begun].width // 2
+    assert marked[begun].getpixel((middle, middle)) == style.look.last_edge
+    assert marked[begun].getpixel((middle + 7, middle - 7)) == style.look.last_edge, "a dot, no lines"
+
+
+@pytest.mark.parametrize("key", ["xiangqi", "janggi"])
+def test_on_points_the_answered_move_has_the_same_marks_but_paler(key: str) -> None:
+    after, move, begun, ended = moved_on_points(key)
+    reply = after.legal_moves()[-1]
+    both = seen(after.play(reply), last_move=reply, answered=move)
+    last = seen(after.play(reply), last_move=move)
+    look = render.Style().look
+
+    def inked(square: Image.Image) -> int:
+        return sum(count for count, color in square.getcolors(9999) or () if color == look.last_edge)
+
+    for name in (begun, ended):
+        assert 0 < inked(both[name]) < 0.7 * inked(last[name])
+        size = both[name].width
+        tint = both[name].getpixel((round(size * 0.045), round(size * 0.4)))
+        assert tint not in {look.plain, look.last_plain}
+
+
+@pytest.mark.parametrize("theme", render.themes())
+@pytest.mark.parametrize(
+    ("key", "fen", "name"),
+    [
+        ("xiangqi", "4k4/9/9/9/9/9/9/9/4r4/4K4 w - - 0 1", "e1"),
+        ("janggi", "4k4/4R4/9/9/9/9/9/9/9/4K4 b - - 0 1", "e10"),
+    ],
+)
+def test_check_around_a_red_counter_is_a_ring_apart_from_it(
+    key: str, fen: str, name: str, theme: str
+) -> None:
+    """On points there are no squares to be filled: it fades towards their sides."""
+    position = at(key, fen)
+    assert position.in_check
+    style = render.Style(theme=theme)
+    square = seen(position, style=style)[name]
+    calm = seen(at(key, fen.replace("4r4", "9").replace("4R4", "9")), style=style)[name]
+    size, middle = square.width, square.width // 2
+    inwards = [square.getpixel((x, middle)) for x in range(middle)]
+    ring = [x for x, color in enumerate(inwards) if color == style.look.check]
+    line = [x for x, color in enumerate(inwards[: size // 5]) if color == style.look.label]
+    assert ring[0] < size * 0.08
+    assert len(line) >= 3
+    assert line[0] > ring[0]
+    difference = ImageChops.difference(square, calm)
+    corner = size // 5
+    for box in (
+        (0, 0, 1, corner),
+        (0, 0, corner, 1),
+        (0, size - corner, 1, size),
+        (0, size - 1, corner, size),
+    ):
+        worst = max(high for _, high in difference.crop(box).getextrema())  # type: ignore[misc]
+        assert worst <= 48, "no hard edge"
+
+
+@pytest.mark.parametrize("key", ["xiangqi", "janggi"])
+def test_a_letter_lies_above_the_ring_of_check(key: str) -> None:
+    fen, style = "4k4/9/9/9/9/9/9/9/4r4/4K4 w - - 0 1", render.Style(letters=True)
+    checked, calm = (seen(at(key, each), style=style)["e1"] for each in (fen, fen.replace("4r4", "9")))
+    size = checked.width
+    plate = (round(size * 0.06), round(size * 0.66), round(size * 0.36), round(size * 0.94))
+    assert checked.crop(plate).tobytes() == calm.crop(plate).tobytes()

@@ -36,8 +36,8 @@ def holding(key: str, hands: str) -> rules.Position:
     [
         ("chess", "", 37, 39),
         ("makruk", "", 37, 39),
-        ("crazyhouse", "QRBNPqrbnp", 34.5, 39),
-        ("crazyhouse", "", 34.5, 39),
+        ("crazyhouse", "QRBNPqrbnp", 34.4, 39),
+        ("crazyhouse", "", 34.4, 39),
         ("shogi", "RBGSNLPrbgsnlp", 30.5, 35),
         ("shogi", "", 30.5, 35),
         ("xiangqi", "", 29, 34),
@@ -57,3 +57,8 @@ def test_bars_and_rims_take_less_than_a_quarter_of_any_picture() -> None:
         place = layout_of(variant, render.Style())
         squares = place.files * place.ranks * place.square**2
         assert squares >= 0.74 * image.width * image.height, variant.key
+
+
+def test_pictures_have_two_pixels_for_each_that_a_phone_shows() -> None:
+    for variant in rules.variants():
+        assert layout_of(variant, render.Style()).size[0] >= 2 * PHONE, variant.key

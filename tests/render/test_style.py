@@ -109,3 +109,11 @@ def test_thinning_keeps_exact_colours_and_the_limit() -> None:
 def test_colours_are_written_in_six_digits(text: str) -> None:
     with pytest.raises(ValueError, match=r"rrggbb|base 16"):
         parse_color(text)
+
+
+@pytest.mark.parametrize("theme", render.themes())
+def test_the_tint_of_the_last_move_is_no_grey(theme: str) -> None:
+    look = render.Style(theme).look
+    for tint in (look.last_light, look.last_dark, look.last_plain):
+        assert max(tint) - min(tint) >= 72
+    assert max(look.last_dark) - min(look.last_dark) >= 100
