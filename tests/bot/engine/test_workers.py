@@ -273,8 +273,8 @@ async def test_a_worker_stands_back_behind_the_bot(workers: Workers) -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux has priorities by thread")
 async def test_reviews_give_way_to_moves(workers: Workers) -> None:
     start = rules.variant("chess").start()
-    await workers.assess(PositionJob("chess", start.fen(), (), 0.01))
-    await workers.find(Job("chess", start.fen(), (), 1, 0, 5.0), 1)
+    await workers.assess(PositionJob("chess", start.fen(), (), seconds=0.01))
+    await workers.find(Job("chess", start.fen(), (), level=1, seed=0, seconds=5.0), 1)
     process = workers._processes[0]._process
     assert process is not None
     threads = [int(each) for each in os.listdir(f"/proc/{process.pid}/task")]  # noqa: PTH208
