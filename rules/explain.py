@@ -168,8 +168,8 @@ def _of_laws(position: Position, move: Move) -> Objection | None:
     objection = position.variant.generator.objection(position, move)
     if objection is not None:
         return objection
-    hooks, legal = position.variant.hooks, position.legal_moves()
-    found = (law.deselected(position, move, legal) for law in hooks("deselected"))
+    hooks = position.variant.hooks
+    found = (law.deselected(position, move, position.legal_moves()) for law in hooks("deselected"))
     return next((objection for objection in found if objection is not None), None)
 
 
