@@ -22,8 +22,8 @@ from bot.discord.offers import buttons as offer_buttons
 from bot.discord.plans import commands as plan_commands
 from bot.discord.plans import plan_note
 from bot.discord.platform.discord_types import Action
-from bot.discord.play import candidate_buttons, legal_moves, move_menu
 from bot.discord.play import commands as play_commands
+from bot.discord.play import legal_moves, move_menu
 from bot.discord.privacy import commands as privacy_commands
 from bot.discord.puzzles import buttons as puzzle_buttons
 from bot.discord.puzzles import commands as puzzle_commands
@@ -52,7 +52,6 @@ ACTIONS: dict[str, Action] = {
         rematch,
         move_command,
         play_commands,
-        candidate_buttons,
         move_menu,
         legal_moves,
         board_buttons,

@@ -18,7 +18,7 @@ from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import Pressed, button, custom_id, page_buttons, picked, view
 from bot.discord.platform.discord_limits import BUTTON_LABEL, CHOICE, OPTION_LABEL, OPTIONS
 from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.error_handling import answering
+from bot.discord.platform.error_handling import Refused
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import quoted
 from bot.discord.platform.outgoing import Note, Upload
@@ -206,44 +206,35 @@ async def piece_note(interaction: Interaction, known: Known) -> Note:
 
 async def open_catalogue(interaction: Interaction, _ids: re.Match[str]) -> None:
     """The button on the help page."""
-    await reply_to(interaction).acknowledge()
     await reply_to(interaction).send_private(page_note(interaction, 0))
 
 
 async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
-    await reply_to(interaction).acknowledge()
     await reply_to(interaction).show(page_note(interaction, int(ids["page"])))
 
 
 async def choose_variant(interaction: Interaction, _ids: re.Match[str]) -> None:
     """Show the card of a picked variant in a new message, so that the page stays."""
-    await reply_to(interaction).acknowledge()
     await _send_variant(interaction, picked(interaction))
 
 
 async def open_variant(interaction: Interaction, ids: re.Match[str]) -> None:
     """The button on a piece's picture."""
-    await reply_to(interaction).acknowledge()
     await _send_variant(interaction, ids["key"])
 
 
 async def _send_variant(interaction: Interaction, key: str) -> None:
-    async with answering(interaction):
-        variant = await find_variant(interaction, key)
-        await reply_to(interaction).send_private(await variant_note(interaction, variant))
+    variant = await find_variant(interaction, key)
+    await reply_to(interaction).send_private(await variant_note(interaction, variant))
 
 
 async def open_rules(interaction: Interaction, ids: re.Match[str]) -> None:
     """Show a card's other rules in a new message, so that the card stays."""
-    await reply_to(interaction).acknowledge()
-    async with answering(interaction):
-        await reply_to(interaction).send_private(await _rules_of(interaction, ids["key"]))
+    await reply_to(interaction).send_private(await _rules_of(interaction, ids["key"]))
 
 
 async def turn_rules(interaction: Interaction, ids: re.Match[str]) -> None:
-    await reply_to(interaction).acknowledge()
-    async with answering(interaction):
-        await reply_to(interaction).show(await _rules_of(interaction, ids["key"], int(ids["page"])))
+    await reply_to(interaction).show(await _rules_of(interaction, ids["key"], int(ids["page"])))
 
 
 async def _rules_of(interaction: Interaction, key: str, page: int = 0) -> Note:
@@ -252,11 +243,9 @@ async def _rules_of(interaction: Interaction, key: str, page: int = 0) -> Note:
 
 async def choose_piece(interaction: Interaction, _ids: re.Match[str]) -> None:
     """A piece picked from a card."""
-    await reply_to(interaction).acknowledge()
     known = known_piece(picked(interaction), await _custom_of(interaction, picked(interaction)))
     if known is None:
-        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
-        return
+        raise Refused("button-unknown")
     await reply_to(interaction).send_private(await piece_note(interaction, known))
 
 
@@ -280,10 +269,7 @@ async def list_variants(interaction: Interaction) -> None:
 async def show_variant(interaction: Interaction, name: app_commands.Range[str, 1, 100]) -> None:
     """A variant's card."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    async with answering(interaction):
-        await reply_to(interaction).send_private(
-            await variant_note(interaction, await find_variant(interaction, name))
-        )
+    await _send_variant(interaction, name)
 
 
 def _label(interaction: Interaction, known: Known) -> str:
@@ -336,8 +322,7 @@ async def show_piece(interaction: Interaction, name: app_commands.Range[str, 1, 
         iter(await _found(interaction, name)), None
     )
     if known is None:
-        await reply_to(interaction).send_private(say(interaction, "piece-unknown", name=quoted(name)))
-        return
+        raise Refused("piece-unknown", name=quoted(name))
     await reply_to(interaction).send_private(await piece_note(interaction, known))
 
 

@@ -13,11 +13,10 @@ import rules
 from bot.discord.custom_variants import editor, forms
 from bot.discord.custom_variants.cards import game_note
 from bot.discord.custom_variants.drafts import Draft, bad_definition, own_draft, section_name, tried
-from bot.discord.custom_variants.uploads import read_text
 from bot.discord.platform.components import Pressed, button, custom_id, filled, picked, view
 from bot.discord.platform.discord_limits import MESSAGE
-from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.error_handling import answering
+from bot.discord.platform.discord_types import Action, Answer, Interaction
+from bot.discord.platform.error_handling import Refused
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
@@ -46,10 +45,7 @@ SEPARATOR = "~"
 
 async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
     """A button or a menu that leads to a page."""
-    await reply_to(interaction).acknowledge()
     draft = await own_draft(interaction, int(ids["id"]))
-    if draft is None:
-        return
     about = picked(interaction) if ids["about"] == "?" else ids["about"]
     await reply_to(interaction).show(await editor.page(interaction, draft, ids["what"], about))
 
@@ -112,18 +108,14 @@ EDITS: dict[str, tuple[Edit, str]] = {
 
 async def change(interaction: Interaction, ids: re.Match[str]) -> None:
     """A button or a menu that changes the draft."""
-    await reply_to(interaction).acknowledge()
     draft = await own_draft(interaction, int(ids["id"]))
-    if draft is None:
-        return
     if ids["what"] == "undo":
         row = await services_of(interaction).matches.drafts.undo(draft.row)
         await reply_to(interaction).show(await editor.main_page(interaction, await tried(interaction, row)))
         return
     edit, following = EDITS.get(ids["what"], (None, ""))
     if edit is None or draft.variant is None:
-        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
-        return
+        raise Refused("button-unknown")
     about = ids["about"]
     text = await edited(
         interaction, draft, lambda text, variant: edit(text, variant, about, picked(interaction))
@@ -136,18 +128,16 @@ async def edited(
     interaction: Interaction, draft: Draft, edit: Callable[[str, rules.Variant], str]
 ) -> str | None:
     """The text with a change, made beside the event loop; None where the person was told what is wrong."""
-    variant = draft.variant
-    if variant is None:
-        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
-        return None
+    if draft.variant is None:
+        raise Refused("button-unknown")
     try:
-        return await asyncio.to_thread(edit, draft.text, variant)
+        return await asyncio.to_thread(edit, draft.text, draft.variant)
     except rules.VariantError as error:
         told = await bad_definition(interaction, BadDefinition(error), draft.text)
         await reply_to(interaction).send_private(told)
+        return None
     except (LookupError, ValueError):
-        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
-    return None
+        raise Refused("button-unknown") from None
 
 
 async def keep(interaction: Interaction, draft: Draft, text: str, following: str, about: str) -> None:
@@ -188,17 +178,13 @@ async def ask(interaction: Interaction, ids: re.Match[str]) -> None:
         case "betza":
             form = forms.betza_form(interaction, identity, name, movement)
         case _:
-            await reply_to(interaction).send_private(say(interaction, "button-unknown"))
-            return
+            raise Refused("button-unknown")
     await reply_to(interaction).ask(form)
 
 
 async def sent(interaction: Interaction, ids: re.Match[str]) -> None:
     """A form was sent in."""
-    await reply_to(interaction).acknowledge()
     draft = await own_draft(interaction, int(ids["id"]))
-    if draft is None:
-        return
     match ids["what"]:
         case "text":
             await _text_sent(interaction, draft)
@@ -211,14 +197,12 @@ async def sent(interaction: Interaction, ids: re.Match[str]) -> None:
         case "betza":
             await _betza_sent(interaction, draft, ids["about"])
         case _:
-            await reply_to(interaction).send_private(say(interaction, "button-unknown"))
+            raise Refused("button-unknown")
 
 
 async def _text_sent(interaction: Interaction, draft: Draft) -> None:
     file = forms.sent_file(interaction)
-    text = forms.sent_text(interaction) if file is None else await read_text(interaction, file)
-    if text is None:
-        return
+    text = forms.sent_text(interaction) if file is None else await forms.read_text(interaction, file)
     await _keep_sent(interaction, draft, text, editor.MAIN)
 
 
@@ -277,25 +261,20 @@ def _again(interaction: Interaction, draft: Draft, letter: str, name: str, notat
 
 async def save(interaction: Interaction, ids: re.Match[str]) -> None:
     """Make the draft a game of the server, or the next version of one; its card takes the editor's place."""
-    await reply_to(interaction).acknowledge()
     draft = await own_draft(interaction, int(ids["id"]))
-    if draft is None:
-        return
     matches, person = services_of(interaction).matches, interaction.user.id
-    async with answering(interaction):
-        if draft.row.variant_id is None:
-            made = await matches.custom_variants.create(person, draft.row.guild_id, draft.text)
-            said = say(interaction, "game-saved")
-        else:
-            made = await matches.custom_variants.revise(draft.row.variant_id, person, draft.text)
-            said = say(interaction, "game-revised", number=made.version)
-        await matches.drafts.drop(draft.row)
-        await reply_to(interaction).show(await game_note(interaction, made, said))
+    if draft.row.variant_id is None:
+        made = await matches.custom_variants.create(person, draft.row.guild_id, draft.text)
+        said = say(interaction, "game-saved")
+    else:
+        made = await matches.custom_variants.revise(draft.row.variant_id, person, draft.text)
+        said = say(interaction, "game-revised", number=made.version)
+    await matches.drafts.drop(draft.row)
+    await reply_to(interaction).show(await game_note(interaction, made, said))
 
 
 async def discard(interaction: Interaction, ids: re.Match[str]) -> None:
     """Delete a draft, after asking for confirmation."""
-    await reply_to(interaction).acknowledge()
     drafts = services_of(interaction).matches.drafts
     row = await drafts.get(int(ids["id"]), interaction.user.id)
     if ids["sure"]:
@@ -316,7 +295,7 @@ DOES = re.compile(rf"{ID}:(?P<what>[a-z]{{1,12}}):(?P<about>[^:\s]{{0,70}})")
 ACTIONS = (
     Action("game-page", DOES, turn_page, own=True),
     Action("game-edit", DOES, change, own=True),
-    Action("game-form", DOES, ask, own=True),
+    Action("game-form", DOES, ask, Answer.BY_ACTION, own=True),
     Action("game-sent", DOES, sent, own=True),
     Action("game-save", re.compile(ID), save, own=True),
     Action("game-discard", re.compile(rf"{ID}(:(?P<sure>yes))?"), discard, own=True),

@@ -14,7 +14,7 @@ from discord import ui
 import render
 import rules
 from bot.discord.custom_variants.drafts import Draft, in_block, tried
-from bot.discord.custom_variants.makers import maker_problem
+from bot.discord.custom_variants.makers import check_maker
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import Pressed, button, custom_id, view
 from bot.discord.platform.discord_limits import MESSAGE, OPTION_LABEL, OPTIONS
@@ -22,7 +22,6 @@ from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
-from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.wording.laws import sentences
 from bot.discord.wording.notation import letter_of, square_name
@@ -45,14 +44,10 @@ SPARE = 60
 Page = Callable[[Interaction, Draft, str], Awaitable[Note]]
 
 
-async def new_draft(interaction: Interaction, text: str, variant_id: int | None = None) -> Note | None:
-    """Keep a new draft and give the editor's first page; None where the person was told why not."""
-    problem = maker_problem(interaction)
-    if problem is not None or interaction.guild_id is None:
-        await reply_to(interaction).send_private(problem or "")
-        return None
-    drafts = services_of(interaction).matches.drafts
-    row = await drafts.begin(interaction.user.id, interaction.guild_id, text, variant_id)
+async def new_draft(interaction: Interaction, text: str, variant_id: int | None = None) -> Note:
+    """Keep a new draft and give the editor's first page. Raises Refused where they make no games."""
+    guild, drafts = check_maker(interaction), services_of(interaction).matches.drafts
+    row = await drafts.begin(interaction.user.id, guild, text, variant_id)
     return await main_page(interaction, await tried(interaction, row))
 
 
@@ -150,6 +145,12 @@ def _edit(interaction: Interaction, draft: Draft, name: str, about: str = "") ->
     return button(say(interaction, f"button-game-{name}"), custom_id("game-edit", draft.id, name, about))
 
 
+def _last_items(interaction: Interaction, draft: Draft, back: str) -> list[Pressed]:
+    """To undo the last change, if there is one, and back to a page."""
+    undo = [_edit(interaction, draft, "undo")] if draft.row.before is not None else []
+    return [*undo, to_page(interaction, draft, back, key="button-game-back")]
+
+
 def _menu(
     draft: Draft,
     what: tuple[str, str, str],
@@ -213,9 +214,7 @@ async def piece_page(interaction: Interaction, draft: Draft, about: str) -> Note
     items.append(_form(interaction, draft, "betza", letter))
     if piece is not None and variant.named(ROYAL_PIECE) != letter:
         items.append(_edit(interaction, draft, "remove", letter))
-    if draft.row.before is not None:
-        items.append(_edit(interaction, draft, "undo"))
-    items.append(to_page(interaction, draft, PIECES, key="button-game-back"))
+    items += _last_items(interaction, draft, PIECES)
     if piece is None:
         said = say(interaction, "game-piece-choose")
         return _with_text(draft, f"{_heading(interaction, draft)}\n{said}", (), items)
@@ -296,10 +295,8 @@ async def start_page(interaction: Interaction, draft: Draft, about: str) -> Note
         _menu(draft, ("game-page", START, "?"), say(interaction, "menu-game-rank"), ranks),
         _menu(draft, ("game-page", SQUARE, "?"), say(interaction, "menu-game-square"), squares),
         _form(interaction, draft, "fen"),
+        *_last_items(interaction, draft, MAIN),
     ]
-    if draft.row.before is not None:
-        items.append(_edit(interaction, draft, "undo"))
-    items.append(to_page(interaction, draft, MAIN, key="button-game-back"))
     said = [_heading(interaction, draft)]
     if variant.starts:
         said.append(say(interaction, "game-start-shuffled"))
@@ -381,9 +378,7 @@ async def rules_page(interaction: Interaction, draft: Draft, _about: str = "") -
         if is_offered(variant, switch)
     ]
     items = [_menu(draft, ("game-edit", "rule", ""), say(interaction, "menu-game-rule"), options)]
-    if draft.row.before is not None:
-        items.append(_edit(interaction, draft, "undo"))
-    items.append(to_page(interaction, draft, MAIN, key="button-game-back"))
+    items += _last_items(interaction, draft, MAIN)
     said = [_heading(interaction, draft), *_rules(interaction, variant)]
     pictures = (await _start_picture(interaction, variant),)
     return _with_text(draft, "\n".join(said), pictures, items)

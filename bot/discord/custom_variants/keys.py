@@ -18,7 +18,7 @@ import rules
 from bot.discord.platform.components import Pressed, custom_id, page_buttons, picked, view
 from bot.discord.platform.discord_limits import CHOICE, OPTION_LABEL, OPTIONS
 from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.error_handling import in_private
+from bot.discord.platform.error_handling import Refused
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import quoted
 from bot.discord.platform.outgoing import Note
@@ -176,45 +176,39 @@ async def offered_keys(interaction: Interaction, typed: str) -> list[Choice[str]
 @app_commands.autocomplete(key=offered_keys)
 async def show_keys(interaction: Interaction, key: app_commands.Range[str, 1, 100] | None = None) -> None:
     """All keys, or one with its example. The first search of a process takes half a second."""
-    async with in_private(interaction):
-        if key is None:
-            note = group_note(interaction, next(iter(groups())))
-        elif found := await asyncio.to_thread(keys_like, key):
-            note = key_note(interaction, found[0])
-        else:
-            note = Note(say(interaction, "key-none", name=quoted(key)))
-        await reply_to(interaction).send_private(note)
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    if key is None:
+        note = group_note(interaction, next(iter(groups())))
+    elif found := await asyncio.to_thread(keys_like, key):
+        note = key_note(interaction, found[0])
+    else:
+        note = Note(say(interaction, "key-none", name=quoted(key)))
+    await reply_to(interaction).send_private(note)
 
 
 async def open_keys(interaction: Interaction, _ids: re.Match[str]) -> None:
     """The button of an editor: the keys come beneath, for the editor to stay."""
-    await reply_to(interaction).acknowledge()
     await reply_to(interaction).send_private(group_note(interaction, next(iter(groups()))))
 
 
 async def turn_keys(interaction: Interaction, ids: re.Match[str]) -> None:
-    await reply_to(interaction).acknowledge()
     await _show(interaction, ids["group"], int(ids["page"]))
 
 
 async def choose_group(interaction: Interaction, _ids: re.Match[str]) -> None:
-    await reply_to(interaction).acknowledge()
     await _show(interaction, picked(interaction), 0)
 
 
 async def _show(interaction: Interaction, group: str, page: int) -> None:
     if group not in groups():
-        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
-        return
+        raise Refused("button-unknown")
     await reply_to(interaction).show(group_note(interaction, group, page))
 
 
 async def choose_key(interaction: Interaction, _ids: re.Match[str]) -> None:
-    await reply_to(interaction).acknowledge()
     found = next((key for key in by_key().values() if key.name == picked(interaction)), None)
     if found is None:
-        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
-        return
+        raise Refused("button-unknown")
     await reply_to(interaction).show(key_note(interaction, found))
 
 

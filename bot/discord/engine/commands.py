@@ -7,13 +7,10 @@ from discord import app_commands
 from bot.discord.chosen_settings import of_server
 from bot.discord.engine.start import HIGHEST, levels, play_engine
 from bot.discord.games.color_autocomplete import COLOR_LENGTH, color_named, colors
-from bot.discord.games.start_checks import start_problem
+from bot.discord.games.start_checks import check_start
 from bot.discord.games.variant_autocomplete import START_LENGTH, variant_or_usual, variants
 from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.error_handling import answering
-from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options
-from bot.discord.services import services_of
 
 
 @command("play", direct=True)
@@ -29,21 +26,16 @@ async def play(
     start: app_commands.Range[str, 1, START_LENGTH] | None = None,
 ) -> None:
     """Begin a game against Kibitz, once everything about it is possible."""
-    services_of(interaction).names.note(interaction.user)
-    problem = start_problem(interaction)
-    if problem is not None:
-        await reply_to(interaction).send_private(problem)
-        return
-    async with answering(interaction):
-        played = await variant_or_usual(interaction, variant)
-        key = played.key if variant is not None else of_server(interaction).variant
-        await play_engine(
-            interaction,
-            level=level,
-            variant=key,
-            color=color_named(interaction, color, played),
-            start=start,
-        )
+    check_start(interaction)
+    played = await variant_or_usual(interaction, variant)
+    key = played.key if variant is not None else of_server(interaction).variant
+    await play_engine(
+        interaction,
+        level=level,
+        variant=key,
+        color=color_named(interaction, color, played),
+        start=start,
+    )
 
 
 # A button that plays a move has the name "play", on messages posted long ago.

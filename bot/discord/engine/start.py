@@ -15,7 +15,8 @@ from bot.discord.games.variant_autocomplete import variant_or_usual
 from bot.discord.pictures.styles import style_of
 from bot.discord.platform.discord_limits import CHOICE
 from bot.discord.platform.discord_types import Interaction
-from bot.discord.platform.language import reader, say, shared
+from bot.discord.platform.error_handling import Refused
+from bot.discord.platform.language import reader, shared
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
@@ -53,16 +54,14 @@ async def play_engine(
     start: str | None = None,
     move_seconds: int | None = None,
     lost_before: int = 0,
-) -> Match | None:
-    """Begin a game of who acts against Kibitz, and answer with that; None where they are told why it can't
-    be. Raises as begin_with_engine() does."""
+) -> Match:
+    """Begin a game of who acts against Kibitz, and answer with that."""
     services, us, reply = services_of(interaction), interaction.client.user, reply_to(interaction)
     assert us is not None  # noqa: S101
     if level is not None and level > len(LEVELS):
         top = await reply.promptly(top_level(interaction, variant))
         if level > top:
-            await reply.send_private(say(interaction, "level-none", level=str(level), top=str(top)))
-            return None
+            raise Refused("level-none", level=str(level), top=str(top))
     made = services.matches.engine.begin(
         interaction.user.id,
         us.id,

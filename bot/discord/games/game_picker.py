@@ -12,7 +12,8 @@ from bot.discord.games.game_links import name_elsewhere
 from bot.discord.games.game_visibility import check_action, visible_match
 from bot.discord.platform.components import ID, Pressed, custom_id, picked, view
 from bot.discord.platform.discord_limits import CHOICES, OPTION_LABEL
-from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.discord_types import Action, Answer, Interaction
+from bot.discord.platform.error_handling import Refused
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
@@ -62,8 +63,7 @@ async def pick(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).acknowledge(replacing=True)
     action, number = services_of(interaction).actions.get(ids["action"]), ID.fullmatch(picked(interaction))
     if not isinstance(action, GameAction) or number is None:
-        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
-        return
+        raise Refused("button-unknown")
     await act_on(interaction, int(number["id"]), action, ids["text"])
 
 
@@ -75,4 +75,4 @@ async def act_on(interaction: Interaction, match_id: int, action: GameAction, te
     await action.run(interaction, match, text)
 
 
-ACTIONS = (Action("which", WHICH, pick, own=True),)
+ACTIONS = (Action("which", WHICH, pick, Answer.BY_ACTION, own=True),)

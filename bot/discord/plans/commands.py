@@ -9,7 +9,7 @@ from bot.discord.chosen_settings import of_server
 from bot.discord.games.game_actions import do, game_action, offered_games
 from bot.discord.plans.plan_note import send_plan
 from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.error_handling import answering
+from bot.discord.platform.error_handling import Refused
 from bot.discord.platform.language import say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
@@ -42,20 +42,18 @@ async def vacation(interaction: Interaction, days: app_commands.Range[int, 0, 60
     matches, player, guild = services_of(interaction).matches, interaction.user.id, interaction.guild_id
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     if guild is None:
-        await reply_to(interaction).send_private(say(interaction, "vacation-server"))
-        return
-    async with answering(interaction):
-        allowed = bool(of_server(interaction).vacation_days)
-        if days is None or (days == 0 and not allowed):
-            taken = await matches.vacations.of(player, guild)
-        elif days == 0:
-            taken = await matches.vacations.come_back(player, guild)
-        else:
-            taken = await matches.vacations.leave(player, guild, days)
-        if not allowed and taken.until is None:
-            raise NoVacation
-        await reply_to(interaction).send_private(_standing(interaction, taken))
-        await _announce_vacation(services_of(interaction), taken)
+        raise Refused("vacation-server")
+    allowed = bool(of_server(interaction).vacation_days)
+    if days is None or (days == 0 and not allowed):
+        taken = await matches.vacations.of(player, guild)
+    elif days == 0:
+        taken = await matches.vacations.come_back(player, guild)
+    else:
+        taken = await matches.vacations.leave(player, guild, days)
+    if not allowed and taken.until is None:
+        raise NoVacation
+    await reply_to(interaction).send_private(_standing(interaction, taken))
+    await _announce_vacation(services_of(interaction), taken)
 
 
 async def _announce_vacation(services: Services, taken: Vacation) -> None:

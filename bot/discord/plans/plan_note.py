@@ -74,7 +74,6 @@ def _written(locale: str, position: rules.Position, line: tuple[str, ...]) -> li
 
 
 async def drop(interaction: Interaction, ids: re.Match[str]) -> None:
-    await reply_to(interaction).acknowledge()
     match = await visible_match(interaction, int(ids["id"]))
     await services_of(interaction).matches.plans.drop(match.id, interaction.user.id)
     await reply_to(interaction).conclude(say(interaction, "plan-dropped"))

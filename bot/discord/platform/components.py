@@ -15,8 +15,8 @@ from discord import ui
 
 from bot import logs
 from bot.discord.platform.discord_limits import CUSTOM_ID
-from bot.discord.platform.discord_types import AnyItem, Interaction
-from bot.discord.platform.error_handling import answering, is_within_rate_limit, report
+from bot.discord.platform.discord_types import Answer, AnyItem, Interaction
+from bot.discord.platform.error_handling import Refused, is_within_rate_limit, report
 from bot.discord.platform.language import say
 from bot.discord.platform.platform_services import platform_of
 from bot.discord.platform.preferences import load_settings
@@ -71,13 +71,24 @@ async def _act(interaction: Interaction, identity: str) -> None:
     await load_settings(interaction)
     try:
         if action is None or press is None or found is None or (action.own and _is_shared(interaction)):
-            await reply_to(interaction).send_private(say(interaction, "button-unknown"))
-            return
-        async with answering(interaction):
-            if await is_within_rate_limit(interaction):
-                await press(interaction, found)
+            raise Refused("button-unknown")
+        if await is_within_rate_limit(interaction):
+            await _acknowledge(interaction, action.answer)
+            await press(interaction, found)
     except Exception as error:
         await report(interaction, error)
+
+
+async def _acknowledge(interaction: Interaction, answer: Answer) -> None:
+    if answer is Answer.IN_PLACE or (answer is Answer.PRIVATE and is_own(interaction)):
+        await reply_to(interaction).acknowledge()
+    elif answer is not Answer.BY_ACTION:
+        await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+
+
+def is_own(interaction: Interaction) -> bool:
+    """Whether only its reader sees the message that was pressed."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
 
 
 def _is_shared(interaction: Interaction) -> bool:

@@ -13,6 +13,7 @@ from bot.discord.games.game_visibility import visible_match
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import picked, view
 from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.error_handling import Refused
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import quoted
 from bot.discord.platform.outgoing import Note
@@ -24,7 +25,7 @@ from bot.discord.play.move_steps import Ask, Choice, Step, is_pass, step
 from bot.discord.play.step_menus import PICKED, menus, picture
 from bot.discord.services import services_of
 from bot.discord.wording.notation import square_name
-from bot.matches import Match, MatchOver
+from bot.matches import Match, MatchOver, StalePosition
 from bot.texts import LOCALES
 
 NAMED = 60
@@ -107,8 +108,7 @@ async def send_look(interaction: Interaction, match: Match, text: str) -> None:
     else:
         note = await look(interaction, match, among=named)
     if note is None:
-        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
-        return
+        raise Refused("button-unknown")
     if text and not named:
         missing = say(interaction, "moves-none", text=quoted(text))
         note = Note(f"{missing}\n{note.content}", note.uploads, note.view)
@@ -117,16 +117,13 @@ async def send_look(interaction: Interaction, match: Match, text: str) -> None:
 
 async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
     """Show where the picked piece may go, in place of the previous answer."""
-    await reply_to(interaction).acknowledge()
     match = await visible_match(interaction, int(ids["id"]))
     await name_elsewhere(interaction, match)
     if match.ply != int(ids["ply"]):
-        await reply_to(interaction).send_private(say(interaction, "move-stale"))
-        return
+        raise StalePosition
     note = await look(interaction, match, (*picks(ids), picked(interaction)))
     if note is None:
-        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
-        return
+        raise Refused("button-unknown")
     await reply_to(interaction).show(note)
 
 

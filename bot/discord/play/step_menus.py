@@ -25,6 +25,9 @@ PATH = r"(:\d)?:(?P<path>[\w@+~/-]{0,50})"
 
 PICKED = re.compile(SEEN.pattern + PATH, re.ASCII)
 
+TYPED, TYPED_LENGTH = "move", 40
+"""The field of a form in which a move is typed."""
+
 
 async def step_note(
     services: Services,
@@ -93,6 +96,14 @@ def _ways_back(services: Services, locale: str, match: Match, path: tuple[str, .
         before = custom_id("back", match.id, match.ply, "/".join(path[:-1]))
         ways.insert(0, button(services.texts.text(locale, "button-step-back"), before))
     return ways
+
+
+def move_form(title: str, label: str, identity: str) -> ui.Modal:
+    """A form in which a move is typed."""
+    form = ui.Modal(title=title, custom_id=identity, timeout=None)
+    field: ui.TextInput[ui.Modal] = ui.TextInput(custom_id=TYPED, max_length=TYPED_LENGTH)
+    form.add_item(ui.Label(text=label, component=field))
+    return form
 
 
 async def picture(

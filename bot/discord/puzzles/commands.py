@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.discord.games.start_checks import start_problem
+from bot.discord.games.start_checks import check_start
 from bot.discord.games.variant_autocomplete import usual, variant_named, variants_like
 from bot.discord.platform.channels import is_alone
 from bot.discord.platform.discord_limits import CHOICE
 from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.error_handling import answering
 from bot.discord.platform.language import reader
-from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options, word
 from bot.discord.puzzles.buttons import new_puzzle, next_own
@@ -55,34 +53,26 @@ async def solve(
     audience: app_commands.Choice[str] | None = None,
 ) -> None:
     """Show a puzzle privately, or as a post that everyone may try."""
-    services = services_of(interaction)
-    services.names.note(interaction.user)
     level = 0 if difficulty is None else difficulty.value
     if audience is not None and audience.value == EVERYONE:
         await _post(interaction, variant, level)
         return
     private = not is_alone(interaction)
     await reply_to(interaction).acknowledge(ephemeral=private, thinking=True)
-    async with answering(interaction):
-        key = _key(interaction, variant)
-        await reply_to(interaction).show(await new_puzzle(interaction, key, level))
+    key = _key(interaction, variant)
+    await reply_to(interaction).show(await new_puzzle(interaction, key, level))
 
 
 async def _post(interaction: Interaction, variant: str | None, level: int) -> None:
-    await load_settings(interaction)
-    problem = start_problem(interaction)
-    if problem is not None:
-        await reply_to(interaction).send_private(problem)
-        return
-    async with answering(interaction):
-        key = _key(interaction, variant)
-        choosing = services_of(interaction).matches.puzzles.pick(
-            interaction.user.id, packaged(key, level or None)
-        )
-        found = await reply_to(interaction).promptly(choosing)
-        if found is None:
-            raise NoPuzzles(variant=key)
-        await post_puzzle(interaction, found)
+    check_start(interaction)
+    key = _key(interaction, variant)
+    choosing = services_of(interaction).matches.puzzles.pick(
+        interaction.user.id, packaged(key, level or None)
+    )
+    found = await reply_to(interaction).promptly(choosing)
+    if found is None:
+        raise NoPuzzles(variant=key)
+    await post_puzzle(interaction, found)
 
 
 def _key(interaction: Interaction, variant: str | None) -> str:
@@ -95,18 +85,15 @@ def _key(interaction: Interaction, variant: str | None) -> str:
 @app_commands.autocomplete(variant=offered_variants)
 async def run(interaction: Interaction, variant: app_commands.Range[str, 1, 100] | None = None) -> None:
     """Begin a run against the clock."""
-    services_of(interaction).names.note(interaction.user)
     await reply_to(interaction).acknowledge(ephemeral=not is_alone(interaction), thinking=True)
-    async with answering(interaction):
-        await reply_to(interaction).show(await begin_run(interaction, _key(interaction, variant)))
+    await reply_to(interaction).show(await begin_run(interaction, _key(interaction, variant)))
 
 
 @command("puzzle-mine")
 async def mine(interaction: Interaction) -> None:
     """Show a mistake from one's own reviewed games, as a puzzle."""
     await reply_to(interaction).acknowledge(ephemeral=not is_alone(interaction), thinking=True)
-    async with answering(interaction):
-        await reply_to(interaction).show(await next_own(interaction))
+    await reply_to(interaction).show(await next_own(interaction))
 
 
 puzzle.add_command(solve)

@@ -6,7 +6,8 @@ import re
 from dataclasses import replace
 
 from bot.discord.pictures.styles import style_for
-from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.discord_types import Action, Answer, Interaction
+from bot.discord.platform.error_handling import Refused
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
@@ -33,13 +34,11 @@ async def begin_run(interaction: Interaction, variant: str) -> Note:
 
 async def again(interaction: Interaction, ids: re.Match[str]) -> None:
     """Another run, in place of what the last one came to."""
-    await reply_to(interaction).acknowledge()
     await reply_to(interaction).show(await begin_run(interaction, ids["variant"]))
 
 
 async def end(interaction: Interaction, ids: re.Match[str]) -> None:
     """End a run before its time is up."""
-    await reply_to(interaction).acknowledge()
     services = services_of(interaction)
     solving = await find(services, interaction.user.id, ids)
     if solving.run is not None:
@@ -53,13 +52,12 @@ async def show_everyone(interaction: Interaction, ids: re.Match[str]) -> None:
     is_last = run is not None and run.is_over and run.number == int(ids["number"])
     await reply_to(interaction).acknowledge(thinking=True, ephemeral=not is_last)
     if run is None or not is_last:
-        await reply_to(interaction).send_private(say(interaction, "run-gone"))
-        return
+        raise Refused("run-gone")
     await reply_to(interaction).show(await result_note(interaction, run, shared=True))
 
 
 ACTIONS = (
     Action("puzzle-run-end", ABOUT, end, own=True),
     Action("puzzle-run-again", VARIANT, again, own=True),
-    Action("puzzle-run-show", NUMBER, show_everyone, own=True),
+    Action("puzzle-run-show", NUMBER, show_everyone, Answer.BY_ACTION, own=True),
 )

@@ -7,8 +7,7 @@ from discord import app_commands
 
 from bot.discord.games.variant_autocomplete import find_variant, variants
 from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.error_handling import answering
-from bot.discord.platform.language import say
+from bot.discord.platform.error_handling import Refused
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options, word
 from bot.discord.ratings.leaderboard import kind_asked, leaderboard_note
@@ -21,15 +20,11 @@ from bot.matches import Speed
 @options("person")
 async def profile(interaction: Interaction, person: discord.User | None = None) -> None:
     """Show a player's results and ratings."""
-    services = services_of(interaction)
-    services.names.note(interaction.user)
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    async with answering(interaction):
-        who = person or interaction.user
-        if who.bot and who != services.connection.user:
-            await reply_to(interaction).send_private(say(interaction, "profile-bot"))
-        else:
-            await reply_to(interaction).send_private(await profile_note(interaction, who.id))
+    who = person or interaction.user
+    if who.bot and who != services_of(interaction).connection.user:
+        raise Refused("profile-bot")
+    await reply_to(interaction).send_private(await profile_note(interaction, who.id))
 
 
 @command("leaderboard", direct=True)
@@ -44,17 +39,12 @@ async def leaderboard(
     speed: app_commands.Choice[str] | None = None,
 ) -> None:
     """Show a server's best players and the reader's own place."""
-    services_of(interaction).names.note(interaction.user)
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     if interaction.guild_id is None:
-        await reply_to(interaction).send_private(say(interaction, "leaderboard-no-server"))
-        return
-    async with answering(interaction):
-        key = None if variant is None else (await find_variant(interaction, variant)).key
-        kind = await kind_asked(interaction, interaction.guild_id, key, speed.value if speed else None)
-        await reply_to(interaction).send_private(
-            await leaderboard_note(interaction, interaction.guild_id, kind)
-        )
+        raise Refused("leaderboard-no-server")
+    key = None if variant is None else (await find_variant(interaction, variant)).key
+    kind = await kind_asked(interaction, interaction.guild_id, key, speed.value if speed else None)
+    await reply_to(interaction).send_private(await leaderboard_note(interaction, interaction.guild_id, kind))
 
 
 ACTIONS = (Action("profile", command=profile), Action("leaderboard", command=leaderboard))

@@ -11,6 +11,7 @@ from bot.discord.chosen_settings import own
 from bot.discord.platform.components import Pressed, custom_id, page_buttons, picked, view
 from bot.discord.platform.discord_limits import OPTION_LABEL
 from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.error_handling import Refused
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
@@ -136,10 +137,8 @@ async def _items(interaction: Interaction, guild_id: int, board: Leaderboard) ->
 async def _show(interaction: Interaction, ids: re.Match[str], page: int) -> None:
     guild_id = interaction.guild_id
     if guild_id is None or ids["speed"] not in {speed.value for speed in Speed}:
-        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
-        return
+        raise Refused("button-unknown")
     kind = Kind(ids["variant"], ids["speed"])
-    await reply_to(interaction).acknowledge()
     await reply_to(interaction).show(await leaderboard_note(interaction, guild_id, kind, page))
 
 
@@ -151,18 +150,15 @@ async def choose(interaction: Interaction, _ids: re.Match[str]) -> None:
     """Handle a pick from the menu of kinds."""
     found = CHOSEN.fullmatch(picked(interaction))
     if found is None:
-        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
-        return
+        raise Refused("button-unknown")
     await _show(interaction, found, 0)
 
 
 async def open_table(interaction: Interaction, ids: re.Match[str]) -> None:
     """Open the leaderboard below the message that was pressed."""
-    await reply_to(interaction).acknowledge()
     guild_id = interaction.guild_id
     if guild_id is None:
-        await reply_to(interaction).send_private(say(interaction, "leaderboard-no-server"))
-        return
+        raise Refused("leaderboard-no-server")
     if ids["variant"] is None:
         kind = await kind_asked(interaction, guild_id, None, None)
     else:

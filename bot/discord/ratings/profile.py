@@ -15,6 +15,7 @@ from bot.discord.platform.channels import is_alone
 from bot.discord.platform.components import Pressed, button, custom_id, picked, view
 from bot.discord.platform.discord_limits import OPTION_LABEL, OPTIONS
 from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.error_handling import Refused
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
@@ -274,11 +275,9 @@ def _menu(interaction: Interaction, profile: Profile, followed: Kind | None) -> 
 
 async def follow(interaction: Interaction, ids: re.Match[str]) -> None:
     """Handle a pick from the menu: draw that rating."""
-    await reply_to(interaction).acknowledge()
     player, found = long(ids["player"]), CHOSEN.fullmatch(picked(interaction))
     if player is None or (found is None and picked(interaction) != "all"):
-        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
-        return
+        raise Refused("button-unknown")
     kind = None if found is None else Kind(found["variant"], found["speed"])
     await reply_to(interaction).show(await profile_note(interaction, player, kind))
 

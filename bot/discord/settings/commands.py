@@ -12,8 +12,7 @@ from bot.discord.chosen_settings import of_server
 from bot.discord.games.variant_autocomplete import ranked, variant_named, variants
 from bot.discord.platform.discord_limits import CHOICE
 from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.error_handling import answering
-from bot.discord.platform.language import say
+from bot.discord.platform.error_handling import Refused
 from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options, word
@@ -21,12 +20,15 @@ from bot.discord.services import services_of
 from bot.discord.settings.daily_puzzle import daily
 from bot.discord.settings.panel import (
     AUTO,
+    PLAYER,
+    SERVER,
     SHARED_SIDES,
     SIDES,
+    changes_of,
     choose_set,
+    managed_server,
     player_note,
     server_note,
-    server_problem,
     set_title,
 )
 from bot.matches import MOVE_TIMES
@@ -78,28 +80,21 @@ async def player(
 ) -> None:
     """Change the player's own settings, and show them."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    matches, user = services_of(interaction).matches, interaction.user.id
-    async with answering(interaction):
-        if pieces is not None and not await choose_set(interaction, pieces):
-            await reply_to(interaction).send_private(say(interaction, "settings-no-set"))
-            return
-        changes: dict[str, Any] = {}
-        if language is not None:
-            changes["language"] = None if language.value == AUTO else language.value
-        if theme is not None:
-            changes["theme"] = theme.value
-        if board is not None:
-            changes["white_down"] = board.value == "white"
-        if mentions is not None:
-            changes["mentions"] = mentions.value == "on"
-        if profile is not None:
-            changes["hidden"] = profile.value == "off"
-        if letters is not None:
-            changes["letters"] = letters.value == "on"
-        if changes:
-            await matches.settings.change_player(user, **changes)
-        await load_settings(interaction)
-        await reply_to(interaction).send_private(await player_note(interaction))
+    settings = services_of(interaction).matches.settings
+    if pieces is not None and not await choose_set(interaction, pieces):
+        raise Refused("settings-no-set")
+    chosen = {
+        "language": language,
+        "theme": theme,
+        "board": board,
+        "mentions": mentions,
+        "profile": profile,
+        "letters": letters,
+    }
+    if changes := changes_of(PLAYER, {option: choice and choice.value for option, choice in chosen.items()}):
+        await settings.change_player(interaction.user.id, **changes)
+    await load_settings(interaction)
+    await reply_to(interaction).send_private(await player_note(interaction))
 
 
 Place = app_commands.AppCommandChannel | app_commands.AppCommandThread
@@ -161,37 +156,23 @@ async def server(
 ) -> None:
     """Change a server's settings, for its managers, and show them."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    problem = server_problem(interaction)
-    if problem is not None or interaction.guild_id is None:
-        await reply_to(interaction).send_private(problem or "")
-        return
-    matches, guild = services_of(interaction).matches, interaction.guild_id
-    async with answering(interaction):
-        changes: dict[str, Any] = {}
-        if language is not None:
-            changes["language"] = None if language.value == AUTO else language.value
-        if threads is not None:
-            changes["threads"] = threads.value == "on"
-        if variant is not None:
-            changes["variant"] = variant_named(variant).key
-        if pace is not None:
-            changes["move_seconds"] = MOVE_TIMES[pace.value]
-        if starter is not None:
-            changes["starter_role_id"] = None if starter.is_default() else starter.id
-        if vacation is not None:
-            changes["vacation_days"] = vacation
-        if board is not None:
-            changes["white_down"] = board.value == "white"
-        if ratings is not None:
-            changes["ratings"] = ratings.value == "on"
-        changes |= _makers(makers, maker)
-        if channel is not None:
-            listed = of_server(interaction).channels
-            await matches.settings.allow_channel(guild, channel.id, allowed=channel.id not in listed)
-        if changes:
-            await matches.settings.change_server(guild, **changes)
-        await load_settings(interaction)
-        await reply_to(interaction).send_private(server_note(interaction))
+    guild, settings = managed_server(interaction), services_of(interaction).matches.settings
+    chosen = {"language": language, "threads": threads, "time": pace, "board": board, "ratings": ratings}
+    changes = changes_of(SERVER, {option: choice and choice.value for option, choice in chosen.items()})
+    if variant is not None:
+        changes["variant"] = variant_named(variant).key
+    if starter is not None:
+        changes["starter_role_id"] = None if starter.is_default() else starter.id
+    if vacation is not None:
+        changes["vacation_days"] = vacation
+    changes |= _makers(makers, maker)
+    if channel is not None:
+        listed = of_server(interaction).channels
+        await settings.allow_channel(guild, channel.id, allowed=channel.id not in listed)
+    if changes:
+        await settings.change_server(guild, **changes)
+    await load_settings(interaction)
+    await reply_to(interaction).send_private(server_note(interaction))
 
 
 def _makers(makers: app_commands.Choice[str] | None, role: discord.Role | None) -> dict[str, Any]:

@@ -9,9 +9,8 @@ from discord import app_commands
 
 from bot.discord.games.variant_autocomplete import find_variant, variants
 from bot.discord.platform.components import filled, uploaded
-from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.error_handling import answering, in_private
-from bot.discord.platform.language import say
+from bot.discord.platform.discord_types import Action, Answer, Interaction
+from bot.discord.platform.error_handling import Refused
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options
 from bot.discord.viewer.import_file import (
@@ -38,32 +37,29 @@ async def import_game(
     if file is None and text is None:
         await reply_to(interaction).ask(form(interaction))
         return
-    async with in_private(interaction):
-        played = None if variant is None else await find_variant(interaction, variant)
-        if file is None:
-            await send_import(interaction, text or "", played)
-        elif file.size > MOST_BYTES:
-            await reply_to(interaction).send_private(
-                say(interaction, "import-large", most=MOST_BYTES // 1024)
-            )
-        else:
-            await send_import(interaction, decoded(await file.read()), played)
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    played = None if variant is None else await find_variant(interaction, variant)
+    if file is None:
+        await send_import(interaction, text or "", played)
+    else:
+        _check_size(file.size)
+        await send_import(interaction, decoded(await file.read()), played)
 
 
 async def sent_in(interaction: Interaction, _ids: re.Match[str]) -> None:
     """Handle the submitted form, with a file or a text."""
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    async with answering(interaction):
-        files = uploaded(interaction, ATTACHED)
-        if not files:
-            await send_import(interaction, filled(interaction, TEXT))
-        elif int(files[0].get("size", 0)) > MOST_BYTES:
-            await reply_to(interaction).send_private(
-                say(interaction, "import-large", most=MOST_BYTES // 1024)
-            )
-        else:
-            data = await interaction.client.http.get_from_cdn(str(files[0]["url"]))
-            await send_import(interaction, decoded(data))
+    files = uploaded(interaction, ATTACHED)
+    if not files:
+        await send_import(interaction, filled(interaction, TEXT))
+        return
+    _check_size(int(files[0].get("size", 0)))
+    data = await interaction.client.http.get_from_cdn(str(files[0]["url"]))
+    await send_import(interaction, decoded(data))
 
 
-ACTIONS = (Action("import", re.compile(""), sent_in, command=import_game),)
+def _check_size(size: int) -> None:
+    if size > MOST_BYTES:
+        raise Refused("import-large", most=MOST_BYTES // 1024)
+
+
+ACTIONS = (Action("import", re.compile(""), sent_in, Answer.BENEATH, command=import_game),)

@@ -12,6 +12,7 @@ import rules
 from bot.discord.platform.components import Pressed, button, custom_id, page_buttons, picked
 from bot.discord.platform.discord_limits import OPTION_LABEL, OPTIONS
 from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.error_handling import Refused
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import plain
 from bot.discord.platform.reply import reply_to
@@ -39,7 +40,6 @@ async def _several(interaction: Interaction) -> tuple[discord.Attachment, rules.
 
 async def show_games(interaction: Interaction, ids: re.Match[str]) -> None:
     """Replace the viewer by the menu of the text's games."""
-    await reply_to(interaction).acknowledge()
     file, _ = await _several(interaction)
     source = await find(interaction, FILE)
     text, page = (await file.read()).decode("utf-8", "replace"), int(ids["page"])
@@ -48,8 +48,7 @@ async def show_games(interaction: Interaction, ids: re.Match[str]) -> None:
     first = page * OPTIONS
     names = await read_in_turn(lambda: list(islice(rules.game_names(text), first, first + OPTIONS + 1)))
     if not names:
-        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
-        return
+        raise Refused("button-unknown")
     items = _items(interaction, source, names, first)
     here = (ply, bottom.name.lower())
     pages = page + 1 + (len(names) > OPTIONS)
@@ -81,16 +80,12 @@ def _items(
 
 async def pick_game(interaction: Interaction, _ids: re.Match[str]) -> None:
     """Show the game that was picked in place of the one before."""
-    await reply_to(interaction).acknowledge()
     number = NUMBER.fullmatch(picked(interaction))
     if number is None:
-        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
-        return
+        raise Refused("button-unknown")
     file, variant = await _several(interaction)
     text = (await file.read()).decode("utf-8", "replace")
     found = await read_game(interaction, text, variant, int(number[0]))
-    if found is None:
-        return
     source = imported(interaction, found.record, kept=(file,))
     await reply_to(interaction).show(await view_note(interaction, source, 0, bottom_of(found.record)))
 

@@ -12,6 +12,7 @@ import rules
 from bot.discord.games.variant_autocomplete import near_variants
 from bot.discord.platform.components import custom_id
 from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.error_handling import Refused
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import quoted
 from bot.discord.platform.reply import reply_to
@@ -20,7 +21,6 @@ from bot.discord.viewer.definitions import brought_along
 from bot.discord.viewer.message import view_note
 from bot.discord.viewer.reading import read_in_turn
 from bot.discord.viewer.source import imported, text_of_several
-from bot.matches import MatchError
 
 MOST_BYTES = 256 * 1024
 """The largest file; a long game with comments has a tenth of this."""
@@ -75,8 +75,6 @@ def decoded(data: bytes) -> str:
 async def send_import(interaction: Interaction, text: str, variant: rules.Variant | None = None) -> None:
     """Answer with the game of a text in the viewer, or with what is wrong with it."""
     found = await read_game(interaction, text, variant)
-    if found is None:
-        return
     several = (text_of_several(text, variant),) if found.more else ()
     source = imported(interaction, found.record, several=several)
     note = await view_note(interaction, source, 0, bottom_of(found.record))
@@ -87,21 +85,16 @@ async def send_import(interaction: Interaction, text: str, variant: rules.Varian
 
 async def read_game(
     interaction: Interaction, text: str, variant: rules.Variant | None, number: int = 1
-) -> rules.OneGame | None:
-    """Return game `number` (from 1) of a text; None if an error was reported."""
+) -> rules.OneGame:
+    """Return game `number` (from 1) of a text. Raises Refused, and what brought_along() does."""
     try:
         async with asyncio.timeout(SECONDS):
             known = await brought_along(services_of(interaction), text)
             return await read_in_turn(rules.one_game, text, variant, MOST_PLIES, number, known)
-    except MatchError as error:
-        refusals = services_of(interaction).refusals
-        told = await refusals.refusal(error, reader(interaction), interaction.guild_id)
-        await reply_to(interaction).send_private(told)
     except rules.InvalidRecord as error:
-        await reply_to(interaction).send_private(_problem(interaction, error, text))
+        raise _refusal(interaction, error, text) from None
     except TimeoutError:
-        await reply_to(interaction).send_private(say(interaction, "import-long", most=MOST_PLIES))
-    return None
+        raise Refused("import-long", most=MOST_PLIES) from None
 
 
 def bottom_of(record: rules.Record) -> rules.Color:
@@ -109,15 +102,15 @@ def bottom_of(record: rules.Record) -> rules.Color:
     return rules.WHITE if record.game.moves else record.game.start.turn
 
 
-def _problem(interaction: Interaction, error: rules.InvalidRecord, text: str) -> str:
+def _refusal(interaction: Interaction, error: rules.InvalidRecord, text: str) -> Refused:
     """Return what is wrong with a record and in which line."""
     if isinstance(error, rules.RecordTooLong):
-        return say(interaction, "import-long", most=MOST_PLIES)
+        return Refused("import-long", most=MOST_PLIES)
     word = error.move.rpartition(" ")[2]
     begins = isinstance(error.cause, rules.MalformedMove) and text.lstrip("\ufeff \t\r\n").startswith(word)
     if begins or not text.strip("\ufeff \t\r\n"):
-        return say(interaction, "import-unreadable")
-    return say(interaction, "import-line", line=str(error.line), problem=_cause(interaction, error))
+        return Refused("import-unreadable")
+    return Refused("import-line", line=str(error.line), problem=_cause(interaction, error))
 
 
 def _cause(interaction: Interaction, error: rules.InvalidRecord) -> str:
