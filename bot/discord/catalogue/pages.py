@@ -6,7 +6,7 @@ import re
 from itertools import groupby
 
 import discord
-from discord import app_commands, ui
+from discord import app_commands
 from discord.app_commands import Choice
 
 import render
@@ -15,8 +15,17 @@ from bot.discord.challenges.begin_buttons import begin_buttons, choose_buttons
 from bot.discord.challenges.variant_menu import popular_first
 from bot.discord.games.variant_autocomplete import find_variant, is_playable, variants
 from bot.discord.pictures.styles import style_for
-from bot.discord.platform.components import Pressed, button, custom_id, page_buttons, picked, view
-from bot.discord.platform.discord_limits import BUTTON_LABEL, CHOICE, OPTION_LABEL, OPTIONS
+from bot.discord.platform.components import (
+    Pressed,
+    button,
+    custom_id,
+    menu,
+    menu_option,
+    page_buttons,
+    picked,
+    view,
+)
+from bot.discord.platform.discord_limits import BUTTON_LABEL, CHOICE, OPTIONS
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.error_handling import Refused
 from bot.discord.platform.language import reader, say
@@ -74,15 +83,10 @@ def page_note(interaction: Interaction, page: int) -> Note:
     for group, members in groupby(here, _group):
         lines.append(f"__{say(interaction, group)}__")
         lines += [f"**{wording.title(locale, v)}** · {wording.summary(locale, v)}" for v in members]
-    options = [
-        discord.SelectOption(label=wording.title(locale, variant)[:OPTION_LABEL], value=variant.key)
-        for variant in here
-    ]
-    menu: ui.Select[ui.View] = ui.Select(
-        custom_id=custom_id("card", ""), placeholder=say(interaction, "menu-card"), options=options
-    )
+    options = [menu_option(wording.title(locale, variant), variant.key) for variant in here]
+    cards = menu(custom_id("card", ""), say(interaction, "menu-card"), options)
     turning = page_buttons(interaction, page, pages(), "catalogue")
-    return Note("\n".join(lines), view=view(Pressed(menu), *choose_buttons(interaction), *turning))
+    return Note("\n".join(lines), view=view(cards, *choose_buttons(interaction), *turning))
 
 
 def _group(variant: rules.Variant) -> str:
@@ -157,19 +161,13 @@ async def variant_note(interaction: Interaction, variant: rules.Variant) -> Note
 
 def _piece_menus(interaction: Interaction, variant: rules.Variant) -> list[Pressed]:
     wording, locale = services_of(interaction).wording, reader(interaction)
-    labels = {
-        Known(
-            variant, piece
-        ).key: f"{wording.piece(locale, piece.name, variant)} ({letter_of(variant, piece)})"
-        for piece in variant.pieces
-    }
-    options = [discord.SelectOption(label=label[:OPTION_LABEL], value=key) for key, label in labels.items()]
+    options: list[discord.SelectOption] = []
+    for piece in variant.pieces:
+        label = f"{wording.piece(locale, piece.name, variant)} ({letter_of(variant, piece)})"
+        options.append(menu_option(label, Known(variant, piece).key))
     parts = [options[start : start + OPTIONS] for start in range(0, len(options), OPTIONS)][:PIECE_MENUS]
     question = say(interaction, "menu-movement")
-    return [
-        Pressed(ui.Select(custom_id=custom_id("piece", number), placeholder=question, options=part))
-        for number, part in enumerate(parts)
-    ]
+    return [menu(custom_id("piece", number), question, part) for number, part in enumerate(parts)]
 
 
 async def piece_note(interaction: Interaction, known: Known) -> Note:

@@ -9,13 +9,12 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 
 import discord
-from discord import ui
 
 from bot.discord.challenges.card import Cards
 from bot.discord.challenges.open_game import begin
 from bot.discord.games.game_visibility import visible_challenge
-from bot.discord.platform.components import ID, Pressed, custom_id, picked, view
-from bot.discord.platform.discord_limits import CHOICE, CHOICES
+from bot.discord.platform.components import ID, custom_id, menu, menu_option, picked, view
+from bot.discord.platform.discord_limits import CHOICES
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.error_handling import Refused
 from bot.discord.platform.language import reader, say
@@ -57,13 +56,9 @@ async def list_open(interaction: Interaction) -> None:
         player = await services.names.of(one.challenger, one.guild_id)
         label = say(interaction, "menu-join-option", variant=title, player=player)
         time = services.wording.time(reader(interaction), one.time)
-        options.append(
-            discord.SelectOption(label=label[:CHOICE], value=str(one.id), description=time[:CHOICE])
-        )
-    menu: ui.Select[ui.View] = ui.Select(
-        custom_id=custom_id("pick", ""), placeholder=say(interaction, "menu-join"), options=options
-    )
-    await reply_to(interaction).send_private(Note(say(interaction, "join-list"), view=view(Pressed(menu))))
+        options.append(menu_option(label, one.id, time))
+    items = view(menu(custom_id("pick", ""), say(interaction, "menu-join"), options))
+    await reply_to(interaction).send_private(Note(say(interaction, "join-list"), view=items))
 
 
 async def accept(interaction: Interaction, ids: re.Match[str]) -> None:

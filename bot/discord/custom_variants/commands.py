@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import discord
-from discord import app_commands, ui
+from discord import app_commands
 from discord.app_commands import Choice
 
 import rules
@@ -24,8 +24,19 @@ from bot.discord.games.variant_autocomplete import (
     variants,
     variants_like,
 )
-from bot.discord.platform.components import ID, Pressed, button, custom_id, filled, page_buttons, picked, view
-from bot.discord.platform.discord_limits import CHOICE, OPTION_LABEL, OPTIONS
+from bot.discord.platform.components import (
+    ID,
+    Pressed,
+    button,
+    custom_id,
+    filled,
+    menu,
+    menu_option,
+    page_buttons,
+    picked,
+    view,
+)
+from bot.discord.platform.discord_limits import CHOICE, OPTIONS
 from bot.discord.platform.discord_types import Action, Answer, Interaction
 from bot.discord.platform.error_handling import Refused
 from bot.discord.platform.language import reader, say
@@ -84,17 +95,11 @@ async def make(
 
 def begin_note(interaction: Interaction) -> Note:
     """Where a new game begins: with a family of variants, or with a form."""
-    families = [
-        discord.SelectOption(label=say(interaction, f"family-{family}"), value=family) for family in FAMILIES
-    ]
-    menu: ui.Select[ui.View] = ui.Select(
-        custom_id=custom_id("game-family", ""),
-        placeholder=say(interaction, "menu-game-family"),
-        options=families,
-    )
+    options = [menu_option(say(interaction, f"family-{family}"), family) for family in FAMILIES]
+    families = menu(custom_id("game-family", ""), say(interaction, "menu-game-family"), options)
     as_text = button(say(interaction, "button-game-form"), custom_id("game-new-form", ""))
     keys = button(say(interaction, "button-game-keys"), custom_id("game-keys-open", ""))
-    return Note(say(interaction, "game-begin"), view=view(Pressed(menu), as_text, keys))
+    return Note(say(interaction, "game-begin"), view=view(families, as_text, keys))
 
 
 async def choose_family(interaction: Interaction, _ids: re.Match[str]) -> None:
@@ -133,9 +138,7 @@ async def ask_form(interaction: Interaction, _ids: re.Match[str]) -> None:
     wording, locale = services_of(interaction).wording, reader(interaction)
     chess = rules.variants()[0]
     parents = [
-        discord.SelectOption(
-            label=wording.title(locale, each)[:OPTION_LABEL], value=each.key, default=each is chess
-        )
+        menu_option(wording.title(locale, each), each.key, chosen=each is chess)
         for each in [chess, *(each for each in popular_first() if each is not chess)][:OPTIONS]
     ]
     await reply_to(interaction).ask(forms.new_form(interaction, parents))
@@ -171,14 +174,11 @@ async def list_note(interaction: Interaction, page: int = 0) -> Note:
     lines += [await _line(interaction, each) for each in shown]
     items: list[Pressed] = []
     if shown:
-        games = [discord.SelectOption(label=each.title[:OPTION_LABEL], value=str(each.id)) for each in shown]
-        items.append(_menu(interaction, "game-open", "menu-game-open", games))
+        games = [menu_option(each.title, each.id) for each in shown]
+        items.append(menu(custom_id("game-open", ""), say(interaction, "menu-game-open"), games))
     if drafts:
-        written = [
-            discord.SelectOption(label=_title_of(interaction, each.text)[:OPTION_LABEL], value=str(each.id))
-            for each in drafts
-        ]
-        items.append(_menu(interaction, "game-resume", "menu-game-resume", written))
+        written = [menu_option(_title_of(interaction, each.text), each.id) for each in drafts]
+        items.append(menu(custom_id("game-resume", ""), say(interaction, "menu-game-resume"), written))
     items += page_buttons(interaction, page, pages, "game-list")
     items.append(button(say(interaction, "button-game-new"), custom_id("game-begin", "")))
     return Note("\n".join(lines), view=view(*items))
@@ -187,13 +187,6 @@ async def list_note(interaction: Interaction, page: int = 0) -> Note:
 def _title_of(interaction: Interaction, text: str) -> str:
     found = re.findall(r"(?m)^\s*kibitzTitle\s*=\s*(\S.*)$", text)
     return found[-1] if found else say(interaction, "game-new-title")
-
-
-def _menu(
-    interaction: Interaction, action: str, question: str, options: list[discord.SelectOption]
-) -> Pressed:
-    identity = custom_id(action, "")
-    return Pressed(ui.Select(custom_id=identity, placeholder=say(interaction, question), options=options))
 
 
 async def _line(interaction: Interaction, made: CustomVariant) -> str:

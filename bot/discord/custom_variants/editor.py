@@ -9,15 +9,14 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
 
 import discord
-from discord import ui
 
 import render
 import rules
 from bot.discord.custom_variants.drafts import Draft, in_block, tried
 from bot.discord.custom_variants.makers import check_maker
 from bot.discord.pictures.styles import style_for
-from bot.discord.platform.components import Pressed, button, custom_id, view
-from bot.discord.platform.discord_limits import MESSAGE, OPTION_LABEL, OPTIONS
+from bot.discord.platform.components import Pressed, button, custom_id, menu, menu_option, view
+from bot.discord.platform.discord_limits import MESSAGE, OPTIONS
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
@@ -159,8 +158,7 @@ def _menu(
 ) -> Pressed:
     """A menu; `what`: the action, what it does, and with what."""
     action, name, about = what
-    identity = custom_id(action, draft.id, name, about)
-    return Pressed(ui.Select(custom_id=identity, placeholder=question, options=options[:OPTIONS]))
+    return menu(custom_id(action, draft.id, name, about), question, options)
 
 
 # ---- pieces
@@ -186,19 +184,15 @@ def _words(interaction: Interaction, variant: rules.Variant, piece: rules.PieceT
 async def pieces_page(interaction: Interaction, draft: Draft, _about: str = "") -> Note:
     """Return the page to pick a piece to change, or to add one."""
     variant, wording, locale = _played(draft), services_of(interaction).wording, reader(interaction)
-    options = [
-        discord.SelectOption(
-            label=f"{wording.piece(locale, piece.name, variant)} ({letter_of(variant, piece)})"[
-                :OPTION_LABEL
-            ],
-            value=piece.letter,
-            description=_words(interaction, variant, piece)[:OPTION_LABEL],
-        )
-        for piece in own_types(variant)[: OPTIONS - 1]
+    options: list[discord.SelectOption] = []
+    for piece in own_types(variant)[: OPTIONS - 1]:
+        label = f"{wording.piece(locale, piece.name, variant)} ({letter_of(variant, piece)})"
+        options.append(menu_option(label, piece.letter, _words(interaction, variant, piece)))
+    options.append(menu_option(say(interaction, "game-piece-new"), NEW))
+    items = [
+        _menu(draft, ("game-page", PIECE, "?"), say(interaction, "menu-game-piece"), options),
+        to_page(interaction, draft, MAIN, key="button-game-back"),
     ]
-    options.append(discord.SelectOption(label=say(interaction, "game-piece-new"), value=NEW))
-    menu = _menu(draft, ("game-page", PIECE, "?"), say(interaction, "menu-game-piece"), options)
-    items = [menu, to_page(interaction, draft, MAIN, key="button-game-back")]
     pictures = (await _start_picture(interaction, variant),)
     return _with_text(draft, _heading(interaction, draft), pictures, items)
 
@@ -249,21 +243,19 @@ def _replacements(interaction: Interaction, draft: Draft, letter: str, number: i
         name = wording.piece(locale, each.piece.name, each.variant)
         if named[name] > 1:
             name += f" ({wording.title(locale, each.variant)})"
-        return discord.SelectOption(
-            label=name[:OPTION_LABEL], value=each.key, description=told[:OPTION_LABEL]
-        )
+        return menu_option(name, each.key, told)
 
     options = [option(each) for each in known[number * OPTIONS : (number + 1) * OPTIONS]]
     key = "menu-game-new" if letter == NEW else "menu-game-replace"
     question = f"{say(interaction, key)} ({options[0].label} – {options[-1].label})"
-    menu = _menu(draft, ("game-edit", "put", letter), question[:150], options)
+    pieces = _menu(draft, ("game-edit", "put", letter), question, options)
     beside = (("button-page-before", number - 1), ("button-page-after", number + 1))
     turning = [
         button(say(interaction, key), custom_id("game-page", draft.id, PIECE, f"{letter}-{to}"))
         for key, to in beside
         if 0 <= to <= last
     ]
-    return [menu, *turning]
+    return [pieces, *turning]
 
 
 def offered_pieces() -> list[Known]:
@@ -282,11 +274,7 @@ async def start_page(interaction: Interaction, draft: Draft, about: str) -> Note
     variant = _played(draft)
     rank = int(about) if about.isdecimal() and 0 < int(about) <= variant.ranks else 1
     ranks = [
-        discord.SelectOption(
-            label=say(interaction, "game-rank", rank=number),
-            value=str(number),
-            default=number == rank,
-        )
+        menu_option(say(interaction, "game-rank", rank=number), number, chosen=number == rank)
         for number in range(1, variant.ranks + 1)
     ]
     first = (rank - 1) * variant.files
@@ -311,15 +299,21 @@ def _standing(interaction: Interaction, variant: rules.Variant, square: int) -> 
     piece = variant.start(next(iter(variant.starts), None)).piece_at(square)
     if piece is None:
         return say(interaction, "game-square-empty")
+    return _colored(interaction, variant, piece.type, piece.color)
+
+
+def _colored(
+    interaction: Interaction, variant: rules.Variant, piece: rules.PieceType, color: rules.Color
+) -> str:
     wording, locale = services_of(interaction).wording, reader(interaction)
-    name = wording.piece(locale, piece.type.name, variant, piece.color)
-    return say(interaction, "game-colored", color=wording.color(locale, piece.color, variant), piece=name)
+    name = wording.piece(locale, piece.name, variant, color)
+    return say(interaction, "game-colored", color=wording.color(locale, color, variant), piece=name)
 
 
 def _square_option(interaction: Interaction, variant: rules.Variant, square: int) -> discord.SelectOption:
     name = square_name(variant, square, reader(interaction))
     label = f"{name}: {_standing(interaction, variant, square)}"
-    return discord.SelectOption(label=label[:OPTION_LABEL], value=variant.square_name(square))
+    return menu_option(label, variant.square_name(square))
 
 
 async def square_page(interaction: Interaction, draft: Draft, about: str) -> Note:
@@ -329,18 +323,12 @@ async def square_page(interaction: Interaction, draft: Draft, about: str) -> Not
         square = variant.square(about)
     except ValueError:
         return await start_page(interaction, draft, "")
-    wording, locale = services_of(interaction).wording, reader(interaction)
     first = square // variant.files * variant.files
     lower = square < len(variant.geometry.squares) // 2
     puts = [
-        discord.SelectOption(
-            label=say(
-                interaction,
-                "game-colored",
-                color=wording.color(locale, color, variant),
-                piece=wording.piece(locale, piece.name, variant, color),
-            )[:OPTION_LABEL],
-            value=piece.letter if color is rules.WHITE else piece.letter.lower(),
+        menu_option(
+            _colored(interaction, variant, piece, color),
+            piece.letter if color is rules.WHITE else piece.letter.lower(),
         )
         for color in ((rules.WHITE, rules.BLACK) if lower else (rules.BLACK, rules.WHITE))
         for piece in own_types(variant)
@@ -356,7 +344,7 @@ async def square_page(interaction: Interaction, draft: Draft, about: str) -> Not
         items.append(_menu(draft, ("game-edit", "swap", about), say(interaction, "menu-game-swap"), swaps))
     items.append(_edit(interaction, draft, "empty", about))
     items.append(to_page(interaction, draft, START, rank, key="button-game-back"))
-    name = square_name(variant, square, locale)
+    name = square_name(variant, square, reader(interaction))
     said = f"{_heading(interaction, draft)}\n**{name}**: {_standing(interaction, variant, square)}"
     return _with_text(draft, said, (await _start_picture(interaction, variant),), items)
 
@@ -368,12 +356,7 @@ async def rules_page(interaction: Interaction, draft: Draft, _about: str = "") -
     """The rules that can be switched on and off, and what the game's are now."""
     variant = _played(draft)
     options = [
-        discord.SelectOption(
-            label=f"{'✓ ' if is_on(variant, switch) else ''}{say(interaction, f'rule-{name}')}"[
-                :OPTION_LABEL
-            ],
-            value=name,
-        )
+        menu_option(f"{'✓ ' if is_on(variant, switch) else ''}{say(interaction, f'rule-{name}')}", name)
         for name, switch in switches().items()
         if is_offered(variant, switch)
     ]

@@ -10,13 +10,12 @@ from functools import cache
 from importlib import resources
 from typing import NamedTuple
 
-import discord
-from discord import app_commands, ui
+from discord import app_commands
 from discord.app_commands import Choice
 
 import rules
-from bot.discord.platform.components import Pressed, custom_id, page_buttons, picked, view
-from bot.discord.platform.discord_limits import CHOICE, OPTION_LABEL, OPTIONS
+from bot.discord.platform.components import Pressed, custom_id, menu, menu_option, page_buttons, picked, view
+from bot.discord.platform.discord_limits import CHOICE
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.error_handling import Refused
 from bot.discord.platform.language import reader, say
@@ -115,18 +114,14 @@ def group_note(interaction: Interaction, group: str, page: int = 0) -> Note:
 
 def _groups(interaction: Interaction, chosen: str) -> Pressed:
     options = [
-        discord.SelectOption(label=say(interaction, f"keys-{group}"), value=group, default=group == chosen)
-        for group in groups()
+        menu_option(say(interaction, f"keys-{group}"), group, chosen=group == chosen) for group in groups()
     ]
-    return Pressed(ui.Select(custom_id=custom_id("game-keys-group", ""), options=options))
+    return menu(custom_id("game-keys-group", ""), None, options)
 
 
 def _keys(interaction: Interaction, shown: tuple[Key, ...]) -> Pressed:
-    options = [
-        discord.SelectOption(label=key.shown[:OPTION_LABEL], value=key.name) for key in shown[:OPTIONS]
-    ]
-    question = say(interaction, "menu-key-example")
-    return Pressed(ui.Select(custom_id=custom_id("game-key", ""), placeholder=question, options=options))
+    options = [menu_option(key.shown, key.name) for key in shown]
+    return menu(custom_id("game-key", ""), say(interaction, "menu-key-example"), options)
 
 
 def key_note(interaction: Interaction, key: Key) -> Note:

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import logging
 import re
+from collections.abc import Sequence
 from typing import Any, cast
 
 import discord
 from discord import ui
 
 from bot import logs
-from bot.discord.platform.discord_limits import CUSTOM_ID
+from bot.discord.platform.discord_limits import CUSTOM_ID, OPTION_LABEL, OPTIONS, PLACEHOLDER
 from bot.discord.platform.discord_types import Answer, AnyItem, Interaction
 from bot.discord.platform.error_handling import Refused, is_within_rate_limit, report
 from bot.discord.platform.language import say
@@ -107,6 +108,24 @@ def button(
 ) -> Pressed:
     """Build a button that runs the action in its custom_id."""
     return Pressed(ui.Button(label=label, custom_id=identity, style=style, disabled=disabled))
+
+
+def menu(identity: str, placeholder: str | None, options: Sequence[discord.SelectOption]) -> Pressed:
+    """Build a menu that runs the action in its custom_id with what is picked, of at most OPTIONS options."""
+    placeholder = None if placeholder is None else placeholder[:PLACEHOLDER]
+    return Pressed(ui.Select(custom_id=identity, placeholder=placeholder, options=list(options[:OPTIONS])))
+
+
+def menu_option(
+    label: str, value: str | int, description: str = "", *, chosen: bool = False
+) -> discord.SelectOption:
+    """Build an option of a menu; long texts are cut. `chosen`: it is picked already."""
+    return discord.SelectOption(
+        label=label[:OPTION_LABEL],
+        value=str(value),
+        description=description[:OPTION_LABEL] or None,
+        default=chosen,
+    )
 
 
 def page_buttons(

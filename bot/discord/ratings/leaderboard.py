@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import re
 
-import discord
-from discord import ui
-
 from bot.discord.chosen_settings import own
-from bot.discord.platform.components import Pressed, custom_id, page_buttons, picked, view
-from bot.discord.platform.discord_limits import OPTION_LABEL
+from bot.discord.platform.components import Pressed, custom_id, menu, menu_option, page_buttons, picked, view
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.error_handling import Refused
 from bot.discord.platform.language import reader, say
@@ -117,19 +113,14 @@ async def _items(interaction: Interaction, guild_id: int, board: Leaderboard) ->
     kinds = await services.matches.ratings.kinds(guild_id)
     if any(other != kind for other in kinds):
         options = [
-            discord.SelectOption(
-                label=services.wording.kind(reader(interaction), other)[:OPTION_LABEL],
-                value=f"{other.variant}:{other.speed}",
-                default=other == kind,
+            menu_option(
+                services.wording.kind(reader(interaction), other),
+                f"{other.variant}:{other.speed}",
+                chosen=other == kind,
             )
             for other in kinds
         ]
-        menu: ui.Select[ui.View] = ui.Select(
-            custom_id=custom_id("leaders-of", ""),
-            placeholder=say(interaction, "menu-leaderboard"),
-            options=options,
-        )
-        items.append(Pressed(menu))
+        items.append(menu(custom_id("leaders-of", ""), say(interaction, "menu-leaderboard"), options))
     turning = page_buttons(interaction, board.page, board.pages, "leaders", kind.variant, kind.speed)
     return items + turning
 

@@ -5,15 +5,13 @@ from __future__ import annotations
 import re
 
 import discord
-from discord import ui
 
 import render
 import rules
 from bot.discord.games.page_keys import FIRST, long, short
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.channels import is_alone
-from bot.discord.platform.components import Pressed, button, custom_id, picked, view
-from bot.discord.platform.discord_limits import OPTION_LABEL, OPTIONS
+from bot.discord.platform.components import Pressed, button, custom_id, menu, menu_option, picked, view
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.error_handling import Refused
 from bot.discord.platform.language import reader, say
@@ -253,24 +251,17 @@ def _menu(interaction: Interaction, profile: Profile, followed: Kind | None) -> 
     """Return the menu that chooses which rating is drawn."""
     wording, locale = services_of(interaction).wording, reader(interaction)
     options = [
-        discord.SelectOption(
-            label=say(interaction, "menu-profile-all"), value="all", default=followed is None
-        ),
+        menu_option(say(interaction, "menu-profile-all"), "all", chosen=followed is None),
         *(
-            discord.SelectOption(
-                label=wording.kind(locale, one.kind)[:OPTION_LABEL],
-                value=f"{one.kind.variant}:{one.kind.speed}",
-                default=one.kind == followed,
+            menu_option(
+                wording.kind(locale, one.kind),
+                f"{one.kind.variant}:{one.kind.speed}",
+                chosen=one.kind == followed,
             )
-            for one in profile.ratings[: OPTIONS - 1]
+            for one in profile.ratings
         ),
     ]
-    menu: ui.Select[ui.View] = ui.Select(
-        custom_id=custom_id("profile-of", short(profile.player)),
-        placeholder=say(interaction, "menu-profile"),
-        options=options,
-    )
-    return Pressed(menu)
+    return menu(custom_id("profile-of", short(profile.player)), say(interaction, "menu-profile"), options)
 
 
 async def follow(interaction: Interaction, ids: re.Match[str]) -> None:

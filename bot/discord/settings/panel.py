@@ -7,14 +7,13 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 import discord
-from discord import ui
 
 import render
 import rules
 from bot.discord.chosen_settings import of_server, own
 from bot.discord.pictures.styles import set_of, style_for
-from bot.discord.platform.components import Pressed, button, custom_id, picked, view
-from bot.discord.platform.discord_limits import OPTION_LABEL
+from bot.discord.platform.components import Pressed, button, custom_id, menu, menu_option, picked, view
+from bot.discord.platform.discord_limits import BUTTON_LABEL
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.error_handling import Refused
 from bot.discord.platform.language import reader, say
@@ -217,11 +216,9 @@ def _menu(
 ) -> Pressed:
     """A menu of an option's choices. `marked`: what is chosen stands in it, else the option's name."""
     options = [
-        discord.SelectOption(label=label[:OPTION_LABEL], value=value, default=marked and value in chosen)
-        for value, label in choices.items()
+        menu_option(label, value, chosen=marked and value in chosen) for value, label in choices.items()
     ]
-    name = _heading(interaction, option)
-    return Pressed(ui.Select(custom_id=custom_id("set", whose, option), placeholder=name, options=options))
+    return menu(custom_id("set", whose, option), _heading(interaction, option), options)
 
 
 def _turn(
@@ -232,7 +229,7 @@ def _turn(
     kind = "board" if option == "board" else "switch"
     called = say(interaction, name) if name else _heading(interaction, option)
     label = say(interaction, "button-set", name=called, value=say(interaction, f"{kind}-{other}"))
-    return button(label[:80], custom_id("set", whose, option, other))
+    return button(label[:BUTTON_LABEL], custom_id("set", whose, option, other))
 
 
 def _line(interaction: Interaction, option: str, key: str, **args: str | int) -> str:

@@ -6,11 +6,18 @@ import re
 from itertools import islice
 
 import discord
-from discord import ui
 
 import rules
-from bot.discord.platform.components import Pressed, button, custom_id, page_buttons, picked
-from bot.discord.platform.discord_limits import OPTION_LABEL, OPTIONS
+from bot.discord.platform.components import (
+    Pressed,
+    button,
+    custom_id,
+    menu,
+    menu_option,
+    page_buttons,
+    picked,
+)
+from bot.discord.platform.discord_limits import OPTIONS
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.error_handling import Refused
 from bot.discord.platform.language import reader, say
@@ -49,19 +56,17 @@ async def show_games(interaction: Interaction, ids: re.Match[str]) -> None:
     names = await read_in_turn(lambda: list(islice(rules.game_names(text), first, first + OPTIONS + 1)))
     if not names:
         raise Refused("button-unknown")
-    items = _items(interaction, source, names, first)
     here = (ply, bottom.name.lower())
     pages = page + 1 + (len(names) > OPTIONS)
-    items += page_buttons(interaction, page, pages, "view-games", *here)
+    turning = page_buttons(interaction, page, pages, "view-games", *here)
+    items = [_menu(interaction, source, names, first), *turning]
     back = custom_id("view", FILE, *here, "stay")
     items.append(button(say(interaction, "button-step-back"), back))
     note = await pictured(interaction, source, ply, bottom, say(interaction, "menu-which"), items)
     await reply_to(interaction).show(note)
 
 
-def _items(
-    interaction: Interaction, source: Source, names: list[tuple[str, str]], first: int
-) -> list[Pressed]:
+def _menu(interaction: Interaction, source: Source, names: list[tuple[str, str]], first: int) -> Pressed:
     """Return a menu of games by number and players."""
     wording, locale, variant = services_of(interaction).wording, reader(interaction), source.match.variant
     options: list[discord.SelectOption] = []
@@ -71,11 +76,8 @@ def _items(
             for name, side in zip(told, (rules.WHITE, rules.BLACK), strict=True)
         )
         label = say(interaction, "viewer-game", number=str(number), white=white, black=black)
-        options.append(discord.SelectOption(label=label[:OPTION_LABEL], value=str(number)))
-    menu: ui.Select[ui.View] = ui.Select(
-        custom_id=custom_id("view-game", ""), placeholder=say(interaction, "menu-view-pick"), options=options
-    )
-    return [Pressed(menu)]
+        options.append(menu_option(label, number))
+    return menu(custom_id("view-game", ""), say(interaction, "menu-view-pick"), options)
 
 
 async def pick_game(interaction: Interaction, _ids: re.Match[str]) -> None:
