@@ -71,12 +71,8 @@ class SharedJobs(Generic[T]):
     def __init__(self, sort: str) -> None:
         self._sort = sort
         self._jobs: dict[Hashable, SharedJob[T]] = {}
-        self._is_closed = False
-
-    @property
-    def is_closed(self) -> bool:
+        self.is_closed = False
         """Whether the process is ending and starts no more jobs."""
-        return self._is_closed
 
     def wait_for(self, name: Hashable, person: int, make: Make[T], total: int) -> Wait[T]:
         """Start a job, or join the running one of this name. `total`: the number of its parts."""
@@ -115,7 +111,7 @@ class SharedJobs(Generic[T]):
 
     def close(self) -> None:
         """Cancel all jobs at the end of the process; the waiting users are told."""
-        self._is_closed = True
+        self.is_closed = True
         for job in list(self._jobs.values()):
             if job.task is not None:
                 job.task.cancel()

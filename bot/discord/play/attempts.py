@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from discord.utils import snowflake_time
@@ -34,10 +35,10 @@ class Said:
     chat: bool = False
 
 
-def is_chat(match: Match, text: str) -> bool:
-    """Whether a text can't be read as a move in this match, so that it counts as conversation."""
+def is_chat(parse: Callable[[str], rules.Move], text: str) -> bool:
+    """Whether a text can't be read as a move, so that it counts as conversation. `parse`: a position's."""
     try:
-        match.game.parse(text)
+        parse(text)
     except rules.MalformedMove:
         return True
     except rules.MoveError:

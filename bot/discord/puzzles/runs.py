@@ -11,9 +11,8 @@ from bot.discord.platform.error_handling import Refused
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
-from bot.discord.puzzles.answering import show
+from bot.discord.puzzles.answering import result_note, show
 from bot.discord.puzzles.note import solver_note
-from bot.discord.puzzles.run_result import result_note
 from bot.discord.puzzles.solving import ABOUT, check_variant, find, in_run
 from bot.discord.services import services_of
 from bot.puzzles import puzzles as packaged

@@ -1,10 +1,13 @@
-"""A server's leaderboard, with buttons to turn its pages."""
+"""/leaderboard: a server's best players, with buttons to turn the pages."""
 
 from __future__ import annotations
 
 import re
 
+from discord import app_commands
+
 from bot.discord.chosen_settings import own
+from bot.discord.games.variant_autocomplete import find_variant, variants
 from bot.discord.platform.components import Pressed, custom_id, menu, menu_option, page_buttons, picked, view
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.error_handling import Refused
@@ -12,6 +15,7 @@ from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
+from bot.discord.platform.translator import command, options, word
 from bot.discord.services import services_of, usual_variant
 from bot.matches import SHOWN_FROM, Kind, Leaderboard, Speed
 
@@ -157,7 +161,28 @@ async def open_table(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).send_private(await leaderboard_note(interaction, guild_id, kind))
 
 
+@command("leaderboard", direct=True)
+@options("variant", "speed")
+@app_commands.choices(
+    speed=[app_commands.Choice(name=word(f"speed-{speed.value}"), value=speed.value) for speed in Speed]
+)
+@app_commands.autocomplete(variant=variants)
+async def leaderboard(
+    interaction: Interaction,
+    variant: app_commands.Range[str, 1, 100] | None = None,
+    speed: app_commands.Choice[str] | None = None,
+) -> None:
+    """Show a server's best players and the reader's own place."""
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    if interaction.guild_id is None:
+        raise Refused("leaderboard-no-server")
+    key = None if variant is None else (await find_variant(interaction, variant)).key
+    kind = await kind_asked(interaction, interaction.guild_id, key, speed.value if speed else None)
+    await reply_to(interaction).send_private(await leaderboard_note(interaction, interaction.guild_id, kind))
+
+
 ACTIONS = (
+    Action("leaderboard", command=leaderboard),
     Action("leaders", PAGE, turn_page, own=True),
     Action("leaders-of", NONE, choose, own=True),
     Action("leaders-open", OPENED, open_table, own=True),

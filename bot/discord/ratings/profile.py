@@ -1,4 +1,4 @@
-"""A player's profile: their results in text and as rating curves."""
+"""/profile: a player's results in text and as rating curves."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
+from bot.discord.platform.translator import command, options
 from bot.discord.ratings.leaderboard import OF_KIND
 from bot.discord.services import services_of
 from bot.matches import SHOWN_FROM, Kind, Profile, Scores
@@ -41,10 +42,9 @@ async def profile_note(interaction: Interaction, person: int, followed: Kind | N
         return Note(say(interaction, "profile-kibitz"))
     name = escaped(await services.names.of(person, interaction.guild_id))
     profile = await services.matches.ratings.profile(person, asker, followed)
-    if profile is not None:
-        await services.matches.variants.prepare(profile.by_variant)
     if profile is None:
         return Note(say(interaction, "profile-hidden", player=name))
+    await services.matches.variants.prepare(profile.by_variant)
     lines = [
         say(interaction, "profile-title", player=name),
         *(_lines(interaction, profile) or [_empty(interaction, profile)]),
@@ -273,4 +273,15 @@ async def follow(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).show(await profile_note(interaction, player, kind))
 
 
-ACTIONS = (Action("profile-of", PERSON, follow, own=True),)
+@command("profile", direct=True)
+@options("person")
+async def profile(interaction: Interaction, person: discord.User | None = None) -> None:
+    """Show a player's results and ratings."""
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    who = person or interaction.user
+    if who.bot and who != services_of(interaction).connection.user:
+        raise Refused("profile-bot")
+    await reply_to(interaction).send_private(await profile_note(interaction, who.id))
+
+
+ACTIONS = (Action("profile", command=profile), Action("profile-of", PERSON, follow, own=True))

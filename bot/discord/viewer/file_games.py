@@ -26,8 +26,7 @@ from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.viewer.import_file import bottom_of, read_game
 from bot.discord.viewer.message import pictured, view_note
-from bot.discord.viewer.reading import read_in_turn
-from bot.discord.viewer.source import ALL_NAME, FILE, SIDES, Source, find, imported
+from bot.discord.viewer.source import ALL_NAME, FILE, SIDES, Source, find, imported, read_in_turn
 from bot.matches import NoSuchMatch
 
 PAGE = re.compile(r"(?P<ply>[0-9]{1,5}):(?P<bottom>white|black):(?P<page>[0-9]{1,3})")

@@ -1,26 +1,26 @@
-"""Reads a game from a file or text, within limits; errors name their line."""
+"""/import: shows a game from a file or text, read within limits; stores nothing. Errors name their line."""
 
 from __future__ import annotations
 
 import asyncio
+import re
 from dataclasses import replace
 
 import discord
-from discord import ui
+from discord import app_commands, ui
 
 import rules
-from bot.discord.games.variant_autocomplete import near_variants
-from bot.discord.platform.components import custom_id
-from bot.discord.platform.discord_types import Interaction
+from bot.discord.games.variant_autocomplete import find_variant, near_variants, variants
+from bot.discord.platform.components import custom_id, filled, uploaded
+from bot.discord.platform.discord_types import Action, Answer, Interaction
 from bot.discord.platform.error_handling import Refused
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import quoted
 from bot.discord.platform.reply import reply_to
+from bot.discord.platform.translator import command, options
 from bot.discord.services import services_of
-from bot.discord.viewer.definitions import brought_along
 from bot.discord.viewer.message import view_note
-from bot.discord.viewer.reading import read_in_turn
-from bot.discord.viewer.source import imported, text_of_several
+from bot.discord.viewer.source import brought_along, imported, read_in_turn, text_of_several
 
 MOST_BYTES = 256 * 1024
 """The largest file; a long game with comments has a tenth of this."""
@@ -140,3 +140,47 @@ def _unknown(interaction: Interaction, error: rules.UnknownVariant) -> str:
     if not near:
         return say(interaction, "import-variant", name=name)
     return say(interaction, "import-variant-near", name=name, near=wording.any_of(locale, near))
+
+
+# ---- the command
+
+
+@command("import", direct=True)
+@options("file", "text", "variant")
+@app_commands.autocomplete(variant=variants)
+async def import_game(
+    interaction: Interaction,
+    file: discord.Attachment | None = None,
+    text: app_commands.Range[str, 1, TEXT_LENGTH] | None = None,
+    variant: app_commands.Range[str, 1, 100] | None = None,
+) -> None:
+    """Show the game in a file or text; without either, ask with a form."""
+    if file is None and text is None:
+        await reply_to(interaction).ask(form(interaction))
+        return
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    played = None if variant is None else await find_variant(interaction, variant)
+    if file is None:
+        await send_import(interaction, text or "", played)
+    else:
+        _check_size(file.size)
+        await send_import(interaction, decoded(await file.read()), played)
+
+
+async def sent_in(interaction: Interaction, _ids: re.Match[str]) -> None:
+    """Handle the submitted form, with a file or a text."""
+    files = uploaded(interaction, ATTACHED)
+    if not files:
+        await send_import(interaction, filled(interaction, TEXT))
+        return
+    _check_size(int(files[0].get("size", 0)))
+    data = await interaction.client.http.get_from_cdn(str(files[0]["url"]))
+    await send_import(interaction, decoded(data))
+
+
+def _check_size(size: int) -> None:
+    if size > MOST_BYTES:
+        raise Refused("import-large", most=MOST_BYTES // 1024)
+
+
+ACTIONS = (Action("import", re.compile(""), sent_in, Answer.BENEATH, command=import_game),)
