@@ -46,7 +46,6 @@ class SharedJob(Generic[T]):
         return self.task is None or self.task.done()
 
     def note(self, progress: Progress) -> None:
-        """Store the job's progress."""
         self.progress = progress
 
 
@@ -106,7 +105,6 @@ class SharedJobs(Generic[T]):
         return bool(own)
 
     def count(self, person: int) -> int:
-        """Return how many jobs a user waits for."""
         return sum(wait.person == person for job in self._jobs.values() for wait in job.waiting)
 
     def close(self) -> None:

@@ -124,7 +124,6 @@ def rules_note(interaction: Interaction, variant: rules.Variant, page: int) -> N
 
 
 def card_text(texts: Texts, wording: Wording, locale: str, variant: rules.Variant) -> str:
-    """The text of a variant's card."""
     shown, _ = _split(sentences(texts, wording, locale, variant))
     title = wording.title(locale, variant)
     names = [wording.piece(locale, piece.name, variant) for piece in variant.pieces]
@@ -257,7 +256,6 @@ async def _custom_of(interaction: Interaction, key: str) -> rules.Variant | None
 
 @command("variants", direct=True)
 async def list_variants(interaction: Interaction) -> None:
-    """The catalogue's first page."""
     await reply_to(interaction).send_private(page_note(interaction, 0))
 
 

@@ -90,7 +90,6 @@ async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def begin_as(interaction: Interaction, ids: re.Match[str]) -> None:
-    """A variant was picked from the menu."""
     await _begin(interaction, ids["how"], picked(interaction))
 
 

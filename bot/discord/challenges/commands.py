@@ -14,16 +14,14 @@ from bot.discord.games.start_checks import check_opponent, check_start
 from bot.discord.games.variant_autocomplete import START_LENGTH, variant_or_usual, variants
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.error_handling import Refused
-from bot.discord.platform.translator import command, options, word
+from bot.discord.platform.translator import choices, command, options
 from bot.discord.services import services_of
 from bot.matches.time_controls import parse
 
 
 @command("challenge")
 @options("opponent", "variant", "color", "time", "rated", "start", "level")
-@app_commands.choices(
-    rated=[app_commands.Choice(name=word(f"choice-{name}"), value=name) for name in ("yes", "no")],
-)
+@app_commands.choices(rated=choices("choice", ("yes", "no")))
 @app_commands.autocomplete(variant=variants)
 @app_commands.autocomplete(color=colors)
 @app_commands.autocomplete(level=levels)

@@ -84,7 +84,6 @@ async def found(interaction: Interaction, variant_id: int) -> CustomVariant:
 
 
 async def press(interaction: Interaction, ids: re.Match[str]) -> None:
-    """A button of a card."""
     await act(interaction, await found(interaction, int(ids["id"])), ids["what"])
 
 

@@ -107,7 +107,6 @@ EDITS: dict[str, tuple[Edit, str]] = {
 
 
 async def change(interaction: Interaction, ids: re.Match[str]) -> None:
-    """A button or a menu that changes the draft."""
     draft = await own_draft(interaction, int(ids["id"]))
     if ids["what"] == "undo":
         row = await services_of(interaction).matches.drafts.undo(draft.row)
@@ -161,7 +160,6 @@ async def keep(interaction: Interaction, draft: Draft, text: str, following: str
 
 
 async def ask(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Open a form."""
     drafts = services_of(interaction).matches.drafts
     row = await drafts.get(int(ids["id"]), interaction.user.id)
     what, about = ids["what"], ids["about"]
@@ -183,7 +181,6 @@ async def ask(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def sent(interaction: Interaction, ids: re.Match[str]) -> None:
-    """A form was sent in."""
     draft = await own_draft(interaction, int(ids["id"]))
     match ids["what"]:
         case "text":

@@ -44,7 +44,7 @@ from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.search import ranked
-from bot.discord.platform.translator import command, options, word
+from bot.discord.platform.translator import command, group, options
 from bot.discord.services import services_of
 from bot.discord.trials.buttons import tell_trial
 from bot.matches import CustomVariant, NoSuchCustomVariant
@@ -52,11 +52,6 @@ from bot.matches.custom_variants import SERVER
 from rules.definitions.editing import with_setting
 from rules.variant import FAMILIES
 
-game = app_commands.Group(
-    name=word("command-game"),
-    description=word("command-game-description"),
-    allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
-)
 PAGE = 15
 """Games on a page of the list."""
 
@@ -204,7 +199,6 @@ async def _line(interaction: Interaction, made: CustomVariant) -> str:
 
 @command("game-list", private=False)
 async def list_games(interaction: Interaction) -> None:
-    """The server's games."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     check_server(interaction)
     await reply_to(interaction).send_private(await list_note(interaction))
@@ -254,10 +248,10 @@ async def _by_id(interaction: Interaction, typed: str) -> CustomVariant:
     return found
 
 
-def _on_one(name: str, what: str) -> app_commands.Command[Any, ..., None]:
+def _on_one(what: str) -> app_commands.Command[Any, ..., None]:
     """A command that does with one game what a button of its card does."""
 
-    @command(f"game-{name}", private=False)
+    @command(f"game-{what}", private=False)
     @options("own")
     @app_commands.autocomplete(own=offered_games)
     async def on_one(interaction: Interaction, own: app_commands.Range[str, 1, 100]) -> None:
@@ -291,16 +285,17 @@ async def try_game(interaction: Interaction, variant: app_commands.Range[str, 1,
     await tell_trial(interaction, await find_variant(interaction, variant))
 
 
-for each in (
+game = group(
+    "game",
     make,
     list_games,
-    *(_on_one(name, name) for name in ("show", "edit", "clone", "delete", "export")),
+    *(_on_one(what) for what in ("show", "edit", "clone", "delete", "export")),
     import_game,
     try_game,
     show_keys,
-):
-    game.add_command(each)
-
+    direct=False,
+    private=False,
+)
 NONE = re.compile("")
 FAMILY = re.compile(r"[a-z]{1,20}")
 ACTIONS = (

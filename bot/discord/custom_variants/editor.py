@@ -104,7 +104,6 @@ def _with_text(draft: Draft, said: str, pictures: tuple[Upload, ...], items: lis
 
 
 def text_file(text: str, name: str = "game") -> Upload:
-    """A definition as a file."""
     return Upload(text.encode(errors="replace"), f"{name}.ini")
 
 
@@ -128,19 +127,16 @@ def _buttons(interaction: Interaction, draft: Draft) -> list[Pressed]:
 
 
 def to_page(interaction: Interaction, draft: Draft, name: str, about: str = "", key: str = "") -> Pressed:
-    """A button to a page."""
     return button(
         say(interaction, key or f"button-game-{name}"), custom_id("game-page", draft.id, name, about)
     )
 
 
 def _form(interaction: Interaction, draft: Draft, name: str, about: str = "") -> Pressed:
-    """A button that opens a form."""
     return button(say(interaction, f"button-game-{name}"), custom_id("game-form", draft.id, name, about))
 
 
 def _edit(interaction: Interaction, draft: Draft, name: str, about: str = "") -> Pressed:
-    """A button that changes the draft at once."""
     return button(say(interaction, f"button-game-{name}"), custom_id("game-edit", draft.id, name, about))
 
 

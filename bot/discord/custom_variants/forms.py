@@ -80,7 +80,6 @@ def new_form(interaction: Interaction, parents: list[discord.SelectOption]) -> u
 
 
 def title_form(interaction: Interaction, identity: str, text: str) -> ui.Modal:
-    """Asks for the title and the summary."""
     asked = _modal(say(interaction, "game-form-names"), identity)
     title, summary = value(text, "kibitzTitle") or "", value(text, "kibitzSummary") or ""
     asked.add_item(_short(interaction, TITLE, "game-form-title", title, MOST_TITLE))
@@ -89,7 +88,6 @@ def title_form(interaction: Interaction, identity: str, text: str) -> ui.Modal:
 
 
 def betza_form(interaction: Interaction, identity: str, name: str, betza: str) -> ui.Modal:
-    """Asks for a piece's name and movement."""
     asked = _modal(say(interaction, "game-form-piece"), identity)
     asked.add_item(_short(interaction, NAME, "game-form-piece-name", name, MOST_NAME))
     movement = _short(interaction, BETZA, "game-form-betza", betza, MOST_BETZA)
@@ -99,7 +97,6 @@ def betza_form(interaction: Interaction, identity: str, name: str, betza: str) -
 
 
 def fen_form(interaction: Interaction, identity: str, text: str) -> ui.Modal:
-    """Asks for the start position as FEN."""
     asked = _modal(say(interaction, "game-form-fen"), identity)
     field = _paragraph(FEN, value(text, START) or "", required=True)
     asked.add_item(ui.Label(text="FEN", component=field))

@@ -54,7 +54,6 @@ class Key(NamedTuple):
 
 @cache
 def groups() -> Mapping[str, tuple[Key, ...]]:
-    """All keys by their groups."""
     data = tomllib.loads((resources.files("bot.discord.custom_variants") / "keys.toml").read_text("utf-8"))
     found = {
         group: tuple(Key(name, group, example) for name, example in entries.items())

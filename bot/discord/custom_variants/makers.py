@@ -31,5 +31,4 @@ def check_maker(interaction: Interaction) -> int:
 
 
 def manages(interaction: Interaction) -> bool:
-    """Whether the user manages the server."""
     return interaction.guild_id is not None and interaction.permissions.manage_guild

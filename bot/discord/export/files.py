@@ -141,7 +141,6 @@ def _texts(
 
 
 async def send_export(interaction: Interaction, match: Match, _text: str = "") -> None:
-    """Answer with a game as files."""
     await reply_to(interaction).send_private(await export_note(interaction, match))
 
 

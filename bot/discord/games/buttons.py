@@ -60,7 +60,6 @@ async def board_note(interaction: Interaction, match: Match, bottom: rules.Color
 
 
 async def send_board(interaction: Interaction, match: Match, _text: str = "") -> None:
-    """Answer /board."""
     await reply_to(interaction).send_private(
         await board_note(interaction, match, own_side(interaction, match))
     )

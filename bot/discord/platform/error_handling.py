@@ -32,7 +32,6 @@ class Refused(Exception):
 
 
 async def _refuse(interaction: Interaction, error: Exception) -> None:
-    """Tell the player why an action or a use case refused."""
     if isinstance(error, Refused):
         await reply_to(interaction).send_private(say(interaction, error.key, **error.details))
         return

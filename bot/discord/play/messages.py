@@ -58,8 +58,6 @@ missing, or that the game is over."""
 
 
 class WrittenMoves:
-    """Plays moves that are written as messages."""
-
     def __init__(self, services: Services) -> None:
         self._services = services
         self._matches = services.matches
@@ -293,7 +291,6 @@ class WrittenMoves:
 
 
 def without_mention(content: str, user_id: int) -> str:
-    """Return a text without mentions of a user."""
     return content.replace(f"<@{user_id}>", " ").replace(f"<@!{user_id}>", " ")
 
 

@@ -43,7 +43,6 @@ async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def back(interaction: Interaction, ids: re.Match[str]) -> None:
-    """The step before."""
     await _follow(interaction, ids, picks(ids))
 
 

@@ -94,7 +94,6 @@ def _ways_back(services: Services, locale: str, match: Match, path: tuple[str, .
 
 
 def move_form(title: str, label: str, identity: str) -> ui.Modal:
-    """A form in which a move is typed."""
     form = ui.Modal(title=title, custom_id=identity, timeout=None)
     field: ui.TextInput[ui.Modal] = ui.TextInput(custom_id=TYPED, max_length=TYPED_LENGTH)
     form.add_item(ui.Label(text=label, component=field))

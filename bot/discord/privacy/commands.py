@@ -15,7 +15,7 @@ from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.translator import command, options, word
+from bot.discord.platform.translator import choices, command, options
 from bot.discord.privacy.archive import archive
 from bot.discord.privacy.deletion import erase
 from bot.discord.services import services_of
@@ -35,12 +35,7 @@ LISTED = 5
 
 @command("privacy", direct=True)
 @options("action")
-@app_commands.choices(
-    action=[
-        app_commands.Choice(name=word(f"button-privacy-{action}"), value=action)
-        for action in (EXPORT, DELETE)
-    ]
-)
+@app_commands.choices(action=choices("button-privacy", (EXPORT, DELETE)))
 async def privacy(interaction: Interaction, action: app_commands.Choice[str] | None = None) -> None:
     """Say what is stored, export it, or ask whether to delete it."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)

@@ -36,7 +36,6 @@ async def open_post(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def see(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Back to the puzzle."""
     await show(interaction, await find(services_of(interaction), interaction.user.id, ids))
 
 
@@ -59,14 +58,12 @@ async def give_up(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def ask_move(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Open a form in which a move is typed."""
     await find(services_of(interaction), interaction.user.id, ids)
     title, label = say(interaction, "puzzle-form"), say(interaction, "puzzle-form-move")
     await reply_to(interaction).ask(move_form(title, label, custom_id("puzzle-typed", ids[0])))
 
 
 async def typed(interaction: Interaction, ids: re.Match[str]) -> None:
-    """A move was typed in the form."""
     solving = await find(services_of(interaction), interaction.user.id, ids)
     await answer_text(interaction, solving, filled(interaction, TYPED))
 

@@ -11,7 +11,7 @@ from bot.discord.platform.discord_limits import CHOICE
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.translator import command, options, word
+from bot.discord.platform.translator import choices, command, group, options
 from bot.discord.puzzles.buttons import new_puzzle, next_own
 from bot.discord.puzzles.puzzle_posts import post_puzzle
 from bot.discord.puzzles.runs import begin_run
@@ -21,18 +21,9 @@ from bot.matches import NoPuzzles
 from bot.puzzles import puzzles as packaged
 
 EVERYONE = "everyone"
-AUDIENCES = [app_commands.Choice(name=word(f"audience-{who}"), value=who) for who in ("me", EVERYONE)]
-LEVELS = [app_commands.Choice(name=word(f"difficulty-{number}"), value=number) for number in DIFFICULTIES]
-
-puzzle = app_commands.Group(
-    name=word("command-puzzle"),
-    description=word("command-puzzle-description"),
-    allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
-)
 
 
 async def offered_variants(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """The variants that have puzzles."""
     wording, locale = services_of(interaction).wording, reader(interaction)
     found = [variant for variant in variants_like(typed) if packaged(variant.key)]
     return [
@@ -44,8 +35,8 @@ async def offered_variants(interaction: Interaction, typed: str) -> list[app_com
 @command("puzzle-solve")
 @options("variant", "difficulty", "audience")
 @app_commands.autocomplete(variant=offered_variants)
-@app_commands.choices(difficulty=LEVELS)
-@app_commands.choices(audience=AUDIENCES)
+@app_commands.choices(difficulty=choices("difficulty", DIFFICULTIES))
+@app_commands.choices(audience=choices("audience", ("me", EVERYONE)))
 async def solve(
     interaction: Interaction,
     variant: app_commands.Range[str, 1, 100] | None = None,
@@ -84,7 +75,6 @@ def _key(interaction: Interaction, variant: str | None) -> str:
 @options("variant")
 @app_commands.autocomplete(variant=offered_variants)
 async def run(interaction: Interaction, variant: app_commands.Range[str, 1, 100] | None = None) -> None:
-    """Begin a run against the clock."""
     await reply_to(interaction).acknowledge(ephemeral=not is_alone(interaction), thinking=True)
     await reply_to(interaction).show(await begin_run(interaction, _key(interaction, variant)))
 
@@ -96,8 +86,4 @@ async def mine(interaction: Interaction) -> None:
     await reply_to(interaction).show(await next_own(interaction))
 
 
-puzzle.add_command(solve)
-puzzle.add_command(mine)
-puzzle.add_command(run)
-
-ACTIONS = (Action("puzzle", command=puzzle),)
+ACTIONS = (Action("puzzle", command=group("puzzle", solve, mine, run)),)

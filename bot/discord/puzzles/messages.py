@@ -39,8 +39,6 @@ PICTURE = re.compile(r"puzzle(?:-(?P<post>[1-9][0-9]{0,17}))?\.png")
 
 
 class PuzzleAnswers:
-    """Takes messages as answers to puzzles."""
-
     def __init__(self, services: Services) -> None:
         self._services = services
         self._puzzles = services.matches.puzzles

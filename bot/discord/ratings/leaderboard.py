@@ -15,7 +15,7 @@ from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.translator import command, options, word
+from bot.discord.platform.translator import choices, command, options
 from bot.discord.services import services_of, usual_variant
 from bot.matches import SHOWN_FROM, Kind, Leaderboard, Speed
 
@@ -142,7 +142,6 @@ async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def choose(interaction: Interaction, _ids: re.Match[str]) -> None:
-    """Handle a pick from the menu of kinds."""
     found = CHOSEN.fullmatch(picked(interaction))
     if found is None:
         raise Refused("button-unknown")
@@ -163,9 +162,7 @@ async def open_table(interaction: Interaction, ids: re.Match[str]) -> None:
 
 @command("leaderboard", direct=True)
 @options("variant", "speed")
-@app_commands.choices(
-    speed=[app_commands.Choice(name=word(f"speed-{speed.value}"), value=speed.value) for speed in Speed]
-)
+@app_commands.choices(speed=choices("speed", (speed.value for speed in Speed)))
 @app_commands.autocomplete(variant=variants)
 async def leaderboard(
     interaction: Interaction,

@@ -65,7 +65,6 @@ def _empty(interaction: Interaction, profile: Profile) -> str:
 
 
 def _lines(interaction: Interaction, profile: Profile) -> list[str]:
-    """Return the lines of a profile; none repeats another."""
     lines = [*_ratings(interaction, profile), *_games(interaction, profile)]
     if profile.against_engine.games:
         lines.append(say(interaction, "profile-engine", **_scores(profile.against_engine)))
@@ -265,7 +264,6 @@ def _menu(interaction: Interaction, profile: Profile, followed: Kind | None) -> 
 
 
 async def follow(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Handle a pick from the menu: draw that rating."""
     player, found = long(ids["player"]), CHOSEN.fullmatch(picked(interaction))
     if player is None or (found is None and picked(interaction) != "all"):
         raise Refused("button-unknown")

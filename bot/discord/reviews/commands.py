@@ -83,7 +83,6 @@ async def _last(interaction: Interaction) -> Match | None:
 
 
 async def send_review(interaction: Interaction, match: Match, _text: str = "") -> None:
-    """Answer with the review of a game."""
     await _show(interaction, await of_match(interaction, match), 0)
 
 
@@ -161,13 +160,11 @@ async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def ask_move(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Open the form in which a move is typed."""
     check_reviewable((await find(interaction, ids["game"])).match)
     await reply_to(interaction).ask(finding.form(interaction, ids["game"], int(ids["page"])))
 
 
 async def typed(interaction: Interaction, ids: re.Match[str]) -> None:
-    """A move was typed."""
     pages = await _asked(interaction, ids)
     if pages is not None:
         await finding.typed(interaction, pages, int(ids["page"]))

@@ -77,7 +77,6 @@ async def follow(interaction: Interaction, pages: Pages, page: int, path: str) -
 
 
 def form(interaction: Interaction, name: str, page: int) -> ui.Modal:
-    """Asks for a move."""
     title, label = say(interaction, "review-form"), say(interaction, "review-form-move")
     return move_form(title, label, custom_id("review-typed", name, page))
 

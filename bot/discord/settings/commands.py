@@ -15,7 +15,7 @@ from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.error_handling import Refused
 from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.translator import command, options, word
+from bot.discord.platform.translator import choices, command, group, options, word
 from bot.discord.services import services_of
 from bot.discord.settings.daily_puzzle import daily
 from bot.discord.settings.panel import (
@@ -24,6 +24,7 @@ from bot.discord.settings.panel import (
     SERVER,
     SHARED_SIDES,
     SIDES,
+    SWITCH,
     changes_of,
     choose_set,
     managed_server,
@@ -40,14 +41,8 @@ LANGUAGE_CHOICES = [
     app_commands.Choice(name=word("language-auto"), value=AUTO),
     *(app_commands.Choice(name=language.name, value=code) for code, language in LANGUAGES.items()),
 ]
-SWITCH = [app_commands.Choice(name=word(f"switch-{name}"), value=name) for name in ("on", "off")]
+SWITCHES = choices("switch", SWITCH)
 Vacation = app_commands.Range[int, 0, 60]
-
-settings = app_commands.Group(
-    name=word("command-settings"),
-    description=word("command-settings-description"),
-    allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
-)
 
 
 async def _offered_pieces(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -61,11 +56,11 @@ async def _offered_pieces(interaction: Interaction, typed: str) -> list[app_comm
 @options("language", "theme", "pieces", "board", "mentions", "profile", "letters")
 @app_commands.choices(
     language=LANGUAGE_CHOICES,
-    theme=[app_commands.Choice(name=word(f"theme-{name}"), value=name) for name in render.themes()],
-    board=[app_commands.Choice(name=word(f"board-{name}"), value=name) for name in SIDES],
-    mentions=SWITCH,
-    profile=SWITCH,
-    letters=SWITCH,
+    theme=choices("theme", render.themes()),
+    board=choices("board", SIDES),
+    mentions=SWITCHES,
+    profile=SWITCHES,
+    letters=SWITCHES,
 )
 @app_commands.autocomplete(pieces=_offered_pieces)
 async def player(
@@ -133,11 +128,11 @@ class Places(app_commands.Transformer):
 )
 @app_commands.choices(
     language=LANGUAGE_CHOICES,
-    threads=SWITCH,
-    ratings=SWITCH,
-    makers=[app_commands.Choice(name=word(f"makers-{who}"), value=who) for who in MAKERS if who != "role"],
-    board=[app_commands.Choice(name=word(f"board-{name}"), value=name) for name in SHARED_SIDES],
-    pace=[app_commands.Choice(name=word(f"time-{name}"), value=name) for name in MOVE_TIMES],
+    threads=SWITCHES,
+    ratings=SWITCHES,
+    makers=choices("makers", (who for who in MAKERS if who != "role")),
+    board=choices("board", SHARED_SIDES),
+    pace=choices("time", MOVE_TIMES),
 )
 @app_commands.autocomplete(variant=variants)
 async def server(
@@ -184,8 +179,4 @@ def _makers(makers: app_commands.Choice[str] | None, role: discord.Role | None) 
     return {"makers": "everyone" if makers is None else makers.value, "maker_role_id": None}
 
 
-settings.add_command(player)
-settings.add_command(server)
-settings.add_command(daily)
-
-ACTIONS = (Action("settings", command=settings),)
+ACTIONS = (Action("settings", command=group("settings", player, server, daily)),)

@@ -13,15 +13,14 @@ from bot.discord.platform.error_handling import Refused
 from bot.discord.platform.language import reader, say, shared
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.search import ranked
-from bot.discord.platform.translator import command, options, word
+from bot.discord.platform.translator import choices, command, options
 from bot.discord.services import services_of
-from bot.discord.settings.panel import channel_here, managed_server
+from bot.discord.settings.panel import SWITCH, channel_here, managed_server
 from bot.discord.wording.sentences import stamp
 from bot.matches import DailyRow, NoPuzzles, zones
 from bot.puzzles import puzzles as packaged
 
 USUAL_HOUR = 9
-SWITCH = [app_commands.Choice(name=word(f"switch-{name}"), value=name) for name in ("on", "off")]
 
 
 async def _zones(_interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -45,7 +44,7 @@ async def _variants(interaction: Interaction, typed: str) -> list[app_commands.C
 
 @command("settings-daily")
 @options("place", "hour", "zone", "puzzles", "daily")
-@app_commands.choices(daily=SWITCH)
+@app_commands.choices(daily=choices("switch", SWITCH))
 @app_commands.autocomplete(zone=_zones)
 @app_commands.autocomplete(puzzles=_variants)
 async def daily(

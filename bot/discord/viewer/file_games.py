@@ -66,7 +66,6 @@ async def show_games(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 def _menu(interaction: Interaction, source: Source, names: list[tuple[str, str]], first: int) -> Pressed:
-    """Return a menu of games by number and players."""
     wording, locale, variant = services_of(interaction).wording, reader(interaction), source.match.variant
     options: list[discord.SelectOption] = []
     for number, told in enumerate(names[:OPTIONS], first + 1):

@@ -38,7 +38,6 @@ JAPANESE = ("手合", "先手", "後手", "手数", "歩")
 
 
 def form(interaction: Interaction) -> ui.Modal:
-    """Return the form that asks for a file or a text."""
     asked = ui.Modal(title=say(interaction, "import-form"), custom_id=custom_id("import", ""), timeout=None)
     asked.add_item(
         ui.Label(

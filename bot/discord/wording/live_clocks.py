@@ -25,7 +25,6 @@ def clock_text(texts: Texts, locale: str, match: Match, color: rules.Color, now:
 
 
 def with_clocks(labels: render.Labels, texts: Texts, match: Match, now: datetime) -> render.Labels:
-    """The labels of a board, with what the clocks show beside it."""
     (white, white_period), (black, black_period) = (
         _on_bar(texts, match, color, now) for color in (rules.WHITE, rules.BLACK)
     )

@@ -211,7 +211,6 @@ class Wording:
         return render.describe(position, words=self.pictured(locale), lead=lead, kanji=kanji)
 
     def squares(self, locale: str, variant: rules.Variant, squares: Iterable[int]) -> str:
-        """Return a list of squares, named as on the board's rim."""
         return self.listed(locale, [square_name(variant, square, locale) for square in squares])
 
     def result(self, locale: str, match: Match, players: Players) -> str:
@@ -277,7 +276,6 @@ class Wording:
         )
 
     def time(self, locale: str, time: TimeControl | None) -> str:
-        """Return a time control in words."""
         if time is None:
             return self._texts.text(locale, "time-none")
         if not time.is_live:
