@@ -10,8 +10,7 @@ from bot.discord.custom_variants import cards as game_cards
 from bot.discord.custom_variants import changes as game_changes
 from bot.discord.custom_variants import commands as game_commands
 from bot.discord.custom_variants import keys as game_keys
-from bot.discord.engine import commands as engine_commands
-from bot.discord.engine import hint
+from bot.discord.engine import hint, start
 from bot.discord.export import files
 from bot.discord.games import buttons as board_buttons
 from bot.discord.games import game_picker
@@ -28,7 +27,6 @@ from bot.discord.puzzles import commands as puzzle_commands
 from bot.discord.puzzles import daily as puzzle_daily
 from bot.discord.puzzles import menus as puzzle_menus
 from bot.discord.puzzles import move_command
-from bot.discord.puzzles import runs as puzzle_runs
 from bot.discord.ratings import leaderboard, profile
 from bot.discord.reviews import commands as review_commands
 from bot.discord.settings import commands as settings_commands
@@ -40,7 +38,7 @@ from bot.discord.viewer import file_games, import_file
 ACTIONS: dict[str, Action] = {
     action.name: action
     for part in (
-        engine_commands,
+        start,
         challenge_commands,
         challenge_buttons,
         begin_buttons,
@@ -57,7 +55,6 @@ ACTIONS: dict[str, Action] = {
         puzzle_buttons,
         puzzle_menus,
         puzzle_daily,
-        puzzle_runs,
         files,
         info_commands,
         leaderboard,

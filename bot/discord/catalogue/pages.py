@@ -21,6 +21,7 @@ from bot.discord.platform.components import (
     custom_id,
     menu,
     menu_option,
+    one_page,
     page_buttons,
     picked,
     view,
@@ -70,22 +71,17 @@ NONE = re.compile(r"[0-9]?")
 KEY = r"(?P<key>[\w-]{1,60})"
 
 
-def pages() -> int:
-    return -(-len(rules.variants()) // PAGE)
-
-
 def page_note(interaction: Interaction, page: int) -> Note:
     """Return a page of the catalogue, from 0; a number too high gives the last page."""
     wording, locale = services_of(interaction).wording, reader(interaction)
-    page = min(max(page, 0), pages() - 1)
-    here = popular_first()[page * PAGE : (page + 1) * PAGE]
-    lines = [say(interaction, "variants-title", count=len(rules.variants()), page=page + 1, pages=pages())]
+    here, page, pages = one_page(popular_first(), page, PAGE)
+    lines = [say(interaction, "variants-title", count=len(rules.variants()), page=page + 1, pages=pages)]
     for group, members in groupby(here, _group):
         lines.append(f"__{say(interaction, group)}__")
         lines += [f"**{wording.title(locale, v)}** · {wording.summary(locale, v)}" for v in members]
     options = [menu_option(wording.title(locale, variant), variant.key) for variant in here]
     cards = menu(custom_id("card", ""), say(interaction, "menu-card"), options)
-    turning = page_buttons(interaction, page, pages(), "catalogue")
+    turning = page_buttons(interaction, page, pages, "catalogue")
     return Note("\n".join(lines), view=view(cards, *choose_buttons(interaction), *turning))
 
 
@@ -145,17 +141,21 @@ async def variant_note(interaction: Interaction, variant: rules.Variant) -> Note
     services, locale = services_of(interaction), reader(interaction)
     wording = services.wording
     text = card_text(services.texts, wording, locale, variant)
-    position = variant.start(next(iter(variant.starts), None))
-    title = wording.title(locale, variant)
-    alt = say(interaction, "card-alt", variant=title) + "\n" + wording.described(locale, position)
-    picture = await services.painter.draw(render.board, position, style=style_for(interaction))
     buttons = begin_buttons(interaction, variant.key)
     if rules_pages(services.texts, wording, locale, variant):
         buttons.append(button(say(interaction, "button-more-rules"), custom_id("rules", variant.key)))
     buttons.append(button(say(interaction, "button-trial"), custom_id("trial", variant.key)))
-    return Note(
-        text, (Upload(picture, "start.png", alt),), view(*_piece_menus(interaction, variant), *buttons)
-    )
+    picture = await start_picture(interaction, variant)
+    return Note(text, (picture,), view(*_piece_menus(interaction, variant), *buttons))
+
+
+async def start_picture(interaction: Interaction, variant: rules.Variant) -> Upload:
+    services, locale = services_of(interaction), reader(interaction)
+    position = variant.start(next(iter(variant.starts), None))
+    alt = say(interaction, "card-alt", variant=services.wording.title(locale, variant))
+    alt += "\n" + services.wording.described(locale, position)
+    picture = await services.painter.draw(render.board, position, style=style_for(interaction))
+    return Upload(picture, "start.png", alt)
 
 
 def _piece_menus(interaction: Interaction, variant: rules.Variant) -> list[Pressed]:

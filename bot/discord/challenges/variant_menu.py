@@ -8,7 +8,7 @@ import discord
 
 import rules
 from bot.discord.games.variant_autocomplete import custom_like
-from bot.discord.platform.components import Pressed, custom_id, menu, menu_option, page_buttons
+from bot.discord.platform.components import Pressed, custom_id, menu, menu_option, one_page, page_buttons
 from bot.discord.platform.discord_limits import OPTIONS
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say
@@ -45,11 +45,10 @@ def variant_menu(
 
     `pick` and `turn`: the actions that take the variant and turn the page, both on `owner`.
     """
-    last = (len(variants) - 1) // OPTIONS
-    page = min(page, last)
-    options = [_option(interaction, each) for each in variants[page * OPTIONS : (page + 1) * OPTIONS]]
+    shown, page, pages = one_page(variants, page, OPTIONS)
+    options = [_option(interaction, each) for each in shown]
     ends = f"{options[0].label} – {options[-1].label}"
-    turning = page_buttons(interaction, page, last + 1, turn, owner)
+    turning = page_buttons(interaction, page, pages, turn, owner)
     return [menu(custom_id(pick, owner), ends, options), *turning]
 
 

@@ -32,6 +32,7 @@ from bot.discord.platform.components import (
     filled,
     menu,
     menu_option,
+    one_page,
     page_buttons,
     picked,
     view,
@@ -162,9 +163,7 @@ async def list_note(interaction: Interaction, page: int = 0) -> Note:
         guild, None if manages(interaction) else person
     )
     drafts = await services.matches.drafts.of_person(person, guild)
-    pages = max(1, -(-len(all_of_them) // PAGE))
-    page = min(page, pages - 1)
-    shown = all_of_them[page * PAGE : (page + 1) * PAGE]
+    shown, page, pages = one_page(all_of_them, page, PAGE)
     lines = [say(interaction, "game-list", count=len(all_of_them), page=page + 1, pages=pages)]
     lines += [await _line(interaction, each) for each in shown]
     items: list[Pressed] = []

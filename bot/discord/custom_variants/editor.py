@@ -12,10 +12,11 @@ import discord
 
 import render
 import rules
+from bot.discord.catalogue.pages import start_picture
 from bot.discord.custom_variants.drafts import Draft, in_block, tried
 from bot.discord.custom_variants.makers import check_maker
 from bot.discord.pictures.styles import style_for
-from bot.discord.platform.components import Pressed, button, custom_id, menu, menu_option, view
+from bot.discord.platform.components import Pressed, button, custom_id, menu, menu_option, one_page, view
 from bot.discord.platform.discord_limits import MESSAGE, OPTIONS
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say
@@ -65,7 +66,7 @@ async def main_page(interaction: Interaction, draft: Draft, _about: str = "") ->
     if variant is None:
         return _with_text(draft, draft.problem, (), _buttons(interaction, draft))
     heading = [_heading(interaction, draft), *_rules(interaction, variant)]
-    pictures = (await _start_picture(interaction, variant),)
+    pictures = (await start_picture(interaction, variant),)
     return _with_text(draft, "\n".join(heading), pictures, _buttons(interaction, draft))
 
 
@@ -82,16 +83,6 @@ def _rules(interaction: Interaction, variant: rules.Variant) -> list[str]:
     shown = [f"- {told if len(told) <= SENTENCE else told[: SENTENCE - 1] + '…'}" for told in found[:SHOWN]]
     more = len(found) - len(shown)
     return shown if more <= 0 else [*shown, say(interaction, "game-more-rules", count=more)]
-
-
-async def _start_picture(interaction: Interaction, variant: rules.Variant) -> Upload:
-    services, locale = services_of(interaction), reader(interaction)
-    position = variant.start(next(iter(variant.starts), None))
-    alt = say(interaction, "card-alt", variant=services.wording.title(locale, variant))
-    alt += "\n" + services.wording.described(locale, position)
-    return Upload(
-        await services.painter.draw(render.board, position, style=style_for(interaction)), "start.png", alt
-    )
 
 
 def _with_text(draft: Draft, said: str, pictures: tuple[Upload, ...], items: list[Pressed]) -> Note:
@@ -189,7 +180,7 @@ async def pieces_page(interaction: Interaction, draft: Draft, _about: str = "") 
         _menu(draft, ("game-page", PIECE, "?"), say(interaction, "menu-game-piece"), options),
         to_page(interaction, draft, MAIN, key="button-game-back"),
     ]
-    pictures = (await _start_picture(interaction, variant),)
+    pictures = (await start_picture(interaction, variant),)
     return _with_text(draft, _heading(interaction, draft), pictures, items)
 
 
@@ -227,9 +218,7 @@ def _replacements(interaction: Interaction, draft: Draft, letter: str, number: i
         reader(interaction),
     )
     known = offered_pieces()
-    last = (len(known) - 1) // OPTIONS
-    number = min(number, last)
-
+    shown, number, pages = one_page(known, number, OPTIONS)
     named = Counter(wording.piece(locale, each.piece.name, each.variant) for each in known)
 
     def option(each: Known) -> discord.SelectOption:
@@ -241,7 +230,7 @@ def _replacements(interaction: Interaction, draft: Draft, letter: str, number: i
             name += f" ({wording.title(locale, each.variant)})"
         return menu_option(name, each.key, told)
 
-    options = [option(each) for each in known[number * OPTIONS : (number + 1) * OPTIONS]]
+    options = [option(each) for each in shown]
     key = "menu-game-new" if letter == NEW else "menu-game-replace"
     question = f"{say(interaction, key)} ({options[0].label} – {options[-1].label})"
     pieces = _menu(draft, ("game-edit", "put", letter), question, options)
@@ -249,7 +238,7 @@ def _replacements(interaction: Interaction, draft: Draft, letter: str, number: i
     turning = [
         button(say(interaction, key), custom_id("game-page", draft.id, PIECE, f"{letter}-{to}"))
         for key, to in beside
-        if 0 <= to <= last
+        if 0 <= to < pages
     ]
     return [pieces, *turning]
 
@@ -286,7 +275,7 @@ async def start_page(interaction: Interaction, draft: Draft, about: str) -> Note
         said.append(say(interaction, "game-start-shuffled"))
     elif opposite(variant) is not None:
         said.append(say(interaction, "game-start-alike"))
-    pictures = (await _start_picture(interaction, variant),)
+    pictures = (await start_picture(interaction, variant),)
     return _with_text(draft, "\n".join(said), pictures, items)
 
 
@@ -342,7 +331,7 @@ async def square_page(interaction: Interaction, draft: Draft, about: str) -> Not
     items.append(to_page(interaction, draft, START, rank, key="button-game-back"))
     name = square_name(variant, square, reader(interaction))
     said = f"{_heading(interaction, draft)}\n**{name}**: {_standing(interaction, variant, square)}"
-    return _with_text(draft, said, (await _start_picture(interaction, variant),), items)
+    return _with_text(draft, said, (await start_picture(interaction, variant),), items)
 
 
 # ---- rules
@@ -359,7 +348,7 @@ async def rules_page(interaction: Interaction, draft: Draft, _about: str = "") -
     items = [_menu(draft, ("game-edit", "rule", ""), say(interaction, "menu-game-rule"), options)]
     items += _last_items(interaction, draft, MAIN)
     said = [_heading(interaction, draft), *_rules(interaction, variant)]
-    pictures = (await _start_picture(interaction, variant),)
+    pictures = (await start_picture(interaction, variant),)
     return _with_text(draft, "\n".join(said), pictures, items)
 
 

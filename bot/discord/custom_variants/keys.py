@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import resources
 from typing import NamedTuple
@@ -14,7 +14,16 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 import rules
-from bot.discord.platform.components import Pressed, custom_id, menu, menu_option, page_buttons, picked, view
+from bot.discord.platform.components import (
+    Pressed,
+    custom_id,
+    menu,
+    menu_option,
+    one_page,
+    page_buttons,
+    picked,
+    view,
+)
 from bot.discord.platform.discord_limits import CHOICE
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.error_handling import Refused
@@ -101,10 +110,7 @@ def _piece_name(texts: Texts, locale: str, name: str) -> str:
 def group_note(interaction: Interaction, group: str, page: int = 0) -> Note:
     """A page of a group: its keys with their lines, menus of the groups and of the keys that are shown."""
     texts, locale = services_of(interaction).texts, reader(interaction)
-    listed = groups()[group]
-    pages = -(-len(listed) // PAGE)
-    page = min(page, pages - 1)
-    shown = listed[page * PAGE : (page + 1) * PAGE]
+    shown, page, pages = one_page(groups()[group], page, PAGE)
     lines = [f"**{say(interaction, f'keys-{group}')}**"]
     lines += [f"`{key.shown}` {line(texts, locale, key)}" for key in shown]
     turning = page_buttons(interaction, page, pages, "game-keys", group)
@@ -118,7 +124,7 @@ def _groups(interaction: Interaction, chosen: str) -> Pressed:
     return menu(custom_id("game-keys-group", ""), None, options)
 
 
-def _keys(interaction: Interaction, shown: tuple[Key, ...]) -> Pressed:
+def _keys(interaction: Interaction, shown: Sequence[Key]) -> Pressed:
     options = [menu_option(key.shown, key.name) for key in shown]
     return menu(custom_id("game-key", ""), say(interaction, "menu-key-example"), options)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 import discord
 from discord import ui
@@ -25,6 +25,8 @@ from bot.discord.platform.reply import reply_to
 from bot.health.metrics import OTHER
 
 log = logging.getLogger(__name__)
+
+Item = TypeVar("Item")
 
 PREFIX = "kibitz"
 ID = re.compile(r"(?P<id>[1-9][0-9]{0,17})")
@@ -126,6 +128,13 @@ def menu_option(
         description=description[:OPTION_LABEL] or None,
         default=chosen,
     )
+
+
+def one_page(items: Sequence[Item], page: int, size: int) -> tuple[Sequence[Item], int, int]:
+    """Return a page of items, its number from 0 (past the end: the last), and the number of pages."""
+    pages = max(1, -(-len(items) // size))
+    page = min(page, pages - 1)
+    return items[page * size : (page + 1) * size], page, pages
 
 
 def page_buttons(

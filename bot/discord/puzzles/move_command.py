@@ -23,8 +23,7 @@ from bot.discord.play.attempts import send_move
 from bot.discord.play.legal_moves import offered_moves
 from bot.discord.play.move_autocomplete import moves_of
 from bot.discord.puzzles.buttons import answer_text
-from bot.discord.puzzles.own_games import is_own, own_puzzle
-from bot.discord.puzzles.solving import puzzle_of, solving
+from bot.discord.puzzles.solving import any_puzzle, solving
 from bot.discord.services import services_of
 from bot.matches import ALONE, TYPED_WITHIN, NoSuchPuzzle
 from bot.puzzles import Attempt
@@ -71,10 +70,7 @@ async def _position(interaction: Interaction, meant: Meant) -> rules.Position | 
     """The position to solve; None where the puzzle is gone."""
     services, player = services_of(interaction), interaction.user.id
     try:
-        if is_own(meant.puzzle_id):
-            puzzle = await own_puzzle(services, player, meant.puzzle_id)
-        else:
-            puzzle = puzzle_of(meant.puzzle_id)
+        puzzle = await any_puzzle(services, player, meant.puzzle_id)
     except NoSuchPuzzle:
         return None
     return Attempt(puzzle, meant.played).position
