@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-import discord
-
 import rules
 from bot.discord.catalogue.pages import variant_note
 from bot.discord.custom_variants.editor import new_draft, text_file
 from bot.discord.custom_variants.makers import check_maker, manages
-from bot.discord.platform.components import Pressed, button, custom_id, view
+from bot.discord.platform.components import Pressed, button, confirmation, custom_id, view
 from bot.discord.platform.discord_limits import MESSAGE
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import say
@@ -152,13 +150,9 @@ async def clone(interaction: Interaction, made: CustomVariant) -> None:
 
 
 def _delete_question(interaction: Interaction, made: CustomVariant) -> Note:
-    yes = button(
-        say(interaction, "button-game-delete"),
-        custom_id("game-own", made.id, "sure"),
-        discord.ButtonStyle.danger,
-    )
-    no = button(say(interaction, "button-game-keep"), custom_id("game-own", made.id, "kept"))
-    return Note(say(interaction, "game-delete-ask", title=escaped(made.title)), view=view(yes, no))
+    yes = say(interaction, "button-game-delete"), custom_id("game-own", made.id, "sure")
+    no = say(interaction, "button-game-keep"), custom_id("game-own", made.id, "kept")
+    return confirmation(say(interaction, "game-delete-ask", title=escaped(made.title)), yes, no)
 
 
 WHAT = "edit|withdraw|publish|share|export|clone|hide|unhide|delete|sure|kept"

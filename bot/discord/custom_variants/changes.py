@@ -6,14 +6,13 @@ import asyncio
 import re
 from collections.abc import Callable
 from dataclasses import replace
-
-import discord
+from functools import partial
 
 import rules
 from bot.discord.custom_variants import editor, forms
 from bot.discord.custom_variants.cards import game_note
 from bot.discord.custom_variants.drafts import Draft, bad_definition, own_draft, section_name, tried
-from bot.discord.platform.components import Pressed, button, custom_id, filled, picked, view
+from bot.discord.platform.components import Pressed, button, confirmation, custom_id, filled, picked, view
 from bot.discord.platform.discord_limits import MESSAGE
 from bot.discord.platform.discord_types import Action, Answer, Interaction
 from bot.discord.platform.error_handling import Refused
@@ -116,31 +115,25 @@ async def change(interaction: Interaction, ids: re.Match[str]) -> None:
     if edit is None or draft.variant is None:
         raise Refused("button-unknown")
     about = ids["about"]
-    text = await edited(
-        interaction, draft, lambda text, variant: edit(text, variant, about, picked(interaction))
-    )
-    if text is not None:
-        await keep(interaction, draft, text, following, about)
+    changed = partial(edit, draft.text, draft.variant, about, picked(interaction))
+    await keep(interaction, draft, changed, following, about)
 
 
-async def edited(
-    interaction: Interaction, draft: Draft, edit: Callable[[str, rules.Variant], str]
-) -> str | None:
-    """The text with a change, made beside the event loop; None where the person was told what is wrong."""
-    if draft.variant is None:
-        raise Refused("button-unknown")
+async def keep(
+    interaction: Interaction, draft: Draft, changed: Callable[[], str], following: str, about: str
+) -> None:
+    """Store a changed text that can be played, and show a page; of another, say what is wrong with it.
+
+    `changed` makes the text, beside the event loop; it raises as an Edit does.
+    """
     try:
-        return await asyncio.to_thread(edit, draft.text, draft.variant)
+        text = await asyncio.to_thread(changed)
     except rules.VariantError as error:
         told = await bad_definition(interaction, BadDefinition(error), draft.text)
         await reply_to(interaction).send_private(told)
-        return None
+        return
     except (LookupError, ValueError):
         raise Refused("button-unknown") from None
-
-
-async def keep(interaction: Interaction, draft: Draft, text: str, following: str, about: str) -> None:
-    """Store a changed text that can be played, and show a page; of another, say what is wrong with it."""
     looked = await tried(interaction, replace(draft.row, text=text))
     if looked.variant is None:
         await reply_to(interaction).send_private(
@@ -184,7 +177,10 @@ async def sent(interaction: Interaction, ids: re.Match[str]) -> None:
     draft = await own_draft(interaction, int(ids["id"]))
     match ids["what"]:
         case "text":
-            await _text_sent(interaction, draft)
+            file = forms.sent_file(interaction)
+            text = forms.sent_text(interaction)
+            text = text if file is None else await forms.read_text(interaction, file)
+            await _keep_sent(interaction, draft, text, editor.MAIN)
         case "names":
             await _names_sent(interaction, draft)
         case "fen":
@@ -195,12 +191,6 @@ async def sent(interaction: Interaction, ids: re.Match[str]) -> None:
             await _betza_sent(interaction, draft, ids["about"])
         case _:
             raise Refused("button-unknown")
-
-
-async def _text_sent(interaction: Interaction, draft: Draft) -> None:
-    file = forms.sent_file(interaction)
-    text = forms.sent_text(interaction) if file is None else await forms.read_text(interaction, file)
-    await _keep_sent(interaction, draft, text, editor.MAIN)
 
 
 async def _keep_sent(interaction: Interaction, draft: Draft, text: str, following: str) -> None:
@@ -238,10 +228,10 @@ async def _betza_sent(interaction: Interaction, draft: Draft, letter: str) -> No
     known = name.casefold()
     # A name that the house has words for stands for them in every language; another stays as it was typed.
     named = known if services_of(interaction).texts.has(DEFAULT, f"piece-{known}") else name
-    new = Chosen(named or "piece", notation)
-    text = await edited(interaction, draft, lambda text, variant: _with_piece(text, variant, letter, new))
-    if text is not None:
-        await keep(interaction, draft, text, editor.PIECE, letter)
+    if draft.variant is None:
+        raise Refused("button-unknown")
+    changed = partial(_with_piece, draft.text, draft.variant, letter, Chosen(named or "piece", notation))
+    await keep(interaction, draft, changed, editor.PIECE, letter)
 
 
 def _again(interaction: Interaction, draft: Draft, letter: str, name: str, notation: str) -> list[Pressed]:
@@ -278,13 +268,9 @@ async def discard(interaction: Interaction, ids: re.Match[str]) -> None:
         await drafts.drop(row)
         await reply_to(interaction).conclude(say(interaction, "game-discarded"))
         return
-    yes = button(
-        say(interaction, "button-game-discard"),
-        custom_id("game-discard", row.id, "yes"),
-        discord.ButtonStyle.danger,
-    )
-    no = button(say(interaction, "button-game-keep"), custom_id("game-page", row.id, editor.MAIN, ""))
-    await reply_to(interaction).show(Note(say(interaction, "game-discard-ask"), view=view(yes, no)))
+    yes = say(interaction, "button-game-discard"), custom_id("game-discard", row.id, "yes")
+    no = say(interaction, "button-game-keep"), custom_id("game-page", row.id, editor.MAIN, "")
+    await reply_to(interaction).show(confirmation(say(interaction, "game-discard-ask"), yes, no))
 
 
 ID = r"(?P<id>[1-9][0-9]{0,17})"

@@ -6,8 +6,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-import discord
-
 import rules
 from bot.discord.boards.posting import Posted
 from bot.discord.chosen_settings import own
@@ -15,7 +13,7 @@ from bot.discord.games.game_actions import game_action
 from bot.discord.games.game_links import name_elsewhere
 from bot.discord.games.game_visibility import visible_match
 from bot.discord.pictures.styles import style_for
-from bot.discord.platform.components import ID, button, custom_id, view
+from bot.discord.platform.components import ID, button, confirmation, custom_id, view
 from bot.discord.platform.discord_types import Action, Answer, Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
@@ -89,13 +87,10 @@ async def ask_to_resign(interaction: Interaction, match: Match, _text: str = "")
     check_running(match, interaction.user.id)
     services = services_of(interaction)
     opponent = escaped(await services.names.of(match.opponent_of(interaction.user.id), match.guild_id))
-    yes = button(
-        say(interaction, "button-resign-yes"), custom_id("resign-yes", match.id), discord.ButtonStyle.danger
-    )
-    no = button(say(interaction, "button-resign-no"), custom_id("resign-no", match.id))
-    await reply_to(interaction).send_private(
-        Note(say(interaction, "resign-ask", opponent=opponent), view=view(yes, no))
-    )
+    yes = say(interaction, "button-resign-yes"), custom_id("resign-yes", match.id)
+    no = say(interaction, "button-resign-no"), custom_id("resign-no", match.id)
+    question = say(interaction, "resign-ask", opponent=opponent)
+    await reply_to(interaction).send_private(confirmation(question, yes, no))
 
 
 async def resign_yes(interaction: Interaction, ids: re.Match[str]) -> None:

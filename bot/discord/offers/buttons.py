@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 
-import discord
-
 from bot.discord.boards.posting import Posted
 from bot.discord.games.buttons import announce_end, check_running, own_side
 from bot.discord.games.game_actions import game_action
 from bot.discord.games.game_links import name_elsewhere
 from bot.discord.games.game_visibility import visible_match
-from bot.discord.platform.components import ID, Pressed, button, custom_id, view
+from bot.discord.platform.components import ID, Pressed, button, confirmation, custom_id, view
 from bot.discord.platform.discord_types import Action, Answer, Interaction
 from bot.discord.platform.error_handling import Refused
 from bot.discord.platform.language import say
@@ -120,13 +118,10 @@ async def ask_to_abort(interaction: Interaction, match: Match, _text: str = "") 
         raise TooLateToAbort
     services = services_of(interaction)
     opponent = escaped(await services.names.of(match.opponent_of(interaction.user.id), match.guild_id))
-    yes = button(
-        say(interaction, "button-abort-yes"), custom_id("abort-yes", match.id), discord.ButtonStyle.danger
-    )
-    no = button(say(interaction, "button-resign-no"), custom_id("resign-no", match.id))
-    await reply_to(interaction).send_private(
-        Note(say(interaction, "abort-ask", opponent=opponent), view=view(yes, no))
-    )
+    yes = say(interaction, "button-abort-yes"), custom_id("abort-yes", match.id)
+    no = say(interaction, "button-resign-no"), custom_id("resign-no", match.id)
+    question = say(interaction, "abort-ask", opponent=opponent)
+    await reply_to(interaction).send_private(confirmation(question, yes, no))
 
 
 async def abort_yes(interaction: Interaction, ids: re.Match[str]) -> None:

@@ -19,6 +19,7 @@ from bot.discord.platform.discord_limits import CUSTOM_ID, OPTION_LABEL, OPTIONS
 from bot.discord.platform.discord_types import Answer, AnyItem, Interaction
 from bot.discord.platform.error_handling import Refused, is_within_rate_limit, report
 from bot.discord.platform.language import say
+from bot.discord.platform.outgoing import Note
 from bot.discord.platform.platform_services import platform_of
 from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.reply import reply_to
@@ -180,6 +181,11 @@ def _field(interaction: Interaction, field: str) -> dict[str, Any]:
         if part is not None and part.get("custom_id") == field:
             return part
     return {}
+
+
+def confirmation(question: str, yes: tuple[str, str], no: tuple[str, str]) -> Note:
+    """Ask before what can't be undone. `yes` and `no`: labels and custom_ids of the buttons."""
+    return Note(question, view=view(button(*yes, discord.ButtonStyle.danger), button(*no)))
 
 
 def view(*items: Pressed) -> ui.View:

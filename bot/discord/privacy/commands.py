@@ -8,7 +8,7 @@ import re
 import discord
 from discord import app_commands
 
-from bot.discord.platform.components import button, custom_id, view
+from bot.discord.platform.components import button, confirmation, custom_id, view
 from bot.discord.platform.discord_types import Action, Answer, Interaction
 from bot.discord.platform.error_handling import Refused
 from bot.discord.platform.language import reader, say
@@ -84,15 +84,9 @@ async def _question(interaction: Interaction) -> Note:
         )
     if len(listed) > len(running):
         lines.append(say(interaction, "games-more", count=len(listed) - len(running)))
-    items = (
-        button(
-            say(interaction, "button-privacy-delete-yes"),
-            custom_id("privacy-delete-yes"),
-            discord.ButtonStyle.danger,
-        ),
-        button(say(interaction, "button-privacy-delete-no"), custom_id("privacy-delete-no")),
-    )
-    return Note("\n".join(lines), view=view(*items))
+    yes = say(interaction, "button-privacy-delete-yes"), custom_id("privacy-delete-yes")
+    no = say(interaction, "button-privacy-delete-no"), custom_id("privacy-delete-no")
+    return confirmation("\n".join(lines), yes, no)
 
 
 async def _hand_out(interaction: Interaction) -> None:
