@@ -10,6 +10,7 @@ from datetime import datetime
 
 import render
 import rules
+from bot.discord.wording.sentences import Wording
 from bot.matches import Match
 from bot.texts import Texts
 
@@ -22,6 +23,18 @@ def clock_text(texts: Texts, locale: str, match: Match, color: rules.Color, now:
     if match.in_byo_yomi(color, now):
         return texts.text(locale, "clock-byo-yomi", seconds=_seconds(match, color, now))
     return _shown(match, color, now)
+
+
+def both_clocks(
+    texts: Texts, wording: Wording, locale: str, match: Match, first: rules.Color, now: datetime
+) -> dict[str, str]:
+    """What the clocks of a side and of the other show, as variables: color, left, other, rest."""
+    return {
+        "color": wording.color(locale, first, match.variant),
+        "left": clock_text(texts, locale, match, first, now),
+        "other": wording.color(locale, first.opponent, match.variant),
+        "rest": clock_text(texts, locale, match, first.opponent, now),
+    }
 
 
 def with_clocks(labels: render.Labels, texts: Texts, match: Match, now: datetime) -> render.Labels:
