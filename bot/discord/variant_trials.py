@@ -53,9 +53,9 @@ class VariantTrials:
             log.exception("%s: its trial can't be read; it is made again", key)
             return None
 
-    async def made(self, variant: rules.Variant, text: str, on_progress: OnProgress) -> Trial:
+    async def made(self, variant: rules.Variant, on_progress: OnProgress) -> Trial:
         """Try a variant, and store what came of it. Raises JobFailed."""
-        trial = await self._engine.trial(variant, text=text, on_progress=on_progress)
+        trial = await self._engine.trial(variant, text=variant.definition, on_progress=on_progress)
         try:
             await self._stored.keep(variant.key, ENGINE, trial.to_json())
         except Busy:

@@ -46,13 +46,13 @@ async def board_note(interaction: Interaction, match: Match, bottom: rules.Color
         services.texts, services.wording, locale, match, match.ply, players, services.matches.deadlines.now()
     )
     other = bottom.opponent.name.lower()
-    items = [button(services.texts.text(locale, "button-flip"), custom_id("flip", match.id, other))]
+    items = [button(say(interaction, "button-flip"), custom_id("flip", match.id, other))]
     if not match.is_over:
-        items.append(button(services.texts.text(locale, "button-moves"), custom_id("moves", match.id)))
+        items.append(button(say(interaction, "button-moves"), custom_id("moves", match.id)))
     if match.ply:
         opened = custom_id("view", match.id, match.ply, bottom.name.lower(), "open")
-        items.append(button(services.texts.text(locale, "button-view"), opened))
-    items.append(button(services.texts.text(locale, "button-export"), custom_id("export", match.id)))
+        items.append(button(say(interaction, "button-view"), opened))
+    items.append(button(say(interaction, "button-export"), custom_id("export", match.id)))
     text = services.wording.standing(locale, match, players)
     return Note(text, (Upload(picture, f"board-{match.id}-{match.ply}.png", alt),), view(*items))
 

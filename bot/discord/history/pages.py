@@ -156,16 +156,12 @@ async def open_list(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).send_private(await _asked(interaction, ids))
 
 
-async def _is_known(interaction: Interaction, key: str) -> bool:
-    """Whether a key is that of a variant; a forged press may hold any text."""
-    return bool(await services_of(interaction).matches.variants.by_key([key]))
-
-
 async def _asked(interaction: Interaction, ids: re.Match[str]) -> Note:
     player = long(ids["player"])
     opponent = long(ids["opponent"]) if ids["opponent"] else None
     variant = ids["variant"] or None
-    unknown = variant is not None and not await _is_known(interaction, variant)
+    # A forged press may hold any text.
+    unknown = variant is not None and not await services_of(interaction).matches.variants.by_key([variant])
     if player is None or (ids["opponent"] and opponent is None) or unknown:
         return Note(say(interaction, "button-unknown"))
     return await history_note(interaction, Wanted(player, variant, opponent), ids["page"])

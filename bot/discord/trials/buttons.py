@@ -41,7 +41,7 @@ async def tell_trial(interaction: Interaction, variant: rules.Variant) -> None:
             interaction,
             trials.jobs,
             key,
-            partial(trials.made, variant, variant.definition),
+            partial(trials.made, variant),
             GAMES,
             progress_note=partial(_progress_note, interaction, variant),
             stopped_note=partial(_stopped_note, interaction, key),
