@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import discord
 from discord import ui
@@ -38,20 +37,20 @@ OPPONENT = re.compile(rf"{KEY}:(?P<who>{ANYONE}|{PICKED})", re.ASCII)
 
 def begin_buttons(interaction: Interaction, key: str = "") -> list[Pressed]:
     """Play and Challenge for the variant of a key; without one for the game that the server usually plays."""
-    return _buttons(interaction, lambda how: custom_id("begin", how, key))
+    return _buttons(interaction, "begin", key)
 
 
 def choose_buttons(interaction: Interaction) -> list[Pressed]:
     """Play and Challenge that ask first which variant it shall be."""
-    return _buttons(interaction, lambda how: custom_id("begin-open", how))
+    return _buttons(interaction, "begin-open")
 
 
-def _buttons(interaction: Interaction, identity: Callable[[str], str]) -> list[Pressed]:
+def _buttons(interaction: Interaction, action: str, *ids: str) -> list[Pressed]:
     """There is nobody to challenge where somebody is alone with us."""
-    made = [button(say(interaction, "button-play"), identity(PLAY), discord.ButtonStyle.success)]
-    if not is_alone(interaction):
-        made.append(button(say(interaction, "button-challenge"), identity(CHALLENGE)))
-    return made
+    play = button(say(interaction, "button-play"), custom_id(action, PLAY, *ids), discord.ButtonStyle.success)
+    if is_alone(interaction):
+        return [play]
+    return [play, button(say(interaction, "button-challenge"), custom_id(action, CHALLENGE, *ids))]
 
 
 async def _menu(interaction: Interaction, how: str, page: int = 0) -> Note:
