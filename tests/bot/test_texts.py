@@ -134,7 +134,7 @@ def asked_ids(*, with_family: bool = False) -> set[str]:
         if not isinstance(node, ast.Call):
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-        places = {"text": 1, "_said": 0, "said": 0, "say": 1, "word": 0, "announce_end": 2, "Refused": 0}
+        places = {"text": 1, "_said": 0, "said": 0, "say": 1, "word": 0, "announce_end": 2, "Refusal": 0}
         place = places.get(name)
         given = name in ("_said", "said") or any(keyword.arg == "family" for keyword in node.keywords)
         if place is not None and len(node.args) > place and (given or not with_family):

@@ -28,7 +28,7 @@ from bot.discord.platform.components import (
 )
 from bot.discord.platform.discord_limits import BUTTON_LABEL, CHOICE, OPTIONS
 from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.error_handling import Refused
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import quoted
 from bot.discord.platform.outgoing import Note, Upload
@@ -242,7 +242,7 @@ async def choose_piece(interaction: Interaction, _ids: re.Match[str]) -> None:
     """A piece picked from a card."""
     known = known_piece(picked(interaction), await _custom_of(interaction, picked(interaction)))
     if known is None:
-        raise Refused("button-unknown")
+        raise Refusal("button-unknown")
     await reply_to(interaction).send_private(await piece_note(interaction, known))
 
 
@@ -318,7 +318,7 @@ async def show_piece(interaction: Interaction, name: app_commands.Range[str, 1, 
         iter(await _found(interaction, name)), None
     )
     if known is None:
-        raise Refused("piece-unknown", name=quoted(name))
+        raise Refusal("piece-unknown", name=quoted(name))
     await reply_to(interaction).send_private(await piece_note(interaction, known))
 
 

@@ -18,7 +18,7 @@ from bot.discord.games.variant_autocomplete import find_variant, is_playable
 from bot.discord.platform.channels import is_alone
 from bot.discord.platform.components import Pressed, button, custom_id, picked, view
 from bot.discord.platform.discord_types import Action, Answer, Interaction
-from bot.discord.platform.error_handling import Refused
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
@@ -109,7 +109,7 @@ async def challenge_to(interaction: Interaction, ids: re.Match[str]) -> None:
     if ids["who"] == PICKED:
         user = USER.fullmatch(picked(interaction))
         if user is None:
-            raise Refused("button-unknown")
+            raise Refusal("button-unknown")
         opponent = int(user["id"])
         if us is not None and opponent == us.id:
             await play_engine(interaction, level=None, variant=key, color=None)
@@ -119,9 +119,9 @@ async def challenge_to(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def _check(interaction: Interaction, how: str, key: str) -> None:
-    """Raises Refused where no game of this variant may begin here."""
+    """Raises Refusal where no game of this variant may begin here."""
     if not await is_playable(interaction, key) or (how == CHALLENGE and is_alone(interaction)):
-        raise Refused("button-unknown")
+        raise Refusal("button-unknown")
     check_start(interaction)
 
 

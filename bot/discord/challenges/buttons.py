@@ -16,7 +16,7 @@ from bot.discord.games.game_visibility import visible_challenge
 from bot.discord.platform.components import ID, custom_id, menu, menu_option, picked, view
 from bot.discord.platform.discord_limits import CHOICES
 from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.error_handling import Refused
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
@@ -49,7 +49,7 @@ async def list_open(interaction: Interaction) -> None:
     here = await services.matches.challenges.open_in(interaction.channel_id or 0)
     found = [challenge for challenge in here if challenge.challenger != interaction.user.id][:CHOICES]
     if not found:
-        raise Refused("join-own" if here else "join-none")
+        raise Refusal("join-own" if here else "join-none")
     options: list[discord.SelectOption] = []
     for one in found:
         title = services.wording.title(reader(interaction), one.variant)
@@ -121,7 +121,7 @@ async def pick(interaction: Interaction, _ids: re.Match[str]) -> None:
     """A challenge picked from the /join list; the menu's value holds its id."""
     chosen = ID.fullmatch(picked(interaction))
     if chosen is None:
-        raise Refused("button-unknown")
+        raise Refusal("button-unknown")
     await _join(interaction, await visible_challenge(interaction, int(chosen["id"])))
     await reply_to(interaction).conclude(say(interaction, "join-done"))
 

@@ -13,7 +13,7 @@ from bot.discord.games.color_autocomplete import COLOR_LENGTH, color_named, colo
 from bot.discord.games.start_checks import check_opponent, check_start
 from bot.discord.games.variant_autocomplete import START_LENGTH, variant_or_usual, variants
 from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.error_handling import Refused
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.translator import choices, command, options
 from bot.discord.services import services_of
 from bot.matches.time_controls import parse
@@ -51,7 +51,7 @@ async def challenge(
     is_rated = None if rated is None else rated.value == "yes"
     if is_engine:
         if clock is not None or is_rated:
-            raise Refused("play-no-clock" if clock is not None else "play-no-ratings")
+            raise Refusal("play-no-clock" if clock is not None else "play-no-ratings")
         await play_engine(
             interaction, level=level, variant=asked, color=side, start=start, move_seconds=seconds
         )

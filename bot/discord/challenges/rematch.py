@@ -19,7 +19,7 @@ from bot.discord.games.start_checks import check_start
 from bot.discord.games.variant_autocomplete import is_playable
 from bot.discord.platform.components import ID, picked, view
 from bot.discord.platform.discord_types import Action, Answer, Interaction
-from bot.discord.platform.error_handling import Refused
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import say
 from bot.discord.platform.members import GONE
 from bot.discord.platform.names import escaped
@@ -50,7 +50,7 @@ async def rematch_at(interaction: Interaction, ids: re.Match[str]) -> None:
     """Start a rematch against another level of Kibitz."""
     match = await _finished(interaction, ids)
     if match.engine is None:
-        raise Refused("button-unknown")
+        raise Refusal("button-unknown")
     await _against_engine(interaction, match, match.variant.key, int(ids["level"]))
     await _offered(interaction, match)
 
@@ -67,16 +67,16 @@ async def chosen(interaction: Interaction, ids: re.Match[str]) -> None:
     """Start a rematch in the picked variant."""
     match, variant = await _finished(interaction, ids), picked(interaction)
     if not await is_playable(interaction, variant):
-        raise Refused("button-unknown")
+        raise Refusal("button-unknown")
     await _again(interaction, match, variant)
 
 
 async def _finished(interaction: Interaction, ids: re.Match[str]) -> Match:
-    """Return the match of which this player asks for a rematch. Raises Refused where there can't be one."""
+    """Return the match of which this player asks for a rematch. Raises Refusal where there can't be one."""
     match = await visible_match(interaction, int(ids["id"]))
     check_player(match, interaction.user.id)
     if not match.is_over:
-        raise Refused("button-unknown")
+        raise Refusal("button-unknown")
     check_start(interaction)
     if match.engine is None:
         await _check_present(interaction, match.opponent_of(interaction.user.id))
@@ -84,9 +84,9 @@ async def _finished(interaction: Interaction, ids: re.Match[str]) -> Match:
 
 
 async def _check_present(interaction: Interaction, user_id: int) -> None:
-    """Raises Refused for a player who has left the server or deleted their data."""
+    """Raises Refusal for a player who has left the server or deleted their data."""
     if is_former(user_id):
-        raise Refused("rematch-former")
+        raise Refusal("rematch-former")
     if interaction.guild is None:
         return
     try:
@@ -95,7 +95,7 @@ async def _check_present(interaction: Interaction, user_id: int) -> None:
     except discord.NotFound as error:
         if error.code in GONE:  # Else the bot is not a member of this server.
             name = escaped(await services_of(interaction).names.of(user_id, interaction.guild_id))
-            raise Refused("challenge-outsider", player=name) from None
+            raise Refusal("challenge-outsider", player=name) from None
     except TROUBLE as error:
         log.info("whether a player is in the server can't be known: %s", error)
 

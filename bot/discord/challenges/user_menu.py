@@ -18,7 +18,7 @@ from bot.discord.games.start_checks import check_opponent, check_start
 from bot.discord.games.variant_autocomplete import is_playable
 from bot.discord.platform.components import data_of, picked, view
 from bot.discord.platform.discord_types import Action, Answer, Interaction
-from bot.discord.platform.error_handling import Refused
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
@@ -62,7 +62,7 @@ async def invite(interaction: Interaction, ids: re.Match[str]) -> None:
     """Post the card of a challenge to the picked variant, as /challenge does."""
     variant, opponent = picked(interaction), int(ids["id"])
     if not await is_playable(interaction, variant):
-        raise Refused("button-unknown")
+        raise Refusal("button-unknown")
     check_start(interaction)
     await _check_member(interaction, opponent)
     seconds = of_server(interaction).move_seconds
@@ -70,16 +70,16 @@ async def invite(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def check_person(interaction: Interaction, user_id: int) -> None:
-    """Raises Refused if a user picked from a user menu can't be challenged here."""
+    """Raises Refusal if a user picked from a user menu can't be challenged here."""
     if user_id == interaction.user.id:
-        raise Refused("challenge-self")
+        raise Refusal("challenge-self")
     if data_of(interaction).get("resolved", {}).get("users", {}).get(str(user_id), {}).get("bot"):
-        raise Refused("challenge-bot")
+        raise Refusal("challenge-bot")
     await _check_member(interaction, user_id)
 
 
 async def _check_member(interaction: Interaction, opponent: int) -> None:
-    """Raises Refused if it is known that a user can't be challenged any more."""
+    """Raises Refusal if it is known that a user can't be challenged any more."""
     guild = interaction.guild
     if guild is None or interaction.client.get_guild(guild.id) is None:
         return
@@ -88,7 +88,7 @@ async def _check_member(interaction: Interaction, opponent: int) -> None:
             check_opponent(interaction, await guild.fetch_member(opponent))
     except discord.NotFound:
         name = escaped(await services_of(interaction).names.of(opponent, interaction.guild_id))
-        raise Refused("challenge-outsider", player=name) from None
+        raise Refusal("challenge-outsider", player=name) from None
     except TROUBLE:
         return
 

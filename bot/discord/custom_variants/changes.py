@@ -15,7 +15,7 @@ from bot.discord.custom_variants.drafts import Draft, bad_definition, own_draft,
 from bot.discord.platform.components import Pressed, button, confirmation, custom_id, filled, picked, view
 from bot.discord.platform.discord_limits import MESSAGE
 from bot.discord.platform.discord_types import Action, Answer, Interaction
-from bot.discord.platform.error_handling import Refused
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
@@ -113,7 +113,7 @@ async def change(interaction: Interaction, ids: re.Match[str]) -> None:
         return
     edit, following = EDITS.get(ids["what"], (None, ""))
     if edit is None or draft.variant is None:
-        raise Refused("button-unknown")
+        raise Refusal("button-unknown")
     about = ids["about"]
     changed = partial(edit, draft.text, draft.variant, about, picked(interaction))
     await keep(interaction, draft, changed, following, about)
@@ -133,7 +133,7 @@ async def keep(
         await reply_to(interaction).send_private(told)
         return
     except (LookupError, ValueError):
-        raise Refused("button-unknown") from None
+        raise Refusal("button-unknown") from None
     looked = await tried(interaction, replace(draft.row, text=text))
     if looked.variant is None:
         await reply_to(interaction).send_private(
@@ -169,7 +169,7 @@ async def ask(interaction: Interaction, ids: re.Match[str]) -> None:
         case "betza":
             form = forms.betza_form(interaction, identity, name, movement)
         case _:
-            raise Refused("button-unknown")
+            raise Refusal("button-unknown")
     await reply_to(interaction).ask(form)
 
 
@@ -190,7 +190,7 @@ async def sent(interaction: Interaction, ids: re.Match[str]) -> None:
         case "betza":
             await _betza_sent(interaction, draft, ids["about"])
         case _:
-            raise Refused("button-unknown")
+            raise Refusal("button-unknown")
 
 
 async def _keep_sent(interaction: Interaction, draft: Draft, text: str, following: str) -> None:
@@ -229,7 +229,7 @@ async def _betza_sent(interaction: Interaction, draft: Draft, letter: str) -> No
     # A name that the house has words for stands for them in every language; another stays as it was typed.
     named = known if services_of(interaction).texts.has(DEFAULT, f"piece-{known}") else name
     if draft.variant is None:
-        raise Refused("button-unknown")
+        raise Refusal("button-unknown")
     changed = partial(_with_piece, draft.text, draft.variant, letter, Chosen(named or "piece", notation))
     await keep(interaction, draft, changed, editor.PIECE, letter)
 

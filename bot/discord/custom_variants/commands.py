@@ -39,7 +39,7 @@ from bot.discord.platform.components import (
 )
 from bot.discord.platform.discord_limits import CHOICE, OPTIONS
 from bot.discord.platform.discord_types import Action, Answer, Interaction
-from bot.discord.platform.error_handling import Refused
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
@@ -108,7 +108,7 @@ async def turn_family(interaction: Interaction, ids: re.Match[str]) -> None:
 
 async def _show_family(interaction: Interaction, family: str, page: int) -> None:
     if family not in FAMILIES:
-        raise Refused("button-unknown")
+        raise Refusal("button-unknown")
     listed = [each for each in popular_first() if each.family == family]
     chess = rules.variants()[0]
     listed.sort(key=lambda each: each is not chess)
@@ -125,7 +125,7 @@ async def begin_again(interaction: Interaction, _ids: re.Match[str]) -> None:
 async def choose_parent(interaction: Interaction, _ids: re.Match[str]) -> None:
     key = picked(interaction)
     if not in_catalogue(key):
-        raise Refused("button-unknown")
+        raise Refusal("button-unknown")
     await reply_to(interaction).show(await new_draft(interaction, begun(interaction, rules.variant(key))))
 
 

@@ -37,7 +37,7 @@ class Draft(NamedTuple):
 
 
 async def own_draft(interaction: Interaction, draft_id: int) -> Draft:
-    """The draft of whoever acts, tried. Raises Refused where the server no longer lets them make games.
+    """The draft of whoever acts, tried. Raises Refusal where the server no longer lets them make games.
 
     Raises NoSuchDraft, also where it belongs to another server: who may save it, that one decides.
     """

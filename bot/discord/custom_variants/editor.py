@@ -45,7 +45,7 @@ Page = Callable[[Interaction, Draft, str], Awaitable[Note]]
 
 
 async def new_draft(interaction: Interaction, text: str, variant_id: int | None = None) -> Note:
-    """Keep a new draft and give the editor's first page. Raises Refused where they make no games."""
+    """Keep a new draft and give the editor's first page. Raises Refusal where they make no games."""
     guild, drafts = check_maker(interaction), services_of(interaction).matches.drafts
     row = await drafts.begin(interaction.user.id, guild, text, variant_id)
     return await main_page(interaction, await tried(interaction, row))

@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.discord.platform.components import custom_id, filled, uploaded
 from bot.discord.platform.discord_types import Interaction
-from bot.discord.platform.error_handling import Refused
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import say
 from bot.discord.viewer.import_file import decoded
 from bot.matches import DefinitionTooLong
@@ -109,7 +109,7 @@ def sent_file(interaction: Interaction) -> dict[str, object] | None:
 
 
 async def read_text(interaction: Interaction, file: dict[str, Any] | discord.Attachment) -> str:
-    """The text of a file. Raises DefinitionTooLong, and Refused for what can't be a definition."""
+    """The text of a file. Raises DefinitionTooLong, and Refusal for what can't be a definition."""
     size = int(file.get("size", 0)) if isinstance(file, dict) else file.size
     if size > MOST_BYTES:
         raise DefinitionTooLong(most=MOST_BYTES // 1024)
@@ -119,7 +119,7 @@ async def read_text(interaction: Interaction, file: dict[str, Any] | discord.Att
         data = await file.read()
     text = decoded(data)
     if "\x00" in text or "[" not in text:
-        raise Refused("game-file-unreadable")
+        raise Refusal("game-file-unreadable")
     return text
 
 

@@ -26,7 +26,7 @@ from bot.discord.platform.components import (
 )
 from bot.discord.platform.discord_limits import CHOICE
 from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.error_handling import Refused
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import quoted
 from bot.discord.platform.outgoing import Note
@@ -201,14 +201,14 @@ async def choose_group(interaction: Interaction, _ids: re.Match[str]) -> None:
 
 async def _show(interaction: Interaction, group: str, page: int) -> None:
     if group not in groups():
-        raise Refused("button-unknown")
+        raise Refusal("button-unknown")
     await reply_to(interaction).show(group_note(interaction, group, page))
 
 
 async def choose_key(interaction: Interaction, _ids: re.Match[str]) -> None:
     found = next((key for key in by_key().values() if key.name == picked(interaction)), None)
     if found is None:
-        raise Refused("button-unknown")
+        raise Refusal("button-unknown")
     await reply_to(interaction).show(key_note(interaction, found))
 
 

@@ -10,7 +10,7 @@ from bot.discord.games.buttons import check_running, own_side
 from bot.discord.games.game_actions import game_action
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.discord_types import Interaction
-from bot.discord.platform.error_handling import Refused
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
@@ -25,7 +25,7 @@ async def send_hint(interaction: Interaction, match: Match, _text: str = "") -> 
     """Show a good move. Raises NotAPlayer, MatchOver, NotYourTurn."""
     check_running(match, interaction.user.id)
     if match.engine is None:
-        raise Refused("hint-between-people")
+        raise Refusal("hint-between-people")
     if match.is_engines_turn:
         raise NotYourTurn(player=match.turn_player)
     services, position = services_of(interaction), match.position

@@ -18,7 +18,7 @@ from bot.discord.games.variant_autocomplete import START_LENGTH, variant_or_usua
 from bot.discord.pictures.styles import style_of
 from bot.discord.platform.discord_limits import CHOICE
 from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.error_handling import Refused
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, shared
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
@@ -65,7 +65,7 @@ async def play_engine(
     if level is not None and level > len(LEVELS):
         top = await reply.promptly(top_level(interaction, variant))
         if level > top:
-            raise Refused("level-none", level=str(level), top=str(top))
+            raise Refusal("level-none", level=str(level), top=str(top))
     made = services.matches.engine.begin(
         interaction.user.id,
         us.id,

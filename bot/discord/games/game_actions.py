@@ -16,7 +16,7 @@ from bot.discord.games.which_game import looked_at, meant
 from bot.discord.platform.components import ID
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.discord_types import Answer, Command, Interaction
-from bot.discord.platform.error_handling import Refused
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.search import ranked
@@ -55,7 +55,7 @@ def game_action(
         await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
         found = match_shown(message, interaction.client.user)
         if found is None:
-            raise Refused("app-no-board")
+            raise Refusal("app-no-board")
         await act_on(interaction, found, action)
 
     action = GameAction(

@@ -10,7 +10,7 @@ from bot.discord.games.game_visibility import check_action, visible_match
 from bot.discord.platform.components import ID, custom_id, menu, menu_option, picked, view
 from bot.discord.platform.discord_limits import OPTIONS
 from bot.discord.platform.discord_types import Action, Answer, Interaction
-from bot.discord.platform.error_handling import Refused
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
@@ -53,7 +53,7 @@ async def pick(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).acknowledge(replacing=True)
     action, number = services_of(interaction).actions.get(ids["action"]), ID.fullmatch(picked(interaction))
     if not isinstance(action, GameAction) or number is None:
-        raise Refused("button-unknown")
+        raise Refusal("button-unknown")
     await act_on(interaction, int(number["id"]), action, ids["text"])
 
 

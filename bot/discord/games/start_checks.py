@@ -7,7 +7,7 @@ import discord
 from bot.discord.chosen_settings import of_server
 from bot.discord.platform.channels import is_foreign
 from bot.discord.platform.discord_types import Interaction
-from bot.discord.platform.error_handling import Refused
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.services import services_of
@@ -21,19 +21,19 @@ SHOWN = 10
 
 
 def check_start(interaction: Interaction) -> None:
-    """Raises Refused if this user can't start a game here: permissions, server settings."""
+    """Raises Refusal if this user can't start a game here: permissions, server settings."""
     _check_permissions(interaction)
     _check_settings(interaction)
 
 
 def _check_permissions(interaction: Interaction) -> None:
-    """Raises Refused with the permissions that the bot lacks for posting boards here."""
+    """Raises Refusal with the permissions that the bot lacks for posting boards here."""
     allowed, services = interaction.app_permissions, services_of(interaction)
     if is_foreign(interaction):
         # Here we can only answer interactions, which needs no permission unless answers are hidden.
         seen = interaction.guild_id is None or interaction.permissions.use_external_apps
         if not seen and not interaction.is_guild_integration():
-            raise Refused("challenge-not-as-guest", permissions=say(interaction, "permission-external"))
+            raise Refusal("challenge-not-as-guest", permissions=say(interaction, "permission-external"))
         return
     if interaction.guild_id is None:
         return  # A direct message has no permissions.
@@ -51,11 +51,11 @@ def _check_permissions(interaction: Interaction) -> None:
     missing = [say(interaction, key) for key, granted in needed.items() if not granted]
     if missing:
         permissions = services.wording.listed(reader(interaction), missing)
-        raise Refused("challenge-not-here", permissions=permissions)
+        raise Refusal("challenge-not-here", permissions=permissions)
 
 
 def _check_settings(interaction: Interaction) -> None:
-    """Raises Refused if a server setting forbids a game here; managers may always start one."""
+    """Raises Refusal if a server setting forbids a game here; managers may always start one."""
     chosen, channel, guild = of_server(interaction), interaction.channel, interaction.guild
     if guild is None:
         return
@@ -63,29 +63,29 @@ def _check_settings(interaction: Interaction) -> None:
     if chosen.channels and not {interaction.channel_id, parent} & set(chosen.channels):
         places = [f"<#{one}>" for one in chosen.channels[:SHOWN]]
         listed = services_of(interaction).wording.listed(reader(interaction), places)
-        raise Refused("challenge-elsewhere", channels=listed)
+        raise Refusal("challenge-elsewhere", channels=listed)
     role = None if chosen.starter_role is None else guild.get_role(chosen.starter_role)
     user = interaction.user
     if role is None or interaction.permissions.manage_guild or not isinstance(user, discord.Member):
         return
     if role not in user.roles:
-        raise Refused("challenge-role", role=role.mention)
+        raise Refusal("challenge-role", role=role.mention)
 
 
 def check_opponent(interaction: Interaction, opponent: discord.User | discord.Member | None) -> None:
-    """Raises Refused if a user can't be challenged here."""
+    """Raises Refusal if a user can't be challenged here."""
     if opponent is None:
         return
     if opponent.id == interaction.user.id:
-        raise Refused("challenge-self")
+        raise Refusal("challenge-self")
     if opponent.bot:
-        raise Refused("challenge-bot")
+        raise Refusal("challenge-bot")
     name = escaped(opponent.display_name)
     if interaction.guild_id is not None and not isinstance(opponent, discord.Member):
-        raise Refused("challenge-outsider", player=name)
+        raise Refusal("challenge-outsider", player=name)
     services_of(interaction).names.note(opponent)
     channel = interaction.channel
     if is_foreign(interaction) or not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
         return
     if isinstance(opponent, discord.Member) and not channel.permissions_for(opponent).view_channel:
-        raise Refused("challenge-hidden", player=name)
+        raise Refusal("challenge-hidden", player=name)

@@ -10,7 +10,7 @@ from bot.discord.games.page_keys import FIRST
 from bot.discord.history.server_games import server_note
 from bot.discord.platform.components import button, custom_id, view
 from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.error_handling import Refused
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
@@ -60,7 +60,7 @@ async def _send_own(interaction: Interaction) -> None:
     services, player = services_of(interaction), interaction.user.id
     listed = await services.matches.lookup.listed(player)
     if not listed:
-        raise Refused("game-none")
+        raise Refusal("game-none")
     shown = listed[:LISTED]
     await services.names.learn(((one.opponent, one.guild_id) for one in shown), LISTED)
     lines = [say(interaction, "games-title")]

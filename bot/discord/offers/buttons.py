@@ -11,7 +11,7 @@ from bot.discord.games.game_links import name_elsewhere
 from bot.discord.games.game_visibility import visible_match
 from bot.discord.platform.components import ID, Pressed, button, confirmation, custom_id, view
 from bot.discord.platform.discord_types import Action, Answer, Interaction
-from bot.discord.platform.error_handling import Refused
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
@@ -35,7 +35,7 @@ async def make_offer(interaction: Interaction, match_id: int, kind: str) -> None
     elif await services.offer_messages.post(made):
         await reply_to(interaction).send_private(say(interaction, f"offer-made-{kind}"))
     else:
-        raise Refused("error-permission", permissions=say(interaction, "permission-write"))
+        raise Refusal("error-permission", permissions=say(interaction, "permission-write"))
 
 
 async def _answered_by_engine(interaction: Interaction, offer: Offer) -> None:

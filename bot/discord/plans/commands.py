@@ -13,7 +13,7 @@ from bot.discord.games.game_actions import do, game_action, offered_games
 from bot.discord.games.game_visibility import visible_match
 from bot.discord.platform.components import ID, button, custom_id, view
 from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.error_handling import Refused
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped, quoted
 from bot.discord.platform.outgoing import Note
@@ -111,7 +111,7 @@ async def vacation(interaction: Interaction, days: app_commands.Range[int, 0, 60
     matches, player, guild = services_of(interaction).matches, interaction.user.id, interaction.guild_id
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     if guild is None:
-        raise Refused("vacation-server")
+        raise Refusal("vacation-server")
     allowed = bool(of_server(interaction).vacation_days)
     if days is None or (days == 0 and not allowed):
         taken = await matches.vacations.of(player, guild)

@@ -17,7 +17,7 @@ from discord import ui
 from bot import logs
 from bot.discord.platform.discord_limits import CUSTOM_ID, OPTION_LABEL, OPTIONS, PLACEHOLDER
 from bot.discord.platform.discord_types import Answer, AnyItem, Interaction
-from bot.discord.platform.error_handling import Refused, is_within_rate_limit, report
+from bot.discord.platform.error_handling import Refusal, is_within_rate_limit, report
 from bot.discord.platform.language import say
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.platform_services import platform_of
@@ -75,7 +75,7 @@ async def _act(interaction: Interaction, identity: str) -> None:
     await load_settings(interaction)
     try:
         if action is None or press is None or found is None or (action.own and _is_shared(interaction)):
-            raise Refused("button-unknown")
+            raise Refusal("button-unknown")
         if await is_within_rate_limit(interaction):
             await _acknowledge(interaction, action.answer)
             await press(interaction, found)

@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 UNKNOWN_INTERACTION = 10062
 
 
-class Refused(Exception):
+class Refusal(Exception):
     """An action can't be done: `key` and `details` are the text that tells the player why."""
 
     def __init__(self, key: str, **details: str | int) -> None:
@@ -32,7 +32,7 @@ class Refused(Exception):
 
 
 async def _refuse(interaction: Interaction, error: Exception) -> None:
-    if isinstance(error, Refused):
+    if isinstance(error, Refusal):
         await reply_to(interaction).send_private(say(interaction, error.key, **error.details))
         return
     if isinstance(error, platform_of(interaction).busy):
@@ -55,7 +55,7 @@ async def report(interaction: Interaction, error: Exception) -> None:
     """Handle an error of any command, button or menu: answer the player, and log what is unexpected."""
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
-    if isinstance(error, (Refused, *platform_of(interaction).refused)):
+    if isinstance(error, (Refusal, *platform_of(interaction).refused)):
         try:
             await _refuse(interaction, error)
             return

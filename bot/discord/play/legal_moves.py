@@ -20,7 +20,7 @@ from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import picked, view
 from bot.discord.platform.discord_limits import CHOICE
 from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.error_handling import Refused
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import quoted
 from bot.discord.platform.outgoing import Note
@@ -117,7 +117,7 @@ async def send_look(interaction: Interaction, match: Match, text: str) -> None:
     else:
         note = await look(interaction, match, among=named)
     if note is None:
-        raise Refused("button-unknown")
+        raise Refusal("button-unknown")
     if text and not named:
         missing = say(interaction, "moves-none", text=quoted(text))
         note = Note(f"{missing}\n{note.content}", note.uploads, note.view)
@@ -132,7 +132,7 @@ async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
         raise StalePosition
     note = await look(interaction, match, (*picks(ids), picked(interaction)))
     if note is None:
-        raise Refused("button-unknown")
+        raise Refusal("button-unknown")
     await reply_to(interaction).show(note)
 
 

@@ -15,7 +15,7 @@ from bot.discord.games.game_visibility import visible_match
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import picked
 from bot.discord.platform.discord_types import Action, Answer, Interaction
-from bot.discord.platform.error_handling import Refused
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader
 from bot.discord.platform.reply import reply_to
 from bot.discord.play.attempts import conclude, play
@@ -64,7 +64,7 @@ async def _follow(interaction: Interaction, ids: re.Match[str], path: tuple[str,
     services, locale, style = services_of(interaction), reader(interaction), style_for(interaction)
     note = await step_note(services, locale, style, match, path, own_side(interaction, match))
     if note is None:
-        raise Refused("button-unknown")
+        raise Refusal("button-unknown")
     await reply_to(interaction).show(note)
 
 

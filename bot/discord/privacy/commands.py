@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.discord.platform.components import button, confirmation, custom_id, view
 from bot.discord.platform.discord_types import Action, Answer, Interaction
-from bot.discord.platform.error_handling import Refused
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
@@ -93,7 +93,7 @@ async def _hand_out(interaction: Interaction) -> None:
     """Send the player all their data, privately."""
     services, person = services_of(interaction), interaction.user.id
     if not services.exports.take(person):
-        raise Refused("privacy-export-again")
+        raise Refusal("privacy-export-again")
     head = await services.matches.privacy.kept(person)
     files = await archive(head, services.matches.privacy.games(person))
     await reply_to(interaction).send_private(Note(say(interaction, "privacy-exported"), files))

@@ -13,7 +13,7 @@ from bot.discord.pictures.styles import style_for
 from bot.discord.platform.channels import is_alone
 from bot.discord.platform.discord_limits import CHOICE
 from bot.discord.platform.discord_types import Action, Answer, Interaction
-from bot.discord.platform.error_handling import Refused
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
@@ -129,7 +129,7 @@ async def show_everyone(interaction: Interaction, ids: re.Match[str]) -> None:
     is_last = run is not None and run.is_over and run.number == int(ids["number"])
     await reply_to(interaction).acknowledge(thinking=True, ephemeral=not is_last)
     if run is None or not is_last:
-        raise Refused("run-gone")
+        raise Refusal("run-gone")
     await reply_to(interaction).show(await result_note(interaction, run, shared=True))
 
 

@@ -8,7 +8,7 @@ import rules
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import button, custom_id, picked, view
 from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.error_handling import Refused
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
@@ -73,7 +73,7 @@ async def _follow(interaction: Interaction, ids: re.Match[str], path: tuple[str,
         return
     note = await menu_note(interaction, solving, path)
     if note is None:
-        raise Refused("button-unknown")
+        raise Refusal("button-unknown")
     await reply_to(interaction).show(note)
 
 

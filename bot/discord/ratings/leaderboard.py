@@ -10,7 +10,7 @@ from bot.discord.chosen_settings import own
 from bot.discord.games.variant_autocomplete import find_variant, variants
 from bot.discord.platform.components import Pressed, custom_id, menu, menu_option, page_buttons, picked, view
 from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.error_handling import Refused
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
@@ -132,7 +132,7 @@ async def _items(interaction: Interaction, guild_id: int, board: Leaderboard) ->
 async def _show(interaction: Interaction, ids: re.Match[str], page: int) -> None:
     guild_id = interaction.guild_id
     if guild_id is None or ids["speed"] not in {speed.value for speed in Speed}:
-        raise Refused("button-unknown")
+        raise Refusal("button-unknown")
     kind = Kind(ids["variant"], ids["speed"])
     await reply_to(interaction).show(await leaderboard_note(interaction, guild_id, kind, page))
 
@@ -144,7 +144,7 @@ async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
 async def choose(interaction: Interaction, _ids: re.Match[str]) -> None:
     found = CHOSEN.fullmatch(picked(interaction))
     if found is None:
-        raise Refused("button-unknown")
+        raise Refusal("button-unknown")
     await _show(interaction, found, 0)
 
 
@@ -152,7 +152,7 @@ async def open_table(interaction: Interaction, ids: re.Match[str]) -> None:
     """Open the leaderboard below the message that was pressed."""
     guild_id = interaction.guild_id
     if guild_id is None:
-        raise Refused("leaderboard-no-server")
+        raise Refusal("leaderboard-no-server")
     if ids["variant"] is None:
         kind = await kind_asked(interaction, guild_id, None, None)
     else:
@@ -172,7 +172,7 @@ async def leaderboard(
     """Show a server's best players and the reader's own place."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     if interaction.guild_id is None:
-        raise Refused("leaderboard-no-server")
+        raise Refusal("leaderboard-no-server")
     key = None if variant is None else (await find_variant(interaction, variant)).key
     kind = await kind_asked(interaction, interaction.guild_id, key, speed.value if speed else None)
     await reply_to(interaction).send_private(await leaderboard_note(interaction, interaction.guild_id, kind))

@@ -13,7 +13,7 @@ from bot.discord.pictures.styles import style_for
 from bot.discord.platform.channels import is_alone
 from bot.discord.platform.components import Pressed, button, custom_id, menu, menu_option, picked, view
 from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.error_handling import Refused
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
@@ -266,7 +266,7 @@ def _menu(interaction: Interaction, profile: Profile, followed: Kind | None) -> 
 async def follow(interaction: Interaction, ids: re.Match[str]) -> None:
     player, found = long(ids["player"]), CHOSEN.fullmatch(picked(interaction))
     if player is None or (found is None and picked(interaction) != "all"):
-        raise Refused("button-unknown")
+        raise Refusal("button-unknown")
     kind = None if found is None else Kind(found["variant"], found["speed"])
     await reply_to(interaction).show(await profile_note(interaction, player, kind))
 
@@ -278,7 +278,7 @@ async def profile(interaction: Interaction, person: discord.User | None = None) 
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     who = person or interaction.user
     if who.bot and who != services_of(interaction).connection.user:
-        raise Refused("profile-bot")
+        raise Refusal("profile-bot")
     await reply_to(interaction).send_private(await profile_note(interaction, who.id))
 
 

@@ -16,7 +16,7 @@ from bot.discord.games.which_game import belongs_to_a_game, last_here, looked_at
 from bot.discord.platform.components import is_own
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.discord_types import Action, Answer, Interaction
-from bot.discord.platform.error_handling import Refused
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.outgoing import Upload
 from bot.discord.platform.reply import reply_to
@@ -64,7 +64,7 @@ async def review(interaction: Interaction, game: int | None = None) -> None:
     else:
         match = await _last(interaction)
         if match is None:
-            raise Refused("review-none")
+            raise Refusal("review-none")
     if match is not None:
         await name_elsewhere(interaction, match)
         await send_review(interaction, match)
@@ -137,7 +137,7 @@ async def turn(interaction: Interaction, ids: re.Match[str]) -> None:
     found = await services_of(interaction).reviews.of(source.match)
     if found is None:
         # That of a file is forgotten after a while: making it again is for who asks.
-        raise Refused("review-gone")
+        raise Refusal("review-gone")
     pages = Pages.of(interaction, source, found, for_all=True)
     await reply_to(interaction).show(await pages.note(int(ids["page"])))
 
@@ -191,9 +191,9 @@ async def share(interaction: Interaction, ids: re.Match[str]) -> None:
     source = await _carried(await find(interaction, ids["game"]))
     found = await services_of(interaction).reviews.of(source.match)
     if found is None:
-        raise Refused("review-gone")
+        raise Refusal("review-gone")
     if not Pages.of(interaction, source, found).may_share:
-        raise Refused("button-unknown")
+        raise Refusal("button-unknown")
     note = await Pages.of(interaction, source, found, for_all=True).note(int(ids["page"]))
     await reply_to(interaction).call(note, discord.AllowedMentions.none(), None)
 

@@ -14,7 +14,7 @@ from discord import ui
 import rules
 from bot.discord.platform.components import Pressed, button, custom_id, filled, picked, view
 from bot.discord.platform.discord_types import Interaction
-from bot.discord.platform.error_handling import Refused
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
@@ -71,7 +71,7 @@ async def follow(interaction: Interaction, pages: Pages, page: int, path: str) -
     if isinstance(following, rules.Move):
         await answer(interaction, pages, page, following)
     elif following is None:
-        raise Refused("button-unknown")
+        raise Refusal("button-unknown")
     else:
         await reply_to(interaction).show(await find_note(pages, page, picks))
 

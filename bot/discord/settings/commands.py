@@ -12,7 +12,7 @@ from bot.discord.chosen_settings import of_server
 from bot.discord.games.variant_autocomplete import ranked, variant_named, variants
 from bot.discord.platform.discord_limits import CHOICE
 from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.error_handling import Refused
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import choices, command, group, options, word
@@ -77,7 +77,7 @@ async def player(
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     settings = services_of(interaction).matches.settings
     if pieces is not None and not await choose_set(interaction, pieces):
-        raise Refused("settings-no-set")
+        raise Refusal("settings-no-set")
     chosen = {
         "language": language,
         "theme": theme,

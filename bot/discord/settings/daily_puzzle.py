@@ -9,7 +9,7 @@ import rules
 from bot.discord.games.variant_autocomplete import usual, variant_named, variants_like
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.discord_types import Interaction
-from bot.discord.platform.error_handling import Refused
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say, shared
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.search import ranked
@@ -70,7 +70,7 @@ async def daily(
     channel_id = place.id if place is not None else _channel(interaction, before)
     missing = _missing(interaction, channel_id)
     if missing:
-        raise Refused("daily-rights", permissions=missing)
+        raise Refusal("daily-rights", permissions=missing)
     chosen = await dailies.choose(
         guild,
         channel_id=channel_id,

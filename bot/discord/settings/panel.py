@@ -15,7 +15,7 @@ from bot.discord.pictures.styles import set_of, style_for
 from bot.discord.platform.components import Pressed, button, custom_id, menu, menu_option, picked, view
 from bot.discord.platform.discord_limits import BUTTON_LABEL
 from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.error_handling import Refused
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.preferences import load_settings
@@ -117,11 +117,11 @@ async def choose_set(interaction: Interaction, pair: str) -> bool:
 
 
 def managed_server(interaction: Interaction) -> int:
-    """Return the server whose settings the user changes. Raises Refused if they may not."""
+    """Return the server whose settings the user changes. Raises Refusal if they may not."""
     if interaction.guild_id is None:
-        raise Refused("settings-no-server")
+        raise Refusal("settings-no-server")
     if not interaction.permissions.manage_guild:
-        raise Refused("settings-not-yours", permissions=say(interaction, "permission-manage"))
+        raise Refusal("settings-not-yours", permissions=say(interaction, "permission-manage"))
     return interaction.guild_id
 
 
@@ -253,14 +253,14 @@ async def change(interaction: Interaction, ids: re.Match[str]) -> None:
     guild = 0 if is_players else managed_server(interaction)
     if is_players and option == "pieces":
         if not await choose_set(interaction, value):
-            raise Refused("button-unknown")
+            raise Refusal("button-unknown")
     elif not is_players and option == "channel" and value in SWITCH:
         await settings.allow_channel(guild, channel_here(interaction), allowed=value == "on")
     else:
         try:
             changes = changes_of(PLAYER if is_players else SERVER, {option: value})
         except KeyError:
-            raise Refused("button-unknown") from None
+            raise Refusal("button-unknown") from None
         if is_players:
             await settings.change_player(interaction.user.id, **changes)
         else:

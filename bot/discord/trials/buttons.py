@@ -15,7 +15,7 @@ import rules
 from bot.discord.pictures.styles import style_for, style_of
 from bot.discord.platform.components import button, custom_id, view
 from bot.discord.platform.discord_types import Action, Answer, Interaction
-from bot.discord.platform.error_handling import Refused
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say, shared
 from bot.discord.platform.names import quoted
 from bot.discord.platform.outgoing import Note, Upload
@@ -87,11 +87,11 @@ def _stopped_note(interaction: Interaction, key: str, why: str) -> Note:
 
 
 async def _variant(interaction: Interaction, key: str) -> rules.Variant:
-    """The variant of a button. Raises Refused where there isn't any more."""
+    """The variant of a button. Raises Refusal where there isn't any more."""
     try:
         return await services_of(interaction).matches.variants.get(key)
     except rules.UnknownVariant:
-        raise Refused("challenge-variant", name=quoted(key)) from None
+        raise Refusal("challenge-variant", name=quoted(key)) from None
 
 
 async def open_trial(interaction: Interaction, ids: re.Match[str]) -> None:

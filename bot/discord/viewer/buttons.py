@@ -9,7 +9,7 @@ from bot.discord.games.buttons import own_side
 from bot.discord.games.game_visibility import visible_match
 from bot.discord.platform.components import ID, is_own, picked
 from bot.discord.platform.discord_types import Action, Answer, Interaction
-from bot.discord.platform.error_handling import Refused
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.reply import reply_to
 from bot.discord.viewer.message import turned, view_note
 from bot.discord.viewer.play_on import WHO, ask, ask_whom, play_on
@@ -48,7 +48,7 @@ async def go(interaction: Interaction, ids: re.Match[str]) -> None:
     """Handle a pick from the menu of moves."""
     source, ply = await find(interaction, ids["game"]), PLY.fullmatch(picked(interaction))
     if ply is None:
-        raise Refused("button-unknown")
+        raise Refusal("button-unknown")
     await reply_to(interaction).show(
         await view_note(interaction, source, min(int(ply[0]), source.match.ply), SIDES[ids["bottom"]])
     )
@@ -66,7 +66,7 @@ async def pick(interaction: Interaction, _ids: re.Match[str]) -> None:
     """Open a game that was picked from a list, below that list."""
     number = ID.fullmatch(picked(interaction))
     if number is None:
-        raise Refused("button-unknown")
+        raise Refusal("button-unknown")
     match = await visible_match(interaction, int(number["id"]))
     source = await of_match(interaction, match)
     await reply_to(interaction).send_private(

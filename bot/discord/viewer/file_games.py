@@ -19,7 +19,7 @@ from bot.discord.platform.components import (
 )
 from bot.discord.platform.discord_limits import OPTIONS
 from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.error_handling import Refused
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import plain
 from bot.discord.platform.reply import reply_to
@@ -54,7 +54,7 @@ async def show_games(interaction: Interaction, ids: re.Match[str]) -> None:
     first = page * OPTIONS
     names = await read_in_turn(lambda: list(islice(rules.game_names(text), first, first + OPTIONS + 1)))
     if not names:
-        raise Refused("button-unknown")
+        raise Refusal("button-unknown")
     here = (ply, bottom.name.lower())
     pages = page + 1 + (len(names) > OPTIONS)
     turning = page_buttons(interaction, page, pages, "view-games", *here)
@@ -82,7 +82,7 @@ async def pick_game(interaction: Interaction, _ids: re.Match[str]) -> None:
     """Show the game that was picked in place of the one before."""
     number = NUMBER.fullmatch(picked(interaction))
     if number is None:
-        raise Refused("button-unknown")
+        raise Refusal("button-unknown")
     file, variant = await _several(interaction)
     text = (await file.read()).decode("utf-8", "replace")
     found = await read_game(interaction, text, variant, int(number[0]))

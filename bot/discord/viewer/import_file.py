@@ -13,7 +13,7 @@ import rules
 from bot.discord.games.variant_autocomplete import find_variant, near_variants, variants
 from bot.discord.platform.components import custom_id, filled, uploaded
 from bot.discord.platform.discord_types import Action, Answer, Interaction
-from bot.discord.platform.error_handling import Refused
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import quoted
 from bot.discord.platform.reply import reply_to
@@ -85,7 +85,7 @@ async def send_import(interaction: Interaction, text: str, variant: rules.Varian
 async def read_game(
     interaction: Interaction, text: str, variant: rules.Variant | None, number: int = 1
 ) -> rules.OneGame:
-    """Return game `number` (from 1) of a text. Raises Refused, and what brought_along() does."""
+    """Return game `number` (from 1) of a text. Raises Refusal, and what brought_along() does."""
     try:
         async with asyncio.timeout(SECONDS):
             known = await brought_along(services_of(interaction), text)
@@ -93,7 +93,7 @@ async def read_game(
     except rules.InvalidRecord as error:
         raise _refusal(interaction, error, text) from None
     except TimeoutError:
-        raise Refused("import-long", most=MOST_PLIES) from None
+        raise Refusal("import-long", most=MOST_PLIES) from None
 
 
 def bottom_of(record: rules.Record) -> rules.Color:
@@ -101,15 +101,15 @@ def bottom_of(record: rules.Record) -> rules.Color:
     return rules.WHITE if record.game.moves else record.game.start.turn
 
 
-def _refusal(interaction: Interaction, error: rules.InvalidRecord, text: str) -> Refused:
+def _refusal(interaction: Interaction, error: rules.InvalidRecord, text: str) -> Refusal:
     """Return what is wrong with a record and in which line."""
     if isinstance(error, rules.RecordTooLong):
-        return Refused("import-long", most=MOST_PLIES)
+        return Refusal("import-long", most=MOST_PLIES)
     word = error.move.rpartition(" ")[2]
     begins = isinstance(error.cause, rules.MalformedMove) and text.lstrip("\ufeff \t\r\n").startswith(word)
     if begins or not text.strip("\ufeff \t\r\n"):
-        return Refused("import-unreadable")
-    return Refused("import-line", line=str(error.line), problem=_cause(interaction, error))
+        return Refusal("import-unreadable")
+    return Refusal("import-line", line=str(error.line), problem=_cause(interaction, error))
 
 
 def _cause(interaction: Interaction, error: rules.InvalidRecord) -> str:
@@ -179,7 +179,7 @@ async def sent_in(interaction: Interaction, _ids: re.Match[str]) -> None:
 
 def _check_size(size: int) -> None:
     if size > MOST_BYTES:
-        raise Refused("import-large", most=MOST_BYTES // 1024)
+        raise Refusal("import-large", most=MOST_BYTES // 1024)
 
 
 ACTIONS = (Action("import", re.compile(""), sent_in, Answer.BENEATH, command=import_game),)

@@ -17,7 +17,7 @@ from bot.discord.games.start_checks import check_start
 from bot.discord.platform.channels import is_alone
 from bot.discord.platform.components import picked
 from bot.discord.platform.discord_types import Interaction
-from bot.discord.platform.error_handling import Refused
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import say
 from bot.discord.platform.reply import reply_to
 from bot.discord.viewer.message import pictured, view_note
@@ -93,18 +93,18 @@ async def play_on(interaction: Interaction, ids: re.Match[str]) -> None:
 async def _chosen(interaction: Interaction, ids: re.Match[str]) -> tuple[Source, int, rules.Color, str]:
     """Return game, ply, side and opponent of a press.
 
-    Raises StalePosition if the game no longer has that ply, Refused if no game may start so.
+    Raises StalePosition if the game no longer has that ply, Refusal if no game may start so.
     """
     source, ply = await find(interaction, ids["game"]), int(ids["ply"])
     if ply > source.match.ply:
         raise StalePosition
     who = _who(interaction, ids["who"], source)
     if who is None:
-        raise Refused("button-unknown")
+        raise Refusal("button-unknown")
     check_start(interaction)
     if not who.startswith(ENGINE):
         if is_alone(interaction):
-            raise Refused("button-unknown")
+            raise Refusal("button-unknown")
         if who != ANYONE:
             await check_person(interaction, int(who))
     return source, ply, SIDES[ids["bottom"]], who
