@@ -223,6 +223,7 @@ def built_ids() -> set[str]:
     built |= {f"game-{who}" for who in ("private", "server", "hidden")}
     built |= {f"game-for-{who}" for who in ("own", "everyone", "hidden")}
     built |= {f"button-{name}" for name in ("accept", "decline", "cancel", "join")}
+    built |= {f"card-{status}" for status in ("declined", "cancelled")}
     return built
 
 
