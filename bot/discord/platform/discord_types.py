@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
 from enum import Enum, auto
 from re import Match, Pattern
@@ -14,6 +14,7 @@ from discord import app_commands, ui
 Interaction = discord.Interaction[discord.Client]
 AnyItem = ui.Item[Any]
 Command = app_commands.Command[Any, ..., None]
+Callback = Callable[..., Coroutine[Any, Any, None]]
 Press = Callable[[Interaction, Match[str]], Awaitable[None]]
 """Handles a press; the match is what `Action.ids` has found in the custom_id."""
 

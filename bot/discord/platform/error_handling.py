@@ -5,14 +5,17 @@ Commands and presses just raise; report() answers.
 
 from __future__ import annotations
 
+import inspect
 import logging
+from functools import wraps
+from typing import Any, cast
 
 import discord
 from aiohttp import ClientError
 from discord import app_commands
 
 from bot.discord.platform.acknowledge import ALREADY_ANSWERED
-from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.discord_types import Callback, Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.platform_services import platform_of
 from bot.discord.platform.reply import reply_to
@@ -49,6 +52,21 @@ async def is_within_rate_limit(interaction: Interaction) -> bool:
         return True
     await reply_to(interaction).send_private(say(interaction, "limit-commands", most=quota.most))
     return False
+
+
+def answering(callback: Callback) -> Callback:
+    """A command whose refusals are answered; they are no errors, so the library doesn't see them."""
+
+    @wraps(callback)
+    async def run(interaction: Interaction, *args: Any, **options: Any) -> None:
+        try:
+            await callback(interaction, *args, **options)
+        except (Refusal, *platform_of(interaction).refused) as error:
+            await report(interaction, error)
+
+    # The library would look for the types of options in this module.
+    cast("Any", run).__signature__ = inspect.signature(callback, eval_str=True)
+    return run
 
 
 async def report(interaction: Interaction, error: Exception) -> None:
