@@ -41,9 +41,8 @@ from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.http_trace import traced_requests
 from bot.discord.platform.members import Members
 from bot.discord.platform.names import Names
-from bot.discord.platform.prune_rate_limits import forget_ended
 from bot.discord.platform.recent import Recent
-from bot.discord.platform.retry import LIMITED_SECONDS, TROUBLE
+from bot.discord.platform.retry import LIMITED_SECONDS, TROUBLE, forget_ended
 from bot.discord.platform.under_way import UnderWay
 from bot.discord.platform.user_rate_limit import Quota, SharedQuota
 from bot.discord.play.messages import WrittenMoves
@@ -141,15 +140,11 @@ class KibitzBot(discord.AutoShardedClient):
     def _build(self, settings: Settings, matches: Matches, texts: Texts, engines: PlayEngines) -> None:
         """Build all components; none gets the whole client, only the connection."""
         names, links, painter = Names(self, texts, is_former), CommandLinks(), Painter()
-        wording, reviews = (
-            Wording(texts, names, matches.variants.known),
-            GameReviews(matches.reviews, engines),
-        )
-        channels = Channels(self)
+        wording, channels = Wording(texts, names, matches.variants.known), Channels(self)
         gone, chosen = partial(matches.posting.attach_thread, thread_id=None), matches.settings.of_players
         delivery = Delivery(self, texts, names, links, channels, preferences=chosen, thread_gone=gone)
         offer_messages = OfferMessages(matches, texts, names, delivery)
-        metrics = self._metrics
+        metrics, leases = self._metrics, self._leases
         flags = self._flags = Flags(GRACE, matches.deadlines.now)
         boards = Boards(
             self, matches, texts, wording, painter, channels, delivery, offer_messages, flags, metrics
@@ -162,7 +157,12 @@ class KibitzBot(discord.AutoShardedClient):
             names=names,
             links=links,
             channels=channels,
-            quota=self._commands_quota(settings, matches),
+            quota=SharedQuota(
+                settings.commands_per_minute,
+                lambda: 1 if leases is None else leases.processes,
+                matches.quotas.take,
+                busy=Busy,
+            ),
             refused=(MatchError, rules.InvalidFen),
             busy=Busy,
             refusals=Refusals(texts, names, wording),
@@ -178,21 +178,13 @@ class KibitzBot(discord.AutoShardedClient):
             boards=boards,
             threads=Threads(self, matches, wording, channels),
             opponent=Opponent(matches, engines, boards, offer_messages, self._show_typing, metrics),
-            reviews=reviews,
+            reviews=GameReviews(matches.reviews, engines),
             trials=VariantTrials(matches.trials, engines),
             offer_messages=offer_messages,
             mistakes=Recent(MISTAKES),
             records=Recent(RECORDS),
             exports=Quota(EXPORTS),
         )
-
-    def _commands_quota(self, settings: Settings, matches: Matches) -> SharedQuota:
-        """Build the players' rate limit of commands and presses per minute across all processes."""
-        per_minute = settings.commands_per_minute
-        return SharedQuota(per_minute, self._count_processes, matches.quotas.take, busy=Busy)
-
-    def _count_processes(self) -> int:
-        return 1 if self._leases is None else self._leases.processes
 
     def _build_upkeep(self) -> None:
         """Build the components that handle games without a player's action."""
@@ -267,10 +259,7 @@ class KibitzBot(discord.AutoShardedClient):
         )
 
     async def on_ready(self) -> None:
-        self._begin_upkeep()
-
-    def _begin_upkeep(self) -> None:
-        """Start the periodic tasks once; reconnects call this again."""
+        """Start the periodic tasks once; reconnects and shards that are taken over call this again."""
         if self._caught_up:
             return
         self._caught_up = True
@@ -362,7 +351,7 @@ class KibitzBot(discord.AutoShardedClient):
 
     async def on_shard_ready(self, shard_id: int) -> None:
         if self._takes_over:
-            self._begin_upkeep()
+            await self.on_ready()
         await self._run_upkeep(self.gaps.catch_up(shard_id))
         if self._own is not None and shard_id in self._own.new:
             self._own.new.discard(shard_id)

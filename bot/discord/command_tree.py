@@ -50,6 +50,7 @@ class Tree(app_commands.CommandTree[discord.Client]):
         typing = interaction.type is discord.InteractionType.autocomplete
         self._count(interaction, "suggestions" if typing else "command")
         if not typing:
+            platform_of(interaction).names.note(interaction.user)
             return await is_within_rate_limit(interaction)
         if self._suggestions.take(interaction.user.id):
             return True

@@ -10,8 +10,7 @@ from bot.discord.custom_variants import cards as game_cards
 from bot.discord.custom_variants import changes as game_changes
 from bot.discord.custom_variants import commands as game_commands
 from bot.discord.custom_variants import keys as game_keys
-from bot.discord.engine import commands as engine_commands
-from bot.discord.engine import hint
+from bot.discord.engine import hint, start
 from bot.discord.export import files
 from bot.discord.games import buttons as board_buttons
 from bot.discord.games import game_picker
@@ -20,39 +19,32 @@ from bot.discord.history import server_games
 from bot.discord.info import commands as info_commands
 from bot.discord.offers import buttons as offer_buttons
 from bot.discord.plans import commands as plan_commands
-from bot.discord.plans import plan_note
 from bot.discord.platform.discord_types import Action
-from bot.discord.play import candidate_buttons, legal_moves, move_menu
-from bot.discord.play import commands as play_commands
+from bot.discord.play import legal_moves, move_menu
 from bot.discord.privacy import commands as privacy_commands
 from bot.discord.puzzles import buttons as puzzle_buttons
 from bot.discord.puzzles import commands as puzzle_commands
 from bot.discord.puzzles import daily as puzzle_daily
 from bot.discord.puzzles import menus as puzzle_menus
 from bot.discord.puzzles import move_command
-from bot.discord.puzzles import runs as puzzle_runs
-from bot.discord.ratings import commands as rating_commands
 from bot.discord.ratings import leaderboard, profile
 from bot.discord.reviews import commands as review_commands
 from bot.discord.settings import commands as settings_commands
 from bot.discord.settings import panel
 from bot.discord.trials import buttons as trial_buttons
 from bot.discord.viewer import buttons as viewer_buttons
-from bot.discord.viewer import commands as viewer_commands
-from bot.discord.viewer import file_games
+from bot.discord.viewer import file_games, import_file
 
 ACTIONS: dict[str, Action] = {
     action.name: action
     for part in (
-        engine_commands,
+        start,
         challenge_commands,
         challenge_buttons,
         begin_buttons,
         user_menu,
         rematch,
         move_command,
-        play_commands,
-        candidate_buttons,
         move_menu,
         legal_moves,
         board_buttons,
@@ -63,21 +55,18 @@ ACTIONS: dict[str, Action] = {
         puzzle_buttons,
         puzzle_menus,
         puzzle_daily,
-        puzzle_runs,
         files,
         info_commands,
-        rating_commands,
         leaderboard,
         profile,
         history_pages,
         server_games,
-        viewer_commands,
+        import_file,
         viewer_buttons,
         file_games,
         review_commands,
         trial_buttons,
         plan_commands,
-        plan_note,
         pages,
         game_commands,
         game_cards,

@@ -15,7 +15,8 @@ from datetime import timedelta
 from typing import Any, Protocol
 
 import rules
-from bot.discord.boards.posting import Posted
+from bot.discord.boards.offer_messages import OfferMessages
+from bot.discord.boards.posting import Boards, Posted
 from bot.engine import LEVELS
 from bot.engine.jobs import Answer, Job
 from bot.engine.resigning import ScoreHistory, takes_draw
@@ -57,22 +58,6 @@ class Finder(Protocol):
         ...
 
 
-class Poster(Protocol):
-    """Posts boards."""
-
-    async def post(self, match_id: int, fresh: Match | None = None) -> Posted:
-        """Post what is missing of a match."""
-        ...
-
-
-class OfferPoster(Protocol):
-    """Posts offers."""
-
-    async def post(self, offer: Offer) -> bool:
-        """Post an offer to the opponent; return False where nothing can be posted."""
-        ...
-
-
 class Opponent:
     """Plays the engine's side. `typing` shows "typing …" in a channel."""
 
@@ -80,8 +65,8 @@ class Opponent:
         self,
         matches: Matches,
         finder: Finder,
-        boards: Poster,
-        offers: OfferPoster,
+        boards: Boards,
+        offers: OfferMessages,
         typing: Callable[[int], Awaitable[None]],
         metrics: Metrics = OFF,
     ) -> None:
@@ -244,7 +229,8 @@ class Opponent:
             seconds=SECONDS,
             text=match.variant.definition,
         )
-        return await self._finder.find(job, _person(match))
+        person = 0 if match.engine is None else match.player(match.engine.opponent)
+        return await self._finder.find(job, person)
 
     async def takes_draw(self, match: Match) -> bool:
         """Whether the engine agrees to a draw in this position."""
@@ -261,8 +247,3 @@ class Opponent:
         if accept:
             self.stop(match.id)
         return await self._matches.offers.answer(match.id, match.player(match.engine), kind, accept=accept)
-
-
-def _person(match: Match) -> int:
-    """Return the id of the player against the engine."""
-    return match.player(match.engine.opponent) if match.engine is not None else 0

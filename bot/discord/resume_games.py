@@ -1,14 +1,22 @@
-"""Resumes unfinished games after a restart or a takeover of shards, by doing what was left undone."""
+"""Resumes unfinished games after a restart or a takeover of shards, by doing what was left undone.
+
+The database stores which messages show buttons until the buttons are removed. So an entry for something
+closed is either being processed now, or was left by a process that died.
+"""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 
 from bot.discord.boards.unposted import ALL, Unposted
-from bot.discord.challenges.crash_recovery import Repair
+from bot.discord.challenges.open_game import resume
+from bot.discord.platform.retry import TROUBLE
 from bot.discord.services import Services, post_move
-from bot.matches import Shards
+from bot.matches import OFFER, Busy, MatchError, Shards
+
+log = logging.getLogger(__name__)
 
 Attempt = Callable[[Awaitable[None]], Awaitable[None]]
 
@@ -22,7 +30,8 @@ class ResumeGames:
     def __init__(self, services: Services, unposted: Unposted, attempt: Attempt) -> None:
         """`attempt` awaits one step and logs its failure, so that the next ones are taken all the same."""
         self._services = services
-        self._repair = Repair(services)
+        self._left: set[tuple[str, int]] = set()
+        """What the last run found left undone: kind and id."""
         self._unposted = unposted
         self._attempt = attempt
 
@@ -37,10 +46,29 @@ class ResumeGames:
         # Before the boards are posted, so that a reply is shown with the move that it answers.
         opponent = self._services.opponent
         await self._attempt(opponent.go_on(max(grace, timedelta()), connected, anew=anew))
-        await self._attempt(self._repair.run(connected, at_once=anew))
+        await self._attempt(self._complete(connected, at_once=anew))
         await self._attempt(self._unposted.catch_up(grace, connected, anew=anew))
 
     async def _play_planned_moves(self, connected: Shards, *, anew: bool) -> None:
         """Play planned moves that a crash between two moves left unplayed."""
         for match in await self._services.matches.plans.resume(connected, anew=anew):
             await post_move(self._services, match)
+
+    async def _complete(self, among: Shards, *, at_once: bool) -> None:
+        """Open accepted games, close cards and offers; unless `at_once`, only what the last run found too."""
+        matches, found = self._services.matches, set[tuple[str, int]]()
+        for challenge in await matches.challenges.closed_cards(among):
+            found.add(left := ("card", challenge.id))
+            if at_once or left in self._left:
+                try:
+                    await resume(self._services, challenge)
+                except (*TROUBLE, Busy, MatchError) as error:
+                    log.warning("challenge %s: its card is closed later: %s", challenge.id, error)
+        for match_id in await matches.claims.take(OFFER, await matches.offers.lapsed(among), anew=at_once):
+            found.add(left := ("offer", match_id))
+            if at_once or left in self._left:
+                try:
+                    await self._services.offer_messages.close_settled(await matches.lookup.get(match_id))
+                except (*TROUBLE, Busy, MatchError) as error:
+                    log.warning("match %s: its offers are closed later: %s", match_id, error)
+        self._left = found

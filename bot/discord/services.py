@@ -77,7 +77,6 @@ async def post_move(services: Services, match: Match) -> Posted:
 
 
 def services_of(interaction: Interaction) -> Services:
-    """Return the services for an interaction."""
     services = platform_of(interaction)
     assert isinstance(services, Services), "the client has other services"  # noqa: S101
     return services

@@ -36,17 +36,12 @@ MOST = 3
 class SharedJob(Generic[T]):
     """A running job and the users waiting for it."""
 
-    def __init__(self, progress: Progress) -> None:
-        self.progress = progress
+    def __init__(self, make: Make[T], total: int, sort: str) -> None:
+        self.progress = Progress(0, total)
         self.waiting: list[Wait[T]] = []
-        self.task: asyncio.Task[T] | None = None
-
-    @property
-    def is_over(self) -> bool:
-        return self.task is None or self.task.done()
+        self.task = asyncio.create_task(make(self.note), name=f"kibitz: a {sort}")
 
     def note(self, progress: Progress) -> None:
-        """Store the job's progress."""
         self.progress = progress
 
 
@@ -60,7 +55,6 @@ class Wait(Generic[T]):
 
     async def changes(self, seconds: float) -> None:
         """Wait until the job is done or cancelled, at most so many seconds."""
-        assert self.job.task is not None  # noqa: S101
         waited = (self.job.task, self.given_up)
         await asyncio.wait(waited, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
 
@@ -71,20 +65,14 @@ class SharedJobs(Generic[T]):
     def __init__(self, sort: str) -> None:
         self._sort = sort
         self._jobs: dict[Hashable, SharedJob[T]] = {}
-        self._is_closed = False
-
-    @property
-    def is_closed(self) -> bool:
+        self.is_closed = False
         """Whether the process is ending and starts no more jobs."""
-        return self._is_closed
 
     def wait_for(self, name: Hashable, person: int, make: Make[T], total: int) -> Wait[T]:
         """Start a job, or join the running one of this name. `total`: the number of its parts."""
         job = self._jobs.get(name)
-        if job is None or job.is_over:
-            job = self._jobs[name] = SharedJob[T](Progress(0, total))
-            job.task = asyncio.create_task(make(job.note), name=f"kibitz: a {self._sort}")
-            begun = job
+        if job is None or job.task.done():
+            begun = job = self._jobs[name] = SharedJob(make, total, self._sort)
             job.task.add_done_callback(lambda ended: self._ended(name, begun, ended))
         wait = Wait(job, person)
         job.waiting.append(wait)
@@ -94,9 +82,8 @@ class SharedJobs(Generic[T]):
         """End one user's wait. A job without waiting users is cancelled, unless it `goes_on`."""
         job = wait.job
         job.waiting.remove(wait)
-        if job.waiting or job.is_over or goes_on:
+        if job.waiting or job.task.done() or goes_on:
             return
-        assert job.task is not None  # noqa: S101
         job.task.cancel()
         self._forget(name, job)  # The next request starts a new job.
 
@@ -110,15 +97,13 @@ class SharedJobs(Generic[T]):
         return bool(own)
 
     def count(self, person: int) -> int:
-        """Return how many jobs a user waits for."""
         return sum(wait.person == person for job in self._jobs.values() for wait in job.waiting)
 
     def close(self) -> None:
         """Cancel all jobs at the end of the process; the waiting users are told."""
-        self._is_closed = True
+        self.is_closed = True
         for job in list(self._jobs.values()):
-            if job.task is not None:
-                job.task.cancel()
+            job.task.cancel()
 
     def _forget(self, name: Hashable, job: SharedJob[T]) -> None:
         if self._jobs.get(name) is job:
@@ -157,7 +142,7 @@ async def waited_for(
     try:
         await asyncio.sleep(0)  # Once it has begun, it knows how many come before it.
         shown: Progress | None = None
-        while not wait.job.is_over and not wait.given_up.done():
+        while not wait.job.task.done() and not wait.given_up.done():
             late = discord.utils.utcnow() > interaction.expires_at - MARGIN
             if late:
                 await reply.show(stopped_note("late"))
@@ -169,7 +154,7 @@ async def waited_for(
     finally:
         jobs.leave(name, wait, goes_on=late)
     task = wait.job.task
-    if wait.given_up.done() or task is None:
+    if wait.given_up.done():
         await reply.show(stopped_note("cancelled"))
     elif task.cancelled():
         await reply.show(stopped_note("restart"))

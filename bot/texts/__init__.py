@@ -168,8 +168,6 @@ _messages = cache(_Messages)
 class Texts:
     """Messages by locale and id."""
 
-    locales = LOCALES
-
     def __init__(self) -> None:
         self._languages = {locale: _messages(locale) for locale in LOCALES}
         self._missed: set[tuple[str, str]] = set()

@@ -8,7 +8,6 @@ A number may be any other then; where several examples are given, it is one of t
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import resources
@@ -179,9 +178,9 @@ def _too_long(texts: Texts, locale: str, entry: Entry) -> Iterator[Problem]:
     for text in {text for _, text in rendered(texts, locale, entry.key)} if longest else ():
         if len(text) > longest:
             yield Problem(key, f"has {len(text)} characters, of {longest} at most: {text[:60]}")
-    if _is_name(key):
+    if key.startswith(("command-", "option-")) and not key.endswith("-description"):
         name = texts.text(locale, key)
-        if name != name.lower() or not re.fullmatch(r"[-_\w]+", name) or any(map(_is_space, name)):
+        if name != name.lower() or not re.fullmatch(r"[-_\w]+", name):
             yield Problem(key, f"is no name of a command or option (lower case, no spaces or signs): {name}")
 
 
@@ -204,14 +203,6 @@ _LIMITS = (
         100,
     ),
 )
-
-
-def _is_name(key: str) -> bool:
-    return key.startswith(("command-", "option-")) and not key.endswith("-description")
-
-
-def _is_space(letter: str) -> bool:
-    return unicodedata.category(letter).startswith("Z")
 
 
 def rendered(texts: Texts, locale: str, key: str) -> Iterator[tuple[dict[str, str | int], str]]:

@@ -134,7 +134,8 @@ def asked_ids(*, with_family: bool = False) -> set[str]:
         if not isinstance(node, ast.Call):
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-        place = {"text": 1, "_said": 0, "said": 0, "say": 1, "word": 0, "announce_end": 2}.get(name)
+        places = {"text": 1, "_said": 0, "said": 0, "say": 1, "word": 0, "announce_end": 2, "Refusal": 0}
+        place = places.get(name)
         given = name in ("_said", "said") or any(keyword.arg == "family" for keyword in node.keywords)
         if place is not None and len(node.args) > place and (given or not with_family):
             value = node.args[place]
@@ -222,6 +223,7 @@ def built_ids() -> set[str]:
     built |= {f"game-{who}" for who in ("private", "server", "hidden")}
     built |= {f"game-for-{who}" for who in ("own", "everyone", "hidden")}
     built |= {f"button-{name}" for name in ("accept", "decline", "cancel", "join")}
+    built |= {f"card-{status}" for status in ("declined", "cancelled")}
     return built
 
 

@@ -6,7 +6,7 @@ import math
 
 from discord.http import Ratelimit
 
-from bot.discord.platform.prune_rate_limits import forget_ended
+from bot.discord.platform.retry import forget_ended
 from tests.live.inside import Inside
 
 

@@ -190,21 +190,19 @@ class Clocks:
         back = self._matches.deadlines.now()
         async for match in self._matches.deadlines.timed():
             absence = next((one for one in absences if one.concerns(match.guild_id)), None)
-            if absence is None:
+            if absence is None or match.due_at is None:
                 continue
             since = stamp(back - absence.time, "f")
             nonce = f"a{match.id}-{int(back.timestamp())}"
-            await self._post_time(match, "clock-away", "clock-away-there", nonce, since=since)
+            note = self._note(match, "clock-away", since=since)
+            if await self._delivery.post(match, note, nonce) is None:
+                await self._send_private(match, "clock-away-there", since=since)
 
     async def _remind(self, match: Match) -> None:
-        """Send the reminder, then store that it was sent: a crash between them repeats it, never loses it."""
-        if await self._reminded(match):
-            with suppress(Busy):
-                await self._matches.deadlines.reminded(match)
+        """Remind the player to move, privately where nothing can be posted; then store that it was done.
 
-    async def _reminded(self, match: Match) -> bool:
-        """Remind the player to move, privately where nothing can be posted. Return False to try again
-        later."""
+        A crash between them repeats the reminder, never loses it.
+        """
         try:
             # The nonce lets Discord recognise a reminder that is posted twice.
             note = self._note(match, "clock-reminder")
@@ -213,8 +211,10 @@ class Clocks:
             await self._send_private(match, "clock-reminder-there")
         except TROUBLE as error:
             log.warning("match %s: its reminder is not posted: %s", match.id, error)
-            return isinstance(error, discord.HTTPException) and error.status < 500
-        return True
+            if not isinstance(error, discord.HTTPException) or error.status >= 500:
+                return  # The next sweep tries again.
+        with suppress(Busy):
+            await self._matches.deadlines.reminded(match)
 
     async def _end(self, match: Match) -> None:
         """Post that a game has ended on time; where nothing can be posted, notify both players privately."""
@@ -224,13 +224,6 @@ class Clocks:
         result = self._wording.result(match.locale, match, players)
         for player in sorted(set(match.players)):
             await self._delivery.send_private(match, player, "clock-over-there", result=result)
-
-    async def _post_time(self, match: Match, key: str, private_key: str, nonce: str, **args: str) -> None:
-        """Post how much time the player to move has; send it privately where nothing can be posted."""
-        if match.due_at is None:
-            return
-        if await self._delivery.post(match, self._note(match, key, **args), nonce) is None:
-            await self._send_private(match, private_key, **args)
 
     def _note(self, match: Match, key: str, **args: str) -> Note:
         mention = f"<@{match.turn_player}>"

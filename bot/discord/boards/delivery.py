@@ -50,8 +50,6 @@ class CannotPost(Exception):
 
 
 class Delivery:
-    """Sends messages about matches."""
-
     def __init__(
         self,
         connection: discord.Client,

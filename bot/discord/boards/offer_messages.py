@@ -77,7 +77,6 @@ class OfferMessages:
         return await self._delivery.close(offer.message_id or 0, places(match), text)
 
     async def _text(self, offer: Offer) -> str:
-        """Return the text of an offer's message."""
         match = offer.match
         player = escaped(await self._names.of(match.player(offer.by), match.guild_id, match.locale))
         mention = self._names.mention(offer.to, match.locale)

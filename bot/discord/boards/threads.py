@@ -21,8 +21,6 @@ ARCHIVE_MINUTES = 10080
 
 
 class Threads:
-    """Opens the threads of games."""
-
     def __init__(
         self, connection: discord.Client, matches: Matches, wording: Wording, channels: Channels
     ) -> None:

@@ -6,7 +6,7 @@ import re
 from itertools import groupby
 
 import discord
-from discord import app_commands, ui
+from discord import app_commands
 from discord.app_commands import Choice
 
 import render
@@ -15,10 +15,20 @@ from bot.discord.challenges.begin_buttons import begin_buttons, choose_buttons
 from bot.discord.challenges.variant_menu import popular_first
 from bot.discord.games.variant_autocomplete import find_variant, is_playable, variants
 from bot.discord.pictures.styles import style_for
-from bot.discord.platform.components import Pressed, button, custom_id, page_buttons, picked, view
-from bot.discord.platform.discord_limits import BUTTON_LABEL, CHOICE, OPTION_LABEL, OPTIONS
+from bot.discord.platform.components import (
+    Pressed,
+    button,
+    custom_id,
+    menu,
+    menu_option,
+    one_page,
+    page_buttons,
+    picked,
+    view,
+)
+from bot.discord.platform.discord_limits import BUTTON_LABEL, CHOICE, OPTIONS
 from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.error_handling import answering
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import quoted
 from bot.discord.platform.outgoing import Note, Upload
@@ -61,28 +71,18 @@ NONE = re.compile(r"[0-9]?")
 KEY = r"(?P<key>[\w-]{1,60})"
 
 
-def pages() -> int:
-    return -(-len(rules.variants()) // PAGE)
-
-
 def page_note(interaction: Interaction, page: int) -> Note:
     """Return a page of the catalogue, from 0; a number too high gives the last page."""
     wording, locale = services_of(interaction).wording, reader(interaction)
-    page = min(max(page, 0), pages() - 1)
-    here = popular_first()[page * PAGE : (page + 1) * PAGE]
-    lines = [say(interaction, "variants-title", count=len(rules.variants()), page=page + 1, pages=pages())]
+    here, page, pages = one_page(popular_first(), page, PAGE)
+    lines = [say(interaction, "variants-title", count=len(rules.variants()), page=page + 1, pages=pages)]
     for group, members in groupby(here, _group):
         lines.append(f"__{say(interaction, group)}__")
         lines += [f"**{wording.title(locale, v)}** · {wording.summary(locale, v)}" for v in members]
-    options = [
-        discord.SelectOption(label=wording.title(locale, variant)[:OPTION_LABEL], value=variant.key)
-        for variant in here
-    ]
-    menu: ui.Select[ui.View] = ui.Select(
-        custom_id=custom_id("card", ""), placeholder=say(interaction, "menu-card"), options=options
-    )
-    turning = page_buttons(interaction, page, pages(), "catalogue")
-    return Note("\n".join(lines), view=view(Pressed(menu), *choose_buttons(interaction), *turning))
+    options = [menu_option(wording.title(locale, variant), variant.key) for variant in here]
+    cards = menu(custom_id("card", ""), say(interaction, "menu-card"), options)
+    turning = page_buttons(interaction, page, pages, "catalogue")
+    return Note("\n".join(lines), view=view(cards, *choose_buttons(interaction), *turning))
 
 
 def _group(variant: rules.Variant) -> str:
@@ -120,7 +120,6 @@ def rules_note(interaction: Interaction, variant: rules.Variant, page: int) -> N
 
 
 def card_text(texts: Texts, wording: Wording, locale: str, variant: rules.Variant) -> str:
-    """The text of a variant's card."""
     shown, _ = _split(sentences(texts, wording, locale, variant))
     title = wording.title(locale, variant)
     names = [wording.piece(locale, piece.name, variant) for piece in variant.pieces]
@@ -142,34 +141,32 @@ async def variant_note(interaction: Interaction, variant: rules.Variant) -> Note
     services, locale = services_of(interaction), reader(interaction)
     wording = services.wording
     text = card_text(services.texts, wording, locale, variant)
-    position = variant.start(next(iter(variant.starts), None))
-    title = wording.title(locale, variant)
-    alt = say(interaction, "card-alt", variant=title) + "\n" + wording.described(locale, position)
-    picture = await services.painter.draw(render.board, position, style=style_for(interaction))
     buttons = begin_buttons(interaction, variant.key)
     if rules_pages(services.texts, wording, locale, variant):
         buttons.append(button(say(interaction, "button-more-rules"), custom_id("rules", variant.key)))
     buttons.append(button(say(interaction, "button-trial"), custom_id("trial", variant.key)))
-    return Note(
-        text, (Upload(picture, "start.png", alt),), view(*_piece_menus(interaction, variant), *buttons)
-    )
+    picture = await start_picture(interaction, variant)
+    return Note(text, (picture,), view(*_piece_menus(interaction, variant), *buttons))
+
+
+async def start_picture(interaction: Interaction, variant: rules.Variant) -> Upload:
+    services, locale = services_of(interaction), reader(interaction)
+    position = variant.start(next(iter(variant.starts), None))
+    alt = say(interaction, "card-alt", variant=services.wording.title(locale, variant))
+    alt += "\n" + services.wording.described(locale, position)
+    picture = await services.painter.draw(render.board, position, style=style_for(interaction))
+    return Upload(picture, "start.png", alt)
 
 
 def _piece_menus(interaction: Interaction, variant: rules.Variant) -> list[Pressed]:
     wording, locale = services_of(interaction).wording, reader(interaction)
-    labels = {
-        Known(
-            variant, piece
-        ).key: f"{wording.piece(locale, piece.name, variant)} ({letter_of(variant, piece)})"
-        for piece in variant.pieces
-    }
-    options = [discord.SelectOption(label=label[:OPTION_LABEL], value=key) for key, label in labels.items()]
+    options: list[discord.SelectOption] = []
+    for piece in variant.pieces:
+        label = f"{wording.piece(locale, piece.name, variant)} ({letter_of(variant, piece)})"
+        options.append(menu_option(label, Known(variant, piece).key))
     parts = [options[start : start + OPTIONS] for start in range(0, len(options), OPTIONS)][:PIECE_MENUS]
     question = say(interaction, "menu-movement")
-    return [
-        Pressed(ui.Select(custom_id=custom_id("piece", number), placeholder=question, options=part))
-        for number, part in enumerate(parts)
-    ]
+    return [menu(custom_id("piece", number), question, part) for number, part in enumerate(parts)]
 
 
 async def piece_note(interaction: Interaction, known: Known) -> Note:
@@ -206,44 +203,35 @@ async def piece_note(interaction: Interaction, known: Known) -> Note:
 
 async def open_catalogue(interaction: Interaction, _ids: re.Match[str]) -> None:
     """The button on the help page."""
-    await reply_to(interaction).acknowledge()
     await reply_to(interaction).send_private(page_note(interaction, 0))
 
 
 async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
-    await reply_to(interaction).acknowledge()
     await reply_to(interaction).show(page_note(interaction, int(ids["page"])))
 
 
 async def choose_variant(interaction: Interaction, _ids: re.Match[str]) -> None:
     """Show the card of a picked variant in a new message, so that the page stays."""
-    await reply_to(interaction).acknowledge()
     await _send_variant(interaction, picked(interaction))
 
 
 async def open_variant(interaction: Interaction, ids: re.Match[str]) -> None:
     """The button on a piece's picture."""
-    await reply_to(interaction).acknowledge()
     await _send_variant(interaction, ids["key"])
 
 
 async def _send_variant(interaction: Interaction, key: str) -> None:
-    async with answering(interaction):
-        variant = await find_variant(interaction, key)
-        await reply_to(interaction).send_private(await variant_note(interaction, variant))
+    variant = await find_variant(interaction, key)
+    await reply_to(interaction).send_private(await variant_note(interaction, variant))
 
 
 async def open_rules(interaction: Interaction, ids: re.Match[str]) -> None:
     """Show a card's other rules in a new message, so that the card stays."""
-    await reply_to(interaction).acknowledge()
-    async with answering(interaction):
-        await reply_to(interaction).send_private(await _rules_of(interaction, ids["key"]))
+    await reply_to(interaction).send_private(await _rules_of(interaction, ids["key"]))
 
 
 async def turn_rules(interaction: Interaction, ids: re.Match[str]) -> None:
-    await reply_to(interaction).acknowledge()
-    async with answering(interaction):
-        await reply_to(interaction).show(await _rules_of(interaction, ids["key"], int(ids["page"])))
+    await reply_to(interaction).show(await _rules_of(interaction, ids["key"], int(ids["page"])))
 
 
 async def _rules_of(interaction: Interaction, key: str, page: int = 0) -> Note:
@@ -252,11 +240,9 @@ async def _rules_of(interaction: Interaction, key: str, page: int = 0) -> Note:
 
 async def choose_piece(interaction: Interaction, _ids: re.Match[str]) -> None:
     """A piece picked from a card."""
-    await reply_to(interaction).acknowledge()
     known = known_piece(picked(interaction), await _custom_of(interaction, picked(interaction)))
     if known is None:
-        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
-        return
+        raise Refusal("button-unknown")
     await reply_to(interaction).send_private(await piece_note(interaction, known))
 
 
@@ -270,7 +256,6 @@ async def _custom_of(interaction: Interaction, key: str) -> rules.Variant | None
 
 @command("variants", direct=True)
 async def list_variants(interaction: Interaction) -> None:
-    """The catalogue's first page."""
     await reply_to(interaction).send_private(page_note(interaction, 0))
 
 
@@ -280,10 +265,7 @@ async def list_variants(interaction: Interaction) -> None:
 async def show_variant(interaction: Interaction, name: app_commands.Range[str, 1, 100]) -> None:
     """A variant's card."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    async with answering(interaction):
-        await reply_to(interaction).send_private(
-            await variant_note(interaction, await find_variant(interaction, name))
-        )
+    await _send_variant(interaction, name)
 
 
 def _label(interaction: Interaction, known: Known) -> str:
@@ -336,8 +318,7 @@ async def show_piece(interaction: Interaction, name: app_commands.Range[str, 1, 
         iter(await _found(interaction, name)), None
     )
     if known is None:
-        await reply_to(interaction).send_private(say(interaction, "piece-unknown", name=quoted(name)))
-        return
+        raise Refusal("piece-unknown", name=quoted(name))
     await reply_to(interaction).send_private(await piece_note(interaction, known))
 
 

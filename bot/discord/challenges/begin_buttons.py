@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import discord
 from discord import ui
 
 import rules
-from bot.discord.challenges.user_menu import USER, person_problem, post_challenge
+from bot.discord.challenges.card import post_challenge
+from bot.discord.challenges.user_menu import USER, check_person
 from bot.discord.challenges.variant_menu import popular_first, variant_menu, with_custom
+from bot.discord.chosen_settings import of_server
 from bot.discord.engine.start import play_engine
-from bot.discord.games.start_checks import start_problem
+from bot.discord.games.start_checks import check_start
 from bot.discord.games.variant_autocomplete import find_variant, is_playable
 from bot.discord.platform.channels import is_alone
 from bot.discord.platform.components import Pressed, button, custom_id, picked, view
-from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.discord_types import Action, Answer, Interaction
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
@@ -35,20 +37,20 @@ OPPONENT = re.compile(rf"{KEY}:(?P<who>{ANYONE}|{PICKED})", re.ASCII)
 
 def begin_buttons(interaction: Interaction, key: str = "") -> list[Pressed]:
     """Play and Challenge for the variant of a key; without one for the game that the server usually plays."""
-    return _buttons(interaction, lambda how: custom_id("begin", how, key))
+    return _buttons(interaction, "begin", key)
 
 
 def choose_buttons(interaction: Interaction) -> list[Pressed]:
     """Play and Challenge that ask first which variant it shall be."""
-    return _buttons(interaction, lambda how: custom_id("begin-open", how))
+    return _buttons(interaction, "begin-open")
 
 
-def _buttons(interaction: Interaction, identity: Callable[[str], str]) -> list[Pressed]:
+def _buttons(interaction: Interaction, action: str, *ids: str) -> list[Pressed]:
     """There is nobody to challenge where somebody is alone with us."""
-    made = [button(say(interaction, "button-play"), identity(PLAY), discord.ButtonStyle.success)]
-    if not is_alone(interaction):
-        made.append(button(say(interaction, "button-challenge"), identity(CHALLENGE)))
-    return made
+    play = button(say(interaction, "button-play"), custom_id(action, PLAY, *ids), discord.ButtonStyle.success)
+    if is_alone(interaction):
+        return [play]
+    return [play, button(say(interaction, "button-challenge"), custom_id(action, CHALLENGE, *ids))]
 
 
 async def _menu(interaction: Interaction, how: str, page: int = 0) -> Note:
@@ -78,27 +80,22 @@ async def begin(interaction: Interaction, ids: re.Match[str]) -> None:
 
 async def open_menu(interaction: Interaction, ids: re.Match[str]) -> None:
     """The menu of variants opens beneath, for the page of the catalogue to stay."""
-    await reply_to(interaction).acknowledge()
-    problem = start_problem(interaction)
-    await reply_to(interaction).send_private(problem or await _menu(interaction, ids["how"]))
+    check_start(interaction)
+    await reply_to(interaction).send_private(await _menu(interaction, ids["how"]))
 
 
 async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
-    await reply_to(interaction).acknowledge()
     await reply_to(interaction).show(await _menu(interaction, ids["how"], int(ids["page"])))
 
 
 async def begin_as(interaction: Interaction, ids: re.Match[str]) -> None:
-    """A variant was picked from the menu."""
     await _begin(interaction, ids["how"], picked(interaction))
 
 
 async def _begin(interaction: Interaction, how: str, key: str) -> None:
     """Begin a game against Kibitz, or ask whom to challenge."""
-    problem = await _problem(interaction, how, key)
-    if problem is not None:
-        await reply_to(interaction).send_private(problem)
-    elif how == PLAY:
+    await _check(interaction, how, key)
+    if how == PLAY:
         await play_engine(interaction, level=None, variant=key, color=None)
     else:
         variant = await find_variant(interaction, key)
@@ -107,36 +104,31 @@ async def _begin(interaction: Interaction, how: str, key: str) -> None:
 
 async def challenge_to(interaction: Interaction, ids: re.Match[str]) -> None:
     """An opponent was picked: the challenge's card is posted, as /challenge does."""
-    key, us = ids["key"], interaction.client.user
-    user = USER.fullmatch(picked(interaction)) if ids["who"] == PICKED else None
-    opponent = None if user is None else int(user["id"])
-    problem = await _problem(interaction, CHALLENGE, key)
-    if ids["who"] == PICKED and opponent is None:
-        problem = say(interaction, "button-unknown")
-    if us is not None and opponent == us.id and problem is None:
-        await play_engine(interaction, level=None, variant=key, color=None)
-        return
-    if problem is None and opponent is not None:
-        problem = await person_problem(interaction, opponent)
-    if problem is not None:
-        await reply_to(interaction).send_private(problem)
-        return
-    await post_challenge(interaction, opponent, key)
+    key, us, opponent = ids["key"], interaction.client.user, None
+    await _check(interaction, CHALLENGE, key)
+    if ids["who"] == PICKED:
+        user = USER.fullmatch(picked(interaction))
+        if user is None:
+            raise Refusal("button-unknown")
+        opponent = int(user["id"])
+        if us is not None and opponent == us.id:
+            await play_engine(interaction, level=None, variant=key, color=None)
+            return
+        await check_person(interaction, opponent)
+    await post_challenge(interaction, opponent, variant=key, move_seconds=of_server(interaction).move_seconds)
 
 
-async def _problem(interaction: Interaction, how: str, key: str) -> str | None:
-    """Why no game of this variant may begin here."""
-    if not await is_playable(interaction, key):
-        return say(interaction, "button-unknown")
-    if how == CHALLENGE and is_alone(interaction):
-        return say(interaction, "button-unknown")
-    return start_problem(interaction)
+async def _check(interaction: Interaction, how: str, key: str) -> None:
+    """Raises Refusal where no game of this variant may begin here."""
+    if not await is_playable(interaction, key) or (how == CHALLENGE and is_alone(interaction)):
+        raise Refusal("button-unknown")
+    check_start(interaction)
 
 
 ACTIONS = (
-    Action("begin", BEGIN, begin),
+    Action("begin", BEGIN, begin, Answer.BY_ACTION),
     Action("begin-open", OPEN, open_menu),
     Action("begin-turn", PAGE, turn_page, own=True),
-    Action("begin-as", OPEN, begin_as, own=True),
-    Action("challenge-to", OPPONENT, challenge_to, own=True),
+    Action("begin-as", OPEN, begin_as, Answer.BY_ACTION, own=True),
+    Action("challenge-to", OPPONENT, challenge_to, Answer.BY_ACTION, own=True),
 )

@@ -9,14 +9,14 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 
 import discord
-from discord import ui
 
 from bot.discord.challenges.card import Cards
 from bot.discord.challenges.open_game import begin
 from bot.discord.games.game_visibility import visible_challenge
-from bot.discord.platform.components import ID, Pressed, custom_id, picked, view
-from bot.discord.platform.discord_limits import CHOICE, CHOICES
+from bot.discord.platform.components import ID, custom_id, menu, menu_option, picked, view
+from bot.discord.platform.discord_limits import CHOICES
 from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
@@ -31,7 +31,6 @@ log = logging.getLogger(__name__)
 async def _answered(interaction: Interaction, challenge_id: int) -> AsyncGenerator[Challenge, None]:
     """Handle a press on a challenge's card; yields the challenge. If it has expired, close its card now, as
     that may have failed when it expired."""
-    await reply_to(interaction).acknowledge()
     try:
         yield await visible_challenge(interaction, challenge_id)
     except ChallengeGone as gone:
@@ -46,26 +45,20 @@ async def _answered(interaction: Interaction, challenge_id: int) -> AsyncGenerat
 async def list_open(interaction: Interaction) -> None:
     """Offer the open challenges of this channel, newest first, as a menu."""
     services = services_of(interaction)
-    services.names.note(interaction.user)
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     here = await services.matches.challenges.open_in(interaction.channel_id or 0)
     found = [challenge for challenge in here if challenge.challenger != interaction.user.id][:CHOICES]
     if not found:
-        await reply_to(interaction).send_private(say(interaction, "join-own" if here else "join-none"))
-        return
+        raise Refusal("join-own" if here else "join-none")
     options: list[discord.SelectOption] = []
     for one in found:
         title = services.wording.title(reader(interaction), one.variant)
         player = await services.names.of(one.challenger, one.guild_id)
         label = say(interaction, "menu-join-option", variant=title, player=player)
         time = services.wording.time(reader(interaction), one.time)
-        options.append(
-            discord.SelectOption(label=label[:CHOICE], value=str(one.id), description=time[:CHOICE])
-        )
-    menu: ui.Select[ui.View] = ui.Select(
-        custom_id=custom_id("pick", ""), placeholder=say(interaction, "menu-join"), options=options
-    )
-    await reply_to(interaction).send_private(Note(say(interaction, "join-list"), view=view(Pressed(menu))))
+        options.append(menu_option(label, one.id, time))
+    items = view(menu(custom_id("pick", ""), say(interaction, "menu-join"), options))
+    await reply_to(interaction).send_private(Note(say(interaction, "join-list"), view=items))
 
 
 async def accept(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -113,7 +106,7 @@ async def decline(interaction: Interaction, ids: re.Match[str]) -> None:
         declined = await services_of(interaction).matches.challenges.decline(
             int(ids["id"]), interaction.user.id, _card(interaction)
         )
-        await _close(interaction, declined, "card-declined")
+        await Cards(services_of(interaction)).close_as(_with_card(interaction, declined))
 
 
 async def cancel(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -121,24 +114,14 @@ async def cancel(interaction: Interaction, ids: re.Match[str]) -> None:
         cancelled = await services_of(interaction).matches.challenges.cancel(
             int(ids["id"]), interaction.user.id, _card(interaction)
         )
-        await _close(interaction, cancelled, "card-cancelled")
-
-
-async def _close(interaction: Interaction, challenge: Challenge, key: str) -> None:
-    """Close the card; its last line says who declined or cancelled."""
-    services = services_of(interaction)
-    player = await Cards(services).name(challenge, interaction.user.id)
-    last_line = services.texts.text(challenge.locale, key, player=player)
-    await Cards(services).close(_with_card(interaction, challenge), last_line)
+        await Cards(services_of(interaction)).close_as(_with_card(interaction, cancelled))
 
 
 async def pick(interaction: Interaction, _ids: re.Match[str]) -> None:
     """A challenge picked from the /join list; the menu's value holds its id."""
     chosen = ID.fullmatch(picked(interaction))
     if chosen is None:
-        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
-        return
-    await reply_to(interaction).acknowledge()
+        raise Refusal("button-unknown")
     await _join(interaction, await visible_challenge(interaction, int(chosen["id"])))
     await reply_to(interaction).conclude(say(interaction, "join-done"))
 

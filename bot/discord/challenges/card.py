@@ -17,13 +17,14 @@ from bot.discord.pictures.painter import drawn_name
 from bot.discord.pictures.styles import read_in, style_for
 from bot.discord.platform.components import button, custom_id, view
 from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.language import shared
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import TROUBLE, insist
 from bot.discord.services import Services, services_of
 from bot.discord.wording.examples import drop_lines
-from bot.matches import Busy, Challenge, Shards
+from bot.matches import Busy, Challenge, Shards, TimeControl
 
 log = logging.getLogger(__name__)
 
@@ -185,13 +186,39 @@ def _side(challenge: Challenge) -> rules.Color | None:
     return next((side for side in rules.Color if side.label == challenge.color), None)
 
 
-async def post_card(interaction: Interaction, offer: Awaitable[Challenge]) -> None:
-    """Make a challenge and answer with its card, which mentions and notifies only the challenged player."""
-    services, made = services_of(interaction), asyncio.ensure_future(offer)
+async def post_challenge(
+    interaction: Interaction,
+    opponent: int | None,
+    *,
+    variant: str | None,
+    color: str = "random",
+    start: str | None = None,
+    move_seconds: int | None,
+    rated: bool | None = None,
+    clock: TimeControl | None = None,
+) -> None:
+    """Make a challenge and answer with its card, which mentions and notifies only the challenged player.
+
+    `opponent` None: anyone may join.
+    """
+    services = services_of(interaction)
+    offer = services.matches.challenges.make(
+        interaction.user.id,
+        opponent,
+        variant=variant,
+        color=color,
+        start=start,
+        move_seconds=move_seconds,
+        rated=rated,
+        clock=clock,
+        guild_id=interaction.guild_id,
+        channel_id=interaction.channel_id or 0,
+        locale=shared(interaction),
+    )
+    made = asyncio.ensure_future(offer)
     try:
         note = await reply_to(interaction).promptly(_card(interaction, made))
         challenge = made.result()
-        opponent = challenge.opponent
         allowed = discord.AllowedMentions(users=[discord.Object(opponent)] if opponent else False)
         late = await Cards(services).call(challenge)
         card_id = await reply_to(interaction).call(note, allowed, late)

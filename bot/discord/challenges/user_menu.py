@@ -11,14 +11,15 @@ import re
 import discord
 
 import rules
-from bot.discord.challenges.card import post_card
+from bot.discord.challenges.card import post_challenge
 from bot.discord.challenges.variant_menu import variant_menu, with_custom
 from bot.discord.chosen_settings import of_server
-from bot.discord.games.start_checks import opponent_problem, start_problem
+from bot.discord.games.start_checks import check_opponent, check_start
 from bot.discord.games.variant_autocomplete import is_playable
 from bot.discord.platform.components import data_of, picked, view
-from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.language import say, shared
+from bot.discord.platform.discord_types import Action, Answer, Interaction
+from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.language import say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
@@ -46,79 +47,62 @@ async def invite_note(interaction: Interaction, opponent: int, page: int = 0) ->
 
 
 async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
-    await reply_to(interaction).acknowledge()
     await reply_to(interaction).show(await invite_note(interaction, int(ids["id"]), int(ids["page"])))
 
 
 async def open_menu(interaction: Interaction, ids: re.Match[str]) -> None:
     """Open the variant menu in a message below, so that the pressed message stays."""
-    await reply_to(interaction).acknowledge()
     opponent = int(ids["id"])
-    problem = start_problem(interaction) or await absence(interaction, opponent)
-    await reply_to(interaction).send_private(problem or await invite_note(interaction, opponent))
+    check_start(interaction)
+    await _check_member(interaction, opponent)
+    await reply_to(interaction).send_private(await invite_note(interaction, opponent))
 
 
 async def invite(interaction: Interaction, ids: re.Match[str]) -> None:
     """Post the card of a challenge to the picked variant, as /challenge does."""
     variant, opponent = picked(interaction), int(ids["id"])
     if not await is_playable(interaction, variant):
-        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
-        return
-    problem = start_problem(interaction) or await absence(interaction, opponent)
-    if problem is not None:
-        await reply_to(interaction).send_private(problem)
-        return
-    await post_challenge(interaction, opponent, variant)
+        raise Refusal("button-unknown")
+    check_start(interaction)
+    await _check_member(interaction, opponent)
+    seconds = of_server(interaction).move_seconds
+    await post_challenge(interaction, opponent, variant=variant, move_seconds=seconds)
 
 
-async def post_challenge(interaction: Interaction, opponent: int | None, variant: str) -> None:
-    """Post the card of a challenge with the server's usual time; `opponent` None: anyone may join."""
-    offer = services_of(interaction).matches.challenges.make(
-        interaction.user.id,
-        opponent,
-        variant=variant,
-        move_seconds=of_server(interaction).move_seconds,
-        guild_id=interaction.guild_id,
-        channel_id=interaction.channel_id or 0,
-        locale=shared(interaction),
-    )
-    await post_card(interaction, offer)
-
-
-async def person_problem(interaction: Interaction, user_id: int) -> str | None:
-    """Return why a user picked from a user menu can't be challenged here; None if they can."""
+async def check_person(interaction: Interaction, user_id: int) -> None:
+    """Raises Refusal if a user picked from a user menu can't be challenged here."""
     if user_id == interaction.user.id:
-        return say(interaction, "challenge-self")
+        raise Refusal("challenge-self")
     if data_of(interaction).get("resolved", {}).get("users", {}).get(str(user_id), {}).get("bot"):
-        return say(interaction, "challenge-bot")
-    return await absence(interaction, user_id)
+        raise Refusal("challenge-bot")
+    await _check_member(interaction, user_id)
 
 
-async def absence(interaction: Interaction, opponent: int) -> str | None:
-    """Return why a user can't be challenged any more; None if they can, or it is unknown."""
+async def _check_member(interaction: Interaction, opponent: int) -> None:
+    """Raises Refusal if it is known that a user can't be challenged any more."""
     guild = interaction.guild
     if guild is None or interaction.client.get_guild(guild.id) is None:
-        return None
+        return
     try:
         async with asyncio.timeout(LOOK_SECONDS):
-            return opponent_problem(interaction, await guild.fetch_member(opponent))
+            check_opponent(interaction, await guild.fetch_member(opponent))
     except discord.NotFound:
         name = escaped(await services_of(interaction).names.of(opponent, interaction.guild_id))
-        return say(interaction, "challenge-outsider", player=name)
+        raise Refusal("challenge-outsider", player=name) from None
     except TROUBLE:
-        return None
+        return
 
 
 async def _challenge(interaction: Interaction, person: discord.User | discord.Member) -> None:
     """Challenge the user whose context menu was opened."""
-    services_of(interaction).names.note(interaction.user)
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    problem = start_problem(interaction) or opponent_problem(interaction, person)
-    await reply_to(interaction).send_private(problem or await invite_note(interaction, person.id))
+    check_start(interaction)
+    check_opponent(interaction, person)
+    await reply_to(interaction).send_private(await invite_note(interaction, person.id))
 
 
 ACTIONS = (
     Action("invite", PAGE, turn_page, own=True, menu=context_menu("challenge", _challenge, direct=False)),
     Action("invite-open", USER, open_menu, own=True),
-    Action("invite-as", USER, invite, own=True),
+    Action("invite-as", USER, invite, Answer.BY_ACTION, own=True),
 )

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import discord
-from discord import ui
 
 import rules
 from bot.discord.games.variant_autocomplete import custom_like
-from bot.discord.platform.components import Pressed, custom_id, page_buttons
-from bot.discord.platform.discord_limits import OPTION_LABEL, OPTIONS
+from bot.discord.platform.components import Pressed, custom_id, menu, menu_option, one_page, page_buttons
+from bot.discord.platform.discord_limits import OPTIONS
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.services import services_of
@@ -46,21 +45,15 @@ def variant_menu(
 
     `pick` and `turn`: the actions that take the variant and turn the page, both on `owner`.
     """
-    last = (len(variants) - 1) // OPTIONS
-    page = min(page, last)
-    options = [_option(interaction, each) for each in variants[page * OPTIONS : (page + 1) * OPTIONS]]
+    shown, page, pages = one_page(variants, page, OPTIONS)
+    options = [_option(interaction, each) for each in shown]
     ends = f"{options[0].label} – {options[-1].label}"
-    menu: ui.Select[ui.View] = ui.Select(custom_id=custom_id(pick, owner), placeholder=ends, options=options)
-    return [Pressed(menu), *page_buttons(interaction, page, last + 1, turn, owner)]
+    turning = page_buttons(interaction, page, pages, turn, owner)
+    return [menu(custom_id(pick, owner), ends, options), *turning]
 
 
 def _option(interaction: Interaction, variant: rules.Variant | CustomVariant) -> discord.SelectOption:
     if isinstance(variant, CustomVariant):
-        label = say(interaction, "custom-choice", title=variant.title)
-        return discord.SelectOption(label=label[:OPTION_LABEL], value=variant.key)
+        return menu_option(say(interaction, "custom-choice", title=variant.title), variant.key)
     wording, locale = services_of(interaction).wording, reader(interaction)
-    return discord.SelectOption(
-        label=wording.title(locale, variant)[:OPTION_LABEL],
-        value=variant.key,
-        description=wording.summary(locale, variant)[:OPTION_LABEL],
-    )
+    return menu_option(wording.title(locale, variant), variant.key, wording.summary(locale, variant))

@@ -5,16 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-import discord
-
 import rules
 from bot.discord.catalogue.pages import variant_note
 from bot.discord.custom_variants.editor import new_draft, text_file
-from bot.discord.custom_variants.makers import maker_problem, manages
-from bot.discord.platform.components import Pressed, button, custom_id, view
+from bot.discord.custom_variants.makers import check_maker, manages
+from bot.discord.platform.components import Pressed, button, confirmation, custom_id, view
 from bot.discord.platform.discord_limits import MESSAGE
 from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.error_handling import answering
 from bot.discord.platform.language import say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
@@ -85,18 +82,13 @@ async def found(interaction: Interaction, variant_id: int) -> CustomVariant:
 
 
 async def press(interaction: Interaction, ids: re.Match[str]) -> None:
-    """A button of a card."""
-    await reply_to(interaction).acknowledge()
-    async with answering(interaction):
-        await act(interaction, await found(interaction, int(ids["id"])), ids["what"])
+    await act(interaction, await found(interaction, int(ids["id"])), ids["what"])
 
 
 async def act(interaction: Interaction, made: CustomVariant, what: str) -> None:
     """Do something with a game and answer. Raises what the use cases refuse."""
-    problem = maker_problem(interaction) if what in MAKING else None
-    if problem is not None:
-        await reply_to(interaction).send_private(problem)
-        return
+    if what in MAKING:
+        check_maker(interaction)
     match what:
         case "export":
             await reply_to(interaction).send_private(await export_note(interaction, made))
@@ -105,10 +97,15 @@ async def act(interaction: Interaction, made: CustomVariant, what: str) -> None:
         case "clone":
             await clone(interaction, made)
         case "delete":
-            check_deletable(interaction, made)
+            if made.owner_id != interaction.user.id and not manages(interaction):
+                raise NotYourVariant(player=made.owner_id)
             await reply_to(interaction).send_private(_delete_question(interaction, made))
         case "sure":
-            await _delete(interaction, made)
+            server = interaction.guild_id if manages(interaction) else None
+            custom = services_of(interaction).matches.custom_variants
+            await custom.delete(made.id, interaction.user.id, manages=server)
+            deleted = say(interaction, "game-deleted", title=escaped(made.title))
+            await reply_to(interaction).conclude(deleted)
         case "kept":
             await reply_to(interaction).conclude(say(interaction, "game-kept"))
         case _:
@@ -140,9 +137,7 @@ async def edit(interaction: Interaction, made: CustomVariant) -> None:
     if made.owner_id != interaction.user.id:
         raise NotYourVariant(player=made.owner_id)
     text = await services_of(interaction).matches.custom_variants.text(made.key)
-    note = await new_draft(interaction, text, made.id)
-    if note is not None:
-        await reply_to(interaction).send_private(note)
+    await reply_to(interaction).send_private(await new_draft(interaction, text, made.id))
 
 
 async def clone(interaction: Interaction, made: CustomVariant) -> None:
@@ -154,27 +149,10 @@ async def clone(interaction: Interaction, made: CustomVariant) -> None:
     )
 
 
-def check_deletable(interaction: Interaction, made: CustomVariant) -> None:
-    """Raises NotYourVariant where the person may not delete a game."""
-    if made.owner_id != interaction.user.id and not manages(interaction):
-        raise NotYourVariant(player=made.owner_id)
-
-
 def _delete_question(interaction: Interaction, made: CustomVariant) -> Note:
-    yes = button(
-        say(interaction, "button-game-delete"),
-        custom_id("game-own", made.id, "sure"),
-        discord.ButtonStyle.danger,
-    )
-    no = button(say(interaction, "button-game-keep"), custom_id("game-own", made.id, "kept"))
-    return Note(say(interaction, "game-delete-ask", title=escaped(made.title)), view=view(yes, no))
-
-
-async def _delete(interaction: Interaction, made: CustomVariant) -> None:
-    custom = services_of(interaction).matches.custom_variants
-    server = interaction.guild_id if manages(interaction) else None
-    await custom.delete(made.id, interaction.user.id, manages=server)
-    await reply_to(interaction).conclude(say(interaction, "game-deleted", title=escaped(made.title)))
+    yes = say(interaction, "button-game-delete"), custom_id("game-own", made.id, "sure")
+    no = say(interaction, "button-game-keep"), custom_id("game-own", made.id, "kept")
+    return confirmation(say(interaction, "game-delete-ask", title=escaped(made.title)), yes, no)
 
 
 WHAT = "edit|withdraw|publish|share|export|clone|hide|unhide|delete|sure|kept"

@@ -6,18 +6,16 @@ import asyncio
 import re
 from collections.abc import Callable
 from dataclasses import replace
-
-import discord
+from functools import partial
 
 import rules
 from bot.discord.custom_variants import editor, forms
 from bot.discord.custom_variants.cards import game_note
 from bot.discord.custom_variants.drafts import Draft, bad_definition, own_draft, section_name, tried
-from bot.discord.custom_variants.uploads import read_text
-from bot.discord.platform.components import Pressed, button, custom_id, filled, picked, view
+from bot.discord.platform.components import Pressed, button, confirmation, custom_id, filled, picked, view
 from bot.discord.platform.discord_limits import MESSAGE
-from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.error_handling import answering
+from bot.discord.platform.discord_types import Action, Answer, Interaction
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
@@ -45,10 +43,7 @@ SEPARATOR = "~"
 
 async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
     """A button or a menu that leads to a page."""
-    await reply_to(interaction).acknowledge()
     draft = await own_draft(interaction, int(ids["id"]))
-    if draft is None:
-        return
     about = picked(interaction) if ids["about"] == "?" else ids["about"]
     await reply_to(interaction).show(await editor.page(interaction, draft, ids["what"], about))
 
@@ -110,47 +105,34 @@ EDITS: dict[str, tuple[Edit, str]] = {
 
 
 async def change(interaction: Interaction, ids: re.Match[str]) -> None:
-    """A button or a menu that changes the draft."""
-    await reply_to(interaction).acknowledge()
     draft = await own_draft(interaction, int(ids["id"]))
-    if draft is None:
-        return
     if ids["what"] == "undo":
         row = await services_of(interaction).matches.drafts.undo(draft.row)
         await reply_to(interaction).show(await editor.main_page(interaction, await tried(interaction, row)))
         return
     edit, following = EDITS.get(ids["what"], (None, ""))
     if edit is None or draft.variant is None:
-        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
-        return
+        raise Refusal("button-unknown")
     about = ids["about"]
-    text = await edited(
-        interaction, draft, lambda text, variant: edit(text, variant, about, picked(interaction))
-    )
-    if text is not None:
-        await keep(interaction, draft, text, following, about)
+    changed = partial(edit, draft.text, draft.variant, about, picked(interaction))
+    await keep(interaction, draft, changed, following, about)
 
 
-async def edited(
-    interaction: Interaction, draft: Draft, edit: Callable[[str, rules.Variant], str]
-) -> str | None:
-    """The text with a change, made beside the event loop; None where the person was told what is wrong."""
-    variant = draft.variant
-    if variant is None:
-        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
-        return None
+async def keep(
+    interaction: Interaction, draft: Draft, changed: Callable[[], str], following: str, about: str
+) -> None:
+    """Store a changed text that can be played, and show a page; of another, say what is wrong with it.
+
+    `changed` makes the text, beside the event loop; it raises as an Edit does.
+    """
     try:
-        return await asyncio.to_thread(edit, draft.text, variant)
+        text = await asyncio.to_thread(changed)
     except rules.VariantError as error:
         told = bad_definition(interaction, error, draft.text)
         await reply_to(interaction).send_private(told)
+        return
     except (LookupError, ValueError):
-        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
-    return None
-
-
-async def keep(interaction: Interaction, draft: Draft, text: str, following: str, about: str) -> None:
-    """Store a changed text that can be played, and show a page; of another, say what is wrong with it."""
+        raise Refusal("button-unknown") from None
     looked = await tried(interaction, replace(draft.row, text=text))
     if looked.variant is None:
         await reply_to(interaction).send_private(
@@ -170,7 +152,6 @@ async def keep(interaction: Interaction, draft: Draft, text: str, following: str
 
 
 async def ask(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Open a form."""
     drafts = services_of(interaction).matches.drafts
     row = await drafts.get(int(ids["id"]), interaction.user.id)
     what, about = ids["what"], ids["about"]
@@ -187,20 +168,18 @@ async def ask(interaction: Interaction, ids: re.Match[str]) -> None:
         case "betza":
             form = forms.betza_form(interaction, identity, name, movement)
         case _:
-            await reply_to(interaction).send_private(say(interaction, "button-unknown"))
-            return
+            raise Refusal("button-unknown")
     await reply_to(interaction).ask(form)
 
 
 async def sent(interaction: Interaction, ids: re.Match[str]) -> None:
-    """A form was sent in."""
-    await reply_to(interaction).acknowledge()
     draft = await own_draft(interaction, int(ids["id"]))
-    if draft is None:
-        return
     match ids["what"]:
         case "text":
-            await _text_sent(interaction, draft)
+            file = forms.sent_file(interaction)
+            text = forms.sent_text(interaction)
+            text = text if file is None else await forms.read_text(interaction, file)
+            await _keep_sent(interaction, draft, text, editor.MAIN)
         case "names":
             await _names_sent(interaction, draft)
         case "fen":
@@ -210,15 +189,7 @@ async def sent(interaction: Interaction, ids: re.Match[str]) -> None:
         case "betza":
             await _betza_sent(interaction, draft, ids["about"])
         case _:
-            await reply_to(interaction).send_private(say(interaction, "button-unknown"))
-
-
-async def _text_sent(interaction: Interaction, draft: Draft) -> None:
-    file = forms.sent_file(interaction)
-    text = forms.sent_text(interaction) if file is None else await read_text(interaction, file)
-    if text is None:
-        return
-    await _keep_sent(interaction, draft, text, editor.MAIN)
+            raise Refusal("button-unknown")
 
 
 async def _keep_sent(interaction: Interaction, draft: Draft, text: str, following: str) -> None:
@@ -256,10 +227,10 @@ async def _betza_sent(interaction: Interaction, draft: Draft, letter: str) -> No
     known = name.casefold()
     # A name that the house has words for stands for them in every language; another stays as it was typed.
     named = known if services_of(interaction).texts.has(DEFAULT, f"piece-{known}") else name
-    new = Chosen(named or "piece", notation)
-    text = await edited(interaction, draft, lambda text, variant: _with_piece(text, variant, letter, new))
-    if text is not None:
-        await keep(interaction, draft, text, editor.PIECE, letter)
+    if draft.variant is None:
+        raise Refusal("button-unknown")
+    changed = partial(_with_piece, draft.text, draft.variant, letter, Chosen(named or "piece", notation))
+    await keep(interaction, draft, changed, editor.PIECE, letter)
 
 
 def _again(interaction: Interaction, draft: Draft, letter: str, name: str, notation: str) -> list[Pressed]:
@@ -276,38 +247,29 @@ def _again(interaction: Interaction, draft: Draft, letter: str, name: str, notat
 
 async def save(interaction: Interaction, ids: re.Match[str]) -> None:
     """Make the draft a game of the server, or the next version of one; its card takes the editor's place."""
-    await reply_to(interaction).acknowledge()
     draft = await own_draft(interaction, int(ids["id"]))
-    if draft is None:
-        return
     matches, person = services_of(interaction).matches, interaction.user.id
-    async with answering(interaction):
-        if draft.row.variant_id is None:
-            made = await matches.custom_variants.create(person, draft.row.guild_id, draft.text)
-            said = say(interaction, "game-saved")
-        else:
-            made = await matches.custom_variants.revise(draft.row.variant_id, person, draft.text)
-            said = say(interaction, "game-revised", number=made.version)
-        await matches.drafts.drop(draft.row)
-        await reply_to(interaction).show(await game_note(interaction, made, said))
+    if draft.row.variant_id is None:
+        made = await matches.custom_variants.create(person, draft.row.guild_id, draft.text)
+        said = say(interaction, "game-saved")
+    else:
+        made = await matches.custom_variants.revise(draft.row.variant_id, person, draft.text)
+        said = say(interaction, "game-revised", number=made.version)
+    await matches.drafts.drop(draft.row)
+    await reply_to(interaction).show(await game_note(interaction, made, said))
 
 
 async def discard(interaction: Interaction, ids: re.Match[str]) -> None:
     """Delete a draft, after asking for confirmation."""
-    await reply_to(interaction).acknowledge()
     drafts = services_of(interaction).matches.drafts
     row = await drafts.get(int(ids["id"]), interaction.user.id)
     if ids["sure"]:
         await drafts.drop(row)
         await reply_to(interaction).conclude(say(interaction, "game-discarded"))
         return
-    yes = button(
-        say(interaction, "button-game-discard"),
-        custom_id("game-discard", row.id, "yes"),
-        discord.ButtonStyle.danger,
-    )
-    no = button(say(interaction, "button-game-keep"), custom_id("game-page", row.id, editor.MAIN, ""))
-    await reply_to(interaction).show(Note(say(interaction, "game-discard-ask"), view=view(yes, no)))
+    yes = say(interaction, "button-game-discard"), custom_id("game-discard", row.id, "yes")
+    no = say(interaction, "button-game-keep"), custom_id("game-page", row.id, editor.MAIN, "")
+    await reply_to(interaction).show(confirmation(say(interaction, "game-discard-ask"), yes, no))
 
 
 ID = r"(?P<id>[1-9][0-9]{0,17})"
@@ -315,7 +277,7 @@ DOES = re.compile(rf"{ID}:(?P<what>[a-z]{{1,12}}):(?P<about>[^:\s]{{0,70}})")
 ACTIONS = (
     Action("game-page", DOES, turn_page, own=True),
     Action("game-edit", DOES, change, own=True),
-    Action("game-form", DOES, ask, own=True),
+    Action("game-form", DOES, ask, Answer.BY_ACTION, own=True),
     Action("game-sent", DOES, sent, own=True),
     Action("game-save", re.compile(ID), save, own=True),
     Action("game-discard", re.compile(rf"{ID}(:(?P<sure>yes))?"), discard, own=True),

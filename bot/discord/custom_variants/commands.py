@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import discord
-from discord import app_commands, ui
+from discord import app_commands
 from discord.app_commands import Choice
 
 import rules
@@ -16,8 +16,7 @@ from bot.discord.custom_variants.cards import act, game_note
 from bot.discord.custom_variants.drafts import begun, own_draft
 from bot.discord.custom_variants.editor import main_page, new_draft
 from bot.discord.custom_variants.keys import show_keys
-from bot.discord.custom_variants.makers import maker_problem, manages, place_problem
-from bot.discord.custom_variants.uploads import read_text
+from bot.discord.custom_variants.makers import check_maker, check_server, manages
 from bot.discord.games.variant_autocomplete import (
     find_variant,
     in_catalogue,
@@ -25,16 +24,28 @@ from bot.discord.games.variant_autocomplete import (
     variants,
     variants_like,
 )
-from bot.discord.platform.components import ID, Pressed, button, custom_id, filled, page_buttons, picked, view
-from bot.discord.platform.discord_limits import CHOICE, OPTION_LABEL, OPTIONS
-from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.error_handling import answering, in_private
+from bot.discord.platform.components import (
+    ID,
+    Pressed,
+    button,
+    custom_id,
+    filled,
+    menu,
+    menu_option,
+    one_page,
+    page_buttons,
+    picked,
+    view,
+)
+from bot.discord.platform.discord_limits import CHOICE, OPTIONS
+from bot.discord.platform.discord_types import Action, Answer, Interaction
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.search import ranked
-from bot.discord.platform.translator import command, options, word
+from bot.discord.platform.translator import command, group, options
 from bot.discord.services import services_of
 from bot.discord.trials.buttons import tell_trial
 from bot.matches import CustomVariant, NoSuchCustomVariant
@@ -42,11 +53,6 @@ from bot.matches.custom_variants import SERVER
 from rules.definitions.editing import with_setting
 from rules.variant import FAMILIES
 
-game = app_commands.Group(
-    name=word("command-game"),
-    description=word("command-game-description"),
-    allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
-)
 PAGE = 15
 """Games on a page of the list."""
 
@@ -72,51 +78,37 @@ async def make(
     definition: discord.Attachment | None = None,
 ) -> None:
     """Open the editor with a new game; without a parent or a file, ask where it shall begin."""
-    async with in_private(interaction):
-        problem = maker_problem(interaction)
-        if problem is not None:
-            await reply_to(interaction).send_private(problem)
-            return
-        if definition is not None:
-            text = await read_text(interaction, definition)
-            note = None if text is None else await new_draft(interaction, text)
-        elif parent is not None:
-            note = await new_draft(interaction, begun(interaction, variant_named(parent)))
-        else:
-            note = begin_note(interaction)
-        if note is not None:
-            await reply_to(interaction).send_private(note)
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    check_maker(interaction)
+    if definition is not None:
+        note = await new_draft(interaction, await forms.read_text(interaction, definition))
+    elif parent is not None:
+        note = await new_draft(interaction, begun(interaction, variant_named(parent)))
+    else:
+        note = begin_note(interaction)
+    await reply_to(interaction).send_private(note)
 
 
 def begin_note(interaction: Interaction) -> Note:
     """Where a new game begins: with a family of variants, or with a form."""
-    families = [
-        discord.SelectOption(label=say(interaction, f"family-{family}"), value=family) for family in FAMILIES
-    ]
-    menu: ui.Select[ui.View] = ui.Select(
-        custom_id=custom_id("game-family", ""),
-        placeholder=say(interaction, "menu-game-family"),
-        options=families,
-    )
+    options = [menu_option(say(interaction, f"family-{family}"), family) for family in FAMILIES]
+    families = menu(custom_id("game-family", ""), say(interaction, "menu-game-family"), options)
     as_text = button(say(interaction, "button-game-form"), custom_id("game-new-form", ""))
     keys = button(say(interaction, "button-game-keys"), custom_id("game-keys-open", ""))
-    return Note(say(interaction, "game-begin"), view=view(Pressed(menu), as_text, keys))
+    return Note(say(interaction, "game-begin"), view=view(families, as_text, keys))
 
 
 async def choose_family(interaction: Interaction, _ids: re.Match[str]) -> None:
-    await reply_to(interaction).acknowledge()
     await _show_family(interaction, picked(interaction), 0)
 
 
 async def turn_family(interaction: Interaction, ids: re.Match[str]) -> None:
-    await reply_to(interaction).acknowledge()
     await _show_family(interaction, ids["family"], int(ids["page"]))
 
 
 async def _show_family(interaction: Interaction, family: str, page: int) -> None:
     if family not in FAMILIES:
-        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
-        return
+        raise Refusal("button-unknown")
     listed = [each for each in popular_first() if each.family == family]
     chess = rules.variants()[0]
     listed.sort(key=lambda each: each is not chess)
@@ -127,19 +119,14 @@ async def _show_family(interaction: Interaction, family: str, page: int) -> None
 
 async def begin_again(interaction: Interaction, _ids: re.Match[str]) -> None:
     """Back to the families, or the button beneath the list."""
-    await reply_to(interaction).acknowledge()
     await reply_to(interaction).show(begin_note(interaction))
 
 
 async def choose_parent(interaction: Interaction, _ids: re.Match[str]) -> None:
-    await reply_to(interaction).acknowledge()
     key = picked(interaction)
     if not in_catalogue(key):
-        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
-        return
-    note = await new_draft(interaction, begun(interaction, rules.variant(key)))
-    if note is not None:
-        await reply_to(interaction).show(note)
+        raise Refusal("button-unknown")
+    await reply_to(interaction).show(await new_draft(interaction, begun(interaction, rules.variant(key))))
 
 
 async def ask_form(interaction: Interaction, _ids: re.Match[str]) -> None:
@@ -147,27 +134,22 @@ async def ask_form(interaction: Interaction, _ids: re.Match[str]) -> None:
     wording, locale = services_of(interaction).wording, reader(interaction)
     chess = rules.variants()[0]
     parents = [
-        discord.SelectOption(
-            label=wording.title(locale, each)[:OPTION_LABEL], value=each.key, default=each is chess
-        )
+        menu_option(wording.title(locale, each), each.key, chosen=each is chess)
         for each in [chess, *(each for each in popular_first() if each is not chess)][:OPTIONS]
     ]
     await reply_to(interaction).ask(forms.new_form(interaction, parents))
 
 
 async def form_sent(interaction: Interaction, _ids: re.Match[str]) -> None:
-    await reply_to(interaction).acknowledge()
     file, key = forms.sent_file(interaction), forms.chosen(interaction, forms.PARENT)
     title = " ".join(filled(interaction, forms.TITLE).split())
     if file is not None:
-        text = await read_text(interaction, file)
-        text = with_setting(text, "kibitzTitle", title) if text and title else text
+        text = await forms.read_text(interaction, file)
+        text = with_setting(text, "kibitzTitle", title) if title else text
     else:
         parent = rules.variant(key) if in_catalogue(key) else rules.variants()[0]
         text = begun(interaction, parent, title, forms.sent_text(interaction))
-    note = None if text is None else await new_draft(interaction, text)
-    if note is not None:
-        await reply_to(interaction).show(note)
+    await reply_to(interaction).show(await new_draft(interaction, text))
 
 
 # ---- the list
@@ -181,21 +163,16 @@ async def list_note(interaction: Interaction, page: int = 0) -> Note:
         guild, None if manages(interaction) else person
     )
     drafts = await services.matches.drafts.of_person(person, guild)
-    pages = max(1, -(-len(all_of_them) // PAGE))
-    page = min(page, pages - 1)
-    shown = all_of_them[page * PAGE : (page + 1) * PAGE]
+    shown, page, pages = one_page(all_of_them, page, PAGE)
     lines = [say(interaction, "game-list", count=len(all_of_them), page=page + 1, pages=pages)]
     lines += [await _line(interaction, each) for each in shown]
     items: list[Pressed] = []
     if shown:
-        games = [discord.SelectOption(label=each.title[:OPTION_LABEL], value=str(each.id)) for each in shown]
-        items.append(_menu(interaction, "game-open", "menu-game-open", games))
+        games = [menu_option(each.title, each.id) for each in shown]
+        items.append(menu(custom_id("game-open", ""), say(interaction, "menu-game-open"), games))
     if drafts:
-        written = [
-            discord.SelectOption(label=_title_of(interaction, each.text)[:OPTION_LABEL], value=str(each.id))
-            for each in drafts
-        ]
-        items.append(_menu(interaction, "game-resume", "menu-game-resume", written))
+        written = [menu_option(_title_of(interaction, each.text), each.id) for each in drafts]
+        items.append(menu(custom_id("game-resume", ""), say(interaction, "menu-game-resume"), written))
     items += page_buttons(interaction, page, pages, "game-list")
     items.append(button(say(interaction, "button-game-new"), custom_id("game-begin", "")))
     return Note("\n".join(lines), view=view(*items))
@@ -204,13 +181,6 @@ async def list_note(interaction: Interaction, page: int = 0) -> Note:
 def _title_of(interaction: Interaction, text: str) -> str:
     found = re.findall(r"(?m)^\s*kibitzTitle\s*=\s*(\S.*)$", text)
     return found[-1] if found else say(interaction, "game-new-title")
-
-
-def _menu(
-    interaction: Interaction, action: str, question: str, options: list[discord.SelectOption]
-) -> Pressed:
-    identity = custom_id(action, "")
-    return Pressed(ui.Select(custom_id=identity, placeholder=say(interaction, question), options=options))
 
 
 async def _line(interaction: Interaction, made: CustomVariant) -> str:
@@ -228,32 +198,26 @@ async def _line(interaction: Interaction, made: CustomVariant) -> str:
 
 @command("game-list", private=False)
 async def list_games(interaction: Interaction) -> None:
-    """The server's games."""
-    async with in_private(interaction):
-        problem = place_problem(interaction)
-        await reply_to(interaction).send_private(problem or await list_note(interaction))
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    check_server(interaction)
+    await reply_to(interaction).send_private(await list_note(interaction))
 
 
 async def turn_list(interaction: Interaction, ids: re.Match[str]) -> None:
-    await reply_to(interaction).acknowledge()
     await reply_to(interaction).show(await list_note(interaction, int(ids["page"])))
 
 
 async def open_game(interaction: Interaction, _ids: re.Match[str]) -> None:
     """A game picked from the list: its card comes beneath, for the list to stay."""
-    await reply_to(interaction).acknowledge()
-    async with answering(interaction):
-        made = await _by_id(interaction, picked(interaction))
-        await reply_to(interaction).send_private(await game_note(interaction, made))
+    made = await _by_id(interaction, picked(interaction))
+    await reply_to(interaction).send_private(await game_note(interaction, made))
 
 
 async def resume(interaction: Interaction, _ids: re.Match[str]) -> None:
     """A draft picked from the list."""
-    await reply_to(interaction).acknowledge()
     number = ID.fullmatch(picked(interaction))
     draft = await own_draft(interaction, 0 if number is None else int(number["id"]))
-    if draft is not None:
-        await reply_to(interaction).send_private(await main_page(interaction, draft))
+    await reply_to(interaction).send_private(await main_page(interaction, draft))
 
 
 # ---- one game
@@ -283,19 +247,19 @@ async def _by_id(interaction: Interaction, typed: str) -> CustomVariant:
     return found
 
 
-def _on_one(name: str, what: str) -> app_commands.Command[Any, ..., None]:
+def _on_one(what: str) -> app_commands.Command[Any, ..., None]:
     """A command that does with one game what a button of its card does."""
 
-    @command(f"game-{name}", private=False)
+    @command(f"game-{what}", private=False)
     @options("own")
     @app_commands.autocomplete(own=offered_games)
     async def on_one(interaction: Interaction, own: app_commands.Range[str, 1, 100]) -> None:
-        async with in_private(interaction):
-            made = await _by_id(interaction, own)
-            if what == "show":
-                await reply_to(interaction).send_private(await game_note(interaction, made))
-            else:
-                await act(interaction, made, what)
+        await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+        made = await _by_id(interaction, own)
+        if what == "show":
+            await reply_to(interaction).send_private(await game_note(interaction, made))
+        else:
+            await act(interaction, made, what)
 
     return on_one
 
@@ -304,15 +268,11 @@ def _on_one(name: str, what: str) -> app_commands.Command[Any, ..., None]:
 @options("code")
 async def import_game(interaction: Interaction, code: app_commands.Range[str, 1, 40]) -> None:
     """A copy of a game that another server shares."""
-    async with in_private(interaction):
-        problem = maker_problem(interaction)
-        if problem is not None or interaction.guild_id is None:
-            await reply_to(interaction).send_private(problem or "")
-            return
-        custom = services_of(interaction).matches.custom_variants
-        made = await custom.import_code(code, interaction.user.id, interaction.guild_id)
-        said = say(interaction, "game-imported")
-        await reply_to(interaction).send_private(await game_note(interaction, made, said))
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    guild, custom = check_maker(interaction), services_of(interaction).matches.custom_variants
+    made = await custom.import_code(code, interaction.user.id, guild)
+    said = say(interaction, "game-imported")
+    await reply_to(interaction).send_private(await game_note(interaction, made, said))
 
 
 @command("game-try", private=False)
@@ -320,20 +280,21 @@ async def import_game(interaction: Interaction, code: app_commands.Range[str, 1,
 @app_commands.autocomplete(variant=variants)
 async def try_game(interaction: Interaction, variant: app_commands.Range[str, 1, 100]) -> None:
     """The trial of any variant, of the catalogue too."""
-    async with in_private(interaction):
-        await tell_trial(interaction, await find_variant(interaction, variant))
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    await tell_trial(interaction, await find_variant(interaction, variant))
 
 
-for each in (
+game = group(
+    "game",
     make,
     list_games,
-    *(_on_one(name, name) for name in ("show", "edit", "clone", "delete", "export")),
+    *(_on_one(what) for what in ("show", "edit", "clone", "delete", "export")),
     import_game,
     try_game,
     show_keys,
-):
-    game.add_command(each)
-
+    direct=False,
+    private=False,
+)
 NONE = re.compile("")
 FAMILY = re.compile(r"[a-z]{1,20}")
 ACTIONS = (
@@ -344,7 +305,7 @@ ACTIONS = (
         "game-parents", re.compile(r"(?P<family>[a-z]{1,20}):(?P<page>[0-9]{1,3})"), turn_family, own=True
     ),
     Action("game-parent", FAMILY, choose_parent, own=True),
-    Action("game-new-form", NONE, ask_form, own=True),
+    Action("game-new-form", NONE, ask_form, Answer.BY_ACTION, own=True),
     Action("game-new-sent", NONE, form_sent, own=True),
     Action("game-list", re.compile(r"(?P<page>[0-9]{1,3})"), turn_list, own=True),
     Action("game-open", NONE, open_game, own=True),

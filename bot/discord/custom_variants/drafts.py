@@ -7,10 +7,9 @@ from typing import NamedTuple
 
 import rules
 from bot.discord.custom_variants.keys import by_key, line
-from bot.discord.custom_variants.makers import maker_problem
+from bot.discord.custom_variants.makers import check_maker
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say
-from bot.discord.platform.reply import reply_to
 from bot.discord.platform.search import folded
 from bot.discord.services import services_of
 from bot.matches import BadDefinition, MatchError, NoSuchDraft
@@ -37,17 +36,14 @@ class Draft(NamedTuple):
         return self.row.text
 
 
-async def own_draft(interaction: Interaction, draft_id: int) -> Draft | None:
-    """The draft of whoever acts, tried; None where the server no longer lets them make games.
+async def own_draft(interaction: Interaction, draft_id: int) -> Draft:
+    """The draft of whoever acts, tried. Raises Refusal where the server no longer lets them make games.
 
     Raises NoSuchDraft, also where it belongs to another server: who may save it, that one decides.
     """
-    problem = maker_problem(interaction)
-    if problem is not None:
-        await reply_to(interaction).send_private(problem)
-        return None
+    guild = check_maker(interaction)
     row = await services_of(interaction).matches.drafts.get(draft_id, interaction.user.id)
-    if row.guild_id != interaction.guild_id:
+    if row.guild_id != guild:
         raise NoSuchDraft
     return await tried(interaction, row)
 

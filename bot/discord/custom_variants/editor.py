@@ -9,20 +9,19 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
 
 import discord
-from discord import ui
 
 import render
 import rules
+from bot.discord.catalogue.pages import start_picture
 from bot.discord.custom_variants.drafts import Draft, in_block, tried
-from bot.discord.custom_variants.makers import maker_problem
+from bot.discord.custom_variants.makers import check_maker
 from bot.discord.pictures.styles import style_for
-from bot.discord.platform.components import Pressed, button, custom_id, view
-from bot.discord.platform.discord_limits import MESSAGE, OPTION_LABEL, OPTIONS
+from bot.discord.platform.components import Pressed, button, custom_id, menu, menu_option, one_page, view
+from bot.discord.platform.discord_limits import MESSAGE, OPTIONS
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
-from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.wording.laws import sentences
 from bot.discord.wording.notation import letter_of, square_name
@@ -45,14 +44,10 @@ SPARE = 60
 Page = Callable[[Interaction, Draft, str], Awaitable[Note]]
 
 
-async def new_draft(interaction: Interaction, text: str, variant_id: int | None = None) -> Note | None:
-    """Keep a new draft and give the editor's first page; None where the person was told why not."""
-    problem = maker_problem(interaction)
-    if problem is not None or interaction.guild_id is None:
-        await reply_to(interaction).send_private(problem or "")
-        return None
-    drafts = services_of(interaction).matches.drafts
-    row = await drafts.begin(interaction.user.id, interaction.guild_id, text, variant_id)
+async def new_draft(interaction: Interaction, text: str, variant_id: int | None = None) -> Note:
+    """Keep a new draft and give the editor's first page. Raises Refusal where they make no games."""
+    guild, drafts = check_maker(interaction), services_of(interaction).matches.drafts
+    row = await drafts.begin(interaction.user.id, guild, text, variant_id)
     return await main_page(interaction, await tried(interaction, row))
 
 
@@ -71,7 +66,7 @@ async def main_page(interaction: Interaction, draft: Draft, _about: str = "") ->
     if variant is None:
         return _with_text(draft, draft.problem, (), _buttons(interaction, draft))
     heading = [_heading(interaction, draft), *_rules(interaction, variant)]
-    pictures = (await _start_picture(interaction, variant),)
+    pictures = (await start_picture(interaction, variant),)
     return _with_text(draft, "\n".join(heading), pictures, _buttons(interaction, draft))
 
 
@@ -90,16 +85,6 @@ def _rules(interaction: Interaction, variant: rules.Variant) -> list[str]:
     return shown if more <= 0 else [*shown, say(interaction, "game-more-rules", count=more)]
 
 
-async def _start_picture(interaction: Interaction, variant: rules.Variant) -> Upload:
-    services, locale = services_of(interaction), reader(interaction)
-    position = variant.start(next(iter(variant.starts), None))
-    alt = say(interaction, "card-alt", variant=services.wording.title(locale, variant))
-    alt += "\n" + services.wording.described(locale, position)
-    return Upload(
-        await services.painter.draw(render.board, position, style=style_for(interaction)), "start.png", alt
-    )
-
-
 def _with_text(draft: Draft, said: str, pictures: tuple[Upload, ...], items: list[Pressed]) -> Note:
     """A page with the draft's text below what is said; one that has no room there is a file."""
     said = said[: MESSAGE - SPARE]
@@ -110,7 +95,6 @@ def _with_text(draft: Draft, said: str, pictures: tuple[Upload, ...], items: lis
 
 
 def text_file(text: str, name: str = "game") -> Upload:
-    """A definition as a file."""
     return Upload(text.encode(errors="replace"), f"{name}.ini")
 
 
@@ -134,20 +118,23 @@ def _buttons(interaction: Interaction, draft: Draft) -> list[Pressed]:
 
 
 def to_page(interaction: Interaction, draft: Draft, name: str, about: str = "", key: str = "") -> Pressed:
-    """A button to a page."""
     return button(
         say(interaction, key or f"button-game-{name}"), custom_id("game-page", draft.id, name, about)
     )
 
 
 def _form(interaction: Interaction, draft: Draft, name: str, about: str = "") -> Pressed:
-    """A button that opens a form."""
     return button(say(interaction, f"button-game-{name}"), custom_id("game-form", draft.id, name, about))
 
 
 def _edit(interaction: Interaction, draft: Draft, name: str, about: str = "") -> Pressed:
-    """A button that changes the draft at once."""
     return button(say(interaction, f"button-game-{name}"), custom_id("game-edit", draft.id, name, about))
+
+
+def _last_items(interaction: Interaction, draft: Draft, back: str) -> list[Pressed]:
+    """To undo the last change, if there is one, and back to a page."""
+    undo = [_edit(interaction, draft, "undo")] if draft.row.before is not None else []
+    return [*undo, to_page(interaction, draft, back, key="button-game-back")]
 
 
 def _menu(
@@ -158,8 +145,7 @@ def _menu(
 ) -> Pressed:
     """A menu; `what`: the action, what it does, and with what."""
     action, name, about = what
-    identity = custom_id(action, draft.id, name, about)
-    return Pressed(ui.Select(custom_id=identity, placeholder=question, options=options[:OPTIONS]))
+    return menu(custom_id(action, draft.id, name, about), question, options)
 
 
 # ---- pieces
@@ -185,20 +171,16 @@ def _words(interaction: Interaction, variant: rules.Variant, piece: rules.PieceT
 async def pieces_page(interaction: Interaction, draft: Draft, _about: str = "") -> Note:
     """Return the page to pick a piece to change, or to add one."""
     variant, wording, locale = _played(draft), services_of(interaction).wording, reader(interaction)
-    options = [
-        discord.SelectOption(
-            label=f"{wording.piece(locale, piece.name, variant)} ({letter_of(variant, piece)})"[
-                :OPTION_LABEL
-            ],
-            value=piece.letter,
-            description=_words(interaction, variant, piece)[:OPTION_LABEL],
-        )
-        for piece in own_types(variant)[: OPTIONS - 1]
+    options: list[discord.SelectOption] = []
+    for piece in own_types(variant)[: OPTIONS - 1]:
+        label = f"{wording.piece(locale, piece.name, variant)} ({letter_of(variant, piece)})"
+        options.append(menu_option(label, piece.letter, _words(interaction, variant, piece)))
+    options.append(menu_option(say(interaction, "game-piece-new"), NEW))
+    items = [
+        _menu(draft, ("game-page", PIECE, "?"), say(interaction, "menu-game-piece"), options),
+        to_page(interaction, draft, MAIN, key="button-game-back"),
     ]
-    options.append(discord.SelectOption(label=say(interaction, "game-piece-new"), value=NEW))
-    menu = _menu(draft, ("game-page", PIECE, "?"), say(interaction, "menu-game-piece"), options)
-    items = [menu, to_page(interaction, draft, MAIN, key="button-game-back")]
-    pictures = (await _start_picture(interaction, variant),)
+    pictures = (await start_picture(interaction, variant),)
     return _with_text(draft, _heading(interaction, draft), pictures, items)
 
 
@@ -213,9 +195,7 @@ async def piece_page(interaction: Interaction, draft: Draft, about: str) -> Note
     items.append(_form(interaction, draft, "betza", letter))
     if piece is not None and variant.named(ROYAL_PIECE) != letter:
         items.append(_edit(interaction, draft, "remove", letter))
-    if draft.row.before is not None:
-        items.append(_edit(interaction, draft, "undo"))
-    items.append(to_page(interaction, draft, PIECES, key="button-game-back"))
+    items += _last_items(interaction, draft, PIECES)
     if piece is None:
         said = say(interaction, "game-piece-choose")
         return _with_text(draft, f"{_heading(interaction, draft)}\n{said}", (), items)
@@ -238,9 +218,7 @@ def _replacements(interaction: Interaction, draft: Draft, letter: str, number: i
         reader(interaction),
     )
     known = offered_pieces()
-    last = (len(known) - 1) // OPTIONS
-    number = min(number, last)
-
+    shown, number, pages = one_page(known, number, OPTIONS)
     named = Counter(wording.piece(locale, each.piece.name, each.variant) for each in known)
 
     def option(each: Known) -> discord.SelectOption:
@@ -250,21 +228,19 @@ def _replacements(interaction: Interaction, draft: Draft, letter: str, number: i
         name = wording.piece(locale, each.piece.name, each.variant)
         if named[name] > 1:
             name += f" ({wording.title(locale, each.variant)})"
-        return discord.SelectOption(
-            label=name[:OPTION_LABEL], value=each.key, description=told[:OPTION_LABEL]
-        )
+        return menu_option(name, each.key, told)
 
-    options = [option(each) for each in known[number * OPTIONS : (number + 1) * OPTIONS]]
+    options = [option(each) for each in shown]
     key = "menu-game-new" if letter == NEW else "menu-game-replace"
     question = f"{say(interaction, key)} ({options[0].label} – {options[-1].label})"
-    menu = _menu(draft, ("game-edit", "put", letter), question[:150], options)
+    pieces = _menu(draft, ("game-edit", "put", letter), question, options)
     beside = (("button-page-before", number - 1), ("button-page-after", number + 1))
     turning = [
         button(say(interaction, key), custom_id("game-page", draft.id, PIECE, f"{letter}-{to}"))
         for key, to in beside
-        if 0 <= to <= last
+        if 0 <= to < pages
     ]
-    return [menu, *turning]
+    return [pieces, *turning]
 
 
 def offered_pieces() -> list[Known]:
@@ -283,11 +259,7 @@ async def start_page(interaction: Interaction, draft: Draft, about: str) -> Note
     variant = _played(draft)
     rank = int(about) if about.isdecimal() and 0 < int(about) <= variant.ranks else 1
     ranks = [
-        discord.SelectOption(
-            label=say(interaction, "game-rank", rank=number),
-            value=str(number),
-            default=number == rank,
-        )
+        menu_option(say(interaction, "game-rank", rank=number), number, chosen=number == rank)
         for number in range(1, variant.ranks + 1)
     ]
     first = (rank - 1) * variant.files
@@ -296,16 +268,14 @@ async def start_page(interaction: Interaction, draft: Draft, about: str) -> Note
         _menu(draft, ("game-page", START, "?"), say(interaction, "menu-game-rank"), ranks),
         _menu(draft, ("game-page", SQUARE, "?"), say(interaction, "menu-game-square"), squares),
         _form(interaction, draft, "fen"),
+        *_last_items(interaction, draft, MAIN),
     ]
-    if draft.row.before is not None:
-        items.append(_edit(interaction, draft, "undo"))
-    items.append(to_page(interaction, draft, MAIN, key="button-game-back"))
     said = [_heading(interaction, draft)]
     if variant.starts:
         said.append(say(interaction, "game-start-shuffled"))
     elif opposite(variant) is not None:
         said.append(say(interaction, "game-start-alike"))
-    pictures = (await _start_picture(interaction, variant),)
+    pictures = (await start_picture(interaction, variant),)
     return _with_text(draft, "\n".join(said), pictures, items)
 
 
@@ -314,15 +284,21 @@ def _standing(interaction: Interaction, variant: rules.Variant, square: int) -> 
     piece = variant.start(next(iter(variant.starts), None)).piece_at(square)
     if piece is None:
         return say(interaction, "game-square-empty")
+    return _colored(interaction, variant, piece.type, piece.color)
+
+
+def _colored(
+    interaction: Interaction, variant: rules.Variant, piece: rules.PieceType, color: rules.Color
+) -> str:
     wording, locale = services_of(interaction).wording, reader(interaction)
-    name = wording.piece(locale, piece.type.name, variant, piece.color)
-    return say(interaction, "game-colored", color=wording.color(locale, piece.color, variant), piece=name)
+    name = wording.piece(locale, piece.name, variant, color)
+    return say(interaction, "game-colored", color=wording.color(locale, color, variant), piece=name)
 
 
 def _square_option(interaction: Interaction, variant: rules.Variant, square: int) -> discord.SelectOption:
     name = square_name(variant, square, reader(interaction))
     label = f"{name}: {_standing(interaction, variant, square)}"
-    return discord.SelectOption(label=label[:OPTION_LABEL], value=variant.square_name(square))
+    return menu_option(label, variant.square_name(square))
 
 
 async def square_page(interaction: Interaction, draft: Draft, about: str) -> Note:
@@ -332,18 +308,12 @@ async def square_page(interaction: Interaction, draft: Draft, about: str) -> Not
         square = variant.square(about)
     except ValueError:
         return await start_page(interaction, draft, "")
-    wording, locale = services_of(interaction).wording, reader(interaction)
     first = square // variant.files * variant.files
     lower = square < len(variant.geometry.squares) // 2
     puts = [
-        discord.SelectOption(
-            label=say(
-                interaction,
-                "game-colored",
-                color=wording.color(locale, color, variant),
-                piece=wording.piece(locale, piece.name, variant, color),
-            )[:OPTION_LABEL],
-            value=piece.letter if color is rules.WHITE else piece.letter.lower(),
+        menu_option(
+            _colored(interaction, variant, piece, color),
+            piece.letter if color is rules.WHITE else piece.letter.lower(),
         )
         for color in ((rules.WHITE, rules.BLACK) if lower else (rules.BLACK, rules.WHITE))
         for piece in own_types(variant)
@@ -359,9 +329,9 @@ async def square_page(interaction: Interaction, draft: Draft, about: str) -> Not
         items.append(_menu(draft, ("game-edit", "swap", about), say(interaction, "menu-game-swap"), swaps))
     items.append(_edit(interaction, draft, "empty", about))
     items.append(to_page(interaction, draft, START, rank, key="button-game-back"))
-    name = square_name(variant, square, locale)
+    name = square_name(variant, square, reader(interaction))
     said = f"{_heading(interaction, draft)}\n**{name}**: {_standing(interaction, variant, square)}"
-    return _with_text(draft, said, (await _start_picture(interaction, variant),), items)
+    return _with_text(draft, said, (await start_picture(interaction, variant),), items)
 
 
 # ---- rules
@@ -371,21 +341,14 @@ async def rules_page(interaction: Interaction, draft: Draft, _about: str = "") -
     """The rules that can be switched on and off, and what the game's are now."""
     variant = _played(draft)
     options = [
-        discord.SelectOption(
-            label=f"{'✓ ' if is_on(variant, switch) else ''}{say(interaction, f'rule-{name}')}"[
-                :OPTION_LABEL
-            ],
-            value=name,
-        )
+        menu_option(f"{'✓ ' if is_on(variant, switch) else ''}{say(interaction, f'rule-{name}')}", name)
         for name, switch in switches().items()
         if is_offered(variant, switch)
     ]
     items = [_menu(draft, ("game-edit", "rule", ""), say(interaction, "menu-game-rule"), options)]
-    if draft.row.before is not None:
-        items.append(_edit(interaction, draft, "undo"))
-    items.append(to_page(interaction, draft, MAIN, key="button-game-back"))
+    items += _last_items(interaction, draft, MAIN)
     said = [_heading(interaction, draft), *_rules(interaction, variant)]
-    pictures = (await _start_picture(interaction, variant),)
+    pictures = (await start_picture(interaction, variant),)
     return _with_text(draft, "\n".join(said), pictures, items)
 
 

@@ -1,13 +1,19 @@
-"""The forms of an editor: the whole text, title and summary, a movement, a start position."""
+"""The forms of an editor: the whole text, title and summary, a movement, a start position; and sent files."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import discord
 from discord import ui
 
 from bot.discord.platform.components import custom_id, filled, uploaded
 from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import say
+from bot.discord.viewer.import_file import decoded
+from bot.matches import DefinitionTooLong
+from bot.matches.custom_variants import MOST_BYTES
 from rules.definitions.editing import START, value
 
 FIELD = 4_000
@@ -74,7 +80,6 @@ def new_form(interaction: Interaction, parents: list[discord.SelectOption]) -> u
 
 
 def title_form(interaction: Interaction, identity: str, text: str) -> ui.Modal:
-    """Asks for the title and the summary."""
     asked = _modal(say(interaction, "game-form-names"), identity)
     title, summary = value(text, "kibitzTitle") or "", value(text, "kibitzSummary") or ""
     asked.add_item(_short(interaction, TITLE, "game-form-title", title, MOST_TITLE))
@@ -83,7 +88,6 @@ def title_form(interaction: Interaction, identity: str, text: str) -> ui.Modal:
 
 
 def betza_form(interaction: Interaction, identity: str, name: str, betza: str) -> ui.Modal:
-    """Asks for a piece's name and movement."""
     asked = _modal(say(interaction, "game-form-piece"), identity)
     asked.add_item(_short(interaction, NAME, "game-form-piece-name", name, MOST_NAME))
     movement = _short(interaction, BETZA, "game-form-betza", betza, MOST_BETZA)
@@ -93,7 +97,6 @@ def betza_form(interaction: Interaction, identity: str, name: str, betza: str) -
 
 
 def fen_form(interaction: Interaction, identity: str, text: str) -> ui.Modal:
-    """Asks for the start position as FEN."""
     asked = _modal(say(interaction, "game-form-fen"), identity)
     field = _paragraph(FEN, value(text, START) or "", required=True)
     asked.add_item(ui.Label(text="FEN", component=field))
@@ -103,6 +106,21 @@ def fen_form(interaction: Interaction, identity: str, text: str) -> ui.Modal:
 def sent_file(interaction: Interaction) -> dict[str, object] | None:
     """The file that was sent with a form, as Discord's attachment object."""
     return next(iter(uploaded(interaction, FILE)), None)
+
+
+async def read_text(interaction: Interaction, file: dict[str, Any] | discord.Attachment) -> str:
+    """The text of a file. Raises DefinitionTooLong, and Refusal for what can't be a definition."""
+    size = int(file.get("size", 0)) if isinstance(file, dict) else file.size
+    if size > MOST_BYTES:
+        raise DefinitionTooLong(most=MOST_BYTES // 1024)
+    if isinstance(file, dict):
+        data = await interaction.client.http.get_from_cdn(str(file["url"]))
+    else:
+        data = await file.read()
+    text = decoded(data)
+    if "\x00" in text or "[" not in text:
+        raise Refusal("game-file-unreadable")
+    return text
 
 
 def chosen(interaction: Interaction, field: str) -> str:

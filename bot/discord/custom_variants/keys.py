@@ -5,20 +5,28 @@ from __future__ import annotations
 import asyncio
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import resources
 from typing import NamedTuple
 
-import discord
-from discord import app_commands, ui
+from discord import app_commands
 from discord.app_commands import Choice
 
 import rules
-from bot.discord.platform.components import Pressed, custom_id, page_buttons, picked, view
-from bot.discord.platform.discord_limits import CHOICE, OPTION_LABEL, OPTIONS
+from bot.discord.platform.components import (
+    Pressed,
+    custom_id,
+    menu,
+    menu_option,
+    one_page,
+    page_buttons,
+    picked,
+    view,
+)
+from bot.discord.platform.discord_limits import CHOICE
 from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.error_handling import in_private
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import quoted
 from bot.discord.platform.outgoing import Note
@@ -55,7 +63,6 @@ class Key(NamedTuple):
 
 @cache
 def groups() -> Mapping[str, tuple[Key, ...]]:
-    """All keys by their groups."""
     data = tomllib.loads((resources.files("bot.discord.custom_variants") / "keys.toml").read_text("utf-8"))
     found = {
         group: tuple(Key(name, group, example) for name, example in entries.items())
@@ -103,10 +110,7 @@ def _piece_name(texts: Texts, locale: str, name: str) -> str:
 def group_note(interaction: Interaction, group: str, page: int = 0) -> Note:
     """A page of a group: its keys with their lines, menus of the groups and of the keys that are shown."""
     texts, locale = services_of(interaction).texts, reader(interaction)
-    listed = groups()[group]
-    pages = -(-len(listed) // PAGE)
-    page = min(page, pages - 1)
-    shown = listed[page * PAGE : (page + 1) * PAGE]
+    shown, page, pages = one_page(groups()[group], page, PAGE)
     lines = [f"**{say(interaction, f'keys-{group}')}**"]
     lines += [f"`{key.shown}` {line(texts, locale, key)}" for key in shown]
     turning = page_buttons(interaction, page, pages, "game-keys", group)
@@ -115,18 +119,14 @@ def group_note(interaction: Interaction, group: str, page: int = 0) -> Note:
 
 def _groups(interaction: Interaction, chosen: str) -> Pressed:
     options = [
-        discord.SelectOption(label=say(interaction, f"keys-{group}"), value=group, default=group == chosen)
-        for group in groups()
+        menu_option(say(interaction, f"keys-{group}"), group, chosen=group == chosen) for group in groups()
     ]
-    return Pressed(ui.Select(custom_id=custom_id("game-keys-group", ""), options=options))
+    return menu(custom_id("game-keys-group", ""), None, options)
 
 
-def _keys(interaction: Interaction, shown: tuple[Key, ...]) -> Pressed:
-    options = [
-        discord.SelectOption(label=key.shown[:OPTION_LABEL], value=key.name) for key in shown[:OPTIONS]
-    ]
-    question = say(interaction, "menu-key-example")
-    return Pressed(ui.Select(custom_id=custom_id("game-key", ""), placeholder=question, options=options))
+def _keys(interaction: Interaction, shown: Sequence[Key]) -> Pressed:
+    options = [menu_option(key.shown, key.name) for key in shown]
+    return menu(custom_id("game-key", ""), say(interaction, "menu-key-example"), options)
 
 
 def key_note(interaction: Interaction, key: Key) -> Note:
@@ -176,45 +176,39 @@ async def offered_keys(interaction: Interaction, typed: str) -> list[Choice[str]
 @app_commands.autocomplete(key=offered_keys)
 async def show_keys(interaction: Interaction, key: app_commands.Range[str, 1, 100] | None = None) -> None:
     """All keys, or one with its example. The first search of a process takes half a second."""
-    async with in_private(interaction):
-        if key is None:
-            note = group_note(interaction, next(iter(groups())))
-        elif found := await asyncio.to_thread(keys_like, key):
-            note = key_note(interaction, found[0])
-        else:
-            note = Note(say(interaction, "key-none", name=quoted(key)))
-        await reply_to(interaction).send_private(note)
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    if key is None:
+        note = group_note(interaction, next(iter(groups())))
+    elif found := await asyncio.to_thread(keys_like, key):
+        note = key_note(interaction, found[0])
+    else:
+        note = Note(say(interaction, "key-none", name=quoted(key)))
+    await reply_to(interaction).send_private(note)
 
 
 async def open_keys(interaction: Interaction, _ids: re.Match[str]) -> None:
     """The button of an editor: the keys come beneath, for the editor to stay."""
-    await reply_to(interaction).acknowledge()
     await reply_to(interaction).send_private(group_note(interaction, next(iter(groups()))))
 
 
 async def turn_keys(interaction: Interaction, ids: re.Match[str]) -> None:
-    await reply_to(interaction).acknowledge()
     await _show(interaction, ids["group"], int(ids["page"]))
 
 
 async def choose_group(interaction: Interaction, _ids: re.Match[str]) -> None:
-    await reply_to(interaction).acknowledge()
     await _show(interaction, picked(interaction), 0)
 
 
 async def _show(interaction: Interaction, group: str, page: int) -> None:
     if group not in groups():
-        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
-        return
+        raise Refusal("button-unknown")
     await reply_to(interaction).show(group_note(interaction, group, page))
 
 
 async def choose_key(interaction: Interaction, _ids: re.Match[str]) -> None:
-    await reply_to(interaction).acknowledge()
     found = next((key for key in by_key().values() if key.name == picked(interaction)), None)
     if found is None:
-        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
-        return
+        raise Refusal("button-unknown")
     await reply_to(interaction).show(key_note(interaction, found))
 
 

@@ -10,12 +10,12 @@ from bot.discord.games.buttons import check_running, own_side
 from bot.discord.games.game_actions import game_action
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
-from bot.discord.wording.notation import square_name
 from bot.discord.wording.sentences import move_text
 from bot.engine.reasons import Reason, reason_for
 from bot.matches import Match, NotYourTurn
@@ -25,8 +25,7 @@ async def send_hint(interaction: Interaction, match: Match, _text: str = "") -> 
     """Show a good move. Raises NotAPlayer, MatchOver, NotYourTurn."""
     check_running(match, interaction.user.id)
     if match.engine is None:
-        await reply_to(interaction).send_private(say(interaction, "hint-between-people"))
-        return
+        raise Refusal("hint-between-people")
     if match.is_engines_turn:
         raise NotYourTurn(player=match.turn_player)
     services, position = services_of(interaction), match.position
@@ -52,16 +51,15 @@ async def send_hint(interaction: Interaction, match: Match, _text: str = "") -> 
 
 def _reason_text(interaction: Interaction, position: rules.Position, reason: Reason) -> str:
     """Why the move is good, in a sentence. Each piece that a reason names has a variable of its own."""
-    locale, variant = reader(interaction), position.variant
-    details: dict[str, str | int] = {"moves": reason.moves, "plies": 2 * reason.moves - 1}
-    for number, square in enumerate(reason.squares, 1):
-        piece = position.piece_at(square)
-        assert piece is not None  # noqa: S101
-        details[f"piece{number}"] = services_of(interaction).wording.piece(
-            locale, piece.type.name, variant, piece.color
-        )
-        details[f"square{number}"] = square_name(variant, square, locale)
-    return services_of(interaction).texts.text(locale, f"hint-{reason.why}", family=variant.family, **details)
+    pieces = services_of(interaction).wording.pieces_on(reader(interaction), position, reason.squares)
+    return say(
+        interaction,
+        f"hint-{reason.why}",
+        family=position.variant.family,
+        moves=reason.moves,
+        plies=2 * reason.moves - 1,
+        **pieces,
+    )
 
 
 ACTIONS = (game_action("hint", send_hint),)

@@ -1,4 +1,4 @@
-"""Beginning a game against Kibitz, which needs nobody's consent: the answer, its thread, the first board."""
+"""/play: a game against Kibitz, which needs nobody's consent: the answer, its thread, the first board."""
 
 from __future__ import annotations
 
@@ -11,15 +11,20 @@ from discord import app_commands
 import render
 import rules
 from bot.discord.boards.posting import Posted
-from bot.discord.games.variant_autocomplete import variant_or_usual
+from bot.discord.chosen_settings import of_server
+from bot.discord.games.color_autocomplete import COLOR_LENGTH, color_named, colors
+from bot.discord.games.start_checks import check_start
+from bot.discord.games.variant_autocomplete import START_LENGTH, variant_or_usual, variants
 from bot.discord.pictures.styles import style_of
 from bot.discord.platform.discord_limits import CHOICE
-from bot.discord.platform.discord_types import Interaction
-from bot.discord.platform.language import reader, say, shared
+from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.language import reader, shared
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import TROUBLE, insist
+from bot.discord.platform.translator import command, options
 from bot.discord.services import Services, post_move, services_of
 from bot.discord.wording.alt_text import board_alt_text
 from bot.engine import LEVELS
@@ -53,16 +58,14 @@ async def play_engine(
     start: str | None = None,
     move_seconds: int | None = None,
     lost_before: int = 0,
-) -> Match | None:
-    """Begin a game of who acts against Kibitz, and answer with that; None where they are told why it can't
-    be. Raises as begin_with_engine() does."""
+) -> Match:
+    """Begin a game of who acts against Kibitz, and answer with that."""
     services, us, reply = services_of(interaction), interaction.client.user, reply_to(interaction)
     assert us is not None  # noqa: S101
     if level is not None and level > len(LEVELS):
         top = await reply.promptly(top_level(interaction, variant))
         if level > top:
-            await reply.send_private(say(interaction, "level-none", level=str(level), top=str(top)))
-            return None
+            raise Refusal("level-none", level=str(level), top=str(top))
     made = services.matches.engine.begin(
         interaction.user.id,
         us.id,
@@ -163,3 +166,35 @@ async def levels(interaction: Interaction, typed: str) -> list[app_commands.Choi
         for level, name in named
         if wanted in name.casefold()
     ]
+
+
+# ---- the command
+
+
+@command("play", direct=True)
+@options("variant", "level", "color", "start")
+@app_commands.autocomplete(variant=variants)
+@app_commands.autocomplete(color=colors)
+@app_commands.autocomplete(level=levels)
+async def play(
+    interaction: Interaction,
+    variant: app_commands.Range[str, 1, 100] | None = None,
+    level: app_commands.Range[int, 1, HIGHEST] | None = None,
+    color: app_commands.Range[str, 1, COLOR_LENGTH] | None = None,
+    start: app_commands.Range[str, 1, START_LENGTH] | None = None,
+) -> None:
+    """Begin a game against Kibitz, once everything about it is possible."""
+    check_start(interaction)
+    played = await variant_or_usual(interaction, variant)
+    key = played.key if variant is not None else of_server(interaction).variant
+    await play_engine(
+        interaction,
+        level=level,
+        variant=key,
+        color=color_named(interaction, color, played),
+        start=start,
+    )
+
+
+# A button that plays a move has the name "play", on messages posted long ago.
+ACTIONS = (Action("play-engine", command=play),)

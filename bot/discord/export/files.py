@@ -15,7 +15,6 @@ from bot.discord.games.game_links import name_elsewhere
 from bot.discord.games.which_game import last_here, looked_at, running
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.discord_types import Interaction
-from bot.discord.platform.error_handling import in_private
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
@@ -142,7 +141,6 @@ def _texts(
 
 
 async def send_export(interaction: Interaction, match: Match, _text: str = "") -> None:
-    """Answer with a game as files."""
     await reply_to(interaction).send_private(await export_note(interaction, match))
 
 
@@ -151,12 +149,12 @@ async def send_export(interaction: Interaction, match: Match, _text: str = "") -
 @app_commands.autocomplete(game=offered_games)
 async def export(interaction: Interaction, game: int | None = None) -> None:
     """The game here, whether it runs or was played here last; for the one who asks."""
-    async with in_private(interaction):
-        match = None if game is not None or await running(interaction, 1) else await last_here(interaction)
-        match = match or await looked_at(interaction, game, EXPORT)
-        if match is not None:
-            await name_elsewhere(interaction, match)
-            await send_export(interaction, match)
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    match = None if game is not None or await running(interaction, 1) else await last_here(interaction)
+    match = match or await looked_at(interaction, game, EXPORT)
+    if match is not None:
+        await name_elsewhere(interaction, match)
+        await send_export(interaction, match)
 
 
 EXPORT = game_action("export", send_export, by=export, for_viewers=True)

@@ -6,8 +6,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-import discord
-
 import rules
 from bot.discord.boards.posting import Posted
 from bot.discord.chosen_settings import own
@@ -15,8 +13,8 @@ from bot.discord.games.game_actions import game_action
 from bot.discord.games.game_links import name_elsewhere
 from bot.discord.games.game_visibility import visible_match
 from bot.discord.pictures.styles import style_for
-from bot.discord.platform.components import ID, button, custom_id, view
-from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.components import ID, button, confirmation, custom_id, view
+from bot.discord.platform.discord_types import Action, Answer, Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
@@ -48,19 +46,18 @@ async def board_note(interaction: Interaction, match: Match, bottom: rules.Color
         services.texts, services.wording, locale, match, match.ply, players, services.matches.deadlines.now()
     )
     other = bottom.opponent.name.lower()
-    items = [button(services.texts.text(locale, "button-flip"), custom_id("flip", match.id, other))]
+    items = [button(say(interaction, "button-flip"), custom_id("flip", match.id, other))]
     if not match.is_over:
-        items.append(button(services.texts.text(locale, "button-moves"), custom_id("moves", match.id)))
+        items.append(button(say(interaction, "button-moves"), custom_id("moves", match.id)))
     if match.ply:
         opened = custom_id("view", match.id, match.ply, bottom.name.lower(), "open")
-        items.append(button(services.texts.text(locale, "button-view"), opened))
-    items.append(button(services.texts.text(locale, "button-export"), custom_id("export", match.id)))
+        items.append(button(say(interaction, "button-view"), opened))
+    items.append(button(say(interaction, "button-export"), custom_id("export", match.id)))
     text = services.wording.standing(locale, match, players)
     return Note(text, (Upload(picture, f"board-{match.id}-{match.ply}.png", alt),), view(*items))
 
 
 async def send_board(interaction: Interaction, match: Match, _text: str = "") -> None:
-    """Answer /board."""
     await reply_to(interaction).send_private(
         await board_note(interaction, match, own_side(interaction, match))
     )
@@ -68,18 +65,14 @@ async def send_board(interaction: Interaction, match: Match, _text: str = "") ->
 
 async def flip(interaction: Interaction, ids: re.Match[str]) -> None:
     """Show the user the board from the other side: a private board is replaced, a shared one stays."""
-    own = interaction.message is not None and interaction.message.flags.ephemeral
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=not own)
     match = await visible_match(interaction, int(ids["id"]))
     bottom = rules.WHITE if ids["bottom"] == "white" else rules.BLACK
     await name_elsewhere(interaction, match)
-    note = await board_note(interaction, match, bottom)
-    await (reply_to(interaction).show if own else reply_to(interaction).send_private)(note)
+    await reply_to(interaction).show(await board_note(interaction, match, bottom))
 
 
 async def put_letters(interaction: Interaction, ids: re.Match[str]) -> None:
     """Turn letters on pieces on for the player who pressed, and show them this board with letters."""
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     services = services_of(interaction)
     match = await visible_match(interaction, int(ids["id"]))
     check_player(match, interaction.user.id)
@@ -94,17 +87,13 @@ async def ask_to_resign(interaction: Interaction, match: Match, _text: str = "")
     check_running(match, interaction.user.id)
     services = services_of(interaction)
     opponent = escaped(await services.names.of(match.opponent_of(interaction.user.id), match.guild_id))
-    yes = button(
-        say(interaction, "button-resign-yes"), custom_id("resign-yes", match.id), discord.ButtonStyle.danger
-    )
-    no = button(say(interaction, "button-resign-no"), custom_id("resign-no", match.id))
-    await reply_to(interaction).send_private(
-        Note(say(interaction, "resign-ask", opponent=opponent), view=view(yes, no))
-    )
+    yes = say(interaction, "button-resign-yes"), custom_id("resign-yes", match.id)
+    no = say(interaction, "button-resign-no"), custom_id("resign-no", match.id)
+    question = say(interaction, "resign-ask", opponent=opponent)
+    await reply_to(interaction).send_private(confirmation(question, yes, no))
 
 
 async def resign_yes(interaction: Interaction, ids: re.Match[str]) -> None:
-    await reply_to(interaction).acknowledge()
     match = await visible_match(interaction, int(ids["id"]))
     match = await services_of(interaction).matches.play.resign(match.id, interaction.user.id)
     await name_elsewhere(interaction, match)
@@ -112,7 +101,6 @@ async def resign_yes(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def resign_no(interaction: Interaction, _ids: re.Match[str]) -> None:
-    await reply_to(interaction).acknowledge()
     await reply_to(interaction).conclude(say(interaction, "resign-kept"))
 
 
@@ -157,15 +145,14 @@ def _which_claim(interaction: Interaction, match: Match, claims: Sequence[rules.
 
 async def claim_as(interaction: Interaction, ids: re.Match[str]) -> None:
     """Claim the result that was chosen among several."""
-    await reply_to(interaction).acknowledge()
     match = await visible_match(interaction, int(ids["id"]))
     await _claim_end(interaction, match, ids["reason"])
 
 
 ACTIONS = (
     game_action("board", send_board, button=False, menu=True, for_viewers=True),
-    Action("flip", VIEWED, flip),
-    Action("letters", ID, put_letters),
+    Action("flip", VIEWED, flip, Answer.PRIVATE),
+    Action("letters", ID, put_letters, Answer.BENEATH),
     game_action("resign", ask_to_resign),
     Action("resign-yes", ID, resign_yes, own=True),
     Action("resign-no", ID, resign_no, own=True),

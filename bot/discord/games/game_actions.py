@@ -15,8 +15,8 @@ from bot.discord.games.game_visibility import visible_match
 from bot.discord.games.which_game import looked_at, meant
 from bot.discord.platform.components import ID
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
-from bot.discord.platform.discord_types import Command, Interaction
-from bot.discord.platform.error_handling import in_private
+from bot.discord.platform.discord_types import Answer, Command, Interaction
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.search import ranked
@@ -49,16 +49,20 @@ def game_action(
         await do(interaction, game, action)
 
     async def pressed(interaction: Interaction, ids: re.Match[str]) -> None:
-        await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
         await run(interaction, await visible_match(interaction, int(ids["id"])), "")
 
     async def looked(interaction: Interaction, message: discord.Message) -> None:
-        await _do_with_board(interaction, message, action)
+        await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+        found = match_shown(message, interaction.client.user)
+        if found is None:
+            raise Refusal("app-no-board")
+        await act_on(interaction, found, action)
 
     action = GameAction(
         name,
         ID if button else None,
         pressed if button else None,
+        Answer.BENEATH,
         command=by or command(name, direct=True)(typed),
         menu=context_menu(name, looked) if menu else None,
         run=run,
@@ -69,8 +73,8 @@ def game_action(
 
 async def do(interaction: Interaction, game: int | None, action: GameAction, text: str = "") -> None:
     """Run an action on the match that a command means, for the user who sent it."""
-    async with in_private(interaction):
-        await do_in_private(interaction, game, action, text)
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    await do_in_private(interaction, game, action, text)
 
 
 async def do_in_private(
@@ -83,16 +87,6 @@ async def do_in_private(
         logs.also_about(match=match.id)
         await name_elsewhere(interaction, match)
         await action.run(interaction, match, text)
-
-
-async def _do_with_board(interaction: Interaction, message: discord.Message, action: GameAction) -> None:
-    """Run an action on the game whose board a message shows."""
-    async with in_private(interaction):
-        found = match_shown(message, interaction.client.user)
-        if found is None:
-            await reply_to(interaction).send_private(say(interaction, "app-no-board"))
-        else:
-            await act_on(interaction, found, action)
 
 
 async def offered_games(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:

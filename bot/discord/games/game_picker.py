@@ -5,14 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-import discord
-from discord import ui
-
 from bot.discord.games.game_links import name_elsewhere
 from bot.discord.games.game_visibility import check_action, visible_match
-from bot.discord.platform.components import ID, Pressed, custom_id, picked, view
-from bot.discord.platform.discord_limits import CHOICES, OPTION_LABEL
-from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.components import ID, custom_id, menu, menu_option, picked, view
+from bot.discord.platform.discord_limits import OPTIONS
+from bot.discord.platform.discord_types import Action, Answer, Interaction
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
@@ -34,16 +32,9 @@ async def ask_which(
     if len(text) > TEXT:
         await reply_to(interaction).send_private(question)
         return
-    options = [
-        discord.SelectOption(label=(await label(interaction, match))[:OPTION_LABEL], value=str(match.id))
-        for match in matches[:CHOICES]
-    ]
-    menu: ui.Select[ui.View] = ui.Select(
-        custom_id=custom_id("which", action.name, text),
-        placeholder=say(interaction, "menu-which"),
-        options=options,
-    )
-    await reply_to(interaction).send_private(Note(question, view=view(Pressed(menu))))
+    options = [menu_option(await label(interaction, match), match.id) for match in matches[:OPTIONS]]
+    items = view(menu(custom_id("which", action.name, text), say(interaction, "menu-which"), options))
+    await reply_to(interaction).send_private(Note(question, view=items))
 
 
 async def label(interaction: Interaction, match: Match) -> str:
@@ -62,8 +53,7 @@ async def pick(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).acknowledge(replacing=True)
     action, number = services_of(interaction).actions.get(ids["action"]), ID.fullmatch(picked(interaction))
     if not isinstance(action, GameAction) or number is None:
-        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
-        return
+        raise Refusal("button-unknown")
     await act_on(interaction, int(number["id"]), action, ids["text"])
 
 
@@ -75,4 +65,4 @@ async def act_on(interaction: Interaction, match_id: int, action: GameAction, te
     await action.run(interaction, match, text)
 
 
-ACTIONS = (Action("which", WHICH, pick, own=True),)
+ACTIONS = (Action("which", WHICH, pick, Answer.BY_ACTION, own=True),)

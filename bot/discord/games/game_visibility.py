@@ -43,10 +43,8 @@ def is_visible(interaction: Interaction, match: Placed) -> bool:
 
 
 def _sees_place(interaction: Interaction, guild_id: int | None, channel_id: int) -> bool:
-    if channel_id == interaction.channel_id:
-        return True
     on_server = interaction.guild_id is not None and guild_id == interaction.guild_id
-    return on_server and sees(interaction, channel_id)
+    return channel_id == interaction.channel_id or (on_server and sees(interaction, channel_id))
 
 
 def sees(interaction: Interaction, channel_id: int) -> bool:

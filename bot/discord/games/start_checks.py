@@ -7,6 +7,7 @@ import discord
 from bot.discord.chosen_settings import of_server
 from bot.discord.platform.channels import is_foreign
 from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.services import services_of
@@ -19,22 +20,23 @@ SHOWN = 10
 """Channels that an answer names."""
 
 
-def start_problem(interaction: Interaction) -> str | None:
-    """Return why this user can't start a game here: permissions, server settings; None if they can."""
-    return permission_problem(interaction) or _server_problem(interaction)
+def check_start(interaction: Interaction) -> None:
+    """Raises Refusal if this user can't start a game here: permissions, server settings."""
+    _check_permissions(interaction)
+    _check_settings(interaction)
 
 
-def permission_problem(interaction: Interaction) -> str | None:
-    """Return which permissions the bot lacks for posting boards here; None if it has all."""
+def _check_permissions(interaction: Interaction) -> None:
+    """Raises Refusal with the permissions that the bot lacks for posting boards here."""
     allowed, services = interaction.app_permissions, services_of(interaction)
     if is_foreign(interaction):
         # Here we can only answer interactions, which needs no permission unless answers are hidden.
         seen = interaction.guild_id is None or interaction.permissions.use_external_apps
-        if seen or interaction.is_guild_integration():
-            return None
-        return say(interaction, "challenge-not-as-guest", permissions=say(interaction, "permission-external"))
+        if not seen and not interaction.is_guild_integration():
+            raise Refusal("challenge-not-as-guest", permissions=say(interaction, "permission-external"))
+        return
     if interaction.guild_id is None:
-        return None  # A direct message has no permissions.
+        return  # A direct message has no permissions.
     kind = interaction.channel.type if interaction.channel is not None else Kind.text
     # Threads have a permission of their own; the text of a voice channel needs Connect.
     write = ("permission-send", allowed.send_messages)
@@ -47,46 +49,43 @@ def permission_problem(interaction: Interaction) -> str | None:
         "permission-attach": allowed.attach_files,
     }
     missing = [say(interaction, key) for key, granted in needed.items() if not granted]
-    if not missing:
-        return None
-    permissions = services.wording.listed(reader(interaction), missing)
-    return say(interaction, "challenge-not-here", permissions=permissions)
+    if missing:
+        permissions = services.wording.listed(reader(interaction), missing)
+        raise Refusal("challenge-not-here", permissions=permissions)
 
 
-def _server_problem(interaction: Interaction) -> str | None:
-    """Return which server setting forbids a game here; managers may always start one."""
+def _check_settings(interaction: Interaction) -> None:
+    """Raises Refusal if a server setting forbids a game here; managers may always start one."""
     chosen, channel, guild = of_server(interaction), interaction.channel, interaction.guild
     if guild is None:
-        return None
+        return
     parent = channel.parent_id if isinstance(channel, discord.Thread) else None
     if chosen.channels and not {interaction.channel_id, parent} & set(chosen.channels):
         places = [f"<#{one}>" for one in chosen.channels[:SHOWN]]
         listed = services_of(interaction).wording.listed(reader(interaction), places)
-        return say(interaction, "challenge-elsewhere", channels=listed)
+        raise Refusal("challenge-elsewhere", channels=listed)
     role = None if chosen.starter_role_id is None else guild.get_role(chosen.starter_role_id)
     user = interaction.user
     if role is None or interaction.permissions.manage_guild or not isinstance(user, discord.Member):
-        return None
-    return None if role in user.roles else say(interaction, "challenge-role", role=role.mention)
+        return
+    if role not in user.roles:
+        raise Refusal("challenge-role", role=role.mention)
 
 
-def opponent_problem(interaction: Interaction, opponent: discord.User | discord.Member | None) -> str | None:
-    """Return why a user can't be challenged here; None if they can."""
+def check_opponent(interaction: Interaction, opponent: discord.User | discord.Member | None) -> None:
+    """Raises Refusal if a user can't be challenged here."""
     if opponent is None:
-        return None
+        return
     if opponent.id == interaction.user.id:
-        return say(interaction, "challenge-self")
+        raise Refusal("challenge-self")
     if opponent.bot:
-        return say(interaction, "challenge-bot")
+        raise Refusal("challenge-bot")
     name = escaped(opponent.display_name)
-    if interaction.guild_id is None:
-        services_of(interaction).names.note(opponent)
-        return None
-    if not isinstance(opponent, discord.Member):
-        return say(interaction, "challenge-outsider", player=name)
+    if interaction.guild_id is not None and not isinstance(opponent, discord.Member):
+        raise Refusal("challenge-outsider", player=name)
     services_of(interaction).names.note(opponent)
     channel = interaction.channel
     if is_foreign(interaction) or not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
-        return None
-    visible = channel.permissions_for(opponent).view_channel
-    return None if visible else say(interaction, "challenge-hidden", player=name)
+        return
+    if isinstance(opponent, discord.Member) and not channel.permissions_for(opponent).view_channel:
+        raise Refusal("challenge-hidden", player=name)

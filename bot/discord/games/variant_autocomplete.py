@@ -94,7 +94,6 @@ def variants_like(typed: str) -> list[rules.Variant]:
 
 @cache
 def _titles(variant: rules.Variant) -> tuple[str, ...]:
-    """A variant's titles in all languages."""
     texts, key = Texts(), f"title-{variant.key}"
     translated = (texts.text(locale, key) for locale in LOCALES if texts.has(locale, key))
     return (variant.title, *translated)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterator
 from datetime import datetime, timedelta
 from functools import partial
@@ -17,6 +16,7 @@ from typing import Protocol
 import discord
 from discord.utils import time_snowflake
 
+from bot.discord.platform.recent import Recent
 from bot.discord.platform.retry import TROUBLE, insist
 from bot.discord.platform.under_way import UnderWay
 from bot.matches import Busy, Matches, Shards
@@ -75,7 +75,7 @@ class GatewayGaps:
         self._take = take
         self._under_way = under_way
         self._now = now
-        self._received: OrderedDict[int, None] = OrderedDict()
+        self._received: Recent[bool] = Recent(KEPT)
         self._listening: dict[int, datetime] = {}
         self._cut: dict[int, datetime] = {}
         """When each disconnected shard's connection was cut."""
@@ -89,12 +89,9 @@ class GatewayGaps:
 
     def mark_received(self, message: discord.Message) -> bool:
         """Note a message; return False if it was already received."""
-        if message.id in self._received:
+        if self._received.get(message.id):
             return False
-        self._received[message.id] = None
-        if len(self._received) > KEPT:
-            self._received.popitem(last=False)
-        return True
+        return self._received.keep(message.id, True)
 
     def begin(self, shard_id: int, since: datetime | None) -> None:
         """Prepare to launch a shard. No process has received messages written after `since`."""

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import discord
-from discord import ui
-
 from bot.discord.games.page_keys import newer, older
-from bot.discord.platform.components import Pressed, button, custom_id
-from bot.discord.platform.discord_limits import OPTION_LABEL
+from bot.discord.platform.components import Pressed, button, custom_id, menu, menu_option
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import say
 from bot.matches import Key
@@ -39,15 +35,8 @@ def list_items(
     """
     items: list[Pressed] = []
     if labels:
-        options = [
-            discord.SelectOption(label=label[:OPTION_LABEL], value=str(number)) for number, label in labels
-        ]
-        menu: ui.Select[ui.View] = ui.Select(
-            custom_id=custom_id("view-pick", ""),
-            placeholder=say(interaction, "menu-view-pick"),
-            options=options,
-        )
-        items.append(Pressed(menu))
+        options = [menu_option(label, number) for number, label in labels]
+        items.append(menu(custom_id("view-pick", ""), say(interaction, "menu-view-pick"), options))
     if ahead is not None:
         items.append(button(say(interaction, "button-page-newer"), turn(newer(ahead))))
     if behind is not None:

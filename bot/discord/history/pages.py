@@ -15,7 +15,6 @@ from bot.discord.games.variant_autocomplete import find_variant, variants
 from bot.discord.history.list_menu import PAGE, brief, list_items
 from bot.discord.platform.components import button, custom_id, view
 from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.error_handling import in_private
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
@@ -149,26 +148,20 @@ def _label(interaction: Interaction, game: Finished) -> str:
 
 
 async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
-    await reply_to(interaction).acknowledge()
     await reply_to(interaction).show(await _asked(interaction, ids))
 
 
 async def open_list(interaction: Interaction, ids: re.Match[str]) -> None:
     """Open the list in a new message, so that the pressed message stays."""
-    await reply_to(interaction).acknowledge()
     await reply_to(interaction).send_private(await _asked(interaction, ids))
-
-
-async def _is_known(interaction: Interaction, key: str) -> bool:
-    """Whether a key is that of a variant; a forged press may hold any text."""
-    return bool(await services_of(interaction).matches.variants.by_key([key]))
 
 
 async def _asked(interaction: Interaction, ids: re.Match[str]) -> Note:
     player = long(ids["player"])
     opponent = long(ids["opponent"]) if ids["opponent"] else None
     variant = ids["variant"] or None
-    unknown = variant is not None and not await _is_known(interaction, variant)
+    # A forged press may hold any text.
+    unknown = variant is not None and not await services_of(interaction).matches.variants.by_key([variant])
     if player is None or (ids["opponent"] and opponent is None) or unknown:
         return Note(say(interaction, "button-unknown"))
     return await history_note(interaction, Wanted(player, variant, opponent), ids["page"])
@@ -188,18 +181,18 @@ async def history(
     Your own list has all games; another player's has those on this server that you can see, and those against
     you. A player who hides their games is refused to others.
     """
-    async with in_private(interaction):
-        for one in (player, against):
-            if one is not None:
-                services_of(interaction).names.note(one)
-        key = None if variant is None else (await find_variant(interaction, variant)).key
-        who, other = player or interaction.user, against
-        us = services_of(interaction).connection.user
-        if who == us:
-            # Kibitz has no list of its own: what is asked for is how it went against Kibitz.
-            who, other = interaction.user if against in (None, us) else against, who
-        wanted = Wanted(who.id, key, None if other is None else other.id)
-        await reply_to(interaction).send_private(await history_note(interaction, wanted))
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    for one in (player, against):
+        if one is not None:
+            services_of(interaction).names.note(one)
+    key = None if variant is None else (await find_variant(interaction, variant)).key
+    who, other = player or interaction.user, against
+    us = services_of(interaction).connection.user
+    if who == us:
+        # Kibitz has no list of its own: what is asked for is how it went against Kibitz.
+        who, other = interaction.user if against in (None, us) else against, who
+    wanted = Wanted(who.id, key, None if other is None else other.id)
+    await reply_to(interaction).send_private(await history_note(interaction, wanted))
 
 
 ACTIONS = (

@@ -68,7 +68,6 @@ def _label(interaction: Interaction, game: Running) -> str:
 
 
 async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
-    await reply_to(interaction).acknowledge()
     await reply_to(interaction).show(await server_note(interaction, ids[0]))
 
 

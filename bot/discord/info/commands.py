@@ -10,7 +10,7 @@ from bot.discord.games.page_keys import FIRST
 from bot.discord.history.server_games import server_note
 from bot.discord.platform.components import button, custom_id, view
 from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.error_handling import in_private
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
@@ -49,19 +49,18 @@ async def _line(interaction: Interaction, match: Match) -> str:
 )
 async def games(interaction: Interaction, where: app_commands.Choice[str] | None = None) -> None:
     """The person's running games in every server, those waiting for them first; or all that run here."""
-    async with in_private(interaction):
-        if where is not None and where.value == "server":
-            await reply_to(interaction).send_private(await server_note(interaction, FIRST))
-        else:
-            await _send_own(interaction)
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    if where is not None and where.value == "server":
+        await reply_to(interaction).send_private(await server_note(interaction, FIRST))
+    else:
+        await _send_own(interaction)
 
 
 async def _send_own(interaction: Interaction) -> None:
     services, player = services_of(interaction), interaction.user.id
     listed = await services.matches.lookup.listed(player)
     if not listed:
-        await reply_to(interaction).send_private(say(interaction, "game-none"))
-        return
+        raise Refusal("game-none")
     shown = listed[:LISTED]
     await services.names.learn(((one.opponent, one.guild_id) for one in shown), LISTED)
     lines = [say(interaction, "games-title")]

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 
-import discord
-
 from bot.discord.boards.posting import Posted
 from bot.discord.games.buttons import announce_end, check_running, own_side
 from bot.discord.games.game_actions import game_action
 from bot.discord.games.game_links import name_elsewhere
 from bot.discord.games.game_visibility import visible_match
-from bot.discord.platform.components import ID, Pressed, button, custom_id, view
-from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.components import ID, Pressed, button, confirmation, custom_id, view
+from bot.discord.platform.discord_types import Action, Answer, Interaction
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
@@ -36,10 +35,7 @@ async def make_offer(interaction: Interaction, match_id: int, kind: str) -> None
     elif await services.offer_messages.post(made):
         await reply_to(interaction).send_private(say(interaction, f"offer-made-{kind}"))
     else:
-        permissions = say(interaction, "permission-write")
-        await reply_to(interaction).send_private(
-            say(interaction, "error-permission", permissions=permissions)
-        )
+        raise Refusal("error-permission", permissions=say(interaction, "permission-write"))
 
 
 async def _answered_by_engine(interaction: Interaction, offer: Offer) -> None:
@@ -83,7 +79,6 @@ async def answer_no(interaction: Interaction, ids: re.Match[str]) -> None:
 
 async def _answer(interaction: Interaction, ids: re.Match[str], *, accept: bool) -> None:
     """The button of an offer's message, which says afterwards what has become of it."""
-    await reply_to(interaction).acknowledge()
     services, kind = services_of(interaction), ids["kind"]
     match_id, version = (await visible_match(interaction, int(ids["id"]))).id, int(ids["version"])
     try:
@@ -123,18 +118,13 @@ async def ask_to_abort(interaction: Interaction, match: Match, _text: str = "") 
         raise TooLateToAbort
     services = services_of(interaction)
     opponent = escaped(await services.names.of(match.opponent_of(interaction.user.id), match.guild_id))
-    yes = button(
-        say(interaction, "button-abort-yes"), custom_id("abort-yes", match.id), discord.ButtonStyle.danger
-    )
-    no = button(say(interaction, "button-resign-no"), custom_id("resign-no", match.id))
-    await reply_to(interaction).send_private(
-        Note(say(interaction, "abort-ask", opponent=opponent), view=view(yes, no))
-    )
+    yes = say(interaction, "button-abort-yes"), custom_id("abort-yes", match.id)
+    no = say(interaction, "button-resign-no"), custom_id("resign-no", match.id)
+    question = say(interaction, "abort-ask", opponent=opponent)
+    await reply_to(interaction).send_private(confirmation(question, yes, no))
 
 
 async def abort_yes(interaction: Interaction, ids: re.Match[str]) -> None:
-    """The game is called off; everyone sees that."""
-    await reply_to(interaction).acknowledge()
     match = await visible_match(interaction, int(ids["id"]))
     match = await services_of(interaction).matches.play.abort(match.id, interaction.user.id)
     await name_elsewhere(interaction, match)
@@ -143,7 +133,6 @@ async def abort_yes(interaction: Interaction, ids: re.Match[str]) -> None:
 
 async def more(interaction: Interaction, ids: re.Match[str]) -> None:
     """The board's last button: what is done more rarely, to each what they may do."""
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     player = interaction.user.id
     match = await visible_match(interaction, int(ids["id"]))
     items: list[Pressed] = []
@@ -174,5 +163,5 @@ ACTIONS = (
     Action("offer-no", OFFERED, answer_no),
     game_action("abort", ask_to_abort),
     Action("abort-yes", ID, abort_yes, own=True),
-    Action("more", ID, more),
+    Action("more", ID, more, Answer.BENEATH),
 )

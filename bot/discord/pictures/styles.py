@@ -34,7 +34,6 @@ def read_in(style: render.Style, locale: str) -> render.Style:
 
 
 def set_of(style: render.Style, family: str) -> str:
-    """The piece set of a style for a family of games."""
     return getattr(style, _FIELDS[family])
 
 

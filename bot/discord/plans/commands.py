@@ -1,23 +1,27 @@
-"""/plan and /vacation: what a player arranges in advance."""
+"""/plan and /vacation: what a player arranges in advance, and the button that forgets a plan."""
 
 from __future__ import annotations
+
+import re
 
 from discord import app_commands
 from discord.utils import utcnow
 
+import rules
 from bot.discord.chosen_settings import of_server
 from bot.discord.games.game_actions import do, game_action, offered_games
-from bot.discord.plans.plan_note import send_plan
+from bot.discord.games.game_visibility import visible_match
+from bot.discord.platform.components import ID, button, custom_id, view
 from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.error_handling import answering
-from bot.discord.platform.language import say
-from bot.discord.platform.names import escaped
+from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.language import reader, say
+from bot.discord.platform.names import escaped, quoted
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options
 from bot.discord.services import Services, services_of
-from bot.discord.wording.sentences import stamp
-from bot.matches import NoVacation, Vacation
+from bot.discord.wording.sentences import after, long_text, stamp
+from bot.matches import Match, NoVacation, Plan, Vacation
 
 PLAN_LENGTH = 400
 """Characters of a plan as it is typed."""
@@ -35,6 +39,71 @@ async def plan(
     await do(interaction, game, PLAN, moves or "")
 
 
+def plan_note(interaction: Interaction, plan: Plan) -> Note:
+    """A plan, a line each, as pairs of a reply and its answer."""
+    services, locale = services_of(interaction), reader(interaction)
+    lines = [_written(locale, plan.match.position, line) for line in plan.lines if line]
+    if not lines:
+        return Note(services.texts.text(locale, "plan-none", family=plan.match.variant.family))
+    shown = [say(interaction, "plan-shown")]
+    for line in lines:
+        # After the opponent's reply a line begins with the player's answer.
+        pairs = zip(line[len(line) % 2 :: 2], line[len(line) % 2 + 1 :: 2], strict=True)
+        parts = [
+            say(interaction, "plan-pair", reply=escaped(reply), answer=escaped(answer))
+            for reply, answer in pairs
+        ]
+        shown.append("- " + services.wording.listed(locale, parts))
+    drop = button(say(interaction, "button-plan-drop"), custom_id("plan-drop", plan.match.id))
+    return Note("\n".join(shown), view=view(drop))
+
+
+async def send_plan(interaction: Interaction, match: Match, text: str) -> None:
+    """Answer /plan: store the typed plan, or show the stored ones."""
+    matches, player = services_of(interaction).matches, interaction.user.id
+    try:
+        plan = await (
+            matches.plans.make(match.id, player, text) if text else matches.plans.of(match.id, player)
+        )
+    except rules.MoveError as error:
+        await reply_to(interaction).send_private(_refused(interaction, error, match))
+        return
+    await reply_to(interaction).send_private(plan_note(interaction, plan))
+
+
+def _refused(interaction: Interaction, error: rules.MoveError, match: Match) -> str:
+    """Which move of a plan can't be."""
+    services, locale = services_of(interaction), reader(interaction)
+    if isinstance(error, rules.MalformedMove):
+        return services.refusals.malformed(locale, error.text, match.position)
+    if isinstance(error, rules.AmbiguousMove):
+        moves = services.wording.listed(
+            locale, [long_text(locale, match.variant, move) for move in error.candidates]
+        )
+        return say(interaction, "plan-ambiguous", text=quoted(error.text), moves=moves)
+    return say(interaction, "plan-impossible", text=quoted(error.text))
+
+
+def _written(locale: str, position: rules.Position, line: tuple[str, ...]) -> list[str]:
+    """The moves of a line as the reader writes them."""
+    found: list[str] = []
+    before: rules.Move | None = None
+    for san in line:
+        move = position.parse(san)
+        found.append(after(locale, position, move, before))
+        position, before = position.play(move), move
+    return found
+
+
+async def drop(interaction: Interaction, ids: re.Match[str]) -> None:
+    match = await visible_match(interaction, int(ids["id"]))
+    await services_of(interaction).matches.plans.drop(match.id, interaction.user.id)
+    await reply_to(interaction).conclude(say(interaction, "plan-dropped"))
+
+
+# ---- vacations
+
+
 @command("vacation", private=False)
 @options("days")
 async def vacation(interaction: Interaction, days: app_commands.Range[int, 0, 60] | None = None) -> None:
@@ -42,20 +111,18 @@ async def vacation(interaction: Interaction, days: app_commands.Range[int, 0, 60
     matches, player, guild = services_of(interaction).matches, interaction.user.id, interaction.guild_id
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     if guild is None:
-        await reply_to(interaction).send_private(say(interaction, "vacation-server"))
-        return
-    async with answering(interaction):
-        allowed = bool(of_server(interaction).vacation_days)
-        if days is None or (days == 0 and not allowed):
-            taken = await matches.vacations.of(player, guild)
-        elif days == 0:
-            taken = await matches.vacations.come_back(player, guild)
-        else:
-            taken = await matches.vacations.leave(player, guild, days)
-        if not allowed and taken.until is None:
-            raise NoVacation
-        await reply_to(interaction).send_private(_standing(interaction, taken))
-        await _announce_vacation(services_of(interaction), taken)
+        raise Refusal("vacation-server")
+    allowed = bool(of_server(interaction).vacation_days)
+    if days is None or (days == 0 and not allowed):
+        taken = await matches.vacations.of(player, guild)
+    elif days == 0:
+        taken = await matches.vacations.come_back(player, guild)
+    else:
+        taken = await matches.vacations.leave(player, guild, days)
+    if not allowed and taken.until is None:
+        raise NoVacation
+    await reply_to(interaction).send_private(_standing(interaction, taken))
+    await _announce_vacation(services_of(interaction), taken)
 
 
 async def _announce_vacation(services: Services, taken: Vacation) -> None:
@@ -77,4 +144,4 @@ def _standing(interaction: Interaction, taken: Vacation) -> str:
 
 
 PLAN = game_action("plan", send_plan, by=plan, button=False)
-ACTIONS = (PLAN, Action("vacation", command=vacation))
+ACTIONS = (PLAN, Action("plan-drop", ID, drop, own=True), Action("vacation", command=vacation))

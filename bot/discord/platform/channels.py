@@ -100,7 +100,6 @@ class Channels:
         return followups if followups is not None and followups.is_open else None
 
     def delete_expired(self) -> None:
-        """Delete expired interactions."""
         for known in (self._places, self._messages):
             while known and not next(iter(known.values())).is_open:
                 known.popitem(last=False)

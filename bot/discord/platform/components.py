@@ -8,22 +8,26 @@ from __future__ import annotations
 
 import logging
 import re
-from typing import Any, cast
+from collections.abc import Sequence
+from typing import Any, TypeVar, cast
 
 import discord
 from discord import ui
 
 from bot import logs
-from bot.discord.platform.discord_limits import CUSTOM_ID
-from bot.discord.platform.discord_types import AnyItem, Interaction
-from bot.discord.platform.error_handling import answering, is_within_rate_limit, report
+from bot.discord.platform.discord_limits import CUSTOM_ID, OPTION_LABEL, OPTIONS, PLACEHOLDER
+from bot.discord.platform.discord_types import Answer, AnyItem, Interaction
+from bot.discord.platform.error_handling import Refusal, is_within_rate_limit, report
 from bot.discord.platform.language import say
+from bot.discord.platform.outgoing import Note
 from bot.discord.platform.platform_services import platform_of
 from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.reply import reply_to
 from bot.health.metrics import OTHER
 
 log = logging.getLogger(__name__)
+
+Item = TypeVar("Item")
 
 PREFIX = "kibitz"
 ID = re.compile(r"(?P<id>[1-9][0-9]{0,17})")
@@ -71,13 +75,24 @@ async def _act(interaction: Interaction, identity: str) -> None:
     await load_settings(interaction)
     try:
         if action is None or press is None or found is None or (action.own and _is_shared(interaction)):
-            await reply_to(interaction).send_private(say(interaction, "button-unknown"))
-            return
-        async with answering(interaction):
-            if await is_within_rate_limit(interaction):
-                await press(interaction, found)
+            raise Refusal("button-unknown")
+        if await is_within_rate_limit(interaction):
+            await _acknowledge(interaction, action.answer)
+            await press(interaction, found)
     except Exception as error:
         await report(interaction, error)
+
+
+async def _acknowledge(interaction: Interaction, answer: Answer) -> None:
+    if answer is Answer.IN_PLACE or (answer is Answer.PRIVATE and is_own(interaction)):
+        await reply_to(interaction).acknowledge()
+    elif answer is not Answer.BY_ACTION:
+        await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+
+
+def is_own(interaction: Interaction) -> bool:
+    """Whether only its reader sees the message that was pressed."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
 
 
 def _is_shared(interaction: Interaction) -> bool:
@@ -96,6 +111,31 @@ def button(
 ) -> Pressed:
     """Build a button that runs the action in its custom_id."""
     return Pressed(ui.Button(label=label, custom_id=identity, style=style, disabled=disabled))
+
+
+def menu(identity: str, placeholder: str | None, options: Sequence[discord.SelectOption]) -> Pressed:
+    """Build a menu that runs the action in its custom_id with what is picked, of at most OPTIONS options."""
+    placeholder = None if placeholder is None else placeholder[:PLACEHOLDER]
+    return Pressed(ui.Select(custom_id=identity, placeholder=placeholder, options=list(options[:OPTIONS])))
+
+
+def menu_option(
+    label: str, value: str | int, description: str = "", *, chosen: bool = False
+) -> discord.SelectOption:
+    """Build an option of a menu; long texts are cut. `chosen`: it is picked already."""
+    return discord.SelectOption(
+        label=label[:OPTION_LABEL],
+        value=str(value),
+        description=description[:OPTION_LABEL] or None,
+        default=chosen,
+    )
+
+
+def one_page(items: Sequence[Item], page: int, size: int) -> tuple[Sequence[Item], int, int]:
+    """Return a page of items, its number from 0 (past the end: the last), and the number of pages."""
+    pages = max(1, -(-len(items) // size))
+    page = min(page, pages - 1)
+    return items[page * size : (page + 1) * size], page, pages
 
 
 def page_buttons(
@@ -141,6 +181,11 @@ def _field(interaction: Interaction, field: str) -> dict[str, Any]:
         if part is not None and part.get("custom_id") == field:
             return part
     return {}
+
+
+def confirmation(question: str, yes: tuple[str, str], no: tuple[str, str]) -> Note:
+    """Ask before what can't be undone. `yes` and `no`: labels and custom_ids of the buttons."""
+    return Note(question, view=view(button(*yes, discord.ButtonStyle.danger), button(*no)))
 
 
 def view(*items: Pressed) -> ui.View:

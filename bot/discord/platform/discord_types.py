@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
+from enum import Enum, auto
 from re import Match, Pattern
 from typing import Any
 
@@ -13,8 +14,22 @@ from discord import app_commands, ui
 Interaction = discord.Interaction[discord.Client]
 AnyItem = ui.Item[Any]
 Command = app_commands.Command[Any, ..., None]
+Callback = Callable[..., Coroutine[Any, Any, None]]
 Press = Callable[[Interaction, Match[str]], Awaitable[None]]
 """Handles a press; the match is what `Action.ids` has found in the custom_id."""
+
+
+class Answer(Enum):
+    """How a press is acknowledged before its action runs, and so where the answer appears."""
+
+    IN_PLACE = auto()
+    """Nothing is seen; show() replaces the message that was pressed."""
+    BENEATH = auto()
+    """A new private message says "thinking …"."""
+    PRIVATE = auto()
+    """IN_PLACE if only the reader sees the message that was pressed, else BENEATH."""
+    BY_ACTION = auto()
+    """The action acknowledges: it opens a form, or its first answer has to notify somebody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +42,7 @@ class Action:
     """Matches what follows the name in a custom_id."""
     press: Press | None = None
     """Runs when its button is pressed, its menu used or its form submitted."""
+    answer: Answer = Answer.IN_PLACE
     own: bool = False
     """The answer replaces the message that was pressed, so only its reader may see that message."""
     command: Command | app_commands.Group | None = None

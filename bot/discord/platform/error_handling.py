@@ -1,17 +1,21 @@
-"""Wraps every answer to a player: rate limit, refusals of use cases, unexpected errors."""
+"""What a player is told where an action can't be done: rate limit, refusals, unexpected errors.
+
+Commands and presses just raise; report() answers.
+"""
 
 from __future__ import annotations
 
+import inspect
 import logging
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from functools import wraps
+from typing import Any, cast
 
 import discord
 from aiohttp import ClientError
 from discord import app_commands
 
 from bot.discord.platform.acknowledge import ALREADY_ANSWERED
-from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.discord_types import Callback, Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.platform_services import platform_of
 from bot.discord.platform.reply import reply_to
@@ -22,8 +26,18 @@ log = logging.getLogger(__name__)
 UNKNOWN_INTERACTION = 10062
 
 
-async def refuse(interaction: Interaction, error: Exception) -> None:
-    """Tell the player why a use case refused."""
+class Refusal(Exception):
+    """An action can't be done: `key` and `details` are the text that tells the player why."""
+
+    def __init__(self, key: str, **details: str | int) -> None:
+        super().__init__(key)
+        self.key, self.details = key, details
+
+
+async def _refuse(interaction: Interaction, error: Exception) -> None:
+    if isinstance(error, Refusal):
+        await reply_to(interaction).send_private(say(interaction, error.key, **error.details))
+        return
     if isinstance(error, platform_of(interaction).busy):
         platform_of(interaction).metrics.error("busy")
     refusals = platform_of(interaction).refusals
@@ -40,28 +54,31 @@ async def is_within_rate_limit(interaction: Interaction) -> bool:
     return False
 
 
-@asynccontextmanager
-async def answering(interaction: Interaction) -> AsyncGenerator[None, None]:
-    """Wraps a command or press: a use case's refusal becomes a private answer, other errors pass through."""
-    try:
-        yield
-    except platform_of(interaction).refused as error:
-        await refuse(interaction, error)
+def answering(callback: Callback) -> Callback:
+    """A command whose refusals are answered; they are no errors, so the library doesn't see them."""
+
+    @wraps(callback)
+    async def run(interaction: Interaction, *args: Any, **options: Any) -> None:
+        try:
+            await callback(interaction, *args, **options)
+        except (Refusal, *platform_of(interaction).refused) as error:
+            await report(interaction, error)
+
+    # The library would look for the types of options in this module.
+    cast("Any", run).__signature__ = inspect.signature(callback, eval_str=True)
+    return run
 
 
-@asynccontextmanager
-async def in_private(interaction: Interaction) -> AsyncGenerator[None, None]:
-    """Wraps a command with a private answer: acknowledges at once, then works as answering() does."""
-    platform_of(interaction).names.note(interaction.user)
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    async with answering(interaction):
-        yield
-
-
-async def report(interaction: Interaction, error: BaseException) -> None:
-    """Handle an unexpected error of any command, button or menu: log it and answer the player."""
+async def report(interaction: Interaction, error: Exception) -> None:
+    """Handle an error of any command, button or menu: answer the player, and log what is unexpected."""
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
+    if isinstance(error, (Refusal, *platform_of(interaction).refused)):
+        try:
+            await _refuse(interaction, error)
+            return
+        except Exception as failed:
+            error = failed
     count = platform_of(interaction).metrics.error
     if isinstance(error, discord.HTTPException) and error.code in (UNKNOWN_INTERACTION, ALREADY_ANSWERED):
         # Discord dropped the interaction, or it is already answered: no further answer is possible.

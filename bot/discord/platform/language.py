@@ -30,5 +30,4 @@ def shared(interaction: Interaction) -> str:
 
 
 def say(interaction: Interaction, key: str, /, **args: str | int) -> str:
-    """Return a text in the reader's language."""
     return platform_of(interaction).texts.text(reader(interaction), key, **args)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import OrderedDict
 from collections.abc import Iterable
 
 import discord
 
 from bot.discord.platform.names import Names
+from bot.discord.platform.recent import Recent
 from bot.discord.platform.retry import TROUBLE
 
 log = logging.getLogger(__name__)
@@ -33,8 +33,8 @@ class Members:
     def __init__(self, client: discord.Client, names: Names) -> None:
         self._client = client
         self._names = names
-        # When a user was last found on a server: (server, user) by time.monotonic().
-        self._seen: OrderedDict[tuple[int, int], float] = OrderedDict()
+        self._seen: Recent[float] = Recent(KEPT)
+        """When a user was last found on a server: (server, user) by time.monotonic()."""
 
     async def gone(self, guild_id: int, user_ids: Iterable[int]) -> set[int]:
         """Return the users who have left a server; none where the bot is not a member. Caches the others'
@@ -43,7 +43,7 @@ class Members:
         if guild is None:
             return set()
         since = time.monotonic() - SEEN_SECONDS
-        asked = [user for user in user_ids if self._seen.get((guild_id, user), since) <= since]
+        asked = [user for user in user_ids if (self._seen.get((guild_id, user)) or since) <= since]
         if not asked:
             return set()
         looks = {asyncio.create_task(self._is_gone(guild, user)): user for user in asked}
@@ -60,7 +60,5 @@ class Members:
         except TROUBLE as error:
             log.info("whether user %s is in the server can't be known: %s", user_id, error)
             return False
-        self._seen[guild.id, user_id] = time.monotonic()
-        if len(self._seen) > KEPT:
-            self._seen.popitem(last=False)
+        self._seen.keep((guild.id, user_id), time.monotonic())
         return False

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Callable, Iterable
 
 import discord
 from discord.utils import escape_markdown, escape_mentions
 
+from bot.discord.platform.recent import Recent
 from bot.discord.platform.retry import TROUBLE
 from bot.texts import DEFAULT, Texts
 
@@ -56,8 +56,9 @@ class Names:
         self._client = client
         self._texts = texts
         self._is_former = is_former
-        self._names: OrderedDict[tuple[int, int], str] = OrderedDict()
-        self._accounts: OrderedDict[int, str] = OrderedDict()
+        self._names: Recent[str] = Recent(KEPT)
+        """Display names by guild (0: outside of any) and user."""
+        self._accounts: Recent[str] = Recent(KEPT)
         self._asking: dict[tuple[int, int | None], asyncio.Task[str]] = {}
 
     def note(self, user: discord.User | discord.Member) -> None:
@@ -67,29 +68,19 @@ class Names:
 
     def _learned(self, key: tuple[int, int], user: discord.User | discord.Member) -> str:
         """Cache the display name and the account name of `user`."""
-        self._accounts[user.id] = user.name
-        self._accounts.move_to_end(user.id)
-        if len(self._accounts) > KEPT:
-            self._accounts.popitem(last=False)
-        return self._keep(key, plain(user.display_name))
-
-    def _keep(self, key: tuple[int, int], name: str) -> str:
-        self._names[key] = name
-        self._names.move_to_end(key)
-        if len(self._names) > KEPT:
-            self._names.popitem(last=False)
-        return name
+        self._accounts.keep(user.id, user.name)
+        return self._names.keep(key, plain(user.display_name))
 
     def account(self, user_id: int, name: str) -> str:
         """Return the cached account name of a user, in letters that every font has; `name` if it isn't
         cached."""
-        return self._accounts.get(user_id, name)
+        return self._accounts.get(user_id) or name
 
     def known(self, user_id: int, guild_id: int | None, locale: str = DEFAULT) -> str:
         """Return the cached display name of a user, else their id."""
         if self._is_former(user_id):
             return self._texts.text(locale, "former-player")
-        return self._names.get((guild_id or 0, user_id), str(user_id))
+        return self._names.get((guild_id or 0, user_id)) or str(user_id)
 
     def mention(self, user_id: int, locale: str) -> str:
         """Return the mention of a user; a former player gets a plain text that mentions nobody."""
@@ -113,7 +104,7 @@ class Names:
         missing = [
             who
             for who in dict.fromkeys(wanted)
-            if (who[1] or 0, who[0]) not in self._names and not self._is_former(who[0])
+            if self._names.get((who[1] or 0, who[0])) is None and not self._is_former(who[0])
         ]
         for who in missing[:most]:
             if who not in self._asking:
@@ -135,15 +126,12 @@ class Names:
                     pass  # They left the server; their account may still have a name.
             return self._learned(key, await self._client.fetch_user(user_id))
         except discord.NotFound:
-            return self._keep(key, str(user_id))  # A deleted account never returns.
+            return self._names.keep(key, str(user_id))  # A deleted account never returns.
         except TROUBLE as error:
             log.info("a name can't be looked up: %s", error)
             return str(user_id)
 
     def forget(self, is_gone: Callable[[int], bool]) -> None:
         """Delete the names of users for whom `is_gone` holds."""
-        gone = {user_id for user_id in {user_id for _, user_id in self._names} if is_gone(user_id)}
-        for key in [key for key in self._names if key[1] in gone]:
-            del self._names[key]
-        for user_id in [user_id for user_id in self._accounts if user_id in gone or is_gone(user_id)]:
-            del self._accounts[user_id]
+        self._names.forget(lambda key: is_gone(key[1]))
+        self._accounts.forget(is_gone)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Hashable
-from typing import Generic, TypeVar
+from collections.abc import Callable, Hashable
+from typing import Any, Generic, TypeVar
 
 Value = TypeVar("Value")
 
@@ -27,3 +27,8 @@ class Recent(Generic[Value]):
         if len(self._values) > self._most:
             self._values.popitem(last=False)
         return value
+
+    def forget(self, is_gone: Callable[[Any], bool]) -> None:
+        """Drop the values whose id `is_gone` names."""
+        for identity in [identity for identity in self._values if is_gone(identity)]:
+            del self._values[identity]

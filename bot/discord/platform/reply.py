@@ -28,8 +28,6 @@ ORIGINAL: Any = "@original"
 
 
 class State(Enum):
-    """The state of an interaction's reply."""
-
     UNANSWERED = auto()
     THINKING = auto()
     """Everyone sees that an answer will come."""

@@ -3,6 +3,8 @@
 The library waits out rate limits and repeats requests that a proxy refused (500, 502, 504, 524). It raises on
 a broken connection and on 503; those are retried here. A broken request may have taken effect, so retry only
 requests that do no harm twice: an edit, or a message with a nonce.
+
+user_rate_limit.py limits the requests of players.
 """
 
 from __future__ import annotations
@@ -52,3 +54,16 @@ async def insist(request: Callable[[], Awaitable[R]], pauses: Sequence[float] = 
                 raise
         await asyncio.sleep(pause)
     return await request()
+
+
+def forget_ended(connection: discord.Client) -> None:
+    """Drop rate limits of Discord whose window is over from the library's cache.
+
+    The library keeps each for five minutes after its last request, a kilobyte apiece, and scans all of them
+    whenever a new one comes; a game in its own thread has four. Discord sends them again when needed.
+    """
+    limits = connection.http._buckets  # pyright: ignore[reportPrivateUsage] - there is no public way
+    for key, limit in list(limits.items()):
+        over = limit.expires is None or limit.is_expired()
+        if over and not limit.outgoing and not limit._pending_requests:  # pyright: ignore[reportPrivateUsage]
+            del limits[key]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
-from typing import Any, cast
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar, cast
 
 from discord import Locale, app_commands
 from discord.app_commands import TranslationContextTypes, locale_str
 
-from bot.discord.platform.discord_types import Command
+from bot.discord.platform.discord_types import Callback, Command
+from bot.discord.platform.error_handling import answering
 from bot.texts import DEFAULT, Texts, locale_of
 
 _TEXTS = Texts()
@@ -19,7 +20,7 @@ def word(key: str) -> locale_str:
     return locale_str(_TEXTS.text(DEFAULT, key), key=key)
 
 
-Callback = Callable[..., Coroutine[Any, Any, None]]
+Value = TypeVar("Value", str, int)
 
 
 def command(key: str, *, direct: bool = False, private: bool = True) -> Callable[[Callback], Command]:
@@ -30,7 +31,26 @@ def command(key: str, *, direct: bool = False, private: bool = True) -> Callable
     """
     made = app_commands.command(name=word(f"command-{key}"), description=word(f"command-{key}-description"))
     contexts = app_commands.allowed_contexts(guilds=True, dms=direct, private_channels=private)
-    return lambda callback: cast("Command", made(contexts(callback)))
+    return lambda callback: cast("Command", made(contexts(answering(callback))))
+
+
+def group(key: str, *commands: Command, direct: bool = True, private: bool = True) -> app_commands.Group:
+    """Declare a command of several subcommands; worded and used where command() says."""
+    made = app_commands.Group(
+        name=word(f"command-{key}"),
+        description=word(f"command-{key}-description"),
+        allowed_contexts=app_commands.AppCommandContext(
+            guild=True, dm_channel=direct, private_channel=private
+        ),
+    )
+    for each in commands:
+        made.add_command(each)
+    return made
+
+
+def choices(key: str, values: Iterable[Value]) -> list[app_commands.Choice[Value]]:
+    """Declare an option's choices, each worded by the message `<key>-<value>`."""
+    return [app_commands.Choice(name=word(f"{key}-{value}"), value=value) for value in values]
 
 
 def options(*names: str) -> Callable[[Callback], Callback]:
@@ -42,7 +62,7 @@ def options(*names: str) -> Callable[[Callback], Callback]:
 
 def context_menu(key: str, callback: Any, *, direct: bool = True) -> app_commands.ContextMenu:
     """Declare a command in the context menu of a user or message, worded by the message `app-<key>`."""
-    made = app_commands.ContextMenu(name=word(f"app-{key}"), callback=callback)
+    made = app_commands.ContextMenu(name=word(f"app-{key}"), callback=answering(callback))
     made.allowed_contexts = app_commands.AppCommandContext(
         guild=True, dm_channel=direct, private_channel=True
     )

@@ -17,16 +17,12 @@ class UnderWay:
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._is_closed = False
-
-    @property
-    def is_closed(self) -> bool:
+        self.is_closed = False
         """Whether new tasks are refused."""
-        return self._is_closed
 
     def note(self) -> bool:
         """Register the current task until it is done. Returns False once new tasks are refused."""
-        if self._is_closed:
+        if self.is_closed:
             return False
         task = asyncio.current_task()
         assert task is not None  # noqa: S101
@@ -39,7 +35,7 @@ class UnderWay:
         with suppress(TimeoutError):
             async with asyncio.timeout(HANG_UP_SECONDS):
                 await asyncio.gather(*(shard.disconnect() for shard in connection.shards.values()))
-        self._is_closed = True
+        self.is_closed = True
 
     async def finish(self) -> None:
         """Wait for the other registered tasks."""

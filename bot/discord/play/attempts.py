@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from discord.utils import snowflake_time
@@ -34,10 +35,10 @@ class Said:
     chat: bool = False
 
 
-def is_chat(match: Match, text: str) -> bool:
-    """Whether a text can't be read as a move in this match, so that it counts as conversation."""
+def is_chat(parse: Callable[[str], rules.Move], text: str) -> bool:
+    """Whether a text can't be read as a move, so that it counts as conversation. `parse`: a position's."""
     try:
-        match.game.parse(text)
+        parse(text)
     except rules.MalformedMove:
         return True
     except rules.MoveError:
@@ -49,24 +50,15 @@ Tried = MoveMade | rules.MoveError | MatchError
 """A stored move, or the reason why it was refused."""
 
 
-async def play(
-    services: Services,
-    match: Match,
-    player: int,
-    text: str,
-    locale: str,
-    style: render.Style,
-    *,
-    ply: int | None = None,
-    source: int,
-) -> Said:
-    """Try `text` as a move of `player`; post the board if it is one, else explain why not.
+async def play(interaction: Interaction, match: Match, text: str, *, ply: int | None = None) -> Said:
+    """Try `text` as a move of who acts; post the board if it is one, else explain why not.
 
     `match`: as read a moment ago. `ply`: the number of moves the player had seen, if known (a button); if
-    more were made since, the move is refused. `source`: the interaction.
+    more were made since, the move is refused.
     """
-    tried = await attempt(services, match, player, text, ply=ply, source=source)
-    return await follow_up(services, match, tried, text, locale, style)
+    services = services_of(interaction)
+    tried = await attempt(services, match, interaction.user.id, text, ply=ply, source=interaction.id)
+    return await follow_up(services, match, tried, text, reader(interaction), style_for(interaction))
 
 
 async def attempt(
@@ -81,7 +73,7 @@ async def attempt(
 ) -> Tried:
     """Judge a move and store it: the first half of `play`.
 
-    `source` may also be a message. `late`: a message that was missed when it was written.
+    `source`: the interaction or the message. `late`: a message that was missed when it was written.
     """
     logs.also_about(match=match.id)
     try:
@@ -157,9 +149,7 @@ async def conclude(interaction: Interaction, said: Said) -> None:
 
 async def send_move(interaction: Interaction, match: Match, text: str) -> None:
     """Answer /move: play it, or say why it can't be."""
-    services, style = services_of(interaction), style_for(interaction)
-    player, source = interaction.user.id, interaction.id
-    said = await play(services, match, player, text, reader(interaction), style, source=source)
+    said = await play(interaction, match, text)
     if said.note is not None:
         await reply_to(interaction).send_private(said.note)
     elif said.played is not None:

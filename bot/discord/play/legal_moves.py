@@ -1,30 +1,40 @@
-"""Shows where pieces may go, through the same menus as a move. It plays nothing, and any viewer may use
-it."""
+"""/moves: shows where pieces may go, through the same menus as a move; and what /move offers of a game.
+
+It plays nothing, and anyone who sees the game may use it.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 
+from discord import app_commands
+
 import rules
 from bot.discord.games.buttons import own_side
+from bot.discord.games.game_actions import do, game_action, offered_games
 from bot.discord.games.game_links import name_elsewhere
 from bot.discord.games.game_visibility import visible_match
+from bot.discord.games.which_game import SEVERAL, nothing_offered, own, running
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import picked, view
+from bot.discord.platform.discord_limits import CHOICE
 from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import quoted
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.search import folded
+from bot.discord.platform.search import folded, ranked
+from bot.discord.platform.translator import command, options
+from bot.discord.play.move_autocomplete import moves_of
 from bot.discord.play.move_labels import Labels
 from bot.discord.play.move_menu import picks
 from bot.discord.play.move_steps import Ask, Choice, Step, is_pass, step
 from bot.discord.play.step_menus import PICKED, menus, picture
 from bot.discord.services import services_of
 from bot.discord.wording.notation import square_name
-from bot.matches import Match, MatchOver
+from bot.matches import Match, MatchBroken, MatchOver, NoSuchMatch, StalePosition
 from bot.texts import LOCALES
 
 NAMED = 60
@@ -107,8 +117,7 @@ async def send_look(interaction: Interaction, match: Match, text: str) -> None:
     else:
         note = await look(interaction, match, among=named)
     if note is None:
-        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
-        return
+        raise Refusal("button-unknown")
     if text and not named:
         missing = say(interaction, "moves-none", text=quoted(text))
         note = Note(f"{missing}\n{note.content}", note.uploads, note.view)
@@ -117,17 +126,69 @@ async def send_look(interaction: Interaction, match: Match, text: str) -> None:
 
 async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
     """Show where the picked piece may go, in place of the previous answer."""
-    await reply_to(interaction).acknowledge()
     match = await visible_match(interaction, int(ids["id"]))
     await name_elsewhere(interaction, match)
     if match.ply != int(ids["ply"]):
-        await reply_to(interaction).send_private(say(interaction, "move-stale"))
-        return
+        raise StalePosition
     note = await look(interaction, match, (*picks(ids), picked(interaction)))
     if note is None:
-        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
-        return
+        raise Refusal("button-unknown")
     await reply_to(interaction).show(note)
 
 
-ACTIONS = (Action("look", PICKED, choose, own=True),)
+# ---- the commands
+
+
+async def chosen(interaction: Interaction, game: int) -> tuple[Match, ...]:
+    """Return the running match picked under "game" if this user may see it; else an empty tuple."""
+    try:
+        match = await visible_match(interaction, game)
+    except (NoSuchMatch, MatchBroken):
+        return ()
+    return () if match.is_over else (match,)
+
+
+async def offered_moves(
+    interaction: Interaction, game: int | None, typed: str
+) -> list[app_commands.Choice[str]]:
+    """Suggest the moves of the game that /move means, or say why there are none."""
+    found = await (own(interaction, SEVERAL) if game is None else chosen(interaction, game))
+    if len(found) != 1 or found[0].turn_player != interaction.user.id:
+        return await nothing_offered(interaction, found, typed)
+    return moves_of(found[0].position, typed, reader(interaction))
+
+
+async def _offered_pieces(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    services, game = services_of(interaction), interaction.namespace.game
+    if isinstance(game, int):
+        found = await chosen(interaction, game)
+    else:
+        found = await running(interaction, SEVERAL)
+        if len(found) != 1:
+            found = await own(interaction, SEVERAL)
+    pieces = step(found[0].position) if len(found) == 1 else None
+    if not isinstance(pieces, Step):
+        return await nothing_offered(interaction, found, typed)
+    labels = Labels(services.texts, services.wording, reader(interaction)).of(pieces)
+    named = [(choice, label.text) for choice, label in zip(pieces.choices, labels, strict=True)]
+
+    def words(choice: Choice, label: str) -> tuple[str, ...]:
+        return (label, choice.value, *label.split(), *square_names(found[0].position, choice))
+
+    shown = ranked(typed, ((pair, words(*pair)) for pair in named))
+    return [app_commands.Choice(name=text[:CHOICE], value=choice.value) for choice, text in shown]
+
+
+@command("moves", direct=True)
+@options("square", "game")
+@app_commands.autocomplete(square=_offered_pieces)
+@app_commands.autocomplete(game=offered_games)
+async def moves(
+    interaction: Interaction, square: app_commands.Range[str, 1, 40] | None = None, game: int | None = None
+) -> None:
+    """Show privately where the piece on a square may go, or all pieces that can move."""
+    await do(interaction, game, MOVES, square or "")
+
+
+MOVES = game_action("moves", send_look, by=moves, menu=True, for_viewers=True)
+ACTIONS = (MOVES, Action("look", PICKED, choose, own=True))

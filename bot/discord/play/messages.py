@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any
@@ -21,6 +20,7 @@ from bot.discord.boards.posting import match_shown
 from bot.discord.pictures.styles import style_of
 from bot.discord.platform.components import view
 from bot.discord.platform.outgoing import Note
+from bot.discord.platform.recent import Recent
 from bot.discord.platform.retry import TROUBLE, UNSENDABLE, insist
 from bot.discord.play.ambiguous import games_with
 from bot.discord.play.attempts import Said, Tried, attempt, follow_up, is_chat
@@ -58,14 +58,12 @@ missing, or that the game is over."""
 
 
 class WrittenMoves:
-    """Plays moves that are written as messages."""
-
     def __init__(self, services: Services) -> None:
         self._services = services
         self._matches = services.matches
         self._texts = services.texts
-        self._explained: OrderedDict[int, None] = OrderedDict()
-        self._reported_over: OrderedDict[int, None] = OrderedDict()
+        self._explained: Recent[bool] = Recent(EXPLAINED)
+        self._reported_over: Recent[bool] = Recent(EXPLAINED)
         """Games whose player got the reply that the game is over."""
         self._orders: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         """Locks by channel: its holder handles the next typed move there."""
@@ -161,7 +159,8 @@ class WrittenMoves:
                 return None
             if not isinstance(tried, MoveMade):
                 # In a game's own thread, text with the shape of a move counts as a move.
-                addressed = addressed or self._seems_a_move(message, match, text)
+                ours = self._is_ours(message.channel)
+                addressed = addressed or (ours and seems_a_move(match.variant, text))
                 silent = isinstance(tried, rules.MalformedMove) and not addressed
                 if not silent and not await self._admitted(message):
                     return None
@@ -191,9 +190,6 @@ class WrittenMoves:
         return (
             isinstance(channel, discord.Thread) and self._us is not None and channel.owner_id == self._us.id
         )
-
-    def _seems_a_move(self, message: discord.Message, match: Match, text: str) -> bool:
-        return self._is_ours(message.channel) and seems_a_move(match.variant, text)
 
     def _without_mention(self, content: str) -> tuple[str, bool]:
         """Return the text without mentions of the bot, and whether there were any."""
@@ -227,7 +223,7 @@ class WrittenMoves:
         alone = bool(mine) or (addressed and not await self._matches.lookup.at(message.channel.id, most=1))
         if addressed and not mine and await self._matches.lookup.has_brought(message.id):
             return None  # Another process received this message too, and its move ended the game.
-        if (addressed and alone) or any(not is_chat(match, text) for match in mine):
+        if (addressed and alone) or any(not is_chat(match.game.parse, text) for match in mine):
             if not await self._admitted(message):
                 return None
             locale = await writer_locale(self._matches, message)
@@ -240,14 +236,14 @@ class WrittenMoves:
         if not self._is_ours(message.channel):
             return
         found = await self._matches.lookup.finished_at(message.channel.id, message.author.id)
-        if found is None or found in self._reported_over:
+        if found is None or self._reported_over.get(found):
             return
         match = await self._matches.lookup.get(found)
         if not seems_a_move(match.variant, text):
             return
         if await self._matches.lookup.has_brought(message.id):
             return  # Another process received this message too, and its move ended the game.
-        _remember(self._reported_over, match.id)
+        self._reported_over.keep(match.id, True)
         again = view(*again_buttons(self._texts, match))
         note = Note(self._texts.text(match.locale, "move-after-end"), view=again)
         await self._reply(message, Said(note=note))
@@ -258,8 +254,8 @@ class WrittenMoves:
         if self._services.connection.intents.message_content or not self._is_ours(channel):
             return
         for match in await self._matches.lookup.at(channel.id, message.author.id, ASKED):
-            if match.id not in self._explained:
-                _remember(self._explained, match.id)
+            if not self._explained.get(match.id):
+                self._explained.keep(match.id, True)
                 text = self._texts.text(match.locale, "move-no-content", mention=message.author.mention)
                 await channel.send(text, allowed_mentions=discord.AllowedMentions(users=[message.author]))
                 return
@@ -294,14 +290,7 @@ class WrittenMoves:
             log.warning("no answer to message %s in channel %s: %s", message.id, message.channel.id, error)
 
 
-def _remember(known: OrderedDict[int, None], match_id: int) -> None:
-    known[match_id] = None
-    while len(known) > EXPLAINED:
-        known.popitem(last=False)
-
-
 def without_mention(content: str, user_id: int) -> str:
-    """Return a text without mentions of a user."""
     return content.replace(f"<@{user_id}>", " ").replace(f"<@!{user_id}>", " ")
 
 

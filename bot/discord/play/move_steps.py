@@ -27,8 +27,6 @@ PASS = "--"  # noqa: S105 - what a player may do, and no password
 
 
 class Ask(Enum):
-    """The question of a step."""
-
     PIECE = "piece"
     SQUARE = "square"
     HOW = "how"

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import re
 
-import discord
 from discord import ui
 
 import render
 import rules
-from bot.discord.platform.components import ID, Pressed, button, custom_id, view
-from bot.discord.platform.discord_limits import PLACEHOLDER
+from bot.discord.platform.components import ID, Pressed, button, custom_id, menu, menu_option, view
 from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.play.move_labels import Label, Labels
-from bot.discord.play.move_steps import Ask, Choice, Step, is_pass, step, wall_of
+from bot.discord.play.move_steps import Ask, Step, is_pass, step, wall_of
 from bot.discord.services import Services
 from bot.matches import Match
 
@@ -24,6 +22,9 @@ PATH = r"(:\d)?:(?P<path>[\w@+~/-]{0,50})"
 """The picks so far; before them stands a menu's number."""
 
 PICKED = re.compile(SEEN.pattern + PATH, re.ASCII)
+
+TYPED, TYPED_LENGTH = "move", 40
+"""The field of a form in which a move is typed."""
 
 
 async def step_note(
@@ -67,21 +68,18 @@ def menus(
 ) -> list[Pressed]:
     """The choices of a step on as many menus as they need; picking one is the action named, with the `ids` of
     what it is about."""
-    parts, named = shown.menus, dict(zip((choice.value for choice in shown.choices), labels, strict=True))
-    found: list[Pressed] = []
+    parts, found = shown.menus, list[Pressed]()
+    named = {
+        choice.value: menu_option(label.text, choice.value, label.more)
+        for choice, label in zip(shown.choices, labels, strict=True)
+    }
     for number, part in enumerate(parts):
-        ends = f"{named[part[0].value].text} – {named[part[-1].value].text}"
+        options = [named[choice.value] for choice in part]
+        ends = f"{options[0].label} – {options[-1].label}"
         placeholder = f"{question} {ends}" if len(parts) > 1 else question
         identity = custom_id(action, *ids, number, "/".join(shown.path))
-        options = [_option(choice, named[choice.value]) for choice in part]
-        found.append(
-            Pressed(ui.Select(custom_id=identity, placeholder=placeholder[:PLACEHOLDER], options=options))
-        )
+        found.append(menu(identity, placeholder, options))
     return found
-
-
-def _option(choice: Choice, label: Label) -> discord.SelectOption:
-    return discord.SelectOption(label=label.text, value=choice.value, description=label.more or None)
 
 
 def _ways_back(services: Services, locale: str, match: Match, path: tuple[str, ...]) -> list[Pressed]:
@@ -93,6 +91,13 @@ def _ways_back(services: Services, locale: str, match: Match, path: tuple[str, .
         before = custom_id("back", match.id, match.ply, "/".join(path[:-1]))
         ways.insert(0, button(services.texts.text(locale, "button-step-back"), before))
     return ways
+
+
+def move_form(title: str, label: str, identity: str) -> ui.Modal:
+    form = ui.Modal(title=title, custom_id=identity, timeout=None)
+    field: ui.TextInput[ui.Modal] = ui.TextInput(custom_id=TYPED, max_length=TYPED_LENGTH)
+    form.add_item(ui.Label(text=label, component=field))
+    return form
 
 
 async def picture(

@@ -8,14 +8,14 @@ import re
 import discord
 from discord import app_commands
 
-from bot.discord.platform.components import button, custom_id, view
-from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.error_handling import answering
+from bot.discord.platform.components import button, confirmation, custom_id, view
+from bot.discord.platform.discord_types import Action, Answer, Interaction
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.translator import command, options, word
+from bot.discord.platform.translator import choices, command, options
 from bot.discord.privacy.archive import archive
 from bot.discord.privacy.deletion import erase
 from bot.discord.services import services_of
@@ -35,22 +35,16 @@ LISTED = 5
 
 @command("privacy", direct=True)
 @options("action")
-@app_commands.choices(
-    action=[
-        app_commands.Choice(name=word(f"button-privacy-{action}"), value=action)
-        for action in (EXPORT, DELETE)
-    ]
-)
+@app_commands.choices(action=choices("button-privacy", (EXPORT, DELETE)))
 async def privacy(interaction: Interaction, action: app_commands.Choice[str] | None = None) -> None:
     """Say what is stored, export it, or ask whether to delete it."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    async with answering(interaction):
-        if action is None:
-            await reply_to(interaction).send_private(_note(interaction))
-        elif action.value == EXPORT:
-            await _hand_out(interaction)
-        else:
-            await reply_to(interaction).send_private(await _question(interaction))
+    if action is None:
+        await reply_to(interaction).send_private(_note(interaction))
+    elif action.value == EXPORT:
+        await _hand_out(interaction)
+    else:
+        await reply_to(interaction).send_private(await _question(interaction))
 
 
 def _note(interaction: Interaction) -> Note:
@@ -90,42 +84,32 @@ async def _question(interaction: Interaction) -> Note:
         )
     if len(listed) > len(running):
         lines.append(say(interaction, "games-more", count=len(listed) - len(running)))
-    items = (
-        button(
-            say(interaction, "button-privacy-delete-yes"),
-            custom_id("privacy-delete-yes"),
-            discord.ButtonStyle.danger,
-        ),
-        button(say(interaction, "button-privacy-delete-no"), custom_id("privacy-delete-no")),
-    )
-    return Note("\n".join(lines), view=view(*items))
+    yes = say(interaction, "button-privacy-delete-yes"), custom_id("privacy-delete-yes")
+    no = say(interaction, "button-privacy-delete-no"), custom_id("privacy-delete-no")
+    return confirmation("\n".join(lines), yes, no)
 
 
 async def _hand_out(interaction: Interaction) -> None:
     """Send the player all their data, privately."""
     services, person = services_of(interaction), interaction.user.id
     if not services.exports.take(person):
-        await reply_to(interaction).send_private(say(interaction, "privacy-export-again"))
-        return
+        raise Refusal("privacy-export-again")
     head = await services.matches.privacy.kept(person)
     files = await archive(head, services.matches.privacy.games(person))
     await reply_to(interaction).send_private(Note(say(interaction, "privacy-exported"), files))
 
 
 async def export(interaction: Interaction, _ids: re.Match[str]) -> None:
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     await _hand_out(interaction)
 
 
 async def ask(interaction: Interaction, _ids: re.Match[str]) -> None:
     """Ask for confirmation: deletion can't be undone."""
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     await reply_to(interaction).send_private(await _question(interaction))
 
 
 async def delete_yes(interaction: Interaction, _ids: re.Match[str]) -> None:
     """Delete the player's data and say when it is done. Once noted, it is done even after a crash."""
-    await reply_to(interaction).acknowledge()
     services, person = services_of(interaction), interaction.user.id
     await services.matches.privacy.begin(person)
     await reply_to(interaction).conclude(say(interaction, "privacy-deleting"))
@@ -142,14 +126,13 @@ async def delete_yes(interaction: Interaction, _ids: re.Match[str]) -> None:
 
 
 async def delete_no(interaction: Interaction, _ids: re.Match[str]) -> None:
-    await reply_to(interaction).acknowledge()
     await reply_to(interaction).conclude(say(interaction, "privacy-kept"))
 
 
 ACTIONS = (
     Action("privacy", command=privacy),
-    Action("privacy-export", NO_IDS, export, own=True),
-    Action("privacy-delete", NO_IDS, ask, own=True),
+    Action("privacy-export", NO_IDS, export, Answer.BENEATH, own=True),
+    Action("privacy-delete", NO_IDS, ask, Answer.BENEATH, own=True),
     Action("privacy-delete-yes", NO_IDS, delete_yes, own=True),
     Action("privacy-delete-no", NO_IDS, delete_no, own=True),
 )

@@ -5,20 +5,18 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from discord import ui
-
 import rules
 from bot.discord.games.game_visibility import visible_match
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.channels import is_alone
 from bot.discord.platform.components import custom_id, filled
-from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.discord_types import Action, Answer, Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
-from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.reply import reply_to
 from bot.discord.play.move_steps import path_to
+from bot.discord.play.step_menus import TYPED, move_form
 from bot.discord.puzzles.answering import play, show
 from bot.discord.puzzles.menus import menu_note
 from bot.discord.puzzles.note import hints_now, solver_note
@@ -29,26 +27,20 @@ from bot.discord.wording.sentences import move_text, place_of
 from bot.matches import NoPuzzles
 from bot.puzzles import puzzles as packaged
 
-FIELD, FIELD_LENGTH = "move", 40
-
 
 async def open_post(interaction: Interaction, ids: re.Match[str]) -> None:
     """Show a posted puzzle privately to the user who wants to try it."""
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     solving = await find(services_of(interaction), interaction.user.id, ids)
     services, locale, style = services_of(interaction), reader(interaction), style_for(interaction)
     await reply_to(interaction).send_private(await solver_note(services, locale, style, solving))
 
 
 async def see(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Back to the puzzle."""
-    await reply_to(interaction).acknowledge()
     await show(interaction, await find(services_of(interaction), interaction.user.id, ids))
 
 
 async def hint(interaction: Interaction, ids: re.Match[str]) -> None:
     """Tell which piece moves; the second time also where to."""
-    await reply_to(interaction).acknowledge()
     services = services_of(interaction)
     solving = await find(services, interaction.user.id, ids)
     if hints_now(solving) < 2:
@@ -59,7 +51,6 @@ async def hint(interaction: Interaction, ids: re.Match[str]) -> None:
 
 async def give_up(interaction: Interaction, ids: re.Match[str]) -> None:
     """Show the solution, with which the puzzle is over."""
-    await reply_to(interaction).acknowledge()
     services = services_of(interaction)
     solving = await find(services, interaction.user.id, ids)
     tried = await services.matches.puzzles.give_up(solving.tried, solving.puzzle)
@@ -67,23 +58,14 @@ async def give_up(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def ask_move(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Open a form in which a move is typed."""
-    await load_settings(interaction)
     await find(services_of(interaction), interaction.user.id, ids)
-    label = say(interaction, "puzzle-form-move")
-    form = ui.Modal(
-        title=say(interaction, "puzzle-form"), custom_id=custom_id("puzzle-typed", ids[0]), timeout=None
-    )
-    field: ui.TextInput[ui.Modal] = ui.TextInput(custom_id=FIELD, max_length=FIELD_LENGTH)
-    form.add_item(ui.Label(text=label, component=field))
-    await reply_to(interaction).ask(form)
+    title, label = say(interaction, "puzzle-form"), say(interaction, "puzzle-form-move")
+    await reply_to(interaction).ask(move_form(title, label, custom_id("puzzle-typed", ids[0])))
 
 
 async def typed(interaction: Interaction, ids: re.Match[str]) -> None:
-    """A move was typed in the form."""
-    await reply_to(interaction).acknowledge()
     solving = await find(services_of(interaction), interaction.user.id, ids)
-    await answer_text(interaction, solving, filled(interaction, FIELD))
+    await answer_text(interaction, solving, filled(interaction, TYPED))
 
 
 async def answer_text(interaction: Interaction, solving: Solving, text: str) -> None:
@@ -108,7 +90,6 @@ async def answer_text(interaction: Interaction, solving: Solving, text: str) -> 
 
 async def next_puzzle(interaction: Interaction, ids: re.Match[str]) -> None:
     """Another puzzle of the variant, in place of the one that is over."""
-    await reply_to(interaction).acknowledge()
     if is_own(ids["puzzle"]):
         await reply_to(interaction).show(await next_own(interaction))
         return
@@ -147,11 +128,11 @@ async def next_own(interaction: Interaction) -> Note:
 
 
 ACTIONS = (
-    Action("puzzle-open", ABOUT, open_post),
+    Action("puzzle-open", ABOUT, open_post, Answer.BENEATH),
     Action("puzzle-see", ABOUT, see, own=True),
     Action("puzzle-hint", ABOUT, hint, own=True),
     Action("puzzle-solution", ABOUT, give_up, own=True),
-    Action("puzzle-type", ABOUT, ask_move, own=True),
+    Action("puzzle-type", ABOUT, ask_move, Answer.BY_ACTION, own=True),
     Action("puzzle-typed", ABOUT, typed, own=True),
     Action("puzzle-next", ABOUT, next_puzzle, own=True),
 )

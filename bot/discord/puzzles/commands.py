@@ -2,39 +2,35 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 from discord import app_commands
 
-from bot.discord.games.start_checks import start_problem
+from bot.discord.games.start_checks import check_start
 from bot.discord.games.variant_autocomplete import usual, variant_named, variants_like
+from bot.discord.pictures.styles import style_for
 from bot.discord.platform.channels import is_alone
 from bot.discord.platform.discord_limits import CHOICE
-from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.error_handling import answering
-from bot.discord.platform.language import reader
-from bot.discord.platform.preferences import load_settings
+from bot.discord.platform.discord_types import Action, Answer, Interaction
+from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.language import reader, say
+from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.translator import command, options, word
+from bot.discord.platform.translator import choices, command, group, options
+from bot.discord.puzzles.answering import result_note, show
 from bot.discord.puzzles.buttons import new_puzzle, next_own
+from bot.discord.puzzles.note import solver_note
 from bot.discord.puzzles.puzzle_posts import post_puzzle
-from bot.discord.puzzles.runs import begin_run
-from bot.discord.puzzles.solving import DIFFICULTIES
+from bot.discord.puzzles.solving import ABOUT, DIFFICULTIES, check_variant, find, in_run
 from bot.discord.services import services_of
 from bot.matches import NoPuzzles
 from bot.puzzles import puzzles as packaged
 
 EVERYONE = "everyone"
-AUDIENCES = [app_commands.Choice(name=word(f"audience-{who}"), value=who) for who in ("me", EVERYONE)]
-LEVELS = [app_commands.Choice(name=word(f"difficulty-{number}"), value=number) for number in DIFFICULTIES]
-
-puzzle = app_commands.Group(
-    name=word("command-puzzle"),
-    description=word("command-puzzle-description"),
-    allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
-)
 
 
 async def offered_variants(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """The variants that have puzzles."""
     wording, locale = services_of(interaction).wording, reader(interaction)
     found = [variant for variant in variants_like(typed) if packaged(variant.key)]
     return [
@@ -46,8 +42,8 @@ async def offered_variants(interaction: Interaction, typed: str) -> list[app_com
 @command("puzzle-solve")
 @options("variant", "difficulty", "audience")
 @app_commands.autocomplete(variant=offered_variants)
-@app_commands.choices(difficulty=LEVELS)
-@app_commands.choices(audience=AUDIENCES)
+@app_commands.choices(difficulty=choices("difficulty", DIFFICULTIES))
+@app_commands.choices(audience=choices("audience", ("me", EVERYONE)))
 async def solve(
     interaction: Interaction,
     variant: app_commands.Range[str, 1, 100] | None = None,
@@ -55,34 +51,26 @@ async def solve(
     audience: app_commands.Choice[str] | None = None,
 ) -> None:
     """Show a puzzle privately, or as a post that everyone may try."""
-    services = services_of(interaction)
-    services.names.note(interaction.user)
     level = 0 if difficulty is None else difficulty.value
     if audience is not None and audience.value == EVERYONE:
         await _post(interaction, variant, level)
         return
     private = not is_alone(interaction)
     await reply_to(interaction).acknowledge(ephemeral=private, thinking=True)
-    async with answering(interaction):
-        key = _key(interaction, variant)
-        await reply_to(interaction).show(await new_puzzle(interaction, key, level))
+    key = _key(interaction, variant)
+    await reply_to(interaction).show(await new_puzzle(interaction, key, level))
 
 
 async def _post(interaction: Interaction, variant: str | None, level: int) -> None:
-    await load_settings(interaction)
-    problem = start_problem(interaction)
-    if problem is not None:
-        await reply_to(interaction).send_private(problem)
-        return
-    async with answering(interaction):
-        key = _key(interaction, variant)
-        choosing = services_of(interaction).matches.puzzles.pick(
-            interaction.user.id, packaged(key, level or None)
-        )
-        found = await reply_to(interaction).promptly(choosing)
-        if found is None:
-            raise NoPuzzles(variant=key)
-        await post_puzzle(interaction, found)
+    check_start(interaction)
+    key = _key(interaction, variant)
+    choosing = services_of(interaction).matches.puzzles.pick(
+        interaction.user.id, packaged(key, level or None)
+    )
+    found = await reply_to(interaction).promptly(choosing)
+    if found is None:
+        raise NoPuzzles(variant=key)
+    await post_puzzle(interaction, found)
 
 
 def _key(interaction: Interaction, variant: str | None) -> str:
@@ -94,23 +82,60 @@ def _key(interaction: Interaction, variant: str | None) -> str:
 @options("variant")
 @app_commands.autocomplete(variant=offered_variants)
 async def run(interaction: Interaction, variant: app_commands.Range[str, 1, 100] | None = None) -> None:
-    """Begin a run against the clock."""
-    services_of(interaction).names.note(interaction.user)
     await reply_to(interaction).acknowledge(ephemeral=not is_alone(interaction), thinking=True)
-    async with answering(interaction):
-        await reply_to(interaction).show(await begin_run(interaction, _key(interaction, variant)))
+    await reply_to(interaction).show(await begin_run(interaction, _key(interaction, variant)))
 
 
 @command("puzzle-mine")
 async def mine(interaction: Interaction) -> None:
     """Show a mistake from one's own reviewed games, as a puzzle."""
     await reply_to(interaction).acknowledge(ephemeral=not is_alone(interaction), thinking=True)
-    async with answering(interaction):
-        await reply_to(interaction).show(await next_own(interaction))
+    await reply_to(interaction).show(await next_own(interaction))
 
 
-puzzle.add_command(solve)
-puzzle.add_command(mine)
-puzzle.add_command(run)
+# ---- runs: as many puzzles as one can solve in three minutes, or until three errors
 
-ACTIONS = (Action("puzzle", command=puzzle),)
+VARIANT = re.compile(r"(?P<variant>[a-z0-9_-]{1,60})")
+NUMBER = re.compile(r"(?P<number>[1-9][0-9]{0,8})")
+
+
+async def begin_run(interaction: Interaction, variant: str) -> Note:
+    """Begin a run; its first puzzle. Raises NoPuzzles, NoSuchPuzzle."""
+    services, player = services_of(interaction), interaction.user.id
+    check_variant(variant)
+    run = await services.matches.runs.begin(player, variant, packaged)
+    solving = await in_run(services, player, run)
+    locale, style = reader(interaction), style_for(interaction)
+    return await solver_note(services, locale, style, solving, say(interaction, "run-begins"))
+
+
+async def again(interaction: Interaction, ids: re.Match[str]) -> None:
+    """Another run, in place of what the last one came to."""
+    await reply_to(interaction).show(await begin_run(interaction, ids["variant"]))
+
+
+async def end(interaction: Interaction, ids: re.Match[str]) -> None:
+    """End a run before its time is up."""
+    services = services_of(interaction)
+    solving = await find(services, interaction.user.id, ids)
+    if solving.run is not None:
+        solving = replace(solving, run=await services.matches.runs.end(solving.run))
+    await show(interaction, solving)
+
+
+async def show_everyone(interaction: Interaction, ids: re.Match[str]) -> None:
+    """Post the result of the user's last run in the channel."""
+    run = await services_of(interaction).matches.runs.of(interaction.user.id)
+    is_last = run is not None and run.is_over and run.number == int(ids["number"])
+    await reply_to(interaction).acknowledge(thinking=True, ephemeral=not is_last)
+    if run is None or not is_last:
+        raise Refusal("run-gone")
+    await reply_to(interaction).show(await result_note(interaction, run, shared=True))
+
+
+ACTIONS = (
+    Action("puzzle", command=group("puzzle", solve, mine, run)),
+    Action("puzzle-run-end", ABOUT, end, own=True),
+    Action("puzzle-run-again", VARIANT, again, own=True),
+    Action("puzzle-run-show", NUMBER, show_everyone, Answer.BY_ACTION, own=True),
+)

@@ -10,7 +10,7 @@ import re
 
 import discord
 
-from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.discord_types import Action, Answer, Interaction
 from bot.discord.platform.language import reader
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
@@ -167,7 +167,6 @@ def _candidates(daily: DailyRow) -> tuple[Puzzle, ...]:
 
 async def share(interaction: Interaction, ids: re.Match[str]) -> None:
     """Give the solver of a daily puzzle a text to share, which tells nothing of the solution."""
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     services = services_of(interaction)
     solving = await find(services, interaction.user.id, ids)
     text = await share_text(services, reader(interaction), solving.puzzle, solving.tried, solving.post)
@@ -189,4 +188,4 @@ async def share_text(
     return f"{text} {services.texts.text(locale, 'daily-streak', count=streak)}" if streak else text
 
 
-ACTIONS = (Action("puzzle-share", ABOUT, share),)
+ACTIONS = (Action("puzzle-share", ABOUT, share, Answer.BENEATH),)

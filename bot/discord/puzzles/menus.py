@@ -8,6 +8,7 @@ import rules
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import button, custom_id, picked, view
 from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
@@ -57,13 +58,11 @@ async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def back(interaction: Interaction, ids: re.Match[str]) -> None:
-    """The step before."""
     await _follow(interaction, ids, picks(ids))
 
 
 async def _follow(interaction: Interaction, ids: re.Match[str], path: tuple[str, ...]) -> None:
     """Show the step that a path leads to, or play its move."""
-    await reply_to(interaction).acknowledge()
     solving = await find(services_of(interaction), interaction.user.id, ids)
     if solving.ply != int(ids["ply"]) or not solving.is_open:
         await show(interaction, solving)  # It has gone on elsewhere.
@@ -74,8 +73,7 @@ async def _follow(interaction: Interaction, ids: re.Match[str], path: tuple[str,
         return
     note = await menu_note(interaction, solving, path)
     if note is None:
-        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
-        return
+        raise Refusal("button-unknown")
     await reply_to(interaction).show(note)
 
 

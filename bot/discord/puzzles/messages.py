@@ -17,6 +17,7 @@ from bot import logs
 from bot.discord.pictures.styles import style_of
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.retry import TROUBLE
+from bot.discord.play.attempts import is_chat
 from bot.discord.play.messages import (
     MOVE_LENGTH,
     NOTE_SECONDS,
@@ -38,8 +39,6 @@ PICTURE = re.compile(r"puzzle(?:-(?P<post>[1-9][0-9]{0,17}))?\.png")
 
 
 class PuzzleAnswers:
-    """Takes messages as answers to puzzles."""
-
     def __init__(self, services: Services) -> None:
         self._services = services
         self._puzzles = services.matches.puzzles
@@ -56,7 +55,7 @@ class PuzzleAnswers:
             return False
         try:
             found = await self._meant(message, shown)
-            if found is None or (shown is None and not _reads(found, text)):
+            if found is None or (shown is None and is_chat(found.attempt.position.parse, text)):
                 return False
             logs.about(message=message.id)
             if self._services.under_way.note():
@@ -167,14 +166,3 @@ class PuzzleAnswers:
                 await sent.delete(delay=NOTE_SECONDS)
         except TROUBLE as error:
             log.warning("no answer to message %s in channel %s: %s", message.id, message.channel.id, error)
-
-
-def _reads(found: Solving, text: str) -> bool:
-    """Whether a text can be read as a move in the puzzle's position; what can't is conversation."""
-    try:
-        found.attempt.position.parse(text)
-    except rules.MalformedMove:
-        return False
-    except rules.MoveError:
-        return True
-    return True

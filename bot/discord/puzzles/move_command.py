@@ -16,15 +16,14 @@ import rules
 from bot.discord.games.game_actions import do_in_private, game_action, offered_games
 from bot.discord.games.which_game import belongs_to_a_game
 from bot.discord.platform.discord_types import Interaction
-from bot.discord.platform.error_handling import in_private
 from bot.discord.platform.language import reader
+from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options
 from bot.discord.play.attempts import send_move
-from bot.discord.play.commands import offered_moves
+from bot.discord.play.legal_moves import offered_moves
 from bot.discord.play.move_autocomplete import moves_of
 from bot.discord.puzzles.buttons import answer_text
-from bot.discord.puzzles.own_games import is_own, own_puzzle
-from bot.discord.puzzles.solving import puzzle_of, solving
+from bot.discord.puzzles.solving import any_puzzle, solving
 from bot.discord.services import services_of
 from bot.matches import ALONE, TYPED_WITHIN, NoSuchPuzzle
 from bot.puzzles import Attempt
@@ -71,10 +70,7 @@ async def _position(interaction: Interaction, meant: Meant) -> rules.Position | 
     """The position to solve; None where the puzzle is gone."""
     services, player = services_of(interaction), interaction.user.id
     try:
-        if is_own(meant.puzzle_id):
-            puzzle = await own_puzzle(services, player, meant.puzzle_id)
-        else:
-            puzzle = puzzle_of(meant.puzzle_id)
+        puzzle = await any_puzzle(services, player, meant.puzzle_id)
     except NoSuchPuzzle:
         return None
     return Attempt(puzzle, meant.played).position
@@ -97,14 +93,14 @@ async def move(
     interaction: Interaction, move: app_commands.Range[str, 1, 100], game: int | None = None
 ) -> None:
     """Play a move in a game or a puzzle; the answer is private."""
-    async with in_private(interaction):
-        meant = await meant_puzzle(interaction, game)
-        if meant is None:
-            await do_in_private(interaction, game, MOVE, move)
-            return
-        services, player = services_of(interaction), interaction.user.id
-        found = await solving(services, player, meant.puzzle_id, meant.post_id)
-        await answer_text(interaction, found, move)
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    meant = await meant_puzzle(interaction, game)
+    if meant is None:
+        await do_in_private(interaction, game, MOVE, move)
+        return
+    services, player = services_of(interaction), interaction.user.id
+    found = await solving(services, player, meant.puzzle_id, meant.post_id)
+    await answer_text(interaction, found, move)
 
 
 MOVE = game_action("move", send_move, by=move, button=False)

@@ -111,5 +111,4 @@ def played(match: Match, puzzle: Puzzle) -> rules.Move | None:
 
 
 def is_own(puzzle_id: str) -> bool:
-    """Whether a puzzle comes from a player's own game."""
     return puzzle_id.startswith(f"{OWN}-")

@@ -13,7 +13,6 @@ from bot.discord.platform.retry import SHORT, TROUBLE, insist
 from bot.discord.puzzles.note import post_note, post_text, post_view
 from bot.discord.puzzles.solving import Answered, puzzle_of
 from bot.discord.services import Services, services_of
-from bot.matches import PostRow
 from bot.puzzles import Puzzle, Verdict
 
 log = logging.getLogger(__name__)
@@ -40,15 +39,12 @@ async def post_puzzle(interaction: Interaction, puzzle: Puzzle) -> None:
 
 
 async def send_solved(services: Services, answered: Answered) -> None:
-    """Show on a puzzle's post that it is solved, and who was first."""
+    """Show on a puzzle's post that it is solved, and who was first.
+
+    Its text is written anew, whichever of several solvers comes last; its picture stays.
+    """
     post = answered.solving.post
-    if answered.verdict is Verdict.SOLVED and post is not None:
-        await update_post(services, post)
-
-
-async def update_post(services: Services, post: PostRow) -> None:
-    """Write the text of a post anew, whichever of several solvers comes last; its picture stays."""
-    if post.message_id is None:
+    if answered.verdict is not Verdict.SOLVED or post is None or post.message_id is None:
         return
     message_id, text = post.message_id, await post_text(services, puzzle_of(post.puzzle_id), post)
     try:

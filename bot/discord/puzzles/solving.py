@@ -66,6 +66,11 @@ def puzzle_of(puzzle_id: str) -> Puzzle:
         raise NoSuchPuzzle from None
 
 
+async def any_puzzle(services: Services, player: int, puzzle_id: str) -> Puzzle:
+    """The puzzle with an id, also one of the player's own games. Raises NoSuchPuzzle."""
+    return await own_puzzle(services, player, puzzle_id) if is_own(puzzle_id) else puzzle_of(puzzle_id)
+
+
 def check_variant(key: str) -> None:
     """Raise NoSuchPuzzle for an unknown variant; don't trust a custom_id."""
     if not in_catalogue(key):
@@ -91,10 +96,7 @@ async def solving(
         post = await puzzles.post_of(post_id)
         if post is None or post.puzzle_id != puzzle_id:
             raise NoSuchPuzzle
-    if is_own(puzzle_id):
-        puzzle = await own_puzzle(services, player, puzzle_id)
-    else:
-        puzzle = puzzle_of(puzzle_id)
+    puzzle = await any_puzzle(services, player, puzzle_id)
     return Solving(puzzle, await puzzles.begin(player, puzzle, post_id), level, post)
 
 

@@ -1,20 +1,21 @@
-"""A server's leaderboard, with buttons to turn its pages."""
+"""/leaderboard: a server's best players, with buttons to turn the pages."""
 
 from __future__ import annotations
 
 import re
 
-import discord
-from discord import ui
+from discord import app_commands
 
 from bot.discord.chosen_settings import own
-from bot.discord.platform.components import Pressed, custom_id, page_buttons, picked, view
-from bot.discord.platform.discord_limits import OPTION_LABEL
+from bot.discord.games.variant_autocomplete import find_variant, variants
+from bot.discord.platform.components import Pressed, custom_id, menu, menu_option, page_buttons, picked, view
 from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
+from bot.discord.platform.translator import choices, command, options
 from bot.discord.services import services_of, usual_variant
 from bot.matches import SHOWN_FROM, Kind, Leaderboard, Speed
 
@@ -116,19 +117,14 @@ async def _items(interaction: Interaction, guild_id: int, board: Leaderboard) ->
     kinds = await services.matches.ratings.kinds(guild_id)
     if any(other != kind for other in kinds):
         options = [
-            discord.SelectOption(
-                label=services.wording.kind(reader(interaction), other)[:OPTION_LABEL],
-                value=f"{other.variant}:{other.speed}",
-                default=other == kind,
+            menu_option(
+                services.wording.kind(reader(interaction), other),
+                f"{other.variant}:{other.speed}",
+                chosen=other == kind,
             )
             for other in kinds
         ]
-        menu: ui.Select[ui.View] = ui.Select(
-            custom_id=custom_id("leaders-of", ""),
-            placeholder=say(interaction, "menu-leaderboard"),
-            options=options,
-        )
-        items.append(Pressed(menu))
+        items.append(menu(custom_id("leaders-of", ""), say(interaction, "menu-leaderboard"), options))
     turning = page_buttons(interaction, board.page, board.pages, "leaders", kind.variant, kind.speed)
     return items + turning
 
@@ -136,10 +132,8 @@ async def _items(interaction: Interaction, guild_id: int, board: Leaderboard) ->
 async def _show(interaction: Interaction, ids: re.Match[str], page: int) -> None:
     guild_id = interaction.guild_id
     if guild_id is None or ids["speed"] not in {speed.value for speed in Speed}:
-        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
-        return
+        raise Refusal("button-unknown")
     kind = Kind(ids["variant"], ids["speed"])
-    await reply_to(interaction).acknowledge()
     await reply_to(interaction).show(await leaderboard_note(interaction, guild_id, kind, page))
 
 
@@ -148,21 +142,17 @@ async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def choose(interaction: Interaction, _ids: re.Match[str]) -> None:
-    """Handle a pick from the menu of kinds."""
     found = CHOSEN.fullmatch(picked(interaction))
     if found is None:
-        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
-        return
+        raise Refusal("button-unknown")
     await _show(interaction, found, 0)
 
 
 async def open_table(interaction: Interaction, ids: re.Match[str]) -> None:
     """Open the leaderboard below the message that was pressed."""
-    await reply_to(interaction).acknowledge()
     guild_id = interaction.guild_id
     if guild_id is None:
-        await reply_to(interaction).send_private(say(interaction, "leaderboard-no-server"))
-        return
+        raise Refusal("leaderboard-no-server")
     if ids["variant"] is None:
         kind = await kind_asked(interaction, guild_id, None, None)
     else:
@@ -170,7 +160,26 @@ async def open_table(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).send_private(await leaderboard_note(interaction, guild_id, kind))
 
 
+@command("leaderboard", direct=True)
+@options("variant", "speed")
+@app_commands.choices(speed=choices("speed", (speed.value for speed in Speed)))
+@app_commands.autocomplete(variant=variants)
+async def leaderboard(
+    interaction: Interaction,
+    variant: app_commands.Range[str, 1, 100] | None = None,
+    speed: app_commands.Choice[str] | None = None,
+) -> None:
+    """Show a server's best players and the reader's own place."""
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    if interaction.guild_id is None:
+        raise Refusal("leaderboard-no-server")
+    key = None if variant is None else (await find_variant(interaction, variant)).key
+    kind = await kind_asked(interaction, interaction.guild_id, key, speed.value if speed else None)
+    await reply_to(interaction).send_private(await leaderboard_note(interaction, interaction.guild_id, kind))
+
+
 ACTIONS = (
+    Action("leaderboard", command=leaderboard),
     Action("leaders", PAGE, turn_page, own=True),
     Action("leaders-of", NONE, choose, own=True),
     Action("leaders-open", OPENED, open_table, own=True),

@@ -1,24 +1,24 @@
-"""A player's profile: their results in text and as rating curves."""
+"""/profile: a player's results in text and as rating curves."""
 
 from __future__ import annotations
 
 import re
 
 import discord
-from discord import ui
 
 import render
 import rules
 from bot.discord.games.page_keys import FIRST, long, short
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.channels import is_alone
-from bot.discord.platform.components import Pressed, button, custom_id, picked, view
-from bot.discord.platform.discord_limits import OPTION_LABEL, OPTIONS
+from bot.discord.platform.components import Pressed, button, custom_id, menu, menu_option, picked, view
 from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
+from bot.discord.platform.translator import command, options
 from bot.discord.ratings.leaderboard import OF_KIND
 from bot.discord.services import services_of
 from bot.matches import SHOWN_FROM, Kind, Profile, Scores
@@ -42,10 +42,9 @@ async def profile_note(interaction: Interaction, person: int, followed: Kind | N
         return Note(say(interaction, "profile-kibitz"))
     name = escaped(await services.names.of(person, interaction.guild_id))
     profile = await services.matches.ratings.profile(person, asker, followed)
-    if profile is not None:
-        await services.matches.variants.prepare(profile.by_variant)
     if profile is None:
         return Note(say(interaction, "profile-hidden", player=name))
+    await services.matches.variants.prepare(profile.by_variant)
     lines = [
         say(interaction, "profile-title", player=name),
         *(_lines(interaction, profile) or [_empty(interaction, profile)]),
@@ -66,7 +65,6 @@ def _empty(interaction: Interaction, profile: Profile) -> str:
 
 
 def _lines(interaction: Interaction, profile: Profile) -> list[str]:
-    """Return the lines of a profile; none repeats another."""
     lines = [*_ratings(interaction, profile), *_games(interaction, profile)]
     if profile.against_engine.games:
         lines.append(say(interaction, "profile-engine", **_scores(profile.against_engine)))
@@ -252,35 +250,36 @@ def _menu(interaction: Interaction, profile: Profile, followed: Kind | None) -> 
     """Return the menu that chooses which rating is drawn."""
     wording, locale = services_of(interaction).wording, reader(interaction)
     options = [
-        discord.SelectOption(
-            label=say(interaction, "menu-profile-all"), value="all", default=followed is None
-        ),
+        menu_option(say(interaction, "menu-profile-all"), "all", chosen=followed is None),
         *(
-            discord.SelectOption(
-                label=wording.kind(locale, one.kind)[:OPTION_LABEL],
-                value=f"{one.kind.variant}:{one.kind.speed}",
-                default=one.kind == followed,
+            menu_option(
+                wording.kind(locale, one.kind),
+                f"{one.kind.variant}:{one.kind.speed}",
+                chosen=one.kind == followed,
             )
-            for one in profile.ratings[: OPTIONS - 1]
+            for one in profile.ratings
         ),
     ]
-    menu: ui.Select[ui.View] = ui.Select(
-        custom_id=custom_id("profile-of", short(profile.player)),
-        placeholder=say(interaction, "menu-profile"),
-        options=options,
-    )
-    return Pressed(menu)
+    return menu(custom_id("profile-of", short(profile.player)), say(interaction, "menu-profile"), options)
 
 
 async def follow(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Handle a pick from the menu: draw that rating."""
-    await reply_to(interaction).acknowledge()
     player, found = long(ids["player"]), CHOSEN.fullmatch(picked(interaction))
     if player is None or (found is None and picked(interaction) != "all"):
-        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
-        return
+        raise Refusal("button-unknown")
     kind = None if found is None else Kind(found["variant"], found["speed"])
     await reply_to(interaction).show(await profile_note(interaction, player, kind))
 
 
-ACTIONS = (Action("profile-of", PERSON, follow, own=True),)
+@command("profile", direct=True)
+@options("person")
+async def profile(interaction: Interaction, person: discord.User | None = None) -> None:
+    """Show a player's results and ratings."""
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    who = person or interaction.user
+    if who.bot and who != services_of(interaction).connection.user:
+        raise Refusal("profile-bot")
+    await reply_to(interaction).send_private(await profile_note(interaction, who.id))
+
+
+ACTIONS = (Action("profile", command=profile), Action("profile-of", PERSON, follow, own=True))

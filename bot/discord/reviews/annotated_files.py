@@ -18,7 +18,6 @@ ANNOTATOR = {"Annotator": "Kibitz"}
 
 
 def annotated(sentences: ReviewSentences, source: Source, review: Review) -> tuple[Upload, ...]:
-    """The files of a reviewed game."""
     match, players = source.match, source.players
     name = "kibitz-review" if source.is_file else f"kibitz-{match.id}-review"
     annotations = {move.ply: _annotation(match, move) for move in review.moves}

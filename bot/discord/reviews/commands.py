@@ -13,12 +13,12 @@ from bot.discord.games.game_actions import game_action
 from bot.discord.games.game_links import name_elsewhere
 from bot.discord.games.game_visibility import sees, visible_match
 from bot.discord.games.which_game import belongs_to_a_game, last_here, looked_at
+from bot.discord.platform.components import is_own
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
-from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.error_handling import in_private
+from bot.discord.platform.discord_types import Action, Answer, Interaction
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.outgoing import Upload
-from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.search import ranked
 from bot.discord.platform.translator import command, options
@@ -58,16 +58,16 @@ async def finished_games(interaction: Interaction, typed: str) -> list[app_comma
 @app_commands.autocomplete(game=finished_games)
 async def review(interaction: Interaction, game: int | None = None) -> None:
     """The review of a finished game: the one that is named, else that of this thread, else the last one."""
-    async with in_private(interaction):
-        if game is not None or await belongs_to_a_game(interaction):
-            match = await looked_at(interaction, game, REVIEW)
-        else:
-            match = await _last(interaction)
-            if match is None:
-                await reply_to(interaction).send_private(say(interaction, "review-none"))
-        if match is not None:
-            await name_elsewhere(interaction, match)
-            await send_review(interaction, match)
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    if game is not None or await belongs_to_a_game(interaction):
+        match = await looked_at(interaction, game, REVIEW)
+    else:
+        match = await _last(interaction)
+        if match is None:
+            raise Refusal("review-none")
+    if match is not None:
+        await name_elsewhere(interaction, match)
+        await send_review(interaction, match)
 
 
 async def _last(interaction: Interaction) -> Match | None:
@@ -83,7 +83,6 @@ async def _last(interaction: Interaction) -> Match | None:
 
 
 async def send_review(interaction: Interaction, match: Match, _text: str = "") -> None:
-    """Answer with the review of a game."""
     await _show(interaction, await of_match(interaction, match), 0)
 
 
@@ -105,19 +104,12 @@ async def _show(interaction: Interaction, source: Source, page: int, *, finds: b
         log.info("interaction %s: nobody waits for a review any more: %s", interaction.id, error)
 
 
-async def _begin(interaction: Interaction, ids: re.Match[str]) -> Source:
-    """Acknowledge a press, and find its game: what one person sees changes in its place; beneath what
-    everyone sees there is a new message, for the one who has pressed."""
-    own = _is_own(interaction)
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=not own)
+async def _pressed(interaction: Interaction, ids: re.Match[str]) -> Source:
+    """Find the game of a press, with its file for a new message where everyone sees the one pressed."""
     source = await find(interaction, ids["game"])
     if not source.is_file:
         await name_elsewhere(interaction, source.match)
-    return source if own else await _carried(source)
-
-
-def _is_own(interaction: Interaction) -> bool:
-    return interaction.message is not None and interaction.message.flags.ephemeral
+    return source if is_own(interaction) else await _carried(source)
 
 
 async def _carried(source: Source) -> Source:
@@ -128,39 +120,36 @@ async def _carried(source: Source) -> Source:
 
 async def open_review(interaction: Interaction, ids: re.Match[str]) -> None:
     """The review of a game in the viewer, or of one whose review was stopped."""
-    await _show(interaction, await _begin(interaction, ids), 0)
+    await _show(interaction, await _pressed(interaction, ids), 0)
 
 
 async def cancel(interaction: Interaction, ids: re.Match[str]) -> None:
     """Wait no more for a review."""
-    await reply_to(interaction).acknowledge()
     await making.cancel(interaction, await find(interaction, ids["game"]))
 
 
 async def turn(interaction: Interaction, ids: re.Match[str]) -> None:
     """To another page; that of a message that everyone sees turns for everyone."""
-    if _is_own(interaction):
-        await _show(interaction, await _begin(interaction, ids), int(ids["page"]))
+    if is_own(interaction):
+        await show_page(interaction, ids)
         return
-    await reply_to(interaction).acknowledge()
     source = await find(interaction, ids["game"])
     found = await services_of(interaction).reviews.of(source.match)
     if found is None:
         # That of a file is forgotten after a while: making it again is for who asks.
-        await reply_to(interaction).send_private(say(interaction, "review-gone"))
-        return
+        raise Refusal("review-gone")
     pages = Pages.of(interaction, source, found, for_all=True)
     await reply_to(interaction).show(await pages.note(int(ids["page"])))
 
 
 async def find_better(interaction: Interaction, ids: re.Match[str]) -> None:
     """Hide the better move of a turning point, for the one who wants to find it."""
-    await _show(interaction, await _begin(interaction, ids), int(ids["page"]), finds=True)
+    await _show(interaction, await _pressed(interaction, ids), int(ids["page"]), finds=True)
 
 
-async def show_better(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Show the better move after all."""
-    await _show(interaction, await _begin(interaction, ids), int(ids["page"]))
+async def show_page(interaction: Interaction, ids: re.Match[str]) -> None:
+    """Show a page for one reader: the better move after all, too."""
+    await _show(interaction, await _pressed(interaction, ids), int(ids["page"]))
 
 
 async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -171,14 +160,11 @@ async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def ask_move(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Open the form in which a move is typed."""
-    await load_settings(interaction)
     check_reviewable((await find(interaction, ids["game"])).match)
     await reply_to(interaction).ask(finding.form(interaction, ids["game"], int(ids["page"])))
 
 
 async def typed(interaction: Interaction, ids: re.Match[str]) -> None:
-    """A move was typed."""
     pages = await _asked(interaction, ids)
     if pages is not None:
         await finding.typed(interaction, pages, int(ids["page"]))
@@ -187,7 +173,6 @@ async def typed(interaction: Interaction, ids: re.Match[str]) -> None:
 async def _asked(interaction: Interaction, ids: re.Match[str]) -> Pages | None:
     """The pages of a review whose better move somebody looks for; None where it has no such page, or its
     review was not made."""
-    await reply_to(interaction).acknowledge()
     source, page = await find(interaction, ids["game"]), int(ids["page"])
     if not source.is_file:
         await name_elsewhere(interaction, source.match)
@@ -203,15 +188,12 @@ async def _asked(interaction: Interaction, ids: re.Match[str]) -> Pages | None:
 
 async def share(interaction: Interaction, ids: re.Match[str]) -> None:
     """Show a page to everyone in the channel."""
-    await reply_to(interaction).acknowledge()
     source = await _carried(await find(interaction, ids["game"]))
     found = await services_of(interaction).reviews.of(source.match)
     if found is None:
-        await reply_to(interaction).send_private(say(interaction, "review-gone"))
-        return
+        raise Refusal("review-gone")
     if not Pages.of(interaction, source, found).may_share:
-        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
-        return
+        raise Refusal("button-unknown")
     note = await Pages.of(interaction, source, found, for_all=True).note(int(ids["page"]))
     await reply_to(interaction).call(note, discord.AllowedMentions.none(), None)
 
@@ -219,13 +201,13 @@ async def share(interaction: Interaction, ids: re.Match[str]) -> None:
 REVIEW = game_action("review", send_review, by=review, for_viewers=True)
 ACTIONS = (
     REVIEW,
-    Action("review-open", re.compile(GAME), open_review),
+    Action("review-open", re.compile(GAME), open_review, Answer.PRIVATE),
     Action("review-cancel", re.compile(GAME), cancel, own=True),
     Action("review-page", PAGE, turn),
-    Action("review-find", FOUND, find_better),
-    Action("review-show", FOUND, show_better, own=True),
+    Action("review-find", FOUND, find_better, Answer.PRIVATE),
+    Action("review-show", FOUND, show_page, Answer.PRIVATE, own=True),
     Action("review-step", finding.STEP, choose, own=True),
-    Action("review-type", FOUND, ask_move, own=True),
+    Action("review-type", FOUND, ask_move, Answer.BY_ACTION, own=True),
     Action("review-typed", FOUND, typed, own=True),
     Action("review-share", PAGE, share, own=True),
 )

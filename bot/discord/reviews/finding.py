@@ -14,13 +14,14 @@ from discord import ui
 import rules
 from bot.discord.platform.components import Pressed, button, custom_id, filled, picked, view
 from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.play.move_labels import Labels
 from bot.discord.play.move_steps import Step, step
-from bot.discord.play.step_menus import menus, picture, question_of
+from bot.discord.play.step_menus import PATH, TYPED, menus, move_form, picture, question_of
 from bot.discord.reviews.pages import FOUND, Pages
 from bot.discord.services import services_of
 from bot.engine.jobs import JobFailed
@@ -29,12 +30,8 @@ from bot.engine.review.judgements import INACCURACY
 
 log = logging.getLogger(__name__)
 
-STEP = re.compile(rf"{FOUND.pattern}(:\d)?:(?P<path>[\w@+~/-]{{0,50}})", re.ASCII)
+STEP = re.compile(FOUND.pattern + PATH, re.ASCII)
 """A turning point, the number of a menu, and the picks so far."""
-
-TEXT = "move"
-"""The field of the form."""
-TEXT_LENGTH = 40
 
 
 async def find_note(pages: Pages, page: int, path: tuple[str, ...] = (), line: str = "") -> Note:
@@ -74,24 +71,19 @@ async def follow(interaction: Interaction, pages: Pages, page: int, path: str) -
     if isinstance(following, rules.Move):
         await answer(interaction, pages, page, following)
     elif following is None:
-        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
+        raise Refusal("button-unknown")
     else:
         await reply_to(interaction).show(await find_note(pages, page, picks))
 
 
 def form(interaction: Interaction, name: str, page: int) -> ui.Modal:
-    """Asks for a move."""
-    asked = ui.Modal(
-        title=say(interaction, "review-form"), custom_id=custom_id("review-typed", name, page), timeout=None
-    )
-    field: ui.TextInput[ui.Modal] = ui.TextInput(custom_id=TEXT, max_length=TEXT_LENGTH)
-    asked.add_item(ui.Label(text=say(interaction, "review-form-move"), component=field))
-    return asked
+    title, label = say(interaction, "review-form"), say(interaction, "review-form-move")
+    return move_form(title, label, custom_id("review-typed", name, page))
 
 
 async def typed(interaction: Interaction, pages: Pages, page: int) -> None:
     """A move was typed: judge it, or say why it is none."""
-    text = filled(interaction, TEXT)
+    text = filled(interaction, TYPED)
     position = pages.match.game.positions[pages.turning_point(page).ply - 1]
     refusals = services_of(interaction).refusals
     try:

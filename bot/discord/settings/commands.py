@@ -12,21 +12,24 @@ from bot.discord.chosen_settings import of_server
 from bot.discord.games.variant_autocomplete import ranked, variant_named, variants
 from bot.discord.platform.discord_limits import CHOICE
 from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.error_handling import answering
-from bot.discord.platform.language import say
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.translator import command, options, word
+from bot.discord.platform.translator import choices, command, group, options, word
 from bot.discord.services import services_of
 from bot.discord.settings.daily_puzzle import daily
 from bot.discord.settings.panel import (
     AUTO,
+    PLAYER,
+    SERVER,
     SHARED_SIDES,
     SIDES,
+    SWITCH,
+    changes_of,
     choose_set,
+    managed_server,
     player_note,
     server_note,
-    server_problem,
     set_title,
 )
 from bot.matches import MOVE_TIMES
@@ -38,14 +41,8 @@ LANGUAGE_CHOICES = [
     app_commands.Choice(name=word("language-auto"), value=AUTO),
     *(app_commands.Choice(name=language.name, value=code) for code, language in LANGUAGES.items()),
 ]
-SWITCH = [app_commands.Choice(name=word(f"switch-{name}"), value=name) for name in ("on", "off")]
+SWITCHES = choices("switch", SWITCH)
 Vacation = app_commands.Range[int, 0, 60]
-
-settings = app_commands.Group(
-    name=word("command-settings"),
-    description=word("command-settings-description"),
-    allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
-)
 
 
 async def _offered_pieces(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -59,11 +56,11 @@ async def _offered_pieces(interaction: Interaction, typed: str) -> list[app_comm
 @options("language", "theme", "pieces", "board", "mentions", "profile", "letters")
 @app_commands.choices(
     language=LANGUAGE_CHOICES,
-    theme=[app_commands.Choice(name=word(f"theme-{name}"), value=name) for name in render.themes()],
-    board=[app_commands.Choice(name=word(f"board-{name}"), value=name) for name in SIDES],
-    mentions=SWITCH,
-    profile=SWITCH,
-    letters=SWITCH,
+    theme=choices("theme", render.themes()),
+    board=choices("board", SIDES),
+    mentions=SWITCHES,
+    profile=SWITCHES,
+    letters=SWITCHES,
 )
 @app_commands.autocomplete(pieces=_offered_pieces)
 async def player(
@@ -78,28 +75,21 @@ async def player(
 ) -> None:
     """Change the player's own settings, and show them."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    matches, user = services_of(interaction).matches, interaction.user.id
-    async with answering(interaction):
-        if pieces is not None and not await choose_set(interaction, pieces):
-            await reply_to(interaction).send_private(say(interaction, "settings-no-set"))
-            return
-        changes: dict[str, Any] = {}
-        if language is not None:
-            changes["language"] = None if language.value == AUTO else language.value
-        if theme is not None:
-            changes["theme"] = theme.value
-        if board is not None:
-            changes["white_down"] = board.value == "white"
-        if mentions is not None:
-            changes["mentions"] = mentions.value == "on"
-        if profile is not None:
-            changes["hidden"] = profile.value == "off"
-        if letters is not None:
-            changes["letters"] = letters.value == "on"
-        if changes:
-            await matches.settings.change_player(user, **changes)
-        await load_settings(interaction)
-        await reply_to(interaction).send_private(await player_note(interaction))
+    settings = services_of(interaction).matches.settings
+    if pieces is not None and not await choose_set(interaction, pieces):
+        raise Refusal("settings-no-set")
+    chosen = {
+        "language": language,
+        "theme": theme,
+        "board": board,
+        "mentions": mentions,
+        "profile": profile,
+        "letters": letters,
+    }
+    if changes := changes_of(PLAYER, {option: choice and choice.value for option, choice in chosen.items()}):
+        await settings.change_player(interaction.user.id, **changes)
+    await load_settings(interaction)
+    await reply_to(interaction).send_private(await player_note(interaction))
 
 
 Place = app_commands.AppCommandChannel | app_commands.AppCommandThread
@@ -138,11 +128,11 @@ class Places(app_commands.Transformer):
 )
 @app_commands.choices(
     language=LANGUAGE_CHOICES,
-    threads=SWITCH,
-    ratings=SWITCH,
-    makers=[app_commands.Choice(name=word(f"makers-{who}"), value=who) for who in MAKERS if who != "role"],
-    board=[app_commands.Choice(name=word(f"board-{name}"), value=name) for name in SHARED_SIDES],
-    pace=[app_commands.Choice(name=word(f"time-{name}"), value=name) for name in MOVE_TIMES],
+    threads=SWITCHES,
+    ratings=SWITCHES,
+    makers=choices("makers", (who for who in MAKERS if who != "role")),
+    board=choices("board", SHARED_SIDES),
+    pace=choices("time", MOVE_TIMES),
 )
 @app_commands.autocomplete(variant=variants)
 async def server(
@@ -161,37 +151,23 @@ async def server(
 ) -> None:
     """Change a server's settings, for its managers, and show them."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    problem = server_problem(interaction)
-    if problem is not None or interaction.guild_id is None:
-        await reply_to(interaction).send_private(problem or "")
-        return
-    matches, guild = services_of(interaction).matches, interaction.guild_id
-    async with answering(interaction):
-        changes: dict[str, Any] = {}
-        if language is not None:
-            changes["language"] = None if language.value == AUTO else language.value
-        if threads is not None:
-            changes["threads"] = threads.value == "on"
-        if variant is not None:
-            changes["variant"] = variant_named(variant).key
-        if pace is not None:
-            changes["move_seconds"] = MOVE_TIMES[pace.value]
-        if starter is not None:
-            changes["starter_role_id"] = None if starter.is_default() else starter.id
-        if vacation is not None:
-            changes["vacation_days"] = vacation
-        if board is not None:
-            changes["white_down"] = board.value == "white"
-        if ratings is not None:
-            changes["ratings"] = ratings.value == "on"
-        changes |= _makers(makers, maker)
-        if channel is not None:
-            listed = of_server(interaction).channels
-            await matches.settings.allow_channel(guild, channel.id, allowed=channel.id not in listed)
-        if changes:
-            await matches.settings.change_server(guild, **changes)
-        await load_settings(interaction)
-        await reply_to(interaction).send_private(server_note(interaction))
+    guild, settings = managed_server(interaction), services_of(interaction).matches.settings
+    chosen = {"language": language, "threads": threads, "time": pace, "board": board, "ratings": ratings}
+    changes = changes_of(SERVER, {option: choice and choice.value for option, choice in chosen.items()})
+    if variant is not None:
+        changes["variant"] = variant_named(variant).key
+    if starter is not None:
+        changes["starter_role_id"] = None if starter.is_default() else starter.id
+    if vacation is not None:
+        changes["vacation_days"] = vacation
+    changes |= _makers(makers, maker)
+    if channel is not None:
+        listed = of_server(interaction).channels
+        await settings.allow_channel(guild, channel.id, allowed=channel.id not in listed)
+    if changes:
+        await settings.change_server(guild, **changes)
+    await load_settings(interaction)
+    await reply_to(interaction).send_private(server_note(interaction))
 
 
 def _makers(makers: app_commands.Choice[str] | None, role: discord.Role | None) -> dict[str, Any]:
@@ -203,8 +179,4 @@ def _makers(makers: app_commands.Choice[str] | None, role: discord.Role | None) 
     return {"makers": "everyone" if makers is None else makers.value, "maker_role_id": None}
 
 
-settings.add_command(player)
-settings.add_command(server)
-settings.add_command(daily)
-
-ACTIONS = (Action("settings", command=settings),)
+ACTIONS = (Action("settings", command=group("settings", player, server, daily)),)

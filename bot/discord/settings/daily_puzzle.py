@@ -9,19 +9,18 @@ import rules
 from bot.discord.games.variant_autocomplete import usual, variant_named, variants_like
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.discord_types import Interaction
-from bot.discord.platform.error_handling import answering
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say, shared
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.search import ranked
-from bot.discord.platform.translator import command, options, word
+from bot.discord.platform.translator import choices, command, options
 from bot.discord.services import services_of
-from bot.discord.settings.panel import server_problem
+from bot.discord.settings.panel import SWITCH, channel_here, managed_server
 from bot.discord.wording.sentences import stamp
 from bot.matches import DailyRow, NoPuzzles, zones
 from bot.puzzles import puzzles as packaged
 
 USUAL_HOUR = 9
-SWITCH = [app_commands.Choice(name=word(f"switch-{name}"), value=name) for name in ("on", "off")]
 
 
 async def _zones(_interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -45,7 +44,7 @@ async def _variants(interaction: Interaction, typed: str) -> list[app_commands.C
 
 @command("settings-daily")
 @options("place", "hour", "zone", "puzzles", "daily")
-@app_commands.choices(daily=SWITCH)
+@app_commands.choices(daily=choices("switch", SWITCH))
 @app_commands.autocomplete(zone=_zones)
 @app_commands.autocomplete(puzzles=_variants)
 async def daily(
@@ -58,43 +57,35 @@ async def daily(
 ) -> None:
     """Choose the daily puzzle of a server, for those who manage it; without options, show what is chosen."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    problem = server_problem(interaction)
-    guild = interaction.guild_id
-    if problem is not None or guild is None:
-        await reply_to(interaction).send_private(problem or "")
-        return
+    guild = managed_server(interaction)
     dailies = services_of(interaction).matches.dailies
-    async with answering(interaction):
-        if daily is not None and daily.value == "off":
-            await dailies.stop(guild)
-            await reply_to(interaction).send_private(say(interaction, "daily-off"))
-            return
-        before = await dailies.of(guild)
-        if not any(each is not None for each in (place, hour, zone, puzzles, daily)):
-            await reply_to(interaction).send_private(_chosen(interaction, before))
-            return
-        channel_id = place.id if place is not None else _channel(interaction, before)
-        missing = _missing(interaction, channel_id)
-        if missing:
-            await reply_to(interaction).send_private(say(interaction, "daily-rights", permissions=missing))
-            return
-        chosen = await dailies.choose(
-            guild,
-            channel_id=channel_id,
-            hour=hour if hour is not None else USUAL_HOUR if before is None else before.hour,
-            zone=zone if zone is not None else "UTC" if before is None else before.zone,
-            variants=_keys(interaction, puzzles, before),
-            locale=shared(interaction),
-        )
-        await reply_to(interaction).send_private(_chosen(interaction, chosen))
+    if daily is not None and daily.value == "off":
+        await dailies.stop(guild)
+        await reply_to(interaction).send_private(say(interaction, "daily-off"))
+        return
+    before = await dailies.of(guild)
+    if not any(each is not None for each in (place, hour, zone, puzzles, daily)):
+        await reply_to(interaction).send_private(_chosen(interaction, before))
+        return
+    channel_id = place.id if place is not None else _channel(interaction, before)
+    missing = _missing(interaction, channel_id)
+    if missing:
+        raise Refusal("daily-rights", permissions=missing)
+    chosen = await dailies.choose(
+        guild,
+        channel_id=channel_id,
+        hour=hour if hour is not None else USUAL_HOUR if before is None else before.hour,
+        zone=zone if zone is not None else "UTC" if before is None else before.zone,
+        variants=_keys(interaction, puzzles, before),
+        locale=shared(interaction),
+    )
+    await reply_to(interaction).send_private(_chosen(interaction, chosen))
 
 
 def _channel(interaction: Interaction, before: DailyRow | None) -> int:
     if before is not None:
         return before.channel_id
-    channel = interaction.channel
-    parent = channel.parent_id if isinstance(channel, discord.Thread) else None
-    return parent or interaction.channel_id or 0
+    return channel_here(interaction)
 
 
 def _keys(interaction: Interaction, typed: str | None, before: DailyRow | None) -> list[str]:

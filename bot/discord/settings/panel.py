@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import discord
-from discord import ui
 
 import render
 import rules
 from bot.discord.chosen_settings import of_server, own
 from bot.discord.pictures.styles import set_of, style_for
-from bot.discord.platform.components import Pressed, button, custom_id, picked, view
-from bot.discord.platform.discord_limits import OPTION_LABEL
+from bot.discord.platform.components import Pressed, button, custom_id, menu, menu_option, picked, view
+from bot.discord.platform.discord_limits import BUTTON_LABEL
 from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.preferences import load_settings
@@ -32,7 +32,34 @@ SHARED_SIDES = ("turn", "white")
 VACATIONS = (0, 7, 14, 21, 28, 42, 60)
 """Days a year that the menu offers; the command takes any number."""
 
+Options = Mapping[str, tuple[str, Mapping[str, Any]]]
+"""The setting that each option changes, and what is stored for each of its values."""
+LANGUAGE: Mapping[str, Any] = {AUTO: None} | {code: code for code in LANGUAGES}
+ON = {"on": True, "off": False}
+PLAYER: Options = {
+    "language": ("language", LANGUAGE),
+    "theme": ("theme", {name: name for name in render.themes()}),
+    "board": ("white_down", {"own": False, "white": True}),
+    "mentions": ("mentions", ON),
+    "profile": ("hidden", {"on": False, "off": True}),
+    "letters": ("letters", ON),
+}
+SERVER: Options = {
+    "language": ("language", LANGUAGE),
+    "time": ("move_seconds", MOVE_TIMES),
+    "vacation": ("vacation_days", {str(days): days for days in VACATIONS}),
+    "threads": ("threads", ON),
+    "ratings": ("ratings", ON),
+    "board": ("white_down", {"turn": False, "white": True}),
+}
+
 PRESSED = re.compile(r"(?P<whose>player|server):(?P<option>[a-z]+)(:(?P<value>[a-z]+))?")
+
+
+def changes_of(options: Options, chosen: Mapping[str, str | None]) -> dict[str, Any]:
+    """The settings that chosen values change (None: not chosen). Raises KeyError for what isn't offered."""
+    pairs = [(options[option], value) for option, value in chosen.items() if value is not None]
+    return {setting: stored[value] for (setting, stored), value in pairs}
 
 
 # ---- a person's
@@ -86,37 +113,16 @@ async def choose_set(interaction: Interaction, pair: str) -> bool:
     return True
 
 
-async def _change_own(interaction: Interaction, option: str, value: str) -> bool:
-    changes: dict[str, Any] = {}
-    if option == "pieces":
-        return await choose_set(interaction, value)
-    if option == "language" and value in (AUTO, *LANGUAGES):
-        changes["language"] = None if value == AUTO else value
-    elif option == "theme" and value in render.themes():
-        changes["theme"] = value
-    elif option == "board" and value in SIDES:
-        changes["white_down"] = value == "white"
-    elif option == "mentions" and value in SWITCH:
-        changes["mentions"] = value == "on"
-    elif option == "profile" and value in SWITCH:
-        changes["hidden"] = value == "off"
-    elif option == "letters" and value in SWITCH:
-        changes["letters"] = value == "on"
-    if changes:
-        await services_of(interaction).matches.settings.change_player(interaction.user.id, **changes)
-    return bool(changes)
-
-
 # ---- a server's
 
 
-def server_problem(interaction: Interaction) -> str | None:
-    """Return why the user may not change a server's settings here; None if they may."""
+def managed_server(interaction: Interaction) -> int:
+    """Return the server whose settings the user changes. Raises Refusal if they may not."""
     if interaction.guild_id is None:
-        return say(interaction, "settings-no-server")
+        raise Refusal("settings-no-server")
     if not interaction.permissions.manage_guild:
-        return say(interaction, "settings-not-yours", permissions=say(interaction, "permission-manage"))
-    return None
+        raise Refusal("settings-not-yours", permissions=say(interaction, "permission-manage"))
+    return interaction.guild_id
 
 
 def server_note(interaction: Interaction) -> Note:
@@ -125,7 +131,7 @@ def server_note(interaction: Interaction) -> Note:
     days = {str(count): say(interaction, "settings-days", count=count) for count in VACATIONS}
     times = {name: say(interaction, f"time-{name}") for name in MOVE_TIMES}
     time = {name for name, seconds in MOVE_TIMES.items() if seconds == chosen.move_seconds}
-    here = SWITCH[_place(interaction) not in chosen.channels]
+    here = SWITCH[channel_here(interaction) not in chosen.channels]
     items = [
         _menu(interaction, "server", "language", _languages(interaction), {chosen.language or AUTO}),
         _menu(interaction, "server", "time", times, time),
@@ -169,33 +175,11 @@ def _makers(interaction: Interaction, chosen: ServerSettings) -> str:
     return say(interaction, f"makers-{chosen.makers}")
 
 
-def _place(interaction: Interaction) -> int:
+def channel_here(interaction: Interaction) -> int:
     """The channel that people are in, or that their thread belongs to."""
     channel = interaction.channel
     parent = channel.parent_id if isinstance(channel, discord.Thread) else None
     return parent or interaction.channel_id or 0
-
-
-async def _change_server(interaction: Interaction, guild: int, option: str, value: str) -> bool:
-    matches, changes = services_of(interaction).matches, dict[str, Any]()
-    if option == "channel" and value in SWITCH:
-        await matches.settings.allow_channel(guild, _place(interaction), allowed=value == "on")
-        return True
-    if option == "language" and value in (AUTO, *LANGUAGES):
-        changes["language"] = None if value == AUTO else value
-    elif option == "time" and value in MOVE_TIMES:
-        changes["move_seconds"] = MOVE_TIMES[value]
-    elif option == "vacation" and value in map(str, VACATIONS):
-        changes["vacation_days"] = int(value)
-    elif option == "threads" and value in SWITCH:
-        changes["threads"] = value == "on"
-    elif option == "ratings" and value in SWITCH:
-        changes["ratings"] = value == "on"
-    elif option == "board" and value in SHARED_SIDES:
-        changes["white_down"] = value == "white"
-    if changes:
-        await matches.settings.change_server(guild, **changes)
-    return bool(changes)
 
 
 # ---- parts of both
@@ -232,11 +216,9 @@ def _menu(
 ) -> Pressed:
     """A menu of an option's choices. `marked`: what is chosen stands in it, else the option's name."""
     options = [
-        discord.SelectOption(label=label[:OPTION_LABEL], value=value, default=marked and value in chosen)
-        for value, label in choices.items()
+        menu_option(label, value, chosen=marked and value in chosen) for value, label in choices.items()
     ]
-    name = _heading(interaction, option)
-    return Pressed(ui.Select(custom_id=custom_id("set", whose, option), placeholder=name, options=options))
+    return menu(custom_id("set", whose, option), _heading(interaction, option), options)
 
 
 def _turn(
@@ -247,7 +229,7 @@ def _turn(
     kind = "board" if option == "board" else "switch"
     called = say(interaction, name) if name else _heading(interaction, option)
     label = say(interaction, "button-set", name=called, value=say(interaction, f"{kind}-{other}"))
-    return button(label[:80], custom_id("set", whose, option, other))
+    return button(label[:BUTTON_LABEL], custom_id("set", whose, option, other))
 
 
 def _line(interaction: Interaction, option: str, key: str, **args: str | int) -> str:
@@ -266,23 +248,27 @@ def _heading(interaction: Interaction, option: str) -> str:
 
 async def change(interaction: Interaction, ids: re.Match[str]) -> None:
     """Something was chosen on a panel: it is kept, and the panel shows it."""
-    await reply_to(interaction).acknowledge()
     option, value = ids["option"], ids["value"] or picked(interaction)
-    guild = interaction.guild_id
-    if ids["whose"] == "player":
-        done = await _change_own(interaction, option, value)
+    settings, is_players = services_of(interaction).matches.settings, ids["whose"] == "player"
+    guild = 0 if is_players else managed_server(interaction)
+    if is_players and option == "pieces":
+        if not await choose_set(interaction, value):
+            raise Refusal("button-unknown")
+    elif not is_players and option == "channel" and value in SWITCH:
+        await settings.allow_channel(guild, channel_here(interaction), allowed=value == "on")
     else:
-        problem = server_problem(interaction)
-        if problem is not None or guild is None:
-            await reply_to(interaction).send_private(problem or "")
-            return
-        done = await _change_server(interaction, guild, option, value)
-    if not done:
-        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
-        return
+        try:
+            changes = changes_of(PLAYER if is_players else SERVER, {option: value})
+        except KeyError:
+            raise Refusal("button-unknown") from None
+        if is_players:
+            await settings.change_player(interaction.user.id, **changes)
+        else:
+            await settings.change_server(guild, **changes)
     await load_settings(interaction)
-    note = await player_note(interaction) if ids["whose"] == "player" else server_note(interaction)
-    await reply_to(interaction).show(note)
+    await reply_to(interaction).show(
+        await player_note(interaction) if is_players else server_note(interaction)
+    )
 
 
 ACTIONS = (Action("set", PRESSED, change, own=True),)

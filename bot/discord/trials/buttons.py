@@ -14,7 +14,8 @@ import render
 import rules
 from bot.discord.pictures.styles import style_for, style_of
 from bot.discord.platform.components import button, custom_id, view
-from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.discord_types import Action, Answer, Interaction
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say, shared
 from bot.discord.platform.names import quoted
 from bot.discord.platform.outgoing import Note, Upload
@@ -85,47 +86,29 @@ def _stopped_note(interaction: Interaction, key: str, why: str) -> Note:
 # ---- presses
 
 
-async def _variant(interaction: Interaction, key: str) -> rules.Variant | None:
-    """The variant of a button; None where there isn't any more, and the person was told."""
+async def _variant(interaction: Interaction, key: str) -> rules.Variant:
+    """The variant of a button. Raises Refusal where there isn't any more."""
     try:
         return await services_of(interaction).matches.variants.get(key)
     except rules.UnknownVariant:
-        await reply_to(interaction).send_private(say(interaction, "challenge-variant", name=quoted(key)))
-        return None
+        raise Refusal("challenge-variant", name=quoted(key)) from None
 
 
 async def open_trial(interaction: Interaction, ids: re.Match[str]) -> None:
-    """The button beneath a card, which stays: the trial comes beneath it."""
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    await _tell(interaction, ids["key"])
-
-
-async def try_again(interaction: Interaction, ids: re.Match[str]) -> None:
-    """The button where a trial was stopped: it takes that message's place."""
-    await reply_to(interaction).acknowledge()
-    await _tell(interaction, ids["key"])
-
-
-async def _tell(interaction: Interaction, key: str) -> None:
-    variant = await _variant(interaction, key)
-    if variant is not None:
-        await tell_trial(interaction, variant)
+    """The button beneath a card, and the one where a trial was stopped."""
+    await tell_trial(interaction, await _variant(interaction, ids["key"]))
 
 
 async def cancel(interaction: Interaction, ids: re.Match[str]) -> None:
     """Wait no more; where nobody waits, as after a restart, the message just says so."""
-    await reply_to(interaction).acknowledge()
     if not services_of(interaction).trials.jobs.cancel(ids["key"], interaction.user.id):
         await reply_to(interaction).show(_stopped_note(interaction, ids["key"], "cancelled"))
 
 
 async def share(interaction: Interaction, ids: re.Match[str]) -> None:
     """Show a trial to everyone in the channel."""
-    await reply_to(interaction).acknowledge()
     variant = await _variant(interaction, ids["key"])
-    trial = None if variant is None else await services_of(interaction).trials.of(variant.key)
-    if variant is None:
-        return
+    trial = await services_of(interaction).trials.of(variant.key)
     if trial is None:
         await reply_to(interaction).show(_stopped_note(interaction, variant.key, "restart"))
         return
@@ -134,8 +117,8 @@ async def share(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 ACTIONS = (
-    Action("trial", KEY, open_trial),
-    Action("trial-again", KEY, try_again, own=True),
+    Action("trial", KEY, open_trial, Answer.BENEATH),
+    Action("trial-again", KEY, open_trial, own=True),
     Action("trial-cancel", KEY, cancel, own=True),
     Action("trial-share", KEY, share, own=True),
 )

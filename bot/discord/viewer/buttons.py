@@ -7,9 +7,9 @@ import re
 from bot.discord.export.files import export_note
 from bot.discord.games.buttons import own_side
 from bot.discord.games.game_visibility import visible_match
-from bot.discord.platform.components import ID, picked
-from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.language import say
+from bot.discord.platform.components import ID, is_own, picked
+from bot.discord.platform.discord_types import Action, Answer, Interaction
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.reply import reply_to
 from bot.discord.viewer.message import turned, view_note
 from bot.discord.viewer.play_on import WHO, ask, ask_whom, play_on
@@ -31,7 +31,7 @@ PLAYS = re.compile(rf"{AT}:{BOTTOM}:{WHO}")
 async def turn(interaction: Interaction, ids: re.Match[str]) -> None:
     """Handle a step along the game or a flip of the board; or open the viewer."""
     step = ids["step"]
-    own = interaction.message is not None and interaction.message.flags.ephemeral and step != "open"
+    own = is_own(interaction) and step != "open"
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=not own)
     source = await find(interaction, ids["game"])
     # A shared board opens with the side to move at the bottom, a personal one with the reader's side.
@@ -41,17 +41,14 @@ async def turn(interaction: Interaction, ids: re.Match[str]) -> None:
     if step in ASKS:
         await ask_whom(interaction, source, ply, bottom)
         return
-    note = await view_note(interaction, source, ply, bottom)
-    await (reply_to(interaction).show if own else reply_to(interaction).send_private)(note)
+    await reply_to(interaction).show(await view_note(interaction, source, ply, bottom))
 
 
 async def go(interaction: Interaction, ids: re.Match[str]) -> None:
     """Handle a pick from the menu of moves."""
-    await reply_to(interaction).acknowledge()
     source, ply = await find(interaction, ids["game"]), PLY.fullmatch(picked(interaction))
     if ply is None:
-        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
-        return
+        raise Refusal("button-unknown")
     await reply_to(interaction).show(
         await view_note(interaction, source, min(int(ply[0]), source.match.ply), SIDES[ids["bottom"]])
     )
@@ -59,7 +56,6 @@ async def go(interaction: Interaction, ids: re.Match[str]) -> None:
 
 async def export(interaction: Interaction, ids: re.Match[str]) -> None:
     """Send the game up to the current move as files."""
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     source = await find(interaction, ids["game"])
     match = up_to(source.match, int(ids["ply"]))
     of_file = (source.players, source.tags) if source.is_file else None
@@ -68,11 +64,9 @@ async def export(interaction: Interaction, ids: re.Match[str]) -> None:
 
 async def pick(interaction: Interaction, _ids: re.Match[str]) -> None:
     """Open a game that was picked from a list, below that list."""
-    await reply_to(interaction).acknowledge()
     number = ID.fullmatch(picked(interaction))
     if number is None:
-        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
-        return
+        raise Refusal("button-unknown")
     match = await visible_match(interaction, int(number["id"]))
     source = await of_match(interaction, match)
     await reply_to(interaction).send_private(
@@ -81,9 +75,9 @@ async def pick(interaction: Interaction, _ids: re.Match[str]) -> None:
 
 
 ACTIONS = (
-    Action("view", STEP, turn),
+    Action("view", STEP, turn, Answer.BY_ACTION),
     Action("view-go", re.compile(rf"{GAME}:{BOTTOM}"), go, own=True),
-    Action("view-export", re.compile(AT), export),
+    Action("view-export", re.compile(AT), export, Answer.BENEATH),
     Action("view-ask", PLAYS, ask, own=True),
     Action("view-play", PLAYS, play_on, own=True),
     Action("view-pick", re.compile(""), pick, own=True),

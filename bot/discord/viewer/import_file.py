@@ -1,26 +1,26 @@
-"""Reads a game from a file or text, within limits; errors name their line."""
+"""/import: shows a game from a file or text, read within limits; stores nothing. Errors name their line."""
 
 from __future__ import annotations
 
 import asyncio
+import re
 from dataclasses import replace
 
 import discord
-from discord import ui
+from discord import app_commands, ui
 
 import rules
-from bot.discord.games.variant_autocomplete import near_variants
-from bot.discord.platform.components import custom_id
-from bot.discord.platform.discord_types import Interaction
+from bot.discord.games.variant_autocomplete import find_variant, near_variants, variants
+from bot.discord.platform.components import custom_id, filled, uploaded
+from bot.discord.platform.discord_types import Action, Answer, Interaction
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import quoted
 from bot.discord.platform.reply import reply_to
+from bot.discord.platform.translator import command, options
 from bot.discord.services import services_of
-from bot.discord.viewer.definitions import brought_along
 from bot.discord.viewer.message import view_note
-from bot.discord.viewer.reading import read_in_turn
-from bot.discord.viewer.source import imported, text_of_several
-from bot.matches import MatchError
+from bot.discord.viewer.source import brought_along, imported, read_in_turn, text_of_several
 
 MOST_BYTES = 256 * 1024
 """The largest file; a long game with comments has a tenth of this."""
@@ -38,7 +38,6 @@ JAPANESE = ("手合", "先手", "後手", "手数", "歩")
 
 
 def form(interaction: Interaction) -> ui.Modal:
-    """Return the form that asks for a file or a text."""
     asked = ui.Modal(title=say(interaction, "import-form"), custom_id=custom_id("import", ""), timeout=None)
     asked.add_item(
         ui.Label(
@@ -75,8 +74,6 @@ def decoded(data: bytes) -> str:
 async def send_import(interaction: Interaction, text: str, variant: rules.Variant | None = None) -> None:
     """Answer with the game of a text in the viewer, or with what is wrong with it."""
     found = await read_game(interaction, text, variant)
-    if found is None:
-        return
     several = (text_of_several(text, variant),) if found.more else ()
     source = imported(interaction, found.record, several=several)
     note = await view_note(interaction, source, 0, bottom_of(found.record))
@@ -87,21 +84,16 @@ async def send_import(interaction: Interaction, text: str, variant: rules.Varian
 
 async def read_game(
     interaction: Interaction, text: str, variant: rules.Variant | None, number: int = 1
-) -> rules.OneGame | None:
-    """Return game `number` (from 1) of a text; None if an error was reported."""
+) -> rules.OneGame:
+    """Return game `number` (from 1) of a text. Raises Refusal, and what brought_along() does."""
     try:
         async with asyncio.timeout(SECONDS):
             known = await brought_along(services_of(interaction), text)
             return await read_in_turn(rules.one_game, text, variant, MOST_PLIES, number, known)
-    except MatchError as error:
-        refusals = services_of(interaction).refusals
-        told = await refusals.refusal(error, reader(interaction), interaction.guild_id)
-        await reply_to(interaction).send_private(told)
     except rules.InvalidRecord as error:
-        await reply_to(interaction).send_private(_problem(interaction, error, text))
+        raise _refusal(interaction, error, text) from None
     except TimeoutError:
-        await reply_to(interaction).send_private(say(interaction, "import-long", most=MOST_PLIES))
-    return None
+        raise Refusal("import-long", most=MOST_PLIES) from None
 
 
 def bottom_of(record: rules.Record) -> rules.Color:
@@ -109,15 +101,15 @@ def bottom_of(record: rules.Record) -> rules.Color:
     return rules.WHITE if record.game.moves else record.game.start.turn
 
 
-def _problem(interaction: Interaction, error: rules.InvalidRecord, text: str) -> str:
+def _refusal(interaction: Interaction, error: rules.InvalidRecord, text: str) -> Refusal:
     """Return what is wrong with a record and in which line."""
     if isinstance(error, rules.RecordTooLong):
-        return say(interaction, "import-long", most=MOST_PLIES)
+        return Refusal("import-long", most=MOST_PLIES)
     word = error.move.rpartition(" ")[2]
     begins = isinstance(error.cause, rules.MalformedMove) and text.lstrip("\ufeff \t\r\n").startswith(word)
     if begins or not text.strip("\ufeff \t\r\n"):
-        return say(interaction, "import-unreadable")
-    return say(interaction, "import-line", line=str(error.line), problem=_cause(interaction, error))
+        return Refusal("import-unreadable")
+    return Refusal("import-line", line=str(error.line), problem=_cause(interaction, error))
 
 
 def _cause(interaction: Interaction, error: rules.InvalidRecord) -> str:
@@ -147,3 +139,47 @@ def _unknown(interaction: Interaction, error: rules.UnknownVariant) -> str:
     if not near:
         return say(interaction, "import-variant", name=name)
     return say(interaction, "import-variant-near", name=name, near=wording.any_of(locale, near))
+
+
+# ---- the command
+
+
+@command("import", direct=True)
+@options("file", "text", "variant")
+@app_commands.autocomplete(variant=variants)
+async def import_game(
+    interaction: Interaction,
+    file: discord.Attachment | None = None,
+    text: app_commands.Range[str, 1, TEXT_LENGTH] | None = None,
+    variant: app_commands.Range[str, 1, 100] | None = None,
+) -> None:
+    """Show the game in a file or text; without either, ask with a form."""
+    if file is None and text is None:
+        await reply_to(interaction).ask(form(interaction))
+        return
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    played = None if variant is None else await find_variant(interaction, variant)
+    if file is None:
+        await send_import(interaction, text or "", played)
+    else:
+        _check_size(file.size)
+        await send_import(interaction, decoded(await file.read()), played)
+
+
+async def sent_in(interaction: Interaction, _ids: re.Match[str]) -> None:
+    """Handle the submitted form, with a file or a text."""
+    files = uploaded(interaction, ATTACHED)
+    if not files:
+        await send_import(interaction, filled(interaction, TEXT))
+        return
+    _check_size(int(files[0].get("size", 0)))
+    data = await interaction.client.http.get_from_cdn(str(files[0]["url"]))
+    await send_import(interaction, decoded(data))
+
+
+def _check_size(size: int) -> None:
+    if size > MOST_BYTES:
+        raise Refusal("import-large", most=MOST_BYTES // 1024)
+
+
+ACTIONS = (Action("import", re.compile(""), sent_in, Answer.BENEATH, command=import_game),)

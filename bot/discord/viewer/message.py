@@ -6,12 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import discord
-from discord import ui
 
 import rules
 from bot.discord.pictures.styles import style_for
-from bot.discord.platform.components import Pressed, button, custom_id, view
-from bot.discord.platform.discord_limits import OPTION_LABEL
+from bot.discord.platform.components import Pressed, button, custom_id, menu, menu_option, view
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
@@ -140,17 +138,8 @@ def _buttons(
 def _menu(interaction: Interaction, source: Source, match: Match, ply: int, bottom: rules.Color) -> Pressed:
     locale = reader(interaction)
     options = [
-        discord.SelectOption(
-            label=(numbered(match, each, locale) if each else say(interaction, "menu-view-start"))[
-                :OPTION_LABEL
-            ],
-            value=str(each),
-        )
+        menu_option(numbered(match, each, locale) if each else say(interaction, "menu-view-start"), each)
         for each in stops(match, ply)
     ]
-    menu: ui.Select[ui.View] = ui.Select(
-        custom_id=custom_id("view-go", source.name, bottom.name.lower()),
-        placeholder=say(interaction, "menu-view"),
-        options=options,
-    )
-    return Pressed(menu)
+    identity = custom_id("view-go", source.name, bottom.name.lower())
+    return menu(identity, say(interaction, "menu-view"), options)

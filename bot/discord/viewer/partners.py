@@ -10,8 +10,8 @@ import rules
 from bot.discord.chosen_settings import of_server
 from bot.discord.engine.start import USUAL_LEVEL, level_name
 from bot.discord.platform.channels import is_alone
-from bot.discord.platform.components import Pressed, button, custom_id
-from bot.discord.platform.discord_limits import BUTTON_LABEL, OPTION_LABEL
+from bot.discord.platform.components import Pressed, button, custom_id, menu, menu_option
+from bot.discord.platform.discord_limits import BUTTON_LABEL
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
@@ -42,10 +42,8 @@ async def opponent_question(
     services = services_of(interaction)
     color = services.wording.color(reader(interaction), bottom, source.match.variant)
     here = (source.name, ply, bottom.name.lower())
-    menu: ui.UserSelect[ui.View] = ui.UserSelect(
-        custom_id=custom_id("view-ask", *here, "user"), placeholder=say(interaction, "menu-view-play")
-    )
-    items = [Pressed(menu)]
+    question, identity = say(interaction, "menu-view-play"), custom_id("view-ask", *here, "user")
+    items = [Pressed(ui.UserSelect(custom_id=identity, placeholder=question))]
     opponent = _opponent(interaction, source)
     if opponent is not None:
         name = await services.names.of(opponent, source.match.guild_id)
@@ -125,14 +123,7 @@ async def _question(
 
 def _levels(interaction: Interaction, identity: str, level: int, top: int) -> Pressed:
     options = [
-        discord.SelectOption(
-            label=level_name(interaction, each, reader(interaction))[:OPTION_LABEL],
-            value=str(each),
-            default=each == level,
-        )
+        menu_option(level_name(interaction, each, reader(interaction)), each, chosen=each == level)
         for each in range(1, top + 1)
     ]
-    menu: ui.Select[ui.View] = ui.Select(
-        custom_id=identity, placeholder=say(interaction, "menu-view-level"), options=options
-    )
-    return Pressed(menu)
+    return menu(identity, say(interaction, "menu-view-level"), options)

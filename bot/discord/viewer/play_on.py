@@ -9,17 +9,17 @@ from __future__ import annotations
 import re
 
 import rules
-from bot.discord.challenges.card import post_card
-from bot.discord.challenges.user_menu import USER, person_problem
+from bot.discord.challenges.card import post_challenge
+from bot.discord.challenges.user_menu import USER, check_person
 from bot.discord.chosen_settings import of_server
 from bot.discord.engine.start import play_engine, top_level
-from bot.discord.games.start_checks import start_problem
+from bot.discord.games.start_checks import check_start
 from bot.discord.platform.channels import is_alone
 from bot.discord.platform.components import picked
 from bot.discord.platform.discord_types import Interaction
-from bot.discord.platform.language import say, shared
+from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.language import say
 from bot.discord.platform.reply import reply_to
-from bot.discord.services import services_of
 from bot.discord.viewer.message import pictured, view_note
 from bot.discord.viewer.partners import (
     ANYONE,
@@ -41,10 +41,8 @@ LEVEL = re.compile(r"[1-9]")
 
 async def ask_whom(interaction: Interaction, source: Source, ply: int, bottom: rules.Color) -> None:
     """Replace the viewer by the question with whom to play on; in a DM that can only be the engine."""
-    problem = start_problem(interaction)
-    if problem is not None:
-        await reply_to(interaction).send_private(problem)
-    elif is_alone(interaction):
+    check_start(interaction)
+    if is_alone(interaction):
         await _ask_once_more(interaction, source, ply, bottom, usual_engine(source))
     else:
         text, items = await opponent_question(interaction, source, ply, bottom)
@@ -53,9 +51,7 @@ async def ask_whom(interaction: Interaction, source: Source, ply: int, bottom: r
 
 async def ask(interaction: Interaction, ids: re.Match[str]) -> None:
     """Handle the choice of an opponent: ask for confirmation."""
-    chosen = await _chosen(interaction, ids)
-    if chosen is not None:
-        await _ask_once_more(interaction, *chosen)
+    await _ask_once_more(interaction, *await _chosen(interaction, ids))
 
 
 async def _ask_once_more(
@@ -71,10 +67,7 @@ async def _ask_once_more(
 
 async def play_on(interaction: Interaction, ids: re.Match[str]) -> None:
     """Handle the confirmation: post the challenge or start the game, and return to the viewer."""
-    chosen = await _chosen(interaction, ids)
-    if chosen is None:
-        return
-    source, ply, bottom, who = chosen
+    source, ply, bottom, who = await _chosen(interaction, ids)
     # Remove the question first: pressed again it would start another game.
     await reply_to(interaction).show(await view_note(interaction, source, ply, bottom))
     variant, start = source.match.variant.key, source.match.game.positions[ply].fen()
@@ -82,46 +75,38 @@ async def play_on(interaction: Interaction, ids: re.Match[str]) -> None:
     if who.startswith(ENGINE):
         level = int(who.removeprefix(f"{ENGINE}-"))
         match = await play_engine(interaction, level=level, variant=variant, color=color, start=start)
-        if match is None:
-            return
         done = say(interaction, "play-on-begun", link=place_of(match))
     else:
-        offer = services_of(interaction).matches.challenges.make(
-            interaction.user.id,
+        await post_challenge(
+            interaction,
             None if who == ANYONE else int(who),
             variant=variant,
             color=color,
             start=start,
             move_seconds=of_server(interaction).move_seconds,
-            guild_id=interaction.guild_id,
-            channel_id=interaction.channel_id or 0,
-            locale=shared(interaction),
         )
-        await post_card(interaction, offer)
         done = say(interaction, "play-on-posted")
     reply_to(interaction).begin_with(done)
     await reply_to(interaction).show(await view_note(interaction, source, ply, bottom))
 
 
-async def _chosen(
-    interaction: Interaction, ids: re.Match[str]
-) -> tuple[Source, int, rules.Color, str] | None:
-    """Return game, ply, side and opponent of a press; None if a problem was reported.
+async def _chosen(interaction: Interaction, ids: re.Match[str]) -> tuple[Source, int, rules.Color, str]:
+    """Return game, ply, side and opponent of a press.
 
-    Raises StalePosition if the game no longer has that ply.
+    Raises StalePosition if the game no longer has that ply, Refusal if no game may start so.
     """
-    await reply_to(interaction).acknowledge()
     source, ply = await find(interaction, ids["game"]), int(ids["ply"])
     if ply > source.match.ply:
         raise StalePosition
     who = _who(interaction, ids["who"], source)
     if who is None:
-        await reply_to(interaction).send_private(say(interaction, "button-unknown"))
-        return None
-    problem = await _problem(interaction, who)
-    if problem is not None:
-        await reply_to(interaction).send_private(problem)
-        return None
+        raise Refusal("button-unknown")
+    check_start(interaction)
+    if not who.startswith(ENGINE):
+        if is_alone(interaction):
+            raise Refusal("button-unknown")
+        if who != ANYONE:
+            await check_person(interaction, int(who))
     return source, ply, SIDES[ids["bottom"]], who
 
 
@@ -137,15 +122,3 @@ def _who(interaction: Interaction, who: str, source: Source) -> str | None:
     if us is not None and who == str(us.id):
         return usual_engine(source)
     return who or None
-
-
-async def _problem(interaction: Interaction, who: str) -> str | None:
-    """Return why no game may start here, or not against that opponent."""
-    problem = start_problem(interaction)
-    if problem is not None or who.startswith(ENGINE):
-        return problem
-    if is_alone(interaction):
-        return say(interaction, "button-unknown")
-    if who == ANYONE:
-        return None
-    return await person_problem(interaction, int(who))

@@ -6,9 +6,13 @@ only its reader sees.
 
 from __future__ import annotations
 
+import asyncio
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
+from typing import ParamSpec, TypeVar
 
 import discord
 
@@ -18,11 +22,10 @@ from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader
 from bot.discord.platform.names import plain
 from bot.discord.platform.outgoing import Upload
-from bot.discord.services import services_of
-from bot.discord.viewer.definitions import brought_along
-from bot.discord.viewer.reading import read_in_turn
+from bot.discord.services import Services, services_of
 from bot.discord.wording.sentences import Players
 from bot.matches import BadDefinition, DefinitionTooSlow, Match, NoSuchMatch, recorded
+from rules.notation.definition_tag import definitions
 
 FILE = "file"
 NAME = "game.pgn"
@@ -34,6 +37,9 @@ ALL_NAME = re.compile(r"games(?:-(?P<variant>[\w-]{1,64}))?\.txt", re.ASCII)
 TAGS = ("Event", "Site", "Date", "Round", "White", "Black")
 """The tags that are kept of an imported game."""
 TAG_LENGTH = 60
+
+MOST_DEFINITIONS = 3
+"""Definitions of one file that are tried; each may take a worker a second."""
 
 SIDES = {"white": rules.WHITE, "black": rules.BLACK}
 """The side at the bottom, as custom_ids write it."""
@@ -133,3 +139,29 @@ def of_record(
         name = plain(tags.get(tag, "?"))[:TAG_LENGTH]
         called.append(name if name != "?" else wording.color(locale, side, match.variant))
     return Source(FILE, match, Players(*called), tags, uploads, kept)
+
+
+# ---- reading
+
+P = ParamSpec("P")
+T = TypeVar("T")
+_THREAD = ThreadPoolExecutor(1, thread_name_prefix="kibitz-read")
+"""Each thread that computes makes the event loop wait up to 5 ms (the interpreter's switch interval), so
+several would add up."""
+
+
+async def read_in_turn(read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Return what `read` returns; wait for earlier readings first."""
+    return await asyncio.get_running_loop().run_in_executor(_THREAD, partial(read, *args, **kwargs))
+
+
+async def brought_along(services: Services, text: str) -> tuple[rules.Variant, ...]:
+    """The variants that a text of PGN defines. Raises what CustomVariants.check does."""
+    found: list[rules.Variant] = []
+    for definition in list(definitions(text))[:MOST_DEFINITIONS]:
+        checked = await services.matches.custom_variants.check(definition)
+        if checked.text != definition:
+            # The text was altered, so its key (a hash) is not the one that the game names.
+            continue
+        found.append(await services.matches.variants.get(checked.key))
+    return tuple(found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 import rules
-from bot.discord.wording.live_clocks import clock_text
+from bot.discord.wording.live_clocks import both_clocks
 from bot.discord.wording.sentences import Players, Wording, is_reply, numbered, numbered_with_reply
 from bot.matches import Match
 from bot.texts import Texts
@@ -21,15 +21,8 @@ def board_alt_text(
     """
     lead = _state(texts, wording, locale, match, ply, players)
     if match.clock is not None and ply == match.ply:
-        lead = texts.text(
-            locale,
-            "board-alt-clocks",
-            board=lead.rstrip(".。 "),
-            color=wording.color(locale, rules.WHITE, match.variant),
-            left=clock_text(texts, locale, match, rules.WHITE, now),
-            other=wording.color(locale, rules.BLACK, match.variant),
-            rest=clock_text(texts, locale, match, rules.BLACK, now),
-        )
+        clocks = both_clocks(texts, wording, locale, match, rules.WHITE, now)
+        lead = texts.text(locale, "board-alt-clocks", board=lead.rstrip(".。 "), **clocks)
     return wording.described(locale, match.game.positions[ply], lead=lead)
 
 

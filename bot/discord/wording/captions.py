@@ -9,7 +9,7 @@ from types import MappingProxyType
 import rules
 from bot.discord.platform.names import escaped
 from bot.discord.wording.examples import first_move, first_move_lines
-from bot.discord.wording.live_clocks import clock_text
+from bot.discord.wording.live_clocks import both_clocks
 from bot.discord.wording.sentences import Players, Wording, is_reply, move_text, numbered, stamp
 from bot.matches import LEAST_RATED, SHORT_PLIES, Match, RatingChange
 from bot.texts import Texts
@@ -143,15 +143,9 @@ class Captions:
         if match.clock is None:
             args = {"when": stamp(due), "until": stamp(due, "f")}
             return [self._texts.text(match.locale, "board-time", **args)]
-        turn, when = match.turn, stamp(due)
+        when = stamp(due)
         if not match.both_have_moved:
             time = self._wording.time(match.locale, match.clock)
             return [self._texts.text(match.locale, "board-clock-first", time=time, when=when)]
-        args = {
-            "when": when,
-            "color": self._wording.color(match.locale, turn, match.variant),
-            "left": clock_text(self._texts, match.locale, match, turn, now),
-            "other": self._wording.color(match.locale, turn.opponent, match.variant),
-            "rest": clock_text(self._texts, match.locale, match, turn.opponent, now),
-        }
-        return [self._texts.text(match.locale, "board-clock", **args)]
+        clocks = both_clocks(self._texts, self._wording, match.locale, match, match.turn, now)
+        return [self._texts.text(match.locale, "board-clock", when=when, **clocks)]

@@ -10,6 +10,7 @@ from datetime import datetime
 
 import render
 import rules
+from bot.discord.wording.sentences import Wording
 from bot.matches import Match
 from bot.texts import Texts
 
@@ -24,8 +25,19 @@ def clock_text(texts: Texts, locale: str, match: Match, color: rules.Color, now:
     return _shown(match, color, now)
 
 
+def both_clocks(
+    texts: Texts, wording: Wording, locale: str, match: Match, first: rules.Color, now: datetime
+) -> dict[str, str]:
+    """What the clocks of a side and of the other show, as variables: color, left, other, rest."""
+    return {
+        "color": wording.color(locale, first, match.variant),
+        "left": clock_text(texts, locale, match, first, now),
+        "other": wording.color(locale, first.opponent, match.variant),
+        "rest": clock_text(texts, locale, match, first.opponent, now),
+    }
+
+
 def with_clocks(labels: render.Labels, texts: Texts, match: Match, now: datetime) -> render.Labels:
-    """The labels of a board, with what the clocks show beside it."""
     (white, white_period), (black, black_period) = (
         _on_bar(texts, match, color, now) for color in (rules.WHITE, rules.BLACK)
     )

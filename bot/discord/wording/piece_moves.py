@@ -72,12 +72,12 @@ class _Manner(NamedTuple):
 
     leap: Vector
     limit: int
-    moves: bool
-    captures: bool
-    hop: str
-    lame: bool
-    bounces: bool
-    initial: bool
+    moves: bool = True
+    captures: bool = True
+    hop: str = ""
+    lame: bool = False
+    bounces: bool = False
+    initial: bool = False
 
 
 BENT = {
@@ -97,7 +97,7 @@ DIAGONAL = {(-1, 1): "fl", (1, 1): "fr", (-1, -1): "bl", (1, -1): "br"}
 
 
 _KNIGHT_LEAP: Vector = (1, 2)
-_STOPPED_DIAGONALLY = _Manner((2, 2), 1, True, True, "", True, False, False)
+_STOPPED_DIAGONALLY = _Manner((2, 2), 1, lame=True)
 """How the elephant of Chinese chess moves."""
 _LIKE: dict[tuple[Vector, int, int, bool], str] = {
     ((0, 0), 0, 8, True): "queen",
@@ -185,17 +185,10 @@ def piece_name(texts: Texts, locale: str, piece: rules.PieceType, family: str) -
 
 def _known_as(manner: _Manner, vectors: set[Vector]) -> str | None:
     """The name of the well-known piece that has just these moves."""
-    plain = _Manner(manner.leap, manner.limit, manner.moves, manner.captures, "", False, False, False)
-    if manner != plain:
+    if manner != _Manner(manner.leap, manner.limit, manner.moves, manner.captures):
         return None
     is_straight = any(0 in vector for vector in vectors)
     return _LIKE.get((manner.leap, manner.limit, len(vectors), is_straight))
-
-
-def _is_rider(manner: _Manner, vectors: set[Vector]) -> bool:
-    """Does a piece repeat the knight's leap in a line?"""
-    plain = _Manner(_KNIGHT_LEAP, 0, True, True, "", False, False, False)
-    return manner == plain and len(vectors) == 8
 
 
 def _how(manner: _Manner) -> str:
@@ -217,7 +210,7 @@ def _bend(movement: betza.Movement) -> str:
 
 
 def _clause(texts: Texts, locale: str, manner: _Manner, vectors: set[Vector], first: str) -> str:
-    if _is_rider(manner, vectors):
+    if manner == _Manner(_KNIGHT_LEAP, limit=0) and len(vectors) == 8:
         return texts.text(locale, "gait-rider")
     if manner == _STOPPED_DIAGONALLY and len(vectors) == 4:
         return texts.text(locale, "gait-lame-diagonal")

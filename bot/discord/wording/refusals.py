@@ -64,8 +64,6 @@ def _as_code(value: str | int) -> str | int:
 
 
 class Refusals:
-    """Makes the sentences for refused actions, in the reader's language."""
-
     def __init__(self, texts: Texts, names: Names, wording: Wording) -> None:
         self._texts = texts
         self._names = names
@@ -117,7 +115,6 @@ class Refusals:
         return self._texts.text(locale, "move-malformed", text=quoted(text), examples=listed)
 
     def invalid_fen(self, locale: str, error: rules.InvalidFen) -> str:
-        """What is wrong with a FEN."""
         other = self._texts.text(locale, "fen-other")
         problem = self._wording.named(locale, f"fen-{error.reason}", other, **error.details)
         return self._texts.text(locale, "challenge-start-fen", problem=problem)

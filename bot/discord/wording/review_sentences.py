@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 
 import rules
 from bot.discord.platform.names import escaped
-from bot.discord.wording.notation import KIF, counts_plies, square_name, style_in
+from bot.discord.wording.notation import KIF, counts_plies, style_in
 from bot.discord.wording.sentences import Wording, move_text, numbered, played_text
-from bot.engine.review import Explanation, Fault, Judgement, Review, ReviewedMove
+from bot.engine.review import Fault, Judgement, Review, ReviewedMove
 from bot.matches import Match
 from bot.texts import Texts
 
@@ -105,21 +105,10 @@ class ReviewSentences:
             "moves": found.count,
             "plies": 2 * found.count - 1,
         }
-        return self.said(f"review-{found.fault.value}", match, **details, **self._pieces(position, found))
-
-    def _pieces(self, position: rules.Position, found: Explanation) -> dict[str, str]:
-        """The pieces that a fault is about, and their squares, numbered from 1."""
-        told: dict[str, str] = {}
         # Of a fork, the first is where the forking piece will stand: the move tells that.
         squares = found.squares[1:] if found.fault is Fault.ALLOWS_FORK else found.squares
-        for number, square in enumerate(squares, 1):
-            piece = position.piece_at(square)
-            assert piece is not None  # noqa: S101
-            told[f"piece{number}"] = self.wording.piece(
-                self.locale, piece.type.name, position.variant, piece.color
-            )
-            told[f"square{number}"] = square_name(position.variant, square, self.locale)
-        return told
+        pieces = self.wording.pieces_on(self.locale, position, squares)
+        return self.said(f"review-{found.fault.value}", match, **details, **pieces)
 
     def better(self, match: Match, move: ReviewedMove) -> str:
         """The better move and how the game might have gone on; "" where none is known."""

@@ -193,6 +193,16 @@ class Wording:
         """Return the same as piece(), by the variant's family of games and the label of a side."""
         return self.named(locale, f"piece-{name}", name, family=family, side=side)
 
+    def pieces_on(self, locale: str, position: rules.Position, squares: Iterable[int]) -> dict[str, str]:
+        """Return the pieces on squares and the squares' names as variables: piece1, square1, piece2 …"""
+        told: dict[str, str] = {}
+        for number, square in enumerate(squares, 1):
+            piece = position.piece_at(square)
+            assert piece is not None  # noqa: S101
+            told[f"piece{number}"] = self.piece(locale, piece.type.name, position.variant, piece.color)
+            told[f"square{number}"] = square_name(position.variant, square, locale)
+        return told
+
     def pictured(self, locale: str) -> render.Words:
         """Return the function by which render looks up the words of pictures."""
 
@@ -211,7 +221,6 @@ class Wording:
         return render.describe(position, words=self.pictured(locale), lead=lead, kanji=kanji)
 
     def squares(self, locale: str, variant: rules.Variant, squares: Iterable[int]) -> str:
-        """Return a list of squares, named as on the board's rim."""
         return self.listed(locale, [square_name(variant, square, locale) for square in squares])
 
     def result(self, locale: str, match: Match, players: Players) -> str:
@@ -277,7 +286,6 @@ class Wording:
         )
 
     def time(self, locale: str, time: TimeControl | None) -> str:
-        """Return a time control in words."""
         if time is None:
             return self._texts.text(locale, "time-none")
         if not time.is_live:

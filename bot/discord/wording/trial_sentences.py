@@ -49,7 +49,6 @@ class TrialSentences:
         ]
 
     def card(self) -> render.TrialCard:
-        """What stands on the picture."""
         trial, games = self.trial, self.trial.games
         won, lost = trial.wins
         shares = won / games, (trial.draws + trial.unfinished) / games, lost / games

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.discord.viewer.definitions import brought_along
+from bot.discord.viewer.source import brought_along
 from bot.matches import CustomVariant
 from tests.bot.discord.table import Table, last
 

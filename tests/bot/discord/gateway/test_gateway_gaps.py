@@ -167,7 +167,7 @@ async def test_what_may_not_have_been_taken_is_not_noted_as_read(how: str) -> No
 
     def heard(message: Any) -> bool:
         if how == "ends":
-            ears.under_way._is_closed = True
+            ears.under_way.is_closed = True
         else:
             gaps.forget(SHARD)
         return hear(message)

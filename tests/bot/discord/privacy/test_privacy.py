@@ -58,8 +58,8 @@ def remembered(table: Table, person: int) -> list[str]:
     """The caches of this process in which somebody is still to be found."""
     services = table.bot.services
     caches: dict[str, Any] = {
-        "names": [user_id for _, user_id in services.names._names],
-        "accounts": list(services.names._accounts),
+        "names": [user_id for _, user_id in list[Any](services.names._names._values)],
+        "accounts": list(services.names._accounts._values),
         "quota": [*services.quota._alone._buckets, *services.quota._own._buckets, *services.quota._fetched],
         "exports": list(services.exports._buckets),
         "suggestions": list(table.bot._suggestions._buckets),

@@ -16,7 +16,7 @@ import pytest
 
 import rules
 from bot.discord.viewer.import_file import MOST_BYTES, MOST_PLIES, decoded
-from bot.discord.viewer.reading import read_in_turn
+from bot.discord.viewer.source import read_in_turn
 from tests.bot.discord.table import Table, private
 from tests.bot.discord.viewer.seen import View, shown
 from tests.rules.definitions.test_fuzz_definitions import mutated
