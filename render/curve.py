@@ -26,8 +26,10 @@ _TEXT, _MARK, _LINE = 36, 10, 5
 _LEFT, _RIGHT, _BOTTOM, _TOP = 118, 48, 78, 30
 _END = 150
 """The room for a rating at the end of its line."""
-_TICKS = 5
+_TICKS = 4
 """The most months with a label."""
+_DATES_APART = 300
+"""The least distance of a middle day from both ends: half of its label, one of theirs, and a gap."""
 _GAP = 14
 _ROW = 50
 """The height of a line of the legend."""
@@ -232,7 +234,8 @@ def _ticks(frame: _Frame, ends: Sequence[str]) -> list[tuple[int, str, str]]:
     months = [place for place in range(first, last + 1) if date.fromordinal(place).day == 1]
     if len(months) < 2:
         middle = first + frame.span // 2
-        found = zip((first, middle, last), ("lt", "mt", "rt"), strict=True)
+        apart = min(frame.x(middle) - frame.x(first), frame.x(last) - frame.x(middle))
+        found = [(first, "lt"), *([(middle, "mt")] if apart >= _DATES_APART else []), (last, "rt")]
         return [(place, date.fromordinal(place).isoformat(), anchor) for place, anchor in found]
     shown = months[:: -(-len(months) // _TICKS)]
     return [(place, date.fromordinal(place).strftime("%Y-%m"), "mt") for place in shown]

@@ -13,7 +13,7 @@ from PIL import Image, ImageChops, ImageStat
 import render
 from render import fonts
 from render.colors import contrast
-from render.curve import MOST, _inks
+from render.curve import _TEXT, MOST, _inks, _laid_out, _ticks
 from render.theme import all_themes
 
 TITLES = ("Chess · blitz", "クレイジーハウス・通信戦", "Shogi · rapid", "チャンギ・ブリッツ")
@@ -131,7 +131,23 @@ def test_months_stand_below_a_long_time_and_days_below_a_short_one(monkeypatch: 
         "2026-01-13",
         "2026-01-23",
     ]
-    assert len([text for text in written(monkeypatch, lasting(3000)) if "-" in text]) <= 5
+    assert len([text for text in written(monkeypatch, lasting(3000)) if "-" in text]) <= 4
+
+
+@pytest.mark.parametrize("first", [date(2025, 12, 2), date(2026, 1, 30)])
+def test_no_label_below_touches_the_next(first: date) -> None:
+    """However short the time, such as on a new player's second day."""
+    for days in range(1, 400):
+        points = ((first, 1500.0, True), (first + timedelta(days=days), 1600.0, True))
+        frame, _ = _laid_out([render.Curve("", "", points)])
+        ends: list[tuple[float, float]] = []
+        for place, text, anchor in _ticks(frame, ()):
+            line = fonts.line(text, _TEXT, 1100)
+            assert line
+            left = frame.x(place) - line.width * {"l": 0, "m": 0.5, "r": 1}[anchor[0]]
+            ends.append((left, left + line.width))
+        assert len(ends) >= 2
+        assert all(later[0] - earlier[1] >= 15 for earlier, later in itertools.pairwise(ends)), days
 
 
 def test_games_stand_below_where_ratings_are_followed_by_game(monkeypatch: pytest.MonkeyPatch) -> None:
