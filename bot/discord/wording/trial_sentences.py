@@ -149,7 +149,7 @@ class TrialSentences:
         return self.said("trial-value", whole=whole, tenths=tenths)
 
     def _percent(self, share: float) -> str:
-        return self.said("review-percent", percent=_whole(share))
+        return self.said("trial-percent", percent=_whole(share))
 
 
 def _whole(share: float) -> str:

@@ -44,6 +44,7 @@ trial-note = { $games } Partien · { $count ->
     [one] 1 Zug
    *[other] { $count } Züge
   }
+trial-percent = { $percent } %
 trial-picture-score = { $color }: { $percent } % ± { $error }
 trial-caption = Wert in Schachbauern · wie oft geschlagen
 trial-alt = Die Zahlen dieses Tests als Bild.

@@ -78,6 +78,7 @@ trial-note = { $games } games · { $count ->
     [one] 1 move
    *[other] { $count } moves
   }
+trial-percent = { $percent }%
 trial-picture-score = { $color }: { $percent }% ± { $error }
 trial-caption = value in chess pawns · how often taken
 trial-alt = The figures of this trial as a picture.

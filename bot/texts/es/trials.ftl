@@ -44,6 +44,7 @@ trial-note = { $games } partidas · { $count ->
     [one] 1 jugada
    *[other] { $count } jugadas
   }
+trial-percent = { $percent } %
 trial-picture-score = { $color }: { $percent } % ± { $error }
 trial-caption = valor en peones de ajedrez · cuánto se captura
 trial-alt = Las cifras de esta prueba en una imagen.

@@ -44,6 +44,7 @@ trial-note = { $games } parties · { $count ->
     [one] { $count } coup
    *[other] { $count } coups
   }
+trial-percent = { $percent } %
 trial-picture-score = { $color } : { $percent } % ± { $error }
 trial-caption = valeur en pions d’échecs · fréquence des prises
 trial-alt = Les chiffres de cet essai en image.

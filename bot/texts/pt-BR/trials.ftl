@@ -44,6 +44,7 @@ trial-note = { $games } partidas · { $count ->
     [one] { $count } lance
    *[other] { $count } lances
   }
+trial-percent = { $percent }%
 trial-picture-score = { $color }: { $percent }% ± { $error }
 trial-caption = valor em peões de xadrez · quanto é capturada
 trial-alt = Os números deste teste em uma imagem.
