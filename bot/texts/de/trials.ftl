@@ -45,8 +45,11 @@ trial-note = { $games } Partien · { $count ->
    *[other] { $count } Züge
   }
 trial-percent = { $percent } %
-trial-picture-score = { $color }: { $percent } % ± { $error }
-trial-caption = Wert in Schachbauern · wie oft geschlagen
+trial-picture-score = { $color } holt { $percent } % ± { $error }
+trial-undecided = ohne Sieger
+trial-caption =
+    Wert in Schachbauern
+    wie oft geschlagen
 trial-alt = Die Zahlen dieses Tests als Bild.
 trial-end-none = kein Ende in Sicht
 trial-end-other = andere

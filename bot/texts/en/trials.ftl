@@ -79,8 +79,11 @@ trial-note = { $games } games · { $count ->
    *[other] { $count } moves
   }
 trial-percent = { $percent }%
-trial-picture-score = { $color }: { $percent }% ± { $error }
-trial-caption = value in chess pawns · how often taken
+trial-picture-score = { $color } scores { $percent }% ± { $error }
+trial-undecided = no winner
+trial-caption =
+    value in chess pawns
+    how often taken
 trial-alt = The figures of this trial as a picture.
 
 # How games end, in few words.

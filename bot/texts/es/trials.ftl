@@ -45,8 +45,11 @@ trial-note = { $games } partidas · { $count ->
    *[other] { $count } jugadas
   }
 trial-percent = { $percent } %
-trial-picture-score = { $color }: { $percent } % ± { $error }
-trial-caption = valor en peones de ajedrez · cuánto se captura
+trial-picture-score = Puntos de { $color }: { $percent } % ± { $error }
+trial-undecided = sin ganador
+trial-caption =
+    valor en peones de ajedrez
+    cuánto se captura
 trial-alt = Las cifras de esta prueba en una imagen.
 trial-end-none = sin final a la vista
 trial-end-other = otros finales

@@ -45,8 +45,11 @@ trial-note = { $games } parties · { $count ->
    *[other] { $count } coups
   }
 trial-percent = { $percent } %
-trial-picture-score = { $color } : { $percent } % ± { $error }
-trial-caption = valeur en pions d’échecs · fréquence des prises
+trial-picture-score = { $color } : { $percent } % des points ± { $error }
+trial-undecided = sans vainqueur
+trial-caption =
+    valeur en pions d’échecs
+    fréquence des prises
 trial-alt = Les chiffres de cet essai en image.
 trial-end-none = aucune fin en vue
 trial-end-other = autres fins
