@@ -13,7 +13,7 @@ from PIL import Image, ImageChops, ImageStat
 import render
 from render import fonts
 from render.colors import contrast
-from render.curve import _TEXT, MOST, _inks, _laid_out, _ticks
+from render.curve import _MARK, _TEXT, MOST, _end_spots, _inks, _laid_out, _ticks
 from render.theme import all_themes
 
 TITLES = ("Chess · blitz", "クレイジーハウス・通信戦", "Shogi · rapid", "チャンギ・ブリッツ")
@@ -49,9 +49,24 @@ def test_every_number_of_points_and_curves(theme: str, points: int) -> None:
 @pytest.mark.parametrize("theme", render.themes())
 def test_lines_are_seen_and_told_apart(theme: str) -> None:
     look = all_themes()[theme]
-    inks = _inks(look, MOST)
-    assert len(set(inks)) == MOST
+    inks = _inks(look)
+    assert len(inks) == MOST
     assert all(contrast(ink, look.frame) >= 4.4 for ink in inks)
+    assert all(max(ink) - min(ink) > 60 for ink in inks[1:]), "no greys"
+    assert all(
+        sum(abs(a - b) for a, b in zip(one, other, strict=True)) > 100
+        for one, other in itertools.combinations(inks, 2)
+    )
+
+
+def test_before_each_of_several_ratings_is_its_mark() -> None:
+    curves, look = [curve(number, 20 + 9 * number) for number in range(MOST)], render.Style().look
+    image, (frame, _) = opened(render.rating_curve(curves)), _laid_out(curves)
+    for number, (x, y) in _end_spots(frame, curves):
+        seen = image.getpixel((round(x + _MARK), round(y)))
+        assert max(abs(a - b) for a, b in zip(seen, _inks(look)[number], strict=True)) < 12  # type: ignore[arg-type]
+        edge = image.getpixel((round(x + 2 * _MARK + 6), round(y)))
+        assert max(abs(a - b) for a, b in zip(edge, look.frame, strict=True)) < 12  # type: ignore[arg-type]
 
 
 def test_each_curve_has_a_mark_of_its_own() -> None:
