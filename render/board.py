@@ -84,11 +84,11 @@ def strips_of(
     style: Style,
     wanted: Wanted = NOTHING,
     labels: Labels | None = None,
-    trays: bool = False,
+    trays: bool | None = None,
 ) -> tuple[Palette, list[Strip]]:
     """Return the strips of a board from the top, and their palette.
 
-    trays: do both sides have one even if hands are empty (see style.has_trays)?
+    trays: do both sides have one for their hands? None: as style.has_trays decides.
     """
     flipped = is_flipped(view)
     variant = position.variant
@@ -101,7 +101,7 @@ def strips_of(
     strips = [_rank(empty, rank, pieces, marks, over, edge) for rank in ranks]
     if empty.place.near:
         strips = [_rim(empty, top=True), *strips, _rim(empty, top=False)]
-    trays = trays or has_trays(variant, position)
+    trays = has_trays(variant, position) if trays is None else trays
     above, below = (list(_beside(empty, position, labels, color, trays)) for color in (view.opponent, view))
     palette = empty.kit.palette if over is None and edge is None else empty.kit.marked
     return palette, [*above, *strips, *below]

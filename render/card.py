@@ -1,12 +1,15 @@
 """Cards for challenges and runs of puzzles.
 
-A challenge shows the variant with its emblem, the players with their colours, and the time; below that the
-board, if the start is unusual. A run of puzzles shows the number solved, the player, and every answer.
+A challenge shows the variant with its emblem, the players with their colours, and the time. Where a board of
+an unusual start is below, there is no emblem, and texts stand beside each other if they fit. A run of puzzles
+shows the number solved, the player, and every answer.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from itertools import chain
 from math import ceil
 from typing import NamedTuple
 
@@ -29,7 +32,9 @@ _DEFAULT = Style()
 # In parts of the picture's width.
 _TITLE, _NAME, _WORD, _TIME, _MORE, _MARGIN = 0.085, 0.074, 0.048, 0.08, 0.048, 0.03
 _EMBLEM = 0.29
-_TEXT_ROOM = 1 - _EMBLEM - 3 * _MARGIN
+_TEXT_ROOM, _WHOLE_ROOM = 1 - _EMBLEM - 3 * _MARGIN, 1 - 2 * _MARGIN
+_SIGN_ROOM = 1.2
+"""The room of a counter before a name, in parts of the name's size."""
 _HIGH, _FOOT = 1.3, 0.34
 """The height of a line, and of the baseline above its lower end, in parts of the text's size."""
 _NOTHING = fonts.Line("", ImageFont.load_default(10), 0.0)
@@ -39,6 +44,8 @@ _IN_A_ROW, _MOST_ANSWERS = (10, 12, 15, 18), 72
 """Answers in a row, the first with which two rows hold all, and the most answers shown."""
 _SHRUNK = (1.0, 0.85, 0.7, 0.6)
 """Sizes to try for a text before it is cut."""
+_SHRUNK_BESIDE = (1.0, 0.85, 0.7)
+"""Sizes to try for names beside each other before they stand one below the other."""
 _PHRASE_ENDS, _OPENING, _JOINTS = "・，、。：", "（「", "-_"
 """Characters after which a phrase ends, before which one begins, and after which a name can be divided."""
 _NEVER_FIRST = "・，、。：）」！？ーぁぃぅぇぉっゃゅょァィゥェォッャュョ"
@@ -53,6 +60,11 @@ class _Row(NamedTuple):
     ink: RGB
     word: fonts.Line | None = None
     sign: str = ""
+
+    def wide(self, width: int) -> float:
+        """Its width in pixels in a picture of `width`."""
+        sign = self.size * width * _SIGN_ROOM if self.sign else 0
+        return sign + self.line.width + (width * _MARGIN + self.word.width if self.word else 0)
 
 
 def card(
@@ -69,25 +81,33 @@ def card(
 ) -> bytes:
     """Return the card of a challenge as a PNG with a palette.
 
-    start: a variant, or a position to show below. title, players, time: one line each, smaller if too long;
-    a title takes up to four lines and a time five before they are cut. Characters without a glyph are left
-    out. side: that of the first player, None for random. more: sentences of at most two lines each. words:
-    for the names of the colours. view, style: as for render.board.
+    start: a variant, or a position to show below, with trays if a hand holds something. title, time: one line
+    each, smaller if too long; a title takes up to four lines and a time five before they are cut. players:
+    their names, in one size. Characters without a glyph are left out. side: that of the first player, None
+    for random. more: sentences of at most two lines each. words: for the names of the colours. view, style:
+    as for render.board.
     """
     variant = start if isinstance(start, Variant) else start.variant
     kit, width = kit_of(variant, style), layout_of(variant, style).size[0]
-    room = width * _TEXT_ROOM
+    room = width * (_TEXT_ROOM if isinstance(start, Variant) else _WHOLE_ROOM)
     pale = blend(kit.theme.frame, kit.theme.label, 5 / 6)
-    rows = [*_rows(title, _TITLE, kit.theme.label, width)]
-    rows += _seats(kit, variant, players, side, words, width)
-    rows += _rows(time, _TIME, kit.theme.label, width, 5)
-    for told in more:
-        rows += [_Row(line, _MORE, pale) for line in _wrapped(told, width * _MORE, room) if line]
-    plate = emblem(kit, variant, round(width * _EMBLEM))
-    strips = [strip(kit.palette.map(_header(kit, plate, rows, width)))]
-    if isinstance(start, Position):
-        strips += strips_of(start, view, style)[1]
-    return stack(strips, kit.palette.data)
+    titles = list(_rows(title, _TITLE, kit.theme.label, width, room))
+    times = list(_rows(time, _TIME, kit.theme.label, width, room, 5))
+    lines = (_wrapped(told, width * _MORE, room) for told in more)
+    sentences = [_Row(line, _MORE, pale) for line in chain.from_iterable(lines) if line]
+    seats = partial(_seats, kit, variant, players, side, words, width)
+    if isinstance(start, Variant):
+        plate = emblem(kit, variant, round(width * _EMBLEM))
+        rows = _alone([*titles, *seats(room), *times, *sentences])
+        return stack([strip(kit.palette.map(_header(kit, plate, rows, width)))], kit.palette.data)
+    beside = (_paired(seats(room, (scale,)), width) for scale in _SHRUNK_BESIDE)
+    rows = _paired([*titles, *times], width)
+    rows += next((pair for pair in beside if len(pair) == 1), _alone(seats(room)))
+    header = _header(kit, None, rows + _paired(sentences, width), width)
+    held = any(any(start.hand(color)) for color in Color)
+    return stack(
+        [strip(kit.palette.map(header)), *strips_of(start, view, style, trays=held)[1]], kit.palette.data
+    )
 
 
 def run_card(
@@ -107,10 +127,12 @@ def run_card(
     """
     kit, width = kit_of(variant, style), layout_of(variant, style).size[0]
     pale = blend(kit.theme.frame, kit.theme.label, 5 / 6)
-    rows = [*_rows(title, _RUN, pale, width), *_rows(name, _TITLE, kit.theme.label, width)]
+    room = width * _TEXT_ROOM
+    rows = [*_rows(title, _RUN, pale, width, room), *_rows(name, _TITLE, kit.theme.label, width, room)]
     for told in more:
-        rows += _rows(told, _RUN, pale, width)
-    image = _header(kit, _number_plate(kit, str(sum(answers)), round(width * _EMBLEM)), rows, width)
+        rows += _rows(told, _RUN, pale, width, room)
+    plate = _number_plate(kit, str(sum(answers)), round(width * _EMBLEM))
+    image = _header(kit, plate, _alone(rows), width)
     strips = [strip(kit.marked.map(image))]
     if answers:
         strips.append(strip(kit.marked.map(_answers(kit, answers, width))))
@@ -154,9 +176,9 @@ def _answers(kit: Kit, answers: Sequence[bool], width: int) -> Image.Image:
     return rasterise(drawing, width, height=height).convert("RGB")
 
 
-def _rows(text: str, size: float, ink: RGB, width: int, most: int = 4) -> Iterator[_Row]:
+def _rows(text: str, size: float, ink: RGB, width: int, room: float, most: int = 4) -> Iterator[_Row]:
     """Yield a text as one line, or as at most so many small ones if it is too long."""
-    room, smallest = width * _TEXT_ROOM, size * _SHRUNK[-1]
+    smallest = size * _SHRUNK[-1]
     line = _fitted(text, width * size, room)
     if line and line.is_cut:
         yield from (
@@ -167,52 +189,104 @@ def _rows(text: str, size: float, ink: RGB, width: int, most: int = 4) -> Iterat
 
 
 def _seats(
-    kit: Kit, variant: Variant, players: Sequence[str], side: Color | None, words: Words, width: int
-) -> Iterator[_Row]:
-    """Yield a row for each player, with the colour as a counter, and as a word if both names have room."""
+    kit: Kit,
+    variant: Variant,
+    players: Sequence[str],
+    side: Color | None,
+    words: Words,
+    width: int,
+    room: float,
+    scales: Sequence[float] = _SHRUNK,
+) -> list[_Row]:
+    """Return a row for each player, with the colour as a counter, and as a word if both names have room.
+
+    Names have one size, the largest of `scales` in which both are whole.
+    """
     ground = kit.theme.squares(kit.checkered)[0][0]
-    room = width * (_TEXT_ROOM - _NAME * 1.2)
     sides = (None, None) if side is None else (side, side.opponent)
     told = ["" if color is None else words(f"color-{color.label}", family=variant.family) for color in sides]
-    named = [fonts.line(each, width * _WORD, width) for each in told]
-    taken = max((word.width + width * _MARGIN for word in named if word), default=0)
-    lines = (_fitted(name, width * _NAME, room - taken) for name in players)
+    lines, named, size = _names(players, told, width, room, scales)
     if any(line and line.is_cut for line in lines):
-        named = [None, None]
-    for name, color, word in zip(players, sides, named, strict=False):
+        lines, named, size = _names(players, ("", ""), width, room, scales)
+    found: list[_Row] = []
+    for line, color, word in zip(lines, sides, named, strict=False):
         white, black = (color_of(kit.pieces, each) for each in Color)
         sign = (
             divided_counter(kit.pieces.body, white, black, ground)
             if color is None
             else counter(kit.pieces.body, black if color else white, ground)
         )
-        if line := _fitted(name, width * _NAME, room - (taken if word else 0)):
-            yield _Row(line, _NAME, kit.theme.label, word, sign)
+        if line:
+            found.append(_Row(line, size, kit.theme.label, word, sign))
+    return found
 
 
-def _header(kit: Kit, plate: Image.Image, rows: Sequence[_Row], width: int) -> Image.Image:
-    """Return a plate, such as an emblem, with rows beside it."""
-    look, margin, side = kit.theme, width * _MARGIN, plate.width
-    text = sum(row.size * width * _HIGH for row in rows)
-    height = round(max(text, side) + 2 * margin)
-    image = Image.new("RGB", (width, height), look.frame)
-    image.paste(plate, (round(margin), (height - side) // 2), plate)
-    draw, y, left = ImageDraw.Draw(image), (height - text) / 2, side + 2 * margin
-    for row in rows:
-        x, size = left, row.size * width
-        y += size * _HIGH
-        if row.sign:
-            sign = icon(row.sign, round(size * 0.9))
-            image.paste(sign, (round(x), round(y - size * 1.12)), sign)
-            x += size * 1.2
-        # Smaller text is in the middle of its row too.
-        foot = y - size * _HIGH / 2 + row.line.size * (_HIGH / 2 - _FOOT)
-        draw.text((x, foot), row.line.text, row.ink, row.line.font, anchor="ls", stroke_width=size / 60)
-        if row.word:
-            pale = blend(look.frame, look.label, 4 / 6)
-            spot = (x + row.line.width + margin, foot)
-            draw.text(spot, row.word.text, pale, row.word.font, anchor="ls")
+def _names(
+    names: Sequence[str], told: Sequence[str], width: int, room: float, scales: Sequence[float]
+) -> tuple[list[fonts.Line | None], list[fonts.Line | None], float]:
+    """Return names, the words behind them, and the names' size: the largest at which all have room, else the
+    smallest.
+    """
+    lines: list[fonts.Line | None] = []
+    named, size = lines, 0.0
+    for scale in scales:
+        size = _NAME * scale
+        named = [fonts.line(word, width * _WORD * scale, width) for word in told]
+        taken = max((word.width + width * _MARGIN for word in named if word), default=0)
+        free = room - width * size * _SIGN_ROOM - taken
+        lines = [fonts.line(name, width * size, free) for name in names]
+        if not any(line and line.is_cut for line in lines):
+            break
+    return lines, named, size
+
+
+def _alone(rows: Iterable[_Row]) -> list[tuple[_Row, ...]]:
+    """Return rows one below the other."""
+    return [(row,) for row in rows]
+
+
+def _paired(rows: Sequence[_Row], width: int) -> list[tuple[_Row, ...]]:
+    """Return two rows beside each other if they fit, the second in the right half; others as `_alone`."""
+    fit = len(rows) == 2 and _second(rows[0], width) + rows[1].wide(width) <= width * _WHOLE_ROOM
+    return [tuple(rows)] if fit else _alone(rows)
+
+
+def _second(first: _Row, width: int) -> float:
+    """Return how far to the right of a row the one beside it begins."""
+    return max(first.wide(width) + 2 * width * _MARGIN, width * _WHOLE_ROOM / 2)
+
+
+def _header(kit: Kit, plate: Image.Image | None, rows: Sequence[tuple[_Row, ...]], width: int) -> Image.Image:
+    """Return rows, each with one text or two, beside a plate such as an emblem."""
+    margin, side = width * _MARGIN, plate.width if plate else 0
+    heights = [max(cell.size for cell in row) * width * _HIGH for row in rows]
+    height = round(max(sum(heights), side) + 2 * margin)
+    image = Image.new("RGB", (width, height), kit.theme.frame)
+    if plate:
+        image.paste(plate, (round(margin), (height - side) // 2), plate)
+    y, left = (height - sum(heights)) / 2, side + margin * (2 if plate else 1)
+    for row, high in zip(rows, heights, strict=True):
+        y += high
+        for number, cell in enumerate(row):
+            _write(image, kit, cell, left + number * _second(row[0], width), y - high / 2)
     return image
+
+
+def _write(image: Image.Image, kit: Kit, row: _Row, x: float, y: float) -> None:
+    """Write a row from `x` on, with its middle at `y`."""
+    look, width = kit.theme, image.width
+    draw, size = ImageDraw.Draw(image), row.size * width
+    if row.sign:
+        sign = icon(row.sign, round(size * 0.9))
+        image.paste(sign, (round(x), round(y - size * 0.47)), sign)
+        x += size * _SIGN_ROOM
+    # Smaller text is in the middle of its row too.
+    foot = y + row.line.size * (_HIGH / 2 - _FOOT)
+    draw.text((x, foot), row.line.text, row.ink, row.line.font, anchor="ls", stroke_width=size / 60)
+    if row.word:
+        pale = blend(look.frame, look.label, 4 / 6)
+        spot = (x + row.line.width + width * _MARGIN, foot)
+        draw.text(spot, row.word.text, pale, row.word.font, anchor="ls")
 
 
 def _wrapped(text: str, size: float, width: float, most: int = 2) -> list[fonts.Line | None]:

@@ -24,10 +24,12 @@ _SIZE = 1100, 700
 _TEXT, _MARK, _LINE = 36, 10, 5
 """Sizes of text, half of a mark, and the breadth of a line, in pixels."""
 _LEFT, _RIGHT, _BOTTOM, _TOP = 118, 48, 78, 30
-_END = 150
-"""The room for a rating at the end of its line."""
-_TICKS = 5
+_END, _MARKED_END = 150, 178
+"""The room for a rating at the end of its line, without and with its mark."""
+_TICKS = 4
 """The most months with a label."""
+_DATES_APART = 300
+"""The least distance of a middle day from both ends: half of its label, one of theirs, and a gap."""
 _GAP = 14
 _ROW = 50
 """The height of a line of the legend."""
@@ -36,8 +38,10 @@ _FINER = 3
 _LEAST = 100
 """The least range of the axis in points, so that small changes look small."""
 _STEPS = (25, 50, 100, 200, 250, 500, 1000)
-_SEEN, _APART = 4.5, 90
-"""The least contrast of a line with its ground, and the least distance of two lines' colours."""
+_SEEN = 4.5
+"""The least contrast of a line with its ground."""
+_HUES: tuple[RGB, ...] = (0xE0, 0xA0, 0x30), (0x4F, 0xA3, 0xE3), (0x58, 0xB3, 0x68)
+"""Amber, blue and green for all curves but the first, which has the colour of labels."""
 MOST = 4
 """The most curves in one picture."""
 _MARKED = 12
@@ -85,14 +89,16 @@ def rating_curve(curves: Sequence[Curve], *, style: Style = _DEFAULT, ends: Sequ
         raise ValueError("one to four curves, each with points")
     look = style.look
     frame, step = _laid_out(curves)
-    inks = _inks(look, len(curves))
+    inks = _inks(look)
     large = Image.new("RGB", (_SIZE[0] * _FINER, _SIZE[1] * _FINER), look.frame)
     draw = ImageDraw.Draw(large)
     _grid(draw, frame, step, look)
     for number, curve in reversed(list(enumerate(curves))):
         _curve(draw, frame, curve, inks[number], look, number)
-    for number, spot in enumerate(_legend_spots(curves)):
-        _mark(draw, (spot[0] + _MARK, spot[1]), inks[number], look, number)
+    spots = [*enumerate(_legend_spots(curves))]
+    spots += _end_spots(frame, curves) if len(curves) > 1 else []
+    for number, (x, y) in spots:
+        _mark(draw, (x + _MARK, y), inks[number], look, number)
     image = large.reduce(_FINER)
     # Text is drawn at its final size, for which the font is hinted.
     _labels(ImageDraw.Draw(image), frame, step, look, curves, inks, ends)
@@ -112,7 +118,8 @@ def _laid_out(curves: Sequence[Curve]) -> tuple[_Frame, int]:
     while high - low < _LEAST:
         low, high = low - step, high + step
     rows = -(-len(curves) // _columns(curves))
-    box = (_LEFT, _TOP + rows * _ROW + 20, _SIZE[0] - _END, _SIZE[1] - _BOTTOM)
+    end = _END if len(curves) == 1 else _MARKED_END
+    box = (_LEFT, _TOP + rows * _ROW + 20, _SIZE[0] - end, _SIZE[1] - _BOTTOM)
     return _Frame(box, first, last - first, low, high), step
 
 
@@ -128,20 +135,16 @@ def _grid(draw: ImageDraw.ImageDraw, frame: _Frame, step: int, look: Theme) -> N
         draw.line((left * _FINER, y, right * _FINER, y), blend(look.frame, look.label, 0.22), 2 * _FINER)
 
 
-def _inks(look: Theme, count: int) -> list[RGB]:
-    """Return colours of a theme that contrast with its frame and with each other."""
-    taken: list[RGB] = []
-    apart = _APART
-    while len(taken) < count:
-        for color in (look.label, look.last_edge, look.better, look.check_edge, look.target, look.light):
-            seen, strength = color, 0.0
-            while contrast(seen, look.frame) < _SEEN and strength < 1:
-                strength += 0.05
-                seen = blend(color, look.label, strength)
-            if all(sum(abs(a - b) for a, b in zip(seen, other, strict=True)) >= apart for other in taken):
-                taken.append(seen)
-        apart -= 30
-    return taken[:count]
+def _inks(look: Theme) -> list[RGB]:
+    """Return the colours of the curves, pale enough to be seen on a theme's frame."""
+    found = [look.label]
+    for color in _HUES:
+        seen, strength = color, 0.0
+        while contrast(seen, look.frame) < _SEEN and strength < 1:
+            strength += 0.05
+            seen = blend(color, look.label, strength)
+        found.append(seen)
+    return found
 
 
 def _curve(
@@ -229,29 +232,37 @@ def _ticks(frame: _Frame, ends: Sequence[str]) -> list[tuple[int, str, str]]:
     months = [place for place in range(first, last + 1) if date.fromordinal(place).day == 1]
     if len(months) < 2:
         middle = first + frame.span // 2
-        found = zip((first, middle, last), ("lt", "mt", "rt"), strict=True)
+        apart = min(frame.x(middle) - frame.x(first), frame.x(last) - frame.x(middle))
+        found = [(first, "lt"), *([(middle, "mt")] if apart >= _DATES_APART else []), (last, "rt")]
         return [(place, date.fromordinal(place).isoformat(), anchor) for place, anchor in found]
     shown = months[:: -(-len(months) // _TICKS)]
     return [(place, date.fromordinal(place).strftime("%Y-%m"), "mt") for place in shown]
 
 
-def _end_labels(
-    draw: ImageDraw.ImageDraw, frame: _Frame, curves: Sequence[Curve], inks: Sequence[RGB]
-) -> None:
-    """Write each rating at the end of its line, moved apart if they would overlap."""
+def _end_spots(frame: _Frame, curves: Sequence[Curve]) -> list[tuple[int, tuple[float, float]]]:
+    """Return each curve's number with the left and the middle of its rating, or of the mark before it.
+
+    That is at the end of a single line, and in a column beside several, moved apart if they would overlap.
+    """
     height, lowest = round(_TEXT * 1.2), frame.box[3]
     placed: list[tuple[float, int]] = []
     for y, number in sorted((frame.y(curve.points[-1][1]), number) for number, curve in enumerate(curves)):
         above = placed[-1][0] + height if placed else y
         placed.append((max(y, above), number))
     excess = max(placed[-1][0] - lowest, 0)
-    for y, number in placed:
-        curve = curves[number]
-        x = frame.x(_place(curve.points[-1][0])) if len(curves) == 1 else frame.box[2]
-        text = fonts.line(curve.rating, _TEXT, _SIZE[0] - x - 2 * _GAP)
+    x = frame.x(_place(curves[0].points[-1][0])) if len(curves) == 1 else frame.box[2]
+    return [(number, (x + 1.5 * _GAP, y - excess)) for y, number in placed]
+
+
+def _end_labels(
+    draw: ImageDraw.ImageDraw, frame: _Frame, curves: Sequence[Curve], inks: Sequence[RGB]
+) -> None:
+    """Write each rating at the end of its line, after its mark if there are several."""
+    for number, (x, y) in _end_spots(frame, curves):
+        start = x + 3 * _MARK if len(curves) > 1 else x
+        text = fonts.line(curves[number].rating, _TEXT, _SIZE[0] - start - _GAP / 2)
         if text is not None:
-            spot = x + 1.5 * _GAP, y - excess
-            draw.text(spot, text.text, inks[number], text.font, anchor="lm", stroke_width=1)
+            draw.text((start, y), text.text, inks[number], text.font, anchor="lm", stroke_width=1)
 
 
 def _write(draw: ImageDraw.ImageDraw, text: str, spot: tuple[float, float], ink: RGB, anchor: str) -> None:

@@ -6,14 +6,19 @@ number without a mark. The shape of a mark, rather than its colour, shows what i
     dot          move there or capture
     ring         move there, not capture
     cross        capture there, not move
-    diamond      the same beyond another piece, over which it goes: full, empty or with a cross
+    diamond      the same beyond another piece, over which it goes: full, empty or with a smaller one within
     with a bar   only as its first move
+
+Of several marks the first is in the middle, with the number, and the others are small beside it. An arrowhead
+at the edge shows that the piece goes on.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from enum import Enum
+from itertools import pairwise
+from math import atan2, degrees, hypot
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
@@ -43,6 +48,12 @@ _TITLE = 0.1
 """The height of the title, in parts of the picture's width."""
 _SHRUNK = (1.0, 0.8, 0.6)
 """Sizes to try for a title before it is cut."""
+_ROUND_NUMBER, _BESIDE = 1.45, 0.5
+"""The size of a mark around a number, and of one beside another."""
+_CORNER = 30
+"""How far to the right of and above the middle the latter is, 100 to a square."""
+_HEAD, _HALF_HEAD = 19, 15
+"""The length of an arrowhead and half of its breadth, 100 to a square."""
 
 
 class Mark(Enum):
@@ -57,10 +68,14 @@ class Mark(Enum):
 
 
 class _Plan(NamedTuple):
-    """A board of `side` by `side` squares with the piece on `origin`."""
+    """A board of `side` by `side` squares with the piece on `origin`.
+
+    onward: the squares from which the piece goes on beyond the edge, with its step in files and ranks.
+    """
 
     side: int
     origin: int
+    onward: tuple[tuple[int, int, int], ...] = ()
 
 
 _HOPS = {Mark.BOTH: Mark.HOP, Mark.MOVE: Mark.HOP_MOVE, Mark.CAPTURE: Mark.HOP_CAPTURE}
@@ -110,8 +125,9 @@ def _laid_out(variant: Variant, piece: PieceType) -> tuple[_Plan, tuple[Path, ..
         plan = _Plan(side, _SLIDE * side + _BOUNCING)
         return plan, _tracks(variant, piece, plan)
     widest = _Plan(2 * _FAR + 1, _FAR * (2 * _FAR + 2))
-    half = _reach(_tracks(variant, piece, widest))
-    plan = _Plan(2 * half + 1, half * (2 * half + 2))
+    tracks = _tracks(variant, piece, widest)
+    half = _reach(tracks)
+    plan = _Plan(2 * half + 1, half * (2 * half + 2), tuple(dict.fromkeys(_onward(tracks, half))))
     return plan, _tracks(variant, piece, plan)
 
 
@@ -149,6 +165,17 @@ def _reach(paths: Iterable[Path]) -> int:
     return reach
 
 
+def _onward(paths: Iterable[Path], half: int) -> Iterator[tuple[int, int, int]]:
+    """Yield where paths on the widest board leave one with `half` squares around the middle; see _Plan."""
+    for path in paths:
+        away = [tuple(at - _FAR for at in divmod(square, 2 * _FAR + 1)) for square in path.squares]
+        for (rank, file), (next_rank, next_file) in pairwise(away):
+            if max(abs(rank), abs(file)) <= half < max(abs(next_rank), abs(next_file)):
+                square = (rank + half) * (2 * half + 1) + file + half
+                yield square, next_file - file, next_rank - rank
+                break
+
+
 def _mark(path: Path) -> Mark:
     both = path.moves and path.captures
     kind = Mark.BOTH if both else Mark.MOVE if path.moves else Mark.CAPTURE
@@ -169,7 +196,8 @@ def _draw(
         image.paste(color, (left, top, left + square - 2 * gap, top + square - 2 * gap))
     shapes = [_points(side, look.line)] if on_points else []
     numbers = _numbers(paths)
-    shapes += [*_lines(paths, plan, look.frame), *_marks(paths, plan, look.frame, numbers)]
+    shapes += [*_lines(paths, plan, look.frame), *_heads(plan, look.frame)]
+    shapes += _marks(paths, plan, look.frame, numbers)
     drawing = svg(*shapes, width=side * 100, height=side * 100)
     image.alpha_composite(rasterise(drawing, side * square))
     _write_numbers(image, kit, paths, plan, numbers)
@@ -204,7 +232,7 @@ def _write_numbers(
             continue
         kinds = _merged(seen[square][0]) if square in seen else []
         x, y = (at * unit / 100 for at in _middle(square, plan.side))
-        ink, size = look.label if kinds == [Mark.BOTH] else look.frame, 0.36 * unit
+        ink, size = look.label if Mark.BOTH in kinds else look.frame, 0.36 * unit
         if kinds and not _has_room(kinds):
             x, y, size = x + 0.37 * unit, y + 0.36 * unit, 0.26 * unit
         if Mark.BOTH not in kinds and (not kinds or _has_room(kinds)):
@@ -218,8 +246,8 @@ def _write_numbers(
 
 
 def _has_room(kinds: list[Mark]) -> bool:
-    """Have these marks room for a number?"""
-    return kinds in ([Mark.BOTH], [Mark.MOVE])
+    """Has the first of these marks room for a number?"""
+    return kinds[0] in (Mark.BOTH, Mark.MOVE)
 
 
 def _points(side: int, color: RGB) -> str:
@@ -246,6 +274,19 @@ def _lines(paths: tuple[Path, ...], plan: _Plan, color: RGB) -> Iterator[str]:
             )
 
 
+def _heads(plan: _Plan, color: RGB) -> Iterator[str]:
+    """Arrowheads at the edge where the piece goes on, each with the line to it."""
+    ink = css(color)
+    for square, right, up in plan.onward:
+        x, y = _middle(square, plan.side)
+        far, turned = 50 * hypot(right, up) / max(abs(right), abs(up)), degrees(atan2(-up, right))
+        yield (
+            f'<g transform="translate({x} {y}) rotate({turned:.2f})" fill="{ink}">'
+            f'<path d="M0 0H{far - _HEAD:.2f}" stroke="{ink}" stroke-width="7" stroke-opacity="0.55"/>'
+            f'<path d="M{far:.2f} 0l{-_HEAD} {_HALF_HEAD}v{-2 * _HALF_HEAD}Z"/></g>'
+        )
+
+
 def _seen(paths: tuple[Path, ...], plan: _Plan) -> dict[int, tuple[set[Mark], bool]]:
     """Return what the piece can do on every square, and whether only as a first move."""
     found: dict[int, tuple[set[Mark], bool]] = {}
@@ -258,14 +299,15 @@ def _seen(paths: tuple[Path, ...], plan: _Plan) -> dict[int, tuple[set[Mark], bo
 
 
 def _marks(paths: tuple[Path, ...], plan: _Plan, color: RGB, numbers: dict[int, int]) -> Iterator[str]:
-    """The marks of all squares, larger around a number."""
+    """The marks of all squares, the first larger around a number."""
     ink = css(color)
     for square, (kinds, first) in _seen(paths, plan).items():
         x, y = _middle(square, plan.side)
         merged = _merged(kinds)
-        scale = 1.45 if square in numbers and _has_room(merged) else 1
-        for kind in merged:
-            yield _SHAPES[kind].format(ink=ink, x=x, y=y, scale=scale)
+        scale = _ROUND_NUMBER if square in numbers and _has_room(merged) else 1
+        yield _SHAPES[merged[0]].format(ink=ink, x=x, y=y, scale=scale)
+        for kind in merged[1:]:
+            yield _SHAPES[kind].format(ink=ink, x=x + _CORNER, y=y - _CORNER, scale=_BESIDE)
         if first:
             yield f'<path d="M{x - 26} {y + 40}H{x + 26}" stroke="{ink}" stroke-width="9"/>'
 
@@ -287,5 +329,5 @@ _SHAPES = {
     Mark.HOP_MOVE: _AT + '<path d="M0 -30L30 0L0 30L-30 0Z" stroke-width="8"/></g>',
     Mark.HOP_CAPTURE: _AT
     + '<path d="M0 -36L36 0L0 36L-36 0Z" stroke-width="8"/>'
-    + '<path d="M-11 -11L11 11M-11 11L11 -11" stroke-width="8" stroke-linecap="round"/></g>',
+    + '<path d="M0 -17L17 0L0 17L-17 0Z" fill="{ink}" stroke="none"/></g>',
 }

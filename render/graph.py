@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import pairwise, product
-from math import hypot
+from itertools import islice, pairwise, permutations, product
+from math import dist
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw
@@ -35,10 +35,13 @@ _SHRUNK = (1.0, 0.85, 0.7)
 _SIGN = 48
 """The size of the counter before a name."""
 _BADGE, _PAD, _DOT, _TICK = 24, 10, 13, 12
-"""The radius of a badge, the room around it and its text, a point's radius, and the length of a tick."""
-_ACROSS = 0, -0.55, 0.55, -1.1, 1.1
+"""A badge's radius, the room around it and its text, the radius of a point on the line, and the length of a
+tick."""
+_ACROSS = 0, -0.55, 0.55, -1.1, 1.1, -1.65, 1.65
 _DOWN = tuple(sign * rows for rows in (1.2, 1.9, 2.6, 3.3, 4, 4.7, 5.4, 6.1) for sign in (-1, 1))
 """Possible places of a turning point's text, in its widths and heights from the point to its middle."""
+_MOST_ORDERS = 24
+"""The most orders of turning points to try."""
 _LINE, _MIDDLE = 5, 3
 _MOST_TICKS = 8
 _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
@@ -49,6 +52,8 @@ _INK: RGB = (0xE8, 0x71, 0x0A)
 """The colour of the line, visible on both parts."""
 
 _Box = tuple[float, float, float, float]
+_Spot = tuple[float, float]
+_Stem = tuple[_Spot, _Spot]
 
 
 class Turn(NamedTuple):
@@ -194,27 +199,23 @@ def _write_axis(image: Image.Image, plot: _Plot, number: Callable[[int], int], i
 
 
 class _Tag(NamedTuple):
-    """The tag of a turning point: its box, its point, badge and text."""
+    """The tag of a turning point: its box, its point, its badge, and its text if that has room."""
 
     box: _Box
-    point: tuple[float, float]
+    point: _Spot
     badge: str
     line: fonts.Line | None
 
+    @property
+    def stem(self) -> _Stem:
+        """The line from the point to the box."""
+        left, top, right, bottom = self.box
+        return self.point, ((left + right) / 2, (top + bottom) / 2)
 
-def _write_turns(
-    image: Image.Image, points: Sequence[tuple[float, float]], marks: Mapping[int, Turn], look: Theme
-) -> None:
+
+def _write_turns(image: Image.Image, points: Sequence[_Spot], marks: Mapping[int, Turn], look: Theme) -> None:
     """Mark the turning points on the line, each with a tag of badge and text."""
-    tags: list[_Tag] = []
-    line = [point for pair in pairwise(points) for point in _between(*pair)]
-    for ply, turn in sorted(marks.items()):
-        told = fonts.line(turn.text, _TEXT, SIZE[0] * _TOLD)
-        wide = 2 * badge_reach(turn.badge, _BADGE) + (told.width + 2 * _PAD if told else 0) + 2 * _PAD
-        spots = [_box(*points[ply], wide, right, down) for right, down in product(_ACROSS, _DOWN)]
-        taken = [tag.box for tag in tags]
-        box = min(spots, key=lambda box: _cost(box, points[ply], taken, line))
-        tags.append(_Tag(box, points[ply], turn.badge, told))
+    tags = _tags(points, marks)
     drawing = svg(*_tag_shapes(tags, look), width=SIZE[0], height=SIZE[1])
     image.alpha_composite(rasterise(drawing, SIZE[0], height=SIZE[1]))
     draw = ImageDraw.Draw(image)
@@ -224,33 +225,120 @@ def _write_turns(
             draw.text((x, (top + bottom) / 2), told.text, look.label, told.font, anchor="lm")
 
 
-def _box(x: float, y: float, wide: float, right: float, down: float) -> _Box:
+def _tags(points: Sequence[_Spot], marks: Mapping[int, Turn]) -> list[_Tag]:
+    """Return the tags of all turning points.
+
+    A tag whose text finds no free place is only a badge, on its point if that finds none either. Places are
+    given from the left, or in another order if more texts find one then.
+    """
+    line = [spot for pair in pairwise(points) for spot in _between(*pair)]
+    offers = [_offers(points[ply], turn, line) for ply, turn in sorted(marks.items())]
+    bare = [offer[-1] for offer in offers]
+    found: list[list[_Tag]] = []
+    for order in islice(permutations(offers), _MOST_ORDERS):
+        tags: list[_Tag] = []
+        for offer in order:
+            tags.append(next((tag for tag in offer if _is_free(tag, tags, bare)), offer[-1]))
+        found.append(tags)
+        if all(tag.line for tag in tags):
+            break
+    return max(found, key=lambda tags: sum(3 if tag.line else tag not in bare for tag in tags))
+
+
+def _offers(point: _Spot, turn: Turn, line: Sequence[_Spot]) -> list[_Tag]:
+    """Return the places for the tag of a turning point, the best first: with its text, without, on it."""
+    told = fonts.line(turn.text, _TEXT, SIZE[0] * _TOLD)
+    wide, high = 2 * badge_reach(turn.badge, _BADGE), 2 * _BADGE
+    found: list[_Tag] = []
+    if told:
+        found += _around(point, turn, told, (wide + told.width + 4 * _PAD, high + 2 * _PAD), line)
+    found += _around(point, turn, None, (wide, high), line)
+    return [*found, _Tag(_box(*point, (wide, high), 0, 0), point, turn.badge, None)]
+
+
+def _around(
+    point: _Spot, turn: Turn, told: fonts.Line | None, size: tuple[float, float], line: Sequence[_Spot]
+) -> list[_Tag]:
+    """Return tags of a size around a point, those that cost least first."""
+    boxes = {_box(*point, size, right, down): None for right, down in product(_ACROSS, _DOWN)}
+    tags = [_Tag(box, point, turn.badge, told) for box in boxes]
+    return sorted(tags, key=lambda tag: _cost(tag, line))
+
+
+def _box(x: float, y: float, size: tuple[float, float], right: float, down: float) -> _Box:
     """Return a box within the graph, its middle so many of its widths and heights from a point."""
-    high = 2 * (_BADGE + _PAD)
+    wide, high = size
     left = min(max(x + wide * (right - 0.5), _PLOT[0]), _PLOT[2] - wide)
     top = min(max(y + high * (down - 0.5), _PLOT[1] + _PAD), _PLOT[3] - high - _PAD)
     return left, top, left + wide, top + high
 
 
-def _cost(
-    box: _Box, point: tuple[float, float], taken: Sequence[_Box], line: Sequence[tuple[float, float]]
-) -> float:
-    """Return the cost of a place for a tag: what it covers, and its distance from the point."""
-    left, top, right, bottom = box
-    covered = sum(
-        max(0, min(right, other[2]) - max(left, other[0]) + 2 * _PAD)
-        * max(0, min(bottom, other[3]) - max(top, other[1]) + 2 * _PAD)
-        for other in taken
+def _is_free(tag: _Tag, tags: Sequence[_Tag], bare: Sequence[_Tag]) -> bool:
+    """Does a tag cover no other tag, stem or point, and its stem none either?
+
+    bare: the badges on all points, for which tags leave room.
+    """
+    others = [other for other in bare if other.point != tag.point]
+    # From a point that is near, a stem leads away.
+    near = [(other.point, min(_BADGE + _PAD, 0.9 * dist(other.point, tag.point))) for other in others]
+    return not (
+        _is_within(tag.point, tag.box, _DOT)
+        or any(_overlap(tag.box, other.box) for other in (*others, *tags))
+        or any(_gap(point, tag.stem) < least for point, least in near)
+        or any(_cross(tag.stem, other.stem) or _meets(tag.stem, other.box) for other in tags)
+        or any(_meets(other.stem, tag.box) for other in tags)
     )
+
+
+def _gap(spot: _Spot, stem: _Stem) -> float:
+    """Return the distance of a point from a line between two others."""
+    (x, y), (to_x, to_y) = stem
+    across, down = to_x - x, to_y - y
+    along = ((spot[0] - x) * across + (spot[1] - y) * down) / (across**2 + down**2 or 1)
+    along = min(max(along, 0), 1)
+    return dist(spot, (x + along * across, y + along * down))
+
+
+def _meets(stem: _Stem, box: _Box) -> bool:
+    """Does a line come nearer to a box than a margin?"""
+    left, top, right, bottom = box[0] - _PAD, box[1] - _PAD, box[2] + _PAD, box[3] + _PAD
+    diagonals = ((left, top), (right, bottom)), ((left, bottom), (right, top))
+    return any(_is_within(spot, box, _PAD) for spot in stem) or any(_cross(stem, each) for each in diagonals)
+
+
+def _is_within(spot: _Spot, box: _Box, margin: float) -> bool:
+    """Is a point within a box or at most so far from its sides?"""
+    left, top, right, bottom = box
+    return left - margin < spot[0] < right + margin and top - margin < spot[1] < bottom + margin
+
+
+def _overlap(one: _Box, other: _Box) -> bool:
+    """Are two boxes less than a margin apart?"""
+    across = min(one[2], other[2]) - max(one[0], other[0])
+    return across > -2 * _PAD and min(one[3], other[3]) - max(one[1], other[1]) > -2 * _PAD
+
+
+def _cross(one: _Stem, other: _Stem) -> bool:
+    """Do two lines cross?"""
+
+    def side(line: _Stem, spot: _Spot) -> float:
+        (x, y), (to_x, to_y) = line
+        return (to_x - x) * (spot[1] - y) - (to_y - y) * (spot[0] - x)
+
+    return side(one, other[0]) * side(one, other[1]) < 0 > side(other, one[0]) * side(other, one[1])
+
+
+def _cost(tag: _Tag, line: Sequence[_Spot]) -> float:
+    """Return the cost of a place for a tag: what it covers of the graph's line, and how far it is."""
+    left, top, right, bottom = tag.box
     first, last = (bisect(line, (x, 0)) for x in (left - _PAD, right + _PAD))
     crossed = sum(top - _PAD < y < bottom + _PAD for _, y in line[first:last])
-    far = hypot((left + right) / 2 - point[0], (top + bottom) / 2 - point[1])
-    return covered + 40 * crossed + far
+    return 80 * crossed + dist(*tag.stem)
 
 
-def _between(start: tuple[float, float], end: tuple[float, float]) -> list[tuple[float, float]]:
+def _between(start: _Spot, end: _Spot) -> list[_Spot]:
     """Return points every few pixels on a line."""
-    count = max(1, round(hypot(end[0] - start[0], end[1] - start[1]) / 6))
+    count = max(1, round(dist(start, end) / 12))
     return [
         (start[0] + (end[0] - start[0]) * at / count, start[1] + (end[1] - start[1]) * at / count)
         for at in range(count + 1)
@@ -259,19 +347,21 @@ def _between(start: tuple[float, float], end: tuple[float, float]) -> list[tuple
 
 def _tag_shapes(tags: Sequence[_Tag], look: Theme) -> Iterator[str]:
     """Yield all stems and dots, and above them the tags with their badges."""
-    for box, (x, y), badge, _ in tags:
-        middle = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
-        ink = css(LOOKS[badge].disc)
-        stem = f'<path d="M{x:.1f} {y:.1f}L{middle[0]:.1f} {middle[1]:.1f}"'
+    for tag in tags:
+        (x, y), (to_x, to_y) = tag.stem
+        ink = css(LOOKS[tag.badge].disc)
+        stem = f'<path d="M{x:.1f} {y:.1f}L{to_x:.1f} {to_y:.1f}"'
         yield (
             f'{stem} stroke="{css(look.frame)}" stroke-width="9"/>{stem} stroke="{ink}" stroke-width="4"/>'
             f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{_DOT}" fill="{ink}" stroke="{css(look.frame)}" '
             f'stroke-width="5"/>'
         )
-    for (left, top, right, bottom), _, badge, _ in tags:
+    for (left, top, right, bottom), _, badge, told in tags:
         reach = badge_reach(badge, _BADGE)
-        yield (
-            f'<rect x="{left:.1f}" y="{top:.1f}" width="{right - left:.1f}" height="{bottom - top:.1f}" '
-            f'rx="{(bottom - top) / 2:.1f}" fill="{css(look.frame)}" stroke="{css(LOOKS[badge].disc)}" '
-            f'stroke-width="4"/>{badge_shape(badge, left + _PAD + reach, (top + bottom) / 2, _BADGE)}'
-        )
+        if told:
+            yield (
+                f'<rect x="{left:.1f}" y="{top:.1f}" width="{right - left:.1f}" height="{bottom - top:.1f}" '
+                f'rx="{(bottom - top) / 2:.1f}" fill="{css(look.frame)}" stroke="{css(LOOKS[badge].disc)}" '
+                f'stroke-width="4"/>'
+            )
+        yield badge_shape(badge, left + reach + (_PAD if told else 0), (top + bottom) / 2, _BADGE)

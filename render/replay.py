@@ -54,11 +54,11 @@ def replay(
     """Return a game as an animated GIF that repeats, with a frame for the start and every move.
 
     Of long games it shows every second, third ... move and the last. view: the side at the bottom. labels:
-    the players and the result, which the last frame shows; None for no bars. moves: the text of every move,
-    for the bars. chances: the first side's winning chances, 0 to 1, at the start and after every move, for an
-    evaluation bar. badges: by ply (from 1) the badge of the move (see render.board); such frames are never
-    skipped and last three times as long. move_ms: how long each move is shown, 50 to 10,000 milliseconds;
-    None for a replay of at most 20 seconds. Raises ValueError for invalid arguments.
+    the players, and for the last frame the turn and the result; None for no bars. moves: the text of every
+    move, for the bars. chances: the first side's winning chances, 0 to 1, at the start and after every move,
+    for an evaluation bar. badges: by ply (from 1) the badge of the move (see render.board); such frames are
+    never skipped and last three times as long. move_ms: how long each move is shown, 50 to 10,000
+    milliseconds; None for a replay of at most 20 seconds. Raises ValueError for invalid arguments.
     """
     step = 1
     if move_ms is None:
@@ -194,7 +194,9 @@ class _Film:
         """The bars that changed."""
         labels, position = self._labels, shown.position
         if labels is not None:
-            labels = replace(labels, last_move=shown.told, ended=labels.ended if shown.last else None)
+            # A game that is over still has a side to move in all frames but the last.
+            turn, ended = (labels.turn, labels.ended) if shown.last else (True, None)
+            labels = replace(labels, last_move=shown.told, turn=turn, ended=ended)
         for color, box in self._beside.items():
             hand = slots(position, color)
             bar = labels and bar_of(position, labels, color, tray=self._trays)

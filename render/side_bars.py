@@ -3,7 +3,7 @@
 A bar of one line has from the left: a triangle for the side to move, its colour as a counter, the player and
 the name of the colour. From the right: the clock, the last move if this side made it, checks given (filled
 stars) and still to give (empty ones), the lead in material, and captured pieces. After the game it has a
-crown for the winner or the sign of a draw, and the reason at the right.
+crown for the winner or the sign of a draw, and the reason at the right, with the last move if there is room.
 
 With hands there is a tray at the right, and the rest in two lines beside it.
 
@@ -116,7 +116,7 @@ class _Drawing:
         self._counter()
         reason = _reason_line(self._bar.reason, self._text, self._width)
         self._clock(beside=reason.width + self._gap if reason else 0)
-        self._write_last(reason, self._gap)
+        self._write_last(reason and self._result(reason), self._gap)
         self._last_move()
         self._checks()
         self._ahead()
@@ -137,7 +137,8 @@ class _Drawing:
         reason = fonts.line(bar.reason, self._text, self._width) if bar.reason else None
         self._clock(at_left=True, beside=reason.width if reason else 0)
         self._checks()
-        text = bar.reason or bar.last_move
+        joined = self._joined(self._right - self._left)
+        text = joined.text if joined else bar.reason or bar.last_move
         if self._left > left:
             self._line(text, self._left)
         else:
@@ -324,6 +325,18 @@ class _Drawing:
     def _last_move(self) -> None:
         if not self._bar.reason:
             self._write_last(self._uncut(self._bar.last_move, self._width * 0.32), self._gap)
+
+    def _joined(self, room: float) -> fonts.Line | None:
+        """The last move and the reason of a result, if there are both and room for them."""
+        bar = self._bar
+        line = self._uncut(f"{bar.last_move} · {bar.reason}", room) if bar.last_move and bar.reason else None
+        return None if line and line.is_cut else line
+
+    def _result(self, reason: fonts.Line) -> fonts.Line:
+        """The reason of a result, after the last move if the player's name keeps its room."""
+        name = self._uncut(self._bar.name, self._width)
+        room = self._right - self._left - self._gap - (name.width if name else 0)
+        return self._joined(min(room, self._width * _REASON)) or reason
 
     def _checks(self) -> None:
         given, left = self._bar.checks

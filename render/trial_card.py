@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 from render import fonts
 from render.badges import badge_shape
 from render.board_style import Kit, color_of, kit_of
-from render.colors import RGB, blend, contrast, css
+from render.colors import RGB, blend, css
 from render.graph import parts
 from render.icons import counter, icon
 from render.png import of_few_colors
@@ -27,16 +27,24 @@ SIZE = 1100, 700
 _LEFT, _RIGHT = 30, 1070
 _TITLE, _TEXT, _SMALL = 54, 40, 36
 _SIGN, _BADGE = 46, 21
-_TITLE_ROW, _BAR, _SIDES_ROW = 50, (94, 166), 198
-"""The middle of the title, the top and bottom of the bar of results, the middle of the sides' names."""
-_TOP, _ROW, _MOST_ENDS = 268, 62, 4
+_SIDE_ROOM = 290
+"""The room for a side's name or number."""
+_SHRUNK = (1.0, 0.9, 0.8, 0.7)
+"""Sizes to try for a text before it is cut."""
+_TITLE_ROW, _BAR, _SIDES_ROW, _HEADS_ROW = 50, (88, 132), 166, 226
+"""The middle of the title, the top and bottom of the bar of results, the middle of the sides' numbers, and
+that of the score and the caption above the two columns."""
+_TOP, _ROW, _MOST_ENDS = 288, 66, 4
 """The middle of the first row of the ends of games, and how far the next is below."""
 _COLUMNS = 500, 540
 """Where the ends of games stop, and where the pieces begin."""
-_PER_ROW, _MOST_PIECES = 4, 8
-_WARNINGS, _WARNING_ROW, _MOST_WARNINGS = 578, 52, 2
-_LEAST_SHARE = 0.11
-"""The least part of the bar that has room for its number."""
+_PIECES, _PIECE, _PER_ROW, _MOST_PIECES = 298, 86, 3, 9
+"""The top of the pieces, the height of each, how many are in a row, and the most in all."""
+_FIGURES = 18, 56
+"""The middle of a piece's worth and of how often it is taken, below its top."""
+_FIGURE, _GAP = 68, 8
+"""The size of a piece, and the space between its parts."""
+_WARNINGS, _WARNING_ROW, _MOST_WARNINGS = 594, 54, 2
 
 
 class CardPiece(NamedTuple):
@@ -62,8 +70,9 @@ class TrialCard:
     `title`: the variant's; `note`: how many games, and how long. `names`: of the sides, White's first;
     `shares`: White's wins, what had no winner, and Black's wins, in parts of all games, with `numbers` in
     words; `score`: White's share of the points with its error. `ends`: how games ended, the most frequent
-    first. `pieces`: the dearest first; `caption`: what their figures are. `warnings`: what may be wrong, the
-    worst first; where there is nothing, `praise` says so.
+    first. `pieces`: the dearest first; `caption`: what their figures are, in two lines. `warnings`: what may
+    be wrong, the worst first; where there is nothing, `praise` says so. `undecided`: what games without a
+    winner are called.
     """
 
     title: str
@@ -77,6 +86,7 @@ class TrialCard:
     caption: str
     warnings: tuple[str, ...]
     praise: str
+    undecided: str = ""
 
 
 def trial_card(variant: Variant, told: TrialCard, *, style: Style = _DEFAULT) -> bytes:
@@ -117,11 +127,16 @@ class _Pen:
         ink: RGB | None = None,
     ) -> float:
         """Write a line around a point, smaller where there is too little room; how wide it is."""
-        line = fonts.fitted(text, size, room, (1.0, 0.9, 0.8, 0.7))
+        line = fonts.fitted(text, size, room, _SHRUNK)
         if line is None:
             return 0.0
         self._draw.text((x, y), line.text, ink or self.ink, line.font, anchor=anchor, stroke_width=0.4)
         return line.width
+
+    def width(self, text: str, size: float, room: float) -> float:
+        """Return how wide `write` would write a text."""
+        line = fonts.fitted(text, size, room, _SHRUNK)
+        return line.width if line else 0.0
 
     def paste(self, image: Image.Image, x: float, y: float) -> None:
         self.image.alpha_composite(image, (round(x), round(y)))
@@ -158,25 +173,24 @@ def _shapes(kit: Kit, told: TrialCard) -> str:
 
 
 def _write_head(pen: _Pen, told: TrialCard) -> None:
-    """Write the title, the numbers in the bar, and below it the sides with the score between them."""
+    """Write the title, the numbers below the bar with whose they are, and the score."""
     note = pen.write(_RIGHT, _TITLE_ROW, told.note, _SMALL, 520, anchor="rm", ink=pen.pale)
     pen.write(_LEFT, _TITLE_ROW, told.title, _TITLE, _RIGHT - _LEFT - note - 24)
-    lower, upper = parts(pen.kit)
-    x, width = float(_LEFT), _RIGHT - _LEFT
-    for share, number, color in zip(told.shares, told.numbers, (lower, MIDDLE, upper), strict=True):
-        if share >= _LEAST_SHARE:
-            ink = max(((0, 0, 0), (255, 255, 255)), key=lambda each: contrast(each, color))
-            middle = x + share * width / 2
-            pen.write(middle, sum(_BAR) / 2, number, _TEXT, share * width - 10, anchor="mm", ink=ink)
-        x += share * width
     ground = pen.kit.theme.squares(pen.kit.checkered)[0][0]
-    for side, name in zip(Color, told.names, strict=True):
-        sign = icon(counter(pen.kit.pieces.body, color_of(pen.kit.pieces, side), ground), _SIGN)
-        at_left = side is Color.WHITE
-        pen.paste(sign, _LEFT if at_left else _RIGHT - _SIGN, _SIDES_ROW - _SIGN / 2)
-        x = _LEFT + 1.25 * _SIGN if at_left else _RIGHT - 1.25 * _SIGN
-        pen.write(x, _SIDES_ROW, name, _TEXT, 220, anchor="lm" if at_left else "rm")
-    pen.write(SIZE[0] / 2, _SIDES_ROW, told.score, _TEXT, 440, anchor="mm", ink=pen.pale)
+    signs = [counter(pen.kit.pieces.body, color_of(pen.kit.pieces, side), ground) for side in Color]
+    drawn = f'<rect x="14" y="14" width="72" height="72" fill="{css(MIDDLE)}"/>'
+    names = told.names[0], told.undecided, told.names[1]
+    for place, (sign, name, number) in enumerate(
+        zip((signs[0], drawn, signs[1]), names, told.numbers, strict=True)
+    ):
+        wide = [pen.width(text, _TEXT, _SIDE_ROOM) for text in (number, name)]
+        whole = _SIGN + sum(each + _GAP for each in wide if each)
+        x = _LEFT + (_RIGHT - _LEFT - whole) * place / 2
+        pen.paste(icon(sign, _SIGN), x, _SIDES_ROW - _SIGN / 2)
+        x += _SIGN + _GAP
+        pen.write(x, _SIDES_ROW, number, _TEXT, _SIDE_ROOM)
+        pen.write(x + wide[0] + _GAP, _SIDES_ROW, name, _TEXT, _SIDE_ROOM, ink=pen.pale)
+    pen.write(_LEFT, _HEADS_ROW, told.score, _TEXT, _COLUMNS[1] + _FIGURE - _LEFT - _GAP)
 
 
 def _write_ends(pen: _Pen, ends: Sequence[CardEnd]) -> None:
@@ -188,20 +202,45 @@ def _write_ends(pen: _Pen, ends: Sequence[CardEnd]) -> None:
 
 
 def _write_pieces(pen: _Pen, variant: Variant, told: TrialCard) -> None:
-    """Draw the pieces in two rows, each with what it is worth and below that how often it is taken."""
+    """Draw the pieces, each with what it is worth and below that how often it is taken.
+
+    All figures have one size. The last place tells how many more pieces there are, if there are more.
+    """
     kinds = {piece.letter: piece for piece in variant.piece_types}
+    pieces = [piece for piece in told.pieces if piece.letter in kinds]
+    shown = pieces if len(pieces) <= _MOST_PIECES else pieces[: _MOST_PIECES - 1]
     step = (_RIGHT - _COLUMNS[1]) / _PER_ROW
-    shown = [piece for piece in told.pieces if piece.letter in kinds][:_MOST_PIECES]
-    for number, piece in enumerate(shown):
-        left = _COLUMNS[1] + step * (number % _PER_ROW)
-        top = _TOP - 34 + 122 * (number // _PER_ROW)
+    indent, inks = _FIGURE + _GAP, (pen.ink, pen.pale)
+    for text, ink, down in zip(told.caption.splitlines() if shown else (), inks, _FIGURES, strict=False):
+        x, y = _COLUMNS[1] + indent, _HEADS_ROW - _FIGURES[0] + down
+        pen.write(x, y, text, _SMALL, _RIGHT - x, ink=ink)
+    room = step - indent - _GAP
+    sizes = (
+        _shared([piece.value for piece in shown], _TEXT, room),
+        _shared([piece.taken for piece in shown], _SMALL, room),
+    )
+    for place, piece in enumerate(shown):
+        left, top = _piece_spot(place)
         kind = kinds[piece.letter]
-        pen.paste(sprite(pen.kit.pieces, kind.name, kind.letter, True, 68), left, top)
-        pen.write(left + 66, top + 34, piece.value, _TEXT, step - 68)
-        pen.write(left + 2, top + 88, piece.taken, _SMALL, step - 6, ink=pen.pale)
-    if shown:
-        # Below the ends of games there is room to the left.
-        pen.write(_RIGHT, 512, told.caption, _SMALL, _RIGHT - _LEFT, anchor="rm", ink=pen.pale)
+        pen.paste(sprite(pen.kit.pieces, kind.name, kind.letter, True, _FIGURE), left, top)
+        for text, size, ink, down in zip(piece[1:], sizes, inks, _FIGURES, strict=True):
+            pen.write(left + indent, top + down, text, size, room, ink=ink)
+    if len(pieces) > len(shown):
+        left, top = _piece_spot(_MOST_PIECES - 1)
+        more = f"+{len(pieces) - len(shown)}"
+        pen.write(left + _GAP, top + _PIECE / 2, more, _TEXT, step - _GAP, ink=pen.pale)
+
+
+def _piece_spot(place: int) -> tuple[float, float]:
+    """Return the left and the top of a piece by its place."""
+    row, column = divmod(place, _PER_ROW)
+    return _COLUMNS[1] + (_RIGHT - _COLUMNS[1]) / _PER_ROW * column, _PIECES + _PIECE * row
+
+
+def _shared(texts: Sequence[str], size: float, room: float) -> float:
+    """Return the largest size at which all texts fit."""
+    lines = [fonts.fitted(text, size, room, _SHRUNK) for text in texts]
+    return min((line.size for line in lines if line), default=size)
 
 
 def _write_warnings(pen: _Pen, told: TrialCard) -> None:

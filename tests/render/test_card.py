@@ -10,11 +10,13 @@ from PIL import Image, ImageChops
 import render
 import rules
 from render.badges import LOOKS
+from render.board_style import kit_of
 from tests.render.conftest import read
 from tests.words import PICTURED
 
 emblem_piece = import_module("render.emblem").emblem_piece
-wrapped = import_module("render.card")._wrapped
+wrapped, seats = import_module("render.card")._wrapped, import_module("render.card")._seats
+layout_of = import_module("render.style").layout_of
 PLAYERS = ("Anna", "Bert")
 
 
@@ -33,13 +35,48 @@ def text(image: Image.Image) -> Image.Image:
 
 @pytest.mark.parametrize("key", ["chess", "shogi", "xiangqi", "dobutsu"])
 def test_a_card_has_a_board_only_where_a_position_is_given(key: str) -> None:
-    variant = rules.variant(key)
-    lean, whole = (told(render.card(start, "Kibitz", PLAYERS)) for start in (variant, variant.start()))
+    variant, more = rules.variant(key), ["Colors are random.", "Rated."]
+    lean, whole = (
+        told(render.card(start, "Kibitz", PLAYERS, time="3+2", more=more))
+        for start in (variant, variant.start())
+    )
+    place = layout_of(variant, render.Style())
     board = read(render.board(variant.start())).convert("RGB")
+    if variant.facts.captures_to_hand:
+        board = board.crop((0, place.tray, board.width, board.height - place.tray))
     assert lean.height < lean.width * 0.7, "lean"
-    assert whole.height == lean.height + board.height
-    assert whole.crop((0, 0, lean.width, lean.height)).tobytes() == lean.tobytes()
-    assert whole.crop((0, lean.height, lean.width, whole.height)).tobytes() == board.tobytes()
+    high = whole.height - board.height
+    assert high < lean.width * 0.35, "no emblem, and texts beside each other, so that the board is large"
+    assert whole.crop((0, high, lean.width, whole.height)).tobytes() == board.tobytes(), "no empty trays"
+
+
+def test_a_card_has_trays_where_a_hand_holds_something() -> None:
+    start = rules.variant("shogi").start()
+    held = rules.Position.from_fen(start.variant, start.fen().replace("[]", "[Pp]"))
+    bare, full = (told(render.card(position, "Kibitz", PLAYERS)) for position in (start, held))
+    assert full.height == bare.height + 2 * layout_of(start.variant, render.Style()).tray
+
+
+@pytest.mark.parametrize(
+    ("players", "lines"), [(("Anna", "Bert"), 1), (("Magnus_the_2nd", "勝男"), 1), (("W" * 14, "W" * 14), 2)]
+)
+def test_players_stand_beside_each_other_above_a_board_if_they_fit(
+    chess: rules.Variant, players: tuple[str, str], lines: int
+) -> None:
+    nobody, two = (told(render.card(chess.start(), "Kibitz", names, time="3+2")) for names in ((), players))
+    assert (two.height - nobody.height < 80) == (lines == 1)
+    box = inked(two.crop((0, 0, two.width, two.height - nobody.height)))
+    assert box is not None
+    assert box[2] <= two.width - 10
+
+
+@pytest.mark.parametrize("side", [rules.WHITE, None])
+def test_both_names_have_one_size(chess: rules.Variant, side: rules.Color | None) -> None:
+    kit, words = kit_of(chess, render.Style()), PICTURED["en"]
+    for players in (("Magnus_the_2nd", "勝男"), ("Anna", "W" * 32), ("W" * 12, "Bert")):
+        sizes = {row.line.size for row in seats(kit, chess, players, side, words, 800, 490.0)}
+        assert len(sizes) == 1
+        assert sizes.pop() < 800 * 0.074
 
 
 def test_a_card_is_read_on_a_phone(chess: rules.Variant) -> None:

@@ -13,7 +13,7 @@ from PIL import Image, ImageChops, ImageStat
 import render
 from render import fonts
 from render.colors import contrast
-from render.curve import MOST, _inks
+from render.curve import _MARK, _TEXT, MOST, _end_spots, _inks, _laid_out, _ticks
 from render.theme import all_themes
 
 TITLES = ("Chess · blitz", "クレイジーハウス・通信戦", "Shogi · rapid", "チャンギ・ブリッツ")
@@ -49,9 +49,24 @@ def test_every_number_of_points_and_curves(theme: str, points: int) -> None:
 @pytest.mark.parametrize("theme", render.themes())
 def test_lines_are_seen_and_told_apart(theme: str) -> None:
     look = all_themes()[theme]
-    inks = _inks(look, MOST)
-    assert len(set(inks)) == MOST
+    inks = _inks(look)
+    assert len(inks) == MOST
     assert all(contrast(ink, look.frame) >= 4.4 for ink in inks)
+    assert all(max(ink) - min(ink) > 60 for ink in inks[1:]), "no greys"
+    assert all(
+        sum(abs(a - b) for a, b in zip(one, other, strict=True)) > 100
+        for one, other in itertools.combinations(inks, 2)
+    )
+
+
+def test_before_each_of_several_ratings_is_its_mark() -> None:
+    curves, look = [curve(number, 20 + 9 * number) for number in range(MOST)], render.Style().look
+    image, (frame, _) = opened(render.rating_curve(curves)), _laid_out(curves)
+    for number, (x, y) in _end_spots(frame, curves):
+        seen = image.getpixel((round(x + _MARK), round(y)))
+        assert max(abs(a - b) for a, b in zip(seen, _inks(look)[number], strict=True)) < 12  # type: ignore[arg-type]
+        edge = image.getpixel((round(x + 2 * _MARK + 6), round(y)))
+        assert max(abs(a - b) for a, b in zip(edge, look.frame, strict=True)) < 12  # type: ignore[arg-type]
 
 
 def test_each_curve_has_a_mark_of_its_own() -> None:
@@ -131,7 +146,23 @@ def test_months_stand_below_a_long_time_and_days_below_a_short_one(monkeypatch: 
         "2026-01-13",
         "2026-01-23",
     ]
-    assert len([text for text in written(monkeypatch, lasting(3000)) if "-" in text]) <= 5
+    assert len([text for text in written(monkeypatch, lasting(3000)) if "-" in text]) <= 4
+
+
+@pytest.mark.parametrize("first", [date(2025, 12, 2), date(2026, 1, 30)])
+def test_no_label_below_touches_the_next(first: date) -> None:
+    """However short the time, such as on a new player's second day."""
+    for days in range(1, 400):
+        points = ((first, 1500.0, True), (first + timedelta(days=days), 1600.0, True))
+        frame, _ = _laid_out([render.Curve("", "", points)])
+        ends: list[tuple[float, float]] = []
+        for place, text, anchor in _ticks(frame, ()):
+            line = fonts.line(text, _TEXT, 1100)
+            assert line
+            left = frame.x(place) - line.width * {"l": 0, "m": 0.5, "r": 1}[anchor[0]]
+            ends.append((left, left + line.width))
+        assert len(ends) >= 2
+        assert all(later[0] - earlier[1] >= 15 for earlier, later in itertools.pairwise(ends)), days
 
 
 def test_games_stand_below_where_ratings_are_followed_by_game(monkeypatch: pytest.MonkeyPatch) -> None:

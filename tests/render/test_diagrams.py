@@ -9,6 +9,7 @@ from PIL import Image, ImageChops
 
 import render
 import rules
+from render.diagrams import _laid_out
 from tests.render.conftest import read
 from tests.words import PICTURED
 
@@ -101,6 +102,37 @@ def test_the_steps_of_a_way_are_numbered_and_leaps_are_not() -> None:
         assert ink[0] == ink[1]
     assert len({rook[0, step].convert("L").tobytes() for step in (1, 3)}) == 2
     assert light not in {color for _, color in knight[1, 2].getcolors(9999) or ()}
+
+
+def test_an_arrowhead_at_the_edge_shows_that_a_slide_goes_on() -> None:
+    rook, ink = diagram("chess", "R", 9), render.Style().look.frame
+    for right, up in ((0, 1), (1, 0), (-1, 0), (0, -1)):
+        last, before = rook[4 * right, 4 * up], rook[3 * right, 3 * up]
+        middle = last.width // 2
+        spot = middle + 31 * right, middle - 31 * up
+        assert last.getpixel(spot) == ink
+        assert before.getpixel(spot) != ink
+
+
+@pytest.mark.parametrize(
+    ("betza", "steps"),
+    [("W4", 0), ("W5", 4), ("B", 4), ("NN", 8), ("K", 0), ("NAD", 0), ("FyafsF", 8), ("pR", 4)],
+)
+def test_only_what_goes_beyond_the_edge_has_arrowheads(betza: str, steps: int) -> None:
+    variant = rules.load(f"[odd:chess]\ncustomPiece1 = a:{betza}\n")[0]
+    assert len(_laid_out(variant, piece(variant, "A"))[0].onward) == steps
+
+
+def test_of_two_marks_the_first_keeps_its_number_and_the_other_is_beside() -> None:
+    """A cannon moves like a rook, and captures on the same squares by jumping."""
+    cannon, look = diagram("xiangqi", "C", 9), render.Style().look
+    one, two = cannon[-1, 0], cannon[-2, 0]
+    ring = (0, one.height // 2 + 2, one.width // 2 - 14, one.height)
+    assert one.crop(ring).tobytes() == two.crop(ring).tobytes(), "the same ring"
+    assert (one.getpixel((60, 12)), two.getpixel((60, 12))) == (look.plain, look.frame), "the other"
+    assert two.getpixel((60, 3)) == look.plain, "not filled"
+    within = (one.width // 2 - 8, one.height // 2 - 12, one.width // 2 + 8, one.height // 2 + 12)
+    assert look.plain in {color for _, color in two.crop(within).getcolors(9999) or ()}, "a number, no blob"
 
 
 def test_a_square_on_the_way_has_its_number_and_no_mark() -> None:

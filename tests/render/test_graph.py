@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import io
 import random
+from importlib import import_module
+from math import dist
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -15,6 +18,7 @@ from render.board_style import kit_of
 from render.colors import contrast
 from render.graph import SIZE, Turn, parts
 
+graph = import_module("render.graph")
 TURNS = {9: Turn("?", "5. Qb3"), 30: Turn("??", "15… Rxe4"), 40: Turn("?!", "20… Kh8")}
 NAMES = ("Anna", "勝男")
 
@@ -91,6 +95,21 @@ def test_moves_are_counted_as_the_caller_counts_them(monkeypatch: pytest.MonkeyP
     assert [text for text in later if text.isdigit()] == ["20", "21", "22", "23"]
 
 
+def tags(values: list[float], marks: dict[int, Turn], monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """The tags that are drawn."""
+    found: list[Any] = []
+    shapes = graph._tag_shapes
+
+    def noted(tags: list[Any], look: object) -> object:
+        found.extend(tags)
+        return shapes(tags, look)
+
+    monkeypatch.setattr(graph, "_tag_shapes", noted)
+    drawn(values, marks)
+    assert len(found) == len(marks)
+    return found
+
+
 @pytest.mark.parametrize(
     "plies", [(1, 2, 3), (58, 59, 60), (20, 21, 22), (0, 30, 60)], ids=["first", "last", "close", "ends"]
 )
@@ -98,22 +117,54 @@ def test_moves_are_counted_as_the_caller_counts_them(monkeypatch: pytest.MonkeyP
 def test_tags_lie_within_the_plot_and_not_on_each_other(
     plies: tuple[int, ...], level: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    boxes: list[tuple[float, float, float, float]] = []
-    graph = __import__("render.graph", fromlist=["_tag_shapes"])
-    shapes = graph._tag_shapes
-
-    def noted(tags: list[object], look: object) -> object:
-        boxes.extend(tag.box for tag in tags)  # type: ignore[attr-defined]
-        return shapes(tags, look)
-
-    monkeypatch.setattr(graph, "_tag_shapes", noted)
-    drawn([level] * 61, {ply: Turn("??", "123手目 ▲７六歩成") for ply in plies})
-    assert len(boxes) == 3
+    marks = {ply: Turn("??", "123手目 ▲７六歩成") for ply in plies}
+    boxes = [tag.box for tag in tags([level] * 61, marks, monkeypatch)]
     for number, (left, top, right, bottom) in enumerate(boxes):
         assert 30 <= left < right <= 1070
         assert 84 <= top < bottom <= 546
         for other in boxes[:number]:
             assert right <= other[0] or other[2] <= left or bottom <= other[1] or other[3] <= top
+
+
+def within(spot: tuple[float, float], box: tuple[float, float, float, float]) -> bool:
+    return box[0] < spot[0] < box[2] and box[1] < spot[1] < box[3]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_no_stem_runs_below_another_tag_or_over_another_stem(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A tag covers no turning point either, not even its own."""
+    first = random.Random(seed).randrange(1, 57)
+    plies = (first, first + 1 + seed % 2, first + 3)
+    found = tags(chances(60, seed), {ply: Turn("??", "16… Qxb7+") for ply in plies}, monkeypatch)
+    assert sum(tag.line is not None for tag in found) >= 2
+    for tag in (tag for tag in found if tag.line):
+        (x, y), (to_x, to_y) = tag.stem
+        stem = [(x + (to_x - x) * at / 200, y + (to_y - y) * at / 200) for at in range(201)]
+        left, top, right, bottom = tag.box
+        assert not any(
+            left < at < right and top < down < bottom for at, down in (each.point for each in found)
+        )
+        for other in (each for each in found if each is not tag):
+            left, top, right, bottom = other.box
+            assert (
+                not any(left < at < right and top < down < bottom for at, down in stem) or other.line is None
+            )
+            (x, y), (to_x, to_y) = other.stem
+            sides = [(to_x - x) * (down - y) - (to_y - y) * (at - x) for at, down in stem]
+            near = [dist(other.point, spot) + dist(spot, other.stem[1]) - dist(*other.stem) for spot in stem]
+            assert not (min(sides) < 0 < max(sides) and min(near) < 0.5)
+
+
+def test_a_tag_without_room_is_a_badge_on_its_point(monkeypatch: pytest.MonkeyPatch) -> None:
+    long = "W" * 15
+    found = tags([0.5] * 301, {ply: Turn("?", long) for ply in (150, 151, 152, 153)}, monkeypatch)
+    bare = [tag for tag in found if tag.line is None]
+    assert 0 < len(bare) < 4
+    for tag in bare:
+        left, top, right, bottom = tag.box
+        assert (right - left, bottom - top) == (48, 48)
 
 
 def test_the_ply_that_is_shown_is_marked() -> None:

@@ -184,6 +184,29 @@ def test_a_long_move_is_smaller_before_it_is_cut(key: str) -> None:
     assert len(pictures) == 2
 
 
+@pytest.mark.parametrize("key", ["chess", "crazyhouse"])
+@pytest.mark.parametrize(
+    ("name", "reason", "both"),
+    [
+        ("Anna", "Checkmate", True),
+        ("Anna", "because the opponent's king is bare", False),
+        ("W" * 32, "Mate", None),
+    ],
+)
+def test_the_move_that_ends_a_game_stands_before_the_reason(
+    key: str, name: str, reason: str, both: bool | None
+) -> None:
+    """Where both have room; in a bar of one line the player's name has room too."""
+    after = rules.Position.from_fen(
+        rules.variant(key), rules.variant(key).start().fen().replace(" w ", " b ")
+    )
+    pictures = {
+        render.board(after, labels=Labels(name, "Bert", last_move=move, ended=render.Ended(WHITE, reason)))
+        for move in ("", "17. Rd8#")
+    }
+    assert len(pictures) - 1 == (key == "crazyhouse" if both is None else both)
+
+
 def test_a_name_that_cannot_be_drawn_leaves_the_colour() -> None:
     position = rules.variant("shogi").start()
     assert bar_of(position, Labels(words=PICTURED["ja"]), WHITE).word == "先手"

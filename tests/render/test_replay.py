@@ -88,6 +88,16 @@ def test_a_film_tells_players_and_moves_and_at_last_how_it_ended(
         assert ImageChops.difference(frame, board).getbbox() is None, number
 
 
+def test_a_game_that_is_over_marks_the_turn_in_all_frames_but_the_last() -> None:
+    game = random_game("chess", 4)
+    over = render.Labels("Anna", "勝男", turn=False)
+    seen = frames(render.replay(game, labels=over))
+    for number, (position, frame) in enumerate(zip(game.positions, seen, strict=True)):
+        labels = replace(over, turn=number < 4)
+        board = drawn(game, position, game.moves[number - 1] if number else None, labels=labels)
+        assert ImageChops.difference(frame, board).getbbox() is None, number
+
+
 @pytest.mark.parametrize("key", ["chess", "crazyhouse", "janggi"])
 @pytest.mark.parametrize("view", [rules.WHITE, rules.BLACK])
 @pytest.mark.parametrize("labels", [None, render.Labels("Anna", "勝男")])

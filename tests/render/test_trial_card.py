@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from importlib import import_module
 from io import BytesIO
 from typing import Any
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 import render
 import rules
+from render import fonts
 
 CARD = render.TrialCard(
     title="Chess",
@@ -18,16 +20,17 @@ CARD = render.TrialCard(
     names=("White", "Black"),
     shares=(0.55, 0.12, 0.33),
     numbers=("55%", "12%", "33%"),
-    score="White: 61% ± 9",
+    score="White scores 61% ± 9",
     ends=(
         render.CardEnd("checkmate", 0.88, "88%"),
         render.CardEnd("threefold repetition", 0.08, "8%"),
         render.CardEnd("insufficient material", 0.04, "4%"),
     ),
     pieces=(),
-    caption="value in pawns · how often taken",
+    caption="value in pawns\nhow often taken",
     warnings=("Forced win for White from the start: 5 moves",),
     praise="Nothing looks wrong with it.",
+    undecided="no winner",
 )
 
 
@@ -56,6 +59,66 @@ def test_a_side_that_wins_all_has_the_whole_bar(theme: str) -> None:
     all_won = drawn(chess, replace(CARD, shares=(1.0, 0.0, 0.0)), theme=theme).convert("RGB")
     bar = {all_won.getpixel((x, 100)) for x in range(40, 1060, 20)}
     assert len(bar) == 1
+
+
+def written(card: render.TrialCard, monkeypatch: pytest.MonkeyPatch, key: str = "chess") -> list[fonts.Line]:
+    """What is written on a picture, in order."""
+    found: list[fonts.Line] = []
+    pen = import_module("render.trial_card")._Pen
+    write = pen.write
+
+    def noted(self: object, x: float, y: float, text: str, size: float, room: float, **how: Any) -> float:
+        line = fonts.fitted(text, size, room, (1.0, 0.9, 0.8, 0.7))
+        found.extend([line] if line else [])
+        return write(self, x, y, text, size, room, **how)
+
+    monkeypatch.setattr(pen, "write", noted)
+    drawn(rules.variant(key), card)
+    return found
+
+
+def test_all_three_numbers_are_written_however_small_their_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    card = replace(CARD, shares=(0.97, 0.01, 0.02), numbers=("97%", "1%", "2%"))
+    texts = [line.text for line in written(card, monkeypatch)]
+    assert texts[2:8] == ["97%", "White", "1%", "no winner", "2%", "Black"]
+
+
+def pieces(key: str, count: int, value: str = "8.1") -> tuple[render.CardPiece, ...]:
+    kinds = rules.variant(key).pieces[:count]
+    assert len(kinds) == count
+    return tuple(
+        render.CardPiece(kind.letter, value if at else "12.1", "142 %") for at, kind in enumerate(kinds)
+    )
+
+
+def test_figures_have_one_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = written(replace(CARD, pieces=pieces("chess", 5, "123.45")), monkeypatch)
+    for texts in (("12.1", "123.45"), ("142 %",)):
+        figures = [line for line in found if line.text in texts]
+        assert len(figures) == 5
+        assert len({line.size for line in figures}) == 1
+        assert not any(line.is_cut for line in figures)
+
+
+@pytest.mark.parametrize(("count", "more"), [(5, ""), (9, ""), (10, "+2")])
+def test_pieces_without_a_place_are_counted(count: int, more: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = written(replace(CARD, pieces=pieces("opulent", count)), monkeypatch, "opulent")
+    assert [line.text for line in found if line.text.startswith("+")] == ([more] if more else [])
+
+
+def test_the_caption_stands_above_the_pieces() -> None:
+    chess, card = rules.variant("chess"), replace(CARD, pieces=pieces("chess", 5))
+    bare, plain, whole = (
+        drawn(chess, each).convert("RGB") for each in (CARD, replace(card, caption=""), card)
+    )
+    figures, caption = (
+        # Far enough apart that it isn't the palette that differs.
+        ImageChops.difference(one, other).convert("L").point([0] * 60 + [255] * 196).getbbox()
+        for one, other in ((bare, plain), (plain, whole))
+    )
+    assert figures
+    assert caption
+    assert caption[3] <= figures[1]
 
 
 def test_longer_texts_are_made_smaller_or_cut_and_nothing_fails() -> None:

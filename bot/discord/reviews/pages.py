@@ -124,7 +124,7 @@ class Pages:
         match, review = self.match, self.review
         drawn = self.services.wording.in_pictures(match, self.source.players)
         notes = [
-            self.said("review-percent", percent=str(round(share))) if share is not None else ""
+            self.said("review-accuracy", accuracy=str(round(share))) if share is not None else ""
             for share in map(review.accuracy.get, rules.Color)
         ]
         turns = {

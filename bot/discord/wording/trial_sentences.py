@@ -66,12 +66,14 @@ class TrialSentences:
             ),
             ends=tuple(self._card_end(end) for end in self._shown_ends()),
             pieces=tuple(
-                render.CardPiece(piece.letter, self._value(piece), self._percent(piece.captured))
+                render.CardPiece(piece.letter, self._value(piece.value), self._percent(piece.captured))
                 for piece in trial.pieces
+                if piece.value is not None
             ),
             caption=self.said("trial-caption"),
             warnings=tuple(self.warnings()),
             praise=self.said("trial-praise"),
+            undecided=self.said("trial-undecided"),
         )
 
     def warnings(self) -> list[str]:
@@ -135,20 +137,18 @@ class TrialSentences:
         name, percent = self._name(piece.letter), _whole(piece.captured)
         if piece.value is None:
             return self.said("trial-king", piece=name, percent=percent)
-        return self.said("trial-piece", piece=name, value=self._value(piece), percent=percent)
+        return self.said("trial-piece", piece=name, value=self._value(piece.value), percent=percent)
 
     def _name(self, letter: str) -> str:
         name = next((kind.name for kind in self.variant.piece_types if kind.letter == letter), letter)
         return self.wording.piece(self.locale, name, self.variant)
 
-    def _value(self, piece: PieceWorth) -> str:
-        if piece.value is None:
-            return "–"
-        whole, _, tenths = f"{piece.value / 100:.1f}".partition(".")
+    def _value(self, value: float) -> str:
+        whole, _, tenths = f"{value / 100:.1f}".partition(".")
         return self.said("trial-value", whole=whole, tenths=tenths)
 
     def _percent(self, share: float) -> str:
-        return self.said("review-percent", percent=_whole(share))
+        return self.said("trial-percent", percent=_whole(share))
 
 
 def _whole(share: float) -> str:

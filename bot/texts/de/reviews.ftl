@@ -21,7 +21,7 @@ review-side = **{ $player }** ({ $color }): Genauigkeit { $accuracy } % · { $i
     [one] 1 Ungenauigkeit
    *[other] { $inaccuracies } Ungenauigkeiten
   } · { $mistakes } Fehler · { $blunders } Patzer
-review-percent = { $percent } %
+review-accuracy = { $accuracy } % Genauigkeit
 review-turns = Wendepunkte: { $turns }
 review-no-turns = Keine Wendepunkte: Keine Seite hat einen ernsten Fehler gemacht.
 review-depth = { $count ->

@@ -44,8 +44,12 @@ trial-note = { $games } Partien · { $count ->
     [one] 1 Zug
    *[other] { $count } Züge
   }
-trial-picture-score = { $color }: { $percent } % ± { $error }
-trial-caption = Wert in Schachbauern · wie oft geschlagen
+trial-percent = { $percent } %
+trial-picture-score = { $color } holt { $percent } % ± { $error }
+trial-undecided = ohne Sieger
+trial-caption =
+    Wert in Schachbauern
+    wie oft geschlagen
 trial-alt = Die Zahlen dieses Tests als Bild.
 trial-end-none = kein Ende in Sicht
 trial-end-other = andere

@@ -66,7 +66,7 @@ review-side = **{ $player }** ({ $color }): accuracy { $accuracy }% · { $inaccu
    *[other] { $blunders } blunders
   }
 # A side's accuracy, on the picture of the graph.
-review-percent = { $percent }%
+review-accuracy = { $accuracy }% accuracy
 review-turns = Turning points: { $turns }
 review-no-turns = No turning points: neither side made a serious mistake.
 # $count = 1, 2, 7: how many half-moves the search looked ahead.

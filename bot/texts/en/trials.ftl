@@ -78,8 +78,12 @@ trial-note = { $games } games · { $count ->
     [one] 1 move
    *[other] { $count } moves
   }
-trial-picture-score = { $color }: { $percent }% ± { $error }
-trial-caption = value in chess pawns · how often taken
+trial-percent = { $percent }%
+trial-picture-score = { $color } scores { $percent }% ± { $error }
+trial-undecided = no winner
+trial-caption =
+    value in chess pawns
+    how often taken
 trial-alt = The figures of this trial as a picture.
 
 # How games end, in few words.

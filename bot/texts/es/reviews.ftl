@@ -27,7 +27,7 @@ review-side = **{ $player }** ({ $color }): precisión { $accuracy } % · { $in
     [one] 1 error grave
    *[other] { $blunders } errores graves
   }
-review-percent = { $percent } %
+review-accuracy = { $accuracy } % de precisión
 review-turns = Momentos decisivos: { $turns }
 review-no-turns = No hubo momentos decisivos: nadie cometió un error serio.
 review-depth = { $count ->

@@ -44,8 +44,12 @@ trial-note = { $games } partidas · { $count ->
     [one] 1 jugada
    *[other] { $count } jugadas
   }
-trial-picture-score = { $color }: { $percent } % ± { $error }
-trial-caption = valor en peones de ajedrez · cuánto se captura
+trial-percent = { $percent } %
+trial-picture-score = Puntos de { $color }: { $percent } % ± { $error }
+trial-undecided = sin ganador
+trial-caption =
+    valor en peones de ajedrez
+    cuánto se captura
 trial-alt = Las cifras de esta prueba en una imagen.
 trial-end-none = sin final a la vista
 trial-end-other = otros finales

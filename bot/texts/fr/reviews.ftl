@@ -27,7 +27,7 @@ review-side = **{ $player }** ({ $color }) : précision { $accuracy } % · { $
     [one] { $blunders } gaffe
    *[other] { $blunders } gaffes
   }
-review-percent = { $percent } %
+review-accuracy = { $accuracy } % de précision
 review-turns = Tournants de la partie : { $turns }
 review-no-turns = Aucun tournant : personne n’a commis d’erreur sérieuse.
 review-depth = { $count ->

@@ -44,8 +44,12 @@ trial-note = { $games } parties · { $count ->
     [one] { $count } coup
    *[other] { $count } coups
   }
-trial-picture-score = { $color } : { $percent } % ± { $error }
-trial-caption = valeur en pions d’échecs · fréquence des prises
+trial-percent = { $percent } %
+trial-picture-score = { $color } : { $percent } % des points ± { $error }
+trial-undecided = sans vainqueur
+trial-caption =
+    valeur en pions d’échecs
+    fréquence des prises
 trial-alt = Les chiffres de cet essai en image.
 trial-end-none = aucune fin en vue
 trial-end-other = autres fins

@@ -29,8 +29,12 @@ trial-warning-short = とても短い：半数の対局が{ $count }手以内
 trial-warning-idle-piece = 一度も動かなかった駒：{ $piece }
 trial-praise = おかしな点は見当たりません。
 trial-note = { $games }局・{ $count }手
-trial-picture-score = { $color }：{ $percent }%±{ $error }
-trial-caption = チェスのポーン何枚分か・取られる割合
+trial-percent = { $percent }%
+trial-picture-score = { $color }の得点率{ $percent }%±{ $error }
+trial-undecided = 勝敗なし
+trial-caption =
+    チェスのポーン何枚分か
+    取られる割合
 trial-alt = 試し指しの結果を図にしたもの。
 trial-end-none = 決着つかず
 trial-end-other = その他

@@ -27,7 +27,7 @@ review-side = **{ $player }** ({ $color }): precisão { $accuracy }% · { $inacc
     [one] { $blunders } erro grave
    *[other] { $blunders } erros graves
   }
-review-percent = { $percent }%
+review-accuracy = { $accuracy }% de precisão
 review-turns = Momentos decisivos: { $turns }
 review-no-turns = Sem momentos decisivos: ninguém cometeu um erro sério.
 review-depth = { $count ->

@@ -44,8 +44,12 @@ trial-note = { $games } partidas · { $count ->
     [one] { $count } lance
    *[other] { $count } lances
   }
-trial-picture-score = { $color }: { $percent }% ± { $error }
-trial-caption = valor em peões de xadrez · quanto é capturada
+trial-percent = { $percent }%
+trial-picture-score = Pontos { FORM($color, "of") }: { $percent }% ± { $error }
+trial-undecided = sem vencedor
+trial-caption =
+    valor em peões de xadrez
+    quanto é capturada
 trial-alt = Os números deste teste em uma imagem.
 trial-end-none = sem fim à vista
 trial-end-other = outros fins

@@ -29,8 +29,12 @@ trial-warning-short = 太短：半数对局不超过 { $count } 步
 trial-warning-idle-piece = 从未移动的棋子：{ $piece }
 trial-praise = 没有发现问题。
 trial-note = { $games } 局 · { $count } 步
-trial-picture-score = { $color }：{ $percent }% ± { $error }
-trial-caption = 价值（以国际象棋的兵计）· 被吃比例
+trial-percent = { $percent }%
+trial-picture-score = { $color }得分率 { $percent }% ± { $error }
+trial-undecided = 无胜负
+trial-caption =
+    价值（以国际象棋的兵计）
+    被吃比例
 trial-alt = 这次试玩的数据图。
 trial-end-none = 没有结果
 trial-end-other = 其他

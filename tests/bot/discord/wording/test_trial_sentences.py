@@ -69,6 +69,11 @@ def test_ways_to_end_beyond_the_first_are_told_together() -> None:
     assert card.ends[-1] == ("other ends", 0.2, "20%")
 
 
+def test_a_piece_without_a_value_is_not_on_the_picture() -> None:
+    chess = rules.variant("chess")
+    assert [piece.letter for piece in sentences("en", chess, trial(chess)).card().pieces] == [*"PNBRQ"]
+
+
 def test_figures_are_written_as_the_language_does() -> None:
     chess = rules.variant("chess")
     assert "queen 8.1 (142%)" in "\n".join(sentences("en", chess, trial(chess)).lines())
