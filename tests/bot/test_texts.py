@@ -20,7 +20,7 @@ from fluent.syntax.visitor import Visitor
 
 import bot.discord.games.buttons
 import bot.discord.offers.buttons
-import bot.matches
+import bot.matches.refusals
 import render
 import rules
 from bot.discord.custom_variants.keys import groups
