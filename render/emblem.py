@@ -65,7 +65,7 @@ def emblem(kit: Kit, variant: Variant, size: int) -> Image.Image:
 def emblem_piece(variant: Variant) -> PieceType:
     """Return the rarest piece of a variant's start in its family, or the royal one if none is rare."""
     counts, size = _census()[variant.family]
-    start, facts = variant.start(next(iter(variant.starts), None)), variant.facts
+    start, facts = variant.first_start(), variant.facts
     kinds = {variant.type_of(code) for code in start.board if variant.piece_of_code[code]}
     kinds |= {kind for color in Color for kind, _ in start.hand(color)}
     rarest = min(

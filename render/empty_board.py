@@ -106,7 +106,7 @@ def holes_of(variant: Variant) -> frozenset[int]:
     """Return the squares walled off at the start, which count as no part of the board."""
     if not variant.has_walls:
         return frozenset()
-    return frozenset(variant.start(next(iter(variant.starts), None)).walls())
+    return frozenset(variant.first_start().walls())
 
 
 def _make(

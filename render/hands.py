@@ -43,7 +43,7 @@ def slots(position: Position, color: Color) -> Held:
 @cached_in_variant
 def _kept(variant: Variant) -> frozenset[PieceType]:
     """Return the pieces of the start that a hand can hold, without those whose capture ends the game."""
-    start, facts = variant.start(next(iter(variant.starts), None)), variant.facts
+    start, facts = variant.first_start(), variant.facts
     kinds = {kind for color in Color for kind, _ in start.hand(color)}
     if facts.captures_to_hand:
         codes = {code for code in start.board if variant.piece_of_code[code]} - set(variant.royal)

@@ -118,7 +118,7 @@ def bar_of(position: Position, labels: Labels, color: Color, *, tray: bool = Fal
 
 @cached_in_variant
 def _start(variant: Variant) -> Position:
-    return variant.start(next(iter(variant.starts), None))
+    return variant.first_start()
 
 
 def _checks(position: Position, color: Color) -> tuple[int, int]:

@@ -165,7 +165,7 @@ class _Plan:
 
     def posts(self) -> Iterator[str]:
         """Small corners around the points where soldiers and cannons start."""
-        start = self._variant.start(next(iter(self._variant.starts), None))
+        start = self._variant.first_start()
         gap, arm = self._square / 14, self._square / 7
         for square in (square for square, piece in start.pieces() if piece.type.name in _POSTED):
             x, y = self._middle(square)

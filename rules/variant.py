@@ -382,6 +382,10 @@ class Variant:
             )
         return Position.from_fen(self, self._numbering.arrange(number, usual))
 
+    def first_start(self) -> Position:
+        """The start position, of several the first: always the same one."""
+        return self.start(self.starts[0] if self.starts else None)
+
     def start_number(self, position: Position) -> int | None:
         """The number of this start position, or None."""
         if self._numbering is None or position.fullmove != 1:

@@ -130,7 +130,7 @@ class Engines:
         key, text, total = variant.key, variant.definition, self.games
         async with self._queue.turn(lambda ahead: on_progress(Progress(0, total, ahead))):
             on_progress(Progress(0, total))
-            fen = variant.start(next(iter(variant.starts), None)).fen()
+            fen = variant.first_start().fen()
             start = await self._workers.assess(PositionJob(key, fen, (), seconds=START_SECONDS, text=text))
             games: list[TriedGame] = []
             for seed in range(total):

@@ -60,6 +60,6 @@ class ScoreHistory:
 def _is_ending(position: rules.Position) -> bool:
     """Are few pieces left? False while captured pieces can be dropped."""
     variant = position.variant
-    start = variant.start(next(iter(variant.starts), None))
+    start = variant.first_start()
     held = any(position.hand(side) for side in rules.Color)
     return not held and len(list(position.pieces())) <= FEW * len(list(start.pieces()))

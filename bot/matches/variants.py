@@ -183,7 +183,7 @@ class Variants:
         loop."""
         with self.watched(variant):
             variant.compile()
-            position = variant.start(next(iter(variant.starts), None))
+            position = variant.first_start()
             for _ in range(2):
                 moves = position.legal_moves()
                 for move in moves:

@@ -276,7 +276,7 @@ def put(variant: Variant, square: int, symbol: str) -> str:
 
     What stands opposite changes too, where both sides begin alike (see `opposite`). Raises VariantError.
     """
-    board = bytearray(variant.start(next(iter(variant.starts), None)).board)
+    board = bytearray(variant.first_start().board)
     mirrored = opposite(variant)
     code = variant.code(symbol.upper(), WHITE if symbol.isupper() else BLACK) if symbol else 0
     board[square] = code
@@ -287,7 +287,7 @@ def put(variant: Variant, square: int, symbol: str) -> str:
 
 def swap(variant: Variant, one: int, other: int) -> str:
     """The start FEN with what stands on two squares exchanged, on the other side too."""
-    board = bytearray(variant.start(next(iter(variant.starts), None)).board)
+    board = bytearray(variant.first_start().board)
     mirrored = opposite(variant)
     board[one], board[other] = board[other], board[one]
     if mirrored is not None and {mirrored(one), mirrored(other)} != {one, other}:
@@ -298,7 +298,7 @@ def swap(variant: Variant, one: int, other: int) -> str:
 
 def opposite(variant: Variant) -> Callable[[int], int] | None:
     """Which square of the start answers to which: by reflection, or by half a turn; None if neither does."""
-    board, last = variant.start(next(iter(variant.starts), None)).board, len(variant.geometry.squares) - 1
+    board, last = variant.first_start().board, len(variant.geometry.squares) - 1
     files = variant.files
 
     def reflected(square: int) -> int:

@@ -303,7 +303,7 @@ def against(checkout: Path) -> None:
 
 def in_memory() -> None:
     """Every variant in every theme."""
-    positions = [variant.start(next(iter(variant.starts), None)) for variant in rules.variants()]
+    positions = [variant.first_start() for variant in rules.variants()]
     # What the rules keep for each variant is not ours to count.
     checked = sum(position.in_check for position in positions)
     assert not checked

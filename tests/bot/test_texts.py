@@ -351,7 +351,7 @@ def test_what_a_family_has_words_of_its_own_for_is_asked_with_the_family(locale:
 
 @pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
 def test_pictures_are_told_with_the_names_that_texts_have_for_pieces(variant: rules.Variant) -> None:
-    wording, start = Wording(Texts(), cast("Names", None)), variant.start(next(iter(variant.starts), None))
+    wording, start = Wording(Texts(), cast("Names", None)), variant.first_start()
     for language in LOCALES:
         told = wording.described(language, start)
         counts = Counter(piece for _, piece in start.pieces())

@@ -36,7 +36,7 @@ def wanted() -> Iterator[tuple[str, Draw]]:
 
 def boards(variant: rules.Variant) -> Iterator[tuple[str, Draw]]:
     """A variant's start from both sides."""
-    position = variant.start(next(iter(variant.starts), None))
+    position = variant.first_start()
     for view in rules.Color:
         yield f"{variant.key}-{view.label}", _board(position, view=view)
 

@@ -27,7 +27,7 @@ _SHEETS = {"sheet": (_DESKTOP, 1300, 1100), "phone": (_PHONE, 1360, 1300)}
 def played(variant: rules.Variant) -> bytes:
     """A board in the midst of a random game, always the same one."""
     chance = random.Random(variant.key)
-    start = variant.start(next(iter(variant.starts), None))
+    start = variant.first_start()
     position, last, told = start, None, ""
     for ply in range(_PLIES):
         moves = sorted(position.legal_moves(), key=lambda move: move.uci())

@@ -347,7 +347,7 @@ def test_games_with_hands_show_hands_alone() -> None:
 def test_every_variant_has_bars_even_when_all_is_lost() -> None:
     style = render.Style(square_px=24)
     for variant in rules.variants():
-        start = variant.start(next(iter(variant.starts), None))
+        start = variant.first_start()
         for language in ("en", "ja"):
             png = render.board(start, style=style, labels=Labels("Anna", "勝男", "x", PICTURED[language]))
         place = layout_of(variant, style)
@@ -381,7 +381,7 @@ def test_the_end_is_told_beside_who_has_won(key: str, view: rules.Color) -> None
 
 def test_who_is_ahead_is_not_told_where_the_sides_begin_with_other_pieces() -> None:
     for variant in rules.variants():
-        start = variant.start(next(iter(variant.starts), None))
+        start = variant.first_start()
         counts = [
             sorted(piece.type.name for _, piece in start.pieces() if piece.color == color)
             for color in rules.Color

@@ -52,7 +52,7 @@ def moves(position: rules.Position, start: str) -> list[rules.Move]:
 def test_each_mark_has_a_shape_of_its_own_without_hue(theme: str, family: str) -> None:
     variant = FIRST[family]
     empty = ground.empty_board(variant, render.Style(theme=theme), flipped=False)
-    position = variant.start(next(iter(variant.starts), None))
+    position = variant.first_start()
     taken = next(iter(position.pieces()))[1]
     for piece in (None, taken):
         shown: dict[str, Image.Image] = {

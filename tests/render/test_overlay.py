@@ -171,7 +171,7 @@ def test_moves_are_shown_with_all_that_goes_with_them(
 
 def test_every_variant_s_moves_can_be_shown() -> None:
     for variant in some(rules.variants(), 12, "arrows"):
-        position = variant.start(next(iter(variant.starts), None))
+        position = variant.first_start()
         arrows = [
             arrow for move in position.legal_moves()[::7] for arrow in render.arrows_for(position, move)
         ]
@@ -200,7 +200,7 @@ def test_badges_lie_within_the_squares(view: rules.Color) -> None:
     """On every square of the edge, whatever is beside the board."""
     labels = render.Labels("Anna", "Bert")
     for variant in some(rules.variants(), 12, f"badges/{view}"):
-        position = variant.start(next(iter(variant.starts), None))
+        position = variant.first_start()
         edge = [
             square
             for square in range(variant.files * variant.ranks)
@@ -283,7 +283,7 @@ def test_the_bar_has_both_sides_parts(theme: str, family: str, view: rules.Color
 def test_a_bar_leaves_the_board_as_it_is() -> None:
     labels = render.Labels("Anna", "Bert", "1. e4")
     for variant in some(rules.variants(), 12, "bar"):
-        position = variant.start(next(iter(variant.starts), None))
+        position = variant.first_start()
         bare = drawn(position, style=SMALL, labels=labels)
         barred = drawn(position, style=SMALL, labels=labels, bar=0.5)
         assert bare.height == barred.height

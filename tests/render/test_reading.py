@@ -32,7 +32,7 @@ Seen = tuple[str, rules.Color | None, int]
 
 def played(variant: rules.Variant) -> tuple[rules.Position, rules.Move]:
     """The first move of a game, whichever comes first by name."""
-    start = variant.start(next(iter(variant.starts), None))
+    start = variant.first_start()
     move = min(start.legal_moves(), key=lambda move: move.uci())
     return start.play(move), move
 
@@ -135,7 +135,7 @@ LIKENESS = some(VARIANTS, 17, "likeness")
 
 @pytest.mark.parametrize("variant", LIKENESS, ids=lambda variant: variant.key)
 def test_pieces_are_read_back_by_their_own_drawings(variant: rules.Variant) -> None:
-    position = variant.start(next(iter(variant.starts), None))
+    position = variant.first_start()
     style = render.Style()
     kit = ground.empty_board(variant, style, flipped=False).kit
     kinds = {(piece.type.name, piece.color): piece for _, piece in position.pieces()}

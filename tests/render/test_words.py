@@ -54,7 +54,7 @@ def test_hands_and_squares_of_shogi_are_told_as_they_are_written() -> None:
 @pytest.mark.parametrize("language", PICTURED)
 def test_every_variant_is_told_within_the_limit(language: str) -> None:
     for variant in rules.variants():
-        position = variant.start(next(iter(variant.starts), None))
+        position = variant.first_start()
         text = render.describe(position, words=PICTURED[language])
         assert 40 < len(text) <= 1024, variant
         # Nothing but what stands on the board is told: each square once.
@@ -79,7 +79,7 @@ def test_squares_are_named_as_each_language_writes_them() -> None:
 
 def test_pictures_alone_say_the_same_in_english_as_the_bot() -> None:
     for variant in rules.variants():
-        position = variant.start(next(iter(variant.starts), None))
+        position = variant.first_start()
         assert render.describe(position) == render.describe(position, words=PICTURED["en"])
         for piece in variant.pieces:
             assert render.legend(variant, piece) == render.legend(variant, piece, PICTURED["en"])
@@ -90,7 +90,7 @@ def test_royal_pieces_are_told_first() -> None:
         royal = {variant.type_of(code).name for code in variant.royal if code}
         if not royal:
             continue
-        text = render.describe(variant.start(next(iter(variant.starts), None)))
+        text = render.describe(variant.first_start())
         for told in re.split(r"\. \w+: ", text)[1:3]:
             named = {name.replace("-", " ") for name in royal}
             assert told.startswith(tuple(named)) or not re.search(rf"\b({'|'.join(named)}) [a-z\d]", told)

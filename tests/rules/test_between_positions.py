@@ -193,7 +193,7 @@ def test_rights_on_one_wing_are_one() -> None:
 def test_a_move_of_the_other_side_is_refused(key: str) -> None:
     """A move that was played cannot be played once more: there it lifts nothing of the mover's."""
     dice = random.Random(f"{SEED}/foreign/{key}")
-    position = ALL[key].start(next(iter(ALL[key].starts), None))
+    position = ALL[key].first_start()
     for _ in range(8):
         moves = position.legal_moves()
         if not moves:

@@ -34,7 +34,7 @@ def _in_hand(variant: rules.Variant) -> list[rules.Move]:
     if not variant.has_hands:
         return []
     letters = "".join(kind.symbol for kind in variant.kinds if len(kind.symbol) == 1)
-    start = variant.start(next(iter(variant.starts), None))
+    start = variant.first_start()
     placement, turn, *rest = start.fen().split()
     royal = variant.named("king") or ""
     hands = f"[{letters.replace(royal, '')}{letters.replace(royal, '').lower()}]"

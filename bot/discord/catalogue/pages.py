@@ -151,7 +151,7 @@ async def variant_note(interaction: Interaction, variant: rules.Variant) -> Note
 
 async def start_picture(interaction: Interaction, variant: rules.Variant) -> Upload:
     services, locale = services_of(interaction), reader(interaction)
-    position = variant.start(next(iter(variant.starts), None))
+    position = variant.first_start()
     alt = say(interaction, "card-alt", variant=services.wording.title(locale, variant))
     alt += "\n" + services.wording.described(locale, position)
     picture = await services.painter.draw(render.board, position, style=style_for(interaction))

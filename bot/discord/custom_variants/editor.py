@@ -201,7 +201,7 @@ async def piece_page(interaction: Interaction, draft: Draft, about: str) -> Note
         return _with_text(draft, f"{_heading(interaction, draft)}\n{said}", (), items)
     name = services.wording.piece(locale, piece.name, variant)
     said = f"**{escaped(name)}** ({letter_of(variant, piece)}): {_words(interaction, variant, piece)}"
-    if not any(each.type == piece for _, each in variant.start(next(iter(variant.starts), None)).pieces()):
+    if not any(each.type == piece for _, each in variant.first_start().pieces()):
         said += "\n" + say(interaction, "game-piece-stands-nowhere")
     picture = await services.painter.draw(
         render.movement, variant, piece, title=name, style=style_for(interaction)
@@ -281,7 +281,7 @@ async def start_page(interaction: Interaction, draft: Draft, about: str) -> Note
 
 def _standing(interaction: Interaction, variant: rules.Variant, square: int) -> str:
     """What stands on a square of the start, in words."""
-    piece = variant.start(next(iter(variant.starts), None)).piece_at(square)
+    piece = variant.first_start().piece_at(square)
     if piece is None:
         return say(interaction, "game-square-empty")
     return _colored(interaction, variant, piece.type, piece.color)

@@ -92,7 +92,7 @@ def _with_hands(variant: rules.Variant) -> list[rules.Position]:
     """The start, and the start with one piece in the hand that moves, the humblest first."""
     if not variant.has_hands:
         return []
-    start = variant.start(next(iter(variant.starts), None))
+    start = variant.first_start()
     found = [start]
     for piece in variant.pieces:
         fen = start.fen().replace("[]", f"[{piece.letter}]", 1)

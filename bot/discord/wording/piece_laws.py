@@ -39,7 +39,7 @@ def first_squares(texts: Texts, locale: str, variant: rules.Variant, piece: rule
     """From where a piece makes first moves, in words: its starting square, or others to which it comes."""
     if piece not in variant.facts.first_movers:
         return texts.text(locale, "gait-from-start")
-    start = variant.start(next(iter(variant.starts), None))
+    start = variant.first_start()
     begun = {(each.color, square) for square, each in start.pieces() if each.type == piece}
     color = next(iter(sorted(begun)), (rules.WHITE, 0))[0]
     region = variant.facts.first_steps[color]

@@ -37,7 +37,7 @@ def _how_lost(match: Match, loser: rules.Color, reason: str) -> tuple[str, rules
     (kind, *_) = gone
     if kind in there.values():
         return "win-extinction-one", kind
-    usual = match.variant.start(next(iter(match.variant.starts), None))
+    usual = match.variant.first_start()
     begun = list(_needed(match, usual, loser).values()).count(kind)
     return "win-extinction-last" if begun > 1 else "win-extinction", kind
 

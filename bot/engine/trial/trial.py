@@ -236,7 +236,7 @@ def _forced(start: Assessment, variant: rules.Variant) -> list[Warned]:
     moves = moves_to_mate(start.score)
     if moves is None:
         return []
-    turn = variant.start(next(iter(variant.starts), None)).turn
+    turn = variant.first_start().turn
     return [Warned(Concern.FORCED_WIN, turn if moves > 0 else turn.opponent, abs(moves))]
 
 

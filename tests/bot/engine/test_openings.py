@@ -11,7 +11,7 @@ ALL = rules.variants()
 def opened(key: str, fen: str | None = None) -> list[str]:
     """What is played by twenty seeds in a row."""
     variant = rules.variant(key)
-    start = variant.start(next(iter(variant.starts), None))
+    start = variant.first_start()
     game = rules.Game(rules.Position.from_fen(variant, fen) if fen else start)
     found = [opening_move(game, seed) for seed in range(20)]
     assert found == [opening_move(game, seed) for seed in range(20)]
@@ -44,7 +44,7 @@ def test_only_as_the_first_move_from_a_start_of_the_variant() -> None:
 
 def test_what_is_played_is_legal_and_takes_nothing() -> None:
     for variant in ALL:
-        start = variant.start(next(iter(variant.starts), None))
+        start = variant.first_start()
         for seed in range(3):
             move = opening_move(rules.Game(start), seed)
             assert move is None or (move in start.legal_moves() and not start.is_capture(move)), variant.key

@@ -91,7 +91,7 @@ def double_step(kind: str) -> Law:
         squares, movers = section.facts.first_steps[WHITE], section.facts.first_movers
         if not squares:
             return None
-        start = section.variant.start(next(iter(section.variant.starts), None))
+        start = section.variant.first_start()
         begun = {square for square, each in start.pieces() if each.color is WHITE and each.type in movers}
         is_kind = "ranks" if begun else "start"
         if len(squares) == section.variant.files * section.variant.ranks:

@@ -77,7 +77,7 @@ class Section(NamedTuple):
 
     def begins_with(self, piece: PieceType) -> int:
         """How many of a piece White has in the beginning."""
-        start = self.variant.start(next(iter(self.variant.starts), None))
+        start = self.variant.first_start()
         return sum(each.color is WHITE and each.type == piece for _, each in start.pieces())
 
 

@@ -77,7 +77,7 @@ def thumb(position: rules.Position, chance: random.Random) -> rules.Move:
 def test_a_game_with_thumbs_alone(variant: rules.Variant) -> None:
     """Random picks play legal moves until the game is over; at times the menus are looked through."""
     chance = random.Random(variant.key)
-    game = rules.Game(variant.start(next(iter(variant.starts), None)))
+    game = rules.Game(variant.first_start())
     look = PLIES // 2 if variant.has_walls else LOOK
     for ply in range(PLIES):
         if game.outcome() is not None:

@@ -24,7 +24,7 @@ VARIANTS = [variant.key for variant in rules.variants()]
 
 
 def played(variant: rules.Variant, rng: random.Random) -> rules.Game:
-    game = rules.Game(variant.start(next(iter(variant.starts), None)))
+    game = rules.Game(variant.first_start())
     while len(game.moves) < PLIES and game.outcome() is None:
         game.play(rng.choice(game.position.legal_moves()))
     return game

@@ -27,9 +27,7 @@ BOARDS = {
 
 def linked(key: str, fen: str | None = None) -> str:
     variant = rules.variant(key)
-    position = (
-        rules.Position.from_fen(variant, fen) if fen else variant.start(next(iter(variant.starts), None))
-    )
+    position = rules.Position.from_fen(variant, fen) if fen else variant.first_start()
     site = site_of(variant)
     assert site is not None
     return site.link(position)

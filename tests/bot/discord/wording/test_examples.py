@@ -21,7 +21,7 @@ VARIANTS = pytest.mark.parametrize("variant", rules.variants(), ids=lambda varia
 def test_the_example_of_a_first_move_is_one(locale: str) -> None:
     misread: dict[str, str] = {}
     for variant in rules.variants():
-        position = variant.start(next(iter(variant.starts), None))
+        position = variant.first_start()
         move = first_move(position)
         text = move_text(locale, position, move)
         if position.parse(text).uci() != move.uci():
@@ -31,7 +31,7 @@ def test_the_example_of_a_first_move_is_one(locale: str) -> None:
 
 @VARIANTS
 def test_the_example_takes_nothing(variant: rules.Variant) -> None:
-    start = variant.start(next(iter(variant.starts), None))
+    start = variant.first_start()
     assert not start.is_capture(first_move(start))
 
 
@@ -87,7 +87,7 @@ def test_a_drop_in_kif_says_so_and_is_read(variant: rules.Variant) -> None:
         return
     text = drop_text("ja", *found)
     assert text.endswith("打")
-    fen = variant.start(next(iter(variant.starts), None)).fen()
+    fen = variant.first_start().fen()
     for piece in variant.pieces:
         with suppress(rules.InvalidFen, rules.MoveError):
             position = rules.Position.from_fen(variant, fen.replace("[]", f"[{piece.letter}]", 1))
@@ -119,7 +119,7 @@ async def test_a_game_that_begins_with_drops_tells_once_how_they_are_written(tab
 def test_chinese_readers_are_shown_no_kana_that_they_cannot_type() -> None:
     """But for と, which stands on the piece."""
     for variant in rules.variants():
-        for position in (variant.start(next(iter(variant.starts), None)), *_in_hand(variant)):
+        for position in (variant.first_start(), *_in_hand(variant)):
             for move in position.legal_moves():
                 text = move_text("zh-CN", position, move)
                 assert not re.search("[ぁ-でな-ヿ]", text), text

@@ -333,11 +333,7 @@ TABLE = (
 def test_what_a_card_says_is_what_is_played(played: Played) -> None:
     variant = rules.variant(played.key)
     assert played.law in dict(told(section(played.key))), "the card doesn't say it"
-    start = (
-        rules.Position.from_fen(variant, played.fen)
-        if played.fen
-        else variant.start(next(iter(variant.starts), None))
-    )
+    start = rules.Position.from_fen(variant, played.fen) if played.fen else variant.first_start()
     game = Game.replay(start, played.moves.split())
     moves = {move.uci() for move in game.position.legal_moves()}
     assert set(played.legal.split()) <= moves
