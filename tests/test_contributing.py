@@ -231,7 +231,7 @@ async def test_who_plays_nothing_is_told_what_to_do(table: Table, speak) -> None
 
 def a_text(copy: Copy) -> list[str]:
     """Another answer of /games to who plays nothing."""
-    said = 'say(interaction, "{}")'
+    said = 'raise Refusal("{}")'
     copy.replace("bot/discord/info/commands.py", said.format("game-none"), said.format("games-idle"))
     for path, text in (
         ("bot/texts/en/games.ftl", "No game is running. Begin one: `/play`"),

@@ -87,13 +87,13 @@ class Opponent:
 
     # ---- playing
 
-    async def reply(self, match: Match) -> Posted:
+    async def reply(self, match: Match, first: int | None = None) -> Posted:
         """Post a match on the engine's turn, with its reply if that comes within PATIENCE."""
         task = self._think(match)
         done, _ = await asyncio.wait((task,), timeout=PATIENCE)
         if done:
             match = self._result(task) or match
-        posted = await self._boards.post(match.id, match)
+        posted = await self._boards.post(match.id, match, first=first)
         self._begin(self._offer_draw(match) if done else self._later(match, task))
         return posted
 

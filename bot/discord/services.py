@@ -69,11 +69,11 @@ class Services(PlatformServices):
     """Rate limit of data exports per user."""
 
 
-async def post_move(services: Services, match: Match) -> Posted:
+async def post_move(services: Services, match: Match, first: int | None = None) -> Posted:
     """Post a match after a move or at its start; on the engine's turn, with its reply."""
     if match.is_engines_turn:
-        return await services.opponent.reply(match)
-    return await services.boards.post(match.id, match)
+        return await services.opponent.reply(match, first)
+    return await services.boards.post(match.id, match, first=first)
 
 
 def services_of(interaction: Interaction) -> Services:

@@ -16,7 +16,6 @@ import signal
 import sys
 import threading
 from collections.abc import Generator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
@@ -46,21 +45,11 @@ MEMORY = 1 << 30
 NICENESS = 5
 """The workers' nice value, so that the bot itself stays responsive."""
 
-LAST = 19
-"""The nice value of jobs that no move waits for.
-
-Linux has one for each thread, and none may lower its own again; so these jobs have a thread of their own.
-"""
-
-IN_BACKGROUND = {"position", "review", "play", "trial"}
-"""The kinds of these jobs."""
-
 SAYING = threading.Lock()
 
 
 class Worker:
-    """Does jobs while another thread listens: moves in the calling thread, reviews and trials in one that
-    gives way to everything else."""
+    """Does jobs in the calling thread while another one listens."""
 
     def __init__(self) -> None:
         self._jobs: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
@@ -68,7 +57,6 @@ class Worker:
         self._hurried: set[int] = set()
         self._recent = memory.RecentVariants()
         self._assessor = Assessor()
-        self._background = ThreadPoolExecutor(1, initializer=_give_way)
 
     def listen(self) -> None:
         """Reads standard input to its end."""
@@ -90,11 +78,7 @@ class Worker:
         _say({"ready": True})
         while (fields := self._jobs.get()) is not None:
             number = fields["job"]
-            if fields.get("kind") in IN_BACKGROUND:
-                answer = self._background.submit(self._done, number, fields).result()
-            else:
-                answer = self._done(number, fields)
-            _say({"job": number, **answer})
+            _say({"job": number, **self._done(number, fields)})
             self._cancelled.discard(number)
             self._hurried.discard(number)
             memory.collect()
@@ -231,11 +215,6 @@ def _bound_memory() -> None:
     except ImportError:  # Windows has no such limits.
         return
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-
-
-def _give_way() -> None:
-    if sys.platform == "linux":
-        os.nice(LAST)
 
 
 def main() -> None:

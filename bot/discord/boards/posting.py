@@ -151,20 +151,28 @@ class Boards:
         return self._locks.setdefault(match_id, asyncio.Lock())
 
     async def post(
-        self, match_id: int, fresh: Match | None = None, *, search: bool = False, undone: bool = False
+        self,
+        match_id: int,
+        fresh: Match | None = None,
+        *,
+        first: int | None = None,
+        search: bool = False,
+        undone: bool = False,
     ) -> Posted:
         """Post what is missing of a match: its boards in order, then its end.
 
-        `fresh`: the match as just stored, which saves reading it. `search`: look into the channel first,
-        because a process may have posted a board and died before it stored that. `undone`: moves were just
-        taken back. If players move faster than boards can be posted, boards of past positions are skipped.
+        `fresh`: the match as just stored, which saves reading it. `first`: the ply of the first move that was
+        stored with it, or the next ply if it ended without a move; boards before it that another process is
+        posting are waited for. `search`: look into the channel first, because a process may have posted a
+        board and died before it stored that. `undone`: moves were just taken back. If players move faster than
+        boards can be posted, boards of past positions are skipped.
         """
         asked = time.perf_counter()
         with logs.being_about(match=match_id), self._waiting.one(fresh):
             async with self.turn(match_id):
                 try:
                     posted = await self.post_in_turn(
-                        match_id, fresh, search=search, undone=undone, skips=True
+                        match_id, fresh, first=first, search=search, undone=undone, skips=True
                     )
                 except PositionLeft:
                     # Skip only once, so that a board appears however fast they play.
@@ -180,6 +188,7 @@ class Boards:
         match_id: int,
         fresh: Match | None = None,
         *,
+        first: int | None = None,
         search: bool = False,
         undone: bool = False,
         skips: bool = False,
@@ -193,10 +202,9 @@ class Boards:
         match = fresh
         try:
             match = match or await self._matches.lookup.get(match_id)
-            asked = self._asked.get(match.id)
+            if first is not None:
+                match = await self._after_others(match, first)
             self._asked.keep(match.id, match.ply)
-            if skips and not search and not undone:
-                match = await self._after_others(match, -1 if asked is None else asked)
             await self._post(match, search, undone, skips, newest_alone)
             return Posted.ALL
         except MatchBroken:
@@ -215,16 +223,15 @@ class Boards:
             await self.put_off(match.id, match.version)
         return posted
 
-    async def _after_others(self, match: Match, asked: int) -> Match:
-        """Wait while another process posts earlier boards of a match; return it as stored then.
+    async def _after_others(self, match: Match, first: int) -> Match:
+        """Wait while another process posts boards of plies before `first`; return the match as stored then.
 
-        `asked`: the ply whose board this process was asked to post before; those up to it are no other's.
-        Raises PositionLeft if the game has gone on meanwhile.
+        Those that this process was asked to post are no other's. Raises PositionLeft if the game has gone on
+        meanwhile.
         """
-        shown = self._shown.get(match.id)
-        before = _boards_before(match, asked if shown is None else max(asked, shown.ply))
-        if match.is_over and not match.ended_by_move and asked < match.ply:
-            before.append(match.ply)
+        asked, shown = self._asked.get(match.id), self._shown.get(match.id)
+        known = max(-1 if asked is None else asked, -1 if shown is None else shown.ply)
+        before = _with_boards(match, range(known + 1, first))
         stored, until = match, time.monotonic() + OTHERS_SECONDS
         while before and stored.posted_ply < before[-1] and time.monotonic() < until:
             await asyncio.sleep(LOOK_SECONDS)
@@ -308,7 +315,7 @@ class Boards:
         if undone and before is None and shown.takebacks == match.takebacks:
             # This process has not shown the match before: use what the database says.
             shown = replace(shown, takebacks=match.takebacks - 1)
-        due = _boards_before(match, shown.ply)
+        due = _with_boards(match, range(shown.ply + 1, match.ply))
         due = due if len(due) < CATCH_UP and not newest_alone else []
         if shown.ply < match.ply or (match.is_over and not shown.end):
             due.append(match.ply)
@@ -514,13 +521,9 @@ class Boards:
         return Upload(text.encode(), pgn_name(match))
 
 
-def _boards_before(match: Match, shown_ply: int) -> list[int]:
-    """Return the plies between the board shown and the newest that have boards.
-
-    The engine's reply and the move that it answers share a board.
-    """
-    earlier = range(shown_ply + 1, match.ply)
-    return [ply for ply in earlier if match.game.positions[ply].turn is not match.engine]
+def _with_boards(match: Match, plies: range) -> list[int]:
+    """Return those of these plies that have boards; the engine's reply and the move before share one."""
+    return [ply for ply in plies if match.game.positions[ply].turn is not match.engine]
 
 
 def _addressee(match: Match, ply: int, *, over: bool) -> rules.Color:

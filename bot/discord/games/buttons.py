@@ -107,7 +107,7 @@ async def resign_no(interaction: Interaction, _ids: re.Match[str]) -> None:
 async def announce_end(interaction: Interaction, match: Match, key: str) -> None:
     """Post how the match ended, and confirm it to the player who ended it."""
     text = say(interaction, key)
-    posted = await services_of(interaction).boards.post(match.id, match)
+    posted = await services_of(interaction).boards.post(match.id, match, first=match.ply + 1)
     if posted is Posted.NOWHERE:
         permissions = say(interaction, "permission-write")
         text = f"{text} {say(interaction, 'error-permission', permissions=permissions)}"

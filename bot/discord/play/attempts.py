@@ -106,7 +106,7 @@ async def follow_up(
 
 async def _shown(services: Services, match: Match, made: MoveMade, locale: str) -> Said:
     played = played_text(made.match, made.ply, locale)
-    posted = await post_move(services, made.match)
+    posted = await post_move(services, made.match, made.ply)
     if posted is Posted.NOWHERE:
         permissions = services.texts.text(
             locale, "permission-threads" if match.thread_id else "permission-write"

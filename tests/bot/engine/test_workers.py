@@ -16,7 +16,7 @@ import rules
 from bot.engine.choose_move import choose
 from bot.engine.jobs import CheckJob, Job, JobFailed, PositionJob, TooMuch
 from bot.engine.levels import LEVELS
-from bot.engine.worker import LAST, NICENESS
+from bot.engine.worker import NICENESS
 from bot.engine.workers import COMMAND, PING_SECONDS, PINGS, Workers
 
 START = rules.variant("chess").start().fen()
@@ -268,20 +268,6 @@ async def test_a_worker_stands_back_behind_the_bot(workers: Workers) -> None:
     process = workers._processes[0]._process
     assert process is not None
     assert os.getpriority(os.PRIO_PROCESS, process.pid) == min(own + NICENESS, 19)
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has priorities by thread")
-async def test_reviews_give_way_to_moves(workers: Workers) -> None:
-    start = rules.variant("chess").start()
-    await workers.assess(PositionJob("chess", start.fen(), (), seconds=0.01))
-    await workers.find(Job("chess", start.fen(), (), level=1, seed=0, seconds=5.0), 1)
-    process = workers._processes[0]._process
-    assert process is not None
-    threads = [int(each) for each in os.listdir(f"/proc/{process.pid}/task")]  # noqa: PTH208
-    own = os.getpriority(os.PRIO_PROCESS, 0)
-    found = {each: os.getpriority(os.PRIO_PROCESS, each) for each in threads}
-    assert found[process.pid] == min(own + NICENESS, LAST)
-    assert LAST in found.values()
 
 
 async def test_a_definition_is_tried(workers: Workers) -> None:

@@ -92,7 +92,7 @@ async def test_a_board_waits_for_the_one_before_that_another_process_is_posting(
     play = table.matches.play
     await play.move(match.id, table.alice.id, "e4")  # Stored and being posted elsewhere.
     made = await play.move(match.id, table.bob.id, "e5")
-    ours = asyncio.create_task(table.bot.services.boards.post(match.id, made.match))
+    ours = asyncio.create_task(table.bot.services.boards.post(match.id, made.match, first=made.ply))
     await asyncio.wait((ours,), timeout=4 * LOOK_SECONDS)
     assert not ours.done()
     assert len(boards(thread)) == 1
@@ -107,7 +107,7 @@ async def test_the_end_waits_for_the_last_moves_board_that_another_process_is_po
     match = await table.match(thread)
     await table.matches.play.move(match.id, table.alice.id, "e4")
     resigned = await table.matches.play.resign(match.id, table.bob.id)
-    ours = asyncio.create_task(table.bot.services.boards.post(match.id, resigned))
+    ours = asyncio.create_task(table.bot.services.boards.post(match.id, resigned, first=resigned.ply + 1))
     await asyncio.wait((ours,), timeout=4 * LOOK_SECONDS)
     assert not ours.done()
     await table.matches.posting.mark_posted(match.id, 1, 1)
