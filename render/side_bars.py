@@ -40,7 +40,7 @@ _SMALLER = 0.78
 """The size to which text shrinks before it is cut, in parts of its usual size."""
 _SIZES = (1.0, 0.88, _SMALLER, 0.7)
 """Sizes to try for a player's name: a smaller one can't be read on a phone."""
-_BELOW = (*_SIZES, 0.6)
+_BELOW = (*_SIZES, 0.59)
 """Sizes to try for a text below it."""
 _SHRUNK = (1.0, 0.85, 0.7, 0.55)
 """Sizes to try for a clock, which is never cut."""
@@ -50,7 +50,7 @@ _LEAST = 0.35
 """The largest part of a bar's width reserved for the player."""
 _REASON, _LARGE_REASON = 0.6, 0.45
 """The largest part of a bar's width for the reason of a result, and for one in large letters."""
-_HAND = 0.6
+_HAND = 0.58
 """The largest part of a bar's width for a hand."""
 _PIECES = (0.94, 0.84, 0.72, 0.62, 0.54)
 """Sizes to try for captured pieces, in parts of a line's height."""
