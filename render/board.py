@@ -8,7 +8,7 @@ Strips are compressed and cached, as a move changes few ranks.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from types import MappingProxyType
 
 from PIL import Image
@@ -19,10 +19,10 @@ from render.colors import Palette
 from render.empty_board import EmptyBoard, empty_board
 from render.gauge import gauge, gauge_edge
 from render.hands import draw_tray, slots
-from render.labels import Labels, bar_of
+from render.labels import Bar, Labels, bar_of
 from render.marking import NOTHING, Target, Wanted, marks_of
 from render.png import Strip, filtered, packed, rows, stack, strip
-from render.side_bars import bar_rows
+from render.side_bars import balanced, bar_rows
 from render.style import Style, has_trays
 from render.tiles import filtered_tile, tile
 from rules import WHITE, Color, Move, Piece, Position, Variant
@@ -61,7 +61,7 @@ def board(
 
     view: the side at the bottom. last_move: its squares get a tint with an edge or, on boards with points,
     with corner brackets where it ended and a dot where it began. answered: the other side's move before it,
-    whose squares get a paler tint (on points also thin brackets and a small dot). targets: squares to offer
+    whose squares get a paler tint and a thin edge (on points brackets and a dot). targets: squares to offer
     (a dot on empty ones, a ring on occupied ones) or legal moves (also a triangle for promotion, a double
     arrow for castling, a plus for drops). selected: the square of the chosen piece, with a frame. problems:
     squares to point out by their corners, such as those that make a move illegal. arrows: translucent arrows
@@ -102,7 +102,7 @@ def strips_of(
     if empty.place.near:
         strips = [_rim(empty, top=True), *strips, _rim(empty, top=False)]
     trays = has_trays(variant, position) if trays is None else trays
-    above, below = (list(_beside(empty, position, labels, color, trays)) for color in (view.opponent, view))
+    above, below = _beside(empty, position, labels, view, trays)
     palette = empty.kit.palette if over is None and edge is None else empty.kit.marked
     return palette, [*above, *strips, *below]
 
@@ -138,16 +138,28 @@ def _rim(empty: EmptyBoard, top: bool) -> Strip:
 
 
 def _beside(
-    empty: EmptyBoard, position: Position, labels: Labels | None, color: Color, tray: bool
-) -> Iterator[Strip]:
-    """Yield the rows of a side's bar or hand, if it has one."""
+    empty: EmptyBoard, position: Position, labels: Labels | None, view: Color, trays: bool
+) -> tuple[list[Strip], list[Strip]]:
+    """Return the rows above and below the board: bars, hands or nothing."""
+    sides = (view.opponent, view)
     if labels:
-        bar = bar_of(position, labels, color, tray=tray)
-        yield _bars.get((empty.key, bar), lambda: packed(bar_rows(empty, bar), plain=True))
-    elif tray:
-        hand = slots(position, color)
-        contents = tuple((kind.name, kind.letter, count) for kind, count in hand)
-        yield _strips.get((empty.key, color, contents), lambda: strip(draw_tray(empty, hand, color)))
+        bars = balanced(empty, [bar_of(position, labels, color, tray=trays) for color in sides])
+        above, below = ([_bar(empty, bar)] for bar in bars)
+    elif trays:
+        above, below = ([_tray(empty, position, color)] for color in sides)
+    else:
+        above, below = [], []
+    return above, below
+
+
+def _bar(empty: EmptyBoard, bar: Bar) -> Strip:
+    return _bars.get((empty.key, bar), lambda: packed(bar_rows(empty, bar), plain=True))
+
+
+def _tray(empty: EmptyBoard, position: Position, color: Color) -> Strip:
+    hand = slots(position, color)
+    contents = tuple((kind.name, kind.letter, count) for kind, count in hand)
+    return _strips.get((empty.key, color, contents), lambda: strip(draw_tray(empty, hand, color)))
 
 
 def _rank(

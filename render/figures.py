@@ -189,10 +189,10 @@ def _outlined(drawing: str, inks: Inks, size: int) -> Image.Image:
     return image.reduce(2)
 
 
-def rimmed(studio: Studio, layers: tuple[str, ...], size: int, color: RGB) -> Image.Image:
-    """Return a slightly smaller picture with a line around its shape."""
+def rimmed(drawn: Callable[[int], Image.Image], size: int, color: RGB) -> Image.Image:
+    """Return a slightly smaller picture with a line around its shape. drawn: returns it in a size."""
     width = max(1, round(size / 55))
-    image = _framed(studio.picture(layers, size - 2 * width - 2), size, width + 1)
+    image = _framed(drawn(size - 2 * width - 2), size, width + 1)
     wide = image.getchannel("A")
     for _ in range(width):
         wide = wide.filter(ImageFilter.MaxFilter(3))

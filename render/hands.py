@@ -1,7 +1,8 @@
 """Hands in trays beside the board.
 
-A tray has a fixed place for every piece that a hand can hold, with its number at the upper right if there are
-several. Pieces that are not held are pale, so that places don't change from board to board.
+A tray has a fixed place for every piece that a hand can hold. Its number, if there are several, and its
+letter stand at the narrow end of the piece, beside rather than on it. Pieces that are not held are pale, so
+that places don't change from board to board.
 """
 
 from __future__ import annotations
@@ -19,15 +20,16 @@ from rules.caches import cached_in_variant
 
 Held = tuple[tuple[PieceType, int], ...]
 
-_ROOM = 1.04
-"""Room for a piece, in pieces' widths."""
+_ROOM, _LETTERED, _WIDEST = 0.96, 1.2, 1.14
+"""The least room for a piece in pieces' widths, the same with letters, and the most."""
 _MOST_ROWS = 4
 _MOST_PALE = 10
 """With more kinds than this, only held pieces are shown, as places would be too small."""
 _PALE = 0.26
 """The opacity of a piece that isn't held, 0 to 1."""
-_LETTER = 0.9
-"""The size of a piece's letter, in parts of one on the board."""
+_SIGN, _ASIDE = 0.4, 0.1
+"""The size of a number's or letter's plate, and how far to the left a piece without a letter is, in parts of
+its size."""
 
 
 def slots(position: Position, color: Color) -> Held:
@@ -62,15 +64,15 @@ def draw_tray(empty: EmptyBoard, hand: Held, color: Color) -> Image.Image:
     image = Image.new("RGB", (place.size[0], place.tray), kit.theme.frame)
     margin = margin_of(empty)
     room = place.size[0] - place.near - place.far, place.tray - 2 * margin
-    panel = Image.new("RGB", room, ground_of(empty))
+    panel = Image.new("RGB", room, ground_of(empty, color))
     panel.paste(draw_hand(empty, hand, color, room), (0, 0))
     image.paste(panel, (place.near, margin))
     return kit.palette.map(image)
 
 
-def ground_of(empty: EmptyBoard) -> tuple[int, int, int]:
-    """Return the colour behind held pieces: that of a square, the dark one of two."""
-    return empty.kit.theme.squares(empty.kit.checkered)[-1][0]
+def ground_of(empty: EmptyBoard, color: Color) -> tuple[int, int, int]:
+    """Return the colour behind held or captured pieces: of two squares the dark one for White's pieces."""
+    return empty.kit.theme.squares(empty.kit.checkered)[-1 if color == Color.WHITE else 0][0]
 
 
 def is_far(empty: EmptyBoard, color: Color) -> bool:
@@ -78,60 +80,78 @@ def is_far(empty: EmptyBoard, color: Color) -> bool:
 
 
 def margin_of(empty: EmptyBoard) -> int:
-    return max(2, empty.place.square // 24)
+    return max(2, empty.place.bar // 14)
 
 
 def draw_hand(empty: EmptyBoard, hand: Held, color: Color, room: tuple[int, int]) -> Image.Image:
     """Return pieces with their numbers as RGB, as high as the room and as wide as needed."""
-    rows, size = _fitting(room, hand)
+    rows, size = _fitting(room, hand, _LETTERED if empty.kit.pieces.letters else _ROOM)
     each = max(1, ceil(len(hand) / rows))
-    wide = min(room[0], ceil(size * _ROOM * each + size * (_ROOM - 1)))
-    panel = Image.new("RGBA", (wide, room[1]), ground_of(empty))
-    white, far = color == Color.WHITE, is_far(empty, color)
+    step = min(size * _WIDEST, room[0] / each)
+    panel = Image.new("RGB", (max(1, round(step * each)), room[1]), ground_of(empty, color))
     for number, (kind, count) in enumerate(hand):
         row, column = divmod(number, each)
-        x, y = round(size * (_ROOM * (column + 1) - 1)), round(room[1] * (row + 0.5) / rows - size / 2)
-        spot = max(0, min(x, wide - size)), max(0, y)
-        pieces, names = empty.kit.pieces, (kind.name, kind.letter)
-        picture = signed(pieces, *names, sprite(pieces, *names, white, size, far, bare=True), _LETTER)
-        if count:
-            panel.alpha_composite(picture, spot)
-            if count > 1:
-                _count(panel, empty, count, spot, size)
-        else:
-            ground = Image.new("RGBA", picture.size, ground_of(empty))
-            panel.paste(Image.blend(ground, Image.alpha_composite(ground, picture), _PALE), spot)
-    return panel.convert("RGB")
+        left, right = round(step * column), round(step * (column + 1))
+        place = _place(empty, kind, count, color, (right - left, size))
+        panel.paste(place.convert("RGB"), (left, round(room[1] * (row + 0.5) / rows - size / 2)))
+    return panel
 
 
-def _count(panel: Image.Image, empty: EmptyBoard, count: int, spot: tuple[int, int], size: int) -> None:
-    """Draw a number at the upper right of a piece, light on a dark disc."""
+def _place(
+    empty: EmptyBoard, kind: PieceType, count: int, color: Color, size: tuple[int, int]
+) -> Image.Image:
+    """Return a piece with its letter and number, or pale if it isn't held."""
+    pieces, side, far = empty.kit.pieces, size[1], is_far(empty, color)
+    names = kind.name, kind.letter
+    picture = sprite(pieces, *names, color == Color.WHITE, side, far, bare=True)
+    letter = signed(pieces, *names, Image.new("RGBA", (side, side)), _SIGN / 0.4)
+    place = Image.new("RGBA", size, ground_of(empty, color))
+    ground, box = place.copy(), letter.getbbox()
+    left = (size[0] - side) // 2 - (0 if box else round(side * _ASIDE))
+    place.paste(picture, (left, 0), picture)
+    # The upper end of shogi's pieces is narrow, the lower one where they stand on their heads.
+    low = far and pieces.turns
+    if box:
+        place.alpha_composite(letter.crop(box), (0, side - box[3] + box[1] if low else 0))
+    if count > 1:
+        number = _number(empty, count, side)
+        top = side - number.height if low else 0
+        _, _, end, _ = picture.crop((0, top, side, top + number.height)).getbbox() or (0, 0, 0, 0)
+        place.alpha_composite(number, (min(left + end, size[0] - number.width), top))
+    return place if count else Image.blend(ground, place, _PALE)
+
+
+def _number(empty: EmptyBoard, count: int, size: int) -> Image.Image:
+    """Return the number of pieces of a size, light on a dark disc."""
     look, text = empty.kit.theme, str(count)
-    high = round(size * 0.46)
+    high = round(size * _SIGN)
     wide = max(high, round(high * (0.45 + 0.5 * len(text))))
     plate = (
         f'<rect x="1" y="1" width="{wide - 2}" height="{high - 2}" rx="{high / 2 - 1}" '
-        f'fill="{css(look.frame)}" stroke="{css(look.label)}" stroke-width="{size / 40:.2f}"/>'
+        f'fill="{css(look.frame)}" stroke="{css(look.label)}" stroke-width="{size / 50:.2f}"/>'
     )
-    left, top = spot[0] + size - wide, spot[1]
-    panel.alpha_composite(rasterise(svg(plate, width=wide, height=high), wide, height=high), (left, top))
-    ImageDraw.Draw(panel).text(
-        (left + wide / 2, top + high / 2),
+    image = rasterise(svg(plate, width=wide, height=high), wide, height=high)
+    ImageDraw.Draw(image).text(
+        (wide / 2, high / 2),
         text,
         fill=look.label,
-        font=ImageFont.load_default(high * 0.8),
+        font=ImageFont.load_default(high * 0.9),
         anchor="mm",
         stroke_width=size / 70,
     )
+    return image
 
 
-def _fitting(room: tuple[int, int], hand: Held) -> tuple[int, int]:
-    """Return the number of rows with which pieces are largest, and their side in pixels."""
+def _fitting(room: tuple[int, int], hand: Held, least: float) -> tuple[int, int]:
+    """Return the number of rows with which pieces are largest, and their side in pixels.
+
+    least: the least room for a piece in pieces' widths.
+    """
     width, height = room
     best = (1, 1)
     for rows in range(1, _MOST_ROWS + 1):
         each = max(1, ceil(len(hand) / rows))
-        size = int(min(height / rows, width / (each * _ROOM + _ROOM - 1)))
+        size = int(min(height / rows, width / (each * least)))
         if size > best[1]:
             best = (rows, size)
     return best

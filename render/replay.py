@@ -21,10 +21,10 @@ from render.colors import Palette
 from render.empty_board import EmptyBoard, empty_board
 from render.gauge import gauge, gauge_edge
 from render.hands import draw_tray, slots
-from render.labels import Labels, bar_of
+from render.labels import Bar, Labels, bar_of
 from render.marking import Wanted, marks_of
 from render.png import plain
-from render.side_bars import bar_rows
+from render.side_bars import balanced, bar_rows
 from render.style import Style, has_trays
 from render.tiles import tile
 from rules import WHITE, Color, Game, Move, Position
@@ -197,9 +197,12 @@ class _Film:
             # A game that is over still has a side to move in all frames but the last.
             turn, ended = (labels.turn, labels.ended) if shown.last else (True, None)
             labels = replace(labels, last_move=shown.told, turn=turn, ended=ended)
+        bars: dict[Color, Bar] = {}
+        if labels:
+            told = [bar_of(position, labels, color, tray=self._trays) for color in self._beside]
+            bars = dict(zip(self._beside, balanced(self._empty, told), strict=True))
         for color, box in self._beside.items():
-            hand = slots(position, color)
-            bar = labels and bar_of(position, labels, color, tray=self._trays)
+            hand, bar = slots(position, color), bars.get(color)
             if self._shown.get(color.label) != (hand, bar):
                 if bar:
                     yield box, plain(bar_rows(self._empty, bar))

@@ -4,6 +4,7 @@ A bar of one line has from the left: a triangle for the side to move, its colour
 the name of the colour. From the right: the clock, the last move if this side made it, checks given (filled
 stars) and still to give (empty ones), the lead in material, and captured pieces. After the game it has a
 crown for the winner or the sign of a draw, and the reason at the right, with the last move if there is room.
+Captured pieces and clocks that one of the two bars has no room for are then shown in neither.
 
 With hands there is a tray at the right, and the rest in two lines beside it.
 
@@ -13,8 +14,7 @@ board's palette, filtered for a file (render.png.filtered).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
-from itertools import accumulate, pairwise
+from collections.abc import Callable, Hashable, Sequence
 from math import ceil, floor
 from typing import NamedTuple
 
@@ -23,7 +23,7 @@ from PIL import Image, ImageDraw
 from render import fonts
 from render.board_style import color_of
 from render.cache import Cache
-from render.colors import RGB, blend, css
+from render.colors import RGB, blend, contrast, css
 from render.empty_board import EmptyBoard
 from render.hands import draw_hand, ground_of, margin_of
 from render.icons import CROWN, HOURGLASS, TURN, counter, icon, star
@@ -31,29 +31,35 @@ from render.labels import Bar
 from render.png import filtered, rows
 from render.sprites import sprite
 from render.style import Style, layout_of
-from rules import BLACK, PieceType
+from rules import WHITE
 from rules.variant import Variant
 
 _TEXT, _SMALL, _CLOCK = 0.68, 0.48, 0.935
 """Sizes of text in parts of a bar's height."""
 _SMALLER = 0.78
 """The size to which text shrinks before it is cut, in parts of its usual size."""
-_SIZES = (1.0, 0.88, _SMALLER, 0.7, 0.63)
-"""Sizes to try for a player's name, and for a text below it."""
+_SIZES = (1.0, 0.88, _SMALLER, 0.7)
+"""Sizes to try for a player's name: a smaller one can't be read on a phone."""
+_BELOW = (*_SIZES, 0.59)
+"""Sizes to try for a text below it."""
 _SHRUNK = (1.0, 0.85, 0.7, 0.55)
 """Sizes to try for a clock, which is never cut."""
-_MOST, _BASELINE, _GAP = 0.8, 0.72, 0.35
+_MOST, _BASELINE, _GAP = 0.8, 0.72, 0.3
 """In parts of a line's height: the largest text, the baseline, and the space between items."""
 _LEAST = 0.35
 """The largest part of a bar's width reserved for the player."""
 _REASON, _LARGE_REASON = 0.6, 0.45
 """The largest part of a bar's width for the reason of a result, and for one in large letters."""
-_HAND = 0.54
+_HAND = 0.58
 """The largest part of a bar's width for a hand."""
-_PIECE, _LEAST_TAKEN = 0.84, 3
-"""The size of a captured piece in parts of a line's height, and the least room for them, in pieces."""
-_APART, _OVERLAPPED, _TIGHT = 0.86, 0.42, 0.16
-"""The distance from a captured piece to one of another kind, to the same kind, and the least to that."""
+_PIECES = (0.94, 0.84, 0.72, 0.62, 0.54)
+"""Sizes to try for captured pieces, in parts of a line's height."""
+_BESIDE = 0.72
+"""The least size of captured pieces beside the lead in material."""
+_APART = 0.1
+"""The space between captured pieces, in parts of their size."""
+_NUMBER = 0.5
+"""The size of their numbers, in parts of theirs."""
 
 
 class _Part(NamedTuple):
@@ -65,6 +71,7 @@ class _Part(NamedTuple):
 
 # A name takes some 8 KiB: room for two hundred players, lit and unlit.
 _parts: Cache[_Part] = Cache(3 << 20, lambda part: part.rows.width * part.rows.height + 200)
+_lacking: Cache[dict[str, object]] = Cache(1 << 17, lambda _: 800)
 
 
 def fits(style: Style, variant: Variant, reason: str) -> bool:
@@ -87,12 +94,27 @@ def bar_rows(empty: EmptyBoard, bar: Bar) -> Image.Image:
     return _Drawing(empty, bar).rows
 
 
+def balanced(empty: EmptyBoard, bars: Sequence[Bar]) -> list[Bar]:
+    """Return the bars of both sides, after the game without what one of them has no room for.
+
+    Shown for one side alone, clocks or captured pieces would look as if the other had none.
+    """
+    if not any(bar.reason for bar in bars):
+        return list(bars)
+    lacking: dict[str, object] = {}
+    for bar in bars:
+        lacking |= _lacking.get((empty.key, bar), lambda bar=bar: _Drawing(empty, bar).dropped)
+    return [bar._replace(**lacking) for bar in bars]
+
+
 class _Drawing:
     """One bar while it is drawn, from both ends inwards; less important items only if there is room."""
 
     def __init__(self, empty: EmptyBoard, bar: Bar) -> None:
         self._empty, self._kit, self._bar = empty, empty.kit, bar
         place, look = empty.place, empty.kit.theme
+        self.dropped: dict[str, object] = {}
+        """Fields of the bar for which there is no room, with their blank values."""
         self._width, self._tall = place.size[0], place.tray if bar.tray else place.bar
         # A lit bar has inverted colours.
         self._ground, self._ink = (look.label, look.frame) if bar.on_turn else (look.frame, look.label)
@@ -114,12 +136,11 @@ class _Drawing:
     def _one_line(self) -> None:
         self._row(1, self._tall - 2)
         self._counter()
-        reason = _reason_line(self._bar.reason, self._text, self._width)
+        reason = self._reason()
         self._clock(beside=reason.width + self._gap if reason else 0)
         self._write_last(reason and self._result(reason), self._gap)
         self._last_move()
         self._checks()
-        self._ahead()
         self._taken()
         self._player(self._bar.word)
 
@@ -130,24 +151,22 @@ class _Drawing:
         self._hand()
         right = self._right
         self._counter()
-        below = self._left
         self._player("")
         self._row(2 + upper, self._tall - 3 - upper)
         self._left, self._right = left, right
-        reason = fonts.line(bar.reason, self._text, self._width) if bar.reason else None
-        self._clock(at_left=True, beside=reason.width if reason else 0)
+        least = fonts.line(bar.reason, self._text * _BELOW[-2], self._width) if bar.reason else None
+        self._clock(at_left=True, beside=least.width if least else 0)
         self._checks()
         joined = self._joined(self._right - self._left)
-        text = joined.text if joined else bar.reason or bar.last_move
-        if self._left > left:
-            self._line(text, self._left)
-        else:
-            self._left = below
-            self._line(text or (bar.word if bar.word != bar.name else ""), left)
+        word = bar.word if bar.word != bar.name and self._left == left else ""
+        text = joined.text if joined else bar.reason or bar.last_move or word
+        line = fonts.fitted(text, self._text, self._right - self._left, _BELOW)
+        if line:
+            self._write(line, self._left, self._ink)
 
     def _room(self) -> float:
         """The free width without what is reserved for the player."""
-        name = fonts.line(self._bar.name or self._bar.word, self._text, self._width)
+        name = fonts.line(self._bar.name or self._bar.word, self._text * _SIZES[-1], self._width)
         return self._right - self._left - min(name.width + self._gap if name else 0, self._width * _LEAST)
 
     # ---- parts
@@ -242,7 +261,7 @@ class _Drawing:
         left it is red, with an hourglass.
         """
         bar, limit = self._bar, self._width * 0.3
-        size = self._text if bar.over else min(self._empty.place.bar * _CLOCK, self._high)
+        size = self._text * 0.88 if bar.over else min(self._empty.place.bar * _CLOCK, self._high)
         whole = bar.clock and fonts.line(bar.clock, size, 1e6)
         if not whole:
             return
@@ -257,6 +276,7 @@ class _Drawing:
             word = None
         wide += ceil(word.width + pad) if word else 0
         if beside and wide + self._gap + beside > room:
+            self.dropped["clock"] = ""
             return
         key = ("clock", text, word, bool(bar.period), bar.hurried, wide)
         if not at_left:
@@ -308,16 +328,6 @@ class _Drawing:
         self.rows.paste(part.rows, (1 + left, margin))
         self._right = left - self._gap
 
-    def _line(self, text: str, least: float) -> None:
-        """Write a text from the left, cut to the room; a long one is smaller and begins at `least`."""
-        line = self._uncut(text, self._right - self._left)
-        if line and line.is_cut:
-            self._left = least
-            line = fonts.fitted(text, self._text, self._right - least, _SIZES)
-        if line:
-            self._write(line, self._left, self._ink)
-            self._left += line.width + self._gap
-
     def _uncut(self, text: str, room: float) -> fonts.Line | None:
         """Return a text, smaller if necessary, cut if it is still too long."""
         return fonts.fitted(text, self._text, room, (1, _SMALLER))
@@ -332,10 +342,22 @@ class _Drawing:
         line = self._uncut(f"{bar.last_move} · {bar.reason}", room) if bar.last_move and bar.reason else None
         return None if line and line.is_cut else line
 
+    def _reason(self) -> fonts.Line | None:
+        """The reason of a result, smaller if the clock and captured pieces have no room beside it."""
+        bar = self._bar
+        reason = _reason_line(bar.reason, self._text, self._width)
+        if reason is None:
+            return None
+        clock = fonts.line(bar.clock, self._text, self._width)
+        beside = self._least_taken() + (clock.width + 3 * self._gap if clock else 0)
+        if reason.width + self._gap + beside > self._room():
+            return fonts.line(bar.reason, self._small, self._width * _REASON)
+        return reason
+
     def _result(self, reason: fonts.Line) -> fonts.Line:
         """The reason of a result, after the last move if the player's name keeps its room."""
         name = self._uncut(self._bar.name, self._width)
-        room = self._right - self._left - self._gap - (name.width if name else 0)
+        room = self._right - self._left - self._gap - (name.width if name else 0) - self._least_taken()
         return self._joined(min(room, self._width * _REASON)) or reason
 
     def _checks(self) -> None:
@@ -352,56 +374,58 @@ class _Drawing:
         self._icons(stars, first, round(step))
         self._right -= self._gap
 
-    def _ahead(self) -> None:
-        text = fonts.line(self._bar.ahead, self._small, self._width)
-        # The lead is that of the captured pieces: both are shown, or neither.
-        beside = self._gap * 0.6 + _LEAST_TAKEN * round(self._high * _PIECE) if self._bar.taken else 0
-        if text and text.width + beside <= self._room():
-            self._write_last(text, self._gap * 0.6)
-
     def _taken(self) -> None:
-        """Captured pieces on the colour of a square, on which they are designed to be visible."""
-        size = round(self._high * _PIECE)
-        if not self._bar.taken or self._room() < _LEAST_TAKEN * size:
+        """Captured pieces, smaller if there is little room, and right of them the lead in material."""
+        lead = fonts.line(self._bar.ahead, self._small, self._width)
+        if lead:
+            beside = self._taken_part(_BESIDE).rows.width + self._gap if self._bar.taken else 0
+            if lead.width + self._gap * 0.6 + beside <= self._room():
+                self._write_last(lead, self._gap * 0.6)
+        if not self._bar.taken:
             return
-        pieces = [kind for kind, count in self._bar.taken for _ in range(count)]
-        # Pieces of a kind overlap, more if there are too many; then others do, too.
-        kinds = len(self._bar.taken)
-        free = self._room() / size - 1.16 - _APART * (kinds - 1)
-        same = min(_OVERLAPPED, max(_TIGHT, free / max(1, len(pieces) - kinds)))
-        steps = [size * (same if a == b else _APART) for a, b in pairwise(pieces)]
-        wide = min(sum(steps) + size * 1.16, self._room())
-        squeeze = min(1.0, (wide - size * 1.16) / sum(steps)) if steps else 1.0
-        self._right -= wide
-        left = round(self._right)
-        spots = [
-            round(x) - left
-            for x in accumulate((step * squeeze for step in steps), initial=self._right + size * 0.08)
-        ]
-        shown = tuple(
-            (*self._seen(kind, last=kind != after), spot)
-            for kind, after, spot in zip(pieces, (*pieces[1:], None), spots, strict=True)
-        )
-        width = round(self._right + wide) - left
-        self._put(left, (shown, self._bar.color, width), lambda: self._draw_taken(shown, width, size))
+        parts = (self._taken_part(size) for size in _PIECES)
+        part = next((part for part in parts if part.rows.width <= self._room()), None)
+        if part is None:
+            self.dropped |= {"taken": (), "ahead": ""}
+            return
+        self._right -= part.rows.width
+        self.rows.paste(part.rows, (1 + floor(self._right), self._top))
         self._right -= self._gap
 
-    def _seen(self, kind: PieceType, *, last: bool) -> tuple[str, str]:
-        """Return the name and letter to draw a captured piece by. last: of its kind, hidden by none?
+    def _least_taken(self) -> float:
+        """The least room for captured pieces."""
+        return self._taken_part(_PIECES[-1]).rows.width + self._gap if self._bar.taken else 0
 
-        Where pieces have letters these stand on counters, as there is no room for them beside characters.
-        """
-        return ("", kind.letter if last else "") if self._kit.pieces.letters else (kind.name, kind.letter)
+    def _taken_part(self, part: float) -> _Part:
+        """Return captured pieces in parts of a line's height, each kind once with its number."""
+        held = tuple((kind.name, kind.letter, count) for kind, count in self._bar.taken)
+        size = round(self._high * part)
+        key = (self._high, "taken", held, self._bar.color, size)
+        return self._kept(key, lambda: self._draw_taken(size))
 
-    def _draw_taken(self, shown: Iterable[tuple[str, str, int]], width: int, size: int) -> _Part:
-        """Return pieces, by name and letter, each at its place in a box of some width, as a part."""
-        image = Image.new("RGBA", (width, self._high), self._ground)
+    def _draw_taken(self, size: int) -> _Part:
+        """Return captured pieces side by side on the colour of a square, on which they are seen."""
+        color, gap = self._bar.color.opponent, round(size * _APART)
+        ground = ground_of(self._empty, color)
+        image = Image.new("RGBA", (self._width, self._high), self._ground)
         inset = round(self._high * 0.04)
-        image.paste(ground_of(self._empty), (0, inset, width, self._high - inset))
-        for name, letter, x in shown:
-            picture = sprite(self._kit.pieces, name, letter, self._bar.color == BLACK, size)
-            image.alpha_composite(picture, (x, (self._high - size) // 2))
-        return self._part(image)
+        image.paste(ground, (0, inset, self._width, self._high - inset))
+        draw, x, look = ImageDraw.Draw(image), gap, self._kit.theme
+        ink = max((look.frame, look.label), key=lambda ink: contrast(ink, ground))
+        for kind, count in self._bar.taken:
+            # Where pieces have letters these stand on counters: beside characters there is no room for them.
+            name = "" if self._kit.pieces.letters else kind.name
+            whole = sprite(self._kit.pieces, name, kind.letter, color == WHITE, size)
+            left, _, right, _ = whole.getbbox() or (0, 0, size, size)
+            shown = whole.crop((left, 0, right, size))
+            image.alpha_composite(shown, (x, (self._high - size) // 2))
+            x += shown.width + gap
+            number = fonts.line(f"×{count}", size * _NUMBER, self._width) if count > 1 else None
+            if number:
+                spot = (x - gap / 2, self._high * _BASELINE)
+                draw.text(spot, number.text, ink, number.font, anchor="ls", stroke_width=size / 70)
+                x += ceil(number.width)
+        return self._part(image.crop((0, 0, x, self._high)))
 
     def _player(self, color: str) -> None:
         """The player's name, then the colour's, smaller and paler; only the latter without a name."""

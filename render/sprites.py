@@ -188,27 +188,32 @@ def _make(
         art = partial(_art, pieces, white)
         studio = Studio(inks, art, pieces.layers, pieces.inset, pieces.body, turned and not pieces.turns)
         rim = pieces.rims[not white]
-        image = (
-            _enlarged(studio, layers, size, pieces.scale)
-            if rim is None
-            else rimmed(studio, layers, size, rim)
-        )
+        drawn = partial(_enlarged, studio, layers, pieces.scale)
+        image = drawn(size) if rim is None else rimmed(drawn, size, rim)
     else:
         image = lettered(pieces.body, inks, letter, size)
     return image.transpose(Image.Transpose.ROTATE_180) if turned and pieces.turns else image
 
 
-def _enlarged(studio: Studio, layers: tuple[str, ...], size: int, scale: float) -> Image.Image:
-    """Return an enlarged picture, centred, as far as the square has room."""
+def _enlarged(studio: Studio, layers: tuple[str, ...], scale: float, size: int) -> Image.Image:
+    """Return an enlarged picture, as far as the square has room: what stands at its foot still does."""
     image = studio.picture(layers, size)
     box = image.getbbox()
     if scale == 1 or box is None:
         return image
     widest = max(box[2] - box[0], box[3] - box[1])
     image = studio.picture(layers, round(size * min(scale, size * _WIDEST / widest)))
-    left, top, right, bottom = image.getbbox() or box
+    grown = image.crop(image.getbbox())
+    # Margins keep their proportions.
+    x, y = (
+        min(max(1, round((size - side) * before / max(1, before + after))), max(0, size - side - 1))
+        for side, before, after in (
+            (grown.width, box[0], size - box[2]),
+            (grown.height, box[1], size - box[3]),
+        )
+    )
     whole = Image.new("RGBA", (size, size))
-    whole.paste(image, ((size - left - right) // 2, (size - top - bottom) // 2))
+    whole.paste(grown, (x, y))
     return whole
 
 

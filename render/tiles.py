@@ -90,7 +90,7 @@ def _marked(kit: Kit, marks: int, ground: Ground, taken: bool) -> Image.Image:
     square, a fading disc for check (with a ring around counters) with "#" for mate, four corners for a
     problem (a broken frame beside brackets). Targets have a dot, a ring for a capture, a triangle for
     promotion, two opposite arrows for castling, a plus for a drop. The move before the last one has a paler
-    tint.
+    tint with a thinner edge.
     """
     image = ground.image.convert("RGBA")
     size, tint = image.width, 1 if marks & LAST else 2 if marks & ANSWERED else 0
@@ -173,8 +173,10 @@ def _states(kit: Kit, marks: int, size: int, taken: bool) -> Iterator[str]:
     look, line = kit.theme, max(2, round(size / 24))
     if marks & (LAST | ANSWERED) and kit.points:
         yield _moved(look, marks & LAST, taken)
-    elif marks & LAST:
-        yield _frame(look.last_edge, 0, max(2, round(size / 36)), size)
+    elif marks & (LAST | ANSWERED):
+        yield _frame(
+            look.last_edge, 0, max(2, round(size / 36)) if marks & LAST else max(1, size // 64), size
+        )
     if marks & BLOCK:
         yield (
             f'<rect x="8" y="8" width="84" height="84" rx="6" fill="{css(look.frame)}"/>'

@@ -10,6 +10,7 @@ from PIL import Image, ImageChops
 
 import render
 import rules
+from render.sprites import sprite
 from tests.render.conftest import read
 
 tiles = import_module("render.tiles")
@@ -146,20 +147,37 @@ def ink_height(picture: Image.Image, *, dark: bool) -> int:
     return box[3] - box[1]
 
 
+@pytest.mark.parametrize("view", list(rules.Color))
 @pytest.mark.parametrize("letters", [False, True])
-def test_a_number_stands_at_the_upper_right_and_a_letter_at_the_lower_left(letters: bool) -> None:
-    variant = rules.variant("shogi")
-    fen = "4k4/9/9/9/9/9/9/9/4K4[{}] w 0 1"
-    style = render.Style(letters=letters)
-    one, two = (
-        read(render.board(rules.Position.from_fen(variant, fen.format(hand)), style=style)).convert("RGB")
-        for hand in ("P", "PP")
+def test_a_number_stands_beside_the_narrow_end_of_its_piece(letters: bool, view: rules.Color) -> None:
+    variant, style = rules.variant("shogi"), render.Style(letters=letters)
+    fen, labels = "4k4/9/9/9/9/9/9/9/4K4[{}] w 0 1", render.Labels("Anna", "Bert")
+    one, many = (
+        read(render.board(at_hand, view=view, style=style, labels=labels)).convert("RGB")
+        for at_hand in (rules.Position.from_fen(variant, fen.format(hand * "P")) for hand in (1, 2))
     )
-    place = layout_of(variant, style)
-    box = ImageChops.difference(one, two).getbbox()
+    box = ImageChops.difference(one, many).getbbox()
     assert box is not None
-    top = one.height - place.tray
-    assert box[3] - top <= 0.55 * place.tray, "in the upper half, where no letter is"
+    tall = layout_of(variant, style).tray
+    middle = (box[1] + box[3]) / 2 - (0 if view == BLACK else one.height - tall)
+    assert middle > tall / 2 if view == BLACK else middle < tall / 2
+    counts = {color: count for count, color in one.crop(box).getcolors(9999) or ()}
+    assert counts[style.look.plain] > 0.7 * (box[2] - box[0]) * (box[3] - box[1]), "hardly on the piece"
+
+
+def test_held_pieces_of_shogi_are_nearly_as_large_as_on_the_board() -> None:
+    variant, labels = rules.variant("shogi"), render.Labels("Magnus_the_2nd", "Bert")
+    fen = "4k4/9/9/9/9/9/9/9/4K4[{}] w 0 1"
+    none, one = (
+        read(render.board(rules.Position.from_fen(variant, fen.format(hand)), labels=labels)).convert("RGB")
+        for hand in ("", "P")
+    )
+    box = ImageChops.difference(none, one).getbbox()
+    assert box is not None
+    square = layout_of(variant, render.Style()).square
+    own = sprite(render.Style().piece_set("shogi"), "pawn", "P", True, square).getbbox()
+    assert own is not None
+    assert box[3] - box[1] >= 0.75 * (own[3] - own[1])
 
 
 def test_eighteen_pawns_of_shogi_and_all_else_fit() -> None:

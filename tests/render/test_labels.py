@@ -12,7 +12,9 @@ import render
 import rules
 from render import fonts
 from render.board_style import kit_of
-from render.labels import balance, bar_of, taken
+from render.empty_board import EmptyBoard
+from render.labels import Bar, balance, bar_of, taken
+from render.side_bars import balanced
 from render.sprites import sprite
 from tests.render.conftest import read
 from tests.words import PICTURED
@@ -270,12 +272,12 @@ def test_the_lead_is_never_shown_without_the_captures(key: str, name: str) -> No
 
 
 @pytest.mark.parametrize("key", ["xiangqi", "janggi"])
-def test_captures_have_letters_in_place_of_characters_that_cover_each_other(key: str) -> None:
-    """Of several of a kind the last has it, as the others are half hidden."""
+def test_captures_have_letters_in_place_of_characters(key: str) -> None:
+    """There is no room for them beside characters."""
     position = at(key, "rnbakabnr/9/1c5c1/p1p1p4/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 9")
     style = render.Style(letters=True)
     bar = bars(position, Labels("Anna", "Bert"), style=style)[1]
-    pieces, size = kit_of(position.variant, style).pieces, round((bar.height - 2) * 0.84)
+    pieces, size = kit_of(position.variant, style).pieces, round((bar.height - 2) * 0.94)
     # The letter and what is near it.
     middle = (size * 3 // 10, size * 3 // 10, size * 7 // 10, size * 7 // 10)
 
@@ -407,3 +409,94 @@ def test_who_is_named_like_their_colour_is_named_once(chess: rules.Variant, lang
 
     assert written(word) == written("")
     assert written(word) < written(word + "x")
+
+
+REASONS = (
+    "Checkmate",
+    "by resignation",
+    "on time",
+    "by threefold repetition",
+    "out of time, but no possible win",
+)
+
+
+def finished(key: str, reason: str, winner: rules.Color | None) -> tuple[EmptyBoard, list[Bar], list[Bar]]:
+    """The empty board and both bars of a game that has ended, before and after they are balanced."""
+    fens = {
+        **MANY_TAKEN,
+        "chess": "r4rk1/ppp2ppp/8/8/8/2N5/PPP2PPP/R4RK1 w - - 0 20",
+        "crazyhouse": "4k3/8/8/8/8/8/8/4K3[QQBNPPPqrbnp] w - - 0 40",
+        "dobutsu": "gle/1c1/1C1/ELG[] w 0 1",
+    }
+    position = at(key, fens[key])
+    labels = Labels(
+        "Magnus_the_2nd",
+        "bob",
+        ended=render.Ended(winner, reason),
+        white_clock="3:12",
+        black_clock="0:14",
+    )
+    trays = bool(position.variant.facts.captures_to_hand)
+    told = [bar_of(position, labels, color, tray=trays) for color in rules.Color]
+    empty = empty_board(position.variant, render.Style(), flipped=False)
+    return empty, told, balanced(empty, told)
+
+
+@pytest.mark.parametrize("winner", [WHITE, None])
+@pytest.mark.parametrize("reason", REASONS)
+@pytest.mark.parametrize("key", ["chess", "xiangqi", "janggi", "crazyhouse", "dobutsu"])
+def test_both_bars_of_a_finished_game_show_the_same_things(
+    key: str, reason: str, winner: rules.Color | None
+) -> None:
+    empty, told, shown = finished(key, reason, winner)
+    for bars_ in (told, shown):
+        assert bars_[0].reason == reason
+    for field in ("clock", "taken"):
+        kept = [getattr(bar, field) for bar in shown]
+        assert kept in ([getattr(bar, field) for bar in told], [type(kept[0])()] * 2), field
+    for bar in shown:
+        drawn = bar_rows(empty, bar).tobytes()
+        assert not bar.clock or drawn != bar_rows(empty, bar._replace(clock="8:88")).tobytes()
+        assert not bar.taken or drawn != bar_rows(empty, bar._replace(taken=bar.taken[::-1])).tobytes()
+
+
+@pytest.mark.parametrize(
+    ("key", "reason", "fields"),
+    [
+        ("chess", "Checkmate", ("clock", "taken")),
+        ("chess", "by resignation", ("clock", "taken")),
+        ("xiangqi", "by resignation", ("clock",)),
+        ("crazyhouse", "by resignation", ("clock",)),
+        ("dobutsu", "by resignation", ("clock",)),
+    ],
+)
+def test_a_name_is_smaller_before_clocks_or_captures_are_left_out(
+    key: str, reason: str, fields: tuple[str, ...]
+) -> None:
+    _, told, shown = finished(key, reason, WHITE)
+    for field in fields:
+        assert [getattr(bar, field) for bar in shown] == [getattr(bar, field) for bar in told], field
+
+
+def test_a_captured_kind_is_one_piece_with_a_number() -> None:
+    def bar(lost: int) -> Image.Image:
+        pawns = "p" * (8 - lost) + str(lost or "")
+        position = at("makruk", f"rnsmksnr/8/{pawns}/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 9")
+        return bars(position, Labels("Anna", "Bert"))[1]
+
+    pictures = [bar(lost) for lost in range(9)]
+    assert len({picture.tobytes() for picture in pictures}) == 9
+    high = pictures[0].height
+    for picture in pictures[2:]:
+        box = ImageChops.difference(pictures[0], picture).getbbox()
+        assert box is not None
+        assert box[2] - box[0] < 2.4 * high, "one piece, its number and the lead"
+
+
+def test_a_long_name_is_cut_before_it_is_too_small_to_read() -> None:
+    """On a phone a board of 8 squares is 309 pixels wide."""
+    image = bars(rules.variant("chess").start(), Labels("H" * 40, "Bert", white_clock="3:12"))[1].convert("L")
+    name = ImageChops.invert(image.crop((110, 0, 300, image.height)))
+    box = name.point([255 * (value > 150) for value in range(256)]).getbbox()
+    assert box is not None
+    assert (box[3] - box[1]) * 309 / image.width >= 6.5

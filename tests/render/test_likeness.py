@@ -123,3 +123,36 @@ def test_held_and_taken_white_pieces_lie_on_the_dark_of_two_grounds() -> None:
     amounts = {color: count for count, color in bar.getcolors(1 << 20) or ()}
     look = render.Style().look
     assert amounts[look.dark] > 4 * amounts.get(look.light, 0)
+
+
+def test_held_and_taken_black_pieces_lie_on_the_light_of_two_grounds() -> None:
+    """On brown they are blobs."""
+    look = render.Style().look
+    for key, fen in (
+        ("chess", "4k3/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1"),
+        ("crazyhouse", "4k3/8/8/8/8/8/8/4K3[qrbnp] w - - 0 1"),
+    ):
+        position = rules.Position.from_fen(rules.variant(key), fen)
+        view = rules.WHITE if key == "chess" else rules.BLACK
+        image = read(render.board(position, view=view, labels=render.Labels("Anna", "Bert"))).convert("RGB")
+        bar = image.crop((0, image.height - 50, image.width, image.height))
+        amounts = {color: count for count, color in bar.getcolors(1 << 20) or ()}
+        assert amounts[look.light] > 4 * amounts.get(look.dark, 0)
+
+
+def test_tiles_with_animals_fill_their_squares_and_nothing_sticks_out_of_the_hen_s() -> None:
+    boxes = {
+        sprite(all_sets()["animals"], kind, "?", True, 96).getbbox()
+        for kind in ("chick", "hen", "elephant", "giraffe", "lion")
+    }
+    assert len(boxes) == 1
+    left, top, right, bottom = boxes.pop() or (0, 0, 0, 0)
+    assert min(right - left, bottom - top) >= 0.87 * 96
+
+
+@pytest.mark.parametrize(("kind", "high"), [("met", 0.8), ("pawn", 0.7)])
+def test_small_pieces_of_makruk_are_large_enough(kind: str, high: float) -> None:
+    for white in (True, False):
+        box = sprite(all_sets()["ada"], kind, "?", white, 96).getbbox()
+        assert box is not None
+        assert box[3] - box[1] >= high * 96

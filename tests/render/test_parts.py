@@ -122,5 +122,5 @@ def test_all_caches_together_are_bounded() -> None:
         for value in vars(module).values()
         if isinstance(value, Cache)
     }
-    assert len(limits) == 10
+    assert len(limits) == 11
     assert sum(limits.values()) < 60 << 20
