@@ -25,7 +25,7 @@ _DEFAULT = Style()
 SIZE = 1100, 700
 """Twice as large as a computer shows it."""
 _LEFT, _RIGHT = 30, 1070
-_TITLE, _TEXT, _SMALL, _NOTE = 54, 42, 38, 34
+_TITLE, _TEXT, _SMALL, _NOTE = 54, 42, 36, 34
 _SIGN, _BADGE = 46, 21
 _SIDE_ROOM = 290
 """The room for a side's name or number."""
@@ -36,7 +36,7 @@ _TITLE_ROW, _BAR, _SIDES_ROW, _HEADS_ROW = 50, (88, 132), 166, 226
 that of the score and the caption above the two columns."""
 _TOP, _ROW, _MOST_ENDS = 292, 72, 4
 """The middle of the first row of the ends of games, and how far the next is below."""
-_COLUMNS = 470, 510
+_COLUMNS = 500, 522
 """Where the ends of games stop, and where the pieces begin."""
 _PIECES, _PIECE, _ROWS, _GAP = 292, 90, 3, 8
 """The top of the pieces, the height of each, their rows, and the space between a piece and its figures."""
