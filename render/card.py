@@ -30,8 +30,10 @@ from rules import WHITE, Color, Position, Variant
 
 _DEFAULT = Style()
 # In parts of the picture's width.
-_TITLE, _NAME, _WORD, _TIME, _MORE, _MARGIN = 0.085, 0.074, 0.048, 0.08, 0.048, 0.03
+_TITLE, _NAME, _WORD, _TIME, _MORE, _MARGIN = 0.085, 0.062, 0.042, 0.08, 0.048, 0.03
 _EMBLEM = 0.29
+_WORD_GAP, _LEAST_WITH_WORD = 0.02, 0.7
+"""The space before the word for a colour, and the least size of a name with one, in parts of `_NAME`."""
 _TEXT_ROOM, _WHOLE_ROOM = 1 - _EMBLEM - 3 * _MARGIN, 1 - 2 * _MARGIN
 _SIGN_ROOM = 1.2
 """The room of a counter before a name, in parts of the name's size."""
@@ -44,7 +46,9 @@ _IN_A_ROW, _MOST_ANSWERS = (10, 12, 15, 18), 72
 """Answers in a row, the first with which two rows hold all, and the most answers shown."""
 _SHRUNK = (1.0, 0.85, 0.7, 0.6)
 """Sizes to try for a text before it is cut."""
-_SHRUNK_BESIDE = (1.0, 0.85, 0.7)
+_LARGER = 1.2
+"""How much larger texts are above a board, which makes the picture tall and so shown smaller."""
+_SHRUNK_BESIDE = (_LARGER, 1.0, 0.85, 0.7)
 """Sizes to try for names beside each other before they stand one below the other."""
 _PHRASE_ENDS, _OPENING, _JOINTS = "・，、。：", "（「", "-_"
 """Characters after which a phrase ends, before which one begins, and after which a name can be divided."""
@@ -64,7 +68,7 @@ class _Row(NamedTuple):
     def wide(self, width: int) -> float:
         """Its width in pixels in a picture of `width`."""
         sign = self.size * width * _SIGN_ROOM if self.sign else 0
-        return sign + self.line.width + (width * _MARGIN + self.word.width if self.word else 0)
+        return sign + self.line.width + (width * _WORD_GAP + self.word.width if self.word else 0)
 
 
 def card(
@@ -91,10 +95,11 @@ def card(
     kit, width = kit_of(variant, style), layout_of(variant, style).size[0]
     room = width * (_TEXT_ROOM if isinstance(start, Variant) else _WHOLE_ROOM)
     pale = blend(kit.theme.frame, kit.theme.label, 5 / 6)
-    titles = list(_rows(title, _TITLE, kit.theme.label, width, room))
-    times = list(_rows(time, _TIME, kit.theme.label, width, room, 5))
-    lines = (_wrapped(told, width * _MORE, room) for told in more)
-    sentences = [_Row(line, _MORE, pale) for line in chain.from_iterable(lines) if line]
+    larger = 1 if isinstance(start, Variant) else _LARGER
+    titles = list(_rows(title, larger * _TITLE, kit.theme.label, width, room))
+    times = list(_rows(time, larger * _TIME, kit.theme.label, width, room, 5))
+    lines = (_wrapped(told, width * larger * _MORE, room) for told in more)
+    sentences = [_Row(line, larger * _MORE, pale) for line in chain.from_iterable(lines) if line]
     seats = partial(_seats, kit, variant, players, side, words, width)
     if isinstance(start, Variant):
         plate = emblem(kit, variant, round(width * _EMBLEM))
@@ -205,7 +210,8 @@ def _seats(
     ground = kit.theme.squares(kit.checkered)[0][0]
     sides = (None, None) if side is None else (side, side.opponent)
     told = ["" if color is None else words(f"color-{color.label}", family=variant.family) for color in sides]
-    lines, named, size = _names(players, told, width, room, scales)
+    larger = [scale for scale in scales if scale >= _LEAST_WITH_WORD]
+    lines, named, size = _names(players, told, width, room, larger)
     if any(line and line.is_cut for line in lines):
         lines, named, size = _names(players, ("", ""), width, room, scales)
     found: list[_Row] = []
@@ -232,7 +238,7 @@ def _names(
     for scale in scales:
         size = _NAME * scale
         named = [fonts.line(word, width * _WORD * scale, width) for word in told]
-        taken = max((word.width + width * _MARGIN for word in named if word), default=0)
+        taken = max((word.width + width * _WORD_GAP for word in named if word), default=0)
         free = room - width * size * _SIGN_ROOM - taken
         lines = [fonts.line(name, width * size, free) for name in names]
         if not any(line and line.is_cut for line in lines):
@@ -284,8 +290,8 @@ def _write(image: Image.Image, kit: Kit, row: _Row, x: float, y: float) -> None:
     foot = y + row.line.size * (_HIGH / 2 - _FOOT)
     draw.text((x, foot), row.line.text, row.ink, row.line.font, anchor="ls", stroke_width=size / 60)
     if row.word:
-        pale = blend(look.frame, look.label, 4 / 6)
-        spot = (x + row.line.width + width * _MARGIN, foot)
+        pale = blend(look.frame, look.label, 5 / 6)
+        spot = (x + row.line.width + width * _WORD_GAP, foot)
         draw.text(spot, row.word.text, pale, row.word.font, anchor="ls")
 
 

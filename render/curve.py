@@ -7,9 +7,10 @@ paler.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from itertools import pairwise
+from math import ceil
 
 from PIL import Image, ImageDraw
 
@@ -21,18 +22,20 @@ from render.theme import Theme
 
 _DEFAULT = Style()
 _SIZE = 1100, 700
-_TEXT, _MARK, _LINE = 36, 10, 5
+_TEXT, _MARK, _LINE = 42, 11, 5
 """Sizes of text, half of a mark, and the breadth of a line, in pixels."""
-_LEFT, _RIGHT, _BOTTOM, _TOP = 118, 48, 78, 30
-_END, _MARKED_END = 150, 178
+_LEFT, _RIGHT, _BOTTOM, _TOP = 130, 40, 86, 18
+_END, _MARKED_END = 166, 196
 """The room for a rating at the end of its line, without and with its mark."""
-_TICKS = 4
-"""The most months with a label."""
-_DATES_APART = 300
+_MONTHS_APART, _SHORTEST = 190, 28
+"""The least distance of the labels of months, and the days of the shortest month."""
+_TITLES = _TEXT, 38, 35
+"""Sizes to try for titles beside each other."""
+_DATES_APART = 350
 """The least distance of a middle day from both ends: half of its label, one of theirs, and a gap."""
 _GAP = 14
-_ROW = 50
-"""The height of a line of the legend."""
+_ROW, _BELOW = 56, 36
+"""The height of a line of the legend, and the space below it."""
 _FINER = 3
 """Lines are drawn so many times larger and reduced, for smooth edges."""
 _LEAST = 100
@@ -44,8 +47,10 @@ _HUES: tuple[RGB, ...] = (0xE0, 0xA0, 0x30), (0x4F, 0xA3, 0xE3), (0x58, 0xB3, 0x
 """Amber, blue and green for all curves but the first, which has the colour of labels."""
 MOST = 4
 """The most curves in one picture."""
-_MARKED = 12
-"""About how many points of a curve have marks."""
+_MARKED, _ALL_MARKED = 12, 20
+"""About how many points of one of several curves have marks, and the most of a single one that have."""
+_DOTS_APART = 14
+"""The distance of the dots between the end of a curve and its rating."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +92,9 @@ def rating_curve(curves: Sequence[Curve], *, style: Style = _DEFAULT, ends: Sequ
     """
     if not 0 < len(curves) <= MOST or not all(curve.points for curve in curves):
         raise ValueError("one to four curves, each with points")
+    days = {at for curve in curves for at, *_ in curve.points}
+    if len(days) == 1 and not ends:
+        curves, ends = [_in_order(curve) for curve in curves], [str(day) for day in days]
     look = style.look
     frame, step = _laid_out(curves)
     inks = _inks(look)
@@ -94,9 +102,15 @@ def rating_curve(curves: Sequence[Curve], *, style: Style = _DEFAULT, ends: Sequ
     draw = ImageDraw.Draw(large)
     _grid(draw, frame, step, look)
     for number, curve in reversed(list(enumerate(curves))):
-        _curve(draw, frame, curve, inks[number], look, number)
+        count = len(curve.points)
+        every = max(1, count // _MARKED)
+        if len(curves) == 1:
+            every = 1 if count <= _ALL_MARKED else count
+        _curve(draw, frame, curve, inks[number], look, number, every)
     spots = [*enumerate(_legend_spots(curves))]
-    spots += _end_spots(frame, curves) if len(curves) > 1 else []
+    if len(curves) > 1:
+        spots += _end_spots(frame, curves)
+        _connect(draw, frame, curves, inks, look)
     for number, (x, y) in spots:
         _mark(draw, (x + _MARK, y), inks[number], look, number)
     image = large.reduce(_FINER)
@@ -117,9 +131,9 @@ def _laid_out(curves: Sequence[Curve]) -> tuple[_Frame, int]:
     low, high = int(min(ratings) // step) * step, -int(-max(ratings) // step) * step
     while high - low < _LEAST:
         low, high = low - step, high + step
-    rows = -(-len(curves) // _columns(curves))
+    rows = -(-len(curves) // _legend(curves)[0])
     end = _END if len(curves) == 1 else _MARKED_END
-    box = (_LEFT, _TOP + rows * _ROW + 20, _SIZE[0] - end, _SIZE[1] - _BOTTOM)
+    box = (_LEFT, _TOP + rows * _ROW + _BELOW, _SIZE[0] - end, _SIZE[1] - _BOTTOM)
     return _Frame(box, first, last - first, low, high), step
 
 
@@ -147,15 +161,22 @@ def _inks(look: Theme) -> list[RGB]:
     return found
 
 
+def _in_order(curve: Curve) -> Curve:
+    """Return a curve of one day with its points in order, as if by game."""
+    points = tuple((number, rating, unsure) for number, (_, rating, unsure) in enumerate(curve.points))
+    return replace(curve, points=points)
+
+
 def _curve(
-    draw: ImageDraw.ImageDraw, frame: _Frame, curve: Curve, ink: RGB, look: Theme, number: int
+    draw: ImageDraw.ImageDraw, frame: _Frame, curve: Curve, ink: RGB, look: Theme, number: int, every: int
 ) -> None:
+    """Draw a line, with a mark on its last point and on every so many before it."""
     spots = [(frame.x(_place(at)), frame.y(rating)) for at, rating, _ in curve.points]
     pale = blend(look.frame, ink, 0.6)
     for (start, end), (_, _, uncertain) in zip(pairwise(spots), curve.points[1:], strict=True):
         line = tuple(value * _FINER for value in (*start, *end))
         draw.line(line, pale if uncertain else ink, (_LINE - 2 * uncertain) * _FINER, joint="curve")
-    for at in range(len(spots) - 1, -1, -max(1, len(spots) // _MARKED)):
+    for at in range(len(spots) - 1, -1, -every):
         _mark(draw, spots[at], pale if curve.points[at][2] else ink, look, number)
 
 
@@ -174,12 +195,13 @@ def _mark(draw: ImageDraw.ImageDraw, spot: tuple[float, float], ink: RGB, look: 
     draw.polygon([(x + r * dx, y + r * dy) for dx, dy in corners], ink, look.frame, edge)
 
 
-def _columns(curves: Sequence[Curve]) -> int:
-    """Return how many titles stand beside each other in the legend: two if each of them has room."""
-    if len(curves) < 2:
-        return 1
-    lines = (fonts.line(curve.title, _TEXT, _title_room(2)) for curve in curves)
-    return 1 if any(line and line.is_cut for line in lines) else 2
+def _legend(curves: Sequence[Curve]) -> tuple[int, float]:
+    """Return how many titles stand beside each other, two if each of them has room, and their size."""
+    for size in _TITLES if len(curves) > 1 else ():
+        lines = [fonts.line(curve.title, size, _title_room(2)) for curve in curves]
+        if not any(line and line.is_cut for line in lines):
+            return 2, size
+    return 1, _TITLES[0]
 
 
 def _title_room(columns: int) -> float:
@@ -188,7 +210,7 @@ def _title_room(columns: int) -> float:
 
 def _legend_spots(curves: Sequence[Curve]) -> Iterator[tuple[int, int]]:
     """Yield the left and the middle of each title in the legend."""
-    columns = _columns(curves)
+    columns, _ = _legend(curves)
     wide = (_SIZE[0] - 2 * _RIGHT) // columns
     for number in range(len(curves)):
         row, column = divmod(number, columns)
@@ -205,10 +227,10 @@ def _labels(
     ends: Sequence[str],
 ) -> None:
     pale = blend(look.frame, look.label, 5 / 6)
-    room = _title_room(_columns(curves))
+    columns, size = _legend(curves)
     for curve, (x, y) in zip(curves, _legend_spots(curves), strict=True):
         start = x + 3.5 * _MARK
-        text = fonts.line(curve.title, _TEXT, room)
+        text = fonts.line(curve.title, size, _title_room(columns))
         if text is not None:
             draw.text((start, y), text.text, pale, text.font, anchor="lm")
     _end_labels(draw, frame, curves, inks)
@@ -235,7 +257,7 @@ def _ticks(frame: _Frame, ends: Sequence[str]) -> list[tuple[int, str, str]]:
         apart = min(frame.x(middle) - frame.x(first), frame.x(last) - frame.x(middle))
         found = [(first, "lt"), *([(middle, "mt")] if apart >= _DATES_APART else []), (last, "rt")]
         return [(place, date.fromordinal(place).isoformat(), anchor) for place, anchor in found]
-    shown = months[:: -(-len(months) // _TICKS)]
+    shown = months[:: ceil(_MONTHS_APART / (frame.x(first + _SHORTEST) - frame.x(first)))]
     return [(place, date.fromordinal(place).strftime("%Y-%m"), "mt") for place in shown]
 
 
@@ -252,6 +274,19 @@ def _end_spots(frame: _Frame, curves: Sequence[Curve]) -> list[tuple[int, tuple[
     excess = max(placed[-1][0] - lowest, 0)
     x = frame.x(_place(curves[0].points[-1][0])) if len(curves) == 1 else frame.box[2]
     return [(number, (x + 1.5 * _GAP, y - excess)) for y, number in placed]
+
+
+def _connect(
+    draw: ImageDraw.ImageDraw, frame: _Frame, curves: Sequence[Curve], inks: Sequence[RGB], look: Theme
+) -> None:
+    """Draw dots from the end of each line to its rating."""
+    for number, (to_x, to_y) in _end_spots(frame, curves):
+        at, rating, _ = curves[number].points[-1]
+        x, y = frame.x(_place(at)), frame.y(rating)
+        count = int((to_x - x) / _DOTS_APART)
+        for dot in range(1, count):
+            spot = ((x + (to_x - x) * dot / count) * _FINER, (y + (to_y - y) * dot / count) * _FINER)
+            draw.circle(spot, 2 * _FINER, blend(look.frame, inks[number], 0.6))
 
 
 def _end_labels(

@@ -10,12 +10,12 @@ number without a mark. The shape of a mark, rather than its colour, shows what i
     with a bar   only as its first move
 
 Of several marks the first is in the middle, with the number, and the others are small beside it. An arrowhead
-at the edge shows that the piece goes on.
+at the edge shows that the piece goes on; where there would be several marks, it takes their place.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from enum import Enum
 from itertools import pairwise
 from math import atan2, degrees, hypot
@@ -48,12 +48,12 @@ _TITLE = 0.1
 """The height of the title, in parts of the picture's width."""
 _SHRUNK = (1.0, 0.8, 0.6)
 """Sizes to try for a title before it is cut."""
-_ROUND_NUMBER, _BESIDE = 1.45, 0.5
+_ROUND_NUMBER, _BESIDE = 1.45, 0.58
 """The size of a mark around a number, and of one beside another."""
-_CORNER = 30
+_CORNER = 35
 """How far to the right of and above the middle the latter is, 100 to a square."""
-_HEAD, _HALF_HEAD = 19, 15
-"""The length of an arrowhead and half of its breadth, 100 to a square."""
+_HEAD, _HALF_HEAD, _LARGE_HEAD = 19, 15, 2
+"""The length of an arrowhead and half of its breadth, 100 to a square, and the scale of one without marks."""
 
 
 class Mark(Enum):
@@ -195,8 +195,11 @@ def _draw(
         left, top = file * square + gap, (side - 1 - rank) * square + gap
         image.paste(color, (left, top, left + square - 2 * gap, top + square - 2 * gap))
     shapes = [_points(side, look.line)] if on_points else []
-    numbers = _numbers(paths)
-    shapes += [*_lines(paths, plan, look.frame), *_heads(plan, look.frame)]
+    numbers, seen = _numbers(paths), _seen(paths, plan)
+    for place, _, _ in plan.onward:
+        if place not in seen:
+            numbers.pop(place, None)
+    shapes += [*_lines(paths, plan, look.frame), *_heads(plan, look.frame, seen)]
     shapes += _marks(paths, plan, look.frame, numbers)
     drawing = svg(*shapes, width=side * 100, height=side * 100)
     image.alpha_composite(rasterise(drawing, side * square))
@@ -274,27 +277,33 @@ def _lines(paths: tuple[Path, ...], plan: _Plan, color: RGB) -> Iterator[str]:
             )
 
 
-def _heads(plan: _Plan, color: RGB) -> Iterator[str]:
-    """Arrowheads at the edge where the piece goes on, each with the line to it."""
+def _heads(plan: _Plan, color: RGB, marked: Container[int]) -> Iterator[str]:
+    """Arrowheads at the edge where the piece goes on, each with the line to it, larger where no mark is."""
     ink = css(color)
     for square, right, up in plan.onward:
         x, y = _middle(square, plan.side)
+        scale = 1 if square in marked else _LARGE_HEAD
+        head, half = _HEAD * scale, _HALF_HEAD * scale
         far, turned = 50 * hypot(right, up) / max(abs(right), abs(up)), degrees(atan2(-up, right))
         yield (
             f'<g transform="translate({x} {y}) rotate({turned:.2f})" fill="{ink}">'
-            f'<path d="M0 0H{far - _HEAD:.2f}" stroke="{ink}" stroke-width="7" stroke-opacity="0.55"/>'
-            f'<path d="M{far:.2f} 0l{-_HEAD} {_HALF_HEAD}v{-2 * _HALF_HEAD}Z"/></g>'
+            f'<path d="M0 0H{far - head:.2f}" stroke="{ink}" stroke-width="7" stroke-opacity="0.55"/>'
+            f'<path d="M{far:.2f} 0l{-head:.1f} {half:.1f}v{-2 * half:.1f}Z"/></g>'
         )
 
 
 def _seen(paths: tuple[Path, ...], plan: _Plan) -> dict[int, tuple[set[Mark], bool]]:
-    """Return what the piece can do on every square, and whether only as a first move."""
+    """Return what the piece can do on every square with marks, and whether only as a first move."""
     found: dict[int, tuple[set[Mark], bool]] = {}
     for path in paths:
         for square in path.squares[1:] if path.hop else path.squares:
             kinds, first = found.get(square, (set[Mark](), True))
             found[square] = kinds | {_mark(path)}, first and path.initial
-    found.pop(plan.origin, None)
+    crowded = {
+        square for square, _, _ in plan.onward if square in found and len(_merged(found[square][0])) > 1
+    }
+    for square in (plan.origin, *crowded):
+        found.pop(square, None)
     return found
 
 

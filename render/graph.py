@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import islice, pairwise, permutations, product
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice, pairwise, product
 from math import dist
 from typing import NamedTuple
 
@@ -37,11 +37,19 @@ _SIGN = 48
 _BADGE, _PAD, _DOT, _TICK = 24, 10, 13, 12
 """A badge's radius, the room around it and its text, the radius of a point on the line, and the length of a
 tick."""
-_ACROSS = 0, -0.55, 0.55, -1.1, 1.1, -1.65, 1.65
-_DOWN = tuple(sign * rows for rows in (1.2, 1.9, 2.6, 3.3, 4, 4.7, 5.4, 6.1) for sign in (-1, 1))
-"""Possible places of a turning point's text, in its widths and heights from the point to its middle."""
-_MOST_ORDERS = 24
-"""The most orders of turning points to try."""
+_BESIDE = -34, 0, 40, 100
+_DOWN = 0, *(sign * down for down in (82, 136, 180, 225) for sign in (-1, 1))
+"""Possible places of a turning point's text: how far its nearer end is beside the point (besides above the
+middle), and its middle below the point.
+"""
+_LONGEST = 230
+"""The greatest distance of a text from its point."""
+_STEP, _NEAR = 12, 9
+"""How far apart the spots of the line are that a tag should keep clear of, and how near a stem is to one."""
+_COVERED, _NO_TEXT = 80, 20_000
+"""The cost of each such spot, and of a turning point without its text, as a distance in pixels."""
+_MOST_PLACES, _MOST_LAYOUTS = 40, 40
+"""How many places to try for each tag, and how many layouts to go on with."""
 _LINE, _MIDDLE = 5, 3
 _MOST_TICKS = 8
 _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
@@ -199,94 +207,98 @@ def _write_axis(image: Image.Image, plot: _Plot, number: Callable[[int], int], i
 
 
 class _Tag(NamedTuple):
-    """The tag of a turning point: its box, its point, its badge, and its text if that has room."""
+    """The tag of a turning point: its box, its point, its badge and its text."""
 
     box: _Box
     point: _Spot
     badge: str
-    line: fonts.Line | None
+    line: fonts.Line
 
     @property
     def stem(self) -> _Stem:
-        """The line from the point to the box."""
+        """The line from the point to the nearest spot of the box's axis, round whose ends it is rounded."""
         left, top, right, bottom = self.box
-        return self.point, ((left + right) / 2, (top + bottom) / 2)
+        inset = (bottom - top) / 2
+        return self.point, (min(max(self.point[0], left + inset), right - inset), top + inset)
 
 
 def _write_turns(image: Image.Image, points: Sequence[_Spot], marks: Mapping[int, Turn], look: Theme) -> None:
-    """Mark the turning points on the line, each with a tag of badge and text."""
+    """Mark the turning points on the line, each with a tag of badge and text if that finds a place."""
     tags = _tags(points, marks)
-    drawing = svg(*_tag_shapes(tags, look), width=SIZE[0], height=SIZE[1])
+    dots = ((points[ply], css(LOOKS[turn.badge].disc)) for ply, turn in sorted(marks.items()))
+    drawing = svg(
+        *_stems(tags, look), *_dots(dots, look), *_plates(tags, look), width=SIZE[0], height=SIZE[1]
+    )
     image.alpha_composite(rasterise(drawing, SIZE[0], height=SIZE[1]))
     draw = ImageDraw.Draw(image)
     for (left, top, _, bottom), _, badge, told in tags:
-        if told:
-            x = left + 2 * badge_reach(badge, _BADGE) + 2 * _PAD
-            draw.text((x, (top + bottom) / 2), told.text, look.label, told.font, anchor="lm")
+        x = left + 2 * badge_reach(badge, _BADGE) + 2 * _PAD
+        draw.text((x, (top + bottom) / 2), told.text, look.label, told.font, anchor="lm")
 
 
 def _tags(points: Sequence[_Spot], marks: Mapping[int, Turn]) -> list[_Tag]:
-    """Return the tags of all turning points.
-
-    A tag whose text finds no free place is only a badge, on its point if that finds none either. Places are
-    given from the left, or in another order if more texts find one then.
-    """
+    """Return the tags of the turning points, those with the least cost together; some may find no place."""
     line = [spot for pair in pairwise(points) for spot in _between(*pair)]
-    offers = [_offers(points[ply], turn, line) for ply, turn in sorted(marks.items())]
-    bare = [offer[-1] for offer in offers]
-    found: list[list[_Tag]] = []
-    for order in islice(permutations(offers), _MOST_ORDERS):
-        tags: list[_Tag] = []
-        for offer in order:
-            tags.append(next((tag for tag in offer if _is_free(tag, tags, bare)), offer[-1]))
-        found.append(tags)
-        if all(tag.line for tag in tags):
-            break
-    return max(found, key=lambda tags: sum(3 if tag.line else tag not in bare for tag in tags))
+    spots = [points[ply] for ply in marks]
+    offers = [
+        _offers(points[ply], turn, line, [spot for spot in spots if spot != points[ply]])
+        for ply, turn in sorted(marks.items())
+    ]
+    layouts: list[tuple[float, list[_Tag]]] = [(0, [])]
+    # What has few places chooses first.
+    for choice in sorted(offers, key=len):
+        longer = [
+            (cost + more, tags, tag)
+            for (cost, tags), (more, tag) in product(layouts, [*choice, (_NO_TEXT, None)])
+        ]
+        longer.sort(key=lambda layout: layout[0])
+        free = ((cost, [*tags, tag] if tag else tags) for cost, tags, tag in longer if _is_free(tag, tags))
+        layouts = list(islice(free, _MOST_LAYOUTS))
+    return layouts[0][1]
 
 
-def _offers(point: _Spot, turn: Turn, line: Sequence[_Spot]) -> list[_Tag]:
-    """Return the places for the tag of a turning point, the best first: with its text, without, on it."""
+def _offers(
+    point: _Spot, turn: Turn, line: Sequence[_Spot], others: Sequence[_Spot]
+) -> list[tuple[float, _Tag]]:
+    """Return places for the tag of a turning point with their cost, the best first.
+
+    others: the other turning points, which neither a tag nor its stem covers.
+    """
     told = fonts.line(turn.text, _TEXT, SIZE[0] * _TOLD)
-    wide, high = 2 * badge_reach(turn.badge, _BADGE), 2 * _BADGE
-    found: list[_Tag] = []
-    if told:
-        found += _around(point, turn, told, (wide + told.width + 4 * _PAD, high + 2 * _PAD), line)
-    found += _around(point, turn, None, (wide, high), line)
-    return [*found, _Tag(_box(*point, (wide, high), 0, 0), point, turn.badge, None)]
-
-
-def _around(
-    point: _Spot, turn: Turn, told: fonts.Line | None, size: tuple[float, float], line: Sequence[_Spot]
-) -> list[_Tag]:
-    """Return tags of a size around a point, those that cost least first."""
-    boxes = {_box(*point, size, right, down): None for right, down in product(_ACROSS, _DOWN)}
+    if told is None:
+        return []
+    size = 2 * badge_reach(turn.badge, _BADGE) + told.width + 4 * _PAD, 2 * (_BADGE + _PAD)
+    across = 0, *(sign * (size[0] / 2 + beside) for beside in _BESIDE for sign in (-1, 1))
+    boxes = {_box(*point, size, right, down): None for right, down in product(across, _DOWN)}
     tags = [_Tag(box, point, turn.badge, told) for box in boxes]
-    return sorted(tags, key=lambda tag: _cost(tag, line))
+    # From a point that is near, a stem leads away.
+    near = [(other, min(_DOT + _PAD, 0.9 * dist(other, point))) for other in others]
+    found = [
+        (_cost(tag, line), tag)
+        for tag in tags
+        if dist(*tag.stem) <= _LONGEST
+        and not any(_is_within(spot, tag.box, _DOT + 2) for spot in (point, *others))
+        and not any(_gap(other, tag.stem) < least for other, least in near)
+    ]
+    return sorted(found, key=lambda offer: offer[0])[:_MOST_PLACES]
 
 
 def _box(x: float, y: float, size: tuple[float, float], right: float, down: float) -> _Box:
-    """Return a box within the graph, its middle so many of its widths and heights from a point."""
+    """Return a box of a size within the graph, its middle so far to the right of and below a point."""
     wide, high = size
-    left = min(max(x + wide * (right - 0.5), _PLOT[0]), _PLOT[2] - wide)
-    top = min(max(y + high * (down - 0.5), _PLOT[1] + _PAD), _PLOT[3] - high - _PAD)
+    left = min(max(x + right - wide / 2, _PLOT[0]), _PLOT[2] - wide)
+    top = min(max(y + down - high / 2, _PLOT[1] + _PAD), _PLOT[3] - high - _PAD)
     return left, top, left + wide, top + high
 
 
-def _is_free(tag: _Tag, tags: Sequence[_Tag], bare: Sequence[_Tag]) -> bool:
-    """Does a tag cover no other tag, stem or point, and its stem none either?
-
-    bare: the badges on all points, for which tags leave room.
-    """
-    others = [other for other in bare if other.point != tag.point]
-    # From a point that is near, a stem leads away.
-    near = [(other.point, min(_BADGE + _PAD, 0.9 * dist(other.point, tag.point))) for other in others]
-    return not (
-        _is_within(tag.point, tag.box, _DOT)
-        or any(_overlap(tag.box, other.box) for other in (*others, *tags))
-        or any(_gap(point, tag.stem) < least for point, least in near)
-        or any(_cross(tag.stem, other.stem) or _meets(tag.stem, other.box) for other in tags)
-        or any(_meets(other.stem, tag.box) for other in tags)
+def _is_free(tag: _Tag | None, tags: Sequence[_Tag]) -> bool:
+    """Does a tag cover no other tag or its stem, and does its stem cover none either?"""
+    return tag is None or not any(
+        _overlap(tag.box, other.box)
+        or _cross(tag.stem, other.stem)
+        or _meets(tag.stem, other.box)
+        or _meets(other.stem, tag.box)
+        for other in tags
     )
 
 
@@ -329,39 +341,53 @@ def _cross(one: _Stem, other: _Stem) -> bool:
 
 
 def _cost(tag: _Tag, line: Sequence[_Spot]) -> float:
-    """Return the cost of a place for a tag: what it covers of the graph's line, and how far it is."""
-    left, top, right, bottom = tag.box
-    first, last = (bisect(line, (x, 0)) for x in (left - _PAD, right + _PAD))
-    crossed = sum(top - _PAD < y < bottom + _PAD for _, y in line[first:last])
-    return 80 * crossed + dist(*tag.stem)
+    """Return the cost of a place for a tag: how far it is, and what it and its stem cover of the line."""
+    (x, y), (to_x, _) = tag.stem
+    left, right = min(tag.box[0], x) - _PAD, max(tag.box[2], x) + _PAD
+    top, bottom = min(tag.box[1], y) - _PAD, max(tag.box[3], y) + _PAD
+    covered = sum(
+        _is_within(spot, tag.box, _PAD) or (_gap(spot, tag.stem) < _NEAR and dist(spot, tag.point) > 2 * _DOT)
+        for spot in line[bisect(line, (left, 0)) : bisect(line, (right, 0))]
+        if top < spot[1] < bottom
+    )
+    return _COVERED * covered + dist(*tag.stem) + abs(x - to_x) / 2
 
 
 def _between(start: _Spot, end: _Spot) -> list[_Spot]:
-    """Return points every few pixels on a line."""
-    count = max(1, round(dist(start, end) / 12))
+    """Return spots every few pixels on a line."""
+    count = max(1, round(dist(start, end) / _STEP))
     return [
         (start[0] + (end[0] - start[0]) * at / count, start[1] + (end[1] - start[1]) * at / count)
         for at in range(count + 1)
     ]
 
 
-def _tag_shapes(tags: Sequence[_Tag], look: Theme) -> Iterator[str]:
-    """Yield all stems and dots, and above them the tags with their badges."""
+def _stems(tags: Sequence[_Tag], look: Theme) -> Iterator[str]:
+    """Yield the lines from points to their tags."""
     for tag in tags:
         (x, y), (to_x, to_y) = tag.stem
-        ink = css(LOOKS[tag.badge].disc)
         stem = f'<path d="M{x:.1f} {y:.1f}L{to_x:.1f} {to_y:.1f}"'
         yield (
-            f'{stem} stroke="{css(look.frame)}" stroke-width="9"/>{stem} stroke="{ink}" stroke-width="4"/>'
+            f'{stem} stroke="{css(look.frame)}" stroke-width="9"/>'
+            f'{stem} stroke="{css(LOOKS[tag.badge].disc)}" stroke-width="4"/>'
+        )
+
+
+def _dots(dots: Iterable[tuple[_Spot, str]], look: Theme) -> Iterator[str]:
+    """Yield the turning points, each in its colour."""
+    for (x, y), ink in dots:
+        yield (
             f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{_DOT}" fill="{ink}" stroke="{css(look.frame)}" '
             f'stroke-width="5"/>'
         )
-    for (left, top, right, bottom), _, badge, told in tags:
-        reach = badge_reach(badge, _BADGE)
-        if told:
-            yield (
-                f'<rect x="{left:.1f}" y="{top:.1f}" width="{right - left:.1f}" height="{bottom - top:.1f}" '
-                f'rx="{(bottom - top) / 2:.1f}" fill="{css(look.frame)}" stroke="{css(LOOKS[badge].disc)}" '
-                f'stroke-width="4"/>'
-            )
-        yield badge_shape(badge, left + reach + (_PAD if told else 0), (top + bottom) / 2, _BADGE)
+
+
+def _plates(tags: Sequence[_Tag], look: Theme) -> Iterator[str]:
+    """Yield the grounds of the tags with their badges."""
+    for (left, top, right, bottom), _, badge, _ in tags:
+        yield (
+            f'<rect x="{left:.1f}" y="{top:.1f}" width="{right - left:.1f}" height="{bottom - top:.1f}" '
+            f'rx="{(bottom - top) / 2:.1f}" fill="{css(look.frame)}" stroke="{css(LOOKS[badge].disc)}" '
+            f'stroke-width="4"/>'
+        )
+        yield badge_shape(badge, left + badge_reach(badge, _BADGE) + _PAD, (top + bottom) / 2, _BADGE)

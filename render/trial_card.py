@@ -25,26 +25,47 @@ _DEFAULT = Style()
 SIZE = 1100, 700
 """Twice as large as a computer shows it."""
 _LEFT, _RIGHT = 30, 1070
-_TITLE, _TEXT, _SMALL = 54, 40, 36
+_TITLE, _TEXT, _SMALL, _NOTE = 54, 42, 36, 34
 _SIGN, _BADGE = 46, 21
 _SIDE_ROOM = 290
 """The room for a side's name or number."""
-_SHRUNK = (1.0, 0.9, 0.8, 0.7)
+_SHRUNK = (1.0, 0.9, 0.8, 0.7, 0.64)
 """Sizes to try for a text before it is cut."""
 _TITLE_ROW, _BAR, _SIDES_ROW, _HEADS_ROW = 50, (88, 132), 166, 226
 """The middle of the title, the top and bottom of the bar of results, the middle of the sides' numbers, and
 that of the score and the caption above the two columns."""
-_TOP, _ROW, _MOST_ENDS = 288, 66, 4
+_TOP, _ROW, _MOST_ENDS = 292, 72, 4
 """The middle of the first row of the ends of games, and how far the next is below."""
-_COLUMNS = 500, 540
+_COLUMNS = 500, 522
 """Where the ends of games stop, and where the pieces begin."""
-_PIECES, _PIECE, _PER_ROW, _MOST_PIECES = 298, 86, 3, 9
-"""The top of the pieces, the height of each, how many are in a row, and the most in all."""
-_FIGURES = 18, 56
-"""The middle of a piece's worth and of how often it is taken, below its top."""
-_FIGURE, _GAP = 68, 8
-"""The size of a piece, and the space between its parts."""
+_PIECES, _PIECE, _ROWS, _GAP = 292, 90, 3, 8
+"""The top of the pieces, the height of each, their rows, and the space between a piece and its figures."""
+_CAPTION, _FIGURES = (212, 252), (23, 66)
+"""The middle of the caption's lines; that of a piece's worth and of how often it is taken, below its top."""
+_CROSS = 0.72
+"""The size of the cross before how often a piece is taken, in parts of the text's."""
 _WARNINGS, _WARNING_ROW, _MOST_WARNINGS = 594, 54, 2
+
+
+class _Grid(NamedTuple):
+    """How many pieces are in a row, and the sizes of a piece, its worth, and how often it is taken."""
+
+    per_row: int
+    figure: int
+    sizes: tuple[float, float]
+
+    @property
+    def step(self) -> float:
+        """How far to the right the next piece is."""
+        return (_RIGHT - _COLUMNS[1]) / self.per_row
+
+    def spot(self, place: int) -> tuple[float, float]:
+        """Return the left and the top of a piece by its place."""
+        row, column = divmod(place, self.per_row)
+        return _COLUMNS[1] + self.step * column, _PIECES + _PIECE * row
+
+
+_GRIDS = _Grid(2, 84, (48, 42)), _Grid(3, 68, (42, 38))
 
 
 class CardPiece(NamedTuple):
@@ -138,6 +159,13 @@ class _Pen:
         line = fonts.fitted(text, size, room, _SHRUNK)
         return line.width if line else 0.0
 
+    def write_taken(self, x: float, y: float, text: str, size: float, room: float) -> None:
+        """Write how often a piece is taken, or what that is, paler and after a cross."""
+        side = round(_CROSS * size)
+        drawn = f'<path d="M12 12L88 88M12 88L88 12" stroke="{css(self.pale)}" stroke-width="14"/>'
+        self.paste(icon(drawn, side), x, y - side / 2)
+        self.write(x + side + _GAP, y, text, size, room - side - _GAP, ink=self.pale)
+
     def paste(self, image: Image.Image, x: float, y: float) -> None:
         self.image.alpha_composite(image, (round(x), round(y)))
 
@@ -174,7 +202,7 @@ def _shapes(kit: Kit, told: TrialCard) -> str:
 
 def _write_head(pen: _Pen, told: TrialCard) -> None:
     """Write the title, the numbers below the bar with whose they are, and the score."""
-    note = pen.write(_RIGHT, _TITLE_ROW, told.note, _SMALL, 520, anchor="rm", ink=pen.pale)
+    note = pen.write(_RIGHT, _TITLE_ROW, told.note, _NOTE, 520, anchor="rm", ink=pen.pale)
     pen.write(_LEFT, _TITLE_ROW, told.title, _TITLE, _RIGHT - _LEFT - note - 24)
     ground = pen.kit.theme.squares(pen.kit.checkered)[0][0]
     signs = [counter(pen.kit.pieces.body, color_of(pen.kit.pieces, side), ground) for side in Color]
@@ -190,7 +218,7 @@ def _write_head(pen: _Pen, told: TrialCard) -> None:
         x += _SIGN + _GAP
         pen.write(x, _SIDES_ROW, number, _TEXT, _SIDE_ROOM)
         pen.write(x + wide[0] + _GAP, _SIDES_ROW, name, _TEXT, _SIDE_ROOM, ink=pen.pale)
-    pen.write(_LEFT, _HEADS_ROW, told.score, _TEXT, _COLUMNS[1] + _FIGURE - _LEFT - _GAP)
+    pen.write(_LEFT, _HEADS_ROW, told.score, _TEXT, _COLUMNS[1] - _LEFT)
 
 
 def _write_ends(pen: _Pen, ends: Sequence[CardEnd]) -> None:
@@ -208,33 +236,30 @@ def _write_pieces(pen: _Pen, variant: Variant, told: TrialCard) -> None:
     """
     kinds = {piece.letter: piece for piece in variant.piece_types}
     pieces = [piece for piece in told.pieces if piece.letter in kinds]
-    shown = pieces if len(pieces) <= _MOST_PIECES else pieces[: _MOST_PIECES - 1]
-    step = (_RIGHT - _COLUMNS[1]) / _PER_ROW
-    indent, inks = _FIGURE + _GAP, (pen.ink, pen.pale)
-    for text, ink, down in zip(told.caption.splitlines() if shown else (), inks, _FIGURES, strict=False):
-        x, y = _COLUMNS[1] + indent, _HEADS_ROW - _FIGURES[0] + down
-        pen.write(x, y, text, _SMALL, _RIGHT - x, ink=ink)
-    room = step - indent - _GAP
-    sizes = (
-        _shared([piece.value for piece in shown], _TEXT, room),
-        _shared([piece.taken for piece in shown], _SMALL, room),
-    )
+    grid = next((each for each in _GRIDS if len(pieces) <= each.per_row * _ROWS), _GRIDS[-1])
+    most = grid.per_row * _ROWS
+    shown = pieces if len(pieces) <= most else pieces[: most - 1]
+    x = _COLUMNS[1] + grid.figure + _GAP
+    for text, y, write in zip(
+        told.caption.splitlines() if shown else (), _CAPTION, (pen.write, pen.write_taken), strict=False
+    ):
+        write(x, y, text, _SMALL, _RIGHT - x)
+    room, (size, taken_size) = grid.step - grid.figure - 2 * _GAP, grid.sizes
+    size = _shared([piece.value for piece in shown], size, room)
+    taken_room = room - _CROSS * taken_size - _GAP
+    taken_size = _shared([piece.taken for piece in shown], taken_size, taken_room)
     for place, piece in enumerate(shown):
-        left, top = _piece_spot(place)
+        left, top = grid.spot(place)
         kind = kinds[piece.letter]
-        pen.paste(sprite(pen.kit.pieces, kind.name, kind.letter, True, _FIGURE), left, top)
-        for text, size, ink, down in zip(piece[1:], sizes, inks, _FIGURES, strict=True):
-            pen.write(left + indent, top + down, text, size, room, ink=ink)
+        image = sprite(pen.kit.pieces, kind.name, kind.letter, True, grid.figure)
+        pen.paste(image, left, top + (_PIECE - grid.figure) / 2)
+        left += grid.figure + _GAP
+        pen.write(left, top + _FIGURES[0], piece.value, size, room)
+        pen.write_taken(left, top + _FIGURES[1], piece.taken, taken_size, room)
     if len(pieces) > len(shown):
-        left, top = _piece_spot(_MOST_PIECES - 1)
+        left, top = grid.spot(most - 1)
         more = f"+{len(pieces) - len(shown)}"
-        pen.write(left + _GAP, top + _PIECE / 2, more, _TEXT, step - _GAP, ink=pen.pale)
-
-
-def _piece_spot(place: int) -> tuple[float, float]:
-    """Return the left and the top of a piece by its place."""
-    row, column = divmod(place, _PER_ROW)
-    return _COLUMNS[1] + (_RIGHT - _COLUMNS[1]) / _PER_ROW * column, _PIECES + _PIECE * row
+        pen.write(left + _GAP, top + _PIECE / 2, more, _TEXT, grid.step - _GAP, ink=pen.pale)
 
 
 def _shared(texts: Sequence[str], size: float, room: float) -> float:

@@ -46,7 +46,7 @@ def test_a_card_has_a_board_only_where_a_position_is_given(key: str) -> None:
         board = board.crop((0, place.tray, board.width, board.height - place.tray))
     assert lean.height < lean.width * 0.7, "lean"
     high = whole.height - board.height
-    assert high < lean.width * 0.35, "no emblem, and texts beside each other, so that the board is large"
+    assert high < lean.width * 0.37, "no emblem, and texts beside each other, so that the board is large"
     assert whole.crop((0, high, lean.width, whole.height)).tobytes() == board.tobytes(), "no empty trays"
 
 
@@ -157,6 +157,37 @@ def test_long_texts_stay_within_the_card(chess: rules.Variant, long: str) -> Non
 def test_lines_end_where_a_reader_would_pause(text: str, lines: list[str]) -> None:
     found = wrapped(text, 20, 225)
     assert [line.text for line in found] == lines
+
+
+def test_texts_above_a_board_are_larger(chess: rules.Variant, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A tall picture is shown smaller."""
+    module = import_module("render.card")
+    sizes: list[dict[str, float]] = []
+    write = module._write
+
+    def noted(image: Image.Image, kit: object, row: object, x: float, y: float) -> None:
+        sizes[-1][row.line.text] = row.size  # type: ignore[attr-defined]
+        write(image, kit, row, x, y)
+
+    monkeypatch.setattr(module, "_write", noted)
+    for start in (chess, chess.start()):
+        sizes.append({})
+        render.card(start, "Chess", PLAYERS, time="5+3", more=["Rated."])
+    plain, above = sizes
+    assert set(plain) == set(above) == {"Chess", "Anna", "Bert", "5+3", "Rated."}
+    assert all(above[text] > 1.15 * plain[text] for text in plain)
+
+
+def test_names_of_usual_length_have_nearly_one_size_in_all_cards(chess: rules.Variant) -> None:
+    """With the words for their colours."""
+    module = import_module("render.card")
+    kit = kit_of(chess, render.Style())
+    rows = [
+        seats(kit, chess, names, rules.WHITE, module.english, 800, 800 * module._TEXT_ROOM)
+        for names in (("alice", "bob"), ("Magnus_the_2nd", "x"))
+    ]
+    assert all(row.word for pair in rows for row in pair)
+    assert 0.8 * rows[0][0].size < rows[1][0].size <= rows[0][0].size
 
 
 def test_a_name_has_the_room_of_the_word_for_its_colour(chess: rules.Variant) -> None:

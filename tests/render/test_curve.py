@@ -6,6 +6,7 @@ import io
 import itertools
 import random
 from datetime import date, timedelta
+from importlib import import_module
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
@@ -91,6 +92,55 @@ def test_long_titles_are_whole_in_the_legend() -> None:
             for shown in (title, f"{title}!")
         }
         assert len(pictures) == 2, title
+
+
+def test_titles_stand_beside_each_other_if_they_fit_a_little_smaller() -> None:
+    points = curve(0, 9).points
+    rows = {
+        title: _laid_out([render.Curve(title, "", points)] * MOST)[0].box[1]
+        for title in ("Chess", "Xiangqi · Correspondence", "Capablanca Random Chess · Correspondence")
+    }
+    assert rows["Chess"] == rows["Xiangqi · Correspondence"]
+    assert rows["Chess"] < rows["Capablanca Random Chess · Correspondence"]
+
+
+def test_of_many_points_of_a_single_line_only_the_last_is_marked(monkeypatch: pytest.MonkeyPatch) -> None:
+    module = import_module("render.curve")
+    marked: list[object] = []
+    monkeypatch.setattr(module, "_mark", lambda _draw, spot, *_: marked.append(spot))
+    counts: list[int] = []
+    for points in (6, 150):
+        marked.clear()
+        render.rating_curve([curve(0, points)])
+        counts.append(len(marked))
+    assert counts == [1 + 6, 1 + 1], "that of the legend, and those of the line"
+
+
+def test_dots_lead_from_the_end_of_a_line_to_its_rating() -> None:
+    curves = [curve(0, 60), curve(1, 20)]
+    frame, _ = _laid_out(curves)
+    image, ground = opened(render.rating_curve(curves)).convert("L"), render.Style().look.frame
+    (_, (x, y)) = next(spot for spot in _end_spots(frame, curves) if spot[0] == 1)
+    at, rating, _ = curves[1].points[-1]
+    assert isinstance(at, date)
+    start, height = frame.x(at.toordinal()) + 2 * _MARK, frame.y(rating)
+    assert x - start > 200
+    low = Image.new("RGB", (1, 1), ground).convert("L").getpixel((0, 0))
+    seen = [
+        image.getpixel((round(across), round(height + (y - height) * (across - start) / (x - start))))
+        for across in range(round(start), round(x))
+    ]
+    assert 0.05 < sum(value > low + 30 for value in seen) / len(seen) < 0.6  # type: ignore[operator]
+
+
+def test_games_of_one_day_stand_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    points = tuple((date(2026, 1, 30), rating, True) for rating in (1500.0, 1520.0, 1510.0))
+    module = import_module("render.curve")
+    marked: list[tuple[float, float]] = []
+    monkeypatch.setattr(module, "_mark", lambda _draw, spot, *_: marked.append(spot))
+    texts = written(monkeypatch, [render.Curve("Chess", "1510", points)])
+    assert [text for text in texts if "-" in text] == ["2026-01-30", "2026-01-30"]
+    assert len({x for x, _ in marked[:3]}) == 3
 
 
 def test_what_is_uncertain_is_paler() -> None:

@@ -129,10 +129,26 @@ def test_of_two_marks_the_first_keeps_its_number_and_the_other_is_beside() -> No
     one, two = cannon[-1, 0], cannon[-2, 0]
     ring = (0, one.height // 2 + 2, one.width // 2 - 14, one.height)
     assert one.crop(ring).tobytes() == two.crop(ring).tobytes(), "the same ring"
-    assert (one.getpixel((60, 12)), two.getpixel((60, 12))) == (look.plain, look.frame), "the other"
-    assert two.getpixel((60, 3)) == look.plain, "not filled"
+    assert (one.getpixel((64, 8)), two.getpixel((64, 8))) == (look.plain, look.frame), "the other"
+    assert two.getpixel((53, 8)) == look.plain, "not filled"
     within = (one.width // 2 - 8, one.height // 2 - 12, one.width // 2 + 8, one.height // 2 + 12)
     assert look.plain in {color for _, color in two.crop(within).getcolors(9999) or ()}, "a number, no blob"
+
+
+def test_an_arrowhead_takes_the_place_of_several_marks() -> None:
+    """A cannon's outermost squares; a rook's have one mark each, and a smaller arrowhead."""
+    cannon, rook, ink = diagram("xiangqi", "C", 9), diagram("xiangqi", "R", 9), render.Style().look.frame
+    for right, up in ((0, 1), (1, 0), (-1, 0), (0, -1)):
+        last = cannon[4 * right, 4 * up]
+        middle = last.width // 2
+        beside = [
+            square.getpixel((middle + 20 * right + 14 * up, middle - 20 * up + 14 * right))
+            for square in (last, rook[4 * right, 4 * up])
+        ]
+        assert beside[0] == ink
+        assert beside[1] != ink
+    top = cannon[0, 4]
+    assert ink not in {top.getpixel((x, y)) for x in range(60, 70) for y in range(4, 12)}, "no diamond"
 
 
 def test_a_square_on_the_way_has_its_number_and_no_mark() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import random
 from importlib import import_module
+from itertools import pairwise
 from math import dist
 from typing import Any
 
@@ -98,15 +99,14 @@ def test_moves_are_counted_as_the_caller_counts_them(monkeypatch: pytest.MonkeyP
 def tags(values: list[float], marks: dict[int, Turn], monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """The tags that are drawn."""
     found: list[Any] = []
-    shapes = graph._tag_shapes
+    plates = graph._plates
 
     def noted(tags: list[Any], look: object) -> object:
         found.extend(tags)
-        return shapes(tags, look)
+        return plates(tags, look)
 
-    monkeypatch.setattr(graph, "_tag_shapes", noted)
+    monkeypatch.setattr(graph, "_plates", noted)
     drawn(values, marks)
-    assert len(found) == len(marks)
     return found
 
 
@@ -119,6 +119,7 @@ def test_tags_lie_within_the_plot_and_not_on_each_other(
 ) -> None:
     marks = {ply: Turn("??", "123手目 ▲７六歩成") for ply in plies}
     boxes = [tag.box for tag in tags([level] * 61, marks, monkeypatch)]
+    assert len(boxes) >= 2
     for number, (left, top, right, bottom) in enumerate(boxes):
         assert 30 <= left < right <= 1070
         assert 84 <= top < bottom <= 546
@@ -138,8 +139,8 @@ def test_no_stem_runs_below_another_tag_or_over_another_stem(
     first = random.Random(seed).randrange(1, 57)
     plies = (first, first + 1 + seed % 2, first + 3)
     found = tags(chances(60, seed), {ply: Turn("??", "16… Qxb7+") for ply in plies}, monkeypatch)
-    assert sum(tag.line is not None for tag in found) >= 2
-    for tag in (tag for tag in found if tag.line):
+    assert len(found) == 3
+    for tag in found:
         (x, y), (to_x, to_y) = tag.stem
         stem = [(x + (to_x - x) * at / 200, y + (to_y - y) * at / 200) for at in range(201)]
         left, top, right, bottom = tag.box
@@ -148,23 +149,50 @@ def test_no_stem_runs_below_another_tag_or_over_another_stem(
         )
         for other in (each for each in found if each is not tag):
             left, top, right, bottom = other.box
-            assert (
-                not any(left < at < right and top < down < bottom for at, down in stem) or other.line is None
-            )
+            assert not any(left < at < right and top < down < bottom for at, down in stem)
             (x, y), (to_x, to_y) = other.stem
             sides = [(to_x - x) * (down - y) - (to_y - y) * (at - x) for at, down in stem]
             near = [dist(other.point, spot) + dist(spot, other.stem[1]) - dist(*other.stem) for spot in stem]
             assert not (min(sides) < 0 < max(sides) and min(near) < 0.5)
 
 
-def test_a_tag_without_room_is_a_badge_on_its_point(monkeypatch: pytest.MonkeyPatch) -> None:
-    long = "W" * 15
-    found = tags([0.5] * 301, {ply: Turn("?", long) for ply in (150, 151, 152, 153)}, monkeypatch)
-    bare = [tag for tag in found if tag.line is None]
-    assert 0 < len(bare) < 4
-    for tag in bare:
+@pytest.mark.parametrize("seed", range(12))
+def test_tags_are_near_their_points_and_stems_avoid_the_line(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    values, plies = chances(60, seed), (12, 30, 48)
+    found = tags(values, {ply: Turn("??", "16… Qxb7+") for ply in plies}, monkeypatch)
+    assert len(found) == 3
+    line = [(30 + 1040 * ply / 60, 546 - 462 * chance) for ply, chance in enumerate(values)]
+    for tag in found:
+        assert dist(*tag.stem) <= SIZE[0] / 5
         left, top, right, bottom = tag.box
-        assert (right - left, bottom - top) == (48, 48)
+        assert left <= tag.stem[1][0] <= right
+        assert top <= tag.stem[1][1] <= bottom
+        assert not any(graph._cross(tag.stem, part) for part in pairwise(line))
+
+
+def test_a_tag_may_stand_beside_its_point(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Above and below this point on a steep line there is no room."""
+    found = tags([0.9] * 30 + [0.5] + [0.1] * 30, {30: Turn("??", "15… Qxb7+")}, monkeypatch)
+    (left, top, right, bottom), (x, y), *_ = found[0]
+    assert top < y < bottom
+    assert not left <= x <= right
+
+
+def test_five_turning_points_in_a_row_have_their_texts(monkeypatch: pytest.MonkeyPatch) -> None:
+    values = [0.5] * 38 + [0.9, 0.4, 0.9, 0.45, 0.95] + [0.95] * 38
+    found = tags(values, {ply: Turn("??", "20… Rfd8") for ply in range(38, 43)}, monkeypatch)
+    assert len(found) == 5
+
+
+def test_a_turning_point_without_room_for_a_text_is_a_dot(monkeypatch: pytest.MonkeyPatch) -> None:
+    marks = {ply: Turn("?", "W" * 15) for ply in range(120, 192, 9)}
+    found = tags([0.5] * 301, marks, monkeypatch)
+    assert 0 < len(found) < 8
+    image = drawn([0.5] * 301, marks)
+    dots = {image.getpixel((round(30 + 1040 * ply / 300), 315)) for ply in marks}
+    assert len(dots) == 1, "one colour, nothing on it"
 
 
 def test_the_ply_that_is_shown_is_marked() -> None:

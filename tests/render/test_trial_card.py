@@ -68,7 +68,7 @@ def written(card: render.TrialCard, monkeypatch: pytest.MonkeyPatch, key: str = 
     write = pen.write
 
     def noted(self: object, x: float, y: float, text: str, size: float, room: float, **how: Any) -> float:
-        line = fonts.fitted(text, size, room, (1.0, 0.9, 0.8, 0.7))
+        line = fonts.fitted(text, size, room, (1.0, 0.9, 0.8, 0.7, 0.64))
         found.extend([line] if line else [])
         return write(self, x, y, text, size, room, **how)
 
@@ -98,6 +98,35 @@ def test_figures_have_one_size(monkeypatch: pytest.MonkeyPatch) -> None:
         assert len(figures) == 5
         assert len({line.size for line in figures}) == 1
         assert not any(line.is_cut for line in figures)
+
+
+def test_figures_of_few_pieces_are_larger(monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes = {
+        count: [next(line.size for line in found if line.text.startswith(start)) for start in ("12.1", "142")]
+        for count in (6, 7)
+        for found in [written(replace(CARD, pieces=pieces("opulent", count)), monkeypatch, "opulent")]
+    }
+    assert all(few > 1.1 * many for few, many in zip(sizes[6], sizes[7], strict=True))
+
+
+def test_a_cross_stands_before_how_often_pieces_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the caption too: brightness alone doesn't tell the figures apart."""
+    crosses: list[str] = []
+    pen = import_module("render.trial_card")._Pen
+    write = pen.write_taken
+
+    def noted(self: object, x: float, y: float, text: str, size: float, room: float) -> None:
+        crosses.append(text)
+        write(self, x, y, text, size, room)
+
+    monkeypatch.setattr(pen, "write_taken", noted)
+    card = replace(CARD, pieces=pieces("chess", 5))
+    picture = drawn(rules.variant("chess"), card).convert("RGB")
+    assert crosses == ["how often taken", *["142 %"] * 5]
+    monkeypatch.setattr(pen, "write_taken", lambda *_: None)
+    without = drawn(rules.variant("chess"), card).convert("RGB")
+    box = ImageChops.difference(picture, without).convert("L").point([0] * 60 + [255] * 196).getbbox()
+    assert box
 
 
 @pytest.mark.parametrize(("count", "more"), [(5, ""), (9, ""), (10, "+2")])

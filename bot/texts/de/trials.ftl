@@ -41,8 +41,8 @@ trial-warning-short = Sehr kurz: Die Hälfte dauert höchstens { $count ->
 trial-warning-idle-piece = In keiner Partie gezogen: { $piece }
 trial-praise = Nichts fällt unangenehm auf.
 trial-note = { $games } Partien · { $count ->
-    [one] 1 Zug
-   *[other] { $count } Züge
+    [one] etwa 1 Zug
+   *[other] etwa { $count } Züge
   }
 trial-percent = { $percent } %
 trial-picture-score = { $color } holt { $percent } % ± { $error }

@@ -75,8 +75,8 @@ trial-praise = Nothing looks wrong with it.
 
 # On the picture.
 trial-note = { $games } games · { $count ->
-    [one] 1 move
-   *[other] { $count } moves
+    [one] about 1 move
+   *[other] about { $count } moves
   }
 trial-percent = { $percent }%
 trial-picture-score = { $color } scores { $percent }% ± { $error }

@@ -41,8 +41,8 @@ trial-warning-short = Muy corto: la mitad dura como mucho { $count ->
 trial-warning-idle-piece = No se movió en ninguna partida: { $piece }
 trial-praise = No se ve nada raro.
 trial-note = { $games } partidas · { $count ->
-    [one] 1 jugada
-   *[other] { $count } jugadas
+    [one] cerca de 1 jugada
+   *[other] unas { $count } jugadas
   }
 trial-percent = { $percent } %
 trial-picture-score = Puntos de { $color }: { $percent } % ± { $error }

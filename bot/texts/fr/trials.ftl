@@ -41,8 +41,8 @@ trial-warning-short = Très court : la moitié dure au plus { $count ->
 trial-warning-idle-piece = Jamais jouée dans aucune partie : { $piece }
 trial-praise = Rien ne semble clocher.
 trial-note = { $games } parties · { $count ->
-    [one] { $count } coup
-   *[other] { $count } coups
+    [one] environ { $count } coup
+   *[other] environ { $count } coups
   }
 trial-percent = { $percent } %
 trial-picture-score = { $color } : { $percent } % des points ± { $error }

@@ -41,8 +41,8 @@ trial-warning-short = Muito curto: metade dura no máximo { $count ->
 trial-warning-idle-piece = Não se moveu em nenhuma partida: { $piece }
 trial-praise = Nada parece errado.
 trial-note = { $games } partidas · { $count ->
-    [one] { $count } lance
-   *[other] { $count } lances
+    [one] cerca de { $count } lance
+   *[other] cerca de { $count } lances
   }
 trial-percent = { $percent }%
 trial-picture-score = Pontos { FORM($color, "of") }: { $percent }% ± { $error }
