@@ -164,8 +164,8 @@ class Boards:
         `fresh`: the match as just stored, which saves reading it. `first`: the ply of the first move that was
         stored with it, or the next ply if it ended without a move; boards before it that another process is
         posting are waited for. `search`: look into the channel first, because a process may have posted a
-        board and died before it stored that. `undone`: moves were just taken back. If players move faster than
-        boards can be posted, boards of past positions are skipped.
+        board and died before it stored that. `undone`: moves were just taken back. If players move faster
+        than boards can be posted, boards of past positions are skipped.
         """
         asked = time.perf_counter()
         with logs.being_about(match=match_id), self._waiting.one(fresh):
