@@ -279,14 +279,15 @@ def _end_spots(frame: _Frame, curves: Sequence[Curve]) -> list[tuple[int, tuple[
 def _connect(
     draw: ImageDraw.ImageDraw, frame: _Frame, curves: Sequence[Curve], inks: Sequence[RGB], look: Theme
 ) -> None:
-    """Draw dots from the end of each line to its rating."""
+    """Draw level dots from the end of each line to the edge, and a stroke from there to its rating."""
+    edge = frame.box[2]
     for number, (to_x, to_y) in _end_spots(frame, curves):
         at, rating, _ = curves[number].points[-1]
-        x, y = frame.x(_place(at)), frame.y(rating)
-        count = int((to_x - x) / _DOTS_APART)
-        for dot in range(1, count):
-            spot = ((x + (to_x - x) * dot / count) * _FINER, (y + (to_y - y) * dot / count) * _FINER)
-            draw.circle(spot, 2 * _FINER, blend(look.frame, inks[number], 0.6))
+        x, y, pale = frame.x(_place(at)), frame.y(rating), blend(look.frame, inks[number], 0.6)
+        for dot in range(1, int((edge - x) / _DOTS_APART)):
+            draw.circle(((x + dot * _DOTS_APART) * _FINER, y * _FINER), 2 * _FINER, pale)
+        stroke = (edge, y, to_x, to_y)
+        draw.line([value * _FINER for value in stroke], pale, 2 * _FINER)
 
 
 def _end_labels(

@@ -27,9 +27,9 @@ _MOST_PALE = 10
 """With more kinds than this, only held pieces are shown, as places would be too small."""
 _PALE = 0.26
 """The opacity of a piece that isn't held, 0 to 1."""
-_SIGN, _ASIDE = 0.4, 0.1
-"""The size of a number's or letter's plate, and how far to the left a piece without a letter is, in parts of
-its size."""
+_SIGN, _NUMBER, _ASIDE = 0.4, 0.5, 0.14
+"""The size of a letter's and of a number's plate, and how far to the left a piece without a letter is, in
+parts of its size."""
 
 
 def slots(position: Position, color: Color) -> Held:
@@ -124,8 +124,8 @@ def _place(
 def _number(empty: EmptyBoard, count: int, size: int) -> Image.Image:
     """Return the number of pieces of a size, light on a dark disc."""
     look, text = empty.kit.theme, str(count)
-    high = round(size * _SIGN)
-    wide = max(high, round(high * (0.45 + 0.5 * len(text))))
+    high = round(size * _NUMBER)
+    wide = max(high, round(high * (0.4 + 0.45 * len(text))))
     plate = (
         f'<rect x="1" y="1" width="{wide - 2}" height="{high - 2}" rx="{high / 2 - 1}" '
         f'fill="{css(look.frame)}" stroke="{css(look.label)}" stroke-width="{size / 50:.2f}"/>'
@@ -135,9 +135,9 @@ def _number(empty: EmptyBoard, count: int, size: int) -> Image.Image:
         (wide / 2, high / 2),
         text,
         fill=look.label,
-        font=ImageFont.load_default(high * 0.9),
+        font=ImageFont.load_default(high * 0.92),
         anchor="mm",
-        stroke_width=size / 70,
+        stroke_width=high / 70,
     )
     return image
 

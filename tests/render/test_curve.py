@@ -116,20 +116,16 @@ def test_of_many_points_of_a_single_line_only_the_last_is_marked(monkeypatch: py
     assert counts == [1 + 6, 1 + 1], "that of the legend, and those of the line"
 
 
-def test_dots_lead_from_the_end_of_a_line_to_its_rating() -> None:
+def test_level_dots_lead_from_the_end_of_a_line_towards_its_rating() -> None:
     curves = [curve(0, 60), curve(1, 20)]
     frame, _ = _laid_out(curves)
     image, ground = opened(render.rating_curve(curves)).convert("L"), render.Style().look.frame
-    (_, (x, y)) = next(spot for spot in _end_spots(frame, curves) if spot[0] == 1)
     at, rating, _ = curves[1].points[-1]
     assert isinstance(at, date)
-    start, height = frame.x(at.toordinal()) + 2 * _MARK, frame.y(rating)
-    assert x - start > 200
+    start, end, height = frame.x(at.toordinal()) + 2 * _MARK, frame.box[2] - 4, frame.y(rating)
+    assert end - start > 200
     low = Image.new("RGB", (1, 1), ground).convert("L").getpixel((0, 0))
-    seen = [
-        image.getpixel((round(across), round(height + (y - height) * (across - start) / (x - start))))
-        for across in range(round(start), round(x))
-    ]
+    seen = [image.getpixel((across, round(height))) for across in range(round(start), round(end))]
     assert 0.05 < sum(value > low + 30 for value in seen) / len(seen) < 0.6  # type: ignore[operator]
 
 

@@ -162,7 +162,7 @@ def test_a_number_stands_beside_the_narrow_end_of_its_piece(letters: bool, view:
     middle = (box[1] + box[3]) / 2 - (0 if view == BLACK else one.height - tall)
     assert middle > tall / 2 if view == BLACK else middle < tall / 2
     counts = {color: count for count, color in one.crop(box).getcolors(9999) or ()}
-    assert counts[style.look.plain] > 0.7 * (box[2] - box[0]) * (box[3] - box[1]), "hardly on the piece"
+    assert counts[style.look.plain] > 0.6 * (box[2] - box[0]) * (box[3] - box[1]), "mostly beside the piece"
 
 
 def test_held_pieces_of_shogi_are_nearly_as_large_as_on_the_board() -> None:
