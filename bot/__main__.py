@@ -281,7 +281,8 @@ async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: s
     with _explained_database(setting, operator_lines.DATABASE_BUSY):
         database = await Database.open(settings.database_url, limits=settings.limits, note=watch.note)
     clock = DiscordClock()
-    engines = Engines(Workers(), ExternalEngine(settings.uci_engine) if settings.uci_engine else None)
+    external = ExternalEngine(settings.uci_engine) if settings.uci_engine else None
+    engines = Engines(Workers(), Workers(background=True), external)
     texts = Texts()
 
     async def check(text: str) -> Tried:

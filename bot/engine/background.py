@@ -1,6 +1,6 @@
 """The queue of background work (reviews and trials), which consists of many small jobs.
 
-At most half of the workers are busy with them. They are done in the order in which they were asked for; of
+They have half as many workers as moves have, and are done in the order in which they were asked for; of
 each, `on_progress` is told how many are before it, then how much of it is done.
 """
 

@@ -49,10 +49,12 @@ EXTERNAL_SECONDS = 0.8
 class Engines:
     """`await engines.find(job, person)`; `open` before, `close` after."""
 
-    def __init__(self, workers: Workers, external: ExternalEngine | None = None) -> None:
+    def __init__(self, workers: Workers, background: Workers, external: ExternalEngine | None = None) -> None:
+        """`background`: the workers of reviews, trials and checks; `workers`: those of moves."""
         self._workers = workers
+        self._background = background
         self._external = external
-        self._queue = Queue(max(1, workers.count // 2))
+        self._queue = Queue(self._background.count)
         self.review_seconds = SECONDS
         """Processor time for each position of a review."""
         self.games = GAMES
@@ -64,7 +66,7 @@ class Engines:
 
     async def close(self) -> None:
         """End all processes."""
-        await self._workers.close()
+        await asyncio.gather(self._workers.close(), self._background.close())
         if self._external is not None:
             await self._external.close()
 
@@ -82,8 +84,7 @@ class Engines:
         return await self._workers.find(job, person)
 
     async def review(self, game: rules.Game, *, on_progress: OnProgress = lambda _: None) -> Review:
-        """The review of a game that is over, by our own engine: one small job for each position, so that
-        moves hardly wait.
+        """The review of a game that is over, by our own engine: one small job for each position.
 
         `on_progress` must return at once. Cancelling the task stops the search within milliseconds. Raises
         JobFailed where no worker can do it.
@@ -94,11 +95,11 @@ class Engines:
             # From the end, so that the table knows what follows from a position.
             for ply in reversed(range(total)):
                 on_progress(Progress(len(found), total))
-                found.append(await self._workers.assess(self._position_job(game, moves[:ply])))
+                found.append(await self._background.assess(self._position_job(game, moves[:ply])))
             on_progress(Progress(total, total))
             key, start, text = game.variant.key, game.start.fen(), game.variant.definition
             job = ReviewJob(key, start, moves, tuple(found[::-1]), seconds=TOGETHER_SECONDS, text=text)
-            return await self._workers.make_review(job)
+            return await self._background.make_review(job)
 
     async def assess(self, game: rules.Game, *, second: bool = False) -> Assessment:
         """The assessment of a game's current position, as in a review. Raises JobFailed.
@@ -106,7 +107,7 @@ class Engines:
         `second`: with the score of the second best move.
         """
         moves = tuple(move.uci() for move in game.moves)
-        return await self._workers.assess(self._position_job(game, moves, second))
+        return await self._background.assess(self._position_job(game, moves, second))
 
     def _position_job(self, game: rules.Game, moves: tuple[str, ...], second: bool = False) -> PositionJob:
         key, start, text = game.variant.key, game.start.fen(), game.variant.definition
@@ -114,15 +115,14 @@ class Engines:
 
     async def check(self, text: str) -> Checked:
         """Try a definition where it can do no harm. Raises rules.VariantError, TooMuch."""
-        return await self._workers.check(CheckJob(text=text, seconds=CHECK_SECONDS))
+        return await self._background.check(CheckJob(text=text, seconds=CHECK_SECONDS))
 
     def report_harm(self, report: Callable[[str, str], None]) -> None:
         """Have the keys of variants of one's own reported that have ended workers, each with how."""
-        self._workers.on_harm = report
+        self._workers.on_harm = self._background.on_harm = report
 
     async def trial(self, variant: rules.Variant, *, on_progress: OnProgress = lambda _: None) -> Trial:
-        """The trial of a variant by quick games of our engine with itself, in small parts, so that moves
-        hardly wait.
+        """The trial of a variant by quick games of our engine with itself, in small parts.
 
         `on_progress` must return at once. Cancelling the task stops the game within milliseconds. Raises
         JobFailed where no worker can do it.
@@ -131,13 +131,13 @@ class Engines:
         async with self._queue.turn(lambda ahead: on_progress(Progress(0, total, ahead))):
             on_progress(Progress(0, total))
             fen = variant.first_start().fen()
-            start = await self._workers.assess(PositionJob(key, fen, (), seconds=START_SECONDS, text=text))
+            start = await self._background.assess(PositionJob(key, fen, (), seconds=START_SECONDS, text=text))
             games: list[TriedGame] = []
             for seed in range(total):
                 games.append(await self._game(variant, seed))
                 on_progress(Progress(seed + 1, total))
             job = TrialJob(key, tuple(games), start, seconds=JOB_SECONDS, text=text)
-            return await self._workers.make_trial(job)
+            return await self._background.make_trial(job)
 
     async def _game(self, variant: rules.Variant, seed: int) -> TriedGame:
         moves: tuple[str, ...] = ()
@@ -145,7 +145,7 @@ class Engines:
         facts: GameFacts | None = None
         while facts is None:
             job = PlayJob(variant.key, moves, seed, seconds=JOB_SECONDS, text=variant.definition)
-            part, facts = await self._workers.play_on(job)
+            part, facts = await self._background.play_on(job)
             moves += part.moves
             chances += part.chances
         return TriedGame(facts, chances)

@@ -1,9 +1,9 @@
 """A worker: a process of its own that does one job after the other, asked and answering through its pipes.
 
-`python -m bot.engine.worker` reads lines from standard input: a job, {"cancel": number}, {"hurry": number}
-for a job whose search is to end soon, as somebody waits for the worker, or {"ping": true}. It writes
-{"ready": true} once it can begin, then an answer for every job, in order, and {"pong": true} at once for
-every ping. It ends with its input, so that no worker outlives the bot.
+`python -m bot.engine.worker [--background]` reads lines from standard input: a job, {"cancel": number},
+{"hurry": number} for a move whose search is to end soon, as somebody waits for the worker, or {"ping": true}.
+It writes {"ready": true} once it can begin, then an answer for every job, in order, and {"pong": true} at
+once for every ping. It ends with its input, so that no worker outlives the bot.
 """
 
 from __future__ import annotations
@@ -42,8 +42,11 @@ CHECK_MEMORY = 300 << 20
 MEMORY = 1 << 30
 """The limit of a worker's address space in bytes."""
 
-NICENESS = 5
-"""The workers' nice value, so that the bot itself stays responsive."""
+NICENESS, BACKGROUND_NICENESS = 5, 15
+"""The workers' nice values, so that the bot itself stays responsive, and moves come before reviews."""
+
+BACKGROUND = "--background"
+"""The argument of a worker for jobs that may wait while anything else wants the processor."""
 
 SAYING = threading.Lock()
 
@@ -125,7 +128,6 @@ class Worker:
             seconds=job.seconds,
             second=job.second,
             cancelled=lambda: number in self._cancelled,
-            hurried=lambda: number in self._hurried,
         )
         return asdict(found)
 
@@ -138,12 +140,7 @@ class Worker:
     def _played(self, number: int, job: PlayJob) -> dict[str, Any]:
         game = job.game()
         self._recent.use(game.variant)
-        part = play_on(
-            game,
-            job.seed,
-            cancelled=lambda: number in self._cancelled,
-            hurried=lambda: number in self._hurried,
-        )
+        part = play_on(game, job.seed, cancelled=lambda: number in self._cancelled)
         return {"part": asdict(part), "facts": asdict(facts_of(game)) if part.is_over else None}
 
     def _tried(self, job: TrialJob) -> dict[str, Any]:
@@ -223,7 +220,7 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _bound_memory()
     if hasattr(os, "nice"):  # Windows has none.
-        os.nice(NICENESS)
+        os.nice(BACKGROUND_NICENESS if BACKGROUND in sys.argv else NICENESS)
     gc.disable()  # Between searches `memory.collect` does it.
     worker = Worker()
     threading.Thread(target=worker.listen, daemon=True).start()

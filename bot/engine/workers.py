@@ -1,5 +1,8 @@
 """Runs engine jobs in worker processes, one job per process; users take turns.
 
+Moves have workers of their own. Reviews, trials and checks of definitions have others, which the system only
+runs when nothing else wants the processor.
+
 A worker that crashes, stops answering pings or exceeds its time is killed and restarted. Its job moves at
 once to a free worker, or to the spare. If that fails too, a fast level finds the move in this process, except
 in custom variants, which may be what crashes workers. Cancelling a job ends its search in a few milliseconds.
@@ -36,6 +39,7 @@ from bot.engine.jobs import (
 from bot.engine.levels import level_in
 from bot.engine.review import Assessment, Review
 from bot.engine.trial import GameFacts, Part, Trial
+from bot.engine.worker import BACKGROUND
 
 log = logging.getLogger(__name__)
 
@@ -47,13 +51,11 @@ CANCEL_SECONDS = 0.5
 PING_SECONDS, PINGS = 0.25, 5
 """Seconds between pings while a worker searches, and the unanswered pings after which it counts as hung."""
 START_SECONDS = 20.0
+BACKGROUND_SECONDS = 60.0
+"""The same for a worker in the background, which gets little of a busy processor and needn't answer pings."""
 TRIES = 2
-PAUSES = 1.0, 5.0
-"""Pauses before retrying a review or trial whose worker hung, in seconds."""
 QUICK_LEVEL = 4
 """The strongest level that is fast enough to search in this process."""
-LIMITS_PROCESSOR_TIME = sys.platform != "win32"
-"""Whether a worker limits its own processor time while it checks a definition."""
 PROBE_SECONDS = 5.0
 """The time limit of the test job, in seconds."""
 LINE = 1 << 20
@@ -64,15 +66,12 @@ class WorkerLost(Exception):
     """A worker crashed or hung."""
 
 
-class WorkerSilent(WorkerLost):
-    """A worker missed its pings or exceeded its time: it hung, or the machine is busy."""
-
-
 class _Process:
     """One worker's process; restarted after each loss."""
 
-    def __init__(self, command: Sequence[str]) -> None:
-        self._command = command
+    def __init__(self, command: Sequence[str], *, background: bool) -> None:
+        self._command = (*command, BACKGROUND) if background else command
+        self._background = background
         self._process: asyncio.subprocess.Process | None = None
         self._number = 0
         self._silent = 0
@@ -89,12 +88,11 @@ class _Process:
         async with asyncio.timeout(START_SECONDS):
             await self._read_line()
 
-    async def do(self, job: AnyJob, *, hurried: bool, may_be_silent: bool = False) -> dict[str, Any]:
+    async def do(self, job: AnyJob, *, hurried: bool) -> dict[str, Any]:
         """Return the answer's fields; `hurried`: another job is waiting for this worker. Raises JobFailed,
         WorkerLost.
 
-        `may_be_silent`: don't kill the worker for missed pings, only for exceeding its time. Cancelling this
-        call stops the search.
+        Cancelling this call stops the search.
         """
         self._number += 1
         try:
@@ -103,14 +101,12 @@ class _Process:
             await self._write_line(job.line(self._number))
             if hurried:
                 self.hurry()
-            fields = await self._answered(job.seconds + GRACE_SECONDS, may_be_silent=may_be_silent)
+            grace = BACKGROUND_SECONDS if self._background else GRACE_SECONDS
+            fields = await self._answered(job.seconds + grace)
         except asyncio.CancelledError:
             await asyncio.shield(self._cancel())
             raise
-        except TimeoutError as error:
-            await self.end()
-            raise WorkerSilent(f"{type(error).__name__} {error}") from error
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError) as error:  # A TimeoutError is an OSError.
             await self.end()
             raise WorkerLost(f"{type(error).__name__} {error}") from error
         if "error" in fields:
@@ -128,7 +124,7 @@ class _Process:
         self._process.stdin.write(line)
         await self._process.stdin.drain()
 
-    async def _answered(self, seconds: float, *, may_be_silent: bool) -> dict[str, Any]:
+    async def _answered(self, seconds: float) -> dict[str, Any]:
         """The answer to a job. Raises OSError, ValueError; TimeoutError if there is none within `seconds`, or
         if the worker misses its pings."""
         self._silent = 0
@@ -139,7 +135,7 @@ class _Process:
                         return await self._read_line()
                 except TimeoutError:
                     # Pings are counted, not timed: after a busy loop, lines that have arrived are read first.
-                    if self._silent >= PINGS and not may_be_silent:
+                    if self._silent >= PINGS and not self._background:
                         raise TimeoutError("no answer to pings") from None
                 self._silent += 1
                 await self._write_line(b'{"ping": true}\n')
@@ -180,19 +176,26 @@ class _Process:
 
 
 class Workers:
-    """All workers and the queue of their jobs. Call `open` before the first job, `close` after the last."""
+    """Workers and the queue of their jobs. Call `open` before the first job, `close` after the last."""
 
-    def __init__(self, count: int | None = None, command: Sequence[str] = COMMAND) -> None:
-        """`count`: the number of workers besides the spare; None for one less than processors."""
-        count = count or max(1, (os.cpu_count() or 1) - 1)
-        self._processes = [_Process(command) for _ in range(count + 1)]
-        self._spare: _Process | None = None
-        self._free: list[_Process] = []
-        self._waiting: dict[int, deque[asyncio.Future[_Process]]] = {}
-        """Moves that wait for a worker, by user."""
-        self._reviews_waiting: deque[asyncio.Future[_Process]] = deque()
-        self.count = count
+    def __init__(
+        self, count: int | None = None, command: Sequence[str] = COMMAND, *, background: bool = False
+    ) -> None:
+        """`count`: the number of workers besides the spare; None for one less than processors, and half as
+        many in the background.
+
+        `background`: they start when they are first needed, and have no spare.
+        """
+        most = max(1, (os.cpu_count() or 1) - 1)
+        self.count = count or (max(1, most // 2) if background else most)
         """The number of workers besides the spare."""
+        self._processes = [
+            _Process(command, background=background) for _ in range(self.count + (not background))
+        ]
+        self._spare: _Process | None = None
+        self._free = list(self._processes) if background else []
+        self._waiting: dict[int, deque[asyncio.Future[_Process]]] = {}
+        """Jobs that wait for a worker, by user."""
         self._starting: set[asyncio.Task[None]] = set()
         self.on_harm: Callable[[str, str], None] = lambda _, __: None
         """Called with the key of a custom variant that crashed or hung workers, and the reason."""
@@ -228,83 +231,72 @@ class Workers:
     async def find(self, job: Job, person: int) -> Answer:
         """Find the move of a user's job; users take turns. Raises JobFailed."""
         try:
-            fields = await self._do(job, await self._turn(person))
+            return read(Answer, await self._do(job, person))
         except WorkerLost:
             if job.text:
                 # A job that ended two workers is not run in this process.
                 raise JobFailed("no worker is well") from None
             return await asyncio.to_thread(fallback, job)
-        return read(Answer, fields)
 
     async def assess(self, job: PositionJob) -> Assessment:
-        """Assess a position for a review, at low priority. Raises JobFailed."""
-        return read(Assessment, await self._beside_moves(job))
+        """Assess a position for a review. Raises JobFailed."""
+        return read(Assessment, await self._tried(job))
 
     async def make_review(self, job: ReviewJob) -> Review:
-        """Make a review from assessed positions, at low priority. Raises JobFailed."""
-        return Review.from_json((await self._beside_moves(job))["review"])
+        """Make a review from assessed positions. Raises JobFailed."""
+        return Review.from_json((await self._tried(job))["review"])
 
     async def play_on(self, job: PlayJob) -> tuple[Part, GameFacts | None]:
-        """Play a trial game on for a moment, at low priority.
+        """Play a trial game on for a moment.
 
         Returns the new part, and the game's facts once it is over. Raises JobFailed.
         """
-        fields = await self._beside_moves(job)
+        fields = await self._tried(job)
         facts = fields["facts"]
         return read(Part, fields["part"]), None if facts is None else read(GameFacts, facts)
 
     async def make_trial(self, job: TrialJob) -> Trial:
-        """Make a trial from these games, at low priority. Raises JobFailed."""
-        return Trial.from_json((await self._beside_moves(job))["trial"])
+        """Make a trial from these games. Raises JobFailed."""
+        return Trial.from_json((await self._tried(job))["trial"])
 
     async def check(self, job: CheckJob) -> Checked:
-        """Check a definition on one worker, at low priority and without a second try.
+        """Check a definition on one worker, without a second try.
 
         Raises rules.VariantError if the definition is invalid, TooMuch if checking it crashes or hangs the
         worker or takes too long.
         """
-        process = await self._turn_of_review()
         try:
-            # The worker limits its own processor time, so a long silence only means that the machine is busy.
-            fields = await process.do(job, hurried=False, may_be_silent=LIMITS_PROCESSOR_TIME)
+            fields = await self._do(job, tries=1)
         except WorkerLost as error:
-            log.warning("a definition crashed or hung a worker: %s", error)
-            process = self._replaced(process)
             raise TooMuch(str(error)) from None
-        finally:
-            self._done(process)
         if "slow" in fields:
             raise TooMuch("it takes too long")
         if "refused" in fields:
             raise rules.VariantError.from_parts(fields["refused"])
         return read(Checked, fields)
 
-    async def _beside_moves(self, job: AnyJob) -> dict[str, Any]:
-        """Run a job at low priority, behind all moves. Raises JobFailed."""
-        # A custom variant's definition may be what hung its workers: don't retry it.
-        for pause in (0.0,) if job.text else (0.0, *PAUSES):
-            await asyncio.sleep(pause)
-            try:
-                return await self._do(job, await self._turn_of_review())
-            except WorkerSilent:
-                continue  # The machine may just be busy.
-            except WorkerLost:
-                break
-        raise JobFailed("no worker is well")
+    async def _tried(self, job: AnyJob) -> dict[str, Any]:
+        """Run a job in turn with others of its kind. Raises JobFailed."""
+        try:
+            return await self._do(job)
+        except WorkerLost:
+            raise JobFailed("no worker is well") from None
 
-    async def _do(self, job: AnyJob, process: _Process) -> dict[str, Any]:
+    async def _do(self, job: AnyJob, person: int = 0, tries: int = TRIES) -> dict[str, Any]:
         """Run a job; if its worker is lost, run it once more on another. Raises JobFailed, WorkerLost."""
         lost = WorkerLost()
+        process = await self._turn(person)
         try:
-            for _ in range(TRIES):
+            for _ in range(tries):
                 try:
                     return await process.do(job, hurried=bool(self._waiting))
                 except WorkerLost as error:
                     log.warning("a worker was lost: %s", error)
                     lost = error
                 process = self._replaced(process)
-            if job.text and await self._is_well(process):
-                self.on_harm(job.variant, f"it has ended {TRIES} workers")
+            # A definition that is only checked has no key yet: whoever asked is told.
+            if job.text and job.variant and await self._is_well(process):
+                self.on_harm(job.variant, f"it has ended {tries} workers")
         finally:
             self._done(process)
         raise lost
@@ -340,17 +332,6 @@ class Workers:
         self._waiting.setdefault(person, deque()).append(future)
         for process in self._processes:
             process.hurry()
-        return await self._granted(future)
-
-    async def _turn_of_review(self) -> _Process:
-        """Wait for a worker that no move needs, behind all earlier low-priority jobs."""
-        if self._free and not self._reviews_waiting:
-            return self._free.pop()
-        future: asyncio.Future[_Process] = asyncio.get_running_loop().create_future()
-        self._reviews_waiting.append(future)
-        return await self._granted(future)
-
-    async def _granted(self, future: asyncio.Future[_Process]) -> _Process:
         try:
             return await future
         except asyncio.CancelledError:
@@ -359,18 +340,13 @@ class Workers:
             raise
 
     def _done(self, process: _Process) -> None:
-        """Give a free worker to the next job: users in turn, each user's jobs in order; then reviews."""
+        """Give a free worker to the next job: users in turn, each user's jobs in order."""
         while self._waiting:
             person, futures = next(iter(self._waiting.items()))
             future = futures.popleft()
             del self._waiting[person]
             if futures:
                 self._waiting[person] = futures  # Behind all other users.
-            if not future.done():
-                future.set_result(process)
-                return
-        while self._reviews_waiting:
-            future = self._reviews_waiting.popleft()
             if not future.done():
                 future.set_result(process)
                 return

@@ -60,11 +60,10 @@ def game_of(key: str, number: int, levels: tuple[int, int]) -> rules.Game:
 
 async def timed_review(key: str) -> None:
     game = game_of(key, 0, (5, 6))
-    workers = Workers(1)
-    await workers.open()
+    workers = Workers(1, background=True)
     try:
         began = time.perf_counter()
-        review = await Engines(workers).review(game)
+        review = await Engines(workers, workers).review(game)
         took = time.perf_counter() - began
     finally:
         await workers.close()

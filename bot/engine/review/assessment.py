@@ -13,10 +13,8 @@ from bot.engine.transposition import MATE_BOUND, Table
 
 SECONDS = 0.3
 """Processor time for each position."""
-BUSY_SECONDS = 1.0
+BUSY_SECONDS = 5.0
 """Additional wall-clock time on a busy machine."""
-LEAST_NODES = 1_000
-"""The nodes searched even while a move waits for the worker: some hundredths of a second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +65,11 @@ class Assessor:
         busy_seconds: float = BUSY_SECONDS,
         second: bool = False,
         cancelled: Callable[[], bool] = lambda: False,
-        hurried: Callable[[], bool] = lambda: False,
     ) -> Assessment:
         """Search a game's current position.
 
-        `seconds`: processor time; `busy_seconds`: additional wall-clock time. When `hurried`, the search
-        stops after LEAST_NODES. `second`: search for the second best move, too; the result is then of the
-        last depth that has both.
+        `seconds`: processor time; `busy_seconds`: additional wall-clock time. `second`: search for the
+        second best move, too; the result is then of the last depth that has both.
         """
         began, busy_since = perf_counter(), process_time()
         position, moves = game.position, game.moves
@@ -85,9 +81,7 @@ class Assessor:
         self._last = game.start, moves
 
         def is_enough() -> bool:
-            if cancelled() or process_time() - busy_since >= seconds:
-                return True
-            return search.nodes >= LEAST_NODES and hurried()
+            return cancelled() or process_time() - busy_since >= seconds
 
         limits = Limits(seconds=seconds + busy_seconds).left_since(began)
         evaluate = evaluation_of(game.variant).of(position)

@@ -1,4 +1,4 @@
-"""Quick games of the engine with itself, played in small parts so that no move waits for a worker.
+"""Quick games of the engine with itself, played in small parts so that no review waits long for a worker.
 
 Both sides look at few moves and err a little, differently in every game, so that no two games are alike. The
 first moves are chosen among a part of the legal ones: a variant is tried, and not one opening.
@@ -74,15 +74,14 @@ def play_on(
     *,
     seconds: float = PART_SECONDS,
     cancelled: Callable[[], bool] = lambda: False,
-    hurried: Callable[[], bool] = lambda: False,
 ) -> Part:
-    """Play a game on, which changes it, until it is over; or for so many seconds, or until
-    somebody waits for the worker, but at least one move. `seed` is the game's, in all its parts."""
+    """Play a game on, which changes it, until it is over or for so many seconds, but at least
+    one move. `seed` is the game's, in all its parts."""
     began = perf_counter()
     moves: list[str] = []
     chances: list[float] = []
     while not is_over(game):
-        if moves and (cancelled() or hurried() or perf_counter() - began >= seconds):
+        if moves and (cancelled() or perf_counter() - began >= seconds):
             return Part(tuple(moves), tuple(chances), is_over=False)
         move, score = _chosen(game, seed, cancelled)
         chance = winning_chances(game.variant, score)

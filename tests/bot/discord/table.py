@@ -97,7 +97,7 @@ class Engine:
         return trial_of(variant, found, Assessment(0, 1, ()))
 
     async def assess(self, game: rules.Game, *, second: bool = False) -> Assessment:
-        return await asyncio.to_thread(Assessor().assess, game, second=second, hurried=lambda: True)
+        return await asyncio.to_thread(Assessor().assess, game, second=second, seconds=0.05)
 
 
 @dataclass

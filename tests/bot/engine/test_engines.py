@@ -56,7 +56,7 @@ def job(level: int) -> Job:
 
 async def test_the_level_above_ours_is_the_other_engines() -> None:
     own = Own()
-    engines = Engines(own, Other())
+    engines = Engines(own, own, Other())
     assert (await engines.find(job(EXTERNAL_LEVEL), 1)).move == "e2e4"
     assert (await engines.find(job(OUR_BEST), 1)).move == "a2a3"
     assert own.asked == [OUR_BEST]
@@ -67,7 +67,7 @@ async def test_the_level_above_ours_is_the_other_engines() -> None:
 @pytest.mark.parametrize("error", [EngineLost("crashed"), EngineDiffers("other rules")])
 async def test_our_best_plays_on_where_it_fails(error: Exception) -> None:
     own = Own()
-    assert (await Engines(own, Other(error)).find(job(EXTERNAL_LEVEL), 1)).move == "a2a3"
+    assert (await Engines(own, own, Other(error)).find(job(EXTERNAL_LEVEL), 1)).move == "a2a3"
     assert own.asked == [OUR_BEST]
 
 
@@ -77,7 +77,7 @@ async def test_our_best_plays_at_once_where_the_engine_is_bad(
 ) -> None:
     monkeypatch.setattr("bot.engine.external_engine.START_SECONDS", 0.5)
     own = Own()
-    engines = Engines(own, ExternalEngine(command))
+    engines = Engines(own, own, ExternalEngine(command))
     try:
         await engines.open()
         began = time.perf_counter()
@@ -92,6 +92,6 @@ async def test_our_best_plays_at_once_where_the_engine_is_bad(
 
 async def test_a_game_goes_on_at_our_best_where_the_engine_was_taken_away() -> None:
     own = Own()
-    engines = Engines(own)
+    engines = Engines(own, own)
     assert not await engines.knows(rules.variant("chess"))
     assert (await engines.find(job(EXTERNAL_LEVEL), 1)).move == "a2a3"

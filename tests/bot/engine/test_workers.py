@@ -16,7 +16,7 @@ import rules
 from bot.engine.choose_move import choose
 from bot.engine.jobs import CheckJob, Job, JobFailed, PositionJob, TooMuch
 from bot.engine.levels import LEVELS
-from bot.engine.worker import NICENESS
+from bot.engine.worker import BACKGROUND_NICENESS, NICENESS
 from bot.engine.workers import COMMAND, PING_SECONDS, PINGS, Workers
 
 START = rules.variant("chess").start().fen()
@@ -63,6 +63,11 @@ async def test_a_job_that_is_wrong_fails_and_the_next_one_is_done(workers: Worke
     with pytest.raises(JobFailed):
         await workers.find(wrong, 1)
     assert (await workers.find(job(), 1)).move
+
+
+async def test_a_wrong_position_is_not_assessed(workers: Workers) -> None:
+    with pytest.raises(JobFailed):
+        await workers.assess(PositionJob("chess", "nonsense", (), seconds=1.0))
 
 
 async def test_a_strong_level_thinks_on_while_nobody_waits(workers: Workers) -> None:
@@ -149,17 +154,14 @@ async def test_where_no_worker_works_there_is_a_move_all_the_same(
     assert answer.move in {move.uci() for move in rules.variant("chess").start().legal_moves()}
 
 
-@pytest.mark.parametrize(("program", "recovers"), [("time.sleep(600)", True), ("os._exit(3)", False)])
-async def test_what_nobody_waits_for_is_tried_again_where_workers_were_only_silent(
+@pytest.mark.parametrize(
+    ("program", "recovers"), [("good.touch(); os._exit(3)", True), ("os._exit(3)", False)]
+)
+async def test_a_job_in_the_background_is_tried_once_more(
     tmp_path: Path, program: str, recovers: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As on a machine that is busy with other things for some seconds; a crash would come again."""
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[3]))
-    monkeypatch.setattr("bot.engine.workers.PAUSES", (0.2, 0.2))
-    monkeypatch.setattr("bot.engine.workers.GRACE_SECONDS", 1.0)
-    second = 's = good.with_name("second"); s.exists() and good.touch(); s.touch()'
-    workers = Workers(1, broken(tmp_path, f"{second}; {program}"))
-    await workers.open()
+    workers = Workers(1, broken(tmp_path, program), background=True)
     try:
         assessing = workers.assess(PositionJob("chess", START, (), seconds=0.01))
         if recovers:
@@ -263,11 +265,17 @@ def test_the_command_is_this_python() -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "getpriority"), reason="the system has no such priorities")
-async def test_a_worker_stands_back_behind_the_bot(workers: Workers) -> None:
+@pytest.mark.parametrize(("background", "niceness"), [(False, NICENESS), (True, BACKGROUND_NICENESS)])
+async def test_a_worker_stands_back_behind_the_bot(background: bool, niceness: int) -> None:
     own = os.getpriority(os.PRIO_PROCESS, 0)
-    process = workers._processes[0]._process
-    assert process is not None
-    assert os.getpriority(os.PRIO_PROCESS, process.pid) == min(own + NICENESS, 19)
+    workers = Workers(1, background=background)
+    try:
+        await workers.assess(PositionJob("chess", START, (), seconds=0.01))
+        process = workers._processes[0]._process
+        assert process is not None
+        assert os.getpriority(os.PRIO_PROCESS, process.pid) == min(own + niceness, 19)
+    finally:
+        await workers.close()
 
 
 async def test_a_definition_is_tried(workers: Workers) -> None:
@@ -309,15 +317,21 @@ worker.main()
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="the system can't stop processes so")
-async def test_a_definition_is_tried_where_the_machine_is_busy(workers: Workers) -> None:
-    process = workers._processes[0]._process
-    assert process is not None
-    os.kill(process.pid, signal.SIGSTOP)
-    trying = asyncio.create_task(workers.check(CheckJob(text="[own:chess]\n", seconds=60.0)))
-    await asyncio.sleep(PING_SECONDS * (PINGS + 3))
-    os.kill(process.pid, signal.SIGCONT)
-    assert (await trying).title == "own"
-    assert workers._processes[0]._process is process
+async def test_a_worker_in_the_background_may_be_silent_for_long() -> None:
+    """As where the machine is busy: it gets little of the processor."""
+    workers = Workers(1, background=True)
+    try:
+        await workers.check(CheckJob(text="[own:chess]\n", seconds=60.0))
+        process = workers._processes[0]._process
+        assert process is not None
+        os.kill(process.pid, signal.SIGSTOP)
+        trying = asyncio.create_task(workers.check(CheckJob(text="[own:chess]\n", seconds=60.0)))
+        await asyncio.sleep(PING_SECONDS * (PINGS + 3))
+        os.kill(process.pid, signal.SIGCONT)
+        assert (await trying).title == "own"
+        assert workers._processes[0]._process is process
+    finally:
+        await workers.close()
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system has no such timers")

@@ -189,9 +189,9 @@ async def test_one_person_waits_for_few(table: Table) -> None:
 
 
 class Workers:
-    """Four workers, of which reviews have half; each looks at captures alone."""
+    """Two workers, each of which looks at captures alone."""
 
-    count = 4
+    count = 2
 
     def __init__(self) -> None:
         self.busy = self.most = 0
@@ -215,7 +215,7 @@ async def test_ten_at_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> Non
     people = [table.guild.add_member(table.env.create_user(f"fan{number}")) for number in range(10)]
     games = [(await finished(table, MATE))[0] for _ in people]
     workers, told = Workers(), set[str]()
-    engines = Engines(workers)  # pyright: ignore[reportArgumentType]
+    engines = Engines(workers, workers)  # pyright: ignore[reportArgumentType]
     original = making._progress_note
 
     async def review(game: rules.Game, *, on_progress: OnProgress) -> Review:
