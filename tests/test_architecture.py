@@ -158,7 +158,7 @@ def test_files_have_at_most_600_lines() -> None:
 
 def test_functions_have_at_most_50_lines() -> None:
     lines = {
-        f"{name}:{node.name}": (node.end_lineno or node.lineno) - node.lineno + 1
+        f"{name}:{node.lineno} {node.name}": (node.end_lineno or node.lineno) - node.lineno + 1
         for name, tree in trees().items()
         for node in ast.walk(tree)
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
