@@ -239,12 +239,7 @@ class Variant:
 
     def law(self, kind: type[_L]) -> _L | None:
         """The law of this kind, or None if it is not in force."""
-        found = self._law_of_kind.get(kind)
-        return found if isinstance(found, kind) else None
-
-    @cached_property
-    def _law_of_kind(self) -> dict[type[Law], Law]:
-        return {type(law): law for law in self.laws}
+        return next((law for law in self.laws if isinstance(law, kind)), None)
 
     @cached_property
     def hooks(self) -> Callable[[str], tuple[Law, ...]]:
