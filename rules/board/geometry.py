@@ -66,14 +66,12 @@ class Geometry:
         """The squares met by repeating one step, nearest first; `limit` steps at most, 0 for no limit."""
         known = self._rays.get((square, files, ranks))
         if known is None:
-            known = self._rays[square, files, ranks] = tuple(self._repeat(square, files, ranks))
+            known, following = (), self.step(square, files, ranks)
+            while following is not None:
+                known = (*known, following)
+                following = self.step(following, files, ranks)
+            self._rays[square, files, ranks] = known
         return known[:limit] if limit else known
-
-    def _repeat(self, square: int, files: int, ranks: int) -> Iterator[int]:
-        following = self.step(square, files, ranks)
-        while following is not None:
-            yield following
-            following = self.step(following, files, ranks)
 
     def lines(self, files: int, ranks: int) -> Iterator[tuple[int, ...]]:
         """The board cut into the longest lines of one step (`ranks` >= 0; upwards, or rightwards along a

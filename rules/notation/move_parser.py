@@ -60,10 +60,11 @@ def parse(position: Position, written: str, previous: Move | None = None) -> Mov
         raise MalformedMove(written)
     if move := exactly(position, text):
         return move
+    apart = typed_words.is_two_squares_apart(text)
     for spelled in typed_words.spellings(position.variant, _COMMENT.sub("", text)):
         if move := _exactly_or_special(position, spelled):
             return move
-        tiers = _tiers(position, spelled, previous, apart=typed_words.is_two_squares_apart(text))
+        tiers = _tiers(position, spelled, previous, apart=apart)
         for tier in tiers:
             fitting = _fitting(position, tier)
             if len(fitting) == 1:
@@ -73,11 +74,7 @@ def parse(position: Position, written: str, previous: Move | None = None) -> Mov
         if tiers:
             intents = [reading.intent for tier in tiers for reading in tier]
             origin = intents[0].origin
-            if (
-                typed_words.is_two_squares_apart(text)
-                and origin is not None
-                and not _is_own(position, origin)
-            ):
+            if apart and origin is not None and not OWN[position.turn][position.board[origin]]:
                 raise MalformedMove(written)  # as in "e4 e5", which names two moves, not one
             raise _explained(position, spelled, intents)
     raise MalformedMove(written)
@@ -173,10 +170,6 @@ def _parts(position: Position, text: str) -> list[Reading]:
 def _fitting(position: Position, tier: list[Reading]) -> list[Move]:
     """The legal moves that fit any of these readings, each once."""
     return list(dict.fromkeys(move for reading in tier for move in reading.fitting(position)))
-
-
-def _is_own(position: Position, square: int) -> bool:
-    return OWN[position.turn][position.board[square]]
 
 
 def _undecorated(text: str) -> str:

@@ -56,7 +56,7 @@ def pgn_text(
     if game.variant.definition:
         extra["Variant"] = game.variant.title
         extra[DEFINITION] = encoded(game.variant.definition)
-    if not _is_usual(game):
+    if game.variant.starts or game.start != game.variant.start():
         extra["SetUp"] = "1"
         extra["FEN"] = game.start.fen()
     header = "\n".join(f'[{name} "{_escape(value)}"]' for name, value in {**roster, **extra}.items())
@@ -67,12 +67,6 @@ def pgn_text(
         break_on_hyphens=False,
     )
     return f"{header}\n\n{body}\n"
-
-
-def _is_usual(game: Game) -> bool:
-    """Does the game begin at the only start position of its variant?"""
-    variant = game.variant
-    return not variant.starts and game.start == variant.start()
 
 
 def _escape(value: str) -> str:
