@@ -45,7 +45,11 @@ from rules.facts import Facts
 from rules.game import Game
 from rules.move import Move
 from rules.movegen.generator import perft
-from rules.notation import game_names, kif_games, kif_text, one_game, pgn_file, pgn_games, pgn_text
+from rules.notation.any_text import game_names, one_game
+from rules.notation.kif import kif_text
+from rules.notation.kif_read import kif_games
+from rules.notation.pgn import pgn_text
+from rules.notation.pgn_read import pgn_file, pgn_games
 from rules.notation.record import Annotation, OneGame, Record
 from rules.outcome import Outcome, Progress, Reason
 from rules.position import Position

@@ -159,8 +159,6 @@ class ImpasseFact(NamedTuple):
     great_worth: int
     to_win: tuple[int, int]
     """Points with which White, Black wins."""
-    to_draw: tuple[int, int]
-    """Points with which White, Black draws."""
 
 
 class PointsFact(NamedTuple):

@@ -30,15 +30,13 @@ def read(variant: Variant, fen: str) -> Draft:
     Raises InvalidFen.
     """
     fields = _split_hands(variant, _fields(fen))
-    if fields.hands.strip("[-]") and not variant.has_hands:
+    if fields.hands and not variant.has_hands:
         raise InvalidFen("hands", "hands", "nothing is dropped in this game, so there are no hands")
     draft = Draft(variant, bytearray(len(variant.geometry.squares)), _turn(fields.turn))
     _place(draft, fields.placement)
     draft.halfmove_clock = _counter(fields.halfmove_clock, "half-move clock", least=0)
     draft.fullmove = _counter(fields.fullmove, "move number", least=1)
     draft.extra = [law.initial() for law in variant.laws if law.slot >= 0]
-    if fields.hands and not variant.has_hands:
-        raise InvalidFen("hands", "hands", "nobody holds pieces in this variant")
     for law in variant.hooks("take"):
         fields = law.take(draft, fields)
     for law in variant.hooks("read"):

@@ -12,6 +12,7 @@ from rules.draft import MOST_COUNTED, Draft
 from rules.errors import Illegal, IllegalMove
 from rules.move import InPassing, Move, unextended
 from rules.movegen.line_cache import Basis, PositionCache
+from rules.movement import betza
 from rules.outcome import Count, Outcome
 
 if TYPE_CHECKING:
@@ -291,7 +292,7 @@ class Position:
                 law.after_capture(draft, move)
         for law in variant.hooks("after"):
             law.after(draft, move)
-        zeroing = variant.zeroing[draft.code]
+        zeroing = variant.plain_moves.zeroing[draft.code]
         if draft.captured or zeroing == 1 or (zeroing and not variant.tables.may_return(draft.code, move)):
             draft.halfmove_clock = 0
         cache = self._cache
@@ -368,9 +369,6 @@ class Position:
             return True
         if not isinstance(other, Position) or self._placed() != other._placed():
             return False
-        counts = self.halfmove_clock, self.fullmove
-        if self.extra == other.extra and counts == (other.halfmove_clock, other.fullmove):
-            return True  # then the FENs are the same, too
         slots = self.variant.identity_slots
         return all(self.extra[slot] == other.extra[slot] for slot in slots) and self.fen() == other.fen()
 
@@ -395,16 +393,25 @@ def _takes_in_passing(move: Move) -> bool:
 class PlainMoves:
     """Tables by which `Position.play` finds out whether a plain move needs hooks of laws, for one variant.
 
-    `concerns` and `zeroing`: see Variant. `ending_rights`: by board byte, 1 for pieces whose move or capture
-    may end rights; the laws in `settling` decide. `captures_concern`: do laws have hooks for captures?
+    `concerns`: by square, which laws a move from or to it concerns (see Law.after), as bits: 1 for laws that
+    only update rights, 2 for others. `captures_concern`: do laws have hooks for captures? `ending_rights`: by
+    board byte, 1 for pieces whose move or capture may end rights; the laws in `settling` decide. `zeroing`:
+    1 for pieces whose moves reset the half-move clock, 2 if only those without return do.
     """
 
     __slots__ = ("captures_concern", "concerns", "ending_rights", "settling", "zeroing")
 
     def __init__(self, variant: Variant) -> None:
-        self.concerns = variant.concerns
-        self.zeroing = variant.zeroing
-        self.captures_concern = bool(variant.hooks("change_board") or variant.hooks("after_capture"))
         self.settling = variant.hooks("rights_left")
+        self.concerns = bytearray(len(variant.geometry.squares))
+        for law in variant.hooks("after"):
+            for square in variant.geometry.squares if law.concerns is None else law.concerns:
+                self.concerns[square] |= 1 if law in self.settling else 2
+        self.captures_concern = bool(variant.hooks("change_board") or variant.hooks("after_capture"))
         ending = {code for law in self.settling for code in law.ending_rights}
         self.ending_rights = bytes(code in ending for code in range(256))
+        self.zeroing = bytearray(256)
+        for code in (code for law in variant.laws for code in law.zeroing):
+            movements = betza.parse(variant.type_of(code).betza)
+            steps = {step for movement in movements if movement.moves for step in movement.vectors}
+            self.zeroing[code] = 2 if any((-x, -y) in steps for x, y in steps) else 1

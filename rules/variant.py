@@ -37,9 +37,9 @@ from rules.position import PlainMoves, Position
 FAMILIES = ("chess", "shogi", "xiangqi", "janggi", "makruk")
 """Traditions of notation and boards; the first is the default."""
 _INTERNAL = {
-    "attacks", "caches", "code", "codes", "codes_named", "compile", "concerns", "generator", "hooks",
+    "attacks", "caches", "code", "codes", "codes_named", "compile", "generator", "hooks",
     "keeps_board", "kind_of", "kinds", "law", "laws", "name_of", "piece_of_code", "plain_moves", "release",
-    "royal", "section", "slots", "square_of", "tables", "identity_slots", "type_of", "ways", "zeroing",
+    "royal", "section", "slots", "square_of", "tables", "identity_slots", "type_of", "ways",
 }  # fmt: skip
 _L = TypeVar("_L", bound=Law)
 
@@ -239,12 +239,7 @@ class Variant:
 
     def law(self, kind: type[_L]) -> _L | None:
         """The law of this kind, or None if it is not in force."""
-        found = self._law_of_kind.get(kind)
-        return found if isinstance(found, kind) else None
-
-    @cached_property
-    def _law_of_kind(self) -> dict[type[Law], Law]:
-        return {type(law): law for law in self.laws}
+        return next((law for law in self.laws if isinstance(law, kind)), None)
 
     @cached_property
     def hooks(self) -> Callable[[str], tuple[Law, ...]]:
@@ -279,19 +274,6 @@ class Variant:
         return tuple(law.slot for law in self.laws if law.slot >= 0 and law.part_of_identity)
 
     @cached_property
-    def concerns(self) -> bytes:
-        """By square, which laws a move from or to it concerns (see Law.after), as bits.
-
-        1 stands for laws that only update rights, 2 for others.
-        """
-        found = bytearray(len(self.geometry.squares))
-        settling = self.hooks("rights_left")
-        for law in self.hooks("after"):
-            for square in self.geometry.squares if law.concerns is None else law.concerns:
-                found[square] |= 1 if law in settling else 2
-        return bytes(found)
-
-    @cached_property
     def plain_moves(self) -> PlainMoves:
         """Which plain moves concern laws."""
         return PlainMoves(self)
@@ -300,16 +282,6 @@ class Variant:
     def keeps_board(self) -> bool:
         """Does no law change the board beyond the move itself?"""
         return not self.hooks("change_board")
-
-    @cached_property
-    def zeroing(self) -> bytes:
-        """By board byte, 1 if the piece's moves reset the half-move clock, 2 if only those without return."""
-        found = bytearray(256)
-        for code in (code for law in self.laws for code in law.zeroing):
-            movements = betza.parse(self.type_of(code).betza)
-            steps = {step for movement in movements if movement.moves for step in movement.vectors}
-            found[code] = 2 if any((-x, -y) in steps for x, y in steps) else 1
-        return bytes(found)
 
     @cached_property
     def tables(self) -> Tables:

@@ -114,7 +114,9 @@ def opening_move(game: Game, seed: int) -> Move | None:
     None later, from a start other than the variant's own, or if none is named.
     """
     variant, start = game.variant, game.start
-    if game.moves or not (variant.first_moves and _is_own_start(game)):
+    if game.moves or not variant.first_moves:
+        return None
+    if variant.start_number(start) is None and start.fen() != variant.start().fen():
         return None
     quiet = [move for move in start.legal_moves() if not start.is_capture(move)]
     named = {name: [move for move in quiet if move.base.uci() == name] for name in variant.first_moves}
@@ -124,8 +126,3 @@ def opening_move(game: Game, seed: int) -> Move | None:
     number, which = divmod(seed, len(possible))
     alike = possible[which]  # the same move with different walls
     return alike[number % len(alike)]
-
-
-def _is_own_start(game: Game) -> bool:
-    variant, start = game.variant, game.start
-    return variant.start_number(start) is not None or start.fen() == variant.start().fen()

@@ -129,7 +129,7 @@ class ExternalEngine:
 
     async def _check(self, variant: rules.Variant) -> None:
         """Try a move of a variant. Raises EngineDiffers."""
-        game = rules.Game(variant.start(variant.starts[0] if variant.starts else None))
+        game = rules.Game(variant.first_start())
         try:
             await self._place(game)
             await self._move(game, TRIAL_SECONDS)

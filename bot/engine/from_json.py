@@ -1,15 +1,38 @@
-"""Dataclasses from the JSON that `dataclasses.asdict` makes of them."""
+"""Dataclasses as JSON: what `dataclasses.asdict` makes of them, and back."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
-from dataclasses import fields, is_dataclass
-from enum import Enum
+from dataclasses import asdict, fields, is_dataclass
+from enum import Enum, IntEnum
 from functools import cache
 from types import UnionType
-from typing import Any, TypeVar, cast, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Self, TypeVar, cast, get_args, get_origin, get_type_hints
 
 T = TypeVar("T")
+
+
+class Stored:
+    """A dataclass that is stored as JSON; one of another `version` is computed again."""
+
+    __slots__ = ()
+    version: ClassVar[int]
+
+    def to_json(self) -> str:
+        fields = asdict(cast("Any", self))
+        return json.dumps({"version": self.version, **fields}, separators=(",", ":"))
+
+    @classmethod
+    def from_json(cls, written: str) -> Self:
+        """What `to_json` wrote. Raises ValueError for another version or any other text."""
+        try:
+            fields = json.loads(written)
+            if fields.pop("version") != cls.version:
+                raise ValueError(f"a {cls.__name__.lower()} of another version")
+            return read(cls, fields)
+        except (KeyError, TypeError, AttributeError) as error:
+            raise ValueError(f"no {cls.__name__.lower()}: {type(error).__name__} {error}") from error
 
 
 def read(kind: type[T], found: dict[str, Any]) -> T:
@@ -32,6 +55,6 @@ def _reader(kind: Any) -> Callable[[Any], Any]:
         hints, make = get_type_hints(kind), cast("Callable[..., Any]", kind)
         readers = {field.name: _reader(hints[field.name]) for field in fields(kind)}
         return lambda found: make(**{name: each(found[name]) for name, each in readers.items()})
-    if issubclass(kind, Enum):
-        return kind
-    return lambda found: found
+    if issubclass(kind, IntEnum):
+        return lambda found: kind(int(found))  # keys of JSON are texts
+    return kind if issubclass(kind, Enum) else lambda found: found

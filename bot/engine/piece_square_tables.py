@@ -118,7 +118,7 @@ class Tables:
 
     @cached_property
     def _start(self) -> Position:
-        return self.variant.start(self.variant.starts[0] if self.variant.starts else None)
+        return self.variant.first_start()
 
     @cached_property
     def _goals(self) -> dict[int, tuple[float, ...]]:

@@ -1,13 +1,12 @@
-"""Puzzles in every variant: packaged data, the code that judges answers, and the tool that finds new ones.
+"""Puzzles in every variant: packaged data, and the code that judges answers.
 
-`puzzles` and `puzzle` read the collection, `Attempt` judges what is played; `python -m bot.puzzles.generate`
-makes the data (docs/puzzles.md). Imports `rules` and `bot.engine` only.
+`puzzles` and `puzzle` read the collection, `Attempt` judges what is played; `python -m
+tests.puzzle_generator.generate` makes the data (docs/puzzles.md). Imports `rules` and `bot.engine` only.
 """
 
 # pyright: reportUnusedImport=false
 
 from __future__ import annotations
 
-from bot.puzzles.collection import puzzle, puzzles
-from bot.puzzles.puzzle import Goal, Puzzle, Theme
+from bot.puzzles.puzzle import Goal, Puzzle, Theme, puzzle, puzzles
 from bot.puzzles.solving import Answer, Attempt, Verdict

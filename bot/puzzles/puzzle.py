@@ -1,14 +1,23 @@
-"""A puzzle as a value, and as one line of JSON."""
+"""Puzzles as values, and the packaged ones: a file of JSON lines for each variant (CC0; see data/README)."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from hashlib import sha256
-from typing import Any
+from pathlib import Path
 
 import rules
+
+DATA = Path(__file__).parent / "data"
+SUFFIX = ".jsonl"
+LEAD = 0.35
+"""The least lead of the best move's chances over the second's: lichess-puzzler's 0.7 on a scale from -1 to
+1.
+"""
 
 
 class Goal(StrEnum):
@@ -107,20 +116,9 @@ class Puzzle:
         """The position to solve. Raises UnknownVariant or InvalidFen."""
         return rules.Position.from_fen(self.custom or rules.variant(self.variant), self.fen)
 
-    def to_json(self) -> str:
-        """One line of JSON, without the variant."""
-        data: dict[str, Any] = {"fen": self.fen, "line": " ".join(self.line)}
-        if self.last_move is not None:
-            data["last"] = self.last_move
-        others = [" ".join(moves[1:]) for moves in self.accepts]
-        if any(others):
-            data["also"] = others
-        data |= {"goal": self.goal, "themes": " ".join(self.themes), "difficulty": self.difficulty}
-        return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-
     @classmethod
     def from_json(cls, variant: str, text: str) -> Puzzle:
-        """The puzzle that `to_json` wrote. Raises ValueError or KeyError for anything else."""
+        """The puzzle of a line of its variant's file. Raises ValueError or KeyError for anything else."""
         data = json.loads(text)
         line = tuple(data["line"].split())
         right = line[::2]
@@ -135,3 +133,40 @@ class Puzzle:
             tuple(Theme(name) for name in data["themes"].split()),
             data["difficulty"],
         )
+
+
+def puzzles(variant: str | None = None, difficulty: int | None = None) -> Sequence[Puzzle]:
+    """The puzzles of a variant or of all, of one difficulty or of all."""
+    names = variants_with_puzzles() if variant is None else (variant,)
+    found = [puzzle for name in names for puzzle in _of_variant(name).values()]
+    return tuple(each for each in found if difficulty is None or each.difficulty == difficulty)
+
+
+def puzzle(identifier: str) -> Puzzle:
+    """The puzzle with this id. Raises LookupError."""
+    variant = identifier.rpartition("-")[0]
+    found = _of_variant(variant).get(identifier)
+    if found is None:
+        raise LookupError(identifier)
+    return found
+
+
+@cache
+def variants_with_puzzles() -> tuple[str, ...]:
+    """The keys of the variants that have puzzles, in order of the alphabet."""
+    return tuple(sorted(path.stem for path in DATA.glob(f"*{SUFFIX}")))
+
+
+@cache
+def _by_id(variant: str) -> dict[str, Puzzle]:
+    return {each.id: each for each in read(DATA / f"{variant}{SUFFIX}")}
+
+
+def _of_variant(variant: str) -> dict[str, Puzzle]:
+    # Cache existing names only, since an id may come from anybody.
+    return _by_id(variant) if variant in variants_with_puzzles() else {}
+
+
+def read(path: Path) -> list[Puzzle]:
+    """The puzzles of a file, whose name is the variant's key."""
+    return [Puzzle.from_json(path.stem, line) for line in path.read_text("utf-8").splitlines() if line]

@@ -27,7 +27,6 @@ class Geometry:
         self.files = files
         self.ranks = ranks
         self.squares = range(files * ranks)
-        self._matching: dict[str, frozenset[int]] = {}
         self._rays: dict[tuple[int, int, int], tuple[int, ...]] = {}
 
     @cached_property
@@ -46,19 +45,14 @@ class Geometry:
                 return rank * self.files + file
         raise ValueError(f"no square {name!r} on a board of {self.files} files and {self.ranks} ranks")
 
-    def matching(self, pattern: str) -> frozenset[int]:
-        """The squares that a pattern names: `e4`, a rank `*8`, a file `e*`, all `**`; none if it is wrong."""
-        known = self._matching.get(pattern)
-        if known is None:
-            file, rank = pattern[:1], pattern[1:]
-            known = frozenset(
-                square
-                for square, name in enumerate(self.names)
-                if file in ("*", name[0]) and rank in ("*", name[1:])
-            )
-            if known:
-                self._matching[pattern] = known
-        return known
+    @cached_property
+    def by_pattern(self) -> dict[str, list[int]]:
+        """The squares that each pattern names: `e4`, a rank `*8`, a file `e*`, all `**`."""
+        found: dict[str, list[int]] = {}
+        for square, name in enumerate(self.names):
+            for pattern in (name, f"*{name[1:]}", f"{name[0]}*", "**"):
+                found.setdefault(pattern, []).append(square)
+        return found
 
     def step(self, square: int, files: int, ranks: int) -> int | None:
         """The square `files` to the right and `ranks` up, or None beyond the edge."""
@@ -72,14 +66,12 @@ class Geometry:
         """The squares met by repeating one step, nearest first; `limit` steps at most, 0 for no limit."""
         known = self._rays.get((square, files, ranks))
         if known is None:
-            known = self._rays[square, files, ranks] = tuple(self._repeat(square, files, ranks))
+            known, following = (), self.step(square, files, ranks)
+            while following is not None:
+                known = (*known, following)
+                following = self.step(following, files, ranks)
+            self._rays[square, files, ranks] = known
         return known[:limit] if limit else known
-
-    def _repeat(self, square: int, files: int, ranks: int) -> Iterator[int]:
-        following = self.step(square, files, ranks)
-        while following is not None:
-            yield following
-            following = self.step(following, files, ranks)
 
     def lines(self, files: int, ranks: int) -> Iterator[tuple[int, ...]]:
         """The board cut into the longest lines of one step (`ranks` >= 0; upwards, or rightwards along a

@@ -42,7 +42,7 @@ class TooSlow(VariantError):
     """A definition that takes too long: to make it lighter is its maker's affair."""
 
 
-def check(text: str, seed: int = 0) -> Variant:
+def check(text: str) -> Variant:
     """The last variant that a text defines, tried. Raises VariantError, TooSlow.
 
     Takes a second or two at most for what passes; run it in a process of its own, as a text may be made to
@@ -54,15 +54,15 @@ def check(text: str, seed: int = 0) -> Variant:
             "a definition begins with a line like [name] or [name:parent]", Flaw.NO_SECTION, line=1
         )
     with blamed(loaded[-1].section, [each.key for each in loaded]):
-        return _checked(loaded[-1], seed)
+        return _checked(loaded[-1])
 
 
-def _checked(variant: Variant, seed: int) -> Variant:
+def _checked(variant: Variant) -> Variant:
     _check_texts(variant)
     section = variant.section
     if not variant.title.strip():
         raise section.error("kibitzTitle", "a game needs a title", Flaw.NO_TITLE)
-    rng, until = random.Random(seed), time.process_time() + PLAY_SECONDS
+    rng, until = random.Random(0), time.process_time() + PLAY_SECONDS
     try:
         for _ in range(GAMES):
             _play(variant, rng, until)
@@ -78,8 +78,7 @@ def _checked(variant: Variant, seed: int) -> Variant:
 
 def _play(variant: Variant, rng: random.Random, until: float) -> None:
     """Play a random game, up to its end or PLIES half-moves."""
-    start = variant.start(rng.choice(variant.starts) if variant.starts else None)
-    game = Game(start)
+    game = Game(variant.start(rng.choice(variant.starts) if variant.starts else None))
     if game.outcome() is not None:
         raise variant.section.error("startFen", "the game is over before the first move", Flaw.OVER)
     for ply in range(PLIES):

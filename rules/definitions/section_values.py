@@ -187,10 +187,9 @@ def squares(geometry: Geometry, patterns: tuple[str, ...]) -> frozenset[int]:
     """The squares of a region's patterns on this board. Raises ValueError."""
     found: set[int] = set()
     for pattern in dict.fromkeys(patterns):
-        named = geometry.matching(pattern)
-        if not named:
+        if pattern not in geometry.by_pattern:
             raise BadValue(f"{pattern!r} names no square of this board", Flaw.SQUARE, value=pattern)
-        found |= named
+        found.update(geometry.by_pattern[pattern])
     return frozenset(found)
 
 

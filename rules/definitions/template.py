@@ -32,7 +32,10 @@ def completed(section: Section, *, has_parent: bool) -> None:
     """Write out what a section of somebody's text leaves unsaid, once all its lines are read."""
     own = section.entries.get(PAWNS)
     if own is not None and own.section == section.name:
-        _write_out(section, own)
+        # The short form stands for each respect that this section itself doesn't mention.
+        for key in _RESPECTS:
+            section.drop_inherited(key, f"{key}White", f"{key}Black")
+            section.entries.setdefault(key, own)
     start = section.entries.get("startFen")
     if start is not None and len(start.text.split()) == 1:
         section.entries["startFen"] = start._replace(text=f"{start.text} w - - 0 1")
@@ -40,13 +43,6 @@ def completed(section: Section, *, has_parent: bool) -> None:
         for key, value in _template(section).items():
             section.entries.setdefault(key, Entry(value, section.name, 0))
     _leave_out(section)
-
-
-def _write_out(section: Section, pawns: Entry) -> None:
-    """Let the short form stand for each respect that this section itself doesn't mention."""
-    for key in _RESPECTS:
-        section.drop_inherited(key, f"{key}White", f"{key}Black")
-        section.entries.setdefault(key, pawns)
 
 
 def _leave_out(section: Section) -> None:

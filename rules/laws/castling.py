@@ -35,9 +35,6 @@ from rules.move import CastlingMove, Move, castling_of
 from rules.position import Position
 from rules.variant import Variant
 
-MOST_LEFT = 10_000
-"""The most results of rights_left() that are cached for a variant."""
-
 
 class Plan(NamedTuple):
     """One castling from one pair of squares."""
@@ -103,14 +100,10 @@ class Castling(Law):
         self.concerns = frozenset(s for s in squares if self._geometry.rank_of(s) in self._ranks)
         rights = (str(section.get("startFen", "")).split() + ["-"] * 3)[2]
         self._begins_with = (rights != rights.lower(), rights != rights.upper())
-        self._plans: dict[tuple[int, int], Plan] = {}
-        self._left: dict[tuple[tuple[int, ...], int | None, int], tuple[int, ...]] = {}
-        """Results of `rights_left`, by rights and the move's squares."""
         self._planned: dict[tuple[tuple[int, ...], Color, int], list[Plan]] = {}
         """Results of `plans`, by rights, side and the king's square."""
 
     def release(self) -> None:
-        self._plans.clear()
         self._planned.clear()
 
     def describe(self, facts: Facts) -> Facts:
@@ -133,7 +126,7 @@ class Castling(Law):
         if found is None:
             rank, files = self._ranks[color], self._geometry.files
             rooks = [rook for rook in position.rights if rook // files == rank]
-            found = [self._plans.get((king, rook)) or self._make_plan(king, rook) for rook in rooks]
+            found = [self._make_plan(king, rook) for rook in rooks]
             self._planned[position.rights, color, king] = found
         return found
 
@@ -164,8 +157,7 @@ class Castling(Law):
         crossed = _between(king, king_target)
         way = sum(1 << square for square in crossed)
         shields = 0 < self._geometry.file_of(rook) < self._geometry.files - 1
-        plan = self._plans[king, rook] = Plan(move, tuple(vacant), crossed, way, shields)
-        return plan
+        return Plan(move, tuple(vacant), crossed, way, shields)
 
     def generate_castlings(self, position: Position) -> list[Move]:
         board = position.board
@@ -231,20 +223,6 @@ class Castling(Law):
         self, rights: tuple[int, ...], board: bytes | bytearray, code: int, move: Move
     ) -> tuple[int, ...]:
         """The rights left: the king's move or capture ends both, a rook's ends one."""
-        if self._shuffled:
-            return self._rights_left(rights, board, code, move)
-        # A side that has rights has its king at home, so the rights and the move's squares decide.
-        key = (rights, move.origin, move.target)
-        left = self._left.get(key)
-        if left is None:
-            if len(self._left) >= MOST_LEFT:
-                self._left.clear()
-            left = self._left[key] = self._rights_left(rights, board, code, move)
-        return left
-
-    def _rights_left(
-        self, rights: tuple[int, ...], board: bytes | bytearray, code: int, move: Move
-    ) -> tuple[int, ...]:
         origin, target = move.origin, move.target
         files, first = self._geometry.files, self._ranks[WHITE]
         if move.castling or (self._shuffled and code in self._kings):
@@ -365,7 +343,7 @@ class Castling(Law):
         return sorted((r for r in position.rights if self._geometry.rank_of(r) == rank), reverse=True)
 
     def _letter(self, position: Position, rook: int) -> str:
-        color = Color.BLACK if self._geometry.rank_of(rook) == self._ranks[Color.BLACK] else Color.WHITE
+        color = self._side(rook)
         if self._shuffled:
             letter = FILE_LETTERS[self._geometry.file_of(rook)]
         else:

@@ -102,16 +102,12 @@ class Drops(Law):
         for index, count in enumerate(held):
             if not count:
                 continue
-            for code in self._sides(encode(index, turn)):
+            own = encode(index, turn)
+            for code in filter(None, (own, self._turned.get(own))):
                 closed = {square for law in closing for square in law.closed_to_drops(position, code)}
                 for move in self._moves(code):
                     if not board[move.target] and move.target not in closed:
                         yield move
-
-    def _sides(self, code: int) -> tuple[int, ...]:
-        """The codes that a dropped piece may have: its own, and its promoted side's if allowed."""
-        turned = self._turned.get(code)
-        return (code,) if turned is None else (code, turned)
 
     def _moves(self, code: int) -> tuple[Move, ...]:
         """The drops of the piece `code` on all its squares."""

@@ -15,6 +15,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cached_property
+from itertools import product
 
 from rules.board.pieces import BLACK, BLACK_BIT, OWN, WALL, WHITE, Color, encode
 from rules.definitions.section_values import (
@@ -37,6 +39,8 @@ from rules.position import Position
 from rules.variant import Variant
 
 PAWN = "pawn"
+Source = tuple[int, int, tuple[int, ...]]
+"""The square and the board byte of a piece, and the squares between it and its target."""
 _SQUARES = re.compile(r"([a-p]\d{1,2})+")
 _SQUARE = re.compile(r"[a-p]\d{1,2}")
 
@@ -65,7 +69,6 @@ class DoubleStep(Law):
     """
 
     may_bend = False
-    may_be_plain = True
     keys = {
         "doubleStep": boolean,
         "doubleStepRegionWhite": region,
@@ -86,8 +89,6 @@ class DoubleStep(Law):
         everywhere = ("**",)
         self._crossable = zone(variant, "enPassantRegion", everywhere)
         self._takers = codes_by_color(variant, "enPassantTypes", () if letter is None else (letter,))
-        self._captures: dict[tuple[int, int, int], InPassing] = {}
-        self._attacking: dict[Color, dict[int, list[tuple[int, int, tuple[int, ...]]]]] = {}
 
     @classmethod
     def of(cls, variant: Variant, facts: Facts) -> DoubleStep | None:
@@ -95,9 +96,6 @@ class DoubleStep(Law):
         if not _with_initial_moves(variant) and (variant.named(PAWN) is None or not steps):
             return None
         return cls(variant)
-
-    def release(self) -> None:
-        self._captures.clear()
 
     def describe(self, facts: Facts) -> Facts:
         white, black = (
@@ -151,7 +149,7 @@ class DoubleStep(Law):
         if code not in self._pawns:
             return None
         enemy = Color.WHITE if OWN[Color.BLACK][code] else Color.BLACK
-        found = (source for square in crossed for source in self._sources(enemy, square))
+        found = (source for square in crossed for source in self._sources[enemy][square])
         return tuple(dict.fromkeys((square, taker) for square, taker, _ in found))
 
     def plays_plainly(self, board: bytes, move: Move) -> tuple[int, ...] | None:
@@ -186,9 +184,9 @@ class DoubleStep(Law):
     # ---- captures en passant
 
     def generate_in_passing(self, position: Position) -> list[Move]:
-        board, turn = position.board, position.turn
+        board, turn, names = position.board, position.turn, self._geometry.names
         return [
-            self._capture(origin, target, victim)
+            InPassing(names[origin] + names[target], origin, target, self, victim)
             for target, victim in self._offers(position)
             for origin in self._capturers(board, turn, target)
         ]
@@ -216,7 +214,7 @@ class DoubleStep(Law):
 
     def _capturers(self, board: bytes | bytearray, color: Color, target: int) -> Iterator[int]:
         """The squares of pieces of `color` that can capture en passant on `target`."""
-        for square, code, between in self._sources(color, target):
+        for square, code, between in self._sources[color][target]:
             if board[square] == code and not any(board[each] for each in between):
                 yield square
 
@@ -224,35 +222,23 @@ class DoubleStep(Law):
         """Has `color` a piece that can capture en passant on `target`?"""
         return next(self._capturers(board, color, target), None) is not None
 
-    def _sources(self, color: Color, target: int) -> list[tuple[int, int, tuple[int, ...]]]:
-        """The squares and codes of pieces that attack `target`, with the squares between.
+    @cached_property
+    def _sources(self) -> tuple[dict[int, list[Source]], ...]:
+        """By colour and target, the pieces that can attack there.
 
         Paths that also allow quiet moves don't capture en passant.
         """
-        found = self._attacking.get(color)
-        if found is None:
-            found = self._attacking[color] = self._all_sources(color)
-        return found[target]
-
-    def _all_sources(self, color: Color) -> dict[int, list[tuple[int, int, tuple[int, ...]]]]:
-        """The sources of all targets, built at once."""
-        found: dict[int, list[tuple[int, int, tuple[int, ...]]]] = {s: [] for s in self._geometry.squares}
-        for code in sorted(self._takers[color]):
-            for square in self._geometry.squares:
+        found: tuple[dict[int, list[Source]], ...] = tuple(
+            {square: [] for square in self._geometry.squares} for _ in Color
+        )
+        for color in Color:
+            for code, square in product(sorted(self._takers[color]), self._geometry.squares):
                 for path in self._variant.tables.capturing(code, square):
                     if not path.moves and not path.hop:
                         for target in dict.fromkeys(path.squares):
                             passed = path.squares[: path.squares.index(target)]
-                            found[target].append((square, code, (*path.before, *passed)))
+                            found[color][target].append((square, code, (*path.before, *passed)))
         return found
-
-    def _capture(self, origin: int, target: int, victim: int) -> InPassing:
-        move = self._captures.get((origin, target, victim))
-        if move is None:
-            names = self._geometry.names
-            move = InPassing(names[origin] + names[target], origin, target, self, victim)
-            self._captures[origin, target, victim] = move
-        return move
 
     def comes_too_late(self, position: Position, origin: int, target: int) -> bool:
         """Could the piece on `origin` have captured en passant on `target` right after the pawn's step?"""

@@ -32,16 +32,13 @@ MOST_PIECES = 256
 class Headcount(NamedTuple):
     """Counts the pieces of one type, or of all.
 
-    `others`: by colour, the codes to leave out. `kinds`: indices of the counted kinds, for hands.
+    `codes`: both sides' board bytes. `others`: by colour, the bytes to leave out. `kinds`: indices of the
+    counted kinds, for hands.
     """
 
-    others: tuple[bytes, bytes]
+    codes: frozenset[int]
+    others: tuple[bytes, ...]
     kinds: tuple[int, ...]
-
-    @property
-    def codes(self) -> frozenset[int]:
-        """The board bytes of both sides' pieces that are counted."""
-        return frozenset(code for others in self.others for code in range(256) if code not in others)
 
     def of(self, position: Position, color: Color) -> int:
         """The number that `color` has on the board and in hand."""
@@ -55,9 +52,9 @@ class Headcount(NamedTuple):
 def headcount(variant: Variant, letter: str) -> Headcount:
     """The count of pieces of the type with this letter, or of all for `*`."""
     white, black = variant.codes([letter])
-    others = [bytes(code for code in range(256) if code not in codes) for codes in (white, black)]
+    others = tuple(bytes(code for code in range(256) if code not in codes) for codes in (white, black))
     kinds = tuple(index for index in range(len(variant.kinds)) if index + 1 in white)
-    return Headcount((others[0], others[1]), kinds)
+    return Headcount(white | black, others, kinds)
 
 
 class Extinction(Law):

@@ -36,15 +36,11 @@ class FirstLeaps(Law):
         white, black = variant.codes_named("rook")
         self.ending_rights = white | black
         self._geometry = variant.geometry
-        self._known: dict[tuple[int, int], Move] = {}
-
-    def release(self) -> None:
-        self._known.clear()
 
     def generate(self, position: Position) -> Iterator[Move]:
         if not position.rights:
             return
-        board, turn = position.board, position.turn
+        board, turn, names = position.board, position.turn, self._geometry.names
         ahead = 1 if turn is Color.WHITE else -1
         for square in position.rights:
             if board[square] == self._royal[turn]:
@@ -56,15 +52,7 @@ class FirstLeaps(Law):
             for files, ranks in leaps:
                 target = self._geometry.step(square, files, ranks)
                 if target is not None and not board[target]:
-                    yield self._leap(square, target)
-
-    def _leap(self, origin: int, target: int) -> Move:
-        move = self._known.get((origin, target))
-        if move is None:
-            names = self._geometry.names
-            move = Move(names[origin] + names[target], origin, target, law=self, simple=True)
-            self._known[origin, target] = move
-        return move
+                    yield Move(names[square] + names[target], square, target, law=self, simple=True)
 
     def after(self, draft: Draft, move: Move) -> None:
         if draft.rights:

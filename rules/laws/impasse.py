@@ -61,7 +61,6 @@ class Impasse(Law):
             great=self._great,
             great_worth=_GREAT,
             to_win=self._to_win,
-            to_draw=self._to_draw,
         )
         return facts._replace(impasse=fact)
 

@@ -28,15 +28,11 @@ class Passing(Law):
     def __init__(self, variant: Variant) -> None:
         self._always = variant.section.by_color("pass", False)
         self._stalemated = variant.section.by_color("passOnStalemate", False)
-        self._known: dict[int, Move] = {}
 
     @classmethod
     def of(cls, variant: Variant, facts: Facts) -> Passing | None:
         wanted = variant.section.by_color("pass") + variant.section.by_color("passOnStalemate")
         return cls(variant) if any(wanted) else None
-
-    def release(self) -> None:
-        self._known.clear()
 
     def describe(self, facts: Facts) -> Facts:
         return facts._replace(may_pass=self._always)
@@ -50,11 +46,8 @@ class Passing(Law):
         square = position.board.find(royal) if royal else -1
         if square < 0:
             square = next((square for square, code in enumerate(position.board) if own[code]), 0)
-        move = self._known.get(square)
-        if move is None:
-            name = position.variant.geometry.names[square]
-            move = self._known[square] = Move(name * 2, square, square, law=self, squares=(square,))
-        return move
+        name = position.variant.geometry.names[square]
+        return Move(name * 2, square, square, law=self, squares=(square,))
 
     def select(self, position: Position, moves: list[Move]) -> list[Move]:
         """Add the pass of a side without other moves."""

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.board.pieces import OWN
+from rules.board.pieces import OWN, PieceType
 from rules.definitions.section_values import codes_of, types_of, zones
 from rules.draft import Draft
 from rules.errors import Illegal, Objection
@@ -33,13 +33,11 @@ class PromotionInPlace(Law):
     def __init__(self, variant: Variant) -> None:
         self._pawns = codes_of(variant, "promotionPawnTypes")
         self._zones = zones(variant, "promotionRegion")
-        self._letters: tuple[str, ...] = variant.section.get("promotionPieceTypes", ())
+        self._pieces = types_of(variant, variant.section.get("promotionPieceTypes", ()))
         self._variant = variant
-        self._known: dict[str, Move] = {}
 
     def describe(self, facts: Facts) -> Facts:
-        choices = types_of(self._variant, self._letters)
-        return facts._replace(promoted_in_place=choices, promotion_zones=self._zones)
+        return facts._replace(promoted_in_place=self._pieces, promotion_zones=self._zones)
 
     def generate(self, position: Position) -> Iterator[Move]:
         turn = position.turn
@@ -47,11 +45,11 @@ class PromotionInPlace(Law):
         if len(pawns) > 1:
             pawns = [square for square in pawns if square in self._zones[turn]]
         for origin in pawns:
-            for letter in self._letters:
-                yield from self._exchanges(position, origin, letter)
+            for piece in self._pieces:
+                yield from self._exchanges(position, origin, piece)
 
-    def _exchanges(self, position: Position, origin: int, letter: str) -> Iterator[Move]:
-        code = self._variant.code(letter, position.turn)
+    def _exchanges(self, position: Position, origin: int, piece: PieceType) -> Iterator[Move]:
+        code, names = self._variant.code(piece.letter, position.turn), self._variant.geometry.names
         board = bytearray(position.board)
         board[origin] = code
         steps = self._variant.generator.of_piece(bytes(board), origin)
@@ -59,7 +57,8 @@ class PromotionInPlace(Law):
         board[origin] = 0
         for target in dict.fromkeys((origin, *quiet)):
             if not self._attacks(board, target, code):
-                yield self._move(origin, target, letter)
+                uci = names[origin] + names[target] + piece.letter.lower()
+                yield Move(uci, origin, target, law=self, promotion=piece, simple=True)
 
     def _attacks(self, board: bytearray, square: int, code: int) -> bool:
         """Would the piece attack anything from the square?"""
@@ -67,19 +66,6 @@ class PromotionInPlace(Law):
         there[square] = code
         moves = self._variant.generator.of_piece(bytes(there), square)
         return any(there[move.target] for move in moves)
-
-    def release(self) -> None:
-        self._known.clear()
-
-    def _move(self, origin: int, target: int, letter: str) -> Move:
-        names = self._variant.geometry.names
-        uci = names[origin] + names[target] + letter.lower()
-        move = self._known.get(uci)
-        if move is None:
-            piece = next(piece for piece in self._variant.piece_types if piece.letter == letter)
-            move = Move(uci, origin, target, law=self, promotion=piece, simple=True)
-            self._known[uci] = move
-        return move
 
     def play(self, draft: Draft, move: Move) -> None:
         assert move.origin is not None and move.promotion is not None  # noqa: S101, PT018

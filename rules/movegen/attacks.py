@@ -34,11 +34,6 @@ class Attacks:
         white, black = (tuple(encode(index, color) for index in kinds) for color in Color)
         return white, black
 
-    @property
-    def is_laid_out(self) -> bool:
-        """Have the tables of leap attacks been built? Building them takes a while."""
-        return "approaches" in self.__dict__
-
     @cached_property
     def approaches(self) -> tuple[list[LeapAttacks | None], ...]:
         return tuple(leap_attacks(self._tables, codes, self.cache_limit) for codes in self.jumping)

@@ -129,8 +129,6 @@ class Generator:
         Builds no tables for a position that was only read, as its variant may never be played.
         """
         color = position.turn.opponent
-        if self._attacks.is_laid_out:
-            return self.attack_on_royal(position, color) is not None
         royals = [s for s in self.royals(position, color) if not self._is_out_of_reach(position, s, color)]
         return self._attacks.first_attack(position.board, royals, position.turn) is not None
 

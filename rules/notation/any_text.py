@@ -34,14 +34,24 @@ _OTHER_VARIANT = ("ranks", "files", "piece", "fields", "hands", "checks")
 """Reasons of InvalidFen that suggest a FEN of another variant."""
 
 
-def read(
+def one_game(
     text: str,
     variant: Variant | None = None,
     most: int | None = None,
     number: int = 1,
     known: Iterable[Variant] = (),
 ) -> OneGame:
-    """See rules.one_game()."""
+    """The first game of a text that is PGN, KIF, USI, an SFEN or a FEN, and whether more games follow.
+
+    `variant`: the variant if the text doesn't name one. `most`: the largest number of half-moves. `number`:
+    which game of PGN or KIF, from 1. `known`: variants that games of PGN may bring along, by their
+    definitions. Raises InvalidRecord with the line of the first thing that is wrong, RecordTooLong.
+
+    >>> import rules
+    >>> found = rules.one_game("1. e4 e5 1-0 1. d4 *")
+    >>> len(found.record.game.moves), found.more
+    (2, True)
+    """
     if len(text) > pgn_read.MAX_TEXT:
         raise RecordTooLong(f"the text is longer than {pgn_read.MAX_TEXT} characters", 1)
     most = pgn_read.MAX_PLIES if most is None else most
@@ -55,8 +65,13 @@ def read(
     return _of_pgn(text, (*(() if variant is None else (variant,)), *known), most, number)
 
 
-def names(text: str) -> Iterator[tuple[str, str]]:
-    """The names of White and Black in each game of a text, "" if unknown. Reads no moves."""
+def game_names(text: str) -> Iterator[tuple[str, str]]:
+    """The names of White and Black in each game of PGN or KIF, "" if unknown. Reads no moves.
+
+    >>> import rules
+    >>> list(rules.game_names('[White "Ann"] 1. e4 * [Black "Bea"] 1. d4 *'))
+    [('Ann', ''), ('', 'Bea')]
+    """
     if len(text) > pgn_read.MAX_TEXT:
         return
     if _KIF.search(text):

@@ -41,10 +41,15 @@ _TAGS_OF_PGN = (*_ROSTER, *NAMED.values())
 _RULE = "手数----指手---------消費時間--"
 
 
-def write(record: Record, comments: Mapping[int, str] = MappingProxyType({})) -> str:
+def kif_text(record: Record, comments: Mapping[int, str] = MappingProxyType({})) -> str:
     """The game as KIF, in lines that end with a line feed. `comments`: below moves, by their ply, from 1.
 
     Raises ValueError for a game that is not of shogi's family, or on a board that its digits can't count.
+
+    >>> import rules
+    >>> game = rules.Game.replay(rules.variant("shogi").start(), ["c3c4"])
+    >>> "７六歩(77)" in rules.kif_text(rules.Record({}, game, "*"))
+    True
     """
     game = record.game
     variant = game.variant

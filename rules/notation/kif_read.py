@@ -35,10 +35,15 @@ _OPENING = (kif.GAME, kif.BEGUN, "先手", "下手", "後手", "上手", "棋戦
 Line = tuple[int, str]
 
 
-def read(text: str, known: Iterable[Variant] = ()) -> tuple[Record, ...]:
+def kif_games(text: str, known: Iterable[Variant] = ()) -> tuple[Record, ...]:
     """All games of a KIF file; `known` are variants beside the catalogue's that its 手合割 may name.
 
     Raises InvalidKif with the line of the first thing that is wrong.
+
+    >>> import rules
+    >>> (record,) = rules.kif_games("手合割：平手\\n   1 ７六歩(77)\\n   2 ３四歩(33)\\n")
+    >>> [move.uci() for move in record.game.moves]
+    ['c3c4', 'g7g6']
     """
     if len(text) > MAX_TEXT:
         raise InvalidKif(f"the text is longer than {MAX_TEXT} characters", 1)

@@ -10,8 +10,10 @@ of all the b-file, and text that fits several legal moves is ambiguous.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+import unicodedata
+from collections.abc import Callable, Iterator
 
+from rules import notation
 from rules.board.pieces import OWN
 from rules.errors import AmbiguousMove, Illegal, IllegalMove, MalformedMove
 from rules.explain import explain, explain_castling
@@ -26,7 +28,6 @@ from rules.notation.move_matching import (
     normalized,
     square_of,
 )
-from rules.notation.suggestions import nearby
 from rules.position import Position
 
 _FIGURINES = dict(zip("♔♕♖♗♘♙♚♛♜♝♞♟", (*"KQRBN", "", *"KQRBN", ""), strict=True))
@@ -59,10 +60,11 @@ def parse(position: Position, written: str, previous: Move | None = None) -> Mov
         raise MalformedMove(written)
     if move := exactly(position, text):
         return move
+    apart = typed_words.is_two_squares_apart(text)
     for spelled in typed_words.spellings(position.variant, _COMMENT.sub("", text)):
         if move := _exactly_or_special(position, spelled):
             return move
-        tiers = _tiers(position, spelled, previous, apart=typed_words.is_two_squares_apart(text))
+        tiers = _tiers(position, spelled, previous, apart=apart)
         for tier in tiers:
             fitting = _fitting(position, tier)
             if len(fitting) == 1:
@@ -72,11 +74,7 @@ def parse(position: Position, written: str, previous: Move | None = None) -> Mov
         if tiers:
             intents = [reading.intent for tier in tiers for reading in tier]
             origin = intents[0].origin
-            if (
-                typed_words.is_two_squares_apart(text)
-                and origin is not None
-                and not _is_own(position, origin)
-            ):
+            if apart and origin is not None and not OWN[position.turn][position.board[origin]]:
                 raise MalformedMove(written)  # as in "e4 e5", which names two moves, not one
             raise _explained(position, spelled, intents)
     raise MalformedMove(written)
@@ -174,10 +172,6 @@ def _fitting(position: Position, tier: list[Reading]) -> list[Move]:
     return list(dict.fromkeys(move for reading in tier for move in reading.fitting(position)))
 
 
-def _is_own(position: Position, square: int) -> bool:
-    return OWN[position.turn][position.board[square]]
-
-
 def _undecorated(text: str) -> str:
     """The text without check signs and comments; "" where it cannot be SAN."""
     text = "".join(_FIGURINES.get(letter, letter) for letter in text)
@@ -267,3 +261,73 @@ def _explained(position: Position, text: str, intents: list[Intent]) -> IllegalM
             if drop.reason is not Illegal.NOT_IN_HAND or error.reason is Illegal.NO_SUCH_PIECE:
                 return drop
     return error
+
+
+# ---- suggestions
+
+MOST_COMPARED, _MOST_NEAR = 48, 3
+"""How many moves are compared with the text, as writing each one is slow, and how many are suggested."""
+
+
+def nearby(position: Position, text: str, intent: Intent) -> tuple[Move, ...]:
+    """Legal moves that are one slip away from the text, in the notation of the game's family; those with the
+    nearest target first.
+
+    A slip is one character added, missing or wrong. So it leaves the origin or the target intact, or else the
+    piece and the file or rank of the target. Capture signs are ignored: a capture written as a quiet move, or
+    the reverse, is still found. In a variant with walls, suggestions keep the wall that was written.
+    """
+    generator, distance = position.variant.generator, position.variant.geometry.distance
+    if position.variant.has_walls:
+        bases = generator.bases(position)
+        text = text.partition(",")[0]
+    else:
+        bases = position.legal_moves()
+    likely = [move for move in bases if _may_slip(position, intent, move)]
+    likely.sort(key=lambda move: (distance(move.target, intent.target), move.uci()))
+    meant = text.replace("x", "")
+    found: list[tuple[int, str, Move]] = []
+    for move in likely[:MOST_COMPARED]:
+        names = [name.replace("x", "") for name in _written(position, move)]
+        name = next((name for name in names if name == meant or _one_slip(name, meant)), None)
+        if name is not None:
+            found.append((distance(move.target, intent.target), name, move))
+    moves = [move for _, _, move in sorted(found, key=lambda each: each[:2])]
+    if position.variant.has_walls:
+        wall = "" if intent.wall is None else position.variant.square_name(intent.wall)
+        moves = [
+            move for move in generator.extended(position, moves) if wall and uci.parts(move).wall == wall
+        ]
+    return tuple(moves[:_MOST_NEAR])
+
+
+def _may_slip(position: Position, intent: Intent, move: Move) -> bool:
+    """Could `intent` be a typo for `move`?"""
+    if move.target == intent.target or (move.origin is not None and move.origin == intent.origin):
+        return True
+    geometry = position.variant.geometry
+    beside = geometry.file_of(move.target) == geometry.file_of(intent.target)
+    if not beside and geometry.rank_of(move.target) != geometry.rank_of(intent.target):
+        return False
+    if move.origin is None:
+        return intent.drop
+    return intent.is_called(position, position.board[move.origin]) and intent.origin in (None, move.origin)
+
+
+def _written(position: Position, move: Move) -> Iterator[str]:
+    """The usual texts of a move, in the plainest form of their characters."""
+    yield san.bare(position, move)
+    style = notation.NATIVE.get(position.variant.family)
+    for each in (style, "kif" if notation.writes_kif(position.variant) else None):
+        if each is not None:
+            yield unicodedata.normalize("NFKC", notation.write(position, move, each))
+
+
+def _one_slip(name: str, text: str) -> bool:
+    if abs(len(name) - len(text)) > 1:
+        return False
+    start = 0
+    while start < min(len(name), len(text)) and name[start] == text[start]:
+        start += 1
+    shorter, longer = sorted((name[start:], text[start:]), key=len)
+    return longer[1:] == (shorter if len(shorter) < len(longer) else shorter[1:])

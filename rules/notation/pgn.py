@@ -6,6 +6,7 @@ game that doesn't begin at its variant's only start position has a FEN tag.
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import timedelta
@@ -15,19 +16,21 @@ from types import MappingProxyType
 from rules.board.pieces import WHITE
 from rules.game import Game
 from rules.move import Move
-from rules.notation import definition_tag, san
+from rules.notation import san
 from rules.notation.record import NULL, Annotation
 from rules.position import Position
 
 SEVEN_TAGS = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?", "White": "?", "Black": "?"}
 """The tags that every game has, with the text for unknown. The seventh, Result, is always known."""
+DEFINITION = "VariantDefinition"
+"""The tag with the definition of a loaded variant on one line, percent-encoded where it must be."""
+_DEFINED = re.compile(rf'^\[{DEFINITION} "([^"\n]*)"\]', re.MULTILINE)
+_SAFE = " !#$&'()*+,-./:;<=>?@[]^_`{|}~"
 _WIDTH = 79
-
-
 _PLAIN = Annotation()
 
 
-def write(
+def pgn_text(
     game: Game,
     tags: Mapping[str, str],
     result: str,
@@ -40,6 +43,11 @@ def write(
     `result` is 1-0, 0-1, 1/2-1/2 or * for a game in progress; it may differ from what the rules decide, as
     after a resignation. `clocks`: the time left to the mover after each move, None where it isn't known;
     written as lichess and others do, in a comment. `annotations`: what is said of moves, by their ply (>= 1).
+
+    >>> import rules
+    >>> game = rules.Game.replay(rules.variant("chess").start(), ["e2e4", "e7e5"])
+    >>> print(rules.pgn_text(game, {"White": "Ann"}, "*").splitlines()[-1])
+    1. e4 e5 *
     """
     roster = {**SEVEN_TAGS, **{name: tags[name] for name in SEVEN_TAGS if name in tags}, "Result": result}
     extra = {name: value for name, value in tags.items() if name not in roster}
@@ -47,8 +55,8 @@ def write(
         extra["Variant"] = game.variant.pgn_name
     if game.variant.definition:
         extra["Variant"] = game.variant.title
-        extra[definition_tag.NAME] = definition_tag.encoded(game.variant.definition)
-    if not _is_usual(game):
+        extra[DEFINITION] = encoded(game.variant.definition)
+    if game.variant.starts or game.start != game.variant.start():
         extra["SetUp"] = "1"
         extra["FEN"] = game.start.fen()
     header = "\n".join(f'[{name} "{_escape(value)}"]' for name, value in {**roster, **extra}.items())
@@ -59,12 +67,6 @@ def write(
         break_on_hyphens=False,
     )
     return f"{header}\n\n{body}\n"
-
-
-def _is_usual(game: Game) -> bool:
-    """Does the game begin at the only start position of its variant?"""
-    variant = game.variant
-    return not variant.starts and game.start == variant.start()
 
 
 def _escape(value: str) -> str:
@@ -115,3 +117,25 @@ def _clock(left: timedelta) -> str:
     """As PGN writes it: 0:02:58."""
     minutes, seconds = divmod(int(left.total_seconds()), 60)
     return f"{minutes // 60}:{minutes % 60:02}:{seconds:02}"
+
+
+# ---- definitions of variants
+
+
+def encoded(definition: str) -> str:
+    """The value of DEFINITION."""
+    from urllib.parse import quote  # takes a while to load, and few games need it
+
+    return quote(definition, safe=_SAFE)
+
+
+def decoded(value: str) -> str:
+    """The definition of a value of DEFINITION."""
+    from urllib.parse import unquote
+
+    return unquote(value)
+
+
+def definitions(text: str) -> Iterator[str]:
+    """The definitions in a text of PGN, each once, in its order. They need not be trusted."""
+    yield from dict.fromkeys(decoded(found[1]) for found in _DEFINED.finditer(text))

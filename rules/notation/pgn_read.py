@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from rules.errors import InvalidFen, InvalidPgn, MalformedMove, MoveError, UnknownVariant
 from rules.game import Game
-from rules.notation import definition_tag
+from rules.notation import pgn
 from rules.notation.record import NULL, Record, variant_called
 from rules.position import Position
 from rules.variant import Variant
@@ -61,9 +61,16 @@ class PgnFile(NamedTuple):
     bad: tuple[InvalidPgn, ...]
 
 
-def read(text: str, known: Iterable[Variant] = ()) -> tuple[Record, ...]:
-    """All games of a PGN file; `known` are variants beside the catalogue's, the first for games without a
-    Variant tag. Raises InvalidPgn with the line of the first thing that is wrong."""
+def pgn_games(text: str, known: Iterable[Variant] = ()) -> tuple[Record, ...]:
+    """All games of a PGN file. Raises InvalidPgn with the line of the first thing that is wrong.
+
+    `known`: variants beside the catalogue's that it may name, the first for games without a Variant tag.
+
+    >>> import rules
+    >>> (record,) = rules.pgn_games("1. e4 e5 2. Nf3 *")
+    >>> record.game.position.san(record.game.position.parse("b8c6"))
+    'Nc6'
+    """
     found: list[Record] = []
     for each in _records(text, known):
         if isinstance(each, InvalidPgn):
@@ -72,8 +79,16 @@ def read(text: str, known: Iterable[Variant] = ()) -> tuple[Record, ...]:
     return tuple(found)
 
 
-def read_file(text: str, known: Iterable[Variant] = ()) -> PgnFile:
-    """The good games of a PGN file, and an error for each bad one. Raises InvalidPgn for a file too large."""
+def pgn_file(text: str, known: Iterable[Variant] = ()) -> PgnFile:
+    """All games of a PGN file that can be read, and an error with its line for each that can't.
+
+    Raises InvalidPgn for a file that is too long, or has too many games.
+
+    >>> import rules
+    >>> file = rules.pgn_file('[Round "1"]\\n\\n1. e4 *\\n\\n[Round "2"]\\n\\n1. e5 *')
+    >>> len(file.games), len(file.bad)
+    (1, 1)
+    """
     found = list(_records(text, known))
     bad = tuple(each for each in found if isinstance(each, InvalidPgn))
     return PgnFile(tuple(each for each in found if isinstance(each, Record)), bad)
@@ -202,9 +217,9 @@ class Reader:
 
     def _start(self) -> Position:
         name = self._tags.get("Variant", "")
-        if definition_tag.NAME in self._tags:
+        if pgn.DEFINITION in self._tags:
             # What it is called doesn't matter: another one may be called so.
-            text = definition_tag.decoded(self._tags[definition_tag.NAME])
+            text = pgn.decoded(self._tags[pgn.DEFINITION])
             variant = next((each for each in self._known if each.definition == text), None)
         else:
             variant = variant_called(name, self._known)

@@ -11,7 +11,7 @@ from bot.engine.jobs import JobFailed
 from bot.engine.review import Judgement, Review, ReviewedMove, winning_chances
 from bot.matches import OWN, Match, MatchError, NoSuchPuzzle, is_custom
 from bot.puzzles import Goal, Puzzle
-from bot.puzzles.tactics import LEAD
+from bot.puzzles.puzzle import LEAD
 
 GAMES = 30
 """How many of a player's latest reviewed games are searched."""

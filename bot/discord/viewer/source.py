@@ -25,7 +25,7 @@ from bot.discord.platform.outgoing import Upload
 from bot.discord.services import Services, services_of
 from bot.discord.wording.sentences import Players
 from bot.matches import BadDefinition, DefinitionTooSlow, Match, NoSuchMatch, recorded
-from rules.notation.definition_tag import definitions
+from rules.notation.pgn import definitions
 
 FILE = "file"
 NAME = "game.pgn"

@@ -75,7 +75,8 @@ class Assessor:
         position, moves = game.position, game.moves
         outcome = game.outcome()
         if outcome is not None:
-            return Assessment(_decided(outcome, position.turn), 0, ())
+            score = 0 if outcome.winner is None else MATE if outcome.winner is position.turn else -MATE
+            return Assessment(score, 0, ())
         if self._last is None or self._last[0] != game.start or self._last[1][: len(moves)] != moves:
             self.forget()
         self._last = game.start, moves
@@ -99,9 +100,3 @@ class Assessor:
             info, other = found[both][1], found[both][2]
             return Assessment(info.score, both, tuple(move.uci() for move in info.line), other.score)
         return Assessment(info.score, info.depth, tuple(move.uci() for move in info.line))
-
-
-def _decided(outcome: rules.Outcome, turn: rules.Color) -> int:
-    if outcome.winner is None:
-        return 0
-    return MATE if outcome.winner is turn else -MATE

@@ -81,7 +81,8 @@ def explained(before: Position, move: Move, had: Assessment, has: Assessment) ->
     after = before.play(move)
     if after.turn is before.turn:
         return None
-    found = _mate_allowed(after, had, has) or _mate_missed(before, had, has)
+    found = _forced(after, has, had, Fault.ALLOWS_MATE, Fault.ALLOWS_WIN)
+    found = found or _forced(before, had, has, Fault.MISSES_MATE, Fault.MISSES_WIN)
     best, refutation = _moves(before, had.line), _moves(after, has.line)
     if found is not None or not best or not refutation:
         return found
@@ -94,27 +95,18 @@ def explained(before: Position, move: Move, had: Assessment, has: Assessment) ->
 # ---- wins
 
 
-def _mate_allowed(after: Position, had: Assessment, has: Assessment) -> Explanation | None:
-    if has.score <= MATE_BOUND or had.score < -MATE_BOUND:
+def _forced(
+    position: Position, found: Assessment, other: Assessment, mate: Fault, win: Fault
+) -> Explanation | None:
+    """The fault for a win that the side to move can force, or None. `other`: before or after the move."""
+    if found.score <= MATE_BOUND or other.score < -MATE_BOUND:
         return None
-    return _forced(after, has, Fault.ALLOWS_MATE, Fault.ALLOWS_WIN)
-
-
-def _mate_missed(before: Position, had: Assessment, has: Assessment) -> Explanation | None:
-    if had.score <= MATE_BOUND or has.score < -MATE_BOUND:
-        return None
-    return _forced(before, had, Fault.MISSES_MATE, Fault.MISSES_WIN)
-
-
-def _forced(position: Position, found: Assessment, mate: Fault, win: Fault) -> Explanation | None:
-    """The fault for a win that the side to move can force, or None."""
     count = moves_to_mate(found.score) or 0
     line = _moves(position, found.line)
     if not 0 < count <= LONGEST_MATE or not line:
         return None
-    outcome = _end_of(position, line)
-    if count <= PROVEN_MATE:
-        outcome = proven_win(position, line[0], count)
+    proven = count <= PROVEN_MATE
+    outcome = proven_win(position, line[0], count) if proven else _end_of(position, line)
     if outcome is None or outcome.winner is not position.turn:
         return None
     fault = mate if outcome.reason is Reason.CHECKMATE else win

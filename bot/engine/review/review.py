@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.engine.from_json import read
+from bot.engine.from_json import Stored
 from bot.engine.review.faults import Explanation
 from rules import Color
 
@@ -51,7 +50,7 @@ class ReviewedMove:
 
 
 @dataclass(frozen=True, slots=True)
-class Review:
+class Review(Stored):
     """The review of a game.
 
     `accuracy`: by side, 0 to 100 or None without a move. `depth`: the median depth of the searches.
@@ -62,6 +61,7 @@ class Review:
     accuracy: dict[Color, float | None]
     depth: int
     turning_points: tuple[int, ...]
+    version = VERSION
 
     @property
     def chances(self) -> tuple[float, ...]:
@@ -73,18 +73,3 @@ class Review:
     def move(self, ply: int) -> ReviewedMove:
         """The move with this number, from 1."""
         return self.moves[ply - 1]
-
-    def to_json(self) -> str:
-        return json.dumps({"version": VERSION, **asdict(self)}, separators=(",", ":"))
-
-    @classmethod
-    def from_json(cls, written: str) -> Review:
-        """The review that `to_json` wrote. Raises ValueError for anything else."""
-        try:
-            fields = json.loads(written)
-            if fields.pop("version") != VERSION:
-                raise ValueError("a review of another version")
-            fields["accuracy"] = {int(side): found for side, found in fields["accuracy"].items()}
-            return read(cls, fields)
-        except (KeyError, TypeError, AttributeError) as error:
-            raise ValueError(f"no review: {type(error).__name__} {error}") from error

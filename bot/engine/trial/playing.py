@@ -80,7 +80,7 @@ def play_on(
     began = perf_counter()
     moves: list[str] = []
     chances: list[float] = []
-    while not is_over(game):
+    while len(game.moves) < LONGEST and ending_of(game) is None:
         if moves and (cancelled() or perf_counter() - began >= seconds):
             return Part(tuple(moves), tuple(chances), is_over=False)
         move, score = _chosen(game, seed, cancelled)
@@ -89,11 +89,6 @@ def play_on(
         moves.append(move.uci())
         game.follow(move)
     return Part(tuple(moves), tuple(chances), is_over=True)
-
-
-def is_over(game: rules.Game) -> bool:
-    """Whether a game is not played on."""
-    return len(game.moves) >= LONGEST or ending_of(game) is not None
 
 
 def ending_of(game: rules.Game) -> rules.Outcome | None:

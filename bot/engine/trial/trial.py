@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from math import sqrt
 from statistics import mean, quantiles
 
 import rules
 from bot.engine.evaluation import evaluation_of
-from bot.engine.from_json import read
+from bot.engine.from_json import Stored
 from bot.engine.review import Assessment, moves_to_mate
 from bot.engine.trial.playing import GameFacts
 from rules import Color
@@ -91,7 +90,7 @@ class PieceWorth:
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
+class Trial(Stored):
     """The statistics of a variant from `games` games of the engine against itself.
 
     `wins`: White's and Black's; all others were `draws` or `unfinished`. `score`: White's share of the
@@ -111,20 +110,7 @@ class Trial:
     ends: tuple[End, ...]
     pieces: tuple[PieceWorth, ...]
     warnings: tuple[Warned, ...]
-
-    def to_json(self) -> str:
-        return json.dumps({"version": VERSION, **asdict(self)}, separators=(",", ":"))
-
-    @classmethod
-    def from_json(cls, written: str) -> Trial:
-        """Read a trial that `to_json` wrote. Raises ValueError for another version or any other text."""
-        try:
-            fields = json.loads(written)
-            if fields.pop("version") != VERSION:
-                raise ValueError("a trial of another version")
-            return read(cls, fields)
-        except (KeyError, TypeError, AttributeError) as error:
-            raise ValueError(f"no trial: {type(error).__name__} {error}") from error
+    version = VERSION
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,9 @@ import pytest
 
 import rules
 from bot.puzzles import Goal, Puzzle, Theme, puzzle, puzzles
-from bot.puzzles.collection import DATA, read, variants_with_puzzles, write
-from bot.puzzles.themes import themes_of
+from bot.puzzles.puzzle import DATA, read, variants_with_puzzles
+from tests.puzzle_generator.generate import write
+from tests.puzzle_generator.themes import themes_of
 from tests.sample import some
 
 MOST_BYTES = 2 << 20

@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 
 import rules
-from bot.puzzles import Goal, Puzzle, Theme, tsume
-from bot.puzzles.collection import read
-from bot.puzzles.difficulty import difficulty_of
-from bot.puzzles.generate import Collector, found_in, main, shortest_win
-from bot.puzzles.selfplay import Candidate
-from bot.puzzles.tactics import winning_line
+from bot.puzzles import Goal, Puzzle, Theme
+from bot.puzzles.puzzle import read
 from tests.bot.puzzles.prover import fault
+from tests.puzzle_generator import tsume
+from tests.puzzle_generator.difficulty import difficulty_of
+from tests.puzzle_generator.generate import Collector, found_in, main, shortest_win
+from tests.puzzle_generator.selfplay import Candidate
+from tests.puzzle_generator.tactics import winning_line
 
 CHESS = rules.variant("chess")
 

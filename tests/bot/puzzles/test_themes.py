@@ -6,7 +6,7 @@ import pytest
 
 import rules
 from bot.puzzles import Theme
-from bot.puzzles.themes import themes_of
+from tests.puzzle_generator.themes import themes_of
 
 
 def found(key: str, fen: str, line: str) -> set[str]:

@@ -45,7 +45,7 @@ def loaded_and_played(text: str, plies: int) -> list[weakref.ref[Any]]:
                     assert str(error)
             assert position.can_win(rules.WHITE) in (True, False)
             game.play(choose(dice, position))
-        assert notation.pgn_text(game, {}, "*")
+        assert rules.pgn_text(game, {}, "*")
         held += [weakref.ref(variant), *(weakref.ref(law) for law in variant.laws)]
         held.append(weakref.ref(variant.tables))
     return held

@@ -10,7 +10,7 @@ import pytest
 import rules
 from rules.movegen.generator import Generator
 from rules.notation import san
-from rules.notation.suggestions import NEAREST
+from rules.notation.move_parser import MOST_COMPARED
 
 LARGE = """[large:duck]
 maxRank = 16
@@ -92,7 +92,7 @@ def test_suggestions_write_only_a_few_of_all_moves(
         pass
     for move in near:
         position.san(move)
-    assert work.written <= NEAREST + 2 * len(near)
+    assert work.written <= MOST_COMPARED + 2 * len(near)
     if position.variant.has_walls:
         assert work.walled <= MOST_WALLED
         assert position._known_moves() is None, "all legal moves were listed"

@@ -8,13 +8,10 @@ from bot.engine import Info, Limits, Search, evaluation_of
 from bot.engine.review import winning_chances
 from bot.engine.review.faults import balance
 from bot.engine.terminal import Ends
-from bot.puzzles.selfplay import Candidate, searched
+from bot.puzzles.puzzle import LEAD
 from rules import Move, Position
+from tests.puzzle_generator.selfplay import Candidate, searched
 
-LEAD = 0.35
-"""The least lead of the best move's chances over the second's: lichess-puzzler's 0.7 on a scale from -1 to
-1.
-"""
 SHORT_LEAD, SHORT_NODES = 0.3, 400
 """The lead that a first, short search must find, and its nodes for each line."""
 RISE = 0.3

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from bot.puzzles.mates import MateSearch, OutOfNodes, Solution, is_royal
 from rules import BLACK, WHITE, InvalidFen, Move, Position, Variant
 from rules.caches import cached_in_variant
 from rules.fen import placement
+from tests.puzzle_generator.mates import MateSearch, OutOfNodes, Solution, is_royal
 
 LONGEST = 5
 PROOF_NODES = 25_000

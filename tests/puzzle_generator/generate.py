@@ -1,4 +1,6 @@
-"""Find puzzles: `python -m bot.puzzles.generate [--variant KEY ...] --count N --seed S --seconds S`.
+"""Find puzzles.
+
+    python -m tests.puzzle_generator.generate [--variant KEY ...] --count N --seed S --seconds S
 
 Adds to the packaged data until each variant has N puzzles or S seconds of processor time have passed. It
 keeps the puzzles that are there, so a run continues an earlier one; docs/puzzles.md has the commands that
@@ -8,6 +10,7 @@ were used.
 from __future__ import annotations
 
 import argparse
+import json
 import random
 import sys
 import time
@@ -18,14 +21,13 @@ from pathlib import Path
 import rules
 from bot.engine.terminal import MATE
 from bot.engine.transposition import MATE_BOUND
-from bot.puzzles import tactics, tsume
-from bot.puzzles.collection import DATA, SUFFIX, read, write
-from bot.puzzles.difficulty import difficulty_of
-from bot.puzzles.mates import QUIET_MOST, MateSearch, OutOfNodes, is_royal
-from bot.puzzles.puzzle import Goal, Puzzle, Theme
-from bot.puzzles.selfplay import DECIDED_CHANCES, SHORT_NODES, Candidate, candidates, searched
-from bot.puzzles.themes import themes_of
+from bot.puzzles.puzzle import DATA, SUFFIX, Goal, Puzzle, Theme, read
 from rules import Move, Position, Variant
+from tests.puzzle_generator import tactics, tsume
+from tests.puzzle_generator.difficulty import difficulty_of
+from tests.puzzle_generator.mates import QUIET_MOST, MateSearch, OutOfNodes, is_royal
+from tests.puzzle_generator.selfplay import DECIDED_CHANCES, SHORT_NODES, Candidate, candidates, searched
+from tests.puzzle_generator.themes import themes_of
 
 LONGEST_MATE = 4
 SCAN_NODES, SCAN_NODES_WITHOUT_KINGS = 1_500, 400
@@ -70,6 +72,26 @@ class Collector:
         self._patterns.add(pattern)
         self.puzzles.append(puzzle)
         write(self._path, self.puzzles)
+
+
+def write(path: Path, found: Sequence[Puzzle]) -> None:
+    """Write a file of puzzles sorted by id, so that the same puzzles make the same file."""
+    lines = [as_line(each) for each in sorted(found, key=lambda each: each.id)]
+    new = path.with_suffix(".new")
+    new.write_text("".join(f"{line}\n" for line in lines), "utf-8")
+    new.replace(path)
+
+
+def as_line(puzzle: Puzzle) -> str:
+    """One line of JSON, without the variant, as `Puzzle.from_json` reads it."""
+    data: dict[str, str | int | list[str]] = {"fen": puzzle.fen, "line": " ".join(puzzle.line)}
+    if puzzle.last_move is not None:
+        data["last"] = puzzle.last_move
+    others = [" ".join(moves[1:]) for moves in puzzle.accepts]
+    if any(others):
+        data["also"] = others
+    data |= {"goal": puzzle.goal, "themes": " ".join(puzzle.themes), "difficulty": puzzle.difficulty}
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 def _placed(fen: str) -> str:
@@ -209,7 +231,7 @@ def summary(variant: Variant, collector: Collector, seconds: float) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Generate the puzzles of the variants named, or of all."""
-    parser = argparse.ArgumentParser(prog="python -m bot.puzzles.generate", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.puzzle_generator.generate", description=__doc__)
     parser.add_argument("--variant", nargs="*", default=[], metavar="KEY", help="all, if none is named")
     parser.add_argument("--count", type=int, default=20, help="how many a variant should have")
     parser.add_argument("--seed", default="kibitz")

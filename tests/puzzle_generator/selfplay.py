@@ -77,5 +77,5 @@ def searched(position: Position, nodes: int) -> Info:
     """The result of a search of `position`, which has legal moves, with this many nodes."""
     evaluate = evaluation_of(position.variant).of(position)
     info = Search(evaluate, Limits(nodes=nodes), contempt=False).run(position)
-    assert info is not None  # noqa: S101
+    assert info is not None
     return info

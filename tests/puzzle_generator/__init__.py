@@ -1,0 +1,1 @@
+"""The tool that finds the packaged puzzles (docs/puzzles.md)."""
