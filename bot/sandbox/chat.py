@@ -21,8 +21,7 @@ from bot.sandbox.model import (
     Message,
 )
 from bot.sandbox.payload import Json, object_of, objects, texts, walk
-from bot.sandbox.permission_bits import Permission
-from bot.sandbox.world import Event, World
+from bot.sandbox.world import MENTION_EVERYONE, Event, World
 
 GUILDS = 1 << 0
 GUILD_MEMBERS = 1 << 1
@@ -206,7 +205,7 @@ def _mention(world: World, message: Message, allowed: Json | None) -> None:
     message.mentions = [i for i in dict.fromkeys(mentioned) if i in world.users]
     roles = set(texts(allowed.get("roles")) if allowed else [])
     message.mention_roles = [int(i) for i in ROLE_MENTION.findall(text) if "roles" in parse or i in roles]
-    may = world.permissions(message.author_id, channel) & Permission.MENTION_EVERYONE
+    may = world.permissions(message.author_id, channel) & MENTION_EVERYONE
     loud = "@everyone" in text or "@here" in text
     message.mention_everyone = bool(loud and may and "everyone" in parse)
 

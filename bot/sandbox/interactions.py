@@ -25,7 +25,6 @@ from bot.sandbox.model import (
     User,
 )
 from bot.sandbox.payload import Json, object_of, objects
-from bot.sandbox.permission_bits import Permission
 from bot.sandbox.world import Event, World
 
 IN_GUILD: Final = 0
@@ -114,7 +113,7 @@ class Interactions:
             return False
         return bool(self.owners(user, channel, command["integration_types"]))
 
-    def app_permissions(self, user: User, channel: Channel) -> Permission:  # noqa: ARG002 - as above
+    def app_permissions(self, user: User, channel: Channel) -> int:  # noqa: ARG002 - as above
         """Return the application's permissions in its answers to interactions here."""
         return self.world.permissions(self.world.bot_id, channel)
 
@@ -192,9 +191,9 @@ class Interactions:
             "version": 1,
             "data": interaction.data,
             "channel_id": str(channel.id),
-            "channel": views.channel(world, channel) | {"permissions": str(int(own))},
+            "channel": views.channel(world, channel) | {"permissions": str(own)},
             "locale": user.locale,
-            "app_permissions": str(int(self.app_permissions(user, channel))),
+            "app_permissions": str(self.app_permissions(user, channel)),
             "authorizing_integration_owners": interaction.owners,
             "context": self.context(channel),
             "entitlements": [],
@@ -205,7 +204,7 @@ class Interactions:
         if channel.guild_id is None:
             return data | {"user": views.user(user)}
         guild = world.guild(channel.guild_id)
-        member = views.member(world, world.member(guild.id, user.id)) | {"permissions": str(int(own))}
+        member = views.member(world, world.member(guild.id, user.id)) | {"permissions": str(own)}
         return data | {
             "guild_id": str(guild.id),
             "guild": {"id": str(guild.id), "locale": guild.locale, "features": views.features(guild)},

@@ -23,7 +23,6 @@ from bot.sandbox.model import (
     Guild,
     Member,
     Message,
-    Overwrite,
     Role,
     User,
 )
@@ -112,10 +111,9 @@ def restore(world: World, rows: Iterable[tuple[str, Json]]) -> None:
 
 
 def _restore_channel(world: World, row: Json) -> None:
-    overwrites = [Overwrite(**overwrite) for overwrite in objects(row.pop("overwrites"))]
     joined: dict[str, str] = row.pop("members")
     members = {int(user): time for user, time in joined.items()}
-    world.channels[int(row["id"])] = _made(Channel, row, overwrites=overwrites, members=members)
+    world.channels[int(row["id"])] = _made(Channel, row, members=members)
 
 
 def _restore_message(world: World, row: Json) -> None:

@@ -56,7 +56,7 @@ def role(value: Role) -> Json:
     return {
         "id": str(value.id),
         "name": value.name,
-        "permissions": str(int(value.permissions)),
+        "permissions": str(value.permissions),
         "position": value.position,
         "color": 0,
         "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
@@ -116,11 +116,8 @@ def channel(world: World, value: Channel, viewer: int | None = None) -> Json:
     return data | {
         "position": value.position,
         "parent_id": _text(value.parent_id),
-        "topic": value.topic,
-        "permission_overwrites": [
-            {"id": str(o.id), "type": o.kind, "allow": str(int(o.allow)), "deny": str(int(o.deny))}
-            for o in value.overwrites
-        ],
+        "topic": None,
+        "permission_overwrites": [],
         **value.more,
     }
 

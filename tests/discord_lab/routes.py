@@ -11,7 +11,6 @@ from bot.sandbox.chat import Files
 from bot.sandbox.interactions import AUTOCOMPLETE
 from bot.sandbox.model import DM, PRIVATE, PRIVATE_THREAD, THREAD_CREATED, Channel, Message
 from bot.sandbox.payload import Json, object_of, objects
-from bot.sandbox.permission_bits import Permission
 from bot.sandbox.rest import application, channels, webhooks
 from bot.sandbox.rest.call import Call, Route, Routes
 from bot.sandbox.rest.channels import found, seen, thread
@@ -22,6 +21,7 @@ from tests.discord_lab.limits.commands import check_choices, check_commands
 from tests.discord_lab.limits.components import check_modal
 from tests.discord_lab.limits.messages import check_edit, check_message
 from tests.discord_lab.limits.threads import FORUM, check_settings, check_thread
+from tests.discord_lab.permission_bits import Permission
 from tests.discord_lab.world import LabWorld
 
 routes = Routes()
