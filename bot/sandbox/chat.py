@@ -135,7 +135,7 @@ def write(world: World, message: Message, payload: Json, files: Files) -> None:
 
 def _numbered(components: list[Json]) -> list[Json]:
     """Number the components that have no id, from 1, as Discord does."""
-    everything = [component for _, component in walk(components)]
+    everything = list(walk(components))
     taken = {component["id"] for component in everything if component.get("id")}
     free = (number for number in range(1, 1_000_000) if number not in taken)
     for component in everything:
@@ -150,7 +150,7 @@ def stored(world: World, channel_id: int, name: str, data: bytes) -> Attachment:
         id=world.ids.next(),
         channel_id=channel_id,
         filename=name,
-        content_type=mimetypes.guess_type(name)[0] or "application/octet-stream",
+        content_type=mimetypes.guess_type(name, strict=False)[0] or "application/octet-stream",
         size=len(data),
     )
     if data.startswith(b"\x89PNG\r\n\x1a\n") and len(data) >= 24:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from bot.sandbox import chat, views
-from bot.sandbox.api_errors import api_error, invalid
+from bot.sandbox.api_errors import api_error
 from bot.sandbox.forms import command_name
 from bot.sandbox.model import (
     CHAT_INPUT_COMMAND,
@@ -222,7 +222,6 @@ class Interactions:
         if interaction.outcome.done() or self._age(interaction) > self.answer_seconds:
             raise api_error(10062)
         kind, data = int(payload.get("type") or 0), object_of(payload.get("data"))
-        self._fits(interaction, kind)
         outcome = self._carry_out(interaction, kind, data, files)
         interaction.answer = kind
         interaction.outcome.set_result(outcome)
@@ -241,17 +240,6 @@ class Interactions:
 
     def _age(self, interaction: Interaction) -> float:
         return asyncio.get_running_loop().time() - interaction.created
-
-    def _fits(self, interaction: Interaction, kind: int) -> None:
-        """Raise 50035 for an answer that this kind of interaction can't have."""
-        allowed = {
-            COMMAND: (4, 5, 9),
-            COMPONENT: (4, 5, 6, 7, 9),
-            AUTOCOMPLETE: (8,),
-            MODAL: (4, 5, 6, 7) if interaction.message is not None else (4, 5),
-        }[interaction.kind]
-        if kind not in allowed:
-            raise invalid("type", "BASE_TYPE_CHOICES", f"Value must be one of {allowed}.")
 
     def _carry_out(self, interaction: Interaction, kind: int, data: Json, files: chat.Files) -> Outcome:
         if kind in (4, 5):

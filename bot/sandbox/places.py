@@ -44,7 +44,7 @@ def add_guild(
     world: World, name: str, owner: User, *, locale: str = "en-US", guild_id: int | None = None
 ) -> Guild:
     """A new guild with its @everyone role, the owner and nobody else in it."""
-    identity = guild_id or world.ids.next(fresh=True)
+    identity = guild_id or world.ids.next()
     guild = Guild(id=identity, name=name, owner_id=owner.id, locale=locale)
     guild.roles.append(Role(id=identity, name="@everyone", permissions=EVERYONE))
     world.guilds[identity] = guild

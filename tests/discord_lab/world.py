@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
-from bot.sandbox import world
+from bot.sandbox import ids, world
 from bot.sandbox.model import PRIVATE, PRIVATE_THREAD, Channel, Message
 from bot.sandbox.payload import Json
 from bot.sandbox.world import IN_DM
@@ -12,11 +13,29 @@ from tests.discord_lab import permissions
 from tests.discord_lab.permission_bits import Permission
 
 
-class LabWorld(world.World):
-    """The state of the laboratory. What it has beyond the sandbox's is not kept on disk."""
+class LabSnowflakes(ids.Snowflakes):
+    """Ids of one of several workers, at most 1024, of which no two make the same one."""
 
     def __init__(self) -> None:
         super().__init__()
+        self.worker = 0
+
+    def next(self, *, fresh: bool = False) -> int:
+        """Return a new id. A `fresh` one never shares its millisecond, so that guilds spread over shards."""
+        own = self.worker << 12
+        earliest = (((self.last >> 22) + 1) << 22) + own if fresh else self.last + 1
+        self.last = max(((int(time.time() * 1000) - ids.EPOCH_MS) << 22) + own, earliest)
+        return self.last
+
+
+class LabWorld(world.World):
+    """The state of the laboratory. What it has beyond the sandbox's is not kept on disk."""
+
+    ids: LabSnowflakes
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ids = LabSnowflakes()
         self.installed_by: set[int] = set()
         """The users who have installed the bot to their account, whatever servers they are on."""
         self.refuses_dms: set[int] = set()
