@@ -169,7 +169,7 @@ async def test_a_move_in_the_last_second_saves_the_game(
     """The sweep has read the match, then the move comes: of the two one counts."""
     match = await begun(matches, "e4")
     await wait(matches, clock, DAY - SECOND)
-    (row,) = await matches.deadlines._store.overdue(clock.time + SECOND)
+    (row,) = await matches.deadlines._store.overdue(clock.time + SECOND, HOUR)
     await others.play.move(match.id, BOB, "e5")
     clock.time += SECOND
     assert await matches.deadlines.time_out() == ()

@@ -324,8 +324,8 @@ async def test_queries_find_their_index(database: Database) -> None:
         "running_on_none": lambda: database.matches.private_channels(NOW, 5),
         "last_in_thread": lambda: database.matches.finished_at(5),
         "finished_ahead": lambda: database.results.page(1, 5, opponent_id=2, ahead=(NOW, 3)),
-        "overdue": lambda: database.deadlines.overdue(NOW),
-        "remind": lambda: database.deadlines.remind(NOW, NOW),
+        "overdue": lambda: database.deadlines.overdue(NOW, timedelta(days=9)),
+        "remind": lambda: database.deadlines.remind(NOW, NOW, timedelta(days=9)),
     }
     assert set(calls) == set(PLANS)
     asked: list[tuple[str, tuple[object, ...]]] = []
