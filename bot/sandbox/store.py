@@ -15,17 +15,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
-from bot.sandbox.model import (
-    LOADING,
-    Application,
-    Attachment,
-    Channel,
-    Guild,
-    Member,
-    Message,
-    Role,
-    User,
-)
+from bot.sandbox.model import LOADING, Application, Attachment, Channel, Guild, Member, Message, Role, User
 from bot.sandbox.payload import Json, objects
 from bot.sandbox.world import Event, World
 

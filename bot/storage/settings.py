@@ -33,10 +33,6 @@ _CHOICES = select(players, servers).select_from(
 )
 _OF_PLAYER, _OF_SERVER = players.c.keys(), servers.c.keys()
 
-_VACATION = select(vacations).where(
-    vacations.c.user_id == bindparam("user"), vacations.c.guild_id == bindparam("guild")
-)
-
 
 class SettingsStore(Store):
     """The settings of players and servers. Without changes there is no row."""
@@ -73,8 +69,8 @@ class SettingsStore(Store):
     @read
     def vacation(self, connection: Connection, user_id: int, guild_id: int) -> VacationRow | None:
         """Return a player's last vacation on a server."""
-        values = {"user": user_id, "guild": guild_id}
-        found = connection.execute(_VACATION, values).one_or_none()
+        query = select(vacations).where(vacations.c.user_id == user_id, vacations.c.guild_id == guild_id)
+        found = connection.execute(query).one_or_none()
         return None if found is None else VacationRow(*found)
 
     @write_unless_taken(False)
