@@ -34,12 +34,13 @@ from bot.storage.rows import (
     MatchRow,
     NewMatch,
     NewMove,
-    PlayerRow,
+    PlayerSettings,
     PostedBoard,
-    ServerRow,
+    ServerSettings,
     TimeLeft,
     Timer,
 )
+from bot.storage.settings import player_settings, server_settings
 from bot.storage.shards import Shards, on_shards
 from bot.storage.tables import (
     FINISHED,
@@ -431,10 +432,11 @@ def _row(found: Sequence[Any]) -> MatchRow:
 def _chosen(found: Row[Any]) -> ChosenRow:
     values = iter(found)
     match = _row(tuple(islice(values, len(_NAMES))))
-    people: dict[int, PlayerRow] = {}
-    for _ in (_WHITE, _BLACK):
+    people: dict[int, PlayerSettings] = {}
+    for player_id in (match.white_id, match.black_id):
         of_player = dict(zip(_PLAYER_NAMES, islice(values, len(_PLAYER_NAMES)), strict=True))
-        if of_player["user_id"] is not None:
-            people[of_player["user_id"]] = PlayerRow(**of_player)
+        is_set = of_player["user_id"] is not None
+        people[player_id] = player_settings(of_player) if is_set else PlayerSettings()
     of_server = dict(zip(_SERVER_NAMES, values, strict=True))
-    return ChosenRow(match, people, None if of_server["guild_id"] is None else ServerRow(**of_server))
+    is_set = of_server["guild_id"] is not None
+    return ChosenRow(match, people, server_settings(of_server) if is_set else ServerSettings())

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -301,27 +302,38 @@ class OfferRow:
     message_id: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayerRow:
-    """A user's settings; None: the default. `pieces` are "family:set" pairs, separated by spaces."""
+@dataclass(frozen=True)
+class PlayerSettings:
+    """A player's settings. `language` and `theme`: None for the default. `pieces` maps families of games to
+    sets.
 
-    user_id: int
+    `white_down`: White at the bottom of every board, in place of the reader's own side. `mentions`: whether
+    to be pinged. `hidden`: others can't see the profile, and leaderboards leave the player out. `letters`:
+    a letter on pieces that are Chinese characters; None: the player was never asked.
+    """
+
     language: str | None = None
     theme: str | None = None
-    pieces: str | None = None
+    pieces: Mapping[str, str] = field(default_factory=dict[str, str])
     white_down: bool = False
     mentions: bool = True
     hidden: bool = False
     letters: bool | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ServerRow:
-    """A server's settings; None: the default. `channels` are ids, separated by spaces."""
+@dataclass(frozen=True)
+class ServerSettings:
+    """A server's settings. None: the default; no `channels`: all; no `starter_role_id`: everyone may start
+    games.
 
-    guild_id: int
+    `move_seconds` is the time for each move where a challenge names none. `vacation_days` is how many a
+    player may take a year. `white_down`: White at the bottom of boards that are posted, in place of the side
+    to move. `ratings`: whether games that begin here may be rated. `makers`: who may make custom variants,
+    "everyone", "role" or "managers"; "role": users with the `maker_role_id`.
+    """
+
     language: str | None = None
-    channels: str | None = None
+    channels: tuple[int, ...] = ()
     threads: bool = True
     variant: str | None = None
     move_seconds: int | None = None
@@ -337,8 +349,8 @@ class ChosenRow(NamedTuple):
     """A match with what its players, by their ids, and its server have chosen."""
 
     match: MatchRow
-    people: dict[int, PlayerRow]
-    server: ServerRow | None
+    people: dict[int, PlayerSettings]
+    server: ServerSettings
 
 
 @dataclass(frozen=True, slots=True)
