@@ -37,8 +37,7 @@ from bot.matches.models import (
 from bot.matches.plans import Plan
 from bot.matches.privacy import is_former
 from bot.matches.profiles_and_leaderboards import Leaderboard, Profile, RatingChange
-from bot.matches.puzzle_runs import Run
-from bot.matches.puzzles import ALONE, OWN, TYPED_WITHIN, Puzzles, Try
+from bot.matches.puzzles import ALONE, OWN, TYPED_WITHIN, Puzzles
 from bot.matches.recorded import NOBODY, recorded, up_to
 from bot.matches.refusals import (
     AlreadyPlayed,
@@ -118,6 +117,8 @@ from bot.storage import (
     Kind,
     MatchRow,
     PostRow,
+    Run,
     Scores,
     Shards,
+    Try,
 )

@@ -10,6 +10,9 @@ from typing import NamedTuple
 from bot.storage.custom_variant_tables import SERVER
 from bot.storage.shards import shard_of
 
+OPEN, SOLVED, SHOWN = "open", "solved", "shown"
+"""The states of a player's try at a puzzle: solved by themselves, or the solution was shown."""
+
 CORRESPONDENCE = "correspondence"
 """The speed of games in which no clock runs all the time."""
 
@@ -384,9 +387,13 @@ class TrialRow:
     made_at: datetime
 
 
+RIGHT, WRONG, HINT, GIVEN_UP = "r", "w", "h", "s"
+"""The marks of the steps of a try."""
+
+
 @dataclass(frozen=True, slots=True)
-class TryRow:
-    """A player's progress in a puzzle; columns as in the table."""
+class Try:
+    """A player's try at a puzzle; columns as in the table. `change`: of the solver's rating."""
 
     player_id: int
     puzzle_id: str
@@ -397,6 +404,27 @@ class TryRow:
     begun_at: datetime
     ended_at: datetime | None = None
     change: float | None = None
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The right moves so far with the replies, in UCI."""
+        return tuple(self.played.split())
+
+    @property
+    def hints(self) -> int:
+        return self.marks.count(HINT)
+
+    @property
+    def wrong(self) -> int:
+        return self.marks.count(WRONG)
+
+    @property
+    def is_open(self) -> bool:
+        return self.state == OPEN
+
+    @property
+    def is_solved(self) -> bool:
+        return self.state == SOLVED
 
 
 @dataclass(frozen=True, slots=True)
@@ -413,9 +441,12 @@ class PostRow:
     number: int | None = None
 
 
+RUN_LASTS = timedelta(minutes=3)
+
+
 @dataclass(frozen=True, slots=True)
-class RunRow:
-    """Somebody's last run against the clock; columns as in the table."""
+class Run:
+    """A player's last run against the clock; columns as in the table. `puzzle_id`: the current puzzle."""
 
     player_id: int
     number: int
@@ -425,6 +456,28 @@ class RunRow:
     began_at: datetime
     is_over: bool = False
     best: int = 0
+
+    @property
+    def ends_at(self) -> datetime:
+        return self.began_at + RUN_LASTS
+
+    @property
+    def outcomes(self) -> tuple[bool, ...]:
+        """Whether each puzzle was solved, in order."""
+        return tuple(mark == RIGHT for mark in self.answers)
+
+    @property
+    def solved(self) -> int:
+        return self.answers.count(RIGHT)
+
+    @property
+    def errors(self) -> int:
+        return self.answers.count(WRONG)
+
+    @property
+    def post_id(self) -> int:
+        """The post id under which the run's tries are stored."""
+        return -self.number
 
 
 @dataclass(frozen=True, slots=True)
