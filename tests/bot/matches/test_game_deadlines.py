@@ -11,8 +11,10 @@ from zoneinfo import ZoneInfo
 import pytest
 
 import rules
-from bot.matches import TIME, Challenge, Match, Matches, MatchOver, TimeIsUp
+from bot.matches import Challenge, Match, Matches, MatchOver
 from bot.matches.game_deadlines import LEASE
+from bot.matches.models import TIME
+from bot.matches.refusals import TimeIsUp
 from tests.bot.clock import Clock
 
 ALICE, BOB = 11, 12
