@@ -165,7 +165,7 @@ def _copied(settings: Settings, chosen: argparse.Namespace) -> str:
 
 def _changed(settings: Settings, chosen: argparse.Namespace) -> str:
     """Bring the tables to another revision; returns what the operator is told. Raises StartError."""
-    from bot.storage.change import change_tables
+    from bot.storage.database import change_tables
 
     with _database_of(settings, chosen) as url:
         before = asyncio.run(change_tables(url, chosen.to, settings.limits))

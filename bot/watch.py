@@ -47,9 +47,8 @@ class Watch:
         port, host = self._settings.health_port, self._settings.health_host
         if port is None or self._watch_pulse is None:
             return
-        from bot.health.pulse import Pulse
+        from bot.health.pulse import Pool, Pulse, Stored, Vitals
         from bot.health.server import HealthServer
-        from bot.health.vitals import Pool, Stored, Vitals
 
         async def stored() -> Stored:
             return Stored(*await database.figures.count())

@@ -55,7 +55,7 @@ from bot.discord.variant_trials import VariantTrials, VariantTrier
 from bot.discord.wording.refusals import Refusals
 from bot.discord.wording.sentences import Wording
 from bot.health.metrics import OFF, Metrics
-from bot.health.vitals import Shard
+from bot.health.pulse import Shard
 from bot.matches import GRACE, Busy, MatchError, Matches, Shards, is_former
 from bot.sharding import ShardLeases, ShardStatus
 from bot.texts import Texts

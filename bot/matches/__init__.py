@@ -11,20 +11,15 @@ from __future__ import annotations
 
 from bot.matches.claims import BOARD, OFFER, REPLY
 from bot.matches.custom_variants import Tried
-from bot.matches.daily_puzzles import next_time, zone_named, zones
+from bot.matches.daily_puzzles import zones
 from bot.matches.definition_text import is_custom
 from bot.matches.game_deadlines import GRACE
 from bot.matches.glicko import MOST_REPEATS, SHORT_PLIES, SHOWN_FROM
 from bot.matches.listings import Finished, Running
 from bot.matches.lookup import Listed, MoveTime
 from bot.matches.models import (
-    ABORTED,
-    AGREEMENT,
     DRAW,
-    RESIGNATION,
-    SHORT,
     TAKEBACK,
-    TIME,
     UNMOVED,
     Challenge,
     Match,
@@ -37,72 +32,37 @@ from bot.matches.models import (
 from bot.matches.plans import Plan
 from bot.matches.privacy import is_former
 from bot.matches.profiles_and_leaderboards import Leaderboard, Profile, RatingChange
-from bot.matches.puzzle_runs import Run
-from bot.matches.puzzles import ALONE, OWN, TYPED_WITHIN, Puzzles, Try
+from bot.matches.puzzles import ALONE, OWN, TYPED_WITHIN
 from bot.matches.recorded import NOBODY, recorded, up_to
 from bot.matches.refusals import (
     AlreadyPlayed,
     BadDefinition,
-    BadStart,
     BadTime,
-    BareTime,
     Busy,
-    CatalogueName,
     ChallengeGone,
-    CustomNotRated,
     DefinitionTooLong,
     DefinitionTooSlow,
     MatchBroken,
     MatchError,
     MatchOver,
     MoveTaken,
-    NameTaken,
-    NoNumberedStarts,
     NoPuzzles,
     NoSuchCustomVariant,
     NoSuchDraft,
     NoSuchMatch,
     NoSuchPuzzle,
-    NoSuchShareCode,
     NoSuchSide,
     NoSuchVariant,
     NoSuchVariantButNear,
-    NoSuchZone,
-    NotAPlayer,
-    NotForYou,
     NothingToClaim,
-    NothingToTakeBack,
-    NotYoursToAnswer,
-    NotYoursToCancel,
     NotYourTurn,
     NotYourVariant,
     NoVacation,
     OfferGone,
-    OfferOpen,
-    OfferTooSoon,
-    OpponentTooBusy,
-    OwnChallenge,
-    PlanBeginsLater,
-    PlanTooLong,
-    PlanUnanswered,
     PuzzleOver,
-    ReviewCalledOff,
-    ReviewTooShort,
     ReviewWhileRunning,
-    SelfChallenge,
     StalePosition,
-    StartIsOver,
-    TimeIsUp,
-    TimeOutOfRange,
     TooLateToAbort,
-    TooManyChallenges,
-    TooManyChannels,
-    TooManyGames,
-    TooManyOwnVariants,
-    TooManyVariants,
-    VacationSpent,
-    VariantQuarantined,
-    VariantsTooLarge,
 )
 from bot.matches.reviews import Reviews, Trials, check_reviewable, is_reviewable
 from bot.matches.service import Matches
@@ -118,6 +78,8 @@ from bot.storage import (
     Kind,
     MatchRow,
     PostRow,
+    Run,
     Scores,
     Shards,
+    Try,
 )

@@ -151,7 +151,7 @@ class Challenges:
     async def _are_rated(self, guild_id: int | None) -> bool:
         """Whether games that begin on a server, or on none, may be rated."""
         _, server = await self._settings.of([], guild_id)
-        return server is None or server.ratings
+        return server.ratings
 
     async def set_card(self, challenge_id: int, message_id: int) -> None:
         """Store the message that shows a challenge."""

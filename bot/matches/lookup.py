@@ -8,9 +8,8 @@ from datetime import timedelta
 
 import rules
 from bot.matches.ledger import Ledger
-from bot.matches.models import Match, Placed
+from bot.matches.models import GameSettings, Match, Placed
 from bot.matches.refusals import NoSuchMatch
-from bot.matches.settings import game_settings
 from bot.matches.use_cases import use_cases
 from bot.matches.variants import Variants
 from bot.storage import MatchRow, MatchStore
@@ -77,10 +76,7 @@ class Lookup:
         `player`: only this player's. `most`: at most so many.
         """
         chosen = await self._store.running_at(place_id, player, most)
-        settings = {
-            row.id: game_settings((row.white_id, row.black_id), people, server)
-            for row, people, server in chosen
-        }
+        settings = {row.id: GameSettings(people, server) for row, people, server in chosen}
         rows = [one.match for one in chosen]
         found = await self._ledger.load_all(rows)
         if not _enough(found, rows, most):

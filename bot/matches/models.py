@@ -11,7 +11,15 @@ from typing import NamedTuple
 
 import rules
 from bot.matches.time_controls import TimeControl
-from bot.storage import ABORTED, CALLED_OFF, CORRESPONDENCE, LEAST_RATED, UNMOVED
+from bot.storage import (
+    ABORTED,
+    CALLED_OFF,
+    CORRESPONDENCE,
+    LEAST_RATED,
+    UNMOVED,
+    PlayerSettings,
+    ServerSettings,
+)
 
 RESIGNATION, AGREEMENT, TIME = "resignation", "agreement", "time"
 """Reasons for ends outside the rules, together with ABORTED and UNMOVED; every other reason is a rules.Reason
@@ -85,56 +93,8 @@ class Challenge:
         return self.position.fen()
 
 
-@dataclass(frozen=True)
-class PlayerSettings:
-    """A player's settings. `language` and `theme`: None for the default. `pieces` maps families of games to
-    sets.
-
-    `white_down`: White at the bottom of every board, in place of the reader's own side. `mentions`: whether
-    to be pinged. `hidden`: others can't see the profile, and leaderboards leave the player out. `letters`:
-    a letter on pieces that are Chinese characters; None: the player was never asked.
-    """
-
-    language: str | None = None
-    theme: str | None = None
-    pieces: Mapping[str, str] = field(default_factory=dict[str, str])
-    white_down: bool = False
-    mentions: bool = True
-    hidden: bool = False
-    letters: bool | None = None
-
-
 MAKERS = ("everyone", "role", "managers")
 """The groups of users that a server can allow to make custom variants."""
-
-
-@dataclass(frozen=True)
-class ServerSettings:
-    """A server's settings. None: the default; no `channels`: all; no `starter_role_id`: everyone may start
-    games.
-
-    `move_seconds` is the time for each move where a challenge names none. `vacation_days` is how many a
-    player may take a year. `white_down`: White at the bottom of boards that are posted, in place of the side
-    to move. `ratings`: whether games that begin here may be rated. `makers`: who may make custom variants,
-    one of MAKERS; "role": users with the `maker_role_id`.
-    """
-
-    language: str | None = None
-    channels: tuple[int, ...] = ()
-    threads: bool = True
-    variant: str | None = None
-    move_seconds: int | None = None
-    starter_role_id: int | None = None
-    vacation_days: int = 0
-    white_down: bool = False
-    ratings: bool = True
-    makers: str = "everyone"
-    maker_role_id: int | None = None
-
-    @property
-    def time(self) -> TimeControl | None:
-        """The time control of challenges that name none; None: no limit."""
-        return per_move(self.move_seconds)
 
 
 class GameSettings(NamedTuple):

@@ -13,13 +13,7 @@ import rules
 from bot.matches.claims import PLAN, Claims
 from bot.matches.ledger import Ledger, continued
 from bot.matches.models import Match
-from bot.matches.refusals import (
-    MatchBroken,
-    MoveTaken,
-    PlanBeginsLater,
-    PlanTooLong,
-    PlanUnanswered,
-)
+from bot.matches.refusals import MatchBroken, MoveTaken, PlanBeginsLater, PlanTooLong, PlanUnanswered
 from bot.matches.rights import check_player, check_running
 from bot.matches.stored import SIDES, side
 from bot.matches.use_cases import Clock, use_cases

@@ -7,14 +7,26 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Protocol, TypeVar
 
 from bot.matches.glicko import SHOWN_FROM, Rating, after_one, rating_of
 from bot.matches.refusals import PuzzleOver, StalePosition
 from bot.matches.use_cases import Clock, use_cases
-from bot.storage import OPEN, SHOWN, SOLVED, PostRow, PuzzleStore, StrengthRow, TryRow
+from bot.storage import (
+    GIVEN_UP,
+    HINT,
+    OPEN,
+    RIGHT,
+    SHOWN,
+    SOLVED,
+    WRONG,
+    PostRow,
+    PuzzleStore,
+    StrengthRow,
+    Try,
+)
 
 OWN = "mine"
 """The prefix of ids of puzzles from players' own games, which have no ratings."""
@@ -34,7 +46,6 @@ FIRST_DEVIATION = 250.0
 """The deviation of those ratings; smaller than that of a new player."""
 
 MOST_MARKS = 100
-RIGHT, WRONG, HINT, GIVEN_UP = "r", "w", "h", "s"
 
 SHOWN_RATINGS = 5
 """Variants of whose puzzles a profile names the rating, those with the most puzzles."""
@@ -55,56 +66,6 @@ class Asked(Protocol):
 
 
 P = TypeVar("P", bound=Asked)
-
-
-@dataclass(frozen=True, slots=True)
-class Try:
-    """A player's try at a puzzle. `played`: the right moves so far with the replies, in UCI.
-
-    `marks` has a letter for each step: RIGHT, WRONG, HINT, GIVEN_UP. `change`: of the solver's rating.
-    """
-
-    row: TryRow
-
-    @property
-    def puzzle_id(self) -> str:
-        return self.row.puzzle_id
-
-    @property
-    def post_id(self) -> int:
-        return self.row.post_id
-
-    @property
-    def player(self) -> int:
-        return self.row.player_id
-
-    @property
-    def played(self) -> tuple[str, ...]:
-        return tuple(self.row.played.split())
-
-    @property
-    def marks(self) -> str:
-        return self.row.marks
-
-    @property
-    def hints(self) -> int:
-        return self.marks.count(HINT)
-
-    @property
-    def wrong(self) -> int:
-        return self.marks.count(WRONG)
-
-    @property
-    def is_open(self) -> bool:
-        return self.row.state == OPEN
-
-    @property
-    def is_solved(self) -> bool:
-        return self.row.state == SOLVED
-
-    @property
-    def change(self) -> float | None:
-        return self.row.change
 
 
 @use_cases
@@ -146,23 +107,21 @@ class Puzzles:
 
     async def begin(self, player: int, puzzle: Asked, post_id: int = ALONE) -> Try:
         """Return a player's try at a puzzle, begun now or earlier."""
-        row = TryRow(player, puzzle.id, post_id, OPEN, "", "", self._now())
-        return Try(await self._store.begin(row))
+        return await self._store.begin(Try(player, puzzle.id, post_id, OPEN, "", "", self._now()))
 
     async def begin_anew(self, player: int, puzzle: Asked) -> Try:
         """Return a new try at a puzzle that the player gets again; a finished one is reset."""
-        begun = await self._store.begin(TryRow(player, puzzle.id, ALONE, OPEN, "", "", self._now()))
-        if begun.state == OPEN:
-            return Try(begun)
+        begun = await self.begin(player, puzzle)
+        if begun.is_open:
+            return begun
         anew = replace(begun, state=OPEN, played="", marks="", begun_at=self._now(), ended_at=None)
-        return Try(await self._store.change(begun, anew, puzzle.variant, None) or begun)
+        return await self._store.change(begun, anew, puzzle.variant, None) or begun
 
     async def newest(
         self, player: int, posts: Collection[int] = (ALONE,), within: timedelta = TYPED_WITHIN
     ) -> Try | None:
         """The puzzle that somebody began last, alone or at one of these posts, and hasn't finished."""
-        row = await self._store.newest_open(player, posts, self._now() - within)
-        return None if row is None else Try(row)
+        return await self._store.newest_open(player, posts, self._now() - within)
 
     async def right(self, seen: Try, puzzle: Asked, played: Sequence[str], *, solved: bool) -> Try:
         """Store a right move; `played` includes it and the reply. Raises PuzzleOver, StalePosition.
@@ -186,17 +145,16 @@ class Puzzles:
         StalePosition."""
         return await self._changed(seen, self._marked(seen, GIVEN_UP, SHOWN), puzzle, 0.0)
 
-    def _marked(self, seen: Try, mark: str, state: str = OPEN, played: str | None = None) -> TryRow:
-        row = seen.row
+    def _marked(self, seen: Try, mark: str, state: str = OPEN, played: str | None = None) -> Try:
         return replace(
-            row,
+            seen,
             state=state,
-            played=row.played if played is None else played,
-            marks=(row.marks + mark)[:MOST_MARKS],
+            played=seen.played if played is None else played,
+            marks=(seen.marks + mark)[:MOST_MARKS],
             ended_at=None if state == OPEN else self._now(),
         )
 
-    async def _changed(self, seen: Try, after: TryRow, puzzle: Asked, score: float | None) -> Try:
+    async def _changed(self, seen: Try, after: Try, puzzle: Asked, score: float | None) -> Try:
         if not seen.is_open:
             raise PuzzleOver
         now = self._now()
@@ -210,10 +168,10 @@ class Puzzles:
             return (*rows, rows[0].rating - own.rating)
 
         rated = score is not None and seen.post_id >= ALONE and not puzzle.id.startswith(f"{OWN}-")
-        row = await self._store.change(seen.row, after, puzzle.variant, rate if rated else None)
-        if row is None:
+        changed = await self._store.change(seen, after, puzzle.variant, rate if rated else None)
+        if changed is None:
             raise StalePosition
-        return Try(row)
+        return changed
 
     async def tried_own(self, player: int) -> dict[str, datetime]:
         """Return when a player began the puzzles from their own games, by puzzle id."""
@@ -268,7 +226,7 @@ class Puzzles:
 
     async def solvers(self, post_id: int) -> tuple[Try, ...]:
         """Return the solved tries at a post, in the order of solving."""
-        return tuple(map(Try, await self._store.solvers(post_id, SOLVERS)))
+        return tuple(await self._store.solvers(post_id, SOLVERS))
 
     async def streaks(self, guild_id: int, number: int) -> dict[int, int]:
         """Return how many daily puzzles in a row the solvers of puzzle `number` have solved, by player."""

@@ -86,7 +86,7 @@ class Vacations:
     async def _vacation(self, player: int, guild_id: int) -> tuple[VacationRow | None, int]:
         row = await self._settings.vacation(player, guild_id)
         _, server = await self._settings.of([], guild_id)
-        return row, 0 if server is None else server.vacation_days
+        return row, server.vacation_days
 
     async def _set_vacation(self, before: VacationRow | None, row: VacationRow, now: datetime) -> Vacation:
         """Store a vacation, and move the player's running clocks by the change in its length."""

@@ -21,8 +21,7 @@ from bot.sandbox.model import (
     Message,
 )
 from bot.sandbox.payload import Json, object_of, objects, texts, walk
-from bot.sandbox.permission_bits import Permission
-from bot.sandbox.world import Event, World
+from bot.sandbox.world import MENTION_EVERYONE, Event, World
 
 GUILDS = 1 << 0
 GUILD_MEMBERS = 1 << 1
@@ -136,7 +135,7 @@ def write(world: World, message: Message, payload: Json, files: Files) -> None:
 
 def _numbered(components: list[Json]) -> list[Json]:
     """Number the components that have no id, from 1, as Discord does."""
-    everything = [component for _, component in walk(components)]
+    everything = list(walk(components))
     taken = {component["id"] for component in everything if component.get("id")}
     free = (number for number in range(1, 1_000_000) if number not in taken)
     for component in everything:
@@ -151,7 +150,7 @@ def stored(world: World, channel_id: int, name: str, data: bytes) -> Attachment:
         id=world.ids.next(),
         channel_id=channel_id,
         filename=name,
-        content_type=mimetypes.guess_type(name)[0] or "application/octet-stream",
+        content_type=mimetypes.guess_type(name, strict=False)[0] or "application/octet-stream",
         size=len(data),
     )
     if data.startswith(b"\x89PNG\r\n\x1a\n") and len(data) >= 24:
@@ -206,7 +205,7 @@ def _mention(world: World, message: Message, allowed: Json | None) -> None:
     message.mentions = [i for i in dict.fromkeys(mentioned) if i in world.users]
     roles = set(texts(allowed.get("roles")) if allowed else [])
     message.mention_roles = [int(i) for i in ROLE_MENTION.findall(text) if "roles" in parse or i in roles]
-    may = world.permissions(message.author_id, channel) & Permission.MENTION_EVERYONE
+    may = world.permissions(message.author_id, channel) & MENTION_EVERYONE
     loud = "@everyone" in text or "@here" in text
     message.mention_everyone = bool(loud and may and "everyone" in parse)
 

@@ -174,7 +174,7 @@ def option_at(command: Json, path: list[str], name: str) -> Json:
 
 def component_data(world: World, message: Json, custom_id: str, values: Sequence[str] | None) -> Json:
     """Return the data of a press (no values) or a selection in a message."""
-    found = [c for _, c in walk(objects(message.get("components"))) if c.get("custom_id") == custom_id]
+    found = [c for c in walk(objects(message.get("components"))) if c.get("custom_id") == custom_id]
     if not found or found[0].get("disabled"):
         raise Refused(f"nothing to use has the custom_id {custom_id}")
     component = found[0]
@@ -205,7 +205,7 @@ def modal_data(world: World, modal: Json, given: Mapping[str, Any]) -> Json:
     """Return the data of a submitted form; `given` maps custom_ids to a text or a list of values."""
     resolved: Json = {}
     components = [_field(world, component, given, resolved) for component in objects(modal.get("components"))]
-    known = {c.get("custom_id") for _, c in walk(objects(modal.get("components")))}
+    known = {c.get("custom_id") for c in walk(objects(modal.get("components")))}
     if set(given) - known:
         raise Refused(f"no such field: {', '.join(sorted(set(given) - known))}")
     data: Json = {"custom_id": modal["custom_id"], "components": components}

@@ -64,7 +64,9 @@ def answer(value: Any, status: int = 200, headers: Json | None = None) -> web.Re
 
 
 class Front:
-    """Serves the bot's requests below /api/v10. tests/discord_lab overrides `respond`."""
+    """Serves the bot's requests below /api/v10. tests/discord_lab overrides `respond` and `read_body`."""
+
+    read_body = staticmethod(read_body)
 
     def __init__(self, backend: Backend) -> None:
         self.backend = backend
@@ -86,7 +88,7 @@ class Front:
         async def handle(request: web.Request) -> web.StreamResponse:
             # Read the body first: answering before its end would break the connection.
             try:
-                body, files = await read_body(request)
+                body, files = await self.read_body(request)
             except ApiError as error:
                 return answer(error.body(), error.status)
             return await self.respond(route, request, body, files)

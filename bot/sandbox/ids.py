@@ -10,19 +10,13 @@ EPOCH_MS = 1_420_070_400_000
 
 
 class Snowflakes:
-    """Strictly growing ids, also across restarts and if the clock goes backwards.
-
-    Two workers, of at most 1024, never make the same id.
-    """
+    """Strictly growing ids, also across restarts and if the clock goes backwards."""
 
     def __init__(self) -> None:
-        self.last = self.worker = 0
+        self.last = 0
 
-    def next(self, *, fresh: bool = False) -> int:
-        """Return a new id. A `fresh` one never shares its millisecond, so that guilds spread over shards."""
-        own = self.worker << 12
-        earliest = (((self.last >> 22) + 1) << 22) + own if fresh else self.last + 1
-        self.last = max(((int(time.time() * 1000) - EPOCH_MS) << 22) + own, earliest)
+    def next(self) -> int:
+        self.last = max((int(time.time() * 1000) - EPOCH_MS) << 22, self.last + 1)
         return self.last
 
 

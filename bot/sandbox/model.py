@@ -50,16 +50,6 @@ class Role:
 
 
 @dataclass
-class Overwrite:
-    """What a channel allows and denies to a role (kind 0) or a member (kind 1)."""
-
-    id: int
-    kind: int
-    allow: int = 0
-    deny: int = 0
-
-
-@dataclass
 class Guild:
     id: int
     name: str
@@ -90,10 +80,8 @@ class Channel:
     kind: int
     guild_id: int | None
     name: str = ""
-    topic: str | None = None
     position: int = 0
     parent_id: int | None = None
-    overwrites: list[Overwrite] = field(default_factory=list[Overwrite])
     last_message_id: int | None = None
     recipients: list[int] = field(default_factory=list[int])
     """Of a DM: the two users' ids; of a group, its members'."""

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 Json = dict[str, Any]
 
-ROW, BUTTON, STRING_SELECT, TEXT_INPUT = 1, 2, 3, 4
+STRING_SELECT, TEXT_INPUT = 3, 4
 USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT = 5, 6, 7, 8
 FILE_UPLOAD = 19
 SELECTS = frozenset({STRING_SELECT, USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT})
@@ -30,22 +30,9 @@ def texts(value: Any) -> list[str]:
     return [str(item) for item in items]
 
 
-def children(component: Json) -> Iterator[tuple[str, Json]]:
-    """A component's direct children, each with its dotted path below it."""
-    for index, child in enumerate(objects(component.get("components"))):
-        yield f"components.{index}", child
-    for key in ("accessory", "component"):
-        if isinstance(component.get(key), dict):
-            yield key, object_of(component[key])
-
-
-def walk(components: list[Json], path: str = "components") -> Iterator[tuple[str, Json]]:
-    """Every component of a tree with its dotted path, parents before children."""
-    for index, component in enumerate(components):
-        yield from _walk(component, f"{path}.{index}")
-
-
-def _walk(component: Json, path: str) -> Iterator[tuple[str, Json]]:
-    yield path, component
-    for below, child in children(component):
-        yield from _walk(child, f"{path}.{below}")
+def walk(components: list[Json]) -> Iterator[Json]:
+    """Every component of a tree, parents before children."""
+    for component in components:
+        yield component
+        single = [component.get("accessory"), component.get("component")]
+        yield from walk(objects(component.get("components")) + objects(single))

@@ -25,8 +25,7 @@ from bot.sandbox.model import (
     User,
 )
 from bot.sandbox.payload import Json
-from bot.sandbox.permission_bits import EVERYONE
-from bot.sandbox.world import Event, World
+from bot.sandbox.world import EVERYONE, Event, World
 
 
 def add_user(
@@ -45,9 +44,9 @@ def add_guild(
     world: World, name: str, owner: User, *, locale: str = "en-US", guild_id: int | None = None
 ) -> Guild:
     """A new guild with its @everyone role, the owner and nobody else in it."""
-    identity = guild_id or world.ids.next(fresh=True)
+    identity = guild_id or world.ids.next()
     guild = Guild(id=identity, name=name, owner_id=owner.id, locale=locale)
-    guild.roles.append(Role(id=identity, name="@everyone", permissions=int(EVERYONE)))
+    guild.roles.append(Role(id=identity, name="@everyone", permissions=EVERYONE))
     world.guilds[identity] = guild
     join_guild(world, guild, owner)
     return guild

@@ -126,7 +126,8 @@ class Sandbox:
             await asyncio.sleep(self.archive_seconds)
 
     async def _hang_up(self, _: web.Application) -> None:
-        self.gateway.drop()
+        for socket in tuple(self.gateway.sockets):
+            await socket.close(code=1001)
 
     async def close(self) -> None:
         """Stop listening, and save the world where it has a folder."""

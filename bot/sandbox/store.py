@@ -15,18 +15,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
-from bot.sandbox.model import (
-    LOADING,
-    Application,
-    Attachment,
-    Channel,
-    Guild,
-    Member,
-    Message,
-    Overwrite,
-    Role,
-    User,
-)
+from bot.sandbox.model import LOADING, Application, Attachment, Channel, Guild, Member, Message, Role, User
 from bot.sandbox.payload import Json, objects
 from bot.sandbox.world import Event, World
 
@@ -112,10 +101,9 @@ def restore(world: World, rows: Iterable[tuple[str, Json]]) -> None:
 
 
 def _restore_channel(world: World, row: Json) -> None:
-    overwrites = [Overwrite(**overwrite) for overwrite in objects(row.pop("overwrites"))]
     joined: dict[str, str] = row.pop("members")
     members = {int(user): time for user, time in joined.items()}
-    world.channels[int(row["id"])] = _made(Channel, row, overwrites=overwrites, members=members)
+    world.channels[int(row["id"])] = _made(Channel, row, members=members)
 
 
 def _restore_message(world: World, row: Json) -> None:

@@ -22,16 +22,22 @@ from bot.storage.deletion_and_export import PeopleStore
 from bot.storage.matches import MatchStore
 from bot.storage.offers import OfferStore
 from bot.storage.plans import PlanStore
-from bot.storage.puzzle_tables import SHOWN, SOLVED
-from bot.storage.puzzles import OPEN, PuzzleStore, RunStore
+from bot.storage.puzzles import PuzzleStore, RunStore
 from bot.storage.results import ABORTED, CALLED_OFF, LEAST_RATED, UNMOVED, Key, ResultStore
 from bot.storage.retention import RetentionStore
 from bot.storage.reviews import ReviewStore, TrialStore
 from bot.storage.rows import (
     CORRESPONDENCE,
+    GIVEN_UP,
+    HINT,
+    OPEN,
+    RIGHT,
+    RUN_LASTS,
+    SHOWN,
+    SOLVED,
+    WRONG,
     Absence,
     ChallengeRow,
-    ChosenRow,
     CustomVariant,
     DailyRow,
     DefinitionRow,
@@ -46,24 +52,23 @@ from bot.storage.rows import (
     OfferRow,
     PairRow,
     PlanRow,
-    PlayerRow,
+    PlayerSettings,
     PostedBoard,
     PostRow,
     ProfileRow,
     RatingRow,
     ResultRow,
     ReviewRow,
-    RunRow,
+    Run,
     Scores,
-    ServerRow,
+    ServerSettings,
     StandingRow,
     StreakRow,
     StrengthRow,
-    TableRow,
     TimeLeft,
     Timer,
     TrialRow,
-    TryRow,
+    Try,
     VacationRow,
 )
 from bot.storage.settings import SettingsStore

@@ -1,7 +1,4 @@
-"""Challenges: stored, answered once, expired once.
-
-What each game takes is built once, with names for what changes: building it takes longer than asking SQLite.
-"""
+"""Challenges: stored, answered once, expired once."""
 
 from __future__ import annotations
 
@@ -10,12 +7,11 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import (
-    BigInteger,
+    ColumnElement,
     Connection,
     Executable,
     Select,
     and_,
-    bindparam,
     case,
     func,
     insert,
@@ -36,7 +32,6 @@ from bot.storage.tables import (
     IS_CLOSED_CARD,
     IS_PENDING,
     PENDING,
-    Instant,
     challenges,
 )
 from bot.storage.transactions import Store, hold, read, write
@@ -44,27 +39,14 @@ from bot.storage.transactions import Store, hold, read, write
 MOST = 100
 """Challenges that are closed at a time; the next call takes what is left."""
 
-_THIS = challenges.c.id == bindparam("challenge")
-_IN_TIME = challenges.c.expires_at > bindparam("now", type_=Instant)
-_ADD = insert(challenges).returning(challenges)
-_GET = select(challenges).where(_THIS)
-_SET_MESSAGE = update(challenges).where(_THIS).values(message_id=bindparam("message"))
-_FORGET_CARD = update(challenges).where(IS_CLOSED_CARD, _THIS).values(message_id=None)
-_PENDING_OF = select(func.count()).where(
-    IS_PENDING, challenges.c.challenger_id == bindparam("challenger"), _IN_TIME
-)
-_STILL = select(challenges.c.id).where(IS_PENDING, _THIS, _IN_TIME).with_for_update()
-# A crash may have kept us from noting a card that somebody presses now.
-_CARD = func.coalesce(bindparam("card", type_=BigInteger), challenges.c.message_id)
-_ACCEPT = (
-    update(challenges).where(_THIS).values(status=ACCEPTED, match_id=bindparam("match"), message_id=_CARD)
-)
-_CLOSE = (
-    update(challenges)
-    .where(IS_PENDING, _THIS, _IN_TIME)
-    .values(status=bindparam("closed"), message_id=_CARD)
-    .returning(challenges)
-)
+
+def _waiting(challenge_id: int, now: datetime) -> ColumnElement[bool]:
+    return and_(IS_PENDING, challenges.c.id == challenge_id, challenges.c.expires_at > now)
+
+
+def _pressed(card: int | None) -> dict[str, int]:
+    """Return the card that somebody presses: a crash may have prevented storing it."""
+    return {} if card is None else {"message_id": card}
 
 
 class ChallengeStore(Store):
@@ -75,23 +57,27 @@ class ChallengeStore(Store):
         self, connection: Connection, challenge: NewChallenge, most: int | None = None
     ) -> ChallengeRow | None:
         """Store a challenge; None when the challenger has `most` that wait already."""
-        stored = asdict(challenge) | {"status": PENDING}
-        waiting = {"challenger": challenge.challenger_id, "now": challenge.created_at}
         if most is not None:
             hold(connection, challenge.challenger_id)
-        if most is not None and connection.execute(_PENDING_OF, waiting).scalar_one() >= most:
-            return None
+            waiting = (
+                select(func.count())
+                .where(IS_PENDING, challenges.c.challenger_id == challenge.challenger_id)
+                .where(challenges.c.expires_at > challenge.created_at)
+            )
+            if connection.execute(waiting).scalar_one() >= most:
+                return None
         hold_definition(connection, challenge.variant)
-        return ChallengeRow(**connection.execute(_ADD, stored).mappings().one())
+        new = insert(challenges).values(**asdict(challenge), status=PENDING).returning(challenges)
+        return ChallengeRow(**connection.execute(new).mappings().one())
 
     @read
     def get(self, connection: Connection, challenge_id: int) -> ChallengeRow | None:
-        return _one(connection, _GET, challenge=challenge_id)
+        return _one(connection, select(challenges).where(challenges.c.id == challenge_id))
 
     @write
     def set_message(self, connection: Connection, challenge_id: int, message_id: int) -> None:
-        values = {"challenge": challenge_id, "message": message_id}
-        connection.execute(_SET_MESSAGE, values)
+        change = update(challenges).where(challenges.c.id == challenge_id)
+        connection.execute(change.values(message_id=message_id))
 
     @read
     def closed_cards(
@@ -108,8 +94,8 @@ class ChallengeStore(Store):
     @write
     def forget_card(self, connection: Connection, challenge_id: int) -> None:
         """Note that the card of a challenge says that it is closed."""
-        values = {"challenge": challenge_id}
-        connection.execute(_FORGET_CARD, values)
+        change = update(challenges).where(IS_CLOSED_CARD, challenges.c.id == challenge_id)
+        connection.execute(change.values(message_id=None))
 
     @read
     def open_in(
@@ -141,15 +127,15 @@ class ChallengeStore(Store):
         `card`: the message that was pressed, which is known from then on. Raises TooManyRunning for a player
         who has `most` running matches already.
         """
-        pending = {"challenge": challenge_id, "now": now}
         # Held until the end of the transaction: by the row's lock, or in SQLite by being the only writer.
-        if connection.execute(_STILL, pending).one_or_none() is None:
+        pending = select(challenges.c.id).where(_waiting(challenge_id, now)).with_for_update()
+        if connection.execute(pending).one_or_none() is None:
             return None
         if most is not None:
             check_running(connection, most, match.black_id, match.white_id)
         started = insert_match(connection, match, now, timer)
-        accepted = {"challenge": challenge_id, "match": started.id, "card": card}
-        connection.execute(_ACCEPT, accepted)
+        change = update(challenges).where(challenges.c.id == challenge_id)
+        connection.execute(change.values(status=ACCEPTED, match_id=started.id, **_pressed(card)))
         return started
 
     @write
@@ -158,8 +144,8 @@ class ChallengeStore(Store):
     ) -> ChallengeRow | None:
         """End a pending challenge without a match; None when it isn't pending any more, or too old. `card`:
         the message that was pressed."""
-        values = {"challenge": challenge_id, "now": now, "closed": status, "card": card}
-        return _one(connection, _CLOSE, **values)
+        change = update(challenges).where(_waiting(challenge_id, now)).returning(challenges)
+        return _one(connection, change.values(status=status, **_pressed(card)))
 
     @write
     def withdraw(self, connection: Connection, person: int, most: int) -> list[ChallengeRow]:
@@ -195,8 +181,8 @@ class ChallengeStore(Store):
         return await self.transactions.claim(overdue, expire, [])
 
 
-def _one(connection: Connection, query: Executable, **values: Any) -> ChallengeRow | None:
-    found = connection.execute(query, values).mappings().one_or_none()
+def _one(connection: Connection, query: Executable) -> ChallengeRow | None:
+    found = connection.execute(query).mappings().one_or_none()
     return None if found is None else ChallengeRow(**found)
 
 

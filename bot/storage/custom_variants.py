@@ -13,7 +13,6 @@ from sqlalchemy import (
     Connection,
     Select,
     and_,
-    bindparam,
     case,
     delete,
     exists,
@@ -44,8 +43,6 @@ PREFIX = "custom-"
 _ROW = select(custom_variants, definitions.c.quarantine_reason.label("quarantined")).join_from(
     custom_variants, definitions
 )
-_OF_GUILD = custom_variants.c.guild_id == bindparam("guild")
-_DEFINITION = select(definitions).where(definitions.c.key == bindparam("key"))
 _VERSIONS = custom_variant_versions
 _USERS = (
     exists().where(custom_variants.c.key == definitions.c.key),
@@ -90,7 +87,8 @@ class CustomVariantStore(Store):
     @read
     def definition(self, connection: Connection, key: str) -> DefinitionRow | None:
         """The text of a key."""
-        found = connection.execute(_DEFINITION, {"key": key}).mappings().one_or_none()
+        query = select(definitions).where(definitions.c.key == key)
+        found = connection.execute(query).mappings().one_or_none()
         return None if found is None else DefinitionRow(**found)
 
     @read
@@ -135,7 +133,8 @@ class CustomVariantStore(Store):
     @read
     def named(self, connection: Connection, guild_id: int, name: str) -> CustomVariant | None:
         """A server's custom variant by its name."""
-        return _one(connection, _ROW.where(_OF_GUILD, custom_variants.c.name == name), guild=guild_id)
+        here = _ROW.where(custom_variants.c.guild_id == guild_id, custom_variants.c.name == name)
+        return _one(connection, here)
 
     @read
     def shared(self, connection: Connection, code: str) -> CustomVariant | None:
@@ -145,10 +144,11 @@ class CustomVariantStore(Store):
     @read
     def of_server(self, connection: Connection, guild_id: int, viewer: int | None) -> list[CustomVariant]:
         """A server's custom variants by title; only those that `viewer` may find, None: all."""
-        query = _ROW.where(_OF_GUILD).order_by(custom_variants.c.title, custom_variants.c.id)
+        query = _ROW.where(custom_variants.c.guild_id == guild_id)
+        query = query.order_by(custom_variants.c.title, custom_variants.c.id)
         if viewer is not None:
             query = query.where(_found_by(viewer))
-        return [CustomVariant(**row) for row in connection.execute(query, {"guild": guild_id}).mappings()]
+        return [CustomVariant(**row) for row in connection.execute(query).mappings()]
 
     @read
     def may_play(self, connection: Connection, key: str, player: int, guild_id: int | None) -> bool:
@@ -331,8 +331,8 @@ def _is_unused() -> ColumnElement[bool]:
     return ~or_(*_USERS)
 
 
-def _one(connection: Connection, query: Select[Any], **values: Any) -> CustomVariant | None:
-    found = connection.execute(query, values).mappings().one_or_none()
+def _one(connection: Connection, query: Select[Any]) -> CustomVariant | None:
+    found = connection.execute(query).mappings().one_or_none()
     return None if found is None else CustomVariant(**found)
 
 

@@ -8,21 +8,22 @@ from typing import Any
 
 from sqlalchemy import (
     BigInteger,
+    Column,
+    ColumnElement,
     Connection,
-    Integer,
     Select,
     and_,
-    bindparam,
     case,
     delete,
     exists,
     insert,
+    literal,
     or_,
     select,
     update,
 )
 
-from bot.storage.matches import THIS, one, rows
+from bot.storage.matches import one, rows
 from bot.storage.rows import Absence, MatchRow, Timer
 from bot.storage.shards import Shards, on_shards, shard_column
 from bot.storage.tables import EPOCH, IS_LIVE, IS_REMINDING, IS_TIMED, Instant, heartbeats, matches
@@ -31,89 +32,29 @@ from bot.storage.transactions import Store, read, write, write_unless_taken
 MOST = 100
 """Matches per sweep; the next sweep continues."""
 
-LONGEST = timedelta(days=100_000)
-"""Longer than any patience, but still valid when added to a date."""
-
-_NOW = bindparam("now", type_=Instant)
-# Without any heartbeat there is no shard to wait for.
-_IS_CONNECTED = or_(
-    exists().where(
-        heartbeats.c.shard == shard_column(matches.c.guild_id, heartbeats.c.shards),
-        heartbeats.c.at.between(bindparam("since", type_=Instant), bindparam("until", type_=Instant)),
-    ),
-    ~exists(select(heartbeats.c.at)),
-)
 _IS_SLOW = matches.c.clock.is_(None)
-_OVERDUE = (
-    select(matches)
-    .where(IS_TIMED, _IS_SLOW, matches.c.due_at <= _NOW, _IS_CONNECTED)
-    .order_by(matches.c.due_at)
-    .limit(MOST)
-)
-_FALLEN = (
-    select(matches)
-    .where(IS_LIVE, matches.c.due_at <= bindparam("due", type_=Instant), _IS_CONNECTED)
-    .order_by(matches.c.due_at)
-    .limit(MOST)
-)
-_LIVE = select(matches.c.id, matches.c.due_at).where(IS_LIVE)
-_DUE = and_(IS_REMINDING, matches.c.remind_at <= _NOW, matches.c.due_at > _NOW, _IS_CONNECTED)
-_REMINDING = select(matches.c.id).where(_DUE).order_by(matches.c.remind_at).limit(MOST)
-_TAKE_REMINDER = (
-    update(matches).where(THIS, _DUE).values(remind_at=bindparam("again", type_=Instant)).returning(matches)
-)
-_REMINDED = (
-    update(matches)
-    .where(THIS, IS_REMINDING, matches.c.version == bindparam("judged"))
-    .where(matches.c.remind_at == bindparam("again", type_=Instant))
-    .values(remind_at=None)
-)
-_TIMED_AFTER = (
-    select(matches).where(IS_TIMED, matches.c.id > bindparam("match")).order_by(matches.c.id).limit(MOST)
-)
-_SET_TIMER = (
-    update(matches)
-    .where(THIS, IS_TIMED, matches.c.version == bindparam("judged"))
-    .values(due_at=bindparam("due", type_=Instant), remind_at=bindparam("remind", type_=Instant))
-    .returning(matches)
-)
-_GAP: Any = bindparam("gap", type_=Instant)
-_SHIFT = (
-    update(matches)
-    .where(THIS, IS_TIMED, matches.c.version == bindparam("judged"))
-    .values(due_at=matches.c.due_at + _GAP, remind_at=matches.c.remind_at + _GAP)
-    .returning(matches)
-)
 _ROWS = select(heartbeats.c.shards, heartbeats.c.shard, heartbeats.c.at).order_by(heartbeats.c.shard)
-_BEAT = update(heartbeats).where(heartbeats.c.shard == bindparam("which")).values(at=_NOW)
-_OF_SHARD = bindparam("which", type_=Integer) == shard_column(
-    matches.c.guild_id, bindparam("number", type_=BigInteger)
-)
-_SINCE: Any = bindparam("since", type_=Instant)
 
-_THIS_SHARD = and_(heartbeats.c.shards == bindparam("number"), heartbeats.c.shard == bindparam("which"))
-_OLDEST = bindparam("oldest", type_=Instant)
-_NOTE_UNREAD = (
-    update(heartbeats)
-    .where(_THIS_SHARD)
-    .values(
-        unread=case(
-            (heartbeats.c.unread > _OLDEST, heartbeats.c.unread),
-            (heartbeats.c.at > _OLDEST, heartbeats.c.at),
-            else_=None,
-        )
+
+def _is_connected(now: datetime, patience: timedelta) -> ColumnElement[bool]:
+    """Whether a match's shard was connected within `patience`; without any heartbeat nobody is waited for."""
+    return or_(
+        exists().where(
+            heartbeats.c.shard == shard_column(matches.c.guild_id, heartbeats.c.shards),
+            heartbeats.c.at.between(now - patience, now + patience),
+        ),
+        ~exists(select(heartbeats.c.at)),
     )
-)
-_UNREAD = select(heartbeats.c.unread).where(_THIS_SHARD, heartbeats.c.unread > _OLDEST)
-_ALL_READ = update(heartbeats).where(_THIS_SHARD).values(unread=None)
 
 
-def _missed(begun: Any) -> Any:
-    """Return the part of a downtime that counts for a clock running since `begun`."""
-    return case((begun > _NOW, 0), (begun > _SINCE, _NOW - begun), else_=_NOW - _SINCE)
+def _is_due(now: datetime, patience: timedelta) -> ColumnElement[bool]:
+    """Whether a match's reminder is due."""
+    soon = and_(IS_REMINDING, matches.c.remind_at <= now, matches.c.due_at > now)
+    return and_(soon, _is_connected(now, patience))
 
 
-_MISSED, _MISSED_LIVE = _missed(matches.c.updated_at), _missed(matches.c.clock_at)
+def _is_timed(match_id: int, version: int) -> ColumnElement[bool]:
+    return and_(matches.c.id == match_id, IS_TIMED, matches.c.version == version)
 
 
 class DeadlineStore(Store):
@@ -124,7 +65,7 @@ class DeadlineStore(Store):
         self,
         connection: Connection,
         now: datetime,
-        patience: timedelta = timedelta.max,
+        patience: timedelta,
         among: Shards | None = None,
     ) -> list[MatchRow]:
         """Return running matches without a live clock whose deadline has passed, longest overdue first, at
@@ -132,30 +73,37 @@ class DeadlineStore(Store):
 
         Only those of shards connected within `patience`: others may gain time. `among`: only of these shards.
         """
-        query = _OVERDUE.where(*on_shards(matches.c.guild_id, among))
-        return rows(connection, query, **_connected_within(now, patience))
+        query = (
+            select(matches)
+            .where(IS_TIMED, _IS_SLOW, matches.c.due_at <= now, _is_connected(now, patience))
+            .where(*on_shards(matches.c.guild_id, among))
+            .order_by(matches.c.due_at)
+            .limit(MOST)
+        )
+        return rows(connection, query)
 
     @read
     def flagged(
-        self, connection: Connection, due: datetime, now: datetime, patience: timedelta = timedelta.max
+        self, connection: Connection, due: datetime, now: datetime, patience: timedelta
     ) -> list[MatchRow]:
         """Return live matches in which a flag has fallen by `due`, longest ago first, at most MOST.
 
         Only those of shards connected within `patience` of `now`.
         """
-        values = _connected_within(now, patience) | {"due": due}
-        return rows(connection, _FALLEN, **values)
+        fallen = select(matches).where(IS_LIVE, matches.c.due_at <= due, _is_connected(now, patience))
+        return rows(connection, fallen.order_by(matches.c.due_at).limit(MOST))
 
     @read
     def live(self, connection: Connection) -> dict[int, datetime]:
         """Return when the flags of all running live clocks fall, by match id."""
-        return {found.id: found.due_at for found in connection.execute(_LIVE)}
+        query = select(matches.c.id, matches.c.due_at).where(IS_LIVE)
+        return {found.id: found.due_at for found in connection.execute(query)}
 
     async def remind(
         self,
         now: datetime,
         again: datetime,
-        patience: timedelta = timedelta.max,
+        patience: timedelta,
         among: Shards | None = None,
     ) -> list[MatchRow]:
         """Return the matches whose reminder is due, at most MOST, each to one caller only; shards as in
@@ -163,40 +111,42 @@ class DeadlineStore(Store):
 
         The reminder is due again at `again` unless reminded() was called by then.
         """
-        values = _connected_within(now, patience)
-        query = _REMINDING.where(*on_shards(matches.c.guild_id, among))
+        is_due = _is_due(now, patience)
+        query = select(matches.c.id).where(is_due, *on_shards(matches.c.guild_id, among))
+        change = update(matches).values(remind_at=again).returning(matches)
 
         def take(connection: Connection, claimed: Select[Any]) -> list[MatchRow]:
             due = list(connection.execute(claimed).scalars())
-            taken = (
-                one(connection, _TAKE_REMINDER, match=match_id, again=again, **values) for match_id in due
-            )
-            return [row for row in taken if row is not None]
+            return rows(connection, change.where(matches.c.id.in_(due), is_due))
 
-        return await self.transactions.claim(query.params(values), take, [])
+        return await self.transactions.claim(query.order_by(matches.c.remind_at).limit(MOST), take, [])
 
     @write
     def reminded(self, connection: Connection, match_id: int, version: int, again: datetime) -> bool:
         """Store that a reminder was sent; return False if the match has gone on since."""
-        values = {"match": match_id, "judged": version, "again": again}
-        return connection.execute(_REMINDED, values).rowcount == 1
+        sent = and_(matches.c.id == match_id, IS_REMINDING, matches.c.version == version)
+        change = update(matches).where(sent, matches.c.remind_at == again).values(remind_at=None)
+        return connection.execute(change).rowcount == 1
 
     @write
     def set_timer(self, connection: Connection, match_id: int, version: int, timer: Timer) -> MatchRow | None:
         """Change a running clock; return None if `version` has passed or no clock runs."""
-        values = {"match": match_id, "judged": version, "due": timer.due_at, "remind": timer.remind_at}
-        return one(connection, _SET_TIMER, **values)
+        change = update(matches).where(_is_timed(match_id, version)).returning(matches)
+        return one(connection, change.values(due_at=timer.due_at, remind_at=timer.remind_at))
 
     @write
     def shift(self, connection: Connection, match_id: int, version: int, by: timedelta) -> MatchRow | None:
         """Move a running clock and its reminder; return None if `version` has passed or no clock runs."""
-        values = {"match": match_id, "judged": version, "gap": EPOCH + by}
-        return one(connection, _SHIFT, **values)
+        gap = literal(EPOCH + by, Instant)
+        later: Any = {"due_at": matches.c.due_at + gap, "remind_at": matches.c.remind_at + gap}
+        change = update(matches).where(_is_timed(match_id, version)).returning(matches)
+        return one(connection, change.values(later))
 
     @read
     def timed(self, connection: Connection, after: int = 0) -> list[MatchRow]:
         """Return running matches with a clock and an id greater than `after`, by id, at most MOST."""
-        return rows(connection, _TIMED_AFTER, match=after)
+        query = select(matches).where(IS_TIMED, matches.c.id > after).order_by(matches.c.id)
+        return rows(connection, query.limit(MOST))
 
     @read
     def is_connected(
@@ -244,25 +194,23 @@ class DeadlineStore(Store):
         That time stays stored until all_read(), whichever process runs the shard. None if nothing is unread,
         or only messages before `oldest`.
         """
-        place = {"which": shard, "number": of, "oldest": oldest}
+        this = and_(heartbeats.c.shards == of, heartbeats.c.shard == shard)
         # Lock all rows, in the same order as everyone, to avoid deadlocks.
         connection.execute(_ROWS.with_for_update())
         # Before the heartbeat, which overwrites the time of the last one.
-        connection.execute(_NOTE_UNREAD, place)
+        before = connection.execute(select(heartbeats.c.unread, heartbeats.c.at).where(this)).one_or_none()
+        if before is not None:
+            unread = next((at for at in before if at is not None and at > oldest), None)
+            connection.execute(update(heartbeats).where(this).values(unread=unread))
         missed = _beaten(connection, now, patience, timedelta(), {shard}, of)
-        return missed, connection.execute(_UNREAD, place).scalar()
+        unread = select(heartbeats.c.unread).where(this, heartbeats.c.unread > oldest)
+        return missed, connection.execute(unread).scalar()
 
     @write
     def all_read(self, connection: Connection, shard: int, of: int) -> None:
         """Store that the messages written during the downtime have been read."""
-        place = {"which": shard, "number": of}
-        connection.execute(_ALL_READ, place)
-
-
-def _connected_within(now: datetime, patience: timedelta) -> dict[str, Any]:
-    """Return the parameters of _IS_CONNECTED, and `now`."""
-    span = min(patience, LONGEST)
-    return {"now": now, "since": now - span, "until": now + span}
+        this = and_(heartbeats.c.shards == of, heartbeats.c.shard == shard)
+        connection.execute(update(heartbeats).where(this).values(unread=None))
 
 
 def _beaten(
@@ -291,33 +239,38 @@ def _beaten(
     for row in known:
         if row.shard in connected and row.at != now:
             # A heartbeat from the future is from a clock that was set back since.
-            connection.execute(_BEAT, {"which": row.shard, "now": now})
+            connection.execute(update(heartbeats).where(heartbeats.c.shard == row.shard).values(at=now))
             missed.append(Absence(row.shards, row.shard, now - row.at))
     for absence in missed:
         if absence.time > live:
-            _credit_live(connection, absence, now - absence.time)
+            _credit_live(connection, absence, now)
     missed = [absence for absence in missed if absence.time > patience]
     for absence in missed:
-        _credit(connection, absence, now - absence.time)
+        _credit(connection, absence, now)
     return missed
 
 
-def _credit(connection: Connection, absence: Absence, since: datetime) -> None:
+def _credit(connection: Connection, absence: Absence, now: datetime) -> None:
     """Add a downtime to the clocks of a shard's games; clocks set during it gain the rest of it."""
-    values = _of(absence, since)
+    missed = _missed(absence, now, matches.c.updated_at)
     for running, column in ((IS_TIMED, matches.c.due_at), (IS_REMINDING, matches.c.remind_at)):
-        connection.execute(
-            update(matches).where(running, _IS_SLOW, _OF_SHARD).values({column: column + _MISSED}), values
-        )
+        of_shard = update(matches).where(running, _IS_SLOW, _is_of(absence))
+        connection.execute(of_shard.values({column: column + missed}))
 
 
-def _credit_live(connection: Connection, absence: Absence, since: datetime) -> None:
+def _credit_live(connection: Connection, absence: Absence, now: datetime) -> None:
     """Add a downtime to live clocks: they count as started later."""
-    moved: Any = {column: column + _MISSED_LIVE for column in (matches.c.due_at, matches.c.clock_at)}
-    connection.execute(update(matches).where(IS_LIVE, _OF_SHARD).values(moved), _of(absence, since))
+    missed = _missed(absence, now, matches.c.clock_at)
+    moved: Any = {column: column + missed for column in (matches.c.due_at, matches.c.clock_at)}
+    connection.execute(update(matches).where(IS_LIVE, _is_of(absence)).values(moved))
 
 
-def _of(absence: Absence, since: datetime) -> dict[str, Any]:
-    return {
-        "number": absence.shards, "which": absence.shard, "since": since, "now": since + absence.time,
-    }  # fmt: skip
+def _missed(absence: Absence, now: datetime, begun: Column[Any]) -> Any:
+    """Return the part of a downtime that counts for a clock running since `begun`."""
+    rest, whole = literal(now, Instant) - begun, literal(EPOCH + absence.time, Instant)
+    return case((begun > now, 0), (begun > now - absence.time, rest), else_=whole)
+
+
+def _is_of(absence: Absence) -> ColumnElement[bool]:
+    shards = literal(absence.shards, BigInteger)
+    return literal(absence.shard, BigInteger) == shard_column(matches.c.guild_id, shards)

@@ -10,19 +10,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import (
-    Column,
-    Connection,
-    Table,
-    and_,
-    delete,
-    insert,
-    literal,
-    or_,
-    select,
-    tuple_,
-    update,
-)
+from sqlalchemy import Column, Connection, Table, and_, delete, insert, literal, or_, select, tuple_, update
 from sqlalchemy.exc import IntegrityError
 
 from bot.storage.custom_variant_tables import custom_variant_versions, custom_variants, definitions

@@ -1,7 +1,4 @@
-"""Matches and their moves. Moves taken back are in another table (offers.py).
-
-Statements are built once, with named parameters: building one takes longer than SQLite takes to run it.
-"""
+"""Matches and their moves. Moves taken back are in another table (offers.py)."""
 
 from __future__ import annotations
 
@@ -16,12 +13,13 @@ from sqlalchemy import (
     BigInteger,
     ColumnElement,
     Connection,
+    Executable,
     Row,
     and_,
-    bindparam,
     exists,
     func,
     insert,
+    literal,
     or_,
     select,
     update,
@@ -36,12 +34,13 @@ from bot.storage.rows import (
     MatchRow,
     NewMatch,
     NewMove,
-    PlayerRow,
+    PlayerSettings,
     PostedBoard,
-    ServerRow,
+    ServerSettings,
     TimeLeft,
     Timer,
 )
+from bot.storage.settings import player_settings, server_settings
 from bot.storage.shards import Shards, on_shards
 from bot.storage.tables import (
     FINISHED,
@@ -51,8 +50,6 @@ from bot.storage.tables import (
     IS_FINISHED_OUTSIDE,
     IS_RUNNING,
     RUNNING,
-    Instant,
-    Span,
     matches,
     moves,
     offers,
@@ -68,151 +65,42 @@ _CHUNK = 100
 """Matches whose moves are read by one query: databases limit the parameters, and the event loop is blocked
 while rows are processed."""
 
-ALL = 2**31 - 1
-"""A limit that is none."""
-
 _NAMES, _PLAYER_NAMES, _SERVER_NAMES = matches.c.keys(), players.c.keys(), servers.c.keys()
 """The columns of whole rows in order: mapping rows by name would take twice as long."""
 
-THIS = matches.c.id == bindparam("match")
-
-_GET = select(matches).where(THIS)
-# With the match's takebacks, to detect that the moves are no longer those of the row.
-_MOVES = (
-    select(moves.c.match_id, moves.c.ply, moves.c.uci, matches.c.takebacks)
-    .join_from(moves, matches, moves.c.match_id == matches.c.id)
-    .where(moves.c.match_id.in_(bindparam("matches", expanding=True)))
-    .order_by(moves.c.match_id, moves.c.ply)
-)
-_MOVE_TIMES = (
-    select(moves.c.time_spent, moves.c.time_left)
-    .where(moves.c.match_id == bindparam("match"))
-    .order_by(moves.c.ply)
-)
-# IS_RUNNING in each operand of "or": otherwise SQLite doesn't use the indexes.
-_HERE = or_(
-    and_(IS_RUNNING, matches.c.thread_id == bindparam("place")),
-    and_(IS_RUNNING, matches.c.channel_id == bindparam("place"), matches.c.thread_id.is_(None)),
-)
-
-
-def _plays(player: Any) -> ColumnElement[bool]:
-    return or_(and_(IS_RUNNING, matches.c.white_id == player), and_(IS_RUNNING, matches.c.black_id == player))
-
-
-_PLAYER: Any = bindparam("player", type_=BigInteger)
-_PLAYS = _plays(_PLAYER)
-_WHITE, _BLACK = players.alias(), players.alias()
-# With the settings of players and server: whoever finds a game in a place shows its board next.
-_RUNNING_AT = (
-    select(matches, _WHITE, _BLACK, servers)
-    .outerjoin(_WHITE, _WHITE.c.user_id == matches.c.white_id)
-    .outerjoin(_BLACK, _BLACK.c.user_id == matches.c.black_id)
-    .outerjoin(servers, servers.c.guild_id == matches.c.guild_id)
-    .where(_HERE)
-    .order_by(matches.c.id)
-    .limit(bindparam("most"))
-)
-_RUNNING_AT_OF = _RUNNING_AT.where(_PLAYER.in_((matches.c.white_id, matches.c.black_id)))
-_RUNNING_OF = select(matches).where(_PLAYS).order_by(matches.c.updated_at).limit(bindparam("most"))
-_THESE = select(matches).where(matches.c.id.in_(bindparam("matches", expanding=True)), IS_RUNNING)
-_ENGINES_TURN = (
-    select(matches.c.id)
-    .where(IS_ENGINES_TURN, matches.c.id > bindparam("after"))
-    .where(matches.c.updated_at <= bindparam("until", type_=Instant))
-    .order_by(matches.c.id)
-    .limit(bindparam("most"))
-)
-_RUNNING_COUNTS = select(
-    *(
-        select(func.count()).where(_plays(bindparam(name, type_=BigInteger))).scalar_subquery()
-        for name in ("one", "other")
-    )
-)
-
-# Optimistic lock: succeeds only if `version` is still the one that was read.
-ADVANCE = (
-    update(matches)
-    .where(THIS, matches.c.version == bindparam("judged"), matches.c.status == bindparam("runs"))
-    .values(
-        version=matches.c.version + 1,
-        updated_at=bindparam("now", type_=Instant),
-        # The process that changes a game posts it; others find since when a board is missing.
-        post_at=bindparam("now", type_=Instant),
-        post_tries=0,
-    )
-    .returning(matches)
-)
-_LEFT = {
-    "white_left": bindparam("white_has", type_=Span), "black_left": bindparam("black_has", type_=Span),
-}  # fmt: skip
-CLOCK: dict[str, Any] = {
-    "due_at": bindparam("due", type_=Instant), "remind_at": bindparam("remind", type_=Instant),
-    "clock_at": None, **_LEFT,
-}  # fmt: skip
-_MOVE = ADVANCE.where(matches.c.ply == bindparam("before")).values(ply=bindparam("after"))
-_MOVE_ON = _MOVE.values(CLOCK)
 NO_CLOCK_RUNS: dict[str, None] = {"due_at": None, "remind_at": None, "clock_at": None}
-_END: dict[str, Any] = NO_CLOCK_RUNS | {
-    "status": bindparam("ends"), "winner": bindparam("won"), "reason": bindparam("because"),
-}  # fmt: skip
-FINISH, _MOVE_AND_FINISH = ADVANCE.values(_END), _MOVE.values(_END | _LEFT)
-_TIME_OUT = FINISH.where(matches.c.due_at <= bindparam("now", type_=Instant))
-_STORE_MOVE = insert(moves)
 
-# Not for a board of moves that were taken back since.
-_MARK = (
-    update(matches)
-    .where(THIS, matches.c.ply >= bindparam("shown"), matches.c.takebacks == bindparam("line"))
-    .returning(exists().where(offers.c.match_id == bindparam("match"), offers.c.message_id.is_not(None)))
-)
-_MARK_BOARD = _MARK.where(matches.c.posted_ply < bindparam("shown")).values(
-    posted_ply=bindparam("shown"), posted_message_id=bindparam("message")
-)
-_MARK_END = _MARK.where(
-    or_(
-        matches.c.posted_ply < bindparam("shown"),
-        and_(~matches.c.end_posted, matches.c.posted_ply == bindparam("shown")),
-    )
-).values(posted_ply=bindparam("shown"), posted_message_id=bindparam("message"), end_posted=True)
-# The clock of the player to move starts once, with the board that shows the position.
-START_CLOCK = (
-    update(matches)
-    .where(THIS, IS_RUNNING, matches.c.clock.is_not(None), matches.c.clock_at.is_(None))
-    .where(matches.c.ply == bindparam("shown"), matches.c.takebacks == bindparam("line"))
-    .values(due_at=bindparam("due", type_=Instant), clock_at=bindparam("since", type_=Instant))
-)
-_SET_THREAD = update(matches).where(THIS).values(thread_id=bindparam("thread")).returning(matches)
-_BEGIN = insert(matches).returning(matches)
+_WHITE, _BLACK = players.alias(), players.alias()
 
-_BROUGHT = select(moves.c.match_id).where(HAS_SOURCE, moves.c.source == bindparam("source"))
-_FIRST_SINCE = select(func.min(moves.c.ply)).where(
-    moves.c.match_id == bindparam("match"), moves.c.source > bindparam("source")
-)
-_SIDES = tuple(
-    column == bindparam("player", type_=BigInteger) for column in (matches.c.white_id, matches.c.black_id)
-)
-_HAS_PLAYED = select(
-    or_(
-        exists().where(or_(*(and_(IS_RUNNING, side) for side in _SIDES))),
-        exists().where(results.c.player_id == bindparam("player")),
+
+def _plays(player_id: int) -> ColumnElement[bool]:
+    # IS_RUNNING in each operand of "or": otherwise SQLite doesn't use the indexes.
+    return or_(*(and_(IS_RUNNING, side == player_id) for side in (matches.c.white_id, matches.c.black_id)))
+
+
+def advance(match_id: int, version: int, now: datetime, **values: Any) -> Any:
+    """Return the change of a running match, which finds it only if `version` is still the one that was read
+    (optimistic lock)."""
+    return (
+        update(matches)
+        .where(matches.c.id == match_id, IS_RUNNING, matches.c.version == version)
+        # The process that changes a game posts it; others find since when a board is missing.
+        .values(version=version + 1, updated_at=now, post_at=now, post_tries=0, **values)
+        .returning(matches)
     )
-)
-# For a thread, and for a channel of games without threads: each query has its own index.
-_FINISHED_AT = tuple(
-    select(matches.c.id).where(there).order_by(matches.c.id.desc()).limit(1)
-    for there in (
-        and_(IS_FINISHED, matches.c.thread_id == bindparam("place")),
-        and_(IS_FINISHED_OUTSIDE, matches.c.channel_id == bindparam("place")),
-    )
-)
-_PRIVATE_CHANNELS = (
-    select(matches.c.channel_id)
-    .where(IS_RUNNING, matches.c.guild_id.is_(None), matches.c.level.is_not(None))
-    .where(matches.c.updated_at >= bindparam("since", type_=Instant))
-    .order_by(matches.c.updated_at.desc())
-    .limit(bindparam("most"))
-)
+
+
+def clock(timer: Timer, left: TimeLeft) -> dict[str, Any]:
+    """Return the values of the clock of a turn that begins; a live one stands until its board is posted."""
+    return {
+        "due_at": timer.due_at, "remind_at": timer.remind_at, "clock_at": None,
+        "white_left": left.white, "black_left": left.black,
+    }  # fmt: skip
+
+
+def ended(ending: Ending) -> dict[str, Any]:
+    """Return the values of a match that ends."""
+    return {"status": FINISHED, "winner": ending.winner, "reason": ending.reason} | NO_CLOCK_RUNS
 
 
 class MatchStore(Store):
@@ -224,7 +112,7 @@ class MatchStore(Store):
 
     @read
     def get(self, connection: Connection, match_id: int) -> MatchRow | None:
-        return one(connection, _GET, match=match_id)
+        return one(connection, select(matches).where(matches.c.id == match_id))
 
     @read
     def moves(self, connection: Connection, of: Iterable[MatchRow]) -> dict[int, list[str]]:
@@ -235,9 +123,15 @@ class MatchStore(Store):
         begun = {row.id: row for row in of if row.ply}
         found: dict[int, list[str]] = defaultdict(list)
         ids = list(begun)
+        # With the match's takebacks, to detect that the moves are no longer those of the row.
+        query = (
+            select(moves.c.match_id, moves.c.ply, moves.c.uci, matches.c.takebacks)
+            .join_from(moves, matches, moves.c.match_id == matches.c.id)
+            .order_by(moves.c.match_id, moves.c.ply)
+        )
         for start in range(0, len(ids), _CHUNK):
-            chunk = {"matches": ids[start : start + _CHUNK]}
-            for match_id, ply, uci, takebacks in connection.execute(_MOVES, chunk):
+            chunk = query.where(moves.c.match_id.in_(ids[start : start + _CHUNK]))
+            for match_id, ply, uci, takebacks in connection.execute(chunk):
                 # Leave out moves played since the row was read.
                 if ply <= begun[match_id].ply and takebacks == begun[match_id].takebacks:
                     found[match_id].append(uci)
@@ -248,7 +142,8 @@ class MatchStore(Store):
         self, connection: Connection, match_id: int
     ) -> list[tuple[timedelta | None, timedelta | None]]:
         """Return, for each move of a match, how long it took and the base time left after it."""
-        return [(spent, left) for spent, left in connection.execute(_MOVE_TIMES, {"match": match_id})]
+        query = select(moves.c.time_spent, moves.c.time_left).where(moves.c.match_id == match_id)
+        return [(spent, left) for spent, left in connection.execute(query.order_by(moves.c.ply))]
 
     @read
     def running_at(
@@ -258,14 +153,29 @@ class MatchStore(Store):
 
         `player_id`: only this player's. `most`: at most so many.
         """
-        query = _RUNNING_AT if player_id is None else _RUNNING_AT_OF
-        values = {"place": place_id, "player": player_id, "most": most or ALL}
-        return [_chosen(found) for found in connection.execute(query, values)]
+        here = or_(
+            and_(IS_RUNNING, matches.c.thread_id == place_id),
+            and_(IS_RUNNING, matches.c.channel_id == place_id, matches.c.thread_id.is_(None)),
+        )
+        # With the settings of players and server: whoever finds a game in a place shows its board next.
+        query = (
+            select(matches, _WHITE, _BLACK, servers)
+            .outerjoin(_WHITE, _WHITE.c.user_id == matches.c.white_id)
+            .outerjoin(_BLACK, _BLACK.c.user_id == matches.c.black_id)
+            .outerjoin(servers, servers.c.guild_id == matches.c.guild_id)
+            .where(here)
+            .order_by(matches.c.id)
+            .limit(most)
+        )
+        if player_id is not None:
+            query = query.where(literal(player_id, BigInteger).in_((matches.c.white_id, matches.c.black_id)))
+        return [_chosen(found) for found in connection.execute(query)]
 
     @read
     def running_of(self, connection: Connection, player_id: int, most: int | None = None) -> list[MatchRow]:
         """Return a player's running matches, longest idle first; `most`: at most so many."""
-        return rows(connection, _RUNNING_OF, player=player_id, most=most or ALL)
+        query = select(matches).where(_plays(player_id)).order_by(matches.c.updated_at)
+        return rows(connection, query.limit(most))
 
     @read
     def engines_turn(
@@ -273,9 +183,14 @@ class MatchStore(Store):
     ) -> list[int]:
         """Return the ids of running matches in which it has been the engine's turn since `until` or longer:
         after `after`, at most `most`. `among`: only of these shards."""
-        query = _ENGINES_TURN.where(*on_shards(matches.c.guild_id, among))
-        values = {"until": until, "after": after, "most": most}
-        return list(connection.execute(query, values).scalars())
+        query = (
+            select(matches.c.id)
+            .where(IS_ENGINES_TURN, matches.c.id > after, matches.c.updated_at <= until)
+            .where(*on_shards(matches.c.guild_id, among))
+            .order_by(matches.c.id)
+            .limit(most)
+        )
+        return list(connection.execute(query).scalars())
 
     @write
     def begin(
@@ -298,7 +213,7 @@ class MatchStore(Store):
     @read
     def running(self, connection: Connection, match_ids: Sequence[int]) -> list[MatchRow]:
         """Return those of the given matches that are running, in the given order."""
-        found = rows(connection, _THESE, matches=list(match_ids))
+        found = rows(connection, select(matches).where(matches.c.id.in_(match_ids), IS_RUNNING))
         return sorted(found, key=lambda row: match_ids.index(row.id))
 
     # The ply or source may be taken although the version fits: the keys decide.
@@ -317,13 +232,11 @@ class MatchStore(Store):
     ) -> MatchRow | None:
         """Store a move, and the end of the match or the timer of the next move; return None if `version` has
         passed, or the source has already brought a move. `rate`: see results.py."""
-        advance = advanced(match_id, version, now, ending) | {"before": move.ply - 1, "after": move.ply}
-        advance |= clocks(left)
-        if ending is None:
-            advance |= {"due": timer.due_at, "remind": timer.remind_at}
-        found = one(connection, _MOVE_ON if ending is None else _MOVE_AND_FINISH, **advance)
+        values = clock(timer, left) | ({} if ending is None else ended(ending))
+        change = advance(match_id, version, now, ply=move.ply, **values)
+        found = one(connection, change.where(matches.c.ply == move.ply - 1))
         if found is not None:
-            connection.execute(_STORE_MOVE, asdict(move) | {"match_id": match_id, "created_at": now})
+            connection.execute(insert(moves), asdict(move) | {"match_id": match_id, "created_at": now})
         return entered(connection, found, rate)
 
     @write
@@ -342,9 +255,10 @@ class MatchStore(Store):
 
         `overdue`: only if the time of the player to move is up; it may have gained some since it was read.
         """
-        query = _TIME_OUT if overdue else FINISH
-        found = one(connection, query, **advanced(match_id, version, now, ending))
-        return entered(connection, found, rate)
+        change = advance(match_id, version, now, **ended(ending))
+        if overdue:
+            change = change.where(matches.c.due_at <= now)
+        return entered(connection, one(connection, change), rate)
 
     @write
     def mark_posted(
@@ -363,37 +277,48 @@ class MatchStore(Store):
 
         `timer`: starts with it in a live game, for the player to move.
         """
-        values: dict[str, Any] = {"match": match_id, "shown": ply, "message": message_id, "line": takebacks}
-        query = _MARK_END if end else _MARK_BOARD
-        start = values | {"due": timer.due_at, "since": timer.clock_at}
         if timer.clock_at is not None:
-            connection.execute(START_CLOCK, start)
-        found = connection.execute(query, values).one_or_none()
+            start_clock(connection, match_id, ply, takebacks, timer)
+        values: dict[str, Any] = {"posted_ply": ply, "posted_message_id": message_id}
+        is_news = matches.c.posted_ply < ply
+        if end:
+            values["end_posted"] = True
+            is_news = or_(is_news, and_(~matches.c.end_posted, matches.c.posted_ply == ply))
+        change = (
+            update(matches)
+            # Not for a board of moves that were taken back since.
+            .where(matches.c.id == match_id, matches.c.ply >= ply, matches.c.takebacks == takebacks, is_news)
+            .values(values)
+            .returning(exists().where(offers.c.match_id == match_id, offers.c.message_id.is_not(None)))
+        )
+        found = connection.execute(change).one_or_none()
         return None if found is None else PostedBoard(bool(found[0]))
 
     @write
     def set_thread(self, connection: Connection, match_id: int, thread_id: int | None) -> MatchRow | None:
         """Store the thread of a match (None: its channel); return None for an unknown match."""
-        values = {"match": match_id, "thread": thread_id}
-        return one(connection, _SET_THREAD, **values)
+        change = update(matches).where(matches.c.id == match_id).values(thread_id=thread_id)
+        return one(connection, change.returning(matches))
 
     # Finished matches, and lists of a server
 
     @read
     def has_brought(self, connection: Connection, source: int) -> bool:
         """Whether a message or interaction has already brought a move."""
-        return connection.execute(_BROUGHT, {"source": source}).first() is not None
+        query = select(moves.c.match_id).where(HAS_SOURCE, moves.c.source == source)
+        return connection.execute(query).first() is not None
 
     @read
     def first_since(self, connection: Connection, match_id: int, source: int) -> int | None:
         """Return the ply of the first move of a match that was brought after `source`."""
-        values = {"match": match_id, "source": source}
-        return connection.execute(_FIRST_SINCE, values).scalar()
+        query = select(func.min(moves.c.ply)).where(moves.c.match_id == match_id, moves.c.source > source)
+        return connection.execute(query).scalar()
 
     @read
     def has_played(self, connection: Connection, player_id: int) -> bool:
         """Whether a player has a running or a finished match."""
-        return bool(connection.execute(_HAS_PLAYED, {"player": player_id}).scalar_one())
+        finished = exists().where(results.c.player_id == player_id)
+        return bool(connection.execute(select(or_(exists().where(_plays(player_id)), finished))).scalar_one())
 
     @read
     def finished_at(self, connection: Connection, place_id: int, player_id: int | None = None) -> int | None:
@@ -401,11 +326,15 @@ class MatchStore(Store):
 
         `player_id`: the last of this player's.
         """
-        for query in _FINISHED_AT:
+        # For a thread, and for a channel of games without threads: each query has its own index.
+        for here in (
+            and_(IS_FINISHED, matches.c.thread_id == place_id),
+            and_(IS_FINISHED_OUTSIDE, matches.c.channel_id == place_id),
+        ):
+            query = select(matches.c.id).where(here).order_by(matches.c.id.desc()).limit(1)
             if player_id is not None:
-                query = query.where(or_(*_SIDES))
-            values = {"place": place_id, "player": player_id}
-            found = connection.execute(query, values).scalars().first()
+                query = query.where(or_(matches.c.white_id == player_id, matches.c.black_id == player_id))
+            found = connection.execute(query).scalar()
             if found is not None:
                 return found
         return None
@@ -429,14 +358,19 @@ class MatchStore(Store):
     def private_channels(self, connection: Connection, since: datetime, most: int) -> list[int]:
         """Return the direct message channels with running games against the engine that have changed since
         `since`; at most `most`, newest move first."""
-        values = {"since": since, "most": most}
-        return list(dict.fromkeys(connection.execute(_PRIVATE_CHANNELS, values).scalars()))
+        query = (
+            select(matches.c.channel_id)
+            .where(IS_RUNNING, matches.c.guild_id.is_(None), matches.c.level.is_not(None))
+            .where(matches.c.updated_at >= since)
+            .order_by(matches.c.updated_at.desc())
+            .limit(most)
+        )
+        return list(dict.fromkeys(connection.execute(query).scalars()))
 
     @read
     def of_ids(self, connection: Connection, match_ids: Sequence[int]) -> dict[int, MatchRow]:
         """Return the given matches by id, running or finished."""
-        query = select(matches).where(matches.c.id.in_(list(match_ids)))
-        return {row.id: row for row in rows(connection, query)}
+        return {row.id: row for row in rows(connection, select(matches).where(matches.c.id.in_(match_ids)))}
 
 
 def insert_match(connection: Connection, match: NewMatch, now: datetime, timer: Timer = NO_TIMER) -> MatchRow:
@@ -456,40 +390,39 @@ def insert_match(connection: Connection, match: NewMatch, now: datetime, timer: 
         "post_at": now,
         "post_tries": 0,
     }
-    return _row(connection.execute(_BEGIN, values).one())
+    return _row(connection.execute(insert(matches).returning(matches), values).one())
+
+
+def start_clock(connection: Connection, match_id: int, ply: int, takebacks: int, timer: Timer) -> bool:
+    """Start the clock of the player to move, once, with the board that shows the position; return False if
+    the match has gone on, or the clock runs."""
+    change = (
+        update(matches)
+        .where(matches.c.id == match_id, IS_RUNNING, matches.c.clock.is_not(None))
+        .where(matches.c.clock_at.is_(None), matches.c.ply == ply, matches.c.takebacks == takebacks)
+        .values(due_at=timer.due_at, clock_at=timer.clock_at)
+    )
+    return connection.execute(change).rowcount == 1
 
 
 def check_running(connection: Connection, most: int, one: int, other: int) -> None:
     """Raise TooManyRunning for the first of two players with `most` running matches; both are locked."""
     hold(connection, one, other)
-    counts = connection.execute(_RUNNING_COUNTS, {"one": one, "other": other}).one()
-    for player_id, count in zip((one, other), counts, strict=True):
-        if count >= most:
+    for player_id in (one, other):
+        count = select(func.count()).select_from(matches).where(_plays(player_id))
+        if connection.execute(count).scalar_one() >= most:
             raise TooManyRunning(player_id)
 
 
-def advanced(match_id: int, version: int, now: datetime, ending: Ending | None) -> dict[str, Any]:
-    """Return the parameters of ADVANCE and the statements based on it."""
-    values: dict[str, Any] = {"match": match_id, "judged": version, "runs": RUNNING, "now": now}
-    if ending is not None:
-        values |= {"ends": FINISHED, "won": ending.winner, "because": ending.reason}
-    return values
-
-
-def clocks(left: TimeLeft) -> dict[str, Any]:
-    """Return the parameters of the base times left."""
-    return {"white_has": left.white, "black_has": left.black}
-
-
-def one(connection: Connection, query: Any, **values: Any) -> MatchRow | None:
+def one(connection: Connection, query: Executable) -> MatchRow | None:
     """Return the match that a statement finds or changes."""
-    found = connection.execute(query, values).one_or_none()
+    found = connection.execute(query).one_or_none()
     return None if found is None else _row(found)
 
 
-def rows(connection: Connection, query: Any, **values: Any) -> list[MatchRow]:
+def rows(connection: Connection, query: Executable) -> list[MatchRow]:
     """Return the matches that a query finds."""
-    return [_row(found) for found in connection.execute(query, values)]
+    return [_row(found) for found in connection.execute(query)]
 
 
 def _row(found: Sequence[Any]) -> MatchRow:
@@ -499,10 +432,11 @@ def _row(found: Sequence[Any]) -> MatchRow:
 def _chosen(found: Row[Any]) -> ChosenRow:
     values = iter(found)
     match = _row(tuple(islice(values, len(_NAMES))))
-    people: dict[int, PlayerRow] = {}
-    for _ in (_WHITE, _BLACK):
+    people: dict[int, PlayerSettings] = {}
+    for player_id in (match.white_id, match.black_id):
         of_player = dict(zip(_PLAYER_NAMES, islice(values, len(_PLAYER_NAMES)), strict=True))
-        if of_player["user_id"] is not None:
-            people[of_player["user_id"]] = PlayerRow(**of_player)
+        is_set = of_player["user_id"] is not None
+        people[player_id] = player_settings(of_player) if is_set else PlayerSettings()
     of_server = dict(zip(_SERVER_NAMES, values, strict=True))
-    return ChosenRow(match, people, None if of_server["guild_id"] is None else ServerRow(**of_server))
+    is_set = of_server["guild_id"] is not None
+    return ChosenRow(match, people, server_settings(of_server) if is_set else ServerSettings())

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import (
-    BigInteger,
     ColumnElement,
     Connection,
+    Executable,
     and_,
-    bindparam,
     case,
     delete,
-    false,
-    func,
     insert,
     literal,
     or_,
@@ -23,7 +19,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.storage.matches import ADVANCE, CLOCK, FINISH, NO_CLOCKS, NO_TIMER, THIS, advanced, clocks, one
+from bot.storage.matches import NO_CLOCKS, NO_TIMER, advance, clock, ended, one
 from bot.storage.results import Rate, entered
 from bot.storage.rows import Ending, MatchRow, OfferRow, TimeLeft, Timer
 from bot.storage.shards import Shards, on_shards
@@ -42,46 +38,26 @@ from bot.storage.tables import (
 )
 from bot.storage.transactions import Store, read, write, write_unless_taken
 
-_AT_VERSION = (
-    select(matches.c.id).where(THIS, IS_RUNNING, matches.c.version == bindparam("judged")).with_for_update()
-)
-_OF_MATCH = offers.c.match_id == bindparam("match")
-_OF_KIND = and_(_OF_MATCH, offers.c.kind == bindparam("sort"), offers.c.version == bindparam("judged"))
-_OPEN = and_(_OF_KIND, offers.c.status == OPEN)
-_LIST = select(offers).where(_OF_MATCH).order_by(offers.c.version)
 
-_SHOWN = _LIST.where(offers.c.message_id.is_not(None))
-_SHOW = update(offers).where(_OF_KIND, offers.c.side == bindparam("by")).values(message_id=bindparam("shown"))
+def _of(match_id: int, version: int, kind: str) -> ColumnElement[bool]:
+    """Whether an offer is one of a kind at a version of its match; each side may have made one."""
+    return and_(offers.c.match_id == match_id, offers.c.kind == kind, offers.c.version == version)
 
-# A crash may have prevented storing the message that is pressed now.
-_PRESSED = func.coalesce(bindparam("shown", type_=BigInteger), offers.c.message_id)
-_CLOSE = update(offers).where(_OPEN).values(status=bindparam("closed"), message_id=_PRESSED)
-_HOLD_OPEN = select(literal(1)).where(_OPEN).with_for_update()
 
-_FORGET = update(offers).where(_OF_KIND).values(message_id=None)
+def _is_at_version(connection: Connection, match_id: int, version: int) -> bool:
+    """Whether a match still runs at a version; it is locked until the end of the transaction."""
+    this = select(matches.c.id).where(matches.c.id == match_id, IS_RUNNING, matches.c.version == version)
+    return connection.execute(this.with_for_update()).one_or_none() is not None
 
-_AFTER = bindparam("after", type_=matches.c.ply.type)
-_POSTED: ColumnElement[int] = case((matches.c.posted_ply < _AFTER, matches.c.posted_ply), else_=_AFTER - 1)
-# The board shown again counts as not posted; its message id stays known.
-_TAKE_BACK = ADVANCE.values(
-    ply=_AFTER, posted_ply=_POSTED, takebacks=matches.c.takebacks + 1, planned=false(), **CLOCK
-)
-_UNDONE = and_(moves.c.match_id == bindparam("match"), moves.c.ply > bindparam("after"))
-_KEEP = insert(retracted).from_select(
-    ["match_id", "takeback", "ply", "uci", "san", "player_id", "created_at", "retracted_at"],
-    select(
-        moves.c.match_id,
-        bindparam("number", type_=matches.c.takebacks.type),
-        moves.c.ply,
-        moves.c.uci,
-        moves.c.san,
-        moves.c.player_id,
-        moves.c.created_at,
-        bindparam("now", type_=Instant),
-    ).where(_UNDONE),
-)
 
-_MOVE_OFFERS = update(offers).where(_OF_MATCH, offers.c.ply > bindparam("after")).values(ply=_AFTER)
+def _close(
+    connection: Connection, match_id: int, version: int, kind: str, status: str, shown: int | None
+) -> bool:
+    """Answer an open offer; return False if there is none. `shown`: the message that was pressed, which a
+    crash may have prevented storing."""
+    pressed = {} if shown is None else {"message_id": shown}
+    change = update(offers).where(_of(match_id, version, kind), offers.c.status == OPEN)
+    return connection.execute(change.values(status=status, **pressed)).rowcount == 1
 
 
 class OfferStore(Store):
@@ -90,12 +66,15 @@ class OfferStore(Store):
     @read
     def of(self, connection: Connection, match_id: int) -> list[OfferRow]:
         """Return all offers of a match, oldest first."""
-        return [OfferRow(*found) for found in connection.execute(_LIST, {"match": match_id})]
+        query = select(offers).where(offers.c.match_id == match_id).order_by(offers.c.version)
+        return [OfferRow(*found) for found in connection.execute(query)]
 
     @read
     def shown(self, connection: Connection, match_id: int) -> list[OfferRow]:
         """Return the offers of a match whose messages have buttons, oldest first."""
-        return [OfferRow(*found) for found in connection.execute(_SHOWN, {"match": match_id})]
+        has_buttons = and_(offers.c.match_id == match_id, offers.c.message_id.is_not(None))
+        query = select(offers).where(has_buttons).order_by(offers.c.version)
+        return [OfferRow(*found) for found in connection.execute(query)]
 
     @read
     def lapsed(self, connection: Connection, most: int, among: Shards | None = None) -> list[int]:
@@ -114,16 +93,15 @@ class OfferStore(Store):
     @write
     def forget(self, connection: Connection, match_id: int, version: int, kind: str) -> None:
         """Store that the messages of offers at a version have no buttons any more."""
-        values = {"match": match_id, "judged": version, "sort": kind}
-        connection.execute(_FORGET, values)
+        connection.execute(update(offers).where(_of(match_id, version, kind)).values(message_id=None))
 
     @write
     def show(
         self, connection: Connection, match_id: int, version: int, kind: str, side: str, message_id: int
     ) -> None:
         """Store the message that shows an offer."""
-        values = {"match": match_id, "judged": version, "sort": kind, "by": side, "shown": message_id}
-        connection.execute(_SHOW, values)
+        this = and_(_of(match_id, version, kind), offers.c.side == side)
+        connection.execute(update(offers).where(this).values(message_id=message_id))
 
     @write_unless_taken(None)  # The same side may have made another offer at this version.
     def add(
@@ -138,11 +116,11 @@ class OfferStore(Store):
     ) -> OfferRow | None:
         """Store an offer; return None if `version` has passed, or such an offer is open or was answered."""
         row = OfferRow(match_id, kind, version, side, ply, OPEN, now)
-        values = {"match": match_id, "judged": version, "sort": kind}
-        # Locked until the end of the transaction, so that of two simultaneous offers one comes first.
-        if connection.execute(_AT_VERSION, values).one_or_none() is None:
+        # Locked, so that of two simultaneous offers one comes first.
+        if not _is_at_version(connection, match_id, version):
             return None
-        if connection.execute(select(offers.c.side).where(_OPEN), values).first() is not None:
+        made = select(offers.c.side).where(_of(match_id, version, kind), offers.c.status == OPEN)
+        if connection.execute(made).first() is not None:
             return None
         connection.execute(insert(offers), asdict(row))
         return row
@@ -153,10 +131,8 @@ class OfferStore(Store):
     ) -> bool:
         """Decline an open offer; return False if it has lapsed or was answered. `shown`: the pressed message,
         which is stored."""
-        values = {"match": match_id, "judged": version, "sort": kind, "shown": shown, "closed": REFUSED}
-        if connection.execute(_AT_VERSION, values).one_or_none() is None:
-            return False
-        return connection.execute(_CLOSE, values).rowcount == 1
+        held = _is_at_version(connection, match_id, version)
+        return held and _close(connection, match_id, version, kind, REFUSED, shown)
 
     @write
     def agree(
@@ -171,8 +147,8 @@ class OfferStore(Store):
         shown: int | None = None,
     ) -> MatchRow | None:
         """Accept an open offer that ends the match; return None if it has lapsed or was answered."""
-        advance = advanced(match_id, version, now, ending)
-        return entered(connection, _accepted(connection, FINISH, kind, advance, shown), rate)
+        change = advance(match_id, version, now, **ended(ending))
+        return entered(connection, _accepted(connection, match_id, version, kind, change, shown), rate)
 
     @write
     def take_back(
@@ -191,27 +167,35 @@ class OfferStore(Store):
         The moves are moved to another table; plans are deleted. `left`: the base times from now on in a live
         game.
         """
-        advance = advanced(match_id, version, now, None) | clocks(left)
-        advance |= {"after": after, "due": timer.due_at, "remind": timer.remind_at}
-        found = _accepted(connection, _TAKE_BACK, "takeback", advance, shown)
+        # The board shown again counts as not posted; its message id stays known.
+        posted = case((matches.c.posted_ply < after, matches.c.posted_ply), else_=after - 1)
+        back = {"ply": after, "posted_ply": posted, "takebacks": matches.c.takebacks + 1, "planned": False}
+        change = advance(match_id, version, now, **back, **clock(timer, left))
+        found = _accepted(connection, match_id, version, "takeback", change, shown)
         if found is not None:
-            values = {"match": match_id, "after": after, "number": found.takebacks, "now": now}
-            connection.execute(_KEEP, values)
-            connection.execute(delete(moves).where(_UNDONE), values)
+            undone = and_(moves.c.match_id == match_id, moves.c.ply > after)
+            columns = ("match_id", "ply", "uci", "san", "player_id", "created_at")
+            kept = select(
+                *(moves.c[name] for name in columns), literal(found.takebacks), literal(now, Instant)
+            ).where(undone)
+            names = [*columns, "takeback", "retracted_at"]
+            connection.execute(insert(retracted).from_select(names, kept))
+            connection.execute(delete(moves).where(undone))
             # Offers made there count for this ply, so that it is known who has moved since.
-            connection.execute(_MOVE_OFFERS, values)
+            late = and_(offers.c.match_id == match_id, offers.c.ply > after)
+            connection.execute(update(offers).where(late).values(ply=after))
             connection.execute(delete(plans).where(plans.c.match_id == match_id))
         return found
 
 
 def _accepted(
-    connection: Connection, change: Any, kind: str, advance: dict[str, Any], shown: int | None
+    connection: Connection, match_id: int, version: int, kind: str, change: Executable, shown: int | None
 ) -> MatchRow | None:
     """Close an offer that is open at the match's version, and change the match."""
-    values = {"match": advance["match"], "judged": advance["judged"], "sort": kind}
-    if connection.execute(_HOLD_OPEN, values).first() is None:
+    this = and_(_of(match_id, version, kind), offers.c.status == OPEN)
+    if connection.execute(select(offers.c.side).where(this).with_for_update()).first() is None:
         return None
-    found = one(connection, change, **advance)
+    found = one(connection, change)
     if found is not None:
-        connection.execute(_CLOSE, values | {"shown": shown, "closed": TAKEN})
+        _close(connection, match_id, version, kind, TAKEN, shown)
     return found

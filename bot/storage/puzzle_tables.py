@@ -22,9 +22,6 @@ from bot.storage.tables import Instant, metadata, partial_index, row_key
 
 IS_OPEN = text("state = 'open'")
 
-SOLVED, SHOWN = "solved", "shown"
-"""How somebody's try at a puzzle ends: by themselves, or by having the solution shown."""
-
 # Puzzles that were posted for everyone in a channel; `number` counts the daily ones of a server.
 puzzle_posts = Table(
     "puzzle_posts",

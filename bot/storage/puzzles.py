@@ -11,7 +11,6 @@ from sqlalchemy import ColumnElement, Connection, Select, Table, and_, delete, i
 
 from bot.storage.puzzle_tables import (
     IS_OPEN,
-    SOLVED,
     dailies,
     puzzle_posts,
     puzzle_ratings,
@@ -20,10 +19,8 @@ from bot.storage.puzzle_tables import (
     puzzle_strengths,
     puzzle_tries,
 )
-from bot.storage.rows import PostRow, RunRow, StrengthRow, TryRow
+from bot.storage.rows import SOLVED, PostRow, Run, StrengthRow, Try
 from bot.storage.transactions import Store, hold, put, read, write, write_insistently
-
-OPEN = "open"
 
 RatePuzzle = Callable[[StrengthRow | None, StrengthRow | None], tuple[StrengthRow, StrengthRow, float]]
 """Computes the ratings of a solver and a puzzle after a try, and the solver's gain, from those before."""
@@ -35,18 +32,18 @@ class PuzzleStore(Store):
     # ---- tries
 
     @write_insistently
-    def begin(self, connection: Connection, row: TryRow) -> TryRow:
+    def begin(self, connection: Connection, row: Try) -> Try:
         """Return the try with this key; if there is none, store `row`."""
         found = connection.execute(select(puzzle_tries).where(_is(row))).one_or_none()
         if found is not None:
-            return TryRow(*found)
+            return Try(*found)
         connection.execute(insert(puzzle_tries).values(asdict(row)))
         return row
 
     @read
     def newest_open(
         self, connection: Connection, player_id: int, posts: Collection[int], since: datetime
-    ) -> TryRow | None:
+    ) -> Try | None:
         """Return the open try that a player began last since `since`, at one of these posts (0: alone)."""
         query = (
             select(puzzle_tries)
@@ -56,7 +53,7 @@ class PuzzleStore(Store):
             .limit(1)
         )
         found = connection.execute(query).one_or_none()
-        return None if found is None else TryRow(*found)
+        return None if found is None else Try(*found)
 
     @read
     def tried(self, connection: Connection, player_id: int, prefix: str) -> dict[str, datetime]:
@@ -75,11 +72,11 @@ class PuzzleStore(Store):
     def change(
         self,
         connection: Connection,
-        before: TryRow,
-        after: TryRow,
+        before: Try,
+        after: Try,
         variant: str,
         rate: RatePuzzle | None,
-    ) -> TryRow | None:
+    ) -> Try | None:
         """Store the new state of a try; return None if it is no longer as `before`.
 
         `rate`: computes ratings if the try counts; only one of a player's tries at a puzzle does. Solving
@@ -160,7 +157,7 @@ class PuzzleStore(Store):
         return None if found is None else PostRow(*found)
 
     @read
-    def solvers(self, connection: Connection, post_id: int, most: int) -> list[TryRow]:
+    def solvers(self, connection: Connection, post_id: int, most: int) -> list[Try]:
         """Return the solved tries at a post, in the order of solving."""
         query = (
             select(puzzle_tries)
@@ -168,7 +165,7 @@ class PuzzleStore(Store):
             .order_by(puzzle_tries.c.ended_at, puzzle_tries.c.player_id)
             .limit(most)
         )
-        return [TryRow(*found) for found in connection.execute(query)]
+        return [Try(*found) for found in connection.execute(query)]
 
     @read
     def streaks(self, connection: Connection, guild_id: int, number: int) -> dict[int, int]:
@@ -182,7 +179,7 @@ class PuzzleStore(Store):
 KEY = ("player_id", "puzzle_id", "post_id")
 
 
-def _is(row: TryRow) -> ColumnElement[bool]:
+def _is(row: Try) -> ColumnElement[bool]:
     return and_(*(puzzle_tries.c[name] == getattr(row, name) for name in KEY))
 
 
@@ -195,13 +192,13 @@ def _strength(connection: Connection, query: Select[Any]) -> StrengthRow | None:
     return None if found is None else StrengthRow(*tuple(found)[2:])
 
 
-def _was_rated(connection: Connection, row: TryRow) -> bool:
+def _was_rated(connection: Connection, row: Try) -> bool:
     same = (puzzle_tries.c[name] == getattr(row, name) for name in KEY[:2])
     query = select(puzzle_tries.c.change).where(*same, puzzle_tries.c.change.is_not(None)).limit(1)
     return connection.execute(query).first() is not None
 
 
-def _rated(connection: Connection, row: TryRow, variant: str, rate: RatePuzzle) -> TryRow:
+def _rated(connection: Connection, row: Try, variant: str, rate: RatePuzzle) -> Try:
     """Store the new ratings of solver and puzzle, and the gain on the try."""
     keys = (
         (puzzle_ratings, {"player_id": row.player_id, "variant": variant}),
@@ -215,7 +212,7 @@ def _rated(connection: Connection, row: TryRow, variant: str, rate: RatePuzzle) 
     return replace(row, change=change)
 
 
-def _extend_streak(connection: Connection, row: TryRow) -> None:
+def _extend_streak(connection: Connection, row: Try) -> None:
     """Extend a solver's streak if they have solved a server's newest daily puzzle."""
     newest = (
         select(puzzle_posts.c.guild_id, puzzle_posts.c.number)
@@ -235,14 +232,14 @@ class RunStore(Store):
     """The last run of each player."""
 
     @read
-    def of(self, connection: Connection, player_id: int) -> RunRow | None:
+    def of(self, connection: Connection, player_id: int) -> Run | None:
         """Return a player's last run."""
         query = select(puzzle_runs).where(puzzle_runs.c.player_id == player_id)
         found = connection.execute(query).one_or_none()
-        return None if found is None else RunRow(*found)
+        return None if found is None else Run(*found)
 
     @write_insistently
-    def begin(self, connection: Connection, row: RunRow) -> RunRow:
+    def begin(self, connection: Connection, row: Run) -> Run:
         """Begin a run, replacing the one before and its tries; its number is one higher."""
         hold(connection, row.player_id)
         mine = puzzle_runs.c.player_id == row.player_id
@@ -257,7 +254,7 @@ class RunStore(Store):
         return begun
 
     @read
-    def used(self, connection: Connection, row: RunRow) -> set[str]:
+    def used(self, connection: Connection, row: Run) -> set[str]:
         """Return the puzzles that a run has had."""
         query = select(puzzle_tries.c.puzzle_id).where(
             puzzle_tries.c.player_id == row.player_id, puzzle_tries.c.post_id == -row.number
@@ -265,7 +262,7 @@ class RunStore(Store):
         return set(connection.execute(query).scalars())
 
     @write
-    def change(self, connection: Connection, before: RunRow, after: RunRow) -> bool:
+    def change(self, connection: Connection, before: Run, after: Run) -> bool:
         """Store the new state of a run; return False if it is no longer as `before`."""
         same = (
             puzzle_runs.c.player_id == before.player_id,

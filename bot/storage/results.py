@@ -10,24 +10,22 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import (
-    BigInteger,
     Column,
     ColumnElement,
     Connection,
     Row,
     Select,
     Table,
-    bindparam,
-    exists,
+    and_,
     func,
     insert,
-    literal_column,
+    literal,
     or_,
     select,
     update,
 )
 
-from bot.storage.rows import Kind, MatchRow, PairRow, RatingRow, ResultRow
+from bot.storage.rows import Kind, MatchRow, PairRow, RatingRow, ResultRow, StreakRow
 from bot.storage.tables import (
     DRAW,
     ENGINE,
@@ -36,7 +34,6 @@ from bot.storage.tables import (
     LOSS,
     PEOPLE,
     WIN,
-    Instant,
     matches,
     meetings,
     rating_days,
@@ -72,78 +69,15 @@ SCORES = {WIN: 1.0, DRAW: 0.5, LOSS: 0.0}
 COUNTS = {WIN: "wins", DRAW: "draws", LOSS: "losses"}
 OTHER = {WIN: LOSS, DRAW: DRAW, LOSS: WIN}
 
-_PLAYER: Any = bindparam("player", type_=BigInteger)
-_RATINGS = select(ratings).where(
-    ratings.c.player_id.in_([bindparam("white"), bindparam("black")]),
-    ratings.c.variant == bindparam("variant"),
-    ratings.c.speed == bindparam("speed"),
-)
-_OF_PAIR = (
-    results.c.player_id == _PLAYER,
-    results.c.variant == bindparam("variant"),
-    results.c.speed == bindparam("speed"),
-    results.c.change.is_not(None),
-)
-_EARLIER = (
-    select(matches.c.ply)
-    .join(results, results.c.match_id == matches.c.id)
-    .where(
-        *_OF_PAIR,
-        results.c.opponent_id == bindparam("opponent", type_=BigInteger),
-        results.c.ended_at > bindparam("since", type_=Instant),
-        results.c.ended_at <= bindparam("at", type_=Instant),
-        results.c.match_id != bindparam("match"),
-    )
-    .order_by(results.c.ended_at, results.c.match_id)
-)
+
+def of_kind(table: Table, kind: Kind) -> ColumnElement[bool]:
+    """Whether a row is of a kind of games."""
+    return and_(table.c.variant == kind.variant, table.c.speed == kind.speed)
 
 
-def _has_others(player: str, opponent: str) -> ColumnElement[bool]:
-    """Whether a player has a rated game of a kind against anybody but this opponent.
-
-    Two ranges of the index by opponent, so that the games against this one aren't read.
-    """
-    of_player = (
-        results.c.player_id == bindparam(player, type_=BigInteger),
-        results.c.variant == bindparam("variant"),
-        results.c.speed == bindparam("speed"),
-        results.c.change.is_not(None),
-    )
-    other = bindparam(opponent, type_=BigInteger)
-    return or_(
-        exists(literal_column("1")).where(*of_player, results.c.opponent_id < other),
-        exists(literal_column("1")).where(*of_player, results.c.opponent_id > other),
-    )
-
-
-_OTHERS = select(_has_others("white", "black"), _has_others("black", "white"))
-_GAMES = select(func.count()).select_from(
-    select(results.c.match_id)
-    .where(*_OF_PAIR, results.c.ended_at <= bindparam("at", type_=Instant))
-    .limit(bindparam("most"))
-    .subquery()
-)
-STREAK = select(streaks.c.outcome, streaks.c.length, streaks.c.most_wins).where(
-    streaks.c.player_id == _PLAYER
-)
-_COPY = (
-    update(standings)
-    .where(
-        standings.c.player_id == bindparam("whose"),
-        standings.c.variant == bindparam("of_variant"),
-        standings.c.speed == bindparam("of_speed"),
-    )
-    .values(
-        rating=bindparam("rating"),
-        deviation=bindparam("deviation"),
-        ranked_until=bindparam("ranked_until", type_=Instant),
-    )
-)
-_RESULTS_OF = select(results).where(
-    results.c.player_id.in_([bindparam("one"), bindparam("other")]),
-    results.c.ended_at == bindparam("at", type_=Instant),
-    results.c.match_id == bindparam("match"),
-)
+def _rated_of(player_id: int, kind: Kind) -> ColumnElement[bool]:
+    """Whether a result is of a player's rated game of a kind."""
+    return and_(results.c.player_id == player_id, of_kind(results, kind), results.c.change.is_not(None))
 
 
 def entered(connection: Connection, row: MatchRow | None, rate: Rate | None) -> MatchRow | None:
@@ -193,19 +127,19 @@ def _counts(row: MatchRow) -> bool:
 
 def _rated(connection: Connection, row: MatchRow, rate: Rate) -> dict[int, dict[str, float]]:
     """Store new ratings if the game counts; return each player's values for their result."""
-    kind = Kind(row.variant, row.speed)
-    values = {"white": row.white_id, "black": row.black_id, "variant": kind.variant, "speed": kind.speed}
-    before = {found.player_id: rating_row(found) for found in connection.execute(_RATINGS, values)}
+    kind, both = Kind(row.variant, row.speed), (row.white_id, row.black_id)
+    old = select(ratings).where(ratings.c.player_id.in_(both), of_kind(ratings, kind))
+    before = {found.player_id: rating_row(found) for found in connection.execute(old)}
     score = 0.5 if row.winner is None else float(row.winner == "white")
     white, black = before.get(row.white_id), before.get(row.black_id)
-    of_white, of_black = connection.execute(_OTHERS, values).one()
-    earlier = _earlier(connection, row.id, row.updated_at, kind, row.white_id, row.black_id)
-    pair = PairRow(row.ply, earlier, (bool(of_white), bool(of_black)))
+    of_white, of_black = (_has_others(connection, kind, *pair) for pair in (both, both[::-1]))
+    earlier = _earlier(connection, row.id, row.updated_at, kind, *both)
+    pair = PairRow(row.ply, earlier, (of_white, of_black))
     after = rate(kind, white, black, score, row.updated_at, pair)
     if after is None:
         return {}
     told: dict[int, dict[str, float]] = {}
-    for player, new in zip((row.white_id, row.black_id), after, strict=True):
+    for player, new in zip(both, after, strict=True):
         key = {"player_id": player, "variant": row.variant, "speed": row.speed}
         shown = {"rating": new.rating, "deviation": new.deviation}
         certain = shown | {"ranked_until": new.ranked_until}
@@ -213,12 +147,21 @@ def _rated(connection: Connection, row: MatchRow, rate: Rate) -> dict[int, dict[
             "volatility": new.volatility, "games": new.games, "last_at": new.last_at,
         })  # fmt: skip
         put(connection, rating_days, key | {"day": (row.updated_at - EPOCH) // timedelta(days=1)}, shown)
-        copied = {"whose": player, "of_variant": row.variant, "of_speed": row.speed}
-        connection.execute(_COPY, certain | copied)
+        copies = update(standings).where(standings.c.player_id == player, of_kind(standings, kind))
+        connection.execute(copies.values(certain))
         if row.guild_id is not None:
             put(connection, standings, key | {"guild_id": row.guild_id}, certain | {"gone": False})
         told[player] = shown | {"change": new.rating - new.before}
     return told
+
+
+def _has_others(connection: Connection, kind: Kind, player_id: int, opponent_id: int) -> bool:
+    """Whether a player has a rated game of a kind against anybody but this opponent."""
+    # Two ranges of the index by opponent, so that the games against this one aren't read.
+    return any(
+        connection.execute(select(literal(1)).where(_rated_of(player_id, kind), other).limit(1)).first()
+        for other in (results.c.opponent_id < opponent_id, results.c.opponent_id > opponent_id)
+    )
 
 
 def rating_row(found: Row[Any]) -> RatingRow:
@@ -232,11 +175,14 @@ def _earlier(
     connection: Connection, match_id: int, ended_at: datetime, kind: Kind, one: int, other: int
 ) -> tuple[int, ...]:
     """Return the lengths of a pair's rated games of a kind that ended within PAIR_WINDOW before this one."""
-    values = {
-        "player": one, "opponent": other, "variant": kind.variant, "speed": kind.speed,
-        "since": ended_at - PAIR_WINDOW, "at": ended_at, "match": match_id,
-    }  # fmt: skip
-    return tuple(connection.execute(_EARLIER, values).scalars())
+    query = (
+        select(matches.c.ply)
+        .join(results, results.c.match_id == matches.c.id)
+        .where(_rated_of(one, kind), results.c.opponent_id == other, results.c.match_id != match_id)
+        .where(results.c.ended_at > ended_at - PAIR_WINDOW, results.c.ended_at <= ended_at)
+        .order_by(results.c.ended_at, results.c.match_id)
+    )
+    return tuple(connection.execute(query).scalars())
 
 
 def _count(connection: Connection, table: Table, outcome: str, key: dict[str, Any]) -> None:
@@ -248,11 +194,18 @@ def _count(connection: Connection, table: Table, outcome: str, key: dict[str, An
 
 def _lengthen(connection: Connection, player: int, outcome: str) -> None:
     """Update a player's streak of equal results against people."""
-    last, length, most = connection.execute(STREAK, {"player": player}).one_or_none() or (None, 0, 0)
-    length = length + 1 if last == outcome else 1
-    most = max(most, length) if outcome == WIN else most
+    last = streak_of(connection, player) or StreakRow("", 0, 0)
+    length = last.length + 1 if last.outcome == outcome else 1
+    most = max(last.most_wins, length) if outcome == WIN else last.most_wins
     values = {"outcome": outcome, "length": length, "most_wins": most}
     put(connection, streaks, {"player_id": player}, values)
+
+
+def streak_of(connection: Connection, player_id: int) -> StreakRow | None:
+    """Return a player's streak."""
+    query = select(streaks.c.outcome, streaks.c.length, streaks.c.most_wins)
+    found = connection.execute(query.where(streaks.c.player_id == player_id)).one_or_none()
+    return None if found is None else StreakRow(*found)
 
 
 def paged(
@@ -285,18 +238,21 @@ class ResultStore(Store):
         self, connection: Connection, match_id: int, ended_at: datetime, one: int, other: int
     ) -> dict[int, ResultRow]:
         """Return the results of a finished match by player; empty if it has none."""
-        values = {"one": one, "other": other, "at": ended_at, "match": match_id}
-        return {found.player_id: ResultRow(*found) for found in connection.execute(_RESULTS_OF, values)}
+        query = select(results).where(
+            results.c.player_id.in_((one, other)),
+            results.c.ended_at == ended_at,
+            results.c.match_id == match_id,
+        )
+        return {found.player_id: ResultRow(*found) for found in connection.execute(query)}
 
     @read
     def rated_games(
         self, connection: Connection, player_id: int, kind: Kind, most: int, until: datetime
     ) -> int:
         """Return how many rated games of a kind a player had finished by `until`, at most `most`."""
-        values = {
-            "player": player_id, "variant": kind.variant, "speed": kind.speed, "at": until, "most": most,
-        }  # fmt: skip
-        return connection.execute(_GAMES, values).scalar_one()
+        games = select(results.c.match_id).where(_rated_of(player_id, kind), results.c.ended_at <= until)
+        count = select(func.count()).select_from(games.limit(most).subquery())
+        return connection.execute(count).scalar_one()
 
     @read
     def earlier_of_pair(
@@ -310,8 +266,7 @@ class ResultStore(Store):
         """Return a player's last rated games of a kind, at most `most`, oldest first."""
         query = (
             select(results)
-            .where(results.c.player_id == player_id, results.c.variant == kind.variant)
-            .where(results.c.speed == kind.speed, results.c.change.is_not(None))
+            .where(_rated_of(player_id, kind))
             .order_by(results.c.ended_at.desc(), results.c.match_id.desc())
             .limit(most)
         )

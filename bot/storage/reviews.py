@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
-from sqlalchemy import Connection, and_, bindparam, delete, insert, or_, select
+from sqlalchemy import Connection, and_, delete, insert, or_, select
 
 from bot.storage.custom_variant_tables import definitions, trials
 from bot.storage.custom_variants import PREFIX
@@ -12,8 +12,6 @@ from bot.storage.rows import ReviewRow, TrialRow
 from bot.storage.tables import IS_FINISHED, matches, reviews
 from bot.storage.transactions import Store, read, write_unless_taken
 
-_OF_MATCH = select(reviews).where(reviews.c.match_id == bindparam("match"))
-_OF_VARIANT = select(trials).where(trials.c.variant == bindparam("key"))
 # Its definition is gone, since nothing refers to that any more.
 _IS_LEFT_OVER = and_(
     trials.c.variant.startswith(PREFIX, autoescape=True), trials.c.variant.not_in(select(definitions.c.key))
@@ -26,7 +24,7 @@ class ReviewStore(Store):
     @read
     def of(self, connection: Connection, match_id: int) -> ReviewRow | None:
         """Return the review of a match."""
-        found = connection.execute(_OF_MATCH, {"match": match_id}).one_or_none()
+        found = connection.execute(select(reviews).where(reviews.c.match_id == match_id)).one_or_none()
         return None if found is None else ReviewRow(*found)
 
     @read
@@ -60,7 +58,7 @@ class TrialStore(Store):
     @read
     def of(self, connection: Connection, key: str) -> TrialRow | None:
         """The trial of the variant with this key."""
-        found = connection.execute(_OF_VARIANT, {"key": key}).one_or_none()
+        found = connection.execute(select(trials).where(trials.c.variant == key)).one_or_none()
         return None if found is None else TrialRow(*found)
 
     @write_unless_taken(False)

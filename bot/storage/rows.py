@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from bot.storage.custom_variant_tables import SERVER
 from bot.storage.shards import shard_of
+
+OPEN, SOLVED, SHOWN = "open", "solved", "shown"
+"""The states of a player's try at a puzzle: solved by themselves, or the solution was shown."""
 
 CORRESPONDENCE = "correspondence"
 """The speed of games in which no clock runs all the time."""
@@ -301,27 +305,38 @@ class OfferRow:
     message_id: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayerRow:
-    """A user's settings; None: the default. `pieces` are "family:set" pairs, separated by spaces."""
+@dataclass(frozen=True)
+class PlayerSettings:
+    """A player's settings. `language` and `theme`: None for the default. `pieces` maps families of games to
+    sets.
 
-    user_id: int
+    `white_down`: White at the bottom of every board, in place of the reader's own side. `mentions`: whether
+    to be pinged. `hidden`: others can't see the profile, and leaderboards leave the player out. `letters`:
+    a letter on pieces that are Chinese characters; None: the player was never asked.
+    """
+
     language: str | None = None
     theme: str | None = None
-    pieces: str | None = None
+    pieces: Mapping[str, str] = field(default_factory=dict[str, str])
     white_down: bool = False
     mentions: bool = True
     hidden: bool = False
     letters: bool | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ServerRow:
-    """A server's settings; None: the default. `channels` are ids, separated by spaces."""
+@dataclass(frozen=True)
+class ServerSettings:
+    """A server's settings. None: the default; no `channels`: all; no `starter_role_id`: everyone may start
+    games.
 
-    guild_id: int
+    `move_seconds` is the time for each move where a challenge names none. `vacation_days` is how many a
+    player may take a year. `white_down`: White at the bottom of boards that are posted, in place of the side
+    to move. `ratings`: whether games that begin here may be rated. `makers`: who may make custom variants,
+    "everyone", "role" or "managers"; "role": users with the `maker_role_id`.
+    """
+
     language: str | None = None
-    channels: str | None = None
+    channels: tuple[int, ...] = ()
     threads: bool = True
     variant: str | None = None
     move_seconds: int | None = None
@@ -337,8 +352,8 @@ class ChosenRow(NamedTuple):
     """A match with what its players, by their ids, and its server have chosen."""
 
     match: MatchRow
-    people: dict[int, PlayerRow]
-    server: ServerRow | None
+    people: dict[int, PlayerSettings]
+    server: ServerSettings
 
 
 @dataclass(frozen=True, slots=True)
@@ -372,9 +387,13 @@ class TrialRow:
     made_at: datetime
 
 
+RIGHT, WRONG, HINT, GIVEN_UP = "r", "w", "h", "s"
+"""The marks of the steps of a try."""
+
+
 @dataclass(frozen=True, slots=True)
-class TryRow:
-    """A player's progress in a puzzle; columns as in the table."""
+class Try:
+    """A player's try at a puzzle; columns as in the table. `change`: of the solver's rating."""
 
     player_id: int
     puzzle_id: str
@@ -385,6 +404,27 @@ class TryRow:
     begun_at: datetime
     ended_at: datetime | None = None
     change: float | None = None
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The right moves so far with the replies, in UCI."""
+        return tuple(self.played.split())
+
+    @property
+    def hints(self) -> int:
+        return self.marks.count(HINT)
+
+    @property
+    def wrong(self) -> int:
+        return self.marks.count(WRONG)
+
+    @property
+    def is_open(self) -> bool:
+        return self.state == OPEN
+
+    @property
+    def is_solved(self) -> bool:
+        return self.state == SOLVED
 
 
 @dataclass(frozen=True, slots=True)
@@ -401,9 +441,12 @@ class PostRow:
     number: int | None = None
 
 
+RUN_LASTS = timedelta(minutes=3)
+
+
 @dataclass(frozen=True, slots=True)
-class RunRow:
-    """Somebody's last run against the clock; columns as in the table."""
+class Run:
+    """A player's last run against the clock; columns as in the table. `puzzle_id`: the current puzzle."""
 
     player_id: int
     number: int
@@ -413,6 +456,28 @@ class RunRow:
     began_at: datetime
     is_over: bool = False
     best: int = 0
+
+    @property
+    def ends_at(self) -> datetime:
+        return self.began_at + RUN_LASTS
+
+    @property
+    def outcomes(self) -> tuple[bool, ...]:
+        """Whether each puzzle was solved, in order."""
+        return tuple(mark == RIGHT for mark in self.answers)
+
+    @property
+    def solved(self) -> int:
+        return self.answers.count(RIGHT)
+
+    @property
+    def errors(self) -> int:
+        return self.answers.count(WRONG)
+
+    @property
+    def post_id(self) -> int:
+        """The post id under which the run's tries are stored."""
+        return -self.number
 
 
 @dataclass(frozen=True, slots=True)

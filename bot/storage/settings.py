@@ -2,40 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from typing import Any
 
-from sqlalchemy import (
-    BigInteger,
-    Connection,
-    Integer,
-    Table,
-    bindparam,
-    insert,
-    literal_column,
-    select,
-    update,
-)
+from sqlalchemy import Connection, Table, insert, select, update
 
-from bot.storage.rows import PlayerRow, ServerRow, VacationRow
+from bot.storage.rows import PlayerSettings, ServerSettings, VacationRow
 from bot.storage.tables import players, servers, vacations
 from bot.storage.transactions import Store, read, write_insistently, write_unless_taken
 
-# The usual query, of a game's two players and its server, as one fixed statement: a list of variable length
-# would be compiled anew each time, which takes as long as the query.
-_PAIR = players.c.user_id.in_([bindparam("one", type_=BigInteger), bindparam("other", type_=BigInteger)])
-_CHOICES = select(players, servers).select_from(
-    select(literal_column("1", Integer))
-    .subquery()
-    .outerjoin(servers, servers.c.guild_id == bindparam("guild", type_=BigInteger))
-    .outerjoin(players, _PAIR)
-)
-_OF_PLAYER, _OF_SERVER = players.c.keys(), servers.c.keys()
 
-_VACATION = select(vacations).where(
-    vacations.c.user_id == bindparam("user"), vacations.c.guild_id == bindparam("guild")
-)
+def player_settings(row: Mapping[str, Any]) -> PlayerSettings:
+    """Return the settings in a row of `players`, in which `pieces` are "family:set" pairs."""
+    values = dict(row)
+    del values["user_id"]
+    pairs = (pair.partition(":") for pair in (values.pop("pieces") or "").split())
+    return PlayerSettings(pieces={family: pieces for family, _, pieces in pairs}, **values)
+
+
+def server_settings(row: Mapping[str, Any]) -> ServerSettings:
+    """Return the settings in a row of `servers`, in which `channels` are ids."""
+    values = dict(row)
+    del values["guild_id"]
+    return ServerSettings(channels=tuple(map(int, (values.pop("channels") or "").split())), **values)
 
 
 class SettingsStore(Store):
@@ -44,37 +34,34 @@ class SettingsStore(Store):
     @read
     def of(
         self, connection: Connection, user_ids: Iterable[int], guild_id: int | None
-    ) -> tuple[dict[int, PlayerRow], ServerRow | None]:
+    ) -> tuple[dict[int, PlayerSettings], ServerSettings]:
         """Return the settings of players, by id, and of a server."""
-        users = list(user_ids)
-        people: dict[int, PlayerRow] = {}
-        server: ServerRow | None = None
-        for start in range(0, max(1, len(users)), 2):
-            pair = users[start : start + 2] or [None]
-            values = {"one": pair[0], "other": pair[-1], "guild": guild_id}
-            for row in connection.execute(_CHOICES, values):
-                of_player, of_server = row[: len(_OF_PLAYER)], row[len(_OF_PLAYER) :]
-                if of_player[0] is not None:
-                    people[of_player[0]] = PlayerRow(**dict(zip(_OF_PLAYER, of_player, strict=True)))
-                if of_server[0] is not None:
-                    server = ServerRow(**dict(zip(_OF_SERVER, of_server, strict=True)))
+        people, server = {user_id: PlayerSettings() for user_id in user_ids}, ServerSettings()
+        if people:
+            query = select(players).where(players.c.user_id.in_(people))
+            for row in connection.execute(query).mappings():
+                people[row["user_id"]] = player_settings(dict(row))
+        if guild_id is not None:
+            query = select(servers).where(servers.c.guild_id == guild_id)
+            found = connection.execute(query).mappings().one_or_none()
+            server = server if found is None else server_settings(dict(found))
         return people, server
 
-    async def set_player(self, default: PlayerRow, changes: dict[str, Any]) -> PlayerRow:
-        """Change some columns of a player's row, or of `default` if there is none."""
-        made = await self._set(players, {"user_id": default.user_id}, asdict(default), changes)
-        return PlayerRow(**made)
+    async def set_player(self, user_id: int, changes: dict[str, Any]) -> PlayerSettings:
+        """Change some columns of a player's row."""
+        default = asdict(PlayerSettings()) | {"pieces": None}
+        return player_settings(await self._set(players, {"user_id": user_id}, default, changes))
 
-    async def set_server(self, default: ServerRow, changes: dict[str, Any]) -> ServerRow:
-        """Change some columns of a server's row, or of `default` if there is none."""
-        made = await self._set(servers, {"guild_id": default.guild_id}, asdict(default), changes)
-        return ServerRow(**made)
+    async def set_server(self, guild_id: int, changes: dict[str, Any]) -> ServerSettings:
+        """Change some columns of a server's row."""
+        default = asdict(ServerSettings()) | {"channels": None}
+        return server_settings(await self._set(servers, {"guild_id": guild_id}, default, changes))
 
     @read
     def vacation(self, connection: Connection, user_id: int, guild_id: int) -> VacationRow | None:
         """Return a player's last vacation on a server."""
-        values = {"user": user_id, "guild": guild_id}
-        found = connection.execute(_VACATION, values).one_or_none()
+        query = select(vacations).where(vacations.c.user_id == user_id, vacations.c.guild_id == guild_id)
+        found = connection.execute(query).one_or_none()
         return None if found is None else VacationRow(*found)
 
     @write_unless_taken(False)
@@ -95,10 +82,10 @@ class SettingsStore(Store):
         default: dict[str, Any],
         changes: dict[str, Any],
     ) -> dict[str, Any]:
-        (column,) = (table.c[name] == value for name, value in key.items())
-        change = update(table).where(column).values(**key, **changes).returning(table)
+        this = (table.c[name] == value for name, value in key.items())
+        change = update(table).where(*this).values(key | changes).returning(table)
         found = connection.execute(change).mappings().one_or_none()
         if found is None:
-            made = insert(table).values(**default | changes).returning(table)
+            made = insert(table).values(default | key | changes).returning(table)
             found = connection.execute(made).mappings().one()
         return dict(found)

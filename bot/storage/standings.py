@@ -4,112 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import date, datetime, timedelta
-from typing import Any
 
-from sqlalchemy import (
-    BigInteger,
-    Connection,
-    and_,
-    bindparam,
-    case,
-    exists,
-    func,
-    literal_column,
-    or_,
-    select,
-    true,
-    update,
-)
+from sqlalchemy import Connection, and_, case, exists, func, literal_column, or_, select, update
 
-from bot.storage.results import STREAK, rating_row
-from bot.storage.rows import Kind, ProfileRow, RatingRow, Scores, StandingRow, StreakRow, TableRow
-from bot.storage.tables import EPOCH, Instant, meetings, players, rating_days, ratings, standings, tallies
+from bot.storage.results import of_kind, rating_row, streak_of
+from bot.storage.rows import Kind, ProfileRow, RatingRow, Scores, StandingRow, TableRow
+from bot.storage.tables import EPOCH, meetings, players, rating_days, ratings, standings, tallies
 from bot.storage.transactions import Store, read, write
 
 MOST_KINDS = 25
 """The most kinds of games listed for a server."""
 
-_PLAYER: Any = bindparam("player", type_=BigInteger)
-_TALLIES = select(tallies).where(tallies.c.player_id == _PLAYER)
-_RATINGS = select(ratings).where(ratings.c.player_id == _PLAYER)
-_RATING = _RATINGS.where(ratings.c.variant == bindparam("variant"), ratings.c.speed == bindparam("speed"))
-_MEETING = select(meetings.c.wins, meetings.c.draws, meetings.c.losses).where(
-    meetings.c.lower_id == bindparam("lower", type_=BigInteger),
-    meetings.c.higher_id == bindparam("higher", type_=BigInteger),
-)
-_DAYS = (
-    select(rating_days.c.day, rating_days.c.rating, rating_days.c.deviation)
-    .where(
-        rating_days.c.player_id == _PLAYER,
-        rating_days.c.variant == bindparam("variant"),
-        rating_days.c.speed == bindparam("speed"),
-    )
-    .order_by(rating_days.c.day.desc())
-    .limit(bindparam("most"))
-)
-
 # On a leaderboard are members, as far as known, who don't hide. Those whose rating is certain enough have a
 # place; the others come after them.
 _HIDDEN = exists(literal_column("1")).where(players.c.user_id == standings.c.player_id, players.c.hidden)
-_NOW: Any = bindparam("now", type_=Instant)
 _LISTED = and_(~standings.c.gone, ~_HIDDEN)
-_RANKED = and_(_LISTED, standings.c.ranked_until > _NOW)
-_UNRANKED = and_(_LISTED, or_(standings.c.ranked_until.is_(None), standings.c.ranked_until <= _NOW))
-_HERE = standings.c.guild_id == bindparam("guild", type_=BigInteger)
-_OF_KIND = and_(_HERE, standings.c.variant == bindparam("variant"), standings.c.speed == bindparam("speed"))
 _GAMES = func.coalesce(ratings.c.games, 0).label("games")
-_STANDING = (standings.c.player_id, standings.c.rating, standings.c.deviation, _GAMES)
-_WITH_GAMES = standings.outerjoin(
-    ratings,
-    and_(
-        ratings.c.player_id == standings.c.player_id,
-        ratings.c.variant == standings.c.variant,
-        ratings.c.speed == standings.c.speed,
-    ),
+_STANDINGS = select(standings.c.player_id, standings.c.rating, standings.c.deviation, _GAMES).select_from(
+    standings.outerjoin(
+        ratings,
+        and_(
+            ratings.c.player_id == standings.c.player_id,
+            ratings.c.variant == standings.c.variant,
+            ratings.c.speed == standings.c.speed,
+        ),
+    )
 )
 _BEST_FIRST = (standings.c.rating.desc(), standings.c.player_id.desc())
-_PAGE = (
-    select(*_STANDING)
-    .select_from(_WITH_GAMES)
-    .where(_OF_KIND, _RANKED)
-    .order_by(*_BEST_FIRST)
-    .limit(bindparam("most"))
-    .offset(bindparam("passed"))
-)
-_PAGE_BELOW = (
-    select(*_STANDING)
-    .select_from(_WITH_GAMES)
-    .where(_OF_KIND, _UNRANKED)
-    .order_by(case((bindparam("shown_from") <= _GAMES, 0), else_=1), *_BEST_FIRST)
-    .limit(bindparam("most"))
-    .offset(bindparam("passed"))
-)
-_TOTAL = select(func.count()).select_from(standings).where(_OF_KIND, _LISTED)
-_PLACES = select(func.count()).select_from(standings).where(_OF_KIND, _RANKED)
-_ABOVE = _PLACES.where(
-    standings.c.rating >= bindparam("rating"),
-    or_(standings.c.rating > bindparam("rating"), standings.c.player_id > _PLAYER),
-)
-_OWN = (
-    select(*_STANDING, standings.c.ranked_until, standings.c.gone, _HIDDEN.label("hidden"))
-    .select_from(_WITH_GAMES)
-    .where(_OF_KIND, standings.c.player_id == _PLAYER)
-)
-_COUNT = func.count()
-_KINDS = (
-    select(standings.c.variant, standings.c.speed)
-    .where(_HERE, ~standings.c.gone)
-    .group_by(standings.c.variant, standings.c.speed)
-    .order_by(
-        _COUNT.desc(),
-        case((standings.c.variant == bindparam("usual"), 0), else_=1),
-        standings.c.variant,
-        standings.c.speed,
-    )
-    .limit(MOST_KINDS)
-)
-_GONE = update(standings).where(_HERE, standings.c.player_id.in_(bindparam("players", expanding=True)))
-_LEFT, _BACK = _GONE.values(gone=True), _GONE.where(standings.c.gone == true()).values(gone=False)
 
 
 class StandingStore(Store):
@@ -118,22 +39,24 @@ class StandingStore(Store):
     @read
     def profile(self, connection: Connection, player_id: int, other_id: int) -> ProfileRow:
         """Return a player's counts and ratings, and the results against the asker."""
-        values = {"player": player_id}
-        pair = {"lower": min(player_id, other_id), "higher": max(player_id, other_id)}
+        lower, higher = sorted((player_id, other_id))
         counted = {
             (row.against, row.variant, row.color): Scores(row.wins, row.draws, row.losses)
-            for row in connection.execute(_TALLIES, values)
+            for row in connection.execute(select(tallies).where(tallies.c.player_id == player_id))
         }
         rated = {
-            Kind(row.variant, row.speed): rating_row(row) for row in connection.execute(_RATINGS, values)
+            Kind(row.variant, row.speed): rating_row(row)
+            for row in connection.execute(select(ratings).where(ratings.c.player_id == player_id))
         }
-        streak = connection.execute(STREAK, values).one_or_none()
-        met = connection.execute(_MEETING, pair).one_or_none()
+        streak = streak_of(connection, player_id)
+        pair = and_(meetings.c.lower_id == lower, meetings.c.higher_id == higher)
+        counts = select(meetings.c.wins, meetings.c.draws, meetings.c.losses).where(pair)
+        met = connection.execute(counts).one_or_none()
         scores = Scores(*met) if met is not None else Scores()
         return ProfileRow(
             counted,
             rated,
-            None if streak is None else StreakRow(*streak),
+            streak,
             scores if player_id < other_id else scores.reversed(),
         )
 
@@ -145,24 +68,37 @@ class StandingStore(Store):
         at the end of each."""
         found: dict[Kind, list[tuple[date, float, float]]] = {}
         for kind in kinds:
-            values = {"player": player_id, "variant": kind.variant, "speed": kind.speed, "most": most}
+            query = (
+                select(rating_days.c.day, rating_days.c.rating, rating_days.c.deviation)
+                .where(rating_days.c.player_id == player_id, of_kind(rating_days, kind))
+                .order_by(rating_days.c.day.desc())
+                .limit(most)
+            )
             found[kind] = [
                 (EPOCH.date() + timedelta(days=day), rating, deviation)
-                for day, rating, deviation in connection.execute(_DAYS, values)
+                for day, rating, deviation in connection.execute(query)
             ][::-1]
         return found
 
     @read
     def kinds(self, connection: Connection, guild_id: int, usual: str = "") -> list[Kind]:
         """Return the kinds rated on a server, most players first (`usual` wins ties), at most MOST_KINDS."""
-        values = {"guild": guild_id, "usual": usual}
-        return [Kind(*row) for row in connection.execute(_KINDS, values)]
+        kind = (standings.c.variant, standings.c.speed)
+        usual_first = case((standings.c.variant == usual, 0), else_=1)
+        query = (
+            select(*kind)
+            .where(standings.c.guild_id == guild_id, ~standings.c.gone)
+            .group_by(*kind)
+            .order_by(func.count().desc(), usual_first, *kind)
+            .limit(MOST_KINDS)
+        )
+        return [Kind(*row) for row in connection.execute(query)]
 
     @read
     def rating(self, connection: Connection, player_id: int, kind: Kind) -> RatingRow | None:
         """Return a player's rating of a kind of games, on any server."""
-        values = {"player": player_id, "variant": kind.variant, "speed": kind.speed}
-        row = connection.execute(_RATING, values).one_or_none()
+        query = select(ratings).where(ratings.c.player_id == player_id, of_kind(ratings, kind))
+        row = connection.execute(query).one_or_none()
         return None if row is None else rating_row(row)
 
     @read
@@ -181,28 +117,38 @@ class StandingStore(Store):
 
         Of those without a place, players with fewer than `shown_from` rated games come last.
         """
-        values = {"guild": guild_id, "variant": kind.variant, "speed": kind.speed, "now": now}
-        ranked = connection.execute(_PLACES, values).scalar_one()
-        total = connection.execute(_TOTAL, values).scalar_one()
-        cut = {"most": most, "passed": passed}
-        page = [*connection.execute(_PAGE, values | cut)] if passed < ranked else []
+        here = and_(standings.c.guild_id == guild_id, of_kind(standings, kind))
+        is_ranked = and_(_LISTED, standings.c.ranked_until > now)
+        is_unranked = and_(_LISTED, or_(standings.c.ranked_until.is_(None), standings.c.ranked_until <= now))
+        count = select(func.count()).select_from(standings).where(here)
+        ranked = connection.execute(count.where(is_ranked)).scalar_one()
+        total = connection.execute(count.where(_LISTED)).scalar_one()
+        page: list[StandingRow] = []
+        if passed < ranked:
+            best = _STANDINGS.where(here, is_ranked).order_by(*_BEST_FIRST)
+            best = best.limit(most).offset(passed)
+            page += (StandingRow(*row) for row in connection.execute(best))
         if len(page) < most and passed + len(page) < total:
-            cut = {"most": most - len(page), "passed": max(passed - ranked, 0), "shown_from": shown_from}
-            page += connection.execute(_PAGE_BELOW, values | cut)
-        own = connection.execute(_OWN, values | {"player": player_id}).one_or_none()
+            shown_first = case((shown_from <= _GAMES, 0), else_=1)
+            below = _STANDINGS.where(here, is_unranked).order_by(shown_first, *_BEST_FIRST)
+            below = below.limit(most - len(page)).offset(max(passed - ranked, 0))
+            page += (StandingRow(*row) for row in connection.execute(below))
+        columns = (standings.c.ranked_until, standings.c.gone, _HIDDEN.label("hidden"))
+        mine = _STANDINGS.add_columns(*columns).where(here, standings.c.player_id == player_id)
+        own = connection.execute(mine).one_or_none()
         standing = place = None
         if own is not None:
             standing = StandingRow(own.player_id, own.rating, own.deviation, own.games)
             if own.ranked_until is not None and own.ranked_until > now and not own.hidden and not own.gone:
-                ours = values | {"player": player_id, "rating": own.rating}
-                place = 1 + connection.execute(_ABOVE, ours).scalar_one()
-        return TableRow([StandingRow(*row) for row in page], ranked, total, standing, place)
+                better = or_(standings.c.rating > own.rating, standings.c.player_id > player_id)
+                above = count.where(is_ranked, standings.c.rating >= own.rating, better)
+                place = 1 + connection.execute(above).scalar_one()
+        return TableRow(page, ranked, total, standing, place)
 
     @write
     def set_gone(
         self, connection: Connection, guild_id: int, player_ids: Collection[int], *, gone: bool
     ) -> None:
         """Store whether players have left a server."""
-        values = {"guild": guild_id, "players": list(player_ids)}
-        change = _LEFT if gone else _BACK
-        connection.execute(change, values)
+        these = (standings.c.guild_id == guild_id, standings.c.player_id.in_(player_ids))
+        connection.execute(update(standings).where(*these, standings.c.gone != gone).values(gone=gone))

@@ -7,41 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, bindparam, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, or_, select, update
 
-from bot.storage.matches import START_CLOCK, THIS, rows
+from bot.storage.matches import rows, start_clock
 from bot.storage.rows import MatchRow, Timer
 from bot.storage.shards import Shards, on_shards
-from bot.storage.tables import EPOCH, IS_UNPOSTED, IS_WAITING, Instant, matches
+from bot.storage.tables import EPOCH, IS_UNPOSTED, IS_WAITING, matches
 from bot.storage.transactions import Store, read, write
 
-_BEFORE, _SINCE = bindparam("before", type_=Instant), bindparam("since", type_=Instant)
-_WAITING = (
-    select(matches)
-    .where(IS_WAITING, matches.c.post_at <= _BEFORE, matches.c.post_at >= _SINCE)
-    .where(or_(matches.c.post_at > _SINCE, matches.c.id > bindparam("after")))
-    .where(
-        or_(
-            matches.c.posted_ply >= 0,
-            matches.c.post_tries > 0,
-            matches.c.post_at <= bindparam("begun", type_=Instant),
-        )
-    )
-    .order_by(matches.c.post_at, matches.c.id)
-    .limit(bindparam("most"))
-)
-_JUDGED = and_(THIS, matches.c.version == bindparam("judged"))
-_TRIES = select(matches.c.post_tries).where(_JUDGED)
-_PUT_OFF = (
-    update(matches)
-    .where(_JUDGED)
-    .values(post_at=bindparam("then", type_=Instant), post_tries=matches.c.post_tries + 1)
-)
-_THESE = update(matches).where(matches.c.id.in_(bindparam("matches", expanding=True)), IS_UNPOSTED)
-_GIVE_UP = _THESE.values(post_at=None)
-_REVIVE = _THESE.values(post_at=bindparam("then", type_=Instant), post_tries=0)
 _FAILED = and_(IS_UNPOSTED, or_(matches.c.post_at.is_(None), matches.c.post_tries > 0))
 
 
@@ -63,9 +37,17 @@ class PostingStore(Store):
         Skips boards made later than `begun` that nobody has tried to post. `among`: only of these shards.
         """
         since, last = (EPOCH, 0) if after is None or after.post_at is None else (after.post_at, after.id)
-        values = {"before": before, "since": since, "after": last, "most": most, "begun": begun or before}
-        query = _WAITING.where(*on_shards(matches.c.guild_id, among))
-        return rows(connection, query, **values)
+        was_tried = or_(matches.c.posted_ply >= 0, matches.c.post_tries > 0)
+        query = (
+            select(matches)
+            .where(IS_WAITING, matches.c.post_at <= before, matches.c.post_at >= since)
+            .where(or_(was_tried, matches.c.post_at <= (begun or before)))
+            .where(or_(matches.c.post_at > since, matches.c.id > last))
+            .where(*on_shards(matches.c.guild_id, among))
+            .order_by(matches.c.post_at, matches.c.id)
+            .limit(most)
+        )
+        return rows(connection, query)
 
     @read
     def failed(
@@ -84,25 +66,26 @@ class PostingStore(Store):
 
         None if it was given up, after as many tries as there are pauses, or the game has gone on.
         """
-        values: dict[str, Any] = {"match": match_id, "judged": version}
-        tries: int | None = connection.execute(_TRIES.with_for_update(), values).scalar()
+        this = and_(matches.c.id == match_id, matches.c.version == version)
+        query = select(matches.c.post_tries).where(this).with_for_update()
+        tries: int | None = connection.execute(query).scalar()
         if tries is None:
             return None
         then = now + pauses[tries] if tries < len(pauses) else None
-        connection.execute(_PUT_OFF, values | {"then": then})
+        connection.execute(update(matches).where(this).values(post_at=then, post_tries=tries + 1))
         return then
 
     @write
     def give_up(self, connection: Connection, match_ids: Sequence[int]) -> None:
         """Give up boards until something changes."""
-        values = {"matches": list(match_ids)}
-        connection.execute(_GIVE_UP, values)
+        these = update(matches).where(matches.c.id.in_(match_ids), IS_UNPOSTED)
+        connection.execute(these.values(post_at=None))
 
     @write
     def revive(self, connection: Connection, match_ids: Sequence[int], now: datetime) -> None:
         """Try boards again from now on, as if they were new."""
-        values = {"matches": list(match_ids), "then": now}
-        connection.execute(_REVIVE, values)
+        these = update(matches).where(matches.c.id.in_(match_ids), IS_UNPOSTED)
+        connection.execute(these.values(post_at=now, post_tries=0))
 
     @write
     def start_clock(
@@ -110,9 +93,7 @@ class PostingStore(Store):
     ) -> bool:
         """Start the clock of a live match after `ply` moves; return False if it has gone on, or its clock
         runs."""
-        values = {"match": match_id, "shown": ply, "line": takebacks}
-        start = values | {"due": timer.due_at, "since": timer.clock_at}
-        return connection.execute(START_CLOCK, start).rowcount == 1
+        return start_clock(connection, match_id, ply, takebacks, timer)
 
 
 def _place(guild_id: int | None, channel_id: int | None) -> list[ColumnElement[bool]]:

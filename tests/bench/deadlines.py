@@ -82,8 +82,8 @@ async def plans(database: Database) -> list[str]:
         "before_cursor_execute",
         lambda c, cu, statement, values, *_: asked.append((statement, values)),
     )
-    await database.deadlines.overdue(NOW)
-    await database.deadlines.remind(NOW, NOW)
+    await database.deadlines.overdue(NOW, timedelta(days=9))
+    await database.deadlines.remind(NOW, NOW, timedelta(days=9))
     found: list[str] = []
     async with database._transactions.reader.connect() as connection:
         for query, values in asked:
@@ -112,10 +112,10 @@ async def main(games: int) -> None:
         show("a sweep (heartbeat, ends, reminders), nothing due", idle)
         for plan in await plans(database):
             print("  ", plan)
-        rows = await database.deadlines.overdue(NOW + timedelta(days=8))
+        rows = await database.deadlines.overdue(NOW + timedelta(days=8), timedelta(days=9))
         show(
             f"asking for the first {len(rows)} of many that are due",
-            await measured(lambda: database.deadlines.overdue(NOW + timedelta(days=8))),
+            await measured(lambda: database.deadlines.overdue(NOW + timedelta(days=8), timedelta(days=9))),
         )
         now = rows[ENDING - 1].due_at or NOW
         await database.deadlines.beat(now, timedelta.max)

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from bot import sharding
 from bot.sharding import Pace, ShardLeases
-from bot.sharding import leases as sharding
 from bot.storage import Database, DatabaseBusy, Holding, LeaseStore, Shards
 
 PACE = Pace(lasts=0.4, every=0.02, early=0.2)

@@ -38,18 +38,8 @@ from bot.discord.wording.sentences import Wording
 from bot.engine.reasons import Why
 from bot.engine.review import Fault, Judgement
 from bot.engine.trial import Concern
-from bot.matches import (
-    AGREEMENT,
-    DRAW,
-    MOVE_TIMES,
-    RESIGNATION,
-    SHORT,
-    TAKEBACK,
-    TIME,
-    MatchError,
-    Speed,
-)
-from bot.matches.models import MAKERS
+from bot.matches import DRAW, MOVE_TIMES, TAKEBACK, MatchError, Speed
+from bot.matches.models import AGREEMENT, MAKERS, RESIGNATION, SHORT, TIME
 from bot.matches.time_controls import parse
 from bot.puzzles import Theme
 from bot.texts import LANGUAGES, LOCALES, Texts, form_of, language_of, locale_of

@@ -13,6 +13,7 @@ from bot.sandbox import front
 from bot.sandbox.chat import Files
 from bot.sandbox.front import API, Response, answer
 from bot.sandbox.rest.call import Backend, Route
+from tests.discord_lab import multipart
 from tests.discord_lab.errors import api_error
 from tests.discord_lab.faults import Fault, Faults
 from tests.discord_lab.rates import OLD_EDIT, Buckets, Rates, refusal
@@ -22,6 +23,8 @@ log = logging.getLogger(__name__)
 
 class LabFront(front.Front):
     """Puts the routes behind the rate limits and the faults."""
+
+    read_body = staticmethod(multipart.read_body)
 
     def __init__(self, backend: Backend, faults: Faults, rates: Rates) -> None:
         super().__init__(backend)

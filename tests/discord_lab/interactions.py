@@ -12,8 +12,9 @@ from bot.sandbox.chat import Files
 from bot.sandbox.interactions import BOT_DM, IN_GUILD, Interaction
 from bot.sandbox.model import LOADING, Channel, Message, User
 from bot.sandbox.payload import Json
-from bot.sandbox.permission_bits import IN_DM, NONE, Permission
+from bot.sandbox.world import IN_DM
 from tests.discord_lab.errors import api_error
+from tests.discord_lab.permission_bits import Permission
 from tests.discord_lab.world import LabWorld
 
 USER_INSTALL: Final = "1"
@@ -51,11 +52,11 @@ class LabInteractions(interactions.Interactions):
         fits = needed is None or granted & int(needed) == int(needed)
         return fits or USER_INSTALL in self.owners(user, channel, command["integration_types"])
 
-    def app_permissions(self, user: User, channel: Channel) -> Permission:
+    def app_permissions(self, user: User, channel: Channel) -> int:
         """What the application may do in answer to an interaction here."""
         place = self.context(channel)
         if place != IN_GUILD:
-            return _IN_PRIVATE | (IN_DM & Permission.USE_EXTERNAL_EMOJIS if place == BOT_DM else NONE)
+            return _IN_PRIVATE | (IN_DM & Permission.USE_EXTERNAL_EMOJIS if place == BOT_DM else 0)
         if (channel.guild_id or 0, self.world.bot_id) in self.world.members:
             return self.world.permissions(self.world.bot_id, channel)
         return self.world.permissions(user.id, channel) & _IN_PRIVATE

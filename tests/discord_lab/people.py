@@ -19,11 +19,11 @@ from bot.sandbox.model import (
 )
 from bot.sandbox.payload import Json
 from bot.sandbox.people import Files
-from bot.sandbox.permission_bits import Permission
 from tests.discord_lab import places, rights
 from tests.discord_lab.errors import api_error
 from tests.discord_lab.limits.messages import check_message
 from tests.discord_lab.limits.threads import check_thread
+from tests.discord_lab.permission_bits import Permission
 from tests.discord_lab.world import LabWorld
 
 

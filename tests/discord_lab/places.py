@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from bot.sandbox import ids, views
 from bot.sandbox.chat import GUILD_MEMBERS, GUILDS, dispatch_members, dispatch_thread
-from bot.sandbox.model import GROUP_DM, TEXT, Channel, Guild, Overwrite, User
+from bot.sandbox.model import GROUP_DM, TEXT, Channel, Guild, User
 from bot.sandbox.payload import Json
-from bot.sandbox.permission_bits import Permission
 from bot.sandbox.places import (
     add_guild,
     add_private,
@@ -21,7 +20,8 @@ from bot.sandbox.places import (
 )
 from bot.sandbox.world import Event, World
 from tests.discord_lab.errors import api_error
-from tests.discord_lab.permissions import STAGE, VOICE
+from tests.discord_lab.permission_bits import Permission
+from tests.discord_lab.permissions import STAGE, VOICE, overwrites_of
 
 MOST_IN_GROUP = 10
 
@@ -48,9 +48,10 @@ def add_channel(
 ) -> Channel:
     """Add a channel of any kind to a guild."""
     position = len(world.channels_of(guild.id))
-    channel = Channel(world.ids.next(), kind, guild.id, name, topic, position, created_at=ids.now())
+    channel = Channel(world.ids.next(), kind, guild.id, name, position, created_at=ids.now())
+    channel.more = {"topic": topic}
     if kind in (VOICE, STAGE):
-        channel.more = {"bitrate": 64000, "user_limit": 0, "rtc_region": None}
+        channel.more |= {"bitrate": 64000, "user_limit": 0, "rtc_region": None}
     world.channels[channel.id] = channel
     world.emit(Event("CHANNEL_CREATE", views.channel(world, channel), guild.id, channel, GUILDS))
     return channel
@@ -100,8 +101,9 @@ def overwrite(
     """Set what a channel allows and denies to a role or a member (by id), and tell of it."""
     roles = {role.id for role in world.guild(channel.guild_id or 0).roles}
     kind = 0 if target in roles else 1
-    channel.overwrites = [o for o in channel.overwrites if o.id != target]
-    channel.overwrites.append(Overwrite(target, kind, int(allow), int(deny)))
+    kept = [o for o in overwrites_of(channel) if o["id"] != str(target)]
+    made = {"id": str(target), "type": kind, "allow": str(int(allow)), "deny": str(int(deny))}
+    channel.more["permission_overwrites"] = [*kept, made]
     change_channel(world, channel)
 
 

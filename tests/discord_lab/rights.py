@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.sandbox.model import DM, PRIVATE, THREADS, Channel
 from bot.sandbox.payload import Json
-from bot.sandbox.permission_bits import Permission
 from tests.discord_lab.errors import api_error
+from tests.discord_lab.permission_bits import Permission
 from tests.discord_lab.world import LabWorld
 
 WRITABLE = (0, *PRIVATE, 2, 5, 13, *THREADS)

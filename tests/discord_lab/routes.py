@@ -8,10 +8,9 @@ from typing import Any
 from bot.sandbox import chat, rest, views
 from bot.sandbox.api_errors import invalid
 from bot.sandbox.chat import Files
-from bot.sandbox.interactions import AUTOCOMPLETE
+from bot.sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction
 from bot.sandbox.model import DM, PRIVATE, PRIVATE_THREAD, THREAD_CREATED, Channel, Message
 from bot.sandbox.payload import Json, object_of, objects
-from bot.sandbox.permission_bits import Permission
 from bot.sandbox.rest import application, channels, webhooks
 from bot.sandbox.rest.call import Call, Route, Routes
 from bot.sandbox.rest.channels import found, seen, thread
@@ -22,6 +21,7 @@ from tests.discord_lab.limits.commands import check_choices, check_commands
 from tests.discord_lab.limits.components import check_modal
 from tests.discord_lab.limits.messages import check_edit, check_message
 from tests.discord_lab.limits.threads import FORUM, check_settings, check_thread
+from tests.discord_lab.permission_bits import Permission
 from tests.discord_lab.world import LabWorld
 
 routes = Routes()
@@ -216,8 +216,21 @@ async def callback(call: Call) -> Any:
     assert isinstance(interactions, LabInteractions)
     interaction = interactions.pending(call.path["token"])
     if interaction is not None and not interaction.answer:
+        _check_kind(interaction, int(call.payload.get("type") or 0))
         _check_answer(call.payload, call.files, interaction.message, interaction.kind, interaction.data)
     return await webhooks.callback(call)
+
+
+def _check_kind(interaction: Interaction, kind: int) -> None:
+    """Raise 50035 for an answer that this kind of interaction can't have."""
+    allowed = {
+        COMMAND: (4, 5, 9),
+        COMPONENT: (4, 5, 6, 7, 9),
+        AUTOCOMPLETE: (8,),
+        MODAL: (4, 5, 6, 7) if interaction.message is not None else (4, 5),
+    }[interaction.kind]
+    if kind not in allowed:
+        raise invalid("type", "BASE_TYPE_CHOICES", f"Value must be one of {allowed}.")
 
 
 def _check_answer(payload: Json, files: Files, message: Message | None, asked: int, about: Json) -> None:

@@ -2,20 +2,40 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
-from bot.sandbox import world
+from bot.sandbox import ids, world
 from bot.sandbox.model import PRIVATE, PRIVATE_THREAD, Channel, Message
 from bot.sandbox.payload import Json
-from bot.sandbox.permission_bits import IN_DM, NONE, Permission
+from bot.sandbox.world import IN_DM
 from tests.discord_lab import permissions
+from tests.discord_lab.permission_bits import Permission
+
+
+class LabSnowflakes(ids.Snowflakes):
+    """Ids of one of several workers, at most 1024, of which no two make the same one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.worker = 0
+
+    def next(self, *, fresh: bool = False) -> int:
+        """Return a new id. A `fresh` one never shares its millisecond, so that guilds spread over shards."""
+        own = self.worker << 12
+        earliest = (((self.last >> 22) + 1) << 22) + own if fresh else self.last + 1
+        self.last = max(((int(time.time() * 1000) - ids.EPOCH_MS) << 22) + own, earliest)
+        return self.last
 
 
 class LabWorld(world.World):
     """The state of the laboratory. What it has beyond the sandbox's is not kept on disk."""
 
+    ids: LabSnowflakes
+
     def __init__(self) -> None:
         super().__init__()
+        self.ids = LabSnowflakes()
         self.installed_by: set[int] = set()
         """The users who have installed the bot to their account, whatever servers they are on."""
         self.refuses_dms: set[int] = set()
@@ -26,18 +46,18 @@ class LabWorld(world.World):
         self.nonces: dict[tuple[int, str], tuple[float, int]] = {}
         """An author's nonce to when it was used (in the clock's seconds), and for which message."""
 
-    def permissions(self, user_id: int, channel: Channel) -> Permission:
+    def permissions(self, user_id: int, channel: Channel) -> int:
         """What a user's roles and a channel's overwrites grant; nothing where they don't belong."""
         if channel.kind in PRIVATE:
-            return IN_DM if user_id in channel.recipients else NONE
+            return IN_DM if user_id in channel.recipients else 0
         member = self.members.get((channel.guild_id or 0, user_id))
         guild = self.guilds.get(channel.guild_id or 0)
         if guild is None or member is None:
-            return NONE
+            return 0
         place = self.channels.get(channel.parent_id or 0, channel) if channel.is_thread else channel
         granted = permissions.in_channel(guild, member, place)
         hidden = channel.kind == PRIVATE_THREAD and user_id not in channel.members
-        return NONE if hidden and not granted & Permission.MANAGE_THREADS else granted
+        return 0 if hidden and not granted & Permission.MANAGE_THREADS else granted
 
     def withhold(self, message: Message, data: Json) -> Json:
         """What is left of a message for a bot without the message-content intent.

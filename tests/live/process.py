@@ -21,11 +21,11 @@ from functools import partialmethod
 def run() -> int:
     """What `kibitz` does, at another Discord and another pace."""
     gc.disable()  # As there, before it loads what it needs.
+    from bot import sharding
     from bot.__main__ import main
     from bot.discord import KibitzBot
     from bot.matches import privacy
     from bot.sandbox.redirect import redirect
-    from bot.sharding import leases
 
     redirect(sys.argv[1], os.environ["DISCORD_TOKEN"])
     if "UPKEEP_SECONDS" in os.environ:
@@ -40,7 +40,7 @@ def run() -> int:
         privacy.LEASE = timedelta(seconds=float(os.environ["DELETION_SECONDS"]))
     if "LEASE_PACE" in os.environ:
         lasts, every, early = map(float, os.environ["LEASE_PACE"].split())
-        leases.PACE = leases.Pace(lasts=lasts, every=every, early=early)
+        sharding.PACE = sharding.Pace(lasts=lasts, every=every, early=early)
     return main([])
 
 

@@ -10,7 +10,8 @@ import discord
 import pytest
 from discord import app_commands
 
-from tests.discord_lab import ApiError, DiscordLab, Permission, Rate, Rates, Refused, places
+from bot.sandbox import world
+from tests.discord_lab import ApiError, DiscordLab, Permission, Rate, Rates, Refused, permission_bits, places
 
 
 @app_commands.command(description="Calls someone after some thought")
@@ -291,3 +292,12 @@ async def test_the_line_is_as_quick_as_it_is(connect):
         bot = await connect(server)
         await asyncio.sleep(1.0)
         assert bot.latency < 0.3
+
+
+def test_the_sandbox_grants_what_discord_grants_by_default() -> None:
+    assert world.EVERYONE == permission_bits.EVERYONE
+    assert world.IN_DM == permission_bits.IN_DM
+    assert (world.VIEW_CHANNEL, world.MENTION_EVERYONE) == (
+        Permission.VIEW_CHANNEL,
+        Permission.MENTION_EVERYONE,
+    )

@@ -6,7 +6,7 @@ import aiohttp
 import pytest
 
 from bot.sandbox.api_errors import ApiError
-from bot.sandbox.rest.call import parts
+from tests.discord_lab.multipart import parts
 
 TREACHEROUS = b"\r\n--\r\n\r\n\x00--b\r\r\n"
 

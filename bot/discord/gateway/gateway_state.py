@@ -9,7 +9,7 @@ from typing import Any
 
 import discord
 
-from bot.health.vitals import Shard
+from bot.health.pulse import Shard
 
 _NOT_LAUNCHED = Shard(up=False, latency=math.inf, silent=0.0)
 """The state of a shard of this process that has no connection yet."""

@@ -73,12 +73,12 @@ async def result_note(interaction: Interaction, run: Run, said: str = "", *, sha
         variant,
         say(interaction, "run-title", variant=title),
         drawn_name(services.names, player, name),
-        run.answers,
+        run.outcomes,
         more=(best,),
         style=style_for(interaction),
     )
     solved = say(interaction, "run-solved", player=escaped(name), variant=title, count=run.solved)
-    marks = "".join("🟩" if right else "🟥" for right in run.answers)
+    marks = "".join("🟩" if right else "🟥" for right in run.outcomes)
     text = "\n".join(filter(None, (said, f"{solved} {best}", marks)))
     upload = Upload(png, "run.png", f"{solved} {best}".replace("*", ""))
     if shared:

@@ -112,17 +112,17 @@ class DailyPoster:
         if not solvers:
             return texts.text(locale, "daily-nobody", number=number, line=line), []
         streaks = await self._puzzles.streaks(daily.guild_id, before.number or 0)
-        choices = await self._services.matches.settings.of_players([each.player for each in solvers])
+        choices = await self._services.matches.settings.of_players([each.player_id for each in solvers])
         called: list[discord.Object] = []
         named: list[str] = []
         for place, each in enumerate(solvers[:NAMED]):
-            if choices[each.player].mentions:
-                called.append(discord.Object(each.player))
-                name = self._services.names.mention(each.player, locale)
+            if choices[each.player_id].mentions:
+                called.append(discord.Object(each.player_id))
+                name = self._services.names.mention(each.player_id, locale)
             else:
-                name = escaped(await self._services.names.of(each.player, daily.guild_id, locale))
+                name = escaped(await self._services.names.of(each.player_id, daily.guild_id, locale))
             key = "daily-solver-first" if place == 0 else "daily-solver"
-            streak = streaks.get(each.player, 1)
+            streak = streaks.get(each.player_id, 1)
             named.append(texts.text(locale, key, player=name, count=each.wrong + 1, streak=streak))
         text = texts.text(locale, "daily-solved", number=number, count=len(solvers), line=line)
         return "\n".join([text, *named]), called
@@ -184,7 +184,7 @@ async def share_text(
     text = f"Kibitz{number} {title} {stars(puzzle.difficulty)} {steps}"
     if post is None or post.number is None or post.guild_id is None:
         return text
-    streak = (await services.matches.puzzles.streaks(post.guild_id, post.number)).get(tried.player, 0)
+    streak = (await services.matches.puzzles.streaks(post.guild_id, post.number)).get(tried.player_id, 0)
     return f"{text} {services.texts.text(locale, 'daily-streak', count=streak)}" if streak else text
 
 

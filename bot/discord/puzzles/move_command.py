@@ -63,7 +63,7 @@ async def meant_puzzle(interaction: Interaction, game: int | None) -> Meant | No
 async def _open(interaction: Interaction, places: tuple[int, ...], within: timedelta) -> Meant | None:
     puzzles, player = services_of(interaction).matches.puzzles, interaction.user.id
     tried = await puzzles.newest(player, places, within)
-    return None if tried is None else Meant(tried.puzzle_id, tried.post_id, tried.played)
+    return None if tried is None else Meant(tried.puzzle_id, tried.post_id, tried.moves)
 
 
 async def _position(interaction: Interaction, meant: Meant) -> rules.Position | None:

@@ -142,7 +142,7 @@ async def _ended(services: Services, locale: str, solving: Solving) -> str:
 
 async def _rating(services: Services, locale: str, solving: Solving, change: float) -> str:
     """Return the solver's rating and its change, or how many puzzles are needed before it is shown."""
-    rating, tries = await services.matches.puzzles.rating(solving.tried.player, solving.puzzle.variant)
+    rating, tries = await services.matches.puzzles.rating(solving.tried.player_id, solving.puzzle.variant)
     if tries < SHOWN_FROM:
         return services.texts.text(locale, "puzzle-rating-soon", count=tries, least=SHOWN_FROM)
     changed = f"{change:+.0f}".replace("-", "−")
@@ -274,7 +274,7 @@ async def post_text(services: Services, puzzle: Puzzle, post: PostRow) -> str:
     if not solvers:
         lines.append(texts.text(locale, "puzzle-everyone"))
         return "\n".join(lines)
-    first = escaped(await services.names.of(solvers[0].player, post.guild_id, locale))
+    first = escaped(await services.names.of(solvers[0].player_id, post.guild_id, locale))
     wrong = solvers[0].wrong
     lines.append(texts.text(locale, "puzzle-first", player=first, count=wrong + 1))
     if len(solvers) > 1:

@@ -40,7 +40,7 @@ class Solving:
 
     @property
     def attempt(self) -> Attempt:
-        return Attempt(self.puzzle, self.tried.played)
+        return Attempt(self.puzzle, self.tried.moves)
 
     @property
     def is_open(self) -> bool:
@@ -50,7 +50,7 @@ class Solving:
     @property
     def ply(self) -> int:
         """Half-moves that were played since the puzzle began."""
-        return len(self.tried.played)
+        return len(self.tried.moves)
 
     @property
     def ids(self) -> tuple[str | int, ...]:

@@ -22,6 +22,7 @@ from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.matches import MOVE_TIMES, ServerSettings
+from bot.matches.models import per_move
 from bot.texts import LANGUAGES, form_of
 from rules.variant import FAMILIES
 
@@ -157,7 +158,7 @@ def _server_text(interaction: Interaction, chosen: ServerSettings) -> str:
             _said(interaction, "channel", places or say(interaction, "settings-everywhere")),
             _line(interaction, "threads", f"switch-{SWITCH[not chosen.threads]}"),
             _said(interaction, "variant", wording.title(locale, rules.variant(key))),
-            _said(interaction, "time", wording.time(locale, chosen.time)),
+            _said(interaction, "time", wording.time(locale, per_move(chosen.move_seconds))),
             _said(interaction, "starter", everyone if role is None else f"<@&{role}>"),
             _line(interaction, "vacation", "settings-days", count=chosen.vacation_days),
             _line(interaction, "board", f"board-{SHARED_SIDES[chosen.white_down]}"),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Awaitable, Callable
+import mimetypes
+from functools import partial
 from importlib import resources
 from pathlib import Path
 
@@ -14,13 +14,7 @@ from bot.sandbox.world import World
 
 HOME = "index.html"
 KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
-PICTURES = {
-    ".png": "image/png",
-    ".gif": "image/gif",
-    ".jpg": "image/jpeg",
-    ".jpeg": "image/jpeg",
-    ".webp": "image/webp",
-}
+PICTURES = ("image/png", "image/gif", "image/jpeg", "image/webp")
 
 HEADERS = {
     # Whatever a message smuggled in: no script but this folder's, nothing from or to any other server.
@@ -43,29 +37,16 @@ FONT_HEADERS = HEADERS | {"Content-Type": "font/otf", "Cache-Control": "max-age=
 
 def add_page(app: web.Application) -> None:
     """Serve the page at / and its parts at /page/."""
-    app.router.add_get("/page/cjk.otf", _font)
+    app.router.add_get("/page/cjk.otf", partial(_file, FONT, FONT_HEADERS))
     for path in sorted(Path(__file__).parent.iterdir()):
         if path.suffix in KINDS:
-            app.router.add_get("/" if path.name == HOME else f"/page/{path.name}", _serving(path))
+            place = "/" if path.name == HOME else f"/page/{path.name}"
+            kind = {"Content-Type": f"{KINDS[path.suffix]}; charset=utf-8"}
+            app.router.add_get(place, partial(_file, path, HEADERS | kind))
 
 
-def _serving(path: Path) -> Callable[[web.Request], Awaitable[web.Response]]:
-    body = path.read_bytes()
-    etag = hashlib.sha256(body).hexdigest()[:32]
-    kind = KINDS[path.suffix]
-
-    async def serve(request: web.Request) -> web.Response:
-        if any(known.value == etag for known in request.if_none_match or ()):
-            return web.Response(status=304, headers=HEADERS | {"ETag": f'"{etag}"'})
-        headers = HEADERS | {"ETag": f'"{etag}"'}
-        return web.Response(body=body, content_type=kind, charset="utf-8", headers=headers)
-
-    return serve
-
-
-async def _font(_: web.Request) -> web.FileResponse:
-    # Read from the disk piece by piece, not held in memory.
-    return web.FileResponse(FONT, headers=FONT_HEADERS)
+async def _file(path: Path, headers: dict[str, str], _: web.Request) -> web.FileResponse:
+    return web.FileResponse(path, headers=headers)
 
 
 def add_attachments(app: web.Application, world: World) -> None:
@@ -75,15 +56,14 @@ def add_attachments(app: web.Application, world: World) -> None:
         data = world.files.get(ids.parse(request.match_info["attachment"]) or 0)
         if data is None:
             raise web.HTTPNotFound
-        name = request.match_info["name"].lower()
-        kind = next((kind for end, kind in PICTURES.items() if name.endswith(end)), None)
+        kind = mimetypes.guess_type(request.match_info["name"], strict=False)[0]
         # Whatever isn't a picture is downloaded, never shown as a page of this origin.
         headers = {
             "X-Content-Type-Options": "nosniff",
             "Cache-Control": "private, max-age=31536000, immutable",
         }
-        if kind is None:
-            headers["Content-Disposition"] = "attachment"
-        return web.Response(body=data, content_type=kind or "application/octet-stream", headers=headers)
+        if kind not in PICTURES:
+            kind, headers["Content-Disposition"] = "application/octet-stream", "attachment"
+        return web.Response(body=data, content_type=kind, headers=headers)
 
     app.router.add_get("/attachments/{channel}/{attachment}/{name}", attachment)

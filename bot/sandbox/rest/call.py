@@ -1,17 +1,11 @@
-"""One request, read and taken apart, and the table of routes.
-
-multipart/form-data is read as RFC 7578 and RFC 2046 section 5.1 say, in memory: aiohttp's reader is made for
-streams, and reads each part's few headers with the parser for e-mail, which would take half of a request's
-time.
-"""
+"""One request, read and taken apart, and the table of routes."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
-from urllib.parse import unquote
 
 import orjson
 from aiohttp import web
@@ -25,9 +19,6 @@ from bot.sandbox.payload import Json, object_of
 from bot.sandbox.world import World
 
 FILE_PART = re.compile(r"files?\[(\d{1,9})\]")
-BOUNDARY = re.compile(r';\s*boundary=(?:"([^"]+)"|([^\s;]+))', re.IGNORECASE)
-DISPOSITION = re.compile(rb"^content-disposition:[ \t]*form-data[ \t]*;(.*)$", re.IGNORECASE | re.MULTILINE)
-PARAMETER = re.compile(r'(?:^|;)\s*([\w*-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]*))')
 
 
 @dataclass(frozen=True)
@@ -111,56 +102,20 @@ class Routes:
 
 async def read_body(request: web.Request) -> tuple[Any, Files]:
     """The JSON of a request and its uploaded parts files[n]. Raises API error 50109 for invalid JSON."""
-    if not request.body_exists:
-        return None, {}
-    raw = await request.read()
-    kind = request.headers.get("Content-Type", "")
-    if not kind.startswith("multipart/"):
-        return _json(raw), {}
-    body: Any = {}
+    if not request.content_type.startswith("multipart/"):
+        return decoded(await request.read()), {}
+    form = await request.post()
     files: Files = {}
-    for name, filename, data in parts(kind, raw):
-        number = FILE_PART.fullmatch(name)
-        if name == "payload_json":
-            body = _json(data)
-        elif number is not None or filename is not None:
-            files[int(number[1]) if number else len(files)] = (filename or "unknown", data)
-    return body, files
+    for name, value in form.items():
+        if isinstance(value, web.FileField):
+            number = FILE_PART.fullmatch(name)
+            files[int(number[1]) if number else len(files)] = (value.filename, value.file.read())
+    return decoded(form.get("payload_json", b"{}")), files
 
 
-def _json(text: bytes) -> Any:
+def decoded(text: Any) -> Any:
+    """The value of a JSON text, None for an empty one. Raises API error 50109."""
     try:
         return orjson.loads(text) if text else None
     except ValueError:
         raise api_error(50109) from None
-
-
-def parts(content_type: str, body: bytes) -> Iterator[tuple[str, str | None, bytes]]:
-    """Each part's name, file name (None: no file) and bytes. Raises API error 50109 for a malformed body."""
-    found = BOUNDARY.search(content_type)
-    if found is None:
-        raise api_error(50109)
-    mark = b"--" + (found[1] or found[2]).encode()
-    # A part ends where a line begins with the mark; the first mark has no line before it.
-    pieces = (b"\r\n" + body).split(b"\r\n" + mark)
-    if len(pieces) < 2 or not pieces[-1].startswith(b"--"):
-        raise api_error(50109)
-    for piece in pieces[1:-1]:
-        head, gap, data = piece.partition(b"\r\n\r\n")
-        about = DISPOSITION.search(head)
-        if not gap or about is None:
-            raise api_error(50109)
-        given = {key.lower(): _text(quoted, bare) for key, quoted, bare in _parameters(about[1])}
-        name = given.get("filename")
-        if "filename*" in given:
-            name = unquote(given["filename*"].rpartition("'")[2])
-        yield given.get("name", ""), name, data
-
-
-def _parameters(text: bytes) -> list[tuple[str, str, str]]:
-    return PARAMETER.findall(text.decode(errors="replace").strip())
-
-
-def _text(quoted: str, bare: str) -> str:
-    """A parameter's value. Browsers write a quote as %22; others put a backslash before it."""
-    return bare or re.sub(r"\\(.)", r"\1", quoted).replace("%22", '"')

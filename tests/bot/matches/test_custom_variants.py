@@ -13,24 +13,26 @@ from sqlalchemy import select
 
 from bot.matches import (
     BadDefinition,
-    CatalogueName,
     ChallengeGone,
-    CustomNotRated,
     DefinitionTooLong,
     Match,
     MatchBroken,
     Matches,
-    NameTaken,
     NoSuchCustomVariant,
-    NoSuchShareCode,
     NotYourVariant,
+)
+from bot.matches import custom_variants as module
+from bot.matches.definition_text import looks
+from bot.matches.refusals import (
+    CatalogueName,
+    CustomNotRated,
+    NameTaken,
+    NoSuchShareCode,
     TooManyOwnVariants,
     TooManyVariants,
     VariantQuarantined,
     VariantsTooLarge,
 )
-from bot.matches import custom_variants as module
-from bot.matches.definition_text import looks
 from bot.storage import Database, NewMatch, NoDefinition
 from bot.storage import custom_variants as store_module
 from bot.storage.custom_variant_tables import custom_variant_versions

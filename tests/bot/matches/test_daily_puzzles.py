@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
-from bot.matches import Matches, NoSuchZone, next_time, zone_named
+from bot.matches import Matches
+from bot.matches.daily_puzzles import next_time, zone_named
+from bot.matches.refusals import NoSuchZone
 from tests.bot.clock import Clock
 
 GUILD = 770_077

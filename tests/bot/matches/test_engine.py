@@ -8,7 +8,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 import rules
-from bot.matches import TAKEBACK, Matches, MoveTaken, Offer, StalePosition, TooManyGames
+from bot.matches import TAKEBACK, Matches, MoveTaken, Offer, StalePosition
+from bot.matches.refusals import TooManyGames
 from bot.storage import Database
 
 ALICE, BOB, KIBITZ = 11, 12, 99

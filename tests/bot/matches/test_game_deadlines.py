@@ -11,8 +11,10 @@ from zoneinfo import ZoneInfo
 import pytest
 
 import rules
-from bot.matches import TIME, Challenge, Match, Matches, MatchOver, TimeIsUp
+from bot.matches import Challenge, Match, Matches, MatchOver
 from bot.matches.game_deadlines import LEASE
+from bot.matches.models import TIME
+from bot.matches.refusals import TimeIsUp
 from tests.bot.clock import Clock
 
 ALICE, BOB = 11, 12
@@ -169,7 +171,7 @@ async def test_a_move_in_the_last_second_saves_the_game(
     """The sweep has read the match, then the move comes: of the two one counts."""
     match = await begun(matches, "e4")
     await wait(matches, clock, DAY - SECOND)
-    (row,) = await matches.deadlines._store.overdue(clock.time + SECOND)
+    (row,) = await matches.deadlines._store.overdue(clock.time + SECOND, HOUR)
     await others.play.move(match.id, BOB, "e5")
     clock.time += SECOND
     assert await matches.deadlines.time_out() == ()

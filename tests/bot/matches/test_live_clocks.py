@@ -9,8 +9,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 import rules
-from bot.matches import TAKEBACK, TIME, UNMOVED, Match, Matches, MatchOver, Shards, TimeControl, TimeIsUp
+from bot.matches import TAKEBACK, UNMOVED, Match, Matches, MatchOver, Shards, TimeControl
 from bot.matches.game_deadlines import GRACE
+from bot.matches.models import TIME
+from bot.matches.refusals import TimeIsUp
 from bot.matches.timers import FIRST_MOVE, LIVE_PATIENCE
 from bot.storage import Database
 

@@ -13,8 +13,6 @@ import pytest
 
 import rules
 from bot.matches import (
-    ABORTED,
-    AGREEMENT,
     DRAW,
     TAKEBACK,
     Match,
@@ -22,18 +20,15 @@ from bot.matches import (
     MatchOver,
     MoveMade,
     MoveTaken,
-    NotAPlayer,
     NothingToClaim,
-    NothingToTakeBack,
-    NotYoursToAnswer,
     NotYourTurn,
     Offer,
     OfferGone,
-    OfferOpen,
-    OfferTooSoon,
     StalePosition,
     TooLateToAbort,
 )
+from bot.matches.models import ABORTED, AGREEMENT
+from bot.matches.refusals import NotAPlayer, NothingToTakeBack, NotYoursToAnswer, OfferOpen, OfferTooSoon
 from bot.storage import Database
 
 ALICE, BOB, CAROL = 11, 12, 13

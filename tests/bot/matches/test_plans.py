@@ -8,20 +8,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 import rules
-from bot.matches import (
-    TAKEBACK,
-    Match,
-    Matches,
-    MatchOver,
-    MoveTaken,
-    NotAPlayer,
-    NotYourTurn,
-    NoVacation,
-    PlanBeginsLater,
-    PlanTooLong,
-    PlanUnanswered,
-    VacationSpent,
-)
+from bot.matches import TAKEBACK, Match, Matches, MatchOver, MoveTaken, NotYourTurn, NoVacation
+from bot.matches.refusals import NotAPlayer, PlanBeginsLater, PlanTooLong, PlanUnanswered, VacationSpent
 from bot.storage import Database
 from tests.bot.clock import Clock
 

@@ -12,9 +12,7 @@ import pytest
 
 import rules
 from bot.matches import (
-    RESIGNATION,
     AlreadyPlayed,
-    BadStart,
     Busy,
     Challenge,
     ChallengeGone,
@@ -24,20 +22,24 @@ from bot.matches import (
     Matches,
     MatchOver,
     MoveTaken,
-    NoNumberedStarts,
     NoSuchMatch,
     NoSuchVariant,
     NoSuchVariantButNear,
+    NothingToClaim,
+    NotYourTurn,
+    StalePosition,
+    refusals,
+)
+from bot.matches.models import RESIGNATION
+from bot.matches.refusals import (
+    BadStart,
+    NoNumberedStarts,
     NotAPlayer,
     NotForYou,
-    NothingToClaim,
     NotYoursToCancel,
-    NotYourTurn,
     OwnChallenge,
     SelfChallenge,
-    StalePosition,
     StartIsOver,
-    refusals,
 )
 from bot.storage import Database
 from bot.texts import LOCALES, Texts

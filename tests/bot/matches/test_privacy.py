@@ -17,7 +17,8 @@ from sqlalchemy import Connection, inspect, text
 
 import rules
 from bot.discord.privacy.archive import archive
-from bot.matches import RESIGNATION, Busy, Challenge, Matches, MatchOver, NoSuchMatch, TimeControl, is_former
+from bot.matches import Busy, Challenge, Matches, MatchOver, NoSuchMatch, TimeControl, is_former
+from bot.matches.models import RESIGNATION
 from bot.matches.privacy import LEASE, NOTICE
 from bot.matches.retention import ABANDONED_AFTER, CHALLENGES
 from bot.storage import Database, DatabaseBusy, migrations

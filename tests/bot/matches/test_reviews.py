@@ -8,13 +8,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot.matches import (
-    Matches,
-    ReviewCalledOff,
-    ReviewTooShort,
-    ReviewWhileRunning,
-    check_reviewable,
-)
+from bot.matches import Matches, ReviewWhileRunning, check_reviewable
+from bot.matches.refusals import ReviewCalledOff, ReviewTooShort
 from bot.storage import Database
 from tests.bot.clock import Clock
 from tests.bot.everyone import ERIN, FRED, SERVER, erased, game, values

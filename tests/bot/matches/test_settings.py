@@ -10,11 +10,9 @@ from typing import Any
 
 import pytest
 
-from bot.matches import (
-    Matches,
+from bot.matches import Matches, PlayerSettings, ServerSettings
+from bot.matches.refusals import (
     OpponentTooBusy,
-    PlayerSettings,
-    ServerSettings,
     TooManyChallenges,
     TooManyChannels,
     TooManyGames,

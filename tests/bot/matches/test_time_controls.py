@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.matches import BadTime, BareTime, Speed, TimeControl, TimeOutOfRange, speed_of
+from bot.matches import BadTime, Speed, TimeControl, speed_of
+from bot.matches.refusals import BareTime, TimeOutOfRange
 from bot.matches.time_controls import DAY, HOUR, MINUTE, MOST_BASE, MOST_EXTRA, parse
 
 SECOND = timedelta(seconds=1)

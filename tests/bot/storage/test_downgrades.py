@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.matches import DRAW, Matches
 from bot.storage import Database, DatabaseBusy, Limits, StorageError, migrations
-from bot.storage.change import change_tables
+from bot.storage.database import change_tables
 from tests.bot.command import TOKEN, kibitz
 from tests.bot.matches.test_play import ALICE, BOB, FOOLS_MATE, begun, played
 from tests.bot.storage.databases import made, named

@@ -14,21 +14,9 @@ from alembic.migration import MigrationContext
 from asyncpg.connection import LoggedQuery
 from sqlalchemy import Connection, event, select, update
 
-from bot.matches import (
-    ABORTED,
-    AGREEMENT,
-    DRAW,
-    TAKEBACK,
-    TIME,
-    Matches,
-    MatchOver,
-    MoveTaken,
-    NotYourTurn,
-    Offer,
-    TimeControl,
-    TooManyChallenges,
-    TooManyGames,
-)
+from bot.matches import DRAW, TAKEBACK, Matches, MatchOver, MoveTaken, NotYourTurn, Offer, TimeControl
+from bot.matches.models import ABORTED, AGREEMENT, TIME
+from bot.matches.refusals import TooManyChallenges, TooManyGames
 from bot.storage import Database, DatabaseAway, DatabaseUnwritable, Ending
 from bot.storage.postgres import PostgresTransactions
 from bot.storage.tables import PERSON_LOCKS, metadata

@@ -13,7 +13,7 @@ import pytest
 
 from bot.matches import Matches
 from bot.storage import Database
-from bot.storage.change import change_tables
+from bot.storage.database import change_tables
 from bot.storage.transactions import Limits
 from tests.bot.matches.test_play import ALICE, begun
 from tests.bot.processes import ROOT

@@ -27,9 +27,9 @@ from bot.storage import (
     NewChallenge,
     NewMatch,
     NewMove,
-    PlayerRow,
+    PlayerSettings,
     PostedBoard,
-    ServerRow,
+    ServerSettings,
     StorageError,
     migrations,
 )
@@ -324,8 +324,8 @@ async def test_queries_find_their_index(database: Database) -> None:
         "running_on_none": lambda: database.matches.private_channels(NOW, 5),
         "last_in_thread": lambda: database.matches.finished_at(5),
         "finished_ahead": lambda: database.results.page(1, 5, opponent_id=2, ahead=(NOW, 3)),
-        "overdue": lambda: database.deadlines.overdue(NOW),
-        "remind": lambda: database.deadlines.remind(NOW, NOW),
+        "overdue": lambda: database.deadlines.overdue(NOW, timedelta(days=9)),
+        "remind": lambda: database.deadlines.remind(NOW, NOW, timedelta(days=9)),
     }
     assert set(calls) == set(PLANS)
     asked: list[tuple[str, tuple[object, ...]]] = []
@@ -569,16 +569,18 @@ async def test_a_note_tells_of_offers_that_are_shown(database: Database) -> None
 
 
 async def test_choices_of_any_number_of_people(database: Database) -> None:
-    people = [PlayerRow(user_id=number, theme=str(number)) for number in range(1, 6)]
-    for row in people:
-        await database.settings.set_player(row, {"mentions": False})
-    server = await database.settings.set_server(ServerRow(guild_id=7), {"variant": "shogi"})
+    people = {number: PlayerSettings(theme=str(number), mentions=False) for number in range(1, 6)}
+    for number, chosen in people.items():
+        changes = {"theme": str(number), "mentions": False}
+        assert await database.settings.set_player(number, changes) == chosen
+    server = await database.settings.set_server(7, {"variant": "shogi"})
+    assert server == ServerSettings(variant="shogi")
     for count in range(len(people) + 1):
-        wanted = [row.user_id for row in people[:count]] + [99] * (count % 2)
-        expected = {row.user_id: replace(row, mentions=False) for row in people[:count]}
+        wanted = [*range(1, count + 1), *[99] * (count % 2)]
+        expected = {number: people.get(number, PlayerSettings()) for number in wanted}
         assert await database.settings.of(wanted, 7) == (expected, server)
-        assert await database.settings.of(wanted, None) == (expected, None)
-        assert await database.settings.of(wanted, 8) == (expected, None)
+        assert await database.settings.of(wanted, None) == (expected, ServerSettings())
+        assert await database.settings.of(wanted, 8) == (expected, ServerSettings())
 
 
 async def test_posted_never_goes_back(database: Database) -> None:

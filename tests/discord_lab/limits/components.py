@@ -2,26 +2,39 @@
 
 from __future__ import annotations
 
-from bot.sandbox.payload import (
-    BUTTON,
-    FILE_UPLOAD,
-    ROW,
-    SELECTS,
-    STRING_SELECT,
-    TEXT_INPUT,
-    Json,
-    object_of,
-    objects,
-    walk,
-)
+from collections.abc import Iterator
+
+from bot.sandbox.payload import FILE_UPLOAD, SELECTS, STRING_SELECT, TEXT_INPUT, Json, object_of, objects
 from tests.discord_lab.errors import Problems
 
+ROW, BUTTON = 1, 2
 SECTION, TEXT_DISPLAY, THUMBNAIL, GALLERY, FILE, SEPARATOR = 9, 10, 11, 12, 13, 14
 CONTAINER, LABEL = 17, 18
 LAYOUT = frozenset({ROW, SECTION, TEXT_DISPLAY, GALLERY, FILE, SEPARATOR})
 IN_LABEL = SELECTS | {TEXT_INPUT, FILE_UPLOAD, 21, 22, 23}
 MOST_COMPONENTS = 40
 MOST_TEXT = 4000
+
+
+def children(component: Json) -> Iterator[tuple[str, Json]]:
+    """A component's direct children, each with its dotted path below it."""
+    for index, child in enumerate(objects(component.get("components"))):
+        yield f"components.{index}", child
+    for key in ("accessory", "component"):
+        if isinstance(component.get(key), dict):
+            yield key, object_of(component[key])
+
+
+def walk(components: list[Json], path: str = "components") -> Iterator[tuple[str, Json]]:
+    """Every component of a tree with its dotted path, parents before children."""
+    for index, component in enumerate(components):
+        yield from _walk(component, f"{path}.{index}")
+
+
+def _walk(component: Json, path: str) -> Iterator[tuple[str, Json]]:
+    yield path, component
+    for below, child in children(component):
+        yield from _walk(child, f"{path}.{below}")
 
 
 def check_components(problems: Problems, components: list[Json], *, v2: bool) -> None:

@@ -1,4 +1,4 @@
-"""Discord's permissions as bits, and those that everyone here has."""
+"""Discord's permissions by name, and those that everyone in the sandbox has."""
 
 from __future__ import annotations
 
@@ -38,7 +38,6 @@ class Permission(IntFlag):
     PIN_MESSAGES = 1 << 51
 
 
-NONE = Permission(0)
 IN_DM = (
     Permission.VIEW_CHANNEL
     | Permission.SEND_MESSAGES

@@ -1,4 +1,4 @@
-"""A process's leases on shards: taken, renewed, and given up in time.
+"""How several processes of one bot share its shards, by leases: taken, renewed, and given up in time.
 
 If two processes run a shard for a moment, nothing is lost or done twice: the database decides what happens in
 a game. Leases make sure that each shard is run by one process.
