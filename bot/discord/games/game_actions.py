@@ -24,9 +24,6 @@ from bot.discord.platform.translator import command, context_menu, options
 from bot.discord.services import GameAction, GameRun, services_of
 from bot.matches import Listed
 
-FORGIVEN = 500
-"""Typing errors are tolerated in a search among at most this many games."""
-
 
 def game_action(
     name: str,
@@ -108,7 +105,5 @@ async def offered_games(interaction: Interaction, typed: str) -> list[app_comman
 
     found = listed[:CHOICES]
     if typed.strip():
-        # Looking for slips takes too long where there are too many.
-        pairs = ((one, words(one)) for one in listed)
-        found = ranked(typed, pairs, slips=len(listed) <= FORGIVEN)
+        found = ranked(typed, ((one, words(one)) for one in listed))
     return [app_commands.Choice(name=label(one)[:CHOICE], value=one.id) for one in found]
