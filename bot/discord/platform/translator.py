@@ -9,7 +9,6 @@ from discord import Locale, app_commands
 from discord.app_commands import TranslationContextTypes, locale_str
 
 from bot.discord.platform.discord_types import Callback, Command
-from bot.discord.platform.error_handling import answering
 from bot.texts import DEFAULT, Texts, locale_of
 
 _TEXTS = Texts()
@@ -31,7 +30,7 @@ def command(key: str, *, direct: bool = False, private: bool = True) -> Callable
     """
     made = app_commands.command(name=word(f"command-{key}"), description=word(f"command-{key}-description"))
     contexts = app_commands.allowed_contexts(guilds=True, dms=direct, private_channels=private)
-    return lambda callback: cast("Command", made(contexts(answering(callback))))
+    return lambda callback: cast("Command", made(contexts(callback)))
 
 
 def group(key: str, *commands: Command, direct: bool = True, private: bool = True) -> app_commands.Group:
@@ -62,7 +61,7 @@ def options(*names: str) -> Callable[[Callback], Callback]:
 
 def context_menu(key: str, callback: Any, *, direct: bool = True) -> app_commands.ContextMenu:
     """Declare a command in the context menu of a user or message, worded by the message `app-<key>`."""
-    made = app_commands.ContextMenu(name=word(f"app-{key}"), callback=answering(callback))
+    made = app_commands.ContextMenu(name=word(f"app-{key}"), callback=callback)
     made.allowed_contexts = app_commands.AppCommandContext(
         guild=True, dm_channel=direct, private_channel=True
     )
