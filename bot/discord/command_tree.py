@@ -13,8 +13,8 @@ from bot import logs
 from bot.discord.features import COMMANDS, CONTEXT_MENUS
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.error_handling import is_within_rate_limit, report
+from bot.discord.platform.language import load_settings
 from bot.discord.platform.platform_services import platform_of
-from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.translator import FluentTranslator
 from bot.discord.platform.user_rate_limit import Quota
 from bot.health.metrics import OTHER, Asked

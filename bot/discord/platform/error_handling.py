@@ -11,11 +11,10 @@ import discord
 from aiohttp import ClientError
 from discord import app_commands
 
-from bot.discord.platform.acknowledge import ALREADY_ANSWERED
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.platform_services import platform_of
-from bot.discord.platform.reply import reply_to
+from bot.discord.platform.reply import ALREADY_ANSWERED, reply_to
 from bot.discord.platform.retry import TROUBLE
 
 log = logging.getLogger(__name__)
