@@ -29,8 +29,7 @@ from bot.discord.command_tree import Tree
 from bot.discord.features import ACTIONS, COMMANDS, CONTEXT_MENUS
 from bot.discord.game_reviews import GameReviewer, GameReviews
 from bot.discord.gateway.gateway_gaps import GatewayGaps
-from bot.discord.gateway.gateway_state import seen
-from bot.discord.gateway.own_shards import OwnShards
+from bot.discord.gateway.own_shards import OwnShards, seen
 from bot.discord.opponent import Finder, Opponent
 from bot.discord.pictures.painter import Painter
 from bot.discord.platform.channels import Channels

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
+import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
@@ -27,11 +28,13 @@ REFUSED = CLOSED | {40005, 50083, 160005}
 Besides CLOSED: a file too large; a thread archived for good; a locked thread.
 """
 
-
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 
 NONCE_BYTES = 12
 """In hexadecimal one character less than the 25 that Discord allows."""
+
+COUNTDOWN = re.compile(r"<t:\d+:R>")
+"""A time in Discord's markup, which is shown as "in 2 minutes" or "2 minutes ago"."""
 
 
 def nonce_of(match: Match, *purpose: str | int) -> str:
@@ -104,24 +107,17 @@ class Delivery:
                         await self._thread_gone(match.id)
         raise CannotPost(match.id)
 
-    async def close(
-        self,
-        message_id: int,
-        channel_ids: Iterable[int],
-        text: str | None = None,
-        *,
-        corrected: Callable[[str], str] = lambda content: content,
-    ) -> bool:
+    async def close(self, message_id: int, channel_ids: Iterable[int], text: str | None = None) -> bool:
         """Take the buttons off a message that is out of date, wherever it is; False: worth another try.
 
-        `text`: what it says from now on; None: what it says already, `corrected`.
+        `text`: what it says from now on; None: what it says already, without a countdown.
         """
         content = discord.utils.MISSING if text is None else text
         for channel_id in channel_ids:
             edit = partial(self._channels.edit, channel_id, message_id)
             try:
                 message = await insist(partial(edit, content=content), SHORT)
-                if text is None and (right := corrected(message.content)) != message.content:
+                if text is None and (right := without_countdown(message.content)) is not None:
                     await insist(partial(edit, content=right), SHORT)
                 return True
             except discord.NotFound:
@@ -180,3 +176,13 @@ async def _once(
 def places(match: Match) -> list[int]:
     """Return the channels for a match's boards: its thread, then the channel in which it was opened."""
     return [place for place in (match.thread_id, match.channel_id) if place is not None]
+
+
+def without_countdown(content: str) -> str | None:
+    """A board's text without lines that count down to a moment; None if it has no such line.
+
+    After a move or the fall of a flag, "time runs out 2 minutes ago" would be wrong.
+    """
+    lines = content.split("\n")
+    kept = [line for line in lines if not COUNTDOWN.search(line)]
+    return "\n".join(kept) if len(kept) < len(lines) else None

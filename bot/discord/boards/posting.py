@@ -21,7 +21,6 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
 from enum import Enum, auto
-from functools import partial
 from types import MappingProxyType
 from typing import Any
 from weakref import WeakValueDictionary
@@ -31,21 +30,18 @@ import discord
 import render
 import rules
 from bot import logs
-from bot.discord.boards.board_buttons import board_buttons
-from bot.discord.boards.delivery import CannotPost, Delivery, places
+from bot.discord.boards.board_buttons import board_buttons, note_asked, players_to_ask
+from bot.discord.boards.delivery import CannotPost, Delivery, places, without_countdown
 from bot.discord.boards.flags import Flags
-from bot.discord.boards.letters_offer import note_asked, players_to_ask
 from bot.discord.boards.offer_messages import OfferMessages
-from bot.discord.boards.retiring import Retiring
 from bot.discord.boards.shown import (
     PositionLeft,
+    Retiring,
     Shown,
     Waiting,
     correct_clock,
     find_board,
     pgn_name,
-    text_without_time,
-    without_countdown,
 )
 from bot.discord.pictures.painter import Painter
 from bot.discord.pictures.styles import style_of
@@ -134,7 +130,7 @@ class Boards:
         self._channels = channels
         self._delivery = delivery
         self._offer_messages = offer_messages
-        self._retiring = Retiring(partial(delivery.close, corrected=without_countdown))
+        self._retiring = Retiring(delivery.close)
         self._flags = flags
         self._metrics = metrics
         self._captions = Captions(texts, wording)
@@ -359,13 +355,13 @@ class Boards:
                     continue  # A board that was just being sent has already moved the game to the channel.
                 match = await self._matches.posting.attach_thread(match.id, None)
                 try:
-                    message, due = await self._posted(match, match.ply, over=match.is_over, moved=True)
+                    message, _ = await self._posted(match, match.ply, over=match.is_over, moved=True)
                 except (*TROUBLE, CannotPost) as error:
                     log.warning(
                         "match %s: its thread is gone, and no board in its channel: %s", match.id, error
                     )
                     continue
-                past_text = text_without_time(message, due)
+                past_text = without_countdown(message.content)
                 shown = Shown(match.ply, message.id, match.is_over, match.takebacks, past_text)
                 await self._note(match, shown, message.created_at)
 
@@ -387,7 +383,7 @@ class Boards:
             undone = before.takebacks < match.takebacks
             message, due = await self._posted(match, ply, over, undone=undone, skips=skips)
             place, at = (message.channel.id, message.id), message.created_at
-            past_text = text_without_time(message, due)
+            past_text = without_countdown(message.content)
             if at < asked - OLD:
                 at = None  # Discord recognised the nonce: an earlier process posted this board.
             if match.clock is not None and due is not None and ply == match.ply:

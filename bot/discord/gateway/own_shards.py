@@ -1,17 +1,21 @@
-"""Launches and closes single shards while the bot runs, as they are assigned to this process or taken
-away."""
+"""Launches and closes single shards while the bot runs, as they are assigned to this process or taken away;
+and their state, for monitoring."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+import math
+import time
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from datetime import datetime
+from typing import Any
 
 import discord
 from discord.gateway import DiscordWebSocket
 
 from bot.discord.gateway.gateway_gaps import GatewayGaps
+from bot.health.vitals import Shard
 from bot.matches import Busy
 from bot.sharding import ShardLeases
 
@@ -98,3 +102,32 @@ class OwnShards:
                 # There is no public way to drop a server; its cached data would go stale and take memory.
                 state = self._connection._connection  # pyright: ignore[reportPrivateUsage]
                 state._remove_guild(guild)  # pyright: ignore[reportPrivateUsage]
+
+
+_NOT_LAUNCHED = Shard(up=False, latency=math.inf, silent=0.0)
+"""The state of a shard of this process that has no connection yet."""
+
+
+def seen(
+    shards: Mapping[int, discord.ShardInfo], own: Collection[int], connected: Collection[int]
+) -> dict[int, Shard]:
+    """Return the state of a process's `own` shards; `connected`: those that receive events.
+
+    The library keeps shards that were left to another process, and doesn't know those not yet launched.
+    """
+    return dict.fromkeys(own, _NOT_LAUNCHED) | {
+        number: Shard(number in connected and not shard.is_closed(), shard.latency, _silent(shard))
+        for number, shard in shards.items()
+        if number in own
+    }
+
+
+def _silent(shard: discord.ShardInfo) -> float:
+    """Return for how many seconds Discord's heartbeat acknowledgement is overdue."""
+    # The library's latency is that of the last acknowledgement; it stays unchanged while none arrives.
+    parent: Any = getattr(shard, "_parent")  # noqa: B009  # nothing public tells of it
+    beats: Any = getattr(parent.ws, "_keep_alive", None)
+    sent, answered = getattr(beats, "_last_send", 0.0), getattr(beats, "_last_ack", 0.0)
+    # The first unacknowledged heartbeat was sent one interval after the last acknowledged one.
+    owing = time.perf_counter() - answered - (getattr(beats, "interval", None) or 0.0)
+    return max(0.0, owing) if sent > answered else 0.0
