@@ -13,7 +13,7 @@ from bot.discord.custom_variants import keys as game_keys
 from bot.discord.engine import hint, start
 from bot.discord.export import files
 from bot.discord.games import buttons as board_buttons
-from bot.discord.games import game_picker
+from bot.discord.games import which_game
 from bot.discord.history import pages as history_pages
 from bot.discord.history import server_games
 from bot.discord.info import commands as info_commands
@@ -48,7 +48,7 @@ ACTIONS: dict[str, Action] = {
         move_menu,
         legal_moves,
         board_buttons,
-        game_picker,
+        which_game,
         offer_buttons,
         hint,
         puzzle_commands,

@@ -11,8 +11,7 @@ import render
 import rules
 from bot.discord.games.buttons import own_side
 from bot.discord.games.game_actions import game_action, offered_games
-from bot.discord.games.game_links import name_elsewhere
-from bot.discord.games.which_game import last_here, looked_at, running
+from bot.discord.games.which_game import last_here, looked_at, name_elsewhere, running
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say

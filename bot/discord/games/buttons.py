@@ -10,8 +10,8 @@ import rules
 from bot.discord.boards.posting import Posted
 from bot.discord.chosen_settings import own
 from bot.discord.games.game_actions import game_action
-from bot.discord.games.game_links import name_elsewhere
 from bot.discord.games.game_visibility import visible_match
+from bot.discord.games.which_game import name_elsewhere
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import ID, button, confirmation, custom_id, view
 from bot.discord.platform.discord_types import Action, Answer, Interaction

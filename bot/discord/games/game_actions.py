@@ -9,10 +9,8 @@ from discord import app_commands
 
 from bot import logs
 from bot.discord.boards.posting import match_shown
-from bot.discord.games.game_links import name_elsewhere
-from bot.discord.games.game_picker import act_on
 from bot.discord.games.game_visibility import visible_match
-from bot.discord.games.which_game import looked_at, meant
+from bot.discord.games.which_game import act_on, looked_at, meant, name_elsewhere
 from bot.discord.platform.components import ID
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.discord_types import Answer, Command, Interaction

@@ -7,8 +7,8 @@ import re
 from bot.discord.boards.posting import Posted
 from bot.discord.games.buttons import announce_end, check_running, own_side
 from bot.discord.games.game_actions import game_action
-from bot.discord.games.game_links import name_elsewhere
 from bot.discord.games.game_visibility import visible_match
+from bot.discord.games.which_game import name_elsewhere
 from bot.discord.platform.components import ID, Pressed, button, confirmation, custom_id, view
 from bot.discord.platform.discord_types import Action, Answer, Interaction
 from bot.discord.platform.error_handling import Refusal

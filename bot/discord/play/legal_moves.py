@@ -13,9 +13,8 @@ from discord import app_commands
 import rules
 from bot.discord.games.buttons import own_side
 from bot.discord.games.game_actions import do, game_action, offered_games
-from bot.discord.games.game_links import name_elsewhere
 from bot.discord.games.game_visibility import visible_match
-from bot.discord.games.which_game import SEVERAL, nothing_offered, own, running
+from bot.discord.games.which_game import SEVERAL, name_elsewhere, nothing_offered, own, running
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import picked, view
 from bot.discord.platform.discord_limits import CHOICE

@@ -22,8 +22,7 @@ from bot.discord.platform.components import view
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.recent import Recent
 from bot.discord.platform.retry import TROUBLE, UNSENDABLE, insist
-from bot.discord.play.ambiguous import games_with
-from bot.discord.play.attempts import Said, Tried, attempt, follow_up, is_chat
+from bot.discord.play.attempts import Said, Tried, attempt, follow_up, games_with, is_chat
 from bot.discord.services import Services
 from bot.matches import AlreadyPlayed, Busy, Match, MatchError, Matches, MoveMade
 from bot.texts import known_language, locale_of
