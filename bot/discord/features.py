@@ -33,7 +33,7 @@ from bot.discord.settings import commands as settings_commands
 from bot.discord.settings import panel
 from bot.discord.trials import buttons as trial_buttons
 from bot.discord.viewer import buttons as viewer_buttons
-from bot.discord.viewer import file_games, import_file
+from bot.discord.viewer import import_file
 
 ACTIONS: dict[str, Action] = {
     action.name: action
@@ -63,7 +63,6 @@ ACTIONS: dict[str, Action] = {
         server_games,
         import_file,
         viewer_buttons,
-        file_games,
         review_commands,
         trial_buttons,
         plan_commands,

@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 from datetime import timedelta
 
 from bot.discord.boards.unposted import ALL, Unposted
-from bot.discord.challenges.open_game import resume
+from bot.discord.challenges.buttons import resume
 from bot.discord.platform.retry import TROUBLE
 from bot.discord.services import Services, post_move
 from bot.matches import OFFER, Busy, MatchError, Shards

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import replace
 
 import discord
 from discord import app_commands
@@ -94,15 +93,12 @@ async def _begin(services: Services, match: Match, card_id: int, card: Note) -> 
     """Open the thread on the message that tells of it; post the first board."""
     match = await services.matches.settings.read_with(match)
     async with services.boards.turn(match.id):
-        thread_id = await services.threads.open(card_id, match)
-        if thread_id is not None:
-            attached = await services.matches.posting.attach_thread(match.id, thread_id)
-            match = replace(attached, settings=match.settings)
+        match = await services.threads.open(card_id, match)
     if await post_move(services, match) is Posted.NOWHERE:
         log.error("match %s began where its board can't be posted", match.id)
-    if thread_id is not None:
+    if match.thread_id is not None:
         await _lead_on(services, match, card_id, card)
-    await services.threads.gather(match, thread_id or match.channel_id)
+    await services.threads.gather(match)
     return match
 
 
