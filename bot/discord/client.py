@@ -140,8 +140,7 @@ class KibitzBot(discord.AutoShardedClient):
         """Build all components; none gets the whole client, only the connection."""
         names, links, painter = Names(self, texts, is_former), CommandLinks(), Painter()
         wording, channels = Wording(texts, names, matches.variants.known), Channels(self)
-        gone, chosen = partial(matches.posting.attach_thread, thread_id=None), matches.settings.of_players
-        delivery = Delivery(self, texts, names, links, channels, preferences=chosen, thread_gone=gone)
+        delivery = Delivery(self, texts, names, links, channels, matches)
         offer_messages = OfferMessages(matches, texts, names, delivery)
         metrics, leases = self._metrics, self._leases
         flags = self._flags = Flags(GRACE, matches.deadlines.now)
@@ -160,7 +159,7 @@ class KibitzBot(discord.AutoShardedClient):
                 settings.commands_per_minute,
                 lambda: 1 if leases is None else leases.processes,
                 matches.quotas.take,
-                busy=Busy,
+                Busy,
             ),
             refused=(MatchError, rules.InvalidFen),
             busy=Busy,

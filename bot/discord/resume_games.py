@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from datetime import timedelta
 
 from bot.discord.boards.unposted import ALL, Unposted
@@ -21,19 +22,21 @@ log = logging.getLogger(__name__)
 Attempt = Callable[[Awaitable[None]], Awaitable[None]]
 
 
+@dataclass(eq=False, repr=False)
 class ResumeGames:
     """Plays planned moves and Kibitz's replies, opens accepted games and posts boards that are missing.
 
     Games themselves need no loading: each is read from the database when it is used.
     """
 
-    def __init__(self, services: Services, unposted: Unposted, attempt: Attempt) -> None:
-        """`attempt` awaits one step and logs its failure, so that the next ones are taken all the same."""
-        self._services = services
+    _services: Services
+    _unposted: Unposted
+    _attempt: Attempt
+    """Awaits one step and logs its failure, so that the next ones are taken all the same."""
+
+    def __post_init__(self) -> None:
         self._left: set[tuple[str, int]] = set()
         """What the last run found left undone: kind and id."""
-        self._unposted = unposted
-        self._attempt = attempt
 
     async def run(self, connected: Shards, period: timedelta, *, anew: bool) -> None:
         """Go on with the games of these shards.

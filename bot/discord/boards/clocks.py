@@ -5,16 +5,17 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 
 import discord
 
 from bot.discord.boards.delivery import CannotPost, Delivery
 from bot.discord.boards.flags import Flags
 from bot.discord.boards.posting import Boards, Posted
+from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.retry import TROUBLE
 from bot.discord.wording.sentences import Wording, stamp
@@ -48,35 +49,27 @@ async def _each(matches: Sequence[Match], action: Callable[[Match], Awaitable[ob
                 log.error("match %s: the end or reminder of its clock has failed", match.id, exc_info=done)
 
 
+@dataclass(eq=False, repr=False)
 class Clocks:
     """Runs the clocks of matches. Several processes may do so; only one handles each end or reminder."""
 
-    def __init__(
-        self,
-        matches: Matches,
-        texts: Texts,
-        wording: Wording,
-        boards: Boards,
-        delivery: Delivery,
-        flags: Flags,
-        connected: Callable[[], Shards],
-        listen: Callable[[int, int | None, int], Awaitable[bool]],
-    ) -> None:
-        """`connected`: returns the shards of this process that are connected now. `listen(channel, guild,
-        message)`: reads what was written in a channel since a message; returns False where it can't read
-        there now."""
-        self._matches = matches
-        self._texts = texts
-        self._wording = wording
-        self._boards = boards
-        self._delivery = delivery
-        self._connected = connected
-        self._listen = listen
+    _matches: Matches
+    _texts: Texts
+    _wording: Wording
+    _boards: Boards
+    _delivery: Delivery
+    flags: Flags
+    _connected: Callable[[], Shards]
+    """Returns the shards of this process that are connected now."""
+    _listen: Callable[[int, int | None, int], Awaitable[bool]]
+    """`listen(channel, guild, message)` reads what was written in a channel since a message; returns False
+    where it can't read there now."""
+
+    def __post_init__(self) -> None:
         self._falling: set[int] = set()
         """Ids of matches whose flag this process is checking."""
-        self.flags = flags
-        flags.on_due(self.end_flagged)
-        self._tasks: set[asyncio.Task[None]] = set()
+        self.flags.on_due(self.end_flagged)
+        self._tasks = BackgroundTasks("clocks")
         self.heartbeat_at: float | None = None
         """When the heartbeat of our shards was last stored (time.monotonic())."""
 
@@ -123,7 +116,7 @@ class Clocks:
             log.info("shard %s: away for %s; its games' clocks have gained that", absence.shard, absence.time)
         announced = [absence for absence in absences if absence.time >= ANNOUNCED]
         if announced:
-            self._begin(self._announce_absences(announced), "kibitz: away")
+            self._tasks.begin(self._announce_absences(announced))
 
     async def beat(self) -> None:
         """Store a heartbeat of our connected shards, and load when the next flags fall."""
@@ -154,7 +147,7 @@ class Clocks:
         for match in await self._matches.deadlines.flagged(self._connected()):
             if match.id not in self._falling:
                 self._falling.add(match.id)
-                self._begin(self._let_fall(match), "kibitz: flags")
+                self._tasks.begin(self._let_fall(match))
 
     async def _let_fall(self, match: Match) -> None:
         """End a live game, unless a move made in time arrives late: transmission time costs no player
@@ -174,16 +167,10 @@ class Clocks:
             self._falling.discard(match.id)
         await _each(ended, self._end)
 
-    def _begin(self, work: Coroutine[Any, Any, None], name: str) -> None:
-        task = asyncio.create_task(work, name=name)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
     def cancel(self) -> None:
         """Stop all running tasks, at the end of the process."""
         self.flags.cancel()
-        for task in self._tasks:
-            task.cancel()
+        self._tasks.cancel()
 
     async def _announce_absences(self, absences: Sequence[Absence]) -> None:
         """Announce the downtime in every affected game with a clock: it is not charged."""

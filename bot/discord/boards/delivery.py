@@ -6,7 +6,7 @@ import hashlib
 import logging
 import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 import discord
@@ -17,7 +17,7 @@ from bot.discord.platform.names import Names, escaped
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.retry import SHORT, TROUBLE, insist
 from bot.discord.wording.sentences import place_of
-from bot.matches import Match, PlayerSettings, is_former
+from bot.matches import Match, Matches, PlayerSettings, is_former
 from bot.texts import Texts
 
 log = logging.getLogger(__name__)
@@ -52,27 +52,14 @@ class CannotPost(Exception):
     """Neither the thread nor the channel of this match accepts its board."""
 
 
+@dataclass(eq=False, repr=False)
 class Delivery:
-    def __init__(
-        self,
-        connection: discord.Client,
-        texts: Texts,
-        names: Names,
-        links: CommandLinks,
-        channels: Channels,
-        *,
-        preferences: Callable[[Iterable[int]], Awaitable[Mapping[int, PlayerSettings]]],
-        thread_gone: Callable[[int], Awaitable[object]],
-    ) -> None:
-        """`preferences`: loads the settings of players by id. `thread_gone`: called with the id of a match
-        whose thread was deleted."""
-        self._connection = connection
-        self._preferences = preferences
-        self._thread_gone = thread_gone
-        self._texts = texts
-        self._names = names
-        self._links = links
-        self._channels = channels
+    _connection: discord.Client
+    _texts: Texts
+    _names: Names
+    _links: CommandLinks
+    _channels: Channels
+    _matches: Matches
 
     async def send(
         self, match: Match, note: Note, nonce: str, choices: Mapping[int, PlayerSettings]
@@ -104,7 +91,7 @@ class Delivery:
                         raise
                     log.warning("match %s: no board in channel %s: %s", match.id, channel_id, error)
                     if gone and channel_id == match.thread_id:
-                        await self._thread_gone(match.id)
+                        await self._matches.posting.attach_thread(match.id, None)
         raise CannotPost(match.id)
 
     async def close(self, message_id: int, channel_ids: Iterable[int], text: str | None = None) -> bool:
@@ -139,7 +126,7 @@ class Delivery:
 
     async def send_to_thread(self, match: Match, note: Note, nonce: str) -> discord.Message:
         """Post a note where the match is played. Raises CannotPost, or one of TROUBLE."""
-        return await self.send(match, note, nonce, await self._preferences(match.players))
+        return await self.send(match, note, nonce, await self._matches.settings.of_players(match.players))
 
     async def send_private(self, match: Match, player: int, key: str, **args: str) -> None:
         """Send a player a direct message about a match whose thread and channel accept no message."""

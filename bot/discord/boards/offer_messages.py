@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from contextlib import suppress
+from dataclasses import dataclass
 
 import discord
 
@@ -17,17 +18,17 @@ from bot.texts import Texts
 log = logging.getLogger(__name__)
 
 
+@dataclass(eq=False, repr=False)
 class OfferMessages:
     """Posts offers, and removes their buttons once they are answered or the game has gone on.
 
     The database stores which message shows an offer, so that any process can close it after any restart.
     """
 
-    def __init__(self, matches: Matches, texts: Texts, names: Names, delivery: Delivery) -> None:
-        self._matches = matches
-        self._texts = texts
-        self._names = names
-        self._delivery = delivery
+    _matches: Matches
+    _texts: Texts
+    _names: Names
+    _delivery: Delivery
 
     async def post(self, offer: Offer) -> bool:
         """Post an offer to the opponent. Return False where nothing can be posted."""

@@ -16,13 +16,12 @@ import asyncio
 import logging
 import re
 import time
-from collections.abc import Coroutine, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import Enum, auto
 from types import MappingProxyType
-from typing import Any
 from weakref import WeakValueDictionary
 
 import discord
@@ -45,6 +44,7 @@ from bot.discord.boards.shown import (
 )
 from bot.discord.pictures.painter import Painter
 from bot.discord.pictures.styles import style_of
+from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.channels import Channels
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
@@ -54,7 +54,7 @@ from bot.discord.wording.alt_text import board_alt_text
 from bot.discord.wording.captions import Captions
 from bot.discord.wording.live_clocks import with_clocks
 from bot.discord.wording.sentences import Players, Wording, is_reply
-from bot.health.metrics import OFF, Metrics
+from bot.health.metrics import Metrics
 from bot.matches import Busy, Match, MatchBroken, Matches, NoSuchMatch, is_former
 from bot.texts import Texts
 
@@ -105,38 +105,28 @@ class Posted(Enum):
     """Neither the thread nor the channel of this match accepts its board."""
 
 
+@dataclass(eq=False, repr=False)
 class Boards:
     """Posts the boards of matches."""
 
-    def __init__(
-        self,
-        connection: discord.Client,
-        matches: Matches,
-        texts: Texts,
-        wording: Wording,
-        painter: Painter,
-        channels: Channels,
-        delivery: Delivery,
-        offer_messages: OfferMessages,
-        flags: Flags,
-        metrics: Metrics = OFF,
-    ) -> None:
-        """`flags`: notes when the clocks of live matches run out, which start with their boards."""
-        self._connection = connection
-        self._matches = matches
-        self._texts = texts
-        self._wording = wording
-        self._painter = painter
-        self._channels = channels
-        self._delivery = delivery
-        self._offer_messages = offer_messages
-        self._retiring = Retiring(delivery.close)
-        self._flags = flags
-        self._metrics = metrics
-        self._captions = Captions(texts, wording)
+    _connection: discord.Client
+    _matches: Matches
+    _texts: Texts
+    _wording: Wording
+    _painter: Painter
+    _channels: Channels
+    _delivery: Delivery
+    _offer_messages: OfferMessages
+    _flags: Flags
+    """Notes when the clocks of live matches run out, which start with their boards."""
+    _metrics: Metrics
+
+    def __post_init__(self) -> None:
+        self._retiring = Retiring(self._delivery.close)
+        self._captions = Captions(self._texts, self._wording)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._beside: set[asyncio.Task[None]] = set()
-        """Tasks that run without a match's lock."""
+        self._beside = BackgroundTasks("beside the boards")
+        """They run without a match's lock, and no board waits for them."""
         self._shown: Recent[Shown] = Recent(KNOWN)
         self._asked: Recent[int] = Recent(KNOWN)
         """The ply of each match whose board this process was last asked to post."""
@@ -210,7 +200,7 @@ class Boards:
             await self._start_unseen(match)
         except discord.RateLimited as error:
             log.warning("match %s: its board has to wait: %s", match_id, error)
-            self._begin(self._after(error.retry_after, match_id))
+            self._beside.begin(self._after(error.retry_after, match_id))
             return Posted.LATER
         except (*TROUBLE, Busy):
             log.exception("match %s: its board is not posted for now", match_id)
@@ -259,7 +249,7 @@ class Boards:
             match.id, match.ply, message.id, end=True, takebacks=match.takebacks
         )
         old = Shown(match.posted_ply, match.posted_message_id, True, match.takebacks)
-        self._begin(self._retire(match, old, places(match), offered=True))
+        self._beside.begin(self._retire(match, old, places(match), offered=True))
         return Posted.ALL
 
     async def put_off(self, match_id: int, version: int) -> None:
@@ -283,17 +273,6 @@ class Boards:
         """Post what is missing of a match when its rate limit is over, without holding its lock meanwhile."""
         await asyncio.sleep(min(seconds, LONGEST_SECONDS))
         await self.post(match_id)
-
-    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
-        """Start a background task that no board waits for."""
-        task = asyncio.create_task(work, name="kibitz: beside the boards")
-        self._beside.add(task)
-        task.add_done_callback(self._ended)
-
-    def _ended(self, task: asyncio.Task[None]) -> None:
-        self._beside.discard(task)
-        if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("a task beside the boards has failed", exc_info=error)
 
     async def _post(self, match: Match, search: bool, undone: bool, skips: bool, newest_alone: bool) -> None:
         if skips and self._waiting.is_left(match):
@@ -371,7 +350,7 @@ class Boards:
         for lock in list(self._locks.values()):
             async with lock:
                 pass
-        await asyncio.gather(*self._beside, return_exceptions=True)
+        await self._beside.finish()
 
     async def _post_ply(self, match: Match, ply: int, before: Shown, search: bool, skips: bool) -> Shown:
         """Post one board, and remove the buttons of the one before."""
@@ -387,14 +366,14 @@ class Boards:
             if at < asked - OLD:
                 at = None  # Discord recognised the nonce: an earlier process posted this board.
             if match.clock is not None and due is not None and ply == match.ply:
-                self._begin(correct_clock(message, due, self._matches.posting.due(match, at)))
+                self._beside.begin(correct_clock(message, due, self._matches.posting.due(match, at)))
         channel_id, message_id = place
         shown = Shown(ply, message_id, over, match.takebacks, past_text)
         offered = await self._note(match, shown, at)
         # Edits of messages over an hour old have a rate limit of their own; the next board must not wait for
         # it.
         old = replace(before, message_id=None) if before.message_id == message_id else before
-        self._begin(self._retire(match, old, dict.fromkeys([channel_id, *places(match)]), offered))
+        self._beside.begin(self._retire(match, old, dict.fromkeys([channel_id, *places(match)]), offered))
         return shown
 
     async def _retire(self, match: Match, old: Shown, channel_ids: Iterable[int], offered: bool) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import timedelta
 
 import discord
@@ -24,24 +25,19 @@ ALL = -timedelta(days=1)
 """Minimum waiting time that selects every board, even those due only within a day."""
 
 
+@dataclass(eq=False, repr=False)
 class Unposted:
     """Posts the boards that are missing in chat."""
 
-    def __init__(
-        self,
-        connection: discord.Client,
-        matches: Matches,
-        channels: Channels,
-        boards: Boards,
-        receives: Callable[[int | None], bool],
-    ) -> None:
-        """`receives(guild)`: whether this process receives the messages of a server now."""
-        self._connection = connection
-        self._matches = matches
-        self._channels = channels
-        channels.on_open(self.look_into)
-        self._boards = boards
-        self._receives = receives
+    _connection: discord.Client
+    _matches: Matches
+    _channels: Channels
+    _boards: Boards
+    _receives: Callable[[int | None], bool]
+    """Whether this process receives the messages of a server now."""
+
+    def __post_init__(self) -> None:
+        self._channels.on_open(self.look_into)
         self._changed: dict[tuple[int | None, int | None], None] = {}
         self._reviving: asyncio.Task[None] | None = None
 

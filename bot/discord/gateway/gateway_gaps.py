@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Protocol
+from typing import Any, Protocol
 
 import discord
 from discord.utils import time_snowflake
 
+from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.recent import Recent
 from bot.discord.platform.retry import TROUBLE, insist
 from bot.discord.platform.under_way import UnderWay
@@ -54,27 +56,23 @@ _Place = discord.TextChannel | discord.VoiceChannel | discord.Thread | discord.P
 class Take(Protocol):
     """Handles a message. `late`: the gateway didn't deliver it when it was written."""
 
-    def __call__(self, message: discord.Message, *, late: bool = False) -> Awaitable[None]: ...
+    def __call__(self, message: discord.Message, *, late: bool = False) -> Coroutine[Any, Any, None]: ...
 
 
+@dataclass(eq=False, repr=False)
 class GatewayGaps:
     """Knows which messages were received, and reads the others once a shard has a new session."""
 
-    def __init__(
-        self,
-        connection: discord.AutoShardedClient,
-        matches: Matches,
-        take: Take,
-        under_way: UnderWay,
-        now: Callable[[], datetime],
-    ) -> None:
-        """`take`: handles a message. `under_way`: once closed, messages stay unread for the next process.
-        `now`: Discord's time, by which messages are stamped."""
-        self._connection = connection
-        self._matches = matches
-        self._take = take
-        self._under_way = under_way
-        self._now = now
+    _connection: discord.AutoShardedClient
+    _matches: Matches
+    _take: Take
+    """Handles a message."""
+    _under_way: UnderWay
+    """Once closed, messages stay unread for the next process."""
+    _now: Callable[[], datetime]
+    """Discord's time, by which messages are stamped."""
+
+    def __post_init__(self) -> None:
         self._received: Recent[bool] = Recent(KEPT)
         self._listening: dict[int, datetime] = {}
         self._cut: dict[int, datetime] = {}
@@ -85,7 +83,7 @@ class GatewayGaps:
         self._away: set[int] = set()
         self._put_off: set[int] = set()
         """Shards whose missed messages were about to be read when their connection was cut."""
-        self._taking: set[asyncio.Future[None]] = set()
+        self._taking = BackgroundTasks("messages read by us")
 
     def mark_received(self, message: discord.Message) -> bool:
         """Note a message; return False if it was already received."""
@@ -213,10 +211,7 @@ class GatewayGaps:
             return error.status < 500
         except TROUBLE:
             return False
-        taking = [asyncio.ensure_future(self._take(message)) for message in reversed(written)]
-        for task in taking:
-            self._taking.add(task)
-            task.add_done_callback(self._taking.discard)
+        taking = [self._taking.begin(self._take(message)) for message in reversed(written)]
         return not taking or not (await asyncio.wait(taking, timeout=LISTEN_SECONDS))[1]
 
     def _written_in(self, shard_id: int, after: int) -> Iterator[_Place]:

@@ -8,6 +8,7 @@ import logging
 import math
 import time
 from collections.abc import Awaitable, Callable, Collection, Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -25,22 +26,17 @@ BUSY_SECONDS = 1.0
 """How long to wait for a database that is busy."""
 
 
+@dataclass(eq=False, repr=False)
 class OwnShards:
     """The shards of this process. A shard is new until it is ready for the first time."""
 
-    def __init__(
-        self,
-        connection: discord.AutoShardedClient,
-        gaps: GatewayGaps,
-        leases: ShardLeases,
-        begin: Callable[[int], Awaitable[datetime | None]],
-    ) -> None:
-        """`begin`: stores that this process takes a shard over, and returns since when its messages may be
-        unread."""
-        self._connection = connection
-        self._gaps = gaps
-        self._leases = leases
-        self._begin = begin
+    _connection: discord.AutoShardedClient
+    _gaps: GatewayGaps
+    _leases: ShardLeases
+    _begin: Callable[[int], Awaitable[datetime | None]]
+    """Stores that this process takes a shard over; returns since when its messages may be unread."""
+
+    def __post_init__(self) -> None:
         self._launching: dict[int, asyncio.Task[None]] = {}
         self._admitted: set[int] = set()
         self.new: set[int] = set()

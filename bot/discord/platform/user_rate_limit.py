@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 
 KEPT = 10_000
 """How many players are counted at once; the longest idle is dropped first."""
@@ -62,6 +63,7 @@ class Quota:
         return allowed
 
 
+@dataclass(eq=False, repr=False)
 class SharedQuota:
     """The rate limit of a player across all processes.
 
@@ -70,21 +72,17 @@ class SharedQuota:
     admit more than `most`.
     """
 
-    def __init__(
-        self,
-        most: int,
-        processes: Callable[[], int],
-        fetch: Callable[[int, int, int], Awaitable[bool]],
-        busy: type[Exception],
-    ) -> None:
-        """`processes`: returns their number. `fetch(user, count, most)`: takes `count` requests from a shared
-        bucket of `most` a minute; returns whether they were there. `busy`: the error if the database doesn't
-        answer."""
-        self.most = most
-        self._processes = processes
-        self._fetch = fetch
-        self._busy = busy
-        self._alone = Quota(most)
+    most: int
+    _processes: Callable[[], int]
+    """Returns their number."""
+    _fetch: Callable[[int, int, int], Awaitable[bool]]
+    """`fetch(user, count, most)` takes `count` requests from a shared bucket of `most` a minute, if there are
+    that many."""
+    _busy: type[Exception]
+    """The error if the database doesn't answer."""
+
+    def __post_init__(self) -> None:
+        self._alone = Quota(self.most)
         self._own = Quota(0)
         self._fetched: OrderedDict[int, tuple[int, float]] = OrderedDict()
 

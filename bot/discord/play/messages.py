@@ -18,6 +18,7 @@ from bot import logs
 from bot.discord.boards.board_buttons import again_buttons
 from bot.discord.boards.posting import match_shown
 from bot.discord.pictures.styles import style_of
+from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.components import view
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.recent import Recent
@@ -66,7 +67,7 @@ class WrittenMoves:
         """Games whose player got the reply that the game is over."""
         self._orders: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         """Locks by channel: its holder handles the next typed move there."""
-        self._waiting: set[asyncio.Task[None]] = set()
+        self._waiting = BackgroundTasks("a move waits")
 
     @property
     def _us(self) -> discord.ClientUser | None:
@@ -128,9 +129,7 @@ class WrittenMoves:
         if not addressed and not (self._is_ours(message.channel) and MOVE_SHAPE.fullmatch(text)):
             return
         note = Note(self._texts.text(_guild_locale(message), "move-waits"))
-        task = asyncio.create_task(self._reply(message, Said(note=note), "w"), name="kibitz: a move waits")
-        self._waiting.add(task)
-        task.add_done_callback(self._waiting.discard)
+        self._waiting.begin(self._reply(message, Said(note=note), "w"))
 
     async def settle(self, channel_id: int) -> None:
         """Wait until the messages written in a channel until now are handled."""
