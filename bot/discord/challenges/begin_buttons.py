@@ -74,8 +74,7 @@ def _opponents(interaction: Interaction, variant: rules.Variant) -> Note:
 
 
 async def begin(interaction: Interaction, ids: re.Match[str]) -> None:
-    usual = usual_variant(interaction)
-    await _begin(interaction, ids["how"], ids["key"] or usual)
+    await _begin(interaction, ids["how"], ids["key"] or usual_variant(interaction))
 
 
 async def open_menu(interaction: Interaction, ids: re.Match[str]) -> None:

@@ -5,7 +5,6 @@ The server's settings decide everything else; colours are random.
 
 from __future__ import annotations
 
-import asyncio
 import re
 
 import discord
@@ -14,7 +13,7 @@ import rules
 from bot.discord.challenges.card import post_challenge
 from bot.discord.challenges.variant_menu import variant_menu, with_custom
 from bot.discord.chosen_settings import of_server
-from bot.discord.games.start_checks import check_opponent, check_start
+from bot.discord.games.start_checks import check_opponent, check_start, find_opponent
 from bot.discord.games.variant_autocomplete import is_playable
 from bot.discord.platform.components import data_of, picked, view
 from bot.discord.platform.discord_types import Action, Answer, Interaction
@@ -23,12 +22,8 @@ from bot.discord.platform.language import say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.retry import TROUBLE
 from bot.discord.platform.translator import context_menu
 from bot.discord.services import services_of, usual_variant
-
-LOOK_SECONDS = 1.0
-"""Seconds to check whether the user is here; they have to press Accept in any case."""
 
 USER = re.compile(r"(?P<id>[1-9][0-9]{0,17}|[1-8][0-9]{18})")
 """A user's id: digits that fit a 64-bit integer."""
@@ -54,7 +49,7 @@ async def open_menu(interaction: Interaction, ids: re.Match[str]) -> None:
     """Open the variant menu in a message below, so that the pressed message stays."""
     opponent = int(ids["id"])
     check_start(interaction)
-    await _check_member(interaction, opponent)
+    check_opponent(interaction, await find_opponent(interaction, opponent))
     await reply_to(interaction).send_private(await invite_note(interaction, opponent))
 
 
@@ -64,7 +59,7 @@ async def invite(interaction: Interaction, ids: re.Match[str]) -> None:
     if not await is_playable(interaction, variant):
         raise Refusal("button-unknown")
     check_start(interaction)
-    await _check_member(interaction, opponent)
+    check_opponent(interaction, await find_opponent(interaction, opponent))
     seconds = of_server(interaction).move_seconds
     await post_challenge(interaction, opponent, variant=variant, move_seconds=seconds)
 
@@ -75,22 +70,7 @@ async def check_person(interaction: Interaction, user_id: int) -> None:
         raise Refusal("challenge-self")
     if data_of(interaction).get("resolved", {}).get("users", {}).get(str(user_id), {}).get("bot"):
         raise Refusal("challenge-bot")
-    await _check_member(interaction, user_id)
-
-
-async def _check_member(interaction: Interaction, opponent: int) -> None:
-    """Raises Refusal if it is known that a user can't be challenged any more."""
-    guild = interaction.guild
-    if guild is None or interaction.client.get_guild(guild.id) is None:
-        return
-    try:
-        async with asyncio.timeout(LOOK_SECONDS):
-            check_opponent(interaction, await guild.fetch_member(opponent))
-    except discord.NotFound:
-        name = escaped(await services_of(interaction).names.of(opponent, interaction.guild_id))
-        raise Refusal("challenge-outsider", player=name) from None
-    except TROUBLE:
-        return
+    check_opponent(interaction, await find_opponent(interaction, user_id))
 
 
 async def _challenge(interaction: Interaction, person: discord.User | discord.Member) -> None:

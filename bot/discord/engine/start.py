@@ -128,13 +128,13 @@ async def _lead_on(services: Services, match: Match, card_id: int, card: Note) -
 
 async def _card(interaction: Interaction, match: Match) -> Note:
     """What everyone reads of a game that has begun."""
-    services, locale, us = services_of(interaction), match.locale, interaction.client.user
-    assert us is not None  # noqa: S101
+    services, locale = services_of(interaction), match.locale
+    engine = await services.names.of(match.opponent_of(interaction.user.id), match.guild_id)
     text = services.texts.text(
         locale,
         "play-begun",
         player=interaction.user.mention,
-        opponent=escaped(await services.names.of(us.id, match.guild_id)),
+        opponent=escaped(engine),
         variant=services.wording.title(locale, match.variant),
         level=level_name(interaction, match.level or 0, locale),
     )

@@ -47,7 +47,9 @@ async def export_note(
     if of_file is None:
         times = (await services.matches.lookup.move_times(match))[: match.ply]
         players = await services.wording.players(match, reader(interaction))
-        tags, name = _tags(interaction, match), str(match.id)
+        event, date = services.texts.text(match.locale, "end-pgn-event"), match.created_at
+        tags = {"Event": event, "Site": "Discord", "Date": date.strftime("%Y.%m.%d")}
+        name = str(match.id)
     else:
         (players, tags), name = of_file, "game"
     name = f"kibitz-{name}"
@@ -110,12 +112,6 @@ def _badges(review: Review) -> dict[int, str]:
         for move in review.moves
         if move.judgement is not None and (move.judgement in GRAVE or move.ply in review.turning_points)
     }
-
-
-def _tags(interaction: Interaction, match: Match) -> dict[str, str]:
-    """What is told of a match in every notation."""
-    event = services_of(interaction).texts.text(match.locale, "end-pgn-event")
-    return {"Event": event, "Site": "Discord", "Date": match.created_at.strftime("%Y.%m.%d")}
 
 
 def _texts(

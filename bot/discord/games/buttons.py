@@ -84,12 +84,18 @@ async def put_letters(interaction: Interaction, ids: re.Match[str]) -> None:
 async def ask_to_resign(interaction: Interaction, match: Match, _text: str = "") -> None:
     """Ask the player to confirm a resignation. Raises NotAPlayer, MatchOver."""
     check_running(match, interaction.user.id)
-    services = services_of(interaction)
-    opponent = escaped(await services.names.of(match.opponent_of(interaction.user.id), match.guild_id))
-    yes = say(interaction, "button-resign-yes"), custom_id("resign-yes", match.id)
+    await ask_first(interaction, match, "resign")
+
+
+async def ask_first(interaction: Interaction, match: Match, what: str) -> None:
+    """Ask once before what can't be undone: to "resign" or "abort"."""
+    services, other = services_of(interaction), match.opponent_of(interaction.user.id)
+    opponent = escaped(await services.names.of(other, match.guild_id))
+    yes = say(interaction, f"button-{what}-yes"), custom_id(f"{what}-yes", match.id)
     no = say(interaction, "button-resign-no"), custom_id("resign-no", match.id)
-    question = say(interaction, "resign-ask", opponent=opponent)
-    await reply_to(interaction).send_private(confirmation(question, yes, no))
+    await reply_to(interaction).send_private(
+        confirmation(say(interaction, f"{what}-ask", opponent=opponent), yes, no)
+    )
 
 
 async def resign_yes(interaction: Interaction, ids: re.Match[str]) -> None:
