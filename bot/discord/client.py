@@ -142,7 +142,7 @@ class KibitzBot(discord.AutoShardedClient):
         wording, channels = Wording(texts, names, matches.variants.known), Channels(self)
         delivery = Delivery(self, texts, names, links, channels, matches)
         offer_messages = OfferMessages(matches, texts, names, delivery)
-        metrics, leases = self._metrics, self._leases
+        metrics, leases, refusals = self._metrics, self._leases, Refusals(texts, names, wording)
         flags = self._flags = Flags(GRACE, matches.deadlines.now)
         boards = Boards(
             self, matches, texts, wording, painter, channels, delivery, offer_messages, flags, metrics
@@ -163,7 +163,8 @@ class KibitzBot(discord.AutoShardedClient):
             ),
             refused=(MatchError, rules.InvalidFen),
             busy=Busy,
-            refusals=Refusals(texts, names, wording),
+            refusal=refusals.refusal,
+            refusals=refusals,
             read_settings=partial(read_settings, matches),
             metrics=metrics,
             under_way=UnderWay(),

@@ -37,7 +37,7 @@ class Unposted:
     """Whether this process receives the messages of a server now."""
 
     def __post_init__(self) -> None:
-        self._channels.on_open(self.look_into)
+        self._channels.on_open = self.look_into
         self._changed: dict[tuple[int | None, int | None], None] = {}
         self._reviving: asyncio.Task[None] | None = None
 

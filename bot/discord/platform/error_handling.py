@@ -46,7 +46,7 @@ async def _refuse(interaction: Interaction, error: Exception) -> None:
         platform = platform_of(interaction)
         if isinstance(error, platform.busy):
             platform.metrics.error("busy")
-        text = await platform.refusals.refusal(error, reader(interaction), interaction.guild_id)
+        text = await platform.refusal(error, reader(interaction), interaction.guild_id)
     await reply_to(interaction).send_private(text)
 
 

@@ -29,14 +29,6 @@ Choices = tuple[Chosen, Chosen]
 """The settings of the player and of the server on which they act."""
 
 
-class Refusals(Protocol):
-    """Puts a use case's refusal into words."""
-
-    async def refusal(self, error: Any, locale: str, guild_id: int | None) -> str:
-        """Return why the use case refused, in the language of `locale`."""
-        ...
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlatformServices:
     """The services of this package, held by the client."""
@@ -46,7 +38,8 @@ class PlatformServices:
     links: CommandLinks
     channels: Channels
     quota: SharedQuota
-    refusals: Refusals
+    refusal: Callable[[Any, str, int | None], Awaitable[str]]
+    """Returns why a use case refused (one of `refused`), in a language (locale), on a server (id)."""
     refused: tuple[type[Exception], ...]
     """The exceptions with which use cases refuse."""
     busy: type[Exception]
