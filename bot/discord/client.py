@@ -298,7 +298,6 @@ class KibitzBot(discord.AutoShardedClient):
         await self.resume_games.run(self.gaps.connected_shards, period, anew=anew)
 
     async def _show_typing(self, channel_id: int) -> None:
-        """Show "typing …" in a channel; a failure is ignored."""
         with suppress(*TROUBLE):
             await self.get_partial_messageable(channel_id).typing()
 
@@ -387,7 +386,6 @@ class KibitzBot(discord.AutoShardedClient):
         await self._run_upkeep(self.services.boards.leave(gone.thread_id))
 
     async def _drain(self) -> None:
-        """Wait for running answers and boards."""
         try:
             async with asyncio.timeout(CLOSE_SECONDS):
                 await self.services.under_way.finish()

@@ -152,7 +152,6 @@ class Opponent:
         return task.result()
 
     async def _post_later(self, match: Match, task: asyncio.Task[Match]) -> None:
-        """Post a slow reply once it is found."""
         if not task.done():
             await self._typing(match.place_id)
             await asyncio.wait((task,))
@@ -185,7 +184,6 @@ class Opponent:
         return match
 
     async def _done(self, match: Match, answer: Answer) -> Match:
-        """Carry out the engine's answer: resign, claim a draw, or play the move."""
         engine = match.turn_player
         self._scores.note(match.id, answer.score)
         if self._scores.resigns(match.id, match.level or 0):

@@ -53,7 +53,6 @@ class ResumeGames:
         await self._attempt(self._unposted.catch_up(grace, connected, anew=anew))
 
     async def _play_planned_moves(self, connected: Shards, *, anew: bool) -> None:
-        """Play planned moves that a crash between two moves left unplayed."""
         for match in await self._services.matches.plans.resume(connected, anew=anew):
             await post_move(self._services, match)
 

@@ -42,7 +42,6 @@ def again_buttons(texts: Texts, match: Match) -> list[Pressed]:
 
 
 def _other_level(match: Match) -> tuple[str, int] | None:
-    """Return the kind and number of the next level after a won or lost game against the engine, or None."""
     if match.engine is None or match.winner is None:
         return None
     level = match.level or 0

@@ -39,7 +39,6 @@ ANNOUNCED = timedelta(minutes=5)
 
 
 async def _each(matches: Sequence[Match], action: Callable[[Match], Awaitable[object]]) -> None:
-    """Run `action` for every match, TOGETHER at a time. An error is logged and doesn't stop the others."""
     for start in range(0, len(matches), TOGETHER):
         some = matches[start : start + TOGETHER]
         for match, done in zip(
@@ -173,7 +172,6 @@ class Clocks:
         self._tasks.cancel()
 
     async def _announce_absences(self, absences: Sequence[Absence]) -> None:
-        """Announce the downtime in every affected game with a clock: it is not charged."""
         back = self._matches.deadlines.now()
         async for match in self._matches.deadlines.timed():
             absence = next((one for one in absences if one.concerns(match.guild_id)), None)

@@ -270,7 +270,6 @@ class Boards:
                 self._flags.note(match.id, due)
 
     async def _after(self, seconds: float, match_id: int) -> None:
-        """Post what is missing of a match when its rate limit is over, without holding its lock meanwhile."""
         await asyncio.sleep(min(seconds, LONGEST_SECONDS))
         await self.post(match_id)
 
@@ -353,7 +352,6 @@ class Boards:
         await self._beside.finish()
 
     async def _post_ply(self, match: Match, ply: int, before: Shown, search: bool, skips: bool) -> Shown:
-        """Post one board, and remove the buttons of the one before."""
         over = match.is_over and ply == match.ply
         place = await find_board(self._connection, match, ply, before, over) if search else None
         at = past_text = None
@@ -377,7 +375,6 @@ class Boards:
         return shown
 
     async def _retire(self, match: Match, old: Shown, channel_ids: Iterable[int], offered: bool) -> None:
-        """Remove the buttons of the previous board and of offers that have lapsed."""
         if old.message_id is not None:
             await self._retiring.retire(match.id, old.message_id, channel_ids, old.past_text)
         if offered:

@@ -99,7 +99,6 @@ class Unposted:
                 await self._try(row)
 
     async def _try(self, row: MatchRow) -> None:
-        """Post what is missing of one match."""
         try:
             # A process may have posted the board and died before it stored that.
             await self._boards.post(row.id, search=True)

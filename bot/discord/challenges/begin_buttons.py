@@ -60,7 +60,6 @@ async def _menu(interaction: Interaction, how: str, page: int = 0) -> Note:
 
 
 def _opponents(interaction: Interaction, variant: rules.Variant) -> Note:
-    """Whom to challenge: a person from a menu, or whoever wants to play."""
     menu: ui.UserSelect[ui.View] = ui.UserSelect(
         custom_id=custom_id("challenge-to", variant.key, PICKED),
         placeholder=say(interaction, "menu-view-play"),
@@ -92,7 +91,6 @@ async def begin_as(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def _begin(interaction: Interaction, how: str, key: str) -> None:
-    """Begin a game against Kibitz, or ask whom to challenge."""
     await _check(interaction, how, key)
     if how == PLAY:
         await play_engine(interaction, level=None, variant=key, color=None)
@@ -118,7 +116,6 @@ async def challenge_to(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def _check(interaction: Interaction, how: str, key: str) -> None:
-    """Raises Refusal where no game of this variant may begin here."""
     if not await is_playable(interaction, key) or (how == CHALLENGE and is_alone(interaction)):
         raise Refusal("button-unknown")
     check_start(interaction)

@@ -60,7 +60,6 @@ class Cards:
         return "\n".join(lines)
 
     def _terms(self, challenge: Challenge, challenger: str) -> list[str]:
-        """Return the lines with each player's colour, and the time control if there is one."""
         texts, locale, variant = self._services.texts, challenge.locale, challenge.variant
         lines: list[str] = []
         side = _side(challenge)
@@ -116,7 +115,6 @@ class Cards:
         return Upload(picture, "start.png", alt)
 
     def _time(self, challenge: Challenge) -> str:
-        """Return the time control in short notation such as "3+2" if it has one, else in words."""
         time = challenge.time
         if time is None:
             return ""
@@ -182,7 +180,6 @@ class Cards:
 
 
 def _side(challenge: Challenge) -> rules.Color | None:
-    """Return the challenger's side; None if it is random."""
     return next((side for side in rules.Color if side.label == challenge.color), None)
 
 

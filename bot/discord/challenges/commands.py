@@ -51,7 +51,6 @@ async def times(interaction: Interaction, typed: str) -> list[app_commands.Choic
 
 
 def _named(interaction: Interaction, time: TimeControl | None) -> str:
-    """Return a time control in words, with its speed if it is live."""
     words = services_of(interaction).wording.time(reader(interaction), time)
     if time is None or not time.is_live:
         return words

@@ -74,7 +74,6 @@ async def check_person(interaction: Interaction, user_id: int) -> None:
 
 
 async def _challenge(interaction: Interaction, person: discord.User | discord.Member) -> None:
-    """Challenge the user whose context menu was opened."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     check_start(interaction)
     check_opponent(interaction, person)

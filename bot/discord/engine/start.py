@@ -90,7 +90,6 @@ async def play_engine(
 
 
 async def _begin(services: Services, match: Match, card_id: int, card: Note) -> Match:
-    """Open the thread on the message that tells of it; post the first board."""
     match = await services.matches.settings.read_with(match)
     async with services.boards.turn(match.id):
         match = await services.threads.open(card_id, match)
@@ -127,7 +126,6 @@ async def _lead_on(services: Services, match: Match, card_id: int, card: Note) -
 
 
 async def _card(interaction: Interaction, match: Match) -> Note:
-    """What everyone reads of a game that has begun."""
     services, locale = services_of(interaction), match.locale
     engine = await services.names.of(match.opponent_of(interaction.user.id), match.guild_id)
     text = services.texts.text(

@@ -106,7 +106,6 @@ async def _film(interaction: Interaction, match: Match, players: Players, review
 
 
 def _badges(review: Review) -> dict[int, str]:
-    """The signs of the moves that cost most, by ply."""
     return {
         move.ply: move.judgement.value
         for move in review.moves
@@ -117,7 +116,6 @@ def _badges(review: Review) -> dict[int, str]:
 def _texts(
     match: Match, players: Players, tags: Mapping[str, str], times: Sequence[MoveTime]
 ) -> list[tuple[str, str]]:
-    """The game in every notation that its variant has, with the endings of their files."""
     tags = {**tags, "White": players.white, "Black": players.black}
     if match.id == NOBODY:
         found = [("pgn", rules.pgn_text(match.game, tags, match.result))]

@@ -36,7 +36,6 @@ def check_start(interaction: Interaction) -> None:
 
 
 def _check_permissions(interaction: Interaction) -> None:
-    """Raises Refusal with the permissions that the bot lacks for posting boards here."""
     allowed, services = interaction.app_permissions, services_of(interaction)
     if is_foreign(interaction):
         # Here we can only answer interactions, which needs no permission unless answers are hidden.

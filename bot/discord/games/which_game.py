@@ -55,7 +55,6 @@ async def belongs_to_a_game(interaction: Interaction) -> bool:
 
 
 def _is_ours(interaction: Interaction) -> bool:
-    """Whether the bot opened this thread."""
     channel, us = interaction.channel, interaction.client.user
     return isinstance(channel, discord.Thread) and us is not None and channel.owner_id == us.id
 

@@ -215,7 +215,6 @@ class GatewayGaps:
         return not taking or not (await asyncio.wait(taking, timeout=LISTEN_SECONDS))[1]
 
     def _written_in(self, shard_id: int, after: int) -> Iterator[_Place]:
-        """Yield the places of a shard that have a message after an id."""
         for guild in self._connection.guilds:
             if guild.shard_id == shard_id:
                 for place in (*guild.text_channels, *guild.voice_channels, *guild.threads):
@@ -224,5 +223,4 @@ class GatewayGaps:
 
 
 async def _history(place: _Place, after: discord.Object) -> list[discord.Message]:
-    """Return the messages of a place, oldest first."""
     return [message async for message in place.history(limit=MOST, after=after)]

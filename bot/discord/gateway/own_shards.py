@@ -74,7 +74,6 @@ class OwnShards:
         await self._connection.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, shard, initial=True)
 
     async def _silent_since(self, shard: int) -> datetime | None:
-        """Return since when messages of a shard may be unread, if that isn't long ago."""
         while True:
             try:
                 return await self._begin(shard)

@@ -50,7 +50,6 @@ async def _answered_by_engine(interaction: Interaction, offer: Offer) -> None:
 
 
 async def _accepted(interaction: Interaction, match: Match, kind: str) -> None:
-    """Show what has come of an offer, and tell the one who accepted."""
     if match.is_over:
         await announce_end(interaction, match, "draw-done")
         return

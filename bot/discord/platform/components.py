@@ -62,7 +62,6 @@ async def submitted(interaction: Interaction) -> None:
 
 
 async def _act(interaction: Interaction, identity: str) -> None:
-    """Run the action that a custom_id names."""
     platform_of(interaction).under_way.note()
     logs.about(interaction=interaction.id)
     platform_of(interaction).names.note(interaction.user)

@@ -96,7 +96,6 @@ class DiscordClock:
         self._header = None if is_right else told - timedelta(seconds=self._monotonic())
 
     def _check(self) -> None:
-        """Warn once if the system clock is off by more than TOLERANCE."""
         off = self._wall() - self.now()
         if abs(off) <= TOLERANCE:
             self._warned = False

@@ -67,7 +67,6 @@ class Names:
         self._learned((guild_id, user.id), user)
 
     def _learned(self, key: tuple[int, int], user: discord.User | discord.Member) -> str:
-        """Cache the display name and the account name of `user`."""
         self._accounts.keep(user.id, user.name)
         return self._names.keep(key, plain(user.display_name))
 

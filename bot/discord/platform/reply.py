@@ -201,7 +201,6 @@ class Reply:
         return message.id
 
     async def _call_beneath(self, note: Note, mentions: discord.AllowedMentions) -> int:
-        """Post a message in the channel, through the interaction where the bot is not a member."""
         interaction, channels = self._interaction, platform_of(self._interaction).channels
         note.view.stop()
         message = await insist(
@@ -286,7 +285,6 @@ class Reply:
     async def _put(
         self, text: str, files: Sequence[discord.File | discord.Attachment], view: ui.View | None
     ) -> None:
-        """Write or edit the interaction's own answer, without retries."""
         interaction = self._interaction
         text = platform_of(interaction).links.within(f"{self._heading}{text}")
         if self.state is not State.BESIDE:

@@ -77,6 +77,5 @@ def _with_slips(wanted: str, items: list[tuple[_Item, list[str]]]) -> list[_Item
 
 
 def _begin_words(several: list[str], name: str) -> bool:
-    """Whether each of several words is the start of a word of the name."""
     own = [folded(word) for word in name.split()]
     return all(any(word.startswith(folded(each)) for word in own) for each in several if folded(each))

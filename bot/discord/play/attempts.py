@@ -132,7 +132,6 @@ async def _shown(services: Services, match: Match, made: MoveMade, locale: str) 
 async def _explained(
     services: Services, match: Match, error: rules.IllegalMove, locale: str, style: render.Style
 ) -> Note:
-    """Explain an illegal move: the reason, a picture of the squares involved, and similar legal moves."""
     lines = [services.refusals.illegal(locale, error, match.position)]
     buttons = candidates(services, match, error.near, locale)
     if buttons.children:

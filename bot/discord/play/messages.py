@@ -165,7 +165,6 @@ class WrittenMoves:
             return match, tried, addressed
 
     async def _style(self, author: int, match: Match, tried: Tried) -> render.Style:
-        """Return the style for explaining a refused move to its writer; the default if the move was made."""
         if isinstance(tried, MoveMade):
             return render.Style()
         return style_of((await self._matches.settings.of(author))[0], match.locale)
@@ -184,13 +183,11 @@ class WrittenMoves:
         return False
 
     def _is_ours(self, channel: object) -> bool:
-        """Whether a channel is a game's thread that the bot has opened."""
         return (
             isinstance(channel, discord.Thread) and self._us is not None and channel.owner_id == self._us.id
         )
 
     def _without_mention(self, content: str) -> tuple[str, bool]:
-        """Return the text without mentions of the bot, and whether there were any."""
         text = content if self._us is None else without_mention(content, self._us.id)
         return text.strip(), text != content
 
@@ -203,7 +200,6 @@ class WrittenMoves:
     async def _match_meant(
         self, message: discord.Message, board: int | None, text: str, addressed: bool
     ) -> Match | None:
-        """Return the match of a message: of the board it replies to, else the author's only one here."""
         if board is not None:
             try:
                 match = await self._matches.lookup.get(board)

@@ -75,7 +75,6 @@ class Labels:
         return square_name(variant, square, self._locale)
 
     def _name(self, position: rules.Position, code: int) -> str:
-        """What a piece of the side that moves is called."""
         variant = position.variant
         return self._wording.piece(self._locale, variant.type_of(code).name, variant, position.turn)
 

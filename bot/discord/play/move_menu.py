@@ -52,7 +52,6 @@ def picks(ids: re.Match[str]) -> tuple[str, ...]:
 
 
 async def _follow(interaction: Interaction, ids: re.Match[str], path: tuple[str, ...]) -> None:
-    """Show the step that a path leads to, or play its move."""
     match = await visible_match(interaction, int(ids["id"]))
     check_turn(match, interaction.user.id)
     if match.ply != int(ids["ply"]):

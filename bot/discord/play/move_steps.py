@@ -156,7 +156,6 @@ def _are_few(moves: tuple[rules.Move, ...]) -> bool:
 
 
 def _choices(position: rules.Position, ask: Ask, moves: tuple[rules.Move, ...]) -> list[Choice]:
-    """The choices of a step, in the order in which they are shown."""
     variant = position.variant
     files = variant.geometry.file_of
 

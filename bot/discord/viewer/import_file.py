@@ -131,7 +131,6 @@ def bottom_of(record: rules.Record) -> rules.Color:
 
 
 def _refusal(interaction: Interaction, error: rules.InvalidRecord, text: str) -> Refusal:
-    """Return what is wrong with a record and in which line."""
     if isinstance(error, rules.RecordTooLong):
         return Refusal("import-long", most=MOST_PLIES)
     word = error.move.rpartition(" ")[2]
@@ -162,7 +161,6 @@ def _cause(interaction: Interaction, error: rules.InvalidRecord) -> str:
 
 
 def _unknown(interaction: Interaction, error: rules.UnknownVariant) -> str:
-    """Return that a variant is unknown, with the nearest names."""
     wording, locale, name = services_of(interaction).wording, reader(interaction), quoted(error.key)
     near = [wording.title(locale, variant) for variant in near_variants(error.key, error)]
     if not near:

@@ -76,7 +76,6 @@ async def pictured(
 
 
 def _text(interaction: Interaction, source: Source, match: Match, ply: int) -> str:
-    """Return the players, the state of the game, and the moves around `ply`."""
     wording, locale, players = services_of(interaction).wording, reader(interaction), source.players
     title = wording.title(locale, match.variant)
     if source.is_position:
@@ -106,7 +105,6 @@ def _text(interaction: Interaction, source: Source, match: Match, ply: int) -> s
 def _buttons(
     interaction: Interaction, source: Source, match: Match, ply: int, bottom: rules.Color
 ) -> list[Pressed]:
-    """Return the buttons: steps, menu of moves, flip, files up to here, new game from here."""
     here = (source.name, ply, bottom.name.lower())
     items: list[Pressed] = []
     if match.ply:

@@ -84,7 +84,6 @@ async def ask_whom(interaction: Interaction, source: Source, ply: int, bottom: r
 
 
 def _opponent(interaction: Interaction, source: Source) -> int | None:
-    """Return the reader's opponent in the game viewed; None if they didn't play in it."""
     match, reader_id = source.match, interaction.user.id
     if source.is_file or match.engine is not None or reader_id not in match.players:
         return None
@@ -124,7 +123,6 @@ async def _ask_once_more(
 async def _question(
     interaction: Interaction, source: Source, ply: int, bottom: rules.Color, who: str, level: int | None
 ) -> str:
-    """Return the text of the question: the opponent, variant, position and terms chosen."""
     services, locale, match = services_of(interaction), reader(interaction), source.match
     wording, position = services.wording, match.game.positions[ply]
     variant = wording.title(locale, match.variant)
@@ -208,7 +206,6 @@ async def _chosen(interaction: Interaction, ids: re.Match[str]) -> tuple[Source,
 
 
 def _who(interaction: Interaction, who: str, source: Source) -> str | None:
-    """Return the opponent that was pressed or picked; None for nobody."""
     us = interaction.client.user
     if who == "level":
         level = LEVEL.fullmatch(picked(interaction))
