@@ -315,8 +315,7 @@ class KibitzBot(discord.AutoShardedClient):
             self._metrics.error("upkeep")
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Dispatch forms by custom_id; the library would only do so while the process that opened them
-        runs."""
+        """Dispatch forms by custom_id; the library only would in the process that opened them."""
         self._clock.arrived(interaction.id)
         if interaction.type is discord.InteractionType.modal_submit:
             await submitted(interaction)

@@ -142,8 +142,7 @@ class Opponent:
             del self._thinking[match_id]
 
     def _result(self, task: asyncio.Task[Match]) -> Match | None:
-        """Return the match after the engine's reply; None if the task has failed, so that it is still its
-        turn."""
+        """Return the match after the engine's reply; None if the task has failed: it is still its turn."""
         if task.cancelled():
             return None
         if (error := task.exception()) is not None:
@@ -172,8 +171,7 @@ class Opponent:
                 await self._offers.post(made)
 
     async def _reply(self, match: Match) -> Match:
-        """Play the engine's replies, and the plans of the player in between, until it is no longer the
-        engine's turn."""
+        """Play the engine's replies, and the player's plans in between, until the player is to move."""
         while match.is_engines_turn:
             answer = await self._found(match)
             try:

@@ -24,10 +24,7 @@ Attempt = Callable[[Awaitable[None]], Awaitable[None]]
 
 @dataclass(eq=False, repr=False)
 class ResumeGames:
-    """Plays planned moves and Kibitz's replies, opens accepted games and posts boards that are missing.
-
-    Games themselves need no loading: each is read from the database when it is used.
-    """
+    """Plays planned moves and Kibitz's replies, opens accepted games and posts boards that are missing."""
 
     _services: Services
     _unposted: Unposted

@@ -1,7 +1,4 @@
-"""The buttons under a board, and whom they offer letters on pieces.
-
-Each holds only an action and ids; the features implement the actions.
-"""
+"""The buttons under a board, which the features handle by custom_id; and whom they offer letters."""
 
 from __future__ import annotations
 
@@ -90,8 +87,7 @@ def board_buttons(
 
 
 def players_to_ask(match: Match, ply: int, choices: Mapping[int, PlayerSettings]) -> list[int]:
-    """Return the players to offer letters: their first game with Chinese characters on pieces begins, and
-    they may not read them."""
+    """Return the players who begin their first game with characters on pieces, and may not read them."""
     if ply > 1 or match.is_over or language_of(match.locale).reads_characters:
         return []
     people = (match.player(side) for side in rules.Color if side is not match.engine)
@@ -104,8 +100,7 @@ def players_to_ask(match: Match, ply: int, choices: Mapping[int, PlayerSettings]
 
 
 async def note_asked(settings: Settings, players: Iterable[int]) -> None:
-    """Store that these players were asked, so that nobody is asked twice. A busy database means they are
-    asked again."""
+    """Store that these players were asked; if the database is busy, they are asked again."""
     for player in players:
         with suppress(Busy):
             await settings.change_player(player, letters=False)

@@ -25,8 +25,7 @@ from bot.texts import Texts
 log = logging.getLogger(__name__)
 
 TOGETHER = 4
-"""Games handled at once: after an outage many deadlines are due, and players' moves must not wait behind
-them."""
+"""Games handled at once: after an outage many are due, and players' moves must not wait behind them."""
 
 AGAIN = timedelta(seconds=0.5)
 """Check a flag again after this time if a move made in time may still be on its way."""
@@ -61,8 +60,7 @@ class Clocks:
     _connected: Callable[[], Shards]
     """Returns the shards of this process that are connected now."""
     _listen: Callable[[int, int | None, int], Awaitable[bool]]
-    """`listen(channel, guild, message)` reads what was written in a channel since a message; returns False
-    where it can't read there now."""
+    """`listen(channel, guild, message)` reads what came after a message; False where it can't read now."""
 
     def __post_init__(self) -> None:
         self._falling: set[int] = set()
@@ -73,10 +71,7 @@ class Clocks:
         """When the heartbeat of our shards was last stored (time.monotonic())."""
 
     async def begin(self, shards: Shards | None = None) -> None:
-        """Store that these shards (None: all) connect now.
-
-        Adds the downtime before that to their games' clocks, and announces it.
-        """
+        """Store that these shards (None: all) connect now; add the downtime before to their games' clocks."""
         ids, of = (None, 1) if shards is None else (shards.ids, shards.of)
         self._report(await self._matches.deadlines.heartbeat(ids, of, live=timedelta()))
 
@@ -103,8 +98,7 @@ class Clocks:
         await self.flags.learn(self._matches.deadlines.live())
 
     async def gain(self, shard_id: int) -> None:
-        """Add missed time to the clocks of a shard's games; the messages written meanwhile do not count as
-        unread."""
+        """Add missed time to the clocks of a shard's games; no message counts as unread for it."""
         of = self._connected().of
         self._report(await self._matches.deadlines.heartbeat({shard_id}, of, live=timedelta()))
         await self.flags.learn(self._matches.deadlines.live())
@@ -149,8 +143,7 @@ class Clocks:
                 self._tasks.begin(self._let_fall(match))
 
     async def _let_fall(self, match: Match) -> None:
-        """End a live game, unless a move made in time arrives late: transmission time costs no player
-        anything."""
+        """End a live game, unless a move made in time arrives late: transmission costs no player time."""
         try:
             now = self._matches.deadlines.now()
             board = match.posted_message_id or 0
@@ -184,10 +177,7 @@ class Clocks:
                 await self._send_private(match, "clock-away-there", since=since)
 
     async def _remind(self, match: Match) -> None:
-        """Remind the player to move, privately where nothing can be posted; then store that it was done.
-
-        A crash between them repeats the reminder, never loses it.
-        """
+        """Remind the player to move, then store that: a crash may repeat the reminder, never lose it."""
         try:
             # The nonce lets Discord recognise a reminder that is posted twice.
             note = self._note(match, "clock-reminder")

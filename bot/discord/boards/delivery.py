@@ -23,10 +23,7 @@ from bot.texts import Texts
 log = logging.getLogger(__name__)
 
 REFUSED = CLOSED | {40005, 50083, 160005}
-"""Discord's error codes for a place that doesn't take this message.
-
-Besides CLOSED: a file too large; a thread archived for good; a locked thread.
-"""
+"""Codes for a place that takes no message: CLOSED, file too large, thread archived for good or locked."""
 
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 

@@ -79,12 +79,10 @@ LOOK_SECONDS = 0.1
 """The time between two looks into the database meanwhile."""
 
 LATE = timedelta(seconds=0.25)
-"""Before sending a board whose match was stored longer ago than this, check the database: another process may
-have stored and posted further moves."""
+"""Before sending a board that was stored longer ago than this, look whether another process has gone on."""
 
 OLD = timedelta(seconds=5)
-"""A message created this long before its request was posted by an earlier request; the margin allows for the
-difference between Discord's clock and ours."""
+"""A message created so long before its request (by two clocks) was posted by an earlier request."""
 
 
 def match_shown(message: discord.Message, us: discord.ClientUser | None) -> int | None:
@@ -344,8 +342,7 @@ class Boards:
                 await self._note(match, shown, message.created_at)
 
     async def finish(self) -> None:
-        """Wait for the boards that are being posted; otherwise they would appear only after the next
-        start."""
+        """Wait for the boards that are being posted: they would appear only after the next start."""
         for lock in list(self._locks.values()):
             async with lock:
                 pass
@@ -453,10 +450,7 @@ class Boards:
         badges: Mapping[int, str] = MappingProxyType({}),
         bar: float | None = None,
     ) -> bytes:
-        """Draw the board after `ply` moves, with both players' bars (names, clocks, captures).
-
-        `arrows`, `badges`, `bar`: as render.board takes them.
-        """
+        """Draw the board after `ply` moves, with both players' bars; options as of render.board."""
         over = match.is_over and ply == match.ply
         drawn = self._wording.in_pictures(match, players)
         labels = render.Labels(
@@ -499,10 +493,7 @@ def _with_boards(match: Match, plies: range) -> list[int]:
 
 
 def _addressee(match: Match, ply: int, *, over: bool) -> rules.Color:
-    """Return the side at the bottom of a board: the human against the engine, else the player to move.
-
-    At the end of a game it is the player who moved last.
-    """
+    """Return the side at the bottom: the human against the engine, else who is to move, or moved last."""
     if match.engine is not None:
         return match.engine.opponent
     turn = match.game.positions[ply].turn

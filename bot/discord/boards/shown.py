@@ -117,8 +117,7 @@ class Retiring:
     """
 
     def __init__(self, close: Callable[[int, Iterable[int], str | None], Awaitable[object]]) -> None:
-        """`close(message, channels, text)`: removes the buttons of a message that is in one of the channels,
-        and sets its text unless that is None."""
+        """`close(message, channels, text)` removes buttons, and sets the text unless it is None."""
         self._close = close
         self._waiting: dict[int, list[tuple[int, Iterable[int], str | None]]] = {}
         """Boards that wait, newest last, by the id of a match of which one is being edited."""
@@ -126,10 +125,7 @@ class Retiring:
     async def retire(
         self, match_id: int, message_id: int, channel_ids: Iterable[int], text: str | None = None
     ) -> None:
-        """Remove the buttons of a board, after those of the same match that are being edited.
-
-        `text`: the message's new text; None leaves it unchanged.
-        """
+        """Remove the buttons of a board after those of the match that wait; `text` None leaves its text."""
         waiting = self._waiting.get(match_id)
         if waiting is not None:
             waiting.append((message_id, channel_ids, text))

@@ -61,11 +61,7 @@ class Threads:
         return replace(attached, settings=match.settings)
 
     async def gather(self, match: Match) -> None:
-        """Add the players whom the first board may not mention as members of the thread.
-
-        A mention adds the other one. A player who is no member can't find or reopen the thread once it is
-        archived.
-        """
+        """Add the players whom the first board may not mention; others can't find an archived thread."""
         choices, _ = await self._matches.settings.of_game(match)
         unmentioned = [player for player in match.players if not choices[player].mentions]
         if not unmentioned or self._channels.at(match.channel_id) is not None:
@@ -81,8 +77,7 @@ class Threads:
 
 
 def _may_write_in_threads(parent: object) -> bool:
-    """Whether we may write in threads, which is a permission of its own; without it a thread would stay
-    empty."""
+    """Whether we may write in threads: a permission of its own, without which a thread would stay empty."""
     if not isinstance(parent, discord.abc.GuildChannel):
         return True  # Permissions unknown: try it, and let Discord decide.
     return parent.permissions_for(parent.guild.me).send_messages_in_threads

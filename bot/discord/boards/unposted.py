@@ -108,15 +108,13 @@ class Unposted:
             await self._boards.put_off(row.id, row.version)
 
     def _is_gone(self, row: MatchRow) -> bool:
-        """Whether the bot is no member of the match's server and has no interaction through which to post
-        there."""
+        """Whether the bot is no member of the match's server, nor has an interaction to post there."""
         if row.guild_id is None or self._connection.get_guild(row.guild_id) is not None:
             return False
         return self._channels.at(row.channel_id) is None
 
     def _may_write(self, row: MatchRow) -> bool:
-        """Whether permissions, as far as known, allow posting: too many refused requests get the bot
-        blocked."""
+        """Whether known permissions allow posting: too many refused requests get the bot blocked."""
         if self._channels.at(row.channel_id) is not None:
             return True
         guild = None if row.guild_id is None else self._connection.get_guild(row.guild_id)

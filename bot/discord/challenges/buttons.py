@@ -30,8 +30,7 @@ log = logging.getLogger(__name__)
 
 @asynccontextmanager
 async def _answered(interaction: Interaction, challenge_id: int) -> AsyncGenerator[Challenge, None]:
-    """Handle a press on a challenge's card; yields the challenge. If it has expired, close its card now, as
-    that may have failed when it expired."""
+    """Yields the challenge of a pressed card; one that has expired, but wasn't closed, is closed."""
     try:
         yield await visible_challenge(interaction, challenge_id)
     except ChallengeGone as gone:

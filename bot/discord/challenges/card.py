@@ -78,8 +78,7 @@ class Cards:
         return self._services.texts.text(challenge.locale, "game-rated" if challenge.rated else "game-casual")
 
     async def call(self, challenge: Challenge) -> str | None:
-        """Return a mention of the challenged player for a message that follows a late card; None if open to
-        all."""
+        """Return a mention of the opponent for a message after a late card; None if anyone may join."""
         if challenge.opponent is None:
             return None
         opponent, challenger = f"<@{challenge.opponent}>", await self.name(challenge, challenge.challenger)
@@ -194,10 +193,7 @@ async def post_challenge(
     rated: bool | None = None,
     clock: TimeControl | None = None,
 ) -> None:
-    """Make a challenge and answer with its card, which mentions and notifies only the challenged player.
-
-    `opponent` None: anyone may join.
-    """
+    """Make a challenge and answer with its card, which notifies only the opponent (None: anyone may join)."""
     services = services_of(interaction)
     offer = services.matches.challenges.make(
         interaction.user.id,

@@ -38,10 +38,7 @@ GRAVE = (Judgement.MISTAKE, Judgement.BLUNDER)
 async def export_note(
     interaction: Interaction, match: Match, of_file: tuple[Players, Mapping[str, str]] | None = None
 ) -> Note:
-    """Return all export formats of a match that its variant supports.
-
-    `of_file`: of a game that is stored nowhere, who played it and what else is told of it.
-    """
+    """Return all formats that a match's variant has. `of_file`: players and tags of one not stored."""
     services = services_of(interaction)
     times: Sequence[MoveTime] = ()
     if of_file is None:
@@ -79,8 +76,7 @@ async def export_note(
 
 
 async def _film(interaction: Interaction, match: Match, players: Players, review: Review | None) -> bytes:
-    """The game move after move, as the reader sees and reads it. Its review, where there is one, adds an
-    evaluation bar and the signs of mistakes, blunders and turning points."""
+    """The game move after move, as the reader sees it; a review adds a bar and the signs of mistakes."""
     wording, locale = services_of(interaction).wording, reader(interaction)
     drawn = wording.in_pictures(match, players)
     labels = render.Labels(

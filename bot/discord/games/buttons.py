@@ -36,8 +36,7 @@ def own_side(interaction: Interaction, match: Match) -> rules.Color:
 
 
 async def board_note(interaction: Interaction, match: Match, bottom: rules.Color) -> Note:
-    """Build a match's current board for one reader, with buttons to flip it, show moves, replay and
-    export."""
+    """Build a match's current board for one reader, with buttons to flip, show moves, replay and export."""
     services, locale = services_of(interaction), reader(interaction)
     players = await services.wording.players(match, locale)
     picture = await services.boards.picture(match, match.ply, bottom, players, style_for(interaction))

@@ -20,8 +20,7 @@ COLOR_LENGTH = 40
 
 
 async def colors(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """Return Random and the two sides of the variant typed so far: those that match what is typed, else
-    all."""
+    """Return Random and the two sides of the variant typed so far: those that match, else all."""
     services, locale = services_of(interaction), reader(interaction)
     try:
         variant = await variant_or_usual(interaction, interaction.namespace.variant)
@@ -39,10 +38,7 @@ async def colors(interaction: Interaction, typed: str) -> list[Choice[str]]:
 
 
 def color_named(interaction: Interaction, typed: str | None, played: rules.Variant) -> str | None:
-    """Return the side of a variant that was picked, or typed in any language; None if none was.
-
-    Raises NoSuchSide.
-    """
+    """Return the side that was picked, or typed in any language; None if none was. Raises NoSuchSide."""
     if typed is None or typed in (RANDOM, *(color.label for color in rules.Color)):
         return typed
     services = services_of(interaction)

@@ -85,8 +85,7 @@ async def do_in_private(
 
 
 async def offered_games(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-    """Suggest the player's running games by opponent, variant or number; those waiting for their move come
-    first."""
+    """Suggest the player's running games by opponent, variant or number; where it is their turn first."""
     services, locale = services_of(interaction), reader(interaction)
     listed = await services.matches.lookup.listed(interaction.user.id)
     # Discord waits three seconds; names that take longer to look up appear with the next letter.

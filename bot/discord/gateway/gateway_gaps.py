@@ -38,8 +38,7 @@ LISTEN_SECONDS = 0.7
 """Time limit for reading messages that the gateway hasn't delivered yet, and again for handling them."""
 
 MARGIN = timedelta(minutes=1)
-"""Messages may be missing from this long before a disconnect is noticed: a heartbeat and its timeout. Those
-that were received are not handled twice."""
+"""Messages may be missing from this long before a disconnect is noticed: a heartbeat and its timeout."""
 
 PRIVATE_SHARD = 0
 """The shard that receives direct messages."""
@@ -78,8 +77,7 @@ class GatewayGaps:
         self._cut: dict[int, datetime] = {}
         """When each disconnected shard's connection was cut."""
         self._unread: dict[int, datetime] = {}
-        """By shard, the time since which messages may be unread, because a session of this or another process
-        ended."""
+        """By shard, since when messages may be unread, because a session of some process ended."""
         self._away: set[int] = set()
         self._put_off: set[int] = set()
         """Shards whose missed messages were about to be read when their connection was cut."""
@@ -121,8 +119,7 @@ class GatewayGaps:
         self._cut.setdefault(shard_id, self._now())
 
     async def resume(self, shard_id: int) -> None:
-        """Note that a shard's connection has resumed and replayed its events; read messages whose reading was
-        delayed."""
+        """Note that a shard has resumed and replayed its events; read messages whose reading was delayed."""
         self._cut.pop(shard_id, None)
         self._away.discard(shard_id)
         if shard_id in self._put_off:
@@ -142,8 +139,7 @@ class GatewayGaps:
         return self.connected_shards.handles(guild_id)
 
     async def catch_up(self, shard_id: int) -> None:
-        """Read the messages written in channels with games while the shard had no session. Goes on trying
-        while the database is busy."""
+        """Read what was written in channels with games while the shard had no session."""
         self._put_off.discard(shard_id)
         if shard_id in self._away:
             # The library reports a shard as ready some seconds late: its connection has been cut again since.

@@ -1,5 +1,4 @@
-"""Launches and closes single shards while the bot runs, as they are assigned to this process or taken away;
-and their state, for monitoring."""
+"""Launches and closes single shards while the bot runs, as they are assigned or taken away; their state."""
 
 from __future__ import annotations
 

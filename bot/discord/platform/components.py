@@ -94,8 +94,7 @@ def is_own(interaction: Interaction) -> bool:
 
 
 def _is_shared(interaction: Interaction) -> bool:
-    """Whether others see the message that was pressed. Personal actions are never posted there: such a press
-    is forged."""
+    """Whether others see the pressed message; a personal action that is pressed there is forged."""
     pressed = interaction.message
     return interaction.guild_id is not None and pressed is not None and not pressed.flags.ephemeral
 
@@ -139,10 +138,7 @@ def one_page(items: Sequence[Item], page: int, size: int) -> tuple[Sequence[Item
 def page_buttons(
     interaction: Interaction, page: int, pages: int, action: str, *ids: str | int
 ) -> list[Pressed]:
-    """Build buttons to the pages before and after `page`, counted from 0, where they exist.
-
-    `action` turns the page; `ids` precede the page number in the custom_id.
-    """
+    """Build buttons that turn to the pages beside `page` (from 0) by `action`; `ids` precede the page."""
     beside = (("button-page-before", page - 1), ("button-page-after", page + 1))
     return [
         button(say(interaction, key), custom_id(action, *ids, number))

@@ -1,7 +1,4 @@
-"""Discord's limits. Numbers are characters unless stated otherwise.
-
-From its documentation: messages, components, application commands, interactions.
-"""
+"""Discord's documented limits. Numbers are characters unless stated otherwise."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""What a player is told where an action can't be done: rate limit, refusals, unexpected errors.
-
-Commands and presses just raise; report() answers.
-"""
+"""What a player is told where an action can't be done. Commands and presses just raise; report() answers."""
 
 from __future__ import annotations
 

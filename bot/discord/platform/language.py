@@ -10,10 +10,7 @@ from bot.texts import locale_of
 
 
 async def load_settings(interaction: Interaction) -> None:
-    """Load the settings of the player and the server, or load them again after one of them has changed.
-
-    The command tree and the buttons call this first.
-    """
+    """Load the settings, or load them again after a change; the command tree and the buttons do it first."""
     read = platform_of(interaction).read_settings
     interaction.extras[Choices] = await read(interaction.user.id, interaction.guild_id)
 

@@ -37,8 +37,7 @@ class Members:
         """When a user was last found on a server: (server, user) by time.monotonic()."""
 
     async def gone(self, guild_id: int, user_ids: Iterable[int]) -> set[int]:
-        """Return the users who have left a server; none where the bot is not a member. Caches the others'
-        names."""
+        """Return the users who have left a server; none where the bot is not a member. Caches names."""
         guild = self._client.get_guild(guild_id)
         if guild is None:
             return set()

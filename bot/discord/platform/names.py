@@ -31,8 +31,7 @@ QUOTED = 40
 
 
 def plain(name: str) -> str:
-    """Return a name without characters that could break a line, a thread name or a PGN tag (control,
-    bidi)."""
+    """Return a name without characters (control, bidi) that could break a line, a title or a PGN tag."""
     shown = "".join(c for c in name if c.isprintable())
     return " ".join(shown.split()) or "?"
 
@@ -71,8 +70,7 @@ class Names:
         return self._names.keep(key, plain(user.display_name))
 
     def account(self, user_id: int, name: str) -> str:
-        """Return the cached account name of a user, in letters that every font has; `name` if it isn't
-        cached."""
+        """Return the cached account name, in letters that every font has; `name` if there is none."""
         return self._accounts.get(user_id) or name
 
     def known(self, user_id: int, guild_id: int | None, locale: str = DEFAULT) -> str:

@@ -125,9 +125,9 @@ class Reply:
         self._open_channel()
 
     def _open_channel(self) -> None:
-        """Register the interaction as a way to post where the bot is not a member.
+        """Register the interaction to post where the bot is not a member.
 
-        While everyone sees "thinking …" it is not registered: the first followup would replace that text.
+        Not under a public "thinking …", which the first followup would replace.
         """
         platform_of(self._interaction).channels.open(
             self._interaction,
@@ -137,8 +137,7 @@ class Reply:
         )
 
     async def _fill_private(self) -> None:
-        """Replace a private "thinking …" by a short text, or the next public message would become private in
-        its place."""
+        """Replace a private "thinking …", or the next public message would become private in its place."""
         async with self._answering:
             if self.state is State.THINKING_IN_PRIVATE and not self._written:
                 moment = say(self._interaction, "moment")
@@ -146,10 +145,7 @@ class Reply:
                 self._written = True
 
     async def promptly(self, work: Awaitable[R]) -> R:
-        """Await work that is quick unless the database is locked; acknowledge publicly if it takes long.
-
-        Does not acknowledge if that has already been done.
-        """
+        """Await work that is quick unless the database is locked; else acknowledge publicly, once."""
         if self.state is not State.UNANSWERED:
             return await work
         task = asyncio.ensure_future(work)
@@ -269,8 +265,7 @@ class Reply:
         await self._interaction.response.send_modal(form)
 
     async def show(self, note: Note) -> None:
-        """Replace the pressed message or "thinking …" by a note; without its pictures if Discord refuses
-        them."""
+        """Replace the pressed message or "thinking …" by a note; without its pictures if they are refused."""
         try:
             await insist(lambda: self._put(note.content, [*note.files(), *note.kept], note.view))
         except discord.HTTPException as error:

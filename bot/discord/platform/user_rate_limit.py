@@ -76,8 +76,7 @@ class SharedQuota:
     _processes: Callable[[], int]
     """Returns their number."""
     _fetch: Callable[[int, int, int], Awaitable[bool]]
-    """`fetch(user, count, most)` takes `count` requests from a shared bucket of `most` a minute, if there are
-    that many."""
+    """`fetch(user, count, most)` takes `count` from a shared bucket of `most` a minute, if they are there."""
     _busy: type[Exception]
     """The error if the database doesn't answer."""
 

@@ -1,5 +1,4 @@
-"""Plays a move entered in any way (text, reply, command, button), asks which one or which game is meant, or
-explains why it can't be played."""
+"""Plays a move entered in any way, asks which one or which game is meant, or explains why it can't be."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""/moves: shows where pieces may go, through the same menus as a move; and what /move offers of a game.
-
-It plays nothing, and anyone who sees the game may use it.
-"""
+"""/moves: shows where pieces may go, to anyone who sees the game; and what /move offers of a game."""
 
 from __future__ import annotations
 

@@ -53,8 +53,7 @@ NOTE_SECONDS = 60.0
 """Seconds after which the answer to an illegal move is deleted from the thread: it is only a passing hint."""
 
 EXPLAINED = 10_000
-"""Games for which this process remembers that their players got a hint: that the message-content intent is
-missing, or that the game is over."""
+"""Games for which this process remembers that their players got a hint."""
 
 
 class WrittenMoves:
@@ -74,10 +73,7 @@ class WrittenMoves:
         return self._services.connection.user
 
     async def take(self, message: discord.Message, *, late: bool = False) -> None:
-        """Play a message as a move if it may be one; ignore everything else as conversation.
-
-        `late`: the gateway did not deliver it when it was written.
-        """
+        """Play a message as a move if it may be one. `late`: the gateway did not deliver it in time."""
         if message.author.bot or message.webhook_id is not None or not is_plain(message):
             return
         logs.about(message=message.id)
@@ -141,8 +137,7 @@ class WrittenMoves:
     async def _attempted(
         self, message: discord.Message, board: int | None, text: str, addressed: bool, late: bool
     ) -> tuple[Match, Tried, bool] | None:
-        """Try a text as a move. Return its match, the outcome, and whether the message counts as addressed to
-        the bot; None if no answer is due."""
+        """Return the match, the outcome, and whether we are addressed; None if no answer is due."""
         # Handle messages in the order written: each move depends on the one before, and after a short
         # disconnect they arrive all at once. The timeout covers waiting for the lock too, so a slow database
         # never delays a message by more than ORDER_SECONDS.
@@ -170,8 +165,7 @@ class WrittenMoves:
         return style_of((await self._matches.settings.of(author))[0], match.locale)
 
     async def _admitted(self, message: discord.Message) -> bool:
-        """Count the answer to a message that is no move against the rate limit; warn once if it is
-        exceeded."""
+        """Count the answer to what is no move against the rate limit; warn once if it is exceeded."""
         rates, author = self._services.quota, message.author.id
         if await rates.take(author):
             return True
@@ -192,8 +186,7 @@ class WrittenMoves:
         return text.strip(), text != content
 
     def _board_replied_to(self, message: discord.Message) -> int | None:
-        """Return the id of the match whose board this message replies to; only the bot's own messages are
-        boards."""
+        """Return the id of the match whose board, a message of our own, this message replies to."""
         replied = message.reference.resolved if message.reference is not None else None
         return match_shown(replied, self._us) if isinstance(replied, discord.Message) else None
 
@@ -289,8 +282,7 @@ def without_mention(content: str, user_id: int) -> str:
 
 
 async def writer_locale(matches: Matches, message: discord.Message) -> str:
-    """Return the language for replies to a message, which has no locale itself: the writer's setting, else
-    the server's setting, else the server's locale on Discord."""
+    """Return the language of replies to a message: the writer's, the server's, or its Discord locale."""
     guild = message.guild
     player, server = await matches.settings.of(message.author.id, None if guild is None else guild.id)
     return known_language(player.language) or known_language(server.language) or _guild_locale(message)

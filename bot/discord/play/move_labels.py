@@ -1,7 +1,4 @@
-"""What stands on the menus of moves: every label different from the others of its step, in any variant.
-
-Nothing here knows Discord but its limits.
-"""
+"""Labels on the menus of moves, each different from the others of its step, in any variant."""
 
 from __future__ import annotations
 

@@ -35,10 +35,7 @@ async def step_note(
     path: tuple[str, ...],
     bottom: rules.Color | None = None,
 ) -> Note | None:
-    """The menus of a step, and after the first the board with what may be picked; None if there is none.
-
-    `bottom` None: the side to move is at the bottom.
-    """
+    """The menus of a step; after the first also the board, by default with the side to move at the bottom."""
     shown = step(match.position, path)
     if not isinstance(shown, Step):
         return None
@@ -66,8 +63,7 @@ def question_of(services: Services, locale: str, shown: Step) -> str:
 def menus(
     ids: tuple[str | int, ...], shown: Step, labels: list[Label], question: str, action: str = "step"
 ) -> list[Pressed]:
-    """The choices of a step on as many menus as they need; picking one is the action named, with the `ids` of
-    what it is about."""
+    """The choices of a step on as many menus as they need, for an action on what the `ids` name."""
     parts, found = shown.menus, list[Pressed]()
     named = {
         choice.value: menu_option(label.text, choice.value, label.more)

@@ -1,7 +1,4 @@
-"""/import: shows a game from a file or text, read within limits, and the text's other games by a menu.
-
-It stores nothing. Errors name their line.
-"""
+"""/import: shows a game, read within limits and stored nowhere, and a menu of a text's other games."""
 
 from __future__ import annotations
 

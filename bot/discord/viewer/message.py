@@ -155,10 +155,7 @@ def _menu(interaction: Interaction, source: Source, match: Match, ply: int, bott
 
 
 def move_list(match: Match, ply: int, locale: str, shown: Callable[[str], str]) -> str:
-    """Return the moves around `ply` with numbers, the current one marked; "…" where moves are left out.
-
-    `shown` escapes a text for Discord.
-    """
+    """Return the moves around `ply`, the current one marked; `shown` escapes a text for Discord."""
     first, last = max(1, ply - AROUND), min(match.ply, ply + AROUND)
     if first > 1 and match.game.positions[first - 1].turn is rules.BLACK:
         first -= 1  # Lines begin with White's move.

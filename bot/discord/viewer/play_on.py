@@ -56,10 +56,7 @@ def _level(who: str) -> int | None:
 
 
 async def ask_whom(interaction: Interaction, source: Source, ply: int, bottom: rules.Color) -> None:
-    """Replace the viewer by the question with whom to play on; in a DM that can only be the engine.
-
-    Offers the game's own opponent first, any user, anyone, or the engine.
-    """
+    """Replace the viewer by the question with whom to play on; in a DM that can only be the engine."""
     check_start(interaction)
     if is_alone(interaction):
         await _ask_once_more(interaction, source, ply, bottom, _usual_engine(source))

@@ -47,10 +47,7 @@ SIDES = {"white": rules.WHITE, "black": rules.BLACK}
 
 @dataclass(frozen=True)
 class Source:
-    """A game to view; `name` is its name in custom_ids.
-
-    For an import: its `tags`, and its files, either to be uploaded or kept from the message.
-    """
+    """A game to view, by its name in custom_ids; for an import with tags, and files to upload or to keep."""
 
     name: str
     match: Match
@@ -146,8 +143,7 @@ def of_record(
 P = ParamSpec("P")
 T = TypeVar("T")
 _THREAD = ThreadPoolExecutor(1, thread_name_prefix="kibitz-read")
-"""Each thread that computes makes the event loop wait up to 5 ms (the interpreter's switch interval), so
-several would add up."""
+"""One, as each thread that computes makes the event loop wait up to 5 ms (the switch interval)."""
 
 
 async def read_in_turn(read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
