@@ -32,6 +32,7 @@ from bot.discord.gateway.gateway_gaps import GatewayGaps
 from bot.discord.gateway.own_shards import OwnShards, seen
 from bot.discord.opponent import Finder, Opponent
 from bot.discord.pictures.painter import Painter
+from bot.discord.platform.background_tasks import UnderWay
 from bot.discord.platform.channels import Channels
 from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.components import Pressed, submitted
@@ -42,7 +43,6 @@ from bot.discord.platform.members import Members
 from bot.discord.platform.names import Names
 from bot.discord.platform.recent import Recent
 from bot.discord.platform.retry import LIMITED_SECONDS, TROUBLE, forget_ended
-from bot.discord.platform.under_way import UnderWay
 from bot.discord.platform.user_rate_limit import Quota, SharedQuota
 from bot.discord.play.messages import WrittenMoves
 from bot.discord.privacy.upkeep import PrivacyUpkeep

@@ -17,10 +17,9 @@ from typing import Any, Protocol
 import discord
 from discord.utils import time_snowflake
 
-from bot.discord.platform.background_tasks import BackgroundTasks
+from bot.discord.platform.background_tasks import BackgroundTasks, UnderWay
 from bot.discord.platform.recent import Recent
 from bot.discord.platform.retry import TROUBLE, insist
-from bot.discord.platform.under_way import UnderWay
 from bot.matches import Busy, Matches, Shards
 
 log = logging.getLogger(__name__)

@@ -1,17 +1,24 @@
-"""Tasks that nobody awaits: they are kept until they end, and a failure is logged."""
+"""Tasks that nobody awaits, and those under way when the bot shuts down, which are finished first."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from collections.abc import Coroutine
+from contextlib import suppress
 from typing import Any
+
+import discord
 
 log = logging.getLogger(__name__)
 
 
+HANG_UP_SECONDS = 1.0
+"""Seconds to wait for Discord to close its connections."""
+
+
 class BackgroundTasks:
-    """`name`: what the tasks do, for the log."""
+    """Tasks that are kept until they end, and whose failure is logged. `name`: what they do."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -34,3 +41,40 @@ class BackgroundTasks:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("%s: a task has failed", self._name, exc_info=error)
+
+
+class UnderWay:
+    """The tasks that handle messages and interactions."""
+
+    def __init__(self) -> None:
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self.is_closed = False
+        """Whether new tasks are refused."""
+
+    def note(self) -> bool:
+        """Register the current task until it is done. Returns False once new tasks are refused."""
+        if self.is_closed:
+            return False
+        task = asyncio.current_task()
+        assert task is not None  # noqa: S101
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return True
+
+    async def hang_up(self, connection: discord.AutoShardedClient) -> None:
+        """Close the gateway connections and refuse new tasks; those already running can still answer."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(HANG_UP_SECONDS):
+                await asyncio.gather(*(shard.disconnect() for shard in connection.shards.values()))
+        self.is_closed = True
+
+    async def finish(self) -> None:
+        """Wait for the other registered tasks."""
+        others = self._tasks - {asyncio.current_task()}
+        if others:
+            await asyncio.wait(others)
+
+    def cancel(self) -> None:
+        """Cancel all registered tasks: the connection to Discord is gone."""
+        for task in self._tasks:
+            task.cancel()

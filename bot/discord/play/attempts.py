@@ -21,9 +21,8 @@ from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
-from bot.discord.play.move_labels import Labels
 from bot.discord.play.move_steps import Ask, Choice, Step, path_to, step
-from bot.discord.play.step_menus import question_of, step_note
+from bot.discord.play.step_menus import Labels, question_of, step_note
 from bot.discord.services import Services, post_move, services_of
 from bot.discord.wording.sentences import move_text, played_text
 from bot.matches import Match, MatchError, MoveMade
