@@ -111,10 +111,8 @@ class KibitzBot(discord.AutoShardedClient):
         )
         self._clock = clock or DiscordClock()
         options["http_trace"] = traced_requests(metrics, self._clock)
-        if settings.shard_count is not None:
-            options.setdefault("shard_count", settings.shard_count)
-        if settings.shard_ids is not None:
-            options.setdefault("shard_ids", list(settings.shard_ids))
+        options.setdefault("shard_count", settings.shard_count)
+        options.setdefault("shard_ids", settings.shard_ids and list(settings.shard_ids))
         super().__init__(
             intents=intents,
             allowed_mentions=discord.AllowedMentions.none(),

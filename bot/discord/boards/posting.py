@@ -195,7 +195,11 @@ class Boards:
             return await self._call_off(match_id)
         except CannotPost:
             posted = Posted.NOWHERE
-            await self._start_unseen(match)
+            if match is not None:
+                # Start its clock, which otherwise would never start. If that fails, the next try does.
+                with suppress(Busy):
+                    if (due := await self._matches.posting.start_unseen(match)) is not None:
+                        self._flags.note(match.id, due)
         except discord.RateLimited as error:
             log.warning("match %s: its board has to wait: %s", match_id, error)
             self._beside.begin(self._after(error.retry_after, match_id))
@@ -255,17 +259,6 @@ class Boards:
         with suppress(Busy):
             if not await self._matches.posting.not_posted(match_id, version):
                 log.warning("match %s: its board can be posted nowhere; /board still shows it", match_id)
-
-    async def _start_unseen(self, match: Match | None) -> None:
-        """Start the clock of a live game whose board can't be posted; otherwise it would never start.
-
-        If the database is busy, the next try starts it; boards that fail are tried again anyway.
-        """
-        if match is None:
-            return
-        with suppress(Busy):
-            if (due := await self._matches.posting.start_unseen(match)) is not None:
-                self._flags.note(match.id, due)
 
     async def _after(self, seconds: float, match_id: int) -> None:
         await asyncio.sleep(min(seconds, LONGEST_SECONDS))

@@ -23,7 +23,7 @@ from bot.discord.platform.components import view
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.recent import Recent
 from bot.discord.platform.retry import TROUBLE, UNSENDABLE, insist
-from bot.discord.play.attempts import Said, Tried, attempt, follow_up, games_with, is_chat
+from bot.discord.play.attempts import Tried, attempt, follow_up, games_with, is_chat
 from bot.discord.services import Services
 from bot.matches import AlreadyPlayed, Busy, Match, MatchError, Matches, MoveMade
 from bot.texts import known_language, locale_of
@@ -86,9 +86,9 @@ class WrittenMoves:
             await self._take(message, late)
 
     async def _take(self, message: discord.Message, late: bool) -> None:
-        text, addressed = self._without_mention(message.content)
-        board = self._board_replied_to(message)
-        addressed = addressed or board is not None
+        us, board = self._us, self._board_replied_to(message)
+        text = message.content if us is None else without_mention(message.content, us.id)
+        addressed, text = text != message.content or board is not None, text.strip()
         if len(text) > MOVE_LENGTH and not addressed:
             return
         try:
@@ -102,30 +102,32 @@ class WrittenMoves:
             if attempted is None:
                 return
             match, tried, addressed = attempted
-            style = await self._style(message.author.id, match, tried)
+            style = render.Style()
+            if not isinstance(tried, MoveMade):  # The explanation is drawn for its writer.
+                style = style_of((await self._matches.settings.of(message.author.id))[0], match.locale)
             said = await follow_up(self._services, match, tried, text, match.locale, style)
         except (Busy, TimeoutError) as error:
             why = str(error) or "no answer"
             log.warning("message %s in channel %s: %s", message.id, message.channel.id, why)
-            self._services.metrics.error("busy")
-            if not addressed and not self._is_ours(message.channel):
-                return
-            said = Said(note=Note(self._texts.text(_guild_locale(message), Busy.text_id)))
+            await self._report(message, addressed, "busy", Busy.text_id)
         except Exception:
             log.exception("message %s in channel %s", message.id, message.channel.id)
-            self._services.metrics.error("unexpected")
-            if not addressed and not self._is_ours(message.channel):
-                return
-            said = Said(note=Note(self._texts.text(_guild_locale(message), "error-unexpected")))
-        if said.note is not None and (addressed or not said.chat):
-            await self._reply(message, said)
+            await self._report(message, addressed, "unexpected", "error-unexpected")
+        else:
+            if said.note is not None and (addressed or not said.chat):
+                await self._reply(message, said.note, stays=said.played is not None)
+
+    async def _report(self, message: discord.Message, addressed: bool, kind: str, key: str) -> None:
+        self._services.metrics.error(kind)
+        if addressed or self._is_ours(message.channel):
+            await self._reply(message, Note(self._texts.text(_guild_locale(message), key)))
 
     def _begin_waiting(self, message: discord.Message, text: str, addressed: bool) -> None:
         """Reply to an apparent move that it waits for the database; its outcome gets a reply, too."""
         if not addressed and not (self._is_ours(message.channel) and MOVE_SHAPE.fullmatch(text)):
             return
         note = Note(self._texts.text(_guild_locale(message), "move-waits"))
-        self._waiting.begin(self._reply(message, Said(note=note), "w"))
+        self._waiting.begin(self._reply(message, note, "w"))
 
     async def settle(self, channel_id: int) -> None:
         """Wait until the messages written in a channel until now are handled."""
@@ -159,11 +161,6 @@ class WrittenMoves:
                     return None
             return match, tried, addressed
 
-    async def _style(self, author: int, match: Match, tried: Tried) -> render.Style:
-        if isinstance(tried, MoveMade):
-            return render.Style()
-        return style_of((await self._matches.settings.of(author))[0], match.locale)
-
     async def _admitted(self, message: discord.Message) -> bool:
         """Count the answer to what is no move against the rate limit; warn once if it is exceeded."""
         rates, author = self._services.quota, message.author.id
@@ -171,19 +168,13 @@ class WrittenMoves:
             return True
         if rates.warn(author):
             locale = await writer_locale(self._matches, message)
-            await self._reply(
-                message, Said(note=Note(self._texts.text(locale, "limit-commands", most=rates.most)))
-            )
+            await self._reply(message, Note(self._texts.text(locale, "limit-commands", most=rates.most)))
         return False
 
     def _is_ours(self, channel: object) -> bool:
         return (
             isinstance(channel, discord.Thread) and self._us is not None and channel.owner_id == self._us.id
         )
-
-    def _without_mention(self, content: str) -> tuple[str, bool]:
-        text = content if self._us is None else without_mention(content, self._us.id)
-        return text.strip(), text != content
 
     def _board_replied_to(self, message: discord.Message) -> int | None:
         """Return the id of the match whose board, a message of our own, this message replies to."""
@@ -215,7 +206,7 @@ class WrittenMoves:
                 return None
             locale = await writer_locale(self._matches, message)
             playable = await games_with(self._services, mine, message.author.id, text, locale)
-            await self._reply(message, Said(note=Note(self._texts.text(locale, key), view=playable)))
+            await self._reply(message, Note(self._texts.text(locale, key), view=playable))
         return None
 
     async def _reply_game_over(self, message: discord.Message, text: str) -> None:
@@ -232,8 +223,7 @@ class WrittenMoves:
             return  # Another process received this message too, and its move ended the game.
         self._reported_over.keep(match.id, True)
         again = view(*again_buttons(self._texts, match))
-        note = Note(self._texts.text(match.locale, "move-after-end"), view=again)
-        await self._reply(message, Said(note=note))
+        await self._reply(message, Note(self._texts.text(match.locale, "move-after-end"), view=again))
 
     async def _explain_silence(self, message: discord.Message) -> None:
         """Explain once per match how to move without the message-content intent, which leaves texts empty."""
@@ -247,15 +237,14 @@ class WrittenMoves:
                 await channel.send(text, allowed_mentions=discord.AllowedMentions(users=[message.author]))
                 return
 
-    async def _reply(self, message: discord.Message, said: Said, purpose: str = "r") -> None:
+    async def _reply(
+        self, message: discord.Message, note: Note, purpose: str = "r", *, stays: bool = False
+    ) -> None:
         """Reply to a message; if the bot may not write there, only log that.
 
-        `purpose`: a letter that makes the nonce unique, because a message may get several replies. The reply
-        is deleted after NOTE_SECONDS unless a move was played.
+        `purpose`: a letter that makes the nonce unique, because a message may get several replies. Unless it
+        `stays`, the reply is deleted after NOTE_SECONDS.
         """
-        note = said.note
-        if note is None:
-            return
         text = self._services.links.within(note.content)
         try:
             # By the nonce Discord drops a second reply, from a retry or from another process.
@@ -271,7 +260,7 @@ class WrittenMoves:
                 if error.code not in UNSENDABLE or not note.uploads:
                     raise
                 sent = await send_beneath(message, partial(send, bare=True))
-            if said.played is None:
+            if not stays:
                 await sent.delete(delay=NOTE_SECONDS)
         except TROUBLE as error:
             log.warning("no answer to message %s in channel %s: %s", message.id, message.channel.id, error)
