@@ -324,7 +324,7 @@ class Boards:
                     continue  # A board that was just being sent has already moved the game to the channel.
                 match = await self._matches.posting.attach_thread(match.id, None)
                 try:
-                    message, _ = await self._posted(match, match.ply, over=match.is_over, moved=True)
+                    message, _ = await self._posted(match, match.ply, moved=True)
                 except (*TROUBLE, CannotPost) as error:
                     log.warning(
                         "match %s: its thread is gone, and no board in its channel: %s", match.id, error
@@ -348,7 +348,7 @@ class Boards:
         if place is None:
             asked = self._matches.deadlines.now()
             undone = before.takebacks < match.takebacks
-            message, due = await self._posted(match, ply, over, undone=undone, skips=skips)
+            message, due = await self._posted(match, ply, undone=undone, skips=skips)
             place, at = (message.channel.id, message.id), message.created_at
             past_text = without_countdown(message.content)
             if at < asked - OLD:
@@ -374,7 +374,6 @@ class Boards:
         self,
         match: Match,
         ply: int,
-        over: bool,
         *,
         moved: bool = False,
         undone: bool = False,
@@ -384,7 +383,7 @@ class Boards:
 
         `moved`: say that the thread was deleted. `undone`: say that moves were taken back.
         """
-        players = await self._wording.players(match)
+        players, over = await self._wording.players(match), match.is_over and ply == match.ply
         # Everyone sees the board, but it is drawn for the player to move.
         bottom = _addressee(match, ply, over=over)
         choices, server = await self._matches.settings.of_game(match)
@@ -445,15 +444,7 @@ class Boards:
     ) -> bytes:
         """Draw the board after `ply` moves, with both players' bars; options as of render.board."""
         over = match.is_over and ply == match.ply
-        drawn = self._wording.in_pictures(match, players)
-        labels = render.Labels(
-            drawn.white,
-            drawn.black,
-            words=self._wording.pictured(match.locale),
-            turn=not over,
-            start=match.game.start,
-            ended=self._wording.ended(match.locale, match, players) if over else None,
-        )
+        labels = labels_of(self._wording, match.locale, match, players, over=over)
         if match.clock is not None and ply == match.ply:
             labels = with_clocks(labels, self._texts, match, self._matches.deadlines.now())
         last = match.game.moves[ply - 1] if ply else None
@@ -478,6 +469,19 @@ class Boards:
         times = await self._matches.lookup.move_times(match)
         text = match.pgn(players.white, players.black, tags, [time.left for time in times])
         return Upload(text.encode(), pgn_name(match))
+
+
+def labels_of(wording: Wording, locale: str, match: Match, players: Players, *, over: bool) -> render.Labels:
+    """Return what stands beside a drawn board of a match, without the time on its clocks."""
+    drawn = wording.in_pictures(match, players)
+    return render.Labels(
+        drawn.white,
+        drawn.black,
+        words=wording.pictured(locale),
+        turn=not over,
+        start=match.game.start,
+        ended=wording.ended(locale, match, players) if over else None,
+    )
 
 
 def _with_boards(match: Match, plies: range) -> list[int]:

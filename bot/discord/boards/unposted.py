@@ -67,11 +67,6 @@ class Unposted:
         if self._reviving is None or self._reviving.done():
             self._reviving = asyncio.create_task(self._revive(), name="kibitz: rights")
 
-    async def finish(self) -> None:
-        """Wait for the boards that are being posted in changed places."""
-        if self._reviving is not None:
-            await asyncio.wait((self._reviving,))
-
     def cancel(self) -> None:
         """Stop; at the end of the process."""
         if self._reviving is not None:

@@ -34,7 +34,6 @@ log = logging.getLogger(__name__)
 USUAL_LEVEL = 3
 """What is played where no level is named: whoever knows the rules has a game."""
 
-
 HIGHEST = len(LEVELS) + 1
 """The highest level that may be named; top_level() knows which there are."""
 
@@ -151,15 +150,13 @@ async def levels(interaction: Interaction, typed: str) -> list[app_commands.Choi
     locale, wanted = reader(interaction), typed.strip().casefold()
     top = await top_level(interaction, interaction.namespace.variant)
     texts = services_of(interaction).texts
-    named: list[tuple[int, str]] = []
+    choices: list[app_commands.Choice[int]] = []
     for level in range(1, top + 1):
         whom = texts.text(locale, f"level-{level}-for")
-        named.append((level, texts.text(locale, "level", number=str(level), title=whom)))
-    return [
-        app_commands.Choice(name=name[:CHOICE], value=level)
-        for level, name in named
-        if wanted in name.casefold()
-    ]
+        name = texts.text(locale, "level", number=str(level), title=whom)
+        if wanted in name.casefold():
+            choices.append(app_commands.Choice(name=name[:CHOICE], value=level))
+    return choices
 
 
 # ---- the command

@@ -9,6 +9,7 @@ from discord import app_commands, ui
 
 import render
 import rules
+from bot.discord.boards.posting import labels_of
 from bot.discord.games.buttons import own_side
 from bot.discord.games.game_actions import game_action, offered_games
 from bot.discord.games.which_game import last_here, looked_at, name_elsewhere, running
@@ -78,15 +79,6 @@ async def export_note(
 async def _film(interaction: Interaction, match: Match, players: Players, review: Review | None) -> bytes:
     """The game move after move, as the reader sees it; a review adds a bar and the signs of mistakes."""
     wording, locale = services_of(interaction).wording, reader(interaction)
-    drawn = wording.in_pictures(match, players)
-    labels = render.Labels(
-        drawn.white,
-        drawn.black,
-        words=wording.pictured(locale),
-        turn=not match.is_over,
-        start=match.game.start,
-        ended=wording.ended(locale, match, players) if match.is_over else None,
-    )
     moves = [numbered(match, ply, locale) for ply in range(1, match.ply + 1)]
     marked = {} if review is None else _badges(review)
     return await services_of(interaction).painter.draw_slow(
@@ -94,7 +86,7 @@ async def _film(interaction: Interaction, match: Match, players: Players, review
         match.game,
         view=own_side(interaction, match),
         style=replace(style_for(interaction), square_px=FILM_PX),
-        labels=labels,
+        labels=labels_of(wording, locale, match, players, over=match.is_over),
         moves=moves,
         chances=() if review is None else review.chances,
         badges=marked,

@@ -67,17 +67,15 @@ class OwnShards:
     async def _launch(self, shard: int) -> None:
         await self._leases.may_identify(shard)
         # Before the shard receives anything: the downtime until now is charged to no player.
-        self._gaps.begin(shard, await self._silent_since(shard))
+        while True:
+            try:
+                self._gaps.begin(shard, await self._begin(shard))
+                break
+            except Busy:
+                await asyncio.sleep(BUSY_SECONDS)
         self.new.add(shard)
         self._admitted.add(shard)
         await self._connection.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, shard, initial=True)
-
-    async def _silent_since(self, shard: int) -> datetime | None:
-        while True:
-            try:
-                return await self._begin(shard)
-            except Busy:
-                await asyncio.sleep(BUSY_SECONDS)
 
     async def _close(self, shard: int) -> None:
         """Close a shard and drop its servers from the library's cache: another process runs it now."""

@@ -12,7 +12,6 @@ import discord
 
 log = logging.getLogger(__name__)
 
-
 HANG_UP_SECONDS = 1.0
 """Seconds to wait for Discord to close its connections."""
 

@@ -148,8 +148,6 @@ class Channels:
             return await edit(message_id, content=content, view=view, attachments=files)
         place = self._connection.get_partial_messageable(channel_id, guild_id=guild_id)
         message = place.get_partial_message(message_id)
-        if content is discord.utils.MISSING:
-            return await message.edit(view=view)
         return await message.edit(content=content, view=view, attachments=files)
 
 

@@ -22,7 +22,6 @@ log = logging.getLogger(__name__)
 KEPT = 20_000
 """How many names are cached; the least recently used go first."""
 
-
 LEARN_SECONDS = 1.0
 """Seconds to wait for several names; an autocomplete must answer within three."""
 

@@ -27,7 +27,6 @@ R = TypeVar("R")
 ORIGINAL: Any = "@original"
 """Discord's name for the interaction's own answer, used in place of a message id."""
 
-
 ALREADY_ANSWERED = 40060
 
 ANSWER_SECONDS = ACKNOWLEDGE_SECONDS - 0.5
@@ -82,8 +81,6 @@ class State(Enum):
 
 class Reply:
     """The reply to an interaction; reply_to() returns the one of each interaction."""
-
-    __slots__ = ("_answering", "_heading", "_interaction", "_written", "state")
 
     def __init__(self, interaction: Interaction) -> None:
         self._interaction = interaction

@@ -47,10 +47,8 @@ def is_chat(parse: Callable[[str], rules.Move], text: str) -> bool:
     """Whether a text can't be read as a move, so that it counts as conversation. `parse`: a position's."""
     try:
         parse(text)
-    except rules.MalformedMove:
-        return True
-    except rules.MoveError:
-        return False
+    except rules.MoveError as error:
+        return isinstance(error, rules.MalformedMove)
     return False
 
 

@@ -109,16 +109,17 @@ class WrittenMoves:
         except (Busy, TimeoutError) as error:
             why = str(error) or "no answer"
             log.warning("message %s in channel %s: %s", message.id, message.channel.id, why)
-            await self._report(message, addressed, "busy", Busy.text_id)
+            self._services.metrics.error("busy")
+            await self._report(message, addressed, Busy.text_id)
         except Exception:
             log.exception("message %s in channel %s", message.id, message.channel.id)
-            await self._report(message, addressed, "unexpected", "error-unexpected")
+            self._services.metrics.error("unexpected")
+            await self._report(message, addressed, "error-unexpected")
         else:
             if said.note is not None and (addressed or not said.chat):
                 await self._reply(message, said.note, stays=said.played is not None)
 
-    async def _report(self, message: discord.Message, addressed: bool, kind: str, key: str) -> None:
-        self._services.metrics.error(kind)
+    async def _report(self, message: discord.Message, addressed: bool, key: str) -> None:
         if addressed or self._is_ours(message.channel):
             await self._reply(message, Note(self._texts.text(_guild_locale(message), key)))
 

@@ -28,6 +28,7 @@ from bot.discord.platform.discord_types import Action, Answer, Interaction
 from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import plain, quoted
+from bot.discord.platform.outgoing import Upload
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options
 from bot.discord.services import services_of
@@ -41,7 +42,6 @@ from bot.discord.viewer.source import (
     find,
     imported,
     read_in_turn,
-    text_of_several,
 )
 from bot.matches import NoSuchMatch
 
@@ -100,7 +100,8 @@ def decoded(data: bytes) -> str:
 async def send_import(interaction: Interaction, text: str, variant: rules.Variant | None = None) -> None:
     """Answer with the game of a text in the viewer, or with what is wrong with it."""
     found = await read_game(interaction, text, variant)
-    several = (text_of_several(text, variant),) if found.more else ()
+    name = "games.txt" if variant is None else f"games-{variant.key}.txt"  # as ALL_NAME reads it
+    several = (Upload(text.encode("utf-8", "replace"), name),) if found.more else ()
     source = imported(interaction, found.record, several=several)
     note = await view_note(interaction, source, 0, bottom_of(found.record))
     if found.more:

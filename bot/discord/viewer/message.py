@@ -22,13 +22,8 @@ from bot.discord.wording.notation import KIF, counts_plies, style_in
 from bot.discord.wording.sentences import move_number, numbered, place_of, played_text
 from bot.matches import Match, is_reviewable
 
-TURNS = {
-    "first": "button-view-first",
-    "before": "button-view-before",
-    "after": "button-view-after",
-    "last": "button-view-last",
-}
-"""The steps along a game, with the texts of their buttons."""
+TURNS = ("first", "before", "after", "last")
+"""The steps along a game."""
 
 LAST_ROW = 2
 
@@ -110,11 +105,11 @@ def _buttons(
     if match.ply:
         items = [
             button(
-                say(interaction, key),
+                say(interaction, f"button-view-{step}"),
                 custom_id("view", *here, step),
                 disabled=ply == (0 if step in ("first", "before") else match.ply),
             )
-            for step, key in TURNS.items()
+            for step in TURNS
         ]
         items.append(_menu(interaction, source, match, ply, bottom))
     ended = rules.Game(match.game.positions[ply]).outcome() is not None

@@ -115,12 +115,6 @@ def imported(
     return of_record(interaction, record, uploads=(Upload(text.encode(), NAME), *several), kept=kept)
 
 
-def text_of_several(text: str, variant: rules.Variant | None) -> Upload:
-    """Return a text of several games as an attachment."""
-    name = "games.txt" if variant is None else f"games-{variant.key}.txt"
-    return Upload(text.encode("utf-8", "replace"), name)
-
-
 def of_record(
     interaction: Interaction,
     record: rules.Record,
