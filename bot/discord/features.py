@@ -10,7 +10,7 @@ from bot.discord.custom_variants import cards as game_cards
 from bot.discord.custom_variants import changes as game_changes
 from bot.discord.custom_variants import commands as game_commands
 from bot.discord.custom_variants import keys as game_keys
-from bot.discord.engine import hint, start
+from bot.discord.engine import start
 from bot.discord.export import files
 from bot.discord.games import buttons as board_buttons
 from bot.discord.games import which_game
@@ -50,7 +50,6 @@ ACTIONS: dict[str, Action] = {
         board_buttons,
         which_game,
         offer_buttons,
-        hint,
         puzzle_commands,
         puzzle_buttons,
         puzzle_menus,

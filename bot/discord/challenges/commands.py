@@ -8,9 +8,15 @@ from discord import app_commands
 from bot.discord.challenges.card import post_challenge
 from bot.discord.chosen_settings import of_server
 from bot.discord.engine.start import HIGHEST, levels, play_engine
-from bot.discord.games.color_autocomplete import COLOR_LENGTH, color_named, colors
 from bot.discord.games.start_checks import check_opponent, check_start
-from bot.discord.games.variant_autocomplete import START_LENGTH, variant_or_usual, variants
+from bot.discord.games.variant_autocomplete import (
+    COLOR_LENGTH,
+    START_LENGTH,
+    color_named,
+    colors,
+    variant_or_usual,
+    variants,
+)
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.error_handling import Refusal

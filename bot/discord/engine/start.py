@@ -11,9 +11,15 @@ import render
 import rules
 from bot.discord.boards.posting import Posted
 from bot.discord.chosen_settings import of_server
-from bot.discord.games.color_autocomplete import COLOR_LENGTH, color_named, colors
 from bot.discord.games.start_checks import check_start
-from bot.discord.games.variant_autocomplete import START_LENGTH, variant_or_usual, variants
+from bot.discord.games.variant_autocomplete import (
+    COLOR_LENGTH,
+    START_LENGTH,
+    color_named,
+    colors,
+    variant_or_usual,
+    variants,
+)
 from bot.discord.pictures.styles import style_of
 from bot.discord.platform.discord_limits import CHOICE
 from bot.discord.platform.discord_types import Action, Interaction

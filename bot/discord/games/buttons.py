@@ -1,11 +1,13 @@
-"""Viewing a board, resigning and claiming, by command or by button."""
+"""Viewing a board, hints, resigning and claiming, by command or by button."""
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+import render
 import rules
 from bot.discord.boards.posting import Posted
 from bot.discord.chosen_settings import own
@@ -15,14 +17,17 @@ from bot.discord.games.which_game import name_elsewhere
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import ID, button, confirmation, custom_id, view
 from bot.discord.platform.discord_types import Action, Answer, Interaction
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import load_settings, reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.wording.alt_text import board_alt_text
+from bot.discord.wording.sentences import move_text
 from bot.discord.wording.win_reasons import moves_needed
-from bot.matches import Match
+from bot.engine.reasons import Reason, reason_for
+from bot.matches import Match, NotYourTurn
 from bot.matches.rights import check_player, check_running
 
 VIEWED = re.compile(ID.pattern + r":(?P<bottom>white|black)")
@@ -153,6 +158,47 @@ async def claim_as(interaction: Interaction, ids: re.Match[str]) -> None:
     await _claim_end(interaction, match, ids["reason"])
 
 
+async def send_hint(interaction: Interaction, match: Match, _text: str = "") -> None:
+    """Show a good move in a game against Kibitz. Raises NotAPlayer, MatchOver, NotYourTurn."""
+    check_running(match, interaction.user.id)
+    if match.engine is None:
+        raise Refusal("hint-between-people")
+    if match.is_engines_turn:
+        raise NotYourTurn(player=match.turn_player)
+    services, position = services_of(interaction), match.position
+    answer = await services.opponent.hint(match)
+    move = position.move_from_uci(answer.move)
+    locale = reader(interaction)
+    written = move_text(locale, position, move)
+    text = say(interaction, "hint-move", move=escaped(written))
+    reason = await asyncio.to_thread(reason_for, position, move, answer.score)
+    if reason is not None:
+        text = f"{text} {_reason_text(interaction, position, reason)}"
+    picture = await services.painter.draw(
+        render.board,
+        position,
+        view=own_side(interaction, match),
+        style=style_for(interaction),
+        arrows=render.arrows_for(position, move),
+    )
+    lead = say(interaction, "hint-alt", move=written)
+    alt = services.wording.described(locale, position, lead=lead)
+    await reply_to(interaction).send_private(Note(text, (Upload(picture, "hint.png", alt),)))
+
+
+def _reason_text(interaction: Interaction, position: rules.Position, reason: Reason) -> str:
+    """Why the move is good, in a sentence. Each piece that a reason names has a variable of its own."""
+    pieces = services_of(interaction).wording.pieces_on(reader(interaction), position, reason.squares)
+    return say(
+        interaction,
+        f"hint-{reason.why}",
+        family=position.variant.family,
+        moves=reason.moves,
+        plies=2 * reason.moves - 1,
+        **pieces,
+    )
+
+
 ACTIONS = (
     game_action("board", send_board, button=False, menu=True, for_viewers=True),
     Action("flip", VIEWED, flip, Answer.PRIVATE),
@@ -161,5 +207,6 @@ ACTIONS = (
     Action("resign-yes", ID, resign_yes, own=True),
     Action("resign-no", ID, resign_no, own=True),
     game_action("claim", claim),
+    game_action("hint", send_hint),
     Action("claim-as", CLAIMED, claim_as, own=True),
 )
