@@ -44,10 +44,8 @@ async def read_settings(
 
 
 def own(interaction: Interaction) -> PlayerSettings:
-    """The settings of the player who acts."""
     return cast("PlayerSettings", loaded_settings(interaction)[0])
 
 
 def of_server(interaction: Interaction) -> ServerSettings:
-    """The settings of the server where the player acts."""
     return cast("ServerSettings", loaded_settings(interaction)[1])

@@ -209,7 +209,6 @@ class KibitzBot(discord.AutoShardedClient):
         self.daily_puzzles = DailyPoster(services)
 
     def shards_seen(self) -> dict[int, Shard]:
-        """Return the state of this process's shards, for monitoring."""
         return seen(self.shards, self.shard_status().own.ids, self.gaps.connected_shards.ids)
 
     async def setup_hook(self) -> None:

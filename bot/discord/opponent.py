@@ -51,9 +51,7 @@ HINT_LEVEL = len(LEVELS)
 class Finder(Protocol):
     """Finds moves: the worker processes, or a substitute in tests."""
 
-    async def find(self, job: Job, person: int) -> Answer:
-        """Return a move for a job of this player."""
-        ...
+    async def find(self, job: Job, person: int) -> Answer: ...
 
     async def knows(self, variant: rules.Variant) -> bool:
         """Whether the operator's engine supports a variant, which adds a level above our own."""
@@ -121,7 +119,6 @@ class Opponent:
             self._thinking.pop(match_id)[1].cancel()
 
     def cancel(self) -> None:
-        """Stop thinking; at the end of the process."""
         for match_id in list(self._thinking):
             self.stop(match_id)
         self._later.cancel()
@@ -215,12 +212,10 @@ class Opponent:
         return await self._finder.find(job, person)
 
     async def takes_draw(self, match: Match) -> bool:
-        """Whether the engine agrees to a draw in this position."""
         score = (await self._found(match)).score
         return takes_draw(score if match.is_engines_turn else -score)
 
     async def hint(self, match: Match) -> Answer:
-        """Return the best move for the side to move."""
         return await self._found(match, max(HINT_LEVEL, match.level or 0))
 
     async def agree(self, match: Match, kind: str, *, accept: bool) -> Match:

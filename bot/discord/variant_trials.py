@@ -36,7 +36,6 @@ class VariantTrials:
         """The trials that are being made, by the keys of their variants."""
 
     async def of(self, key: str) -> Trial | None:
-        """The trial of a variant by its key, if there is one."""
         text = await self._stored.of(key, ENGINE)
         if text is None:
             return None

@@ -160,7 +160,6 @@ class Clocks:
         await _each(ended, self._end)
 
     def cancel(self) -> None:
-        """Stop all running tasks, at the end of the process."""
         self.flags.cancel()
         self._tasks.cancel()
 

@@ -38,7 +38,6 @@ class Flags:
         self._fall = fall
 
     def note(self, match_id: int, due: datetime) -> None:
-        """Note that a match's clock runs until `due`."""
         self._due[match_id] = self._noted[match_id] = due + self._grace
         self._set()
 
@@ -50,7 +49,6 @@ class Flags:
         self._set()
 
     def cancel(self) -> None:
-        """Cancel all timers and tasks, at the end of the process."""
         self._due.clear()
         self._set()
         self._falling.cancel()

@@ -87,6 +87,5 @@ class OfferMessages:
         return text
 
     async def last_line(self, match: Match, key: str, user_id: int) -> str:
-        """Return the line that says how an offer was closed and by whom."""
         player = escaped(await self._names.of(user_id, match.guild_id, match.locale))
         return self._texts.text(match.locale, key, player=player)

@@ -70,7 +70,6 @@ class Waiting:
         return self._newest.get(match.id, match)
 
     def is_left(self, match: Match) -> bool:
-        """Whether a newer state of the match is waiting."""
         return self.latest(match).version > match.version
 
 

@@ -68,7 +68,6 @@ class Unposted:
             self._reviving = asyncio.create_task(self._revive(), name="kibitz: rights")
 
     def cancel(self) -> None:
-        """Stop; at the end of the process."""
         if self._reviving is not None:
             self._reviving.cancel()
 

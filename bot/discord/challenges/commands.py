@@ -66,7 +66,6 @@ def _named(interaction: Interaction, time: TimeControl | None) -> str:
 
 
 async def _family(interaction: Interaction) -> str:
-    """Return the family of the variant typed so far, or of the default here; "" if it isn't a variant."""
     try:
         return (await variant_or_usual(interaction, interaction.namespace.variant)).family
     except MatchError:

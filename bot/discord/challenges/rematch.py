@@ -39,7 +39,6 @@ async def rematch(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def rematch_at(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Start a rematch against another level of Kibitz."""
     match = await _finished(interaction, ids)
     if match.engine is None:
         raise Refusal("button-unknown")
@@ -56,7 +55,6 @@ async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def chosen(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Start a rematch in the picked variant."""
     match, variant = await _finished(interaction, ids), picked(interaction)
     if not await is_playable(interaction, variant):
         raise Refusal("button-unknown")

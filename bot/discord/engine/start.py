@@ -63,7 +63,6 @@ async def play_engine(
     move_seconds: int | None = None,
     lost_before: int = 0,
 ) -> Match:
-    """Begin a game of who acts against Kibitz, and answer with that."""
     services, us, reply = services_of(interaction), interaction.client.user, reply_to(interaction)
     assert us is not None  # noqa: S101
     if level is not None and level > len(LEVELS):
@@ -152,7 +151,6 @@ def level_name(interaction: Interaction, level: int, locale: str) -> str:
 
 
 async def levels(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-    """Return autocomplete choices of levels, by number or description."""
     locale, wanted = reader(interaction), typed.strip().casefold()
     top = await top_level(interaction, interaction.namespace.variant)
     texts = services_of(interaction).texts

@@ -35,7 +35,6 @@ CLAIMED = re.compile(ID.pattern + r":(?P<reason>[a-z-]{1,40})")
 
 
 def own_side(interaction: Interaction, match: Match) -> rules.Color:
-    """Return the side at the bottom of the reader's board."""
     plays_black = interaction.user.id == match.black and interaction.user.id != match.white
     return rules.BLACK if plays_black and not own(interaction).white_down else rules.WHITE
 
@@ -153,7 +152,6 @@ def _which_claim(interaction: Interaction, match: Match, claims: Sequence[rules.
 
 
 async def claim_as(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Claim the result that was chosen among several."""
     match = await visible_match(interaction, int(ids["id"]))
     await _claim_end(interaction, match, ids["reason"])
 

@@ -97,7 +97,6 @@ async def find_opponent(interaction: Interaction, user_id: int) -> discord.Membe
 
 
 def check_opponent(interaction: Interaction, opponent: discord.User | discord.Member | None) -> None:
-    """Raises Refusal if a user can't be challenged here."""
     if opponent is None:
         return
     if opponent.id == interaction.user.id:

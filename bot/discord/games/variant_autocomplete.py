@@ -132,7 +132,6 @@ def variant_named(typed: str) -> rules.Variant:
 
 
 def usual(interaction: Interaction) -> rules.Variant:
-    """The variant that is played here where none is named."""
     return rules.variant(usual_variant(interaction))
 
 

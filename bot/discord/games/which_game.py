@@ -150,7 +150,6 @@ async def looked_at(
 
 
 async def last_here(interaction: Interaction) -> Match | None:
-    """The last match that has ended here."""
     found = await services_of(interaction).matches.lookup.finished_at(interaction.channel_id or 0)
     return None if found is None else await visible_match(interaction, found)
 

@@ -31,7 +31,6 @@ MOST = 50
 """The most missed messages that are recovered from one channel."""
 
 BUSY_SECONDS = 1.0
-"""Seconds to wait while the database is busy."""
 
 LISTEN_SECONDS = 0.7
 """Time limit for reading messages that the gateway hasn't delivered yet, and again for handling them."""
@@ -64,7 +63,6 @@ class GatewayGaps:
     _connection: discord.AutoShardedClient
     _matches: Matches
     _take: Take
-    """Handles a message."""
     _under_way: UnderWay
     """Once closed, messages stay unread for the next process."""
     _now: Callable[[], datetime]
@@ -96,7 +94,6 @@ class GatewayGaps:
             self._away.add(shard_id)
 
     def forget(self, shard_id: int) -> None:
-        """Forget a shard that this process no longer runs."""
         for known in (self._listening, self._cut, self._unread):
             known.pop(shard_id, None)
         self._away.discard(shard_id)
@@ -125,7 +122,6 @@ class GatewayGaps:
             await self.catch_up(shard_id)
 
     def is_away(self, shard_id: int) -> bool:
-        """Whether the shard's connection is cut."""
         return shard_id in self._away
 
     @property

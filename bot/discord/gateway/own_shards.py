@@ -22,7 +22,6 @@ from bot.sharding import ShardLeases
 log = logging.getLogger(__name__)
 
 BUSY_SECONDS = 1.0
-"""How long to wait for a database that is busy."""
 
 
 @dataclass(eq=False, repr=False)
@@ -60,7 +59,6 @@ class OwnShards:
             await self._leases.may_identify(shard)
 
     def cancel(self) -> None:
-        """Stop launching, at the end of the process."""
         for task in self._launching.values():
             task.cancel()
 

@@ -59,7 +59,6 @@ def plan_note(interaction: Interaction, plan: Plan) -> Note:
 
 
 async def send_plan(interaction: Interaction, match: Match, text: str) -> None:
-    """Answer /plan: store the typed plan, or show the stored ones."""
     matches, player = services_of(interaction).matches, interaction.user.id
     try:
         plan = await (

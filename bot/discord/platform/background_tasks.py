@@ -68,7 +68,6 @@ class UnderWay:
         self.is_closed = True
 
     async def finish(self) -> None:
-        """Wait for the other registered tasks."""
         others = self._tasks - {asyncio.current_task()}
         if others:
             await asyncio.wait(others)

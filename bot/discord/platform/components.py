@@ -106,7 +106,6 @@ def button(
     *,
     disabled: bool = False,
 ) -> Pressed:
-    """Build a button that runs the action in its custom_id."""
     return Pressed(ui.Button(label=label, custom_id=identity, style=style, disabled=disabled))
 
 

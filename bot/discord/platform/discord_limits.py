@@ -13,11 +13,8 @@ OPTION_LABEL = 100
 PLACEHOLDER = 150
 
 OPTIONS = 25
-"""Options of one menu."""
 CHOICE = 100
 """The name and the value of an autocomplete suggestion."""
 CHOICES = 25
-"""Suggestions of one autocomplete."""
 
 ACKNOWLEDGE_SECONDS = 3.0
-"""Seconds within which an interaction must be acknowledged."""

@@ -24,7 +24,6 @@ ROUTES = (
 
 
 def route_of(method: str, path: str) -> str:
-    """Return the name of a request's kind."""
     return next((name for name, way, found in ROUTES if way == method and found.search(path)), OTHER)
 
 

@@ -128,6 +128,5 @@ class Names:
             return str(user_id)
 
     def forget(self, is_gone: Callable[[int], bool]) -> None:
-        """Delete the names of users for whom `is_gone` holds."""
         self._names.forget(lambda key: is_gone(key[1]))
         self._accounts.forget(is_gone)

@@ -41,7 +41,6 @@ class PlatformServices:
     refusal: Callable[[Any, str, int | None], Awaitable[str]]
     """Returns why a use case refused (one of `refused`), in a language (locale), on a server (id)."""
     refused: tuple[type[Exception], ...]
-    """The exceptions with which use cases refuse."""
     busy: type[Exception]
     """The one of them that means that the database doesn't answer in time."""
     read_settings: Callable[[int, int | None], Awaitable[Choices]]

@@ -67,7 +67,6 @@ async def defer(interaction: Interaction, *, thinking: bool, ephemeral: bool, pa
 class State(Enum):
     UNANSWERED = auto()
     THINKING = auto()
-    """Everyone sees that an answer will come."""
     THINKING_IN_PRIVATE = auto()
     UPDATING = auto()
     """A press was acknowledged silently; show() replaces the message that was pressed."""
@@ -91,7 +90,6 @@ class Reply:
         self.state = State.UNANSWERED
 
     def begin_with(self, line: str) -> None:
-        """Put a line at the start of every further answer."""
         self._heading = f"{line}\n"
 
     async def acknowledge(

@@ -86,11 +86,9 @@ class SharedQuota:
         self._fetched: OrderedDict[int, tuple[int, float]] = OrderedDict()
 
     def warn(self, user_id: int) -> bool:
-        """Whether to warn a player who has exceeded the limit: once, until a request is answered again."""
         return self._alone.warn(user_id)
 
     def delete_expired(self) -> None:
-        """Drop players who were idle for a minute."""
         self._alone.delete_expired()
         self._own.delete_expired()
         now = time.monotonic()
@@ -102,7 +100,6 @@ class SharedQuota:
             self._alone.answered(user_id)
 
     async def take(self, user_id: int) -> bool:
-        """Count a request; return False if there were too many."""
         count = self._processes()
         if count == 1:
             return self._alone.take(user_id)

@@ -153,7 +153,6 @@ async def conclude(interaction: Interaction, said: Said) -> None:
 
 
 async def send_move(interaction: Interaction, match: Match, text: str) -> None:
-    """Answer /move: play it, or say why it can't be."""
     said = await play(interaction, match, text)
     if said.note is not None:
         await reply_to(interaction).send_private(said.note)

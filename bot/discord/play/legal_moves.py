@@ -108,7 +108,6 @@ def square_names(position: rules.Position, choice: Choice) -> Iterator[str]:
 
 
 async def send_look(interaction: Interaction, match: Match, text: str) -> None:
-    """Answer /moves: all pieces, or the one that a text names."""
     named = meant(interaction, match, text) if text else ()
     if len(named) == 1:
         note = await look(interaction, match, (named[0].value,))

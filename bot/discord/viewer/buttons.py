@@ -72,7 +72,6 @@ async def turn(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def go(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Handle a pick from the menu of moves."""
     source, ply = await find(interaction, ids["game"]), PLY.fullmatch(picked(interaction))
     if ply is None:
         raise Refusal("button-unknown")
@@ -152,7 +151,6 @@ def _opponent(interaction: Interaction, source: Source) -> int | None:
 
 
 async def ask(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Handle the choice of an opponent: ask for confirmation."""
     await _ask_once_more(interaction, *await _chosen(interaction, ids))
 
 

@@ -192,7 +192,6 @@ async def import_game(
 
 
 async def sent_in(interaction: Interaction, _ids: re.Match[str]) -> None:
-    """Handle the submitted form, with a file or a text."""
     files = uploaded(interaction, ATTACHED)
     if not files:
         await send_import(interaction, filled(interaction, TEXT))
@@ -222,7 +221,6 @@ async def _several(interaction: Interaction) -> tuple[discord.Attachment, rules.
 
 
 async def show_games(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Replace the viewer by the menu of the text's games."""
     file, _ = await _several(interaction)
     source = await find(interaction, FILE)
     text, page = (await file.read()).decode("utf-8", "replace"), int(ids["page"])

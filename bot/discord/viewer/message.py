@@ -23,7 +23,6 @@ from bot.discord.wording.sentences import move_number, numbered, place_of, playe
 from bot.matches import Match, is_reviewable
 
 TURNS = ("first", "before", "after", "last")
-"""The steps along a game."""
 
 LAST_ROW = 2
 

@@ -29,7 +29,6 @@ from rules.notation.definition_tag import definitions
 
 FILE = "file"
 NAME = "game.pgn"
-"""The name of the attached game file."""
 
 ALL_NAME = re.compile(r"games(?:-(?P<variant>[\w-]{1,64}))?\.txt", re.ASCII)
 """The name of the attached text with several games, and the variant that the reader has chosen."""
@@ -62,7 +61,6 @@ class Source:
 
     @property
     def is_one_of_several(self) -> bool:
-        """Whether the text of further games is attached."""
         names = [*(upload.name for upload in self.uploads), *(file.filename for file in self.kept)]
         return any(ALL_NAME.fullmatch(name) for name in names)
 
