@@ -34,15 +34,14 @@ from bot.discord.opponent import Finder, Opponent
 from bot.discord.pictures.painter import Painter
 from bot.discord.platform.background_tasks import UnderWay
 from bot.discord.platform.channels import Channels
-from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.components import Pressed, submitted
 from bot.discord.platform.discord_clock import DiscordClock
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.http_trace import traced_requests
-from bot.discord.platform.members import Members
-from bot.discord.platform.names import Names
+from bot.discord.platform.names import Members, Names
 from bot.discord.platform.recent import Recent
 from bot.discord.platform.retry import LIMITED_SECONDS, TROUBLE, forget_ended
+from bot.discord.platform.translator import CommandLinks
 from bot.discord.platform.user_rate_limit import Quota, SharedQuota
 from bot.discord.play.messages import WrittenMoves
 from bot.discord.privacy.upkeep import PrivacyUpkeep
@@ -188,17 +187,11 @@ class KibitzBot(discord.AutoShardedClient):
         services = self.services
         matches, texts, wording = services.matches, services.texts, services.wording
         boards, delivery = services.boards, services.delivery
-        self.gaps = GatewayGaps(self, matches, self._receive, services.under_way, self._clock.now)
+        gaps = GatewayGaps(self, matches, self._receive, services.under_way, self._clock.now)
+        self.gaps = gaps
         self.unposted = Unposted(self, matches, services.channels, boards, self.gaps.receives)
         self.clocks = Clocks(
-            matches,
-            texts,
-            wording,
-            boards,
-            delivery,
-            self._flags,
-            lambda: self.gaps.connected_shards,
-            self.gaps.listen,
+            matches, texts, wording, boards, delivery, self._flags, lambda: gaps.connected_shards, gaps.listen
         )
         self.resume_games = ResumeGames(services, self.unposted, self._run_upkeep)
         self.quarantine = Quarantine(matches.custom_variants, boards.post)

@@ -81,14 +81,9 @@ async def meant(
     if found:
         await ask_which(interaction, action, await own(interaction, CHOICES), text)
         return None
-    if await belongs_to_a_game(interaction):
-        return await _of_this_thread(interaction)
-    await reply_to(interaction).send_private(say(interaction, "game-none-here"))
-    return None
-
-
-async def _of_this_thread(interaction: Interaction) -> Match | None:
-    """Return the user's finished match of this thread; else answer whose game it is."""
+    if not await belongs_to_a_game(interaction):
+        await reply_to(interaction).send_private(say(interaction, "game-none-here"))
+        return None
     here = await running(interaction, 1)
     match = here[0] if here else await last_here(interaction)
     if match is not None and interaction.user.id in match.players:
