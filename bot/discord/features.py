@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.discord.catalogue import pages
-from bot.discord.challenges import begin_buttons, rematch, user_menu
+from bot.discord.challenges import begin_buttons, rematch
 from bot.discord.challenges import buttons as challenge_buttons
 from bot.discord.challenges import commands as challenge_commands
 from bot.discord.custom_variants import cards as game_cards
@@ -42,7 +42,6 @@ ACTIONS: dict[str, Action] = {
         challenge_commands,
         challenge_buttons,
         begin_buttons,
-        user_menu,
         rematch,
         move_command,
         move_menu,

@@ -12,8 +12,8 @@ import discord
 from discord import ui
 
 import rules
+from bot.discord.challenges.begin_buttons import USER, check_person
 from bot.discord.challenges.card import post_challenge
-from bot.discord.challenges.user_menu import USER, check_person
 from bot.discord.chosen_settings import of_server
 from bot.discord.engine.start import USUAL_LEVEL, level_name, play_engine, top_level
 from bot.discord.export.files import export_note
