@@ -29,21 +29,19 @@ from bot.discord.command_tree import Tree
 from bot.discord.features import ACTIONS, COMMANDS, CONTEXT_MENUS
 from bot.discord.game_reviews import GameReviewer, GameReviews
 from bot.discord.gateway.gateway_gaps import GatewayGaps
-from bot.discord.gateway.gateway_state import seen
-from bot.discord.gateway.own_shards import OwnShards
+from bot.discord.gateway.own_shards import OwnShards, seen
 from bot.discord.opponent import Finder, Opponent
 from bot.discord.pictures.painter import Painter
+from bot.discord.platform.background_tasks import UnderWay
 from bot.discord.platform.channels import Channels
-from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.components import Pressed, submitted
 from bot.discord.platform.discord_clock import DiscordClock
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.http_trace import traced_requests
-from bot.discord.platform.members import Members
-from bot.discord.platform.names import Names
+from bot.discord.platform.names import Members, Names
 from bot.discord.platform.recent import Recent
 from bot.discord.platform.retry import LIMITED_SECONDS, TROUBLE, forget_ended
-from bot.discord.platform.under_way import UnderWay
+from bot.discord.platform.translator import CommandLinks
 from bot.discord.platform.user_rate_limit import Quota, SharedQuota
 from bot.discord.play.messages import WrittenMoves
 from bot.discord.privacy.upkeep import PrivacyUpkeep
@@ -112,10 +110,8 @@ class KibitzBot(discord.AutoShardedClient):
         )
         self._clock = clock or DiscordClock()
         options["http_trace"] = traced_requests(metrics, self._clock)
-        if settings.shard_count is not None:
-            options.setdefault("shard_count", settings.shard_count)
-        if settings.shard_ids is not None:
-            options.setdefault("shard_ids", list(settings.shard_ids))
+        options.setdefault("shard_count", settings.shard_count)
+        options.setdefault("shard_ids", settings.shard_ids and list(settings.shard_ids))
         super().__init__(
             intents=intents,
             allowed_mentions=discord.AllowedMentions.none(),
@@ -141,10 +137,9 @@ class KibitzBot(discord.AutoShardedClient):
         """Build all components; none gets the whole client, only the connection."""
         names, links, painter = Names(self, texts, is_former), CommandLinks(), Painter()
         wording, channels = Wording(texts, names, matches.variants.known), Channels(self)
-        gone, chosen = partial(matches.posting.attach_thread, thread_id=None), matches.settings.of_players
-        delivery = Delivery(self, texts, names, links, channels, preferences=chosen, thread_gone=gone)
+        delivery = Delivery(self, texts, names, links, channels, matches)
         offer_messages = OfferMessages(matches, texts, names, delivery)
-        metrics, leases = self._metrics, self._leases
+        metrics, leases, refusals = self._metrics, self._leases, Refusals(texts, names, wording)
         flags = self._flags = Flags(GRACE, matches.deadlines.now)
         boards = Boards(
             self, matches, texts, wording, painter, channels, delivery, offer_messages, flags, metrics
@@ -161,11 +156,12 @@ class KibitzBot(discord.AutoShardedClient):
                 settings.commands_per_minute,
                 lambda: 1 if leases is None else leases.processes,
                 matches.quotas.take,
-                busy=Busy,
+                Busy,
             ),
             refused=(MatchError, rules.InvalidFen),
             busy=Busy,
-            refusals=Refusals(texts, names, wording),
+            refusal=refusals.refusal,
+            refusals=refusals,
             read_settings=partial(read_settings, matches),
             metrics=metrics,
             under_way=UnderWay(),
@@ -191,17 +187,11 @@ class KibitzBot(discord.AutoShardedClient):
         services = self.services
         matches, texts, wording = services.matches, services.texts, services.wording
         boards, delivery = services.boards, services.delivery
-        self.gaps = GatewayGaps(self, matches, self._receive, services.under_way, self._clock.now)
+        gaps = GatewayGaps(self, matches, self._receive, services.under_way, self._clock.now)
+        self.gaps = gaps
         self.unposted = Unposted(self, matches, services.channels, boards, self.gaps.receives)
         self.clocks = Clocks(
-            matches,
-            texts,
-            wording,
-            boards,
-            delivery,
-            self._flags,
-            lambda: self.gaps.connected_shards,
-            self.gaps.listen,
+            matches, texts, wording, boards, delivery, self._flags, lambda: gaps.connected_shards, gaps.listen
         )
         self.resume_games = ResumeGames(services, self.unposted, self._run_upkeep)
         self.quarantine = Quarantine(matches.custom_variants, boards.post)
@@ -212,7 +202,6 @@ class KibitzBot(discord.AutoShardedClient):
         self.daily_puzzles = DailyPoster(services)
 
     def shards_seen(self) -> dict[int, Shard]:
-        """Return the state of this process's shards, for monitoring."""
         return seen(self.shards, self.shard_status().own.ids, self.gaps.connected_shards.ids)
 
     async def setup_hook(self) -> None:
@@ -299,7 +288,6 @@ class KibitzBot(discord.AutoShardedClient):
         await self.resume_games.run(self.gaps.connected_shards, period, anew=anew)
 
     async def _show_typing(self, channel_id: int) -> None:
-        """Show "typing …" in a channel; a failure is ignored."""
         with suppress(*TROUBLE):
             await self.get_partial_messageable(channel_id).typing()
 
@@ -317,8 +305,7 @@ class KibitzBot(discord.AutoShardedClient):
             self._metrics.error("upkeep")
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Dispatch forms by custom_id; the library would only do so while the process that opened them
-        runs."""
+        """Dispatch forms by custom_id; the library only would in the process that opened them."""
         self._clock.arrived(interaction.id)
         if interaction.type is discord.InteractionType.modal_submit:
             await submitted(interaction)
@@ -388,7 +375,6 @@ class KibitzBot(discord.AutoShardedClient):
         await self._run_upkeep(self.services.boards.leave(gone.thread_id))
 
     async def _drain(self) -> None:
-        """Wait for running answers and boards."""
         try:
             async with asyncio.timeout(CLOSE_SECONDS):
                 await self.services.under_way.finish()

@@ -13,11 +13,11 @@ from bot import logs
 from bot.discord.features import COMMANDS, CONTEXT_MENUS
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.error_handling import is_within_rate_limit, report
+from bot.discord.platform.language import load_settings
 from bot.discord.platform.platform_services import platform_of
-from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.translator import FluentTranslator
 from bot.discord.platform.user_rate_limit import Quota
-from bot.health.metrics import OTHER, Asked
+from bot.health.metrics import OTHER
 from bot.texts import Texts
 
 NAMES = frozenset(command.name for command in COMMANDS)
@@ -48,7 +48,12 @@ class Tree(app_commands.CommandTree[discord.Client]):
         logs.about(interaction=interaction.id)
         await load_settings(interaction)
         typing = interaction.type is discord.InteractionType.autocomplete
-        self._count(interaction, "suggestions" if typing else "command")
+        data: Any = interaction.data or {}
+        name, is_menu = str(data.get("name")), data.get("type", 1) != 1
+        # Discord may still offer commands of an older version.
+        name = name if name in (MENUS if is_menu else NAMES) else OTHER
+        sort = "menu" if is_menu else "suggestions" if typing else "command"
+        platform_of(interaction).metrics.command(sort, name)
         if not typing:
             platform_of(interaction).names.note(interaction.user)
             return await is_within_rate_limit(interaction)
@@ -58,13 +63,6 @@ class Tree(app_commands.CommandTree[discord.Client]):
         with suppress(discord.NotFound):  # The player has typed on.
             await response.autocomplete([])
         return False
-
-    def _count(self, interaction: Interaction, asked: Asked) -> None:
-        data: Any = interaction.data or {}
-        name, is_menu = str(data.get("name")), data.get("type", 1) != 1
-        # Discord may still offer commands of an older version.
-        name = name if name in (MENUS if is_menu else NAMES) else OTHER
-        platform_of(interaction).metrics.command("menu" if is_menu else asked, name)
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         await report(interaction, error)

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from bot.discord.catalogue import pages
-from bot.discord.challenges import begin_buttons, rematch, user_menu
+from bot.discord.challenges import begin_buttons, rematch
 from bot.discord.challenges import buttons as challenge_buttons
 from bot.discord.challenges import commands as challenge_commands
 from bot.discord.custom_variants import cards as game_cards
 from bot.discord.custom_variants import changes as game_changes
 from bot.discord.custom_variants import commands as game_commands
 from bot.discord.custom_variants import keys as game_keys
-from bot.discord.engine import hint, start
+from bot.discord.engine import start
 from bot.discord.export import files
 from bot.discord.games import buttons as board_buttons
-from bot.discord.games import game_picker
+from bot.discord.games import which_game
 from bot.discord.history import pages as history_pages
 from bot.discord.history import server_games
 from bot.discord.info import commands as info_commands
@@ -33,7 +33,7 @@ from bot.discord.settings import commands as settings_commands
 from bot.discord.settings import panel
 from bot.discord.trials import buttons as trial_buttons
 from bot.discord.viewer import buttons as viewer_buttons
-from bot.discord.viewer import file_games, import_file
+from bot.discord.viewer import import_file
 
 ACTIONS: dict[str, Action] = {
     action.name: action
@@ -42,15 +42,13 @@ ACTIONS: dict[str, Action] = {
         challenge_commands,
         challenge_buttons,
         begin_buttons,
-        user_menu,
         rematch,
         move_command,
         move_menu,
         legal_moves,
         board_buttons,
-        game_picker,
+        which_game,
         offer_buttons,
-        hint,
         puzzle_commands,
         puzzle_buttons,
         puzzle_menus,
@@ -63,7 +61,6 @@ ACTIONS: dict[str, Action] = {
         server_games,
         import_file,
         viewer_buttons,
-        file_games,
         review_commands,
         trial_buttons,
         plan_commands,

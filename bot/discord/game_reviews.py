@@ -32,8 +32,7 @@ class GameReviewer(Protocol):
         ...
 
     async def assess(self, game: rules.Game, *, second: bool = False) -> Assessment:
-        """The assessment of the position on the board of a game, if wanted with the `second` best move's
-        score. Raises JobFailed."""
+        """Assess the current position, if wanted with the `second` best move's score. Raises JobFailed."""
         ...
 
 
@@ -48,10 +47,7 @@ class GameReviews:
         """The reviews that are being made, by `name_of` their games."""
 
     async def of(self, match: Match) -> Review | None:
-        """The review of a game that is over, if there is one.
-
-        Raises ReviewWhileRunning, ReviewCalledOff, ReviewTooShort.
-        """
+        """The review, if any. Raises ReviewWhileRunning, ReviewCalledOff, ReviewTooShort."""
         check_reviewable(match)
         name = name_of(match)
         known = self._latest.get(name)

@@ -9,18 +9,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any, Protocol
+from typing import Protocol
 
 import rules
 from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.boards.posting import Boards, Posted
+from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.engine import LEVELS
 from bot.engine.jobs import Answer, Job
 from bot.engine.resigning import ScoreHistory, takes_draw
-from bot.health.metrics import OFF, Metrics
+from bot.health.metrics import Metrics
 from bot.matches import (
     DRAW,
     REPLY,
@@ -49,36 +51,29 @@ HINT_LEVEL = len(LEVELS)
 class Finder(Protocol):
     """Finds moves: the worker processes, or a substitute in tests."""
 
-    async def find(self, job: Job, person: int) -> Answer:
-        """Return a move for a job of this player."""
-        ...
+    async def find(self, job: Job, person: int) -> Answer: ...
 
     async def knows(self, variant: rules.Variant) -> bool:
         """Whether the operator's engine supports a variant, which adds a level above our own."""
         ...
 
 
+@dataclass(eq=False, repr=False)
 class Opponent:
     """Plays the engine's side. `typing` shows "typing …" in a channel."""
 
-    def __init__(
-        self,
-        matches: Matches,
-        finder: Finder,
-        boards: Boards,
-        offers: OfferMessages,
-        typing: Callable[[int], Awaitable[None]],
-        metrics: Metrics = OFF,
-    ) -> None:
-        self._matches = matches
-        self._finder = finder
-        self._boards = boards
-        self._offers = offers
-        self._typing = typing
-        self._metrics = metrics
+    _matches: Matches
+    _finder: Finder
+    _boards: Boards
+    _offers: OfferMessages
+    _typing: Callable[[int], Awaitable[None]]
+    """Shows "typing …" in a channel."""
+    _metrics: Metrics
+
+    def __post_init__(self) -> None:
         self._thinking: dict[int, tuple[int, asyncio.Task[Match]]] = {}
         """The version of each match that the engine is thinking about, by match id."""
-        self._beside: set[asyncio.Task[Any]] = set()
+        self._later = BackgroundTasks("a later reply")
         self._scores = ScoreHistory()
 
     async def top_level(self, variant: rules.Variant) -> int:
@@ -94,7 +89,7 @@ class Opponent:
         if done:
             match = self._result(task) or match
         posted = await self._boards.post(match.id, match, first=first)
-        self._begin(self._offer_draw(match) if done else self._later(match, task))
+        self._later.begin(self._offer_draw(match) if done else self._post_later(match, task))
         return posted
 
     async def go_on(self, grace: timedelta, among: Shards | None = None, *, anew: bool = False) -> None:
@@ -124,11 +119,9 @@ class Opponent:
             self._thinking.pop(match_id)[1].cancel()
 
     def cancel(self) -> None:
-        """Stop thinking; at the end of the process."""
         for match_id in list(self._thinking):
             self.stop(match_id)
-        for task in self._beside:
-            task.cancel()
+        self._later.cancel()
 
     def _think(self, match: Match) -> asyncio.Task[Match]:
         """Return the task that finds and stores the reply; repeated calls for a position share one task."""
@@ -146,8 +139,7 @@ class Opponent:
             del self._thinking[match_id]
 
     def _result(self, task: asyncio.Task[Match]) -> Match | None:
-        """Return the match after the engine's reply; None if the task has failed, so that it is still its
-        turn."""
+        """Return the match after the engine's reply; None if the task has failed: it is still its turn."""
         if task.cancelled():
             return None
         if (error := task.exception()) is not None:
@@ -155,8 +147,7 @@ class Opponent:
             return None
         return task.result()
 
-    async def _later(self, match: Match, task: asyncio.Task[Match]) -> None:
-        """Post a slow reply once it is found."""
+    async def _post_later(self, match: Match, task: asyncio.Task[Match]) -> None:
         if not task.done():
             await self._typing(match.place_id)
             await asyncio.wait((task,))
@@ -176,19 +167,8 @@ class Opponent:
             if isinstance(made, Offer):
                 await self._offers.post(made)
 
-    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work, name="kibitz: a later reply")
-        self._beside.add(task)
-        task.add_done_callback(self._ended)
-
-    def _ended(self, task: asyncio.Task[Any]) -> None:
-        self._beside.discard(task)
-        if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("a reply is stored, but not shown for now", exc_info=error)
-
     async def _reply(self, match: Match) -> Match:
-        """Play the engine's replies, and the plans of the player in between, until it is no longer the
-        engine's turn."""
+        """Play the engine's replies, and the player's plans in between, until the player is to move."""
         while match.is_engines_turn:
             answer = await self._found(match)
             try:
@@ -199,7 +179,6 @@ class Opponent:
         return match
 
     async def _done(self, match: Match, answer: Answer) -> Match:
-        """Carry out the engine's answer: resign, claim a draw, or play the move."""
         engine = match.turn_player
         self._scores.note(match.id, answer.score)
         if self._scores.resigns(match.id, match.level or 0):
@@ -233,12 +212,10 @@ class Opponent:
         return await self._finder.find(job, person)
 
     async def takes_draw(self, match: Match) -> bool:
-        """Whether the engine agrees to a draw in this position."""
         score = (await self._found(match)).score
         return takes_draw(score if match.is_engines_turn else -score)
 
     async def hint(self, match: Match) -> Answer:
-        """Return the best move for the side to move."""
         return await self._found(match, max(HINT_LEVEL, match.level or 0))
 
     async def agree(self, match: Match, kind: str, *, accept: bool) -> Match:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from datetime import timedelta
 
 from bot.discord.boards.unposted import ALL, Unposted
-from bot.discord.challenges.open_game import resume
+from bot.discord.challenges.buttons import resume
 from bot.discord.platform.retry import TROUBLE
 from bot.discord.services import Services, post_move
 from bot.matches import OFFER, Busy, MatchError, Shards
@@ -21,19 +22,18 @@ log = logging.getLogger(__name__)
 Attempt = Callable[[Awaitable[None]], Awaitable[None]]
 
 
+@dataclass(eq=False, repr=False)
 class ResumeGames:
-    """Plays planned moves and Kibitz's replies, opens accepted games and posts boards that are missing.
+    """Plays planned moves and Kibitz's replies, opens accepted games and posts boards that are missing."""
 
-    Games themselves need no loading: each is read from the database when it is used.
-    """
+    _services: Services
+    _unposted: Unposted
+    _attempt: Attempt
+    """Awaits one step and logs its failure, so that the next ones are taken all the same."""
 
-    def __init__(self, services: Services, unposted: Unposted, attempt: Attempt) -> None:
-        """`attempt` awaits one step and logs its failure, so that the next ones are taken all the same."""
-        self._services = services
+    def __post_init__(self) -> None:
         self._left: set[tuple[str, int]] = set()
         """What the last run found left undone: kind and id."""
-        self._unposted = unposted
-        self._attempt = attempt
 
     async def run(self, connected: Shards, period: timedelta, *, anew: bool) -> None:
         """Go on with the games of these shards.
@@ -50,7 +50,6 @@ class ResumeGames:
         await self._attempt(self._unposted.catch_up(grace, connected, anew=anew))
 
     async def _play_planned_moves(self, connected: Shards, *, anew: bool) -> None:
-        """Play planned moves that a crash between two moves left unplayed."""
         for match in await self._services.matches.plans.resume(connected, anew=anew):
             await post_move(self._services, match)
 

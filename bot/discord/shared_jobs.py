@@ -34,29 +34,15 @@ MOST = 3
 
 
 class SharedJob(Generic[T]):
-    """A running job and the users waiting for it."""
+    """A running job and the users waiting for it, by a future that is done once the user cancels the wait."""
 
     def __init__(self, make: Make[T], total: int, sort: str) -> None:
         self.progress = Progress(0, total)
-        self.waiting: list[Wait[T]] = []
+        self.waiting: dict[asyncio.Future[None], int] = {}
         self.task = asyncio.create_task(make(self.note), name=f"kibitz: a {sort}")
 
     def note(self, progress: Progress) -> None:
         self.progress = progress
-
-
-class Wait(Generic[T]):
-    """One user's wait for a job. `given_up` is set when they cancel it."""
-
-    def __init__(self, job: SharedJob[T], person: int) -> None:
-        self.job = job
-        self.person = person
-        self.given_up: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-    async def changes(self, seconds: float) -> None:
-        """Wait until the job is done or cancelled, at most so many seconds."""
-        waited = (self.job.task, self.given_up)
-        await asyncio.wait(waited, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
 
 
 class SharedJobs(Generic[T]):
@@ -68,20 +54,26 @@ class SharedJobs(Generic[T]):
         self.is_closed = False
         """Whether the process is ending and starts no more jobs."""
 
-    def wait_for(self, name: Hashable, person: int, make: Make[T], total: int) -> Wait[T]:
-        """Start a job, or join the running one of this name. `total`: the number of its parts."""
+    def wait_for(
+        self, name: Hashable, person: int, make: Make[T], total: int
+    ) -> tuple[SharedJob[T], asyncio.Future[None]]:
+        """Start a job, or join the running one of this name. `total`: the number of its parts.
+
+        The future is done once the user cancels the wait.
+        """
         job = self._jobs.get(name)
         if job is None or job.task.done():
             begun = job = self._jobs[name] = SharedJob(make, total, self._sort)
             job.task.add_done_callback(lambda ended: self._ended(name, begun, ended))
-        wait = Wait(job, person)
-        job.waiting.append(wait)
-        return wait
+        cancelled: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        job.waiting[cancelled] = person
+        return job, cancelled
 
-    def leave(self, name: Hashable, wait: Wait[T], *, goes_on: bool = False) -> None:
+    def leave(
+        self, name: Hashable, job: SharedJob[T], wait: asyncio.Future[None], *, goes_on: bool = False
+    ) -> None:
         """End one user's wait. A job without waiting users is cancelled, unless it `goes_on`."""
-        job = wait.job
-        job.waiting.remove(wait)
+        del job.waiting[wait]
         if job.waiting or job.task.done() or goes_on:
             return
         job.task.cancel()
@@ -90,14 +82,14 @@ class SharedJobs(Generic[T]):
     def cancel(self, name: Hashable, person: int) -> bool:
         """End a user's waits for a job at their request; False if they had none."""
         job = self._jobs.get(name)
-        own = [wait for wait in job.waiting if wait.person == person] if job is not None else []
+        own = [wait for wait, who in job.waiting.items() if who == person] if job is not None else []
         for wait in own:
-            if not wait.given_up.done():
-                wait.given_up.set_result(None)
+            if not wait.done():
+                wait.set_result(None)
         return bool(own)
 
     def count(self, person: int) -> int:
-        return sum(wait.person == person for job in self._jobs.values() for wait in job.waiting)
+        return sum(who == person for job in self._jobs.values() for who in job.waiting.values())
 
     def close(self) -> None:
         """Cancel all jobs at the end of the process; the waiting users are told."""
@@ -138,28 +130,29 @@ async def waited_for(
     if jobs.count(person) >= MOST:
         await reply.send_private(many)
         return None
-    wait, late = jobs.wait_for(name, person, make, total), False
+    (job, cancelled), late = jobs.wait_for(name, person, make, total), False
     try:
         await asyncio.sleep(0)  # Once it has begun, it knows how many come before it.
         shown: Progress | None = None
-        while not wait.job.task.done() and not wait.given_up.done():
+        while not job.task.done() and not cancelled.done():
             late = discord.utils.utcnow() > interaction.expires_at - MARGIN
             if late:
                 await reply.show(stopped_note("late"))
                 return None
-            if shown != wait.job.progress:
-                shown = wait.job.progress
+            if shown != job.progress:
+                shown = job.progress
                 await reply.show(progress_note(shown))
-            await wait.changes(EDIT_SECONDS)
+            await asyncio.wait(
+                (job.task, cancelled), timeout=EDIT_SECONDS, return_when=asyncio.FIRST_COMPLETED
+            )
     finally:
-        jobs.leave(name, wait, goes_on=late)
-    task = wait.job.task
-    if wait.given_up.done():
+        jobs.leave(name, job, cancelled, goes_on=late)
+    if cancelled.done():
         await reply.show(stopped_note("cancelled"))
-    elif task.cancelled():
+    elif job.task.cancelled():
         await reply.show(stopped_note("restart"))
-    elif task.exception() is not None:
+    elif job.task.exception() is not None:
         await reply.show(stopped_note("failed"))
     else:
-        return task.result()
+        return job.task.result()
     return None

@@ -6,7 +6,6 @@ import logging
 from typing import Protocol
 
 import rules
-from bot.discord.platform.recent import Recent
 from bot.discord.shared_jobs import SharedJobs
 from bot.engine.background import OnProgress
 from bot.engine.trial import Trial
@@ -17,7 +16,6 @@ log = logging.getLogger(__name__)
 
 ENGINE = f"kibitz {VERSION}"
 """Whose trials are stored; those of another version are made anew."""
-REMEMBERED = 100
 
 
 class VariantTrier(Protocol):
@@ -34,20 +32,15 @@ class VariantTrials:
     def __init__(self, stored: Trials, engine: VariantTrier) -> None:
         self._stored = stored
         self._engine = engine
-        self._latest: Recent[Trial] = Recent(REMEMBERED)
         self.jobs: SharedJobs[Trial] = SharedJobs("trial")
         """The trials that are being made, by the keys of their variants."""
 
     async def of(self, key: str) -> Trial | None:
-        """The trial of a variant by its key, if there is one."""
-        known = self._latest.get(key)
-        if known is not None:
-            return known
         text = await self._stored.of(key, ENGINE)
         if text is None:
             return None
         try:
-            return self._latest.keep(key, Trial.from_json(text))
+            return Trial.from_json(text)
         except ValueError:
             log.exception("%s: its trial can't be read; it is made again", key)
             return None
@@ -59,4 +52,4 @@ class VariantTrials:
             await self._stored.keep(variant.key, ENGINE, trial.to_json())
         except Busy:
             log.warning("%s: its trial is not stored: the database is busy", variant.key)
-        return self._latest.keep(variant.key, trial)
+        return trial

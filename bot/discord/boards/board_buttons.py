@@ -1,15 +1,21 @@
-"""The buttons under a board. Each holds only an action and ids; the features implement the actions."""
+"""The buttons under a board, which the features handle by custom_id; and whom they offer letters."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 
 import discord
 from discord import ui
 
+import render
 import rules
+from bot.discord.pictures.styles import style_of
 from bot.discord.platform.components import Pressed, button, custom_id, view
 from bot.engine import LEVELS
-from bot.matches import Match, is_reviewable
-from bot.texts import Texts
+from bot.matches import Busy, Match, PlayerSettings, is_reviewable
+from bot.matches.settings import Settings
+from bot.texts import Texts, language_of
 
 HARDER, EASIER = "harder", "easier"
 LOST_BEFORE_EASIER = 2
@@ -33,7 +39,6 @@ def again_buttons(texts: Texts, match: Match) -> list[Pressed]:
 
 
 def _other_level(match: Match) -> tuple[str, int] | None:
-    """Return the kind and number of the next level after a won or lost game against the engine, or None."""
     if match.engine is None or match.winner is None:
         return None
     level = match.level or 0
@@ -79,3 +84,23 @@ def board_buttons(
     if letters:
         items.append(item("letters"))
     return view(*items)
+
+
+def players_to_ask(match: Match, ply: int, choices: Mapping[int, PlayerSettings]) -> list[int]:
+    """Return the players who begin their first game with characters on pieces, and may not read them."""
+    if ply > 1 or match.is_over or language_of(match.locale).reads_characters:
+        return []
+    people = (match.player(side) for side in rules.Color if side is not match.engine)
+    return [
+        player
+        for player in dict.fromkeys(people)
+        if choices[player].letters is None
+        and render.has_characters(match.variant, style_of(choices[player], match.locale))
+    ]
+
+
+async def note_asked(settings: Settings, players: Iterable[int]) -> None:
+    """Store that these players were asked; if the database is busy, they are asked again."""
+    for player in players:
+        with suppress(Busy):
+            await settings.change_player(player, letters=False)

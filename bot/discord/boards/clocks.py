@@ -5,16 +5,17 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 
 import discord
 
 from bot.discord.boards.delivery import CannotPost, Delivery
 from bot.discord.boards.flags import Flags
 from bot.discord.boards.posting import Boards, Posted
+from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.retry import TROUBLE
 from bot.discord.wording.sentences import Wording, stamp
@@ -24,8 +25,7 @@ from bot.texts import Texts
 log = logging.getLogger(__name__)
 
 TOGETHER = 4
-"""Games handled at once: after an outage many deadlines are due, and players' moves must not wait behind
-them."""
+"""Games handled at once: after an outage many are due, and players' moves must not wait behind them."""
 
 AGAIN = timedelta(seconds=0.5)
 """Check a flag again after this time if a move made in time may still be on its way."""
@@ -38,7 +38,6 @@ ANNOUNCED = timedelta(minutes=5)
 
 
 async def _each(matches: Sequence[Match], action: Callable[[Match], Awaitable[object]]) -> None:
-    """Run `action` for every match, TOGETHER at a time. An error is logged and doesn't stop the others."""
     for start in range(0, len(matches), TOGETHER):
         some = matches[start : start + TOGETHER]
         for match, done in zip(
@@ -48,43 +47,31 @@ async def _each(matches: Sequence[Match], action: Callable[[Match], Awaitable[ob
                 log.error("match %s: the end or reminder of its clock has failed", match.id, exc_info=done)
 
 
+@dataclass(eq=False, repr=False)
 class Clocks:
     """Runs the clocks of matches. Several processes may do so; only one handles each end or reminder."""
 
-    def __init__(
-        self,
-        matches: Matches,
-        texts: Texts,
-        wording: Wording,
-        boards: Boards,
-        delivery: Delivery,
-        flags: Flags,
-        connected: Callable[[], Shards],
-        listen: Callable[[int, int | None, int], Awaitable[bool]],
-    ) -> None:
-        """`connected`: returns the shards of this process that are connected now. `listen(channel, guild,
-        message)`: reads what was written in a channel since a message; returns False where it can't read
-        there now."""
-        self._matches = matches
-        self._texts = texts
-        self._wording = wording
-        self._boards = boards
-        self._delivery = delivery
-        self._connected = connected
-        self._listen = listen
+    _matches: Matches
+    _texts: Texts
+    _wording: Wording
+    _boards: Boards
+    _delivery: Delivery
+    flags: Flags
+    _connected: Callable[[], Shards]
+    """Returns the shards of this process that are connected now."""
+    _listen: Callable[[int, int | None, int], Awaitable[bool]]
+    """`listen(channel, guild, message)` reads what came after a message; False where it can't read now."""
+
+    def __post_init__(self) -> None:
         self._falling: set[int] = set()
         """Ids of matches whose flag this process is checking."""
-        self.flags = flags
-        flags.on_due(self.end_flagged)
-        self._tasks: set[asyncio.Task[None]] = set()
+        self.flags.on_due(self.end_flagged)
+        self._tasks = BackgroundTasks("clocks")
         self.heartbeat_at: float | None = None
         """When the heartbeat of our shards was last stored (time.monotonic())."""
 
     async def begin(self, shards: Shards | None = None) -> None:
-        """Store that these shards (None: all) connect now.
-
-        Adds the downtime before that to their games' clocks, and announces it.
-        """
+        """Store that these shards (None: all) connect now; add the downtime before to their games' clocks."""
         ids, of = (None, 1) if shards is None else (shards.ids, shards.of)
         self._report(await self._matches.deadlines.heartbeat(ids, of, live=timedelta()))
 
@@ -111,8 +98,7 @@ class Clocks:
         await self.flags.learn(self._matches.deadlines.live())
 
     async def gain(self, shard_id: int) -> None:
-        """Add missed time to the clocks of a shard's games; the messages written meanwhile do not count as
-        unread."""
+        """Add missed time to the clocks of a shard's games; no message counts as unread for it."""
         of = self._connected().of
         self._report(await self._matches.deadlines.heartbeat({shard_id}, of, live=timedelta()))
         await self.flags.learn(self._matches.deadlines.live())
@@ -123,7 +109,7 @@ class Clocks:
             log.info("shard %s: away for %s; its games' clocks have gained that", absence.shard, absence.time)
         announced = [absence for absence in absences if absence.time >= ANNOUNCED]
         if announced:
-            self._begin(self._announce_absences(announced), "kibitz: away")
+            self._tasks.begin(self._announce_absences(announced))
 
     async def beat(self) -> None:
         """Store a heartbeat of our connected shards, and load when the next flags fall."""
@@ -154,11 +140,10 @@ class Clocks:
         for match in await self._matches.deadlines.flagged(self._connected()):
             if match.id not in self._falling:
                 self._falling.add(match.id)
-                self._begin(self._let_fall(match), "kibitz: flags")
+                self._tasks.begin(self._let_fall(match))
 
     async def _let_fall(self, match: Match) -> None:
-        """End a live game, unless a move made in time arrives late: transmission time costs no player
-        anything."""
+        """End a live game, unless a move made in time arrives late: transmission costs no player time."""
         try:
             now = self._matches.deadlines.now()
             board = match.posted_message_id or 0
@@ -174,19 +159,11 @@ class Clocks:
             self._falling.discard(match.id)
         await _each(ended, self._end)
 
-    def _begin(self, work: Coroutine[Any, Any, None], name: str) -> None:
-        task = asyncio.create_task(work, name=name)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
     def cancel(self) -> None:
-        """Stop all running tasks, at the end of the process."""
         self.flags.cancel()
-        for task in self._tasks:
-            task.cancel()
+        self._tasks.cancel()
 
     async def _announce_absences(self, absences: Sequence[Absence]) -> None:
-        """Announce the downtime in every affected game with a clock: it is not charged."""
         back = self._matches.deadlines.now()
         async for match in self._matches.deadlines.timed():
             absence = next((one for one in absences if one.concerns(match.guild_id)), None)
@@ -199,10 +176,7 @@ class Clocks:
                 await self._send_private(match, "clock-away-there", since=since)
 
     async def _remind(self, match: Match) -> None:
-        """Remind the player to move, privately where nothing can be posted; then store that it was done.
-
-        A crash between them repeats the reminder, never loses it.
-        """
+        """Remind the player to move, then store that: a crash may repeat the reminder, never lose it."""
         try:
             # The nonce lets Discord recognise a reminder that is posted twice.
             note = self._note(match, "clock-reminder")

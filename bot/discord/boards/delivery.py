@@ -4,34 +4,34 @@ from __future__ import annotations
 
 import hashlib
 import logging
+import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 import discord
 
 from bot.discord.platform.channels import CLOSED, Channels
-from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.names import Names, escaped
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.retry import SHORT, TROUBLE, insist
+from bot.discord.platform.translator import CommandLinks
 from bot.discord.wording.sentences import place_of
-from bot.matches import Match, PlayerSettings, is_former
+from bot.matches import Match, Matches, PlayerSettings, is_former
 from bot.texts import Texts
 
 log = logging.getLogger(__name__)
 
 REFUSED = CLOSED | {40005, 50083, 160005}
-"""Discord's error codes for a place that doesn't take this message.
-
-Besides CLOSED: a file too large; a thread archived for good; a locked thread.
-"""
-
+"""Codes for a place that takes no message: CLOSED, file too large, thread archived for good or locked."""
 
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 
 NONCE_BYTES = 12
 """In hexadecimal one character less than the 25 that Discord allows."""
+
+COUNTDOWN = re.compile(r"<t:\d+:R>")
+"""A time in Discord's markup, which is shown as "in 2 minutes" or "2 minutes ago"."""
 
 
 def nonce_of(match: Match, *purpose: str | int) -> str:
@@ -49,27 +49,14 @@ class CannotPost(Exception):
     """Neither the thread nor the channel of this match accepts its board."""
 
 
+@dataclass(eq=False, repr=False)
 class Delivery:
-    def __init__(
-        self,
-        connection: discord.Client,
-        texts: Texts,
-        names: Names,
-        links: CommandLinks,
-        channels: Channels,
-        *,
-        preferences: Callable[[Iterable[int]], Awaitable[Mapping[int, PlayerSettings]]],
-        thread_gone: Callable[[int], Awaitable[object]],
-    ) -> None:
-        """`preferences`: loads the settings of players by id. `thread_gone`: called with the id of a match
-        whose thread was deleted."""
-        self._connection = connection
-        self._preferences = preferences
-        self._thread_gone = thread_gone
-        self._texts = texts
-        self._names = names
-        self._links = links
-        self._channels = channels
+    _connection: discord.Client
+    _texts: Texts
+    _names: Names
+    _links: CommandLinks
+    _channels: Channels
+    _matches: Matches
 
     async def send(
         self, match: Match, note: Note, nonce: str, choices: Mapping[int, PlayerSettings]
@@ -101,27 +88,20 @@ class Delivery:
                         raise
                     log.warning("match %s: no board in channel %s: %s", match.id, channel_id, error)
                     if gone and channel_id == match.thread_id:
-                        await self._thread_gone(match.id)
+                        await self._matches.posting.attach_thread(match.id, None)
         raise CannotPost(match.id)
 
-    async def close(
-        self,
-        message_id: int,
-        channel_ids: Iterable[int],
-        text: str | None = None,
-        *,
-        corrected: Callable[[str], str] = lambda content: content,
-    ) -> bool:
+    async def close(self, message_id: int, channel_ids: Iterable[int], text: str | None = None) -> bool:
         """Take the buttons off a message that is out of date, wherever it is; False: worth another try.
 
-        `text`: what it says from now on; None: what it says already, `corrected`.
+        `text`: what it says from now on; None: what it says already, without a countdown.
         """
         content = discord.utils.MISSING if text is None else text
         for channel_id in channel_ids:
             edit = partial(self._channels.edit, channel_id, message_id)
             try:
                 message = await insist(partial(edit, content=content), SHORT)
-                if text is None and (right := corrected(message.content)) != message.content:
+                if text is None and (right := without_countdown(message.content)) is not None:
                     await insist(partial(edit, content=right), SHORT)
                 return True
             except discord.NotFound:
@@ -143,7 +123,7 @@ class Delivery:
 
     async def send_to_thread(self, match: Match, note: Note, nonce: str) -> discord.Message:
         """Post a note where the match is played. Raises CannotPost, or one of TROUBLE."""
-        return await self.send(match, note, nonce, await self._preferences(match.players))
+        return await self.send(match, note, nonce, await self._matches.settings.of_players(match.players))
 
     async def send_private(self, match: Match, player: int, key: str, **args: str) -> None:
         """Send a player a direct message about a match whose thread and channel accept no message."""
@@ -180,3 +160,13 @@ async def _once(
 def places(match: Match) -> list[int]:
     """Return the channels for a match's boards: its thread, then the channel in which it was opened."""
     return [place for place in (match.thread_id, match.channel_id) if place is not None]
+
+
+def without_countdown(content: str) -> str | None:
+    """A board's text without lines that count down to a moment; None if it has no such line.
+
+    After a move or the fall of a flag, "time runs out 2 minutes ago" would be wrong.
+    """
+    lines = content.split("\n")
+    kept = [line for line in lines if not COUNTDOWN.search(line)]
+    return "\n".join(kept) if len(kept) < len(lines) else None

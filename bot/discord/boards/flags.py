@@ -8,11 +8,11 @@ same timer in several processes, does no harm.
 from __future__ import annotations
 
 import asyncio
-import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from datetime import datetime, timedelta
+from typing import Any
 
-log = logging.getLogger(__name__)
+from bot.discord.platform.background_tasks import BackgroundTasks
 
 LOOK_SECONDS = 1.0
 """The longest sleep between two checks: the system clock may be set meanwhile."""
@@ -23,7 +23,7 @@ class Flags:
 
     def __init__(self, grace: timedelta, now: Callable[[], datetime]) -> None:
         """`grace`: the time between the end of a clock's time and the fall of its flag."""
-        self._fall: Callable[[], Awaitable[None]] | None = None
+        self._fall: Callable[[], Coroutine[Any, Any, None]] | None = None
         self._grace = grace
         self._now = now
         self._due: dict[int, datetime] = {}
@@ -31,14 +31,13 @@ class Flags:
         self._noted: dict[int, datetime] = {}
         """When flags fall that were noted since all were last read, by match id."""
         self._timer: asyncio.TimerHandle | None = None
-        self._falling: set[asyncio.Task[None]] = set()
+        self._falling = BackgroundTasks("flags")
 
-    def on_due(self, fall: Callable[[], Awaitable[None]]) -> None:
+    def on_due(self, fall: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Await `fall()` whenever a flag is due from now on."""
         self._fall = fall
 
     def note(self, match_id: int, due: datetime) -> None:
-        """Note that a match's clock runs until `due`."""
         self._due[match_id] = self._noted[match_id] = due + self._grace
         self._set()
 
@@ -50,11 +49,9 @@ class Flags:
         self._set()
 
     def cancel(self) -> None:
-        """Cancel all timers and tasks, at the end of the process."""
         self._due.clear()
         self._set()
-        for task in self._falling:
-            task.cancel()
+        self._falling.cancel()
 
     def _set(self) -> None:
         if self._timer is not None:
@@ -71,13 +68,5 @@ class Flags:
         for match_id in fallen:
             del self._due[match_id]
         if fallen and self._fall is not None:
-            task = asyncio.create_task(self._let_fall(self._fall), name="kibitz: flags")
-            self._falling.add(task)
-            task.add_done_callback(self._falling.discard)
+            self._falling.begin(self._fall())
         self._set()
-
-    async def _let_fall(self, fall: Callable[[], Awaitable[None]]) -> None:
-        try:
-            await fall()
-        except Exception:
-            log.exception("no flag falls for now; the next sweep sees to it")

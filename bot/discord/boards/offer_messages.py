@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from contextlib import suppress
+from dataclasses import dataclass
 
 import discord
 
@@ -17,17 +18,17 @@ from bot.texts import Texts
 log = logging.getLogger(__name__)
 
 
+@dataclass(eq=False, repr=False)
 class OfferMessages:
     """Posts offers, and removes their buttons once they are answered or the game has gone on.
 
     The database stores which message shows an offer, so that any process can close it after any restart.
     """
 
-    def __init__(self, matches: Matches, texts: Texts, names: Names, delivery: Delivery) -> None:
-        self._matches = matches
-        self._texts = texts
-        self._names = names
-        self._delivery = delivery
+    _matches: Matches
+    _texts: Texts
+    _names: Names
+    _delivery: Delivery
 
     async def post(self, offer: Offer) -> bool:
         """Post an offer to the opponent. Return False where nothing can be posted."""
@@ -86,6 +87,5 @@ class OfferMessages:
         return text
 
     async def last_line(self, match: Match, key: str, user_id: int) -> str:
-        """Return the line that says how an offer was closed and by whom."""
         player = escaped(await self._names.of(user_id, match.guild_id, match.locale))
         return self._texts.text(match.locale, key, player=player)

@@ -16,14 +16,12 @@ import asyncio
 import logging
 import re
 import time
-from collections.abc import Coroutine, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import Enum, auto
-from functools import partial
 from types import MappingProxyType
-from typing import Any
 from weakref import WeakValueDictionary
 
 import discord
@@ -31,24 +29,22 @@ import discord
 import render
 import rules
 from bot import logs
-from bot.discord.boards.board_buttons import board_buttons
-from bot.discord.boards.delivery import CannotPost, Delivery, places
+from bot.discord.boards.board_buttons import board_buttons, note_asked, players_to_ask
+from bot.discord.boards.delivery import CannotPost, Delivery, places, without_countdown
 from bot.discord.boards.flags import Flags
-from bot.discord.boards.letters_offer import note_asked, players_to_ask
 from bot.discord.boards.offer_messages import OfferMessages
-from bot.discord.boards.retiring import Retiring
 from bot.discord.boards.shown import (
     PositionLeft,
+    Retiring,
     Shown,
     Waiting,
     correct_clock,
     find_board,
     pgn_name,
-    text_without_time,
-    without_countdown,
 )
 from bot.discord.pictures.painter import Painter
 from bot.discord.pictures.styles import style_of
+from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.channels import Channels
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
@@ -58,7 +54,7 @@ from bot.discord.wording.alt_text import board_alt_text
 from bot.discord.wording.captions import Captions
 from bot.discord.wording.live_clocks import with_clocks
 from bot.discord.wording.sentences import Players, Wording, is_reply
-from bot.health.metrics import OFF, Metrics
+from bot.health.metrics import Metrics
 from bot.matches import Busy, Match, MatchBroken, Matches, NoSuchMatch, is_former
 from bot.texts import Texts
 
@@ -83,12 +79,10 @@ LOOK_SECONDS = 0.1
 """The time between two looks into the database meanwhile."""
 
 LATE = timedelta(seconds=0.25)
-"""Before sending a board whose match was stored longer ago than this, check the database: another process may
-have stored and posted further moves."""
+"""Before sending a board that was stored longer ago than this, look whether another process has gone on."""
 
 OLD = timedelta(seconds=5)
-"""A message created this long before its request was posted by an earlier request; the margin allows for the
-difference between Discord's clock and ours."""
+"""A message created so long before its request (by two clocks) was posted by an earlier request."""
 
 
 def match_shown(message: discord.Message, us: discord.ClientUser | None) -> int | None:
@@ -109,38 +103,28 @@ class Posted(Enum):
     """Neither the thread nor the channel of this match accepts its board."""
 
 
+@dataclass(eq=False, repr=False)
 class Boards:
     """Posts the boards of matches."""
 
-    def __init__(
-        self,
-        connection: discord.Client,
-        matches: Matches,
-        texts: Texts,
-        wording: Wording,
-        painter: Painter,
-        channels: Channels,
-        delivery: Delivery,
-        offer_messages: OfferMessages,
-        flags: Flags,
-        metrics: Metrics = OFF,
-    ) -> None:
-        """`flags`: notes when the clocks of live matches run out, which start with their boards."""
-        self._connection = connection
-        self._matches = matches
-        self._texts = texts
-        self._wording = wording
-        self._painter = painter
-        self._channels = channels
-        self._delivery = delivery
-        self._offer_messages = offer_messages
-        self._retiring = Retiring(partial(delivery.close, corrected=without_countdown))
-        self._flags = flags
-        self._metrics = metrics
-        self._captions = Captions(texts, wording)
+    _connection: discord.Client
+    _matches: Matches
+    _texts: Texts
+    _wording: Wording
+    _painter: Painter
+    _channels: Channels
+    _delivery: Delivery
+    _offer_messages: OfferMessages
+    _flags: Flags
+    """Notes when the clocks of live matches run out, which start with their boards."""
+    _metrics: Metrics
+
+    def __post_init__(self) -> None:
+        self._retiring = Retiring(self._delivery.close)
+        self._captions = Captions(self._texts, self._wording)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._beside: set[asyncio.Task[None]] = set()
-        """Tasks that run without a match's lock."""
+        self._beside = BackgroundTasks("beside the boards")
+        """They run without a match's lock, and no board waits for them."""
         self._shown: Recent[Shown] = Recent(KNOWN)
         self._asked: Recent[int] = Recent(KNOWN)
         """The ply of each match whose board this process was last asked to post."""
@@ -211,10 +195,14 @@ class Boards:
             return await self._call_off(match_id)
         except CannotPost:
             posted = Posted.NOWHERE
-            await self._start_unseen(match)
+            if match is not None:
+                # Start its clock, which otherwise would never start. If that fails, the next try does.
+                with suppress(Busy):
+                    if (due := await self._matches.posting.start_unseen(match)) is not None:
+                        self._flags.note(match.id, due)
         except discord.RateLimited as error:
             log.warning("match %s: its board has to wait: %s", match_id, error)
-            self._begin(self._after(error.retry_after, match_id))
+            self._beside.begin(self._after(error.retry_after, match_id))
             return Posted.LATER
         except (*TROUBLE, Busy):
             log.exception("match %s: its board is not posted for now", match_id)
@@ -263,7 +251,7 @@ class Boards:
             match.id, match.ply, message.id, end=True, takebacks=match.takebacks
         )
         old = Shown(match.posted_ply, match.posted_message_id, True, match.takebacks)
-        self._begin(self._retire(match, old, places(match), offered=True))
+        self._beside.begin(self._retire(match, old, places(match), offered=True))
         return Posted.ALL
 
     async def put_off(self, match_id: int, version: int) -> None:
@@ -272,32 +260,9 @@ class Boards:
             if not await self._matches.posting.not_posted(match_id, version):
                 log.warning("match %s: its board can be posted nowhere; /board still shows it", match_id)
 
-    async def _start_unseen(self, match: Match | None) -> None:
-        """Start the clock of a live game whose board can't be posted; otherwise it would never start.
-
-        If the database is busy, the next try starts it; boards that fail are tried again anyway.
-        """
-        if match is None:
-            return
-        with suppress(Busy):
-            if (due := await self._matches.posting.start_unseen(match)) is not None:
-                self._flags.note(match.id, due)
-
     async def _after(self, seconds: float, match_id: int) -> None:
-        """Post what is missing of a match when its rate limit is over, without holding its lock meanwhile."""
         await asyncio.sleep(min(seconds, LONGEST_SECONDS))
         await self.post(match_id)
-
-    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
-        """Start a background task that no board waits for."""
-        task = asyncio.create_task(work, name="kibitz: beside the boards")
-        self._beside.add(task)
-        task.add_done_callback(self._ended)
-
-    def _ended(self, task: asyncio.Task[None]) -> None:
-        self._beside.discard(task)
-        if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("a task beside the boards has failed", exc_info=error)
 
     async def _post(self, match: Match, search: bool, undone: bool, skips: bool, newest_alone: bool) -> None:
         if skips and self._waiting.is_left(match):
@@ -359,50 +324,47 @@ class Boards:
                     continue  # A board that was just being sent has already moved the game to the channel.
                 match = await self._matches.posting.attach_thread(match.id, None)
                 try:
-                    message, due = await self._posted(match, match.ply, over=match.is_over, moved=True)
+                    message, _ = await self._posted(match, match.ply, moved=True)
                 except (*TROUBLE, CannotPost) as error:
                     log.warning(
                         "match %s: its thread is gone, and no board in its channel: %s", match.id, error
                     )
                     continue
-                past_text = text_without_time(message, due)
+                past_text = without_countdown(message.content)
                 shown = Shown(match.ply, message.id, match.is_over, match.takebacks, past_text)
                 await self._note(match, shown, message.created_at)
 
     async def finish(self) -> None:
-        """Wait for the boards that are being posted; otherwise they would appear only after the next
-        start."""
+        """Wait for the boards that are being posted: they would appear only after the next start."""
         for lock in list(self._locks.values()):
             async with lock:
                 pass
-        await asyncio.gather(*self._beside, return_exceptions=True)
+        await self._beside.finish()
 
     async def _post_ply(self, match: Match, ply: int, before: Shown, search: bool, skips: bool) -> Shown:
-        """Post one board, and remove the buttons of the one before."""
         over = match.is_over and ply == match.ply
         place = await find_board(self._connection, match, ply, before, over) if search else None
         at = past_text = None
         if place is None:
             asked = self._matches.deadlines.now()
             undone = before.takebacks < match.takebacks
-            message, due = await self._posted(match, ply, over, undone=undone, skips=skips)
+            message, due = await self._posted(match, ply, undone=undone, skips=skips)
             place, at = (message.channel.id, message.id), message.created_at
-            past_text = text_without_time(message, due)
+            past_text = without_countdown(message.content)
             if at < asked - OLD:
                 at = None  # Discord recognised the nonce: an earlier process posted this board.
             if match.clock is not None and due is not None and ply == match.ply:
-                self._begin(correct_clock(message, due, self._matches.posting.due(match, at)))
+                self._beside.begin(correct_clock(message, due, self._matches.posting.due(match, at)))
         channel_id, message_id = place
         shown = Shown(ply, message_id, over, match.takebacks, past_text)
         offered = await self._note(match, shown, at)
         # Edits of messages over an hour old have a rate limit of their own; the next board must not wait for
         # it.
         old = replace(before, message_id=None) if before.message_id == message_id else before
-        self._begin(self._retire(match, old, dict.fromkeys([channel_id, *places(match)]), offered))
+        self._beside.begin(self._retire(match, old, dict.fromkeys([channel_id, *places(match)]), offered))
         return shown
 
     async def _retire(self, match: Match, old: Shown, channel_ids: Iterable[int], offered: bool) -> None:
-        """Remove the buttons of the previous board and of offers that have lapsed."""
         if old.message_id is not None:
             await self._retiring.retire(match.id, old.message_id, channel_ids, old.past_text)
         if offered:
@@ -412,7 +374,6 @@ class Boards:
         self,
         match: Match,
         ply: int,
-        over: bool,
         *,
         moved: bool = False,
         undone: bool = False,
@@ -422,7 +383,7 @@ class Boards:
 
         `moved`: say that the thread was deleted. `undone`: say that moves were taken back.
         """
-        players = await self._wording.players(match)
+        players, over = await self._wording.players(match), match.is_over and ply == match.ply
         # Everyone sees the board, but it is drawn for the player to move.
         bottom = _addressee(match, ply, over=over)
         choices, server = await self._matches.settings.of_game(match)
@@ -481,20 +442,9 @@ class Boards:
         badges: Mapping[int, str] = MappingProxyType({}),
         bar: float | None = None,
     ) -> bytes:
-        """Draw the board after `ply` moves, with both players' bars (names, clocks, captures).
-
-        `arrows`, `badges`, `bar`: as render.board takes them.
-        """
+        """Draw the board after `ply` moves, with both players' bars; options as of render.board."""
         over = match.is_over and ply == match.ply
-        drawn = self._wording.in_pictures(match, players)
-        labels = render.Labels(
-            drawn.white,
-            drawn.black,
-            words=self._wording.pictured(match.locale),
-            turn=not over,
-            start=match.game.start,
-            ended=self._wording.ended(match.locale, match, players) if over else None,
-        )
+        labels = labels_of(self._wording, match.locale, match, players, over=over)
         if match.clock is not None and ply == match.ply:
             labels = with_clocks(labels, self._texts, match, self._matches.deadlines.now())
         last = match.game.moves[ply - 1] if ply else None
@@ -521,16 +471,26 @@ class Boards:
         return Upload(text.encode(), pgn_name(match))
 
 
+def labels_of(wording: Wording, locale: str, match: Match, players: Players, *, over: bool) -> render.Labels:
+    """Return what stands beside a drawn board of a match, without the time on its clocks."""
+    drawn = wording.in_pictures(match, players)
+    return render.Labels(
+        drawn.white,
+        drawn.black,
+        words=wording.pictured(locale),
+        turn=not over,
+        start=match.game.start,
+        ended=wording.ended(locale, match, players) if over else None,
+    )
+
+
 def _with_boards(match: Match, plies: range) -> list[int]:
     """Return those of these plies that have boards; the engine's reply and the move before share one."""
     return [ply for ply in plies if match.game.positions[ply].turn is not match.engine]
 
 
 def _addressee(match: Match, ply: int, *, over: bool) -> rules.Color:
-    """Return the side at the bottom of a board: the human against the engine, else the player to move.
-
-    At the end of a game it is the player who moved last.
-    """
+    """Return the side at the bottom: the human against the engine, else who is to move, or moved last."""
     if match.engine is not None:
         return match.engine.opponent
     turn = match.game.positions[ply].turn

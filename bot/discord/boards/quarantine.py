@@ -33,10 +33,6 @@ class Quarantine:
             return
         self._loop.call_soon_threadsafe(self._act, key, reason)
 
-    async def finish(self) -> None:
-        """Wait for what was begun."""
-        await asyncio.gather(*self._acting.values(), return_exceptions=True)
-
     def _act(self, key: str, reason: str) -> None:
         if key not in self._acting:
             task = asyncio.create_task(self._quarantine(key, reason), name="kibitz: a quarantine")

@@ -1,10 +1,9 @@
-"""Which board the chat shows of a match, and which matches wait to be posted."""
+"""Which board the chat shows of a match, which matches wait to be posted, and old boards without buttons."""
 
 from __future__ import annotations
 
 import logging
-import re
-from collections.abc import Generator
+from collections.abc import Awaitable, Callable, Generator, Iterable
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -25,10 +24,6 @@ CLOCK_ERROR = timedelta(seconds=2)
 """Correct the end of a live clock on a board if it is off by this much, after a slow request."""
 
 
-COUNTDOWN = re.compile(r"<t:\d+:R>")
-"""A time in Discord's markup, which is shown as "in 2 minutes" or "2 minutes ago"."""
-
-
 class PositionLeft(Exception):
     """A move was made while a board was being drawn; the next board shows both."""
 
@@ -38,7 +33,7 @@ class Shown:
     """The newest board of a match: ply, message id, whether it shows the end, and the count of takebacks.
 
     `past_text`: what its message says once the time to move is over, where it names one and this process
-    posted it (see without_countdown for the others).
+    posted it.
     """
 
     ply: int
@@ -75,7 +70,6 @@ class Waiting:
         return self._newest.get(match.id, match)
 
     def is_left(self, match: Match) -> bool:
-        """Whether a newer state of the match is waiting."""
         return self.latest(match).version > match.version
 
 
@@ -98,21 +92,6 @@ async def find_board(
     return None
 
 
-def text_without_time(message: discord.Message, due: datetime | None) -> str | None:
-    """Return a board's text without the line that ends at `due`; None if there is no such line.
-
-    After a move or the fall of a flag, "time runs out 2 minutes ago" would be wrong.
-    """
-    if due is None or stamp(due) not in message.content:
-        return None
-    return "\n".join(line for line in message.content.split("\n") if stamp(due) not in line)
-
-
-def without_countdown(content: str) -> str:
-    """A board's text without lines that count down to a moment, which the process that posted it knew."""
-    return "\n".join(line for line in content.split("\n") if not COUNTDOWN.search(line))
-
-
 async def correct_clock(message: discord.Message, told: datetime, due: datetime | None) -> None:
     """Correct the deadline on a board if the clock actually ends CLOCK_ERROR or more apart from it."""
     if due is not None and abs(due - told) >= CLOCK_ERROR:
@@ -122,3 +101,38 @@ async def correct_clock(message: discord.Message, told: datetime, due: datetime 
 
 def pgn_name(match: Match) -> str:
     return f"kibitz-{match.id}.pgn"
+
+
+MOST = 3
+"""How many old boards of a match wait for their edit at most."""
+
+
+class Retiring:
+    """Removes the buttons of old boards, one at a time in each match, as Discord's rate limit leaves time.
+
+    They do no harm: a press is refused with an explanation. Discord takes few edits in a channel within
+    seconds, and a live game has a board every second, so new boards matter more. Of the old boards that wait,
+    the newest is edited first, because players are most likely to see it; excess ones stay as they are.
+    """
+
+    def __init__(self, close: Callable[[int, Iterable[int], str | None], Awaitable[object]]) -> None:
+        """`close(message, channels, text)` removes buttons, and sets the text unless it is None."""
+        self._close = close
+        self._waiting: dict[int, list[tuple[int, Iterable[int], str | None]]] = {}
+        """Boards that wait, newest last, by the id of a match of which one is being edited."""
+
+    async def retire(
+        self, match_id: int, message_id: int, channel_ids: Iterable[int], text: str | None = None
+    ) -> None:
+        """Remove the buttons of a board after those of the match that wait; `text` None leaves its text."""
+        waiting = self._waiting.get(match_id)
+        if waiting is not None:
+            waiting.append((message_id, channel_ids, text))
+            del waiting[:-MOST]
+            return
+        waiting = self._waiting[match_id] = [(message_id, channel_ids, text)]
+        try:
+            while waiting:
+                await self._close(*waiting.pop())
+        finally:
+            del self._waiting[match_id]

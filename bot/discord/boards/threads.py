@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import dataclass, replace
 from functools import partial
 
 import discord
@@ -20,25 +21,26 @@ ARCHIVE_MINUTES = 10080
 """Discord archives a game's thread a week after its last message; a new message reopens it."""
 
 
+@dataclass(eq=False, repr=False)
 class Threads:
-    def __init__(
-        self, connection: discord.Client, matches: Matches, wording: Wording, channels: Channels
-    ) -> None:
-        self._connection = connection
-        self._matches = matches
-        self._wording = wording
-        self._channels = channels
+    _connection: discord.Client
+    _matches: Matches
+    _wording: Wording
+    _channels: Channels
 
-    async def open(self, card_id: int | None, match: Match) -> int | None:
-        """A thread on the card; None in a DM or a thread, as a guest, or where it isn't wished or allowed."""
+    async def open(self, card_id: int | None, match: Match) -> Match:
+        """Open a thread on the card; return the match, to be played there.
+
+        In a DM or a thread, as a guest, or where it isn't wished or allowed, return the match unchanged.
+        """
         if card_id is None or match.guild_id is None or self._channels.at(match.channel_id):
-            return None
+            return match
         parent = self._connection.get_channel(match.channel_id)
         if isinstance(parent, discord.Thread) or not _may_write_in_threads(parent):
-            return None
+            return match
         _, server = await self._matches.settings.of_game(match)
         if not server.threads:
-            return None
+            return match
         name = self._wording.thread(match.locale, match, await self._wording.players(match))
         place = self._connection.get_partial_messageable(match.channel_id, guild_id=match.guild_id)
         card = place.get_partial_message(card_id)
@@ -46,37 +48,36 @@ class Threads:
             thread = await insist(
                 lambda: card.create_thread(name=name, auto_archive_duration=ARCHIVE_MINUTES)
             )
+            thread_id = thread.id
         except TROUBLE as error:
-            if isinstance(error, discord.HTTPException) and error.code == THREAD_EXISTS:
-                # An earlier try succeeded, and its response was lost. A card's thread has the card's own id.
-                return card.id
-            # Permission missing, threads unsupported or too many, or the card deleted: play in the channel.
-            log.info("match %s: no thread in channel %s: %s", match.id, match.channel_id, error)
-            return None
-        return thread.id
+            if not isinstance(error, discord.HTTPException) or error.code != THREAD_EXISTS:
+                # Permission missing, threads unsupported or too many, or the card deleted: play in the
+                # channel.
+                log.info("match %s: no thread in channel %s: %s", match.id, match.channel_id, error)
+                return match
+            # An earlier try succeeded, and its response was lost. A card's thread has the card's own id.
+            thread_id = card.id
+        attached = await self._matches.posting.attach_thread(match.id, thread_id)
+        return replace(attached, settings=match.settings)
 
-    async def gather(self, match: Match, place: int) -> None:
-        """Add the players whom the first board may not mention as members of the thread.
-
-        A mention adds the other one. A player who is no member can't find or reopen the thread once it is
-        archived.
-        """
+    async def gather(self, match: Match) -> None:
+        """Add the players whom the first board may not mention; others can't find an archived thread."""
         choices, _ = await self._matches.settings.of_game(match)
         unmentioned = [player for player in match.players if not choices[player].mentions]
         if not unmentioned or self._channels.at(match.channel_id) is not None:
             return
         try:
+            place = match.place_id
             thread = self._connection.get_channel(place) or await self._connection.fetch_channel(place)
             if isinstance(thread, discord.Thread):
                 for player in unmentioned:
                     await insist(partial(thread.add_user, discord.Object(player)), SHORT)
         except (*TROUBLE, discord.InvalidData) as error:
-            log.info("match %s: its players are no members of thread %s: %s", match.id, place, error)
+            log.info("match %s: its players are no members of its thread: %s", match.id, error)
 
 
 def _may_write_in_threads(parent: object) -> bool:
-    """Whether we may write in threads, which is a permission of its own; without it a thread would stay
-    empty."""
+    """Whether we may write in threads: a permission of its own, without which a thread would stay empty."""
     if not isinstance(parent, discord.abc.GuildChannel):
         return True  # Permissions unknown: try it, and let Discord decide.
     return parent.permissions_for(parent.guild.me).send_messages_in_threads

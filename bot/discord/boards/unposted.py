@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import timedelta
 
 import discord
@@ -24,24 +25,19 @@ ALL = -timedelta(days=1)
 """Minimum waiting time that selects every board, even those due only within a day."""
 
 
+@dataclass(eq=False, repr=False)
 class Unposted:
     """Posts the boards that are missing in chat."""
 
-    def __init__(
-        self,
-        connection: discord.Client,
-        matches: Matches,
-        channels: Channels,
-        boards: Boards,
-        receives: Callable[[int | None], bool],
-    ) -> None:
-        """`receives(guild)`: whether this process receives the messages of a server now."""
-        self._connection = connection
-        self._matches = matches
-        self._channels = channels
-        channels.on_open(self.look_into)
-        self._boards = boards
-        self._receives = receives
+    _connection: discord.Client
+    _matches: Matches
+    _channels: Channels
+    _boards: Boards
+    _receives: Callable[[int | None], bool]
+    """Whether this process receives the messages of a server now."""
+
+    def __post_init__(self) -> None:
+        self._channels.on_open = self.look_into
         self._changed: dict[tuple[int | None, int | None], None] = {}
         self._reviving: asyncio.Task[None] | None = None
 
@@ -71,13 +67,7 @@ class Unposted:
         if self._reviving is None or self._reviving.done():
             self._reviving = asyncio.create_task(self._revive(), name="kibitz: rights")
 
-    async def finish(self) -> None:
-        """Wait for the boards that are being posted in changed places."""
-        if self._reviving is not None:
-            await asyncio.wait((self._reviving,))
-
     def cancel(self) -> None:
-        """Stop; at the end of the process."""
         if self._reviving is not None:
             self._reviving.cancel()
 
@@ -103,7 +93,6 @@ class Unposted:
                 await self._try(row)
 
     async def _try(self, row: MatchRow) -> None:
-        """Post what is missing of one match."""
         try:
             # A process may have posted the board and died before it stored that.
             await self._boards.post(row.id, search=True)
@@ -113,15 +102,13 @@ class Unposted:
             await self._boards.put_off(row.id, row.version)
 
     def _is_gone(self, row: MatchRow) -> bool:
-        """Whether the bot is no member of the match's server and has no interaction through which to post
-        there."""
+        """Whether the bot is no member of the match's server, nor has an interaction to post there."""
         if row.guild_id is None or self._connection.get_guild(row.guild_id) is not None:
             return False
         return self._channels.at(row.channel_id) is None
 
     def _may_write(self, row: MatchRow) -> bool:
-        """Whether permissions, as far as known, allow posting: too many refused requests get the bot
-        blocked."""
+        """Whether known permissions allow posting: too many refused requests get the bot blocked."""
         if self._channels.at(row.channel_id) is not None:
             return True
         guild = None if row.guild_id is None else self._connection.get_guild(row.guild_id)

@@ -1,28 +1,43 @@
-"""Play and Challenge, beneath a variant's card, the catalogue and the help page: a game by thumb."""
+"""Beginning a game by thumb, with a menu of variants: Play and Challenge beneath a variant's card, the
+catalogue and the help page; and Challenge in the context menu of a user."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import discord
 from discord import ui
 
 import rules
 from bot.discord.challenges.card import post_challenge
-from bot.discord.challenges.user_menu import USER, check_person
-from bot.discord.challenges.variant_menu import popular_first, variant_menu, with_custom
 from bot.discord.chosen_settings import of_server
 from bot.discord.engine.start import play_engine
-from bot.discord.games.start_checks import check_start
-from bot.discord.games.variant_autocomplete import find_variant, is_playable
+from bot.discord.games.start_checks import check_opponent, check_start, find_opponent
+from bot.discord.games.variant_autocomplete import custom_like, find_variant, is_playable
 from bot.discord.platform.channels import is_alone
-from bot.discord.platform.components import Pressed, button, custom_id, picked, view
+from bot.discord.platform.components import (
+    Pressed,
+    button,
+    custom_id,
+    data_of,
+    menu,
+    menu_option,
+    one_page,
+    page_buttons,
+    picked,
+    view,
+)
+from bot.discord.platform.discord_limits import OPTIONS
 from bot.discord.platform.discord_types import Action, Answer, Interaction
 from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
+from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
+from bot.discord.platform.translator import context_menu
 from bot.discord.services import services_of, usual_variant
+from bot.matches import CustomVariant
 
 PLAY, CHALLENGE = "play", "challenge"
 ANYONE, PICKED = "anyone", "user"
@@ -33,6 +48,11 @@ BEGIN = re.compile(rf"{HOW}:(?P<key>[\w-]{{0,60}})", re.ASCII)
 OPEN = re.compile(HOW)
 PAGE = re.compile(rf"{HOW}:(?P<page>[0-9]{{1,3}})", re.ASCII)
 OPPONENT = re.compile(rf"{KEY}:(?P<who>{ANYONE}|{PICKED})", re.ASCII)
+
+USER = re.compile(r"(?P<id>[1-9][0-9]{0,17}|[1-8][0-9]{18})")
+"""A user's id: digits that fit a 64-bit integer."""
+
+INVITED = re.compile(USER.pattern + r":(?P<page>[0-9]{1,3})")
 
 
 def begin_buttons(interaction: Interaction, key: str = "") -> list[Pressed]:
@@ -60,7 +80,6 @@ async def _menu(interaction: Interaction, how: str, page: int = 0) -> Note:
 
 
 def _opponents(interaction: Interaction, variant: rules.Variant) -> Note:
-    """Whom to challenge: a person from a menu, or whoever wants to play."""
     menu: ui.UserSelect[ui.View] = ui.UserSelect(
         custom_id=custom_id("challenge-to", variant.key, PICKED),
         placeholder=say(interaction, "menu-view-play"),
@@ -74,8 +93,7 @@ def _opponents(interaction: Interaction, variant: rules.Variant) -> Note:
 
 
 async def begin(interaction: Interaction, ids: re.Match[str]) -> None:
-    usual = usual_variant(interaction)
-    await _begin(interaction, ids["how"], ids["key"] or usual)
+    await _begin(interaction, ids["how"], ids["key"] or usual_variant(interaction))
 
 
 async def open_menu(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -93,7 +111,6 @@ async def begin_as(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def _begin(interaction: Interaction, how: str, key: str) -> None:
-    """Begin a game against Kibitz, or ask whom to challenge."""
     await _check(interaction, how, key)
     if how == PLAY:
         await play_engine(interaction, level=None, variant=key, color=None)
@@ -119,13 +136,115 @@ async def challenge_to(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def _check(interaction: Interaction, how: str, key: str) -> None:
-    """Raises Refusal where no game of this variant may begin here."""
     if not await is_playable(interaction, key) or (how == CHALLENGE and is_alone(interaction)):
         raise Refusal("button-unknown")
     check_start(interaction)
 
 
+# ---- the menu of a user
+
+
+async def invite_note(interaction: Interaction, opponent: int, page: int = 0) -> Note:
+    """Build a menu of variants, one page at a time; the server's default comes first."""
+    own = usual_variant(interaction)
+    variants = sorted(rules.variants(), key=lambda variant: variant.key != own)
+    offered = await with_custom(interaction, variants)
+    items = variant_menu(interaction, offered, page, "invite-as", "invite", opponent)
+    name = escaped(await services_of(interaction).names.of(opponent, interaction.guild_id))
+    return Note(say(interaction, "invite-which", player=name), view=view(*items))
+
+
+async def turn_invitation(interaction: Interaction, ids: re.Match[str]) -> None:
+    await reply_to(interaction).show(await invite_note(interaction, int(ids["id"]), int(ids["page"])))
+
+
+async def open_invitation(interaction: Interaction, ids: re.Match[str]) -> None:
+    """Open the variant menu in a message below, so that the pressed message stays."""
+    opponent = int(ids["id"])
+    check_start(interaction)
+    check_opponent(interaction, await find_opponent(interaction, opponent))
+    await reply_to(interaction).send_private(await invite_note(interaction, opponent))
+
+
+async def invite(interaction: Interaction, ids: re.Match[str]) -> None:
+    """Post the card of a challenge to the picked variant, as /challenge does."""
+    variant, opponent = picked(interaction), int(ids["id"])
+    if not await is_playable(interaction, variant):
+        raise Refusal("button-unknown")
+    check_start(interaction)
+    check_opponent(interaction, await find_opponent(interaction, opponent))
+    seconds = of_server(interaction).move_seconds
+    await post_challenge(interaction, opponent, variant=variant, move_seconds=seconds)
+
+
+async def check_person(interaction: Interaction, user_id: int) -> None:
+    """Raises Refusal if a user picked from a user menu can't be challenged here."""
+    if user_id == interaction.user.id:
+        raise Refusal("challenge-self")
+    if data_of(interaction).get("resolved", {}).get("users", {}).get(str(user_id), {}).get("bot"):
+        raise Refusal("challenge-bot")
+    check_opponent(interaction, await find_opponent(interaction, user_id))
+
+
+async def _challenge(interaction: Interaction, person: discord.User | discord.Member) -> None:
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+    check_start(interaction)
+    check_opponent(interaction, person)
+    await reply_to(interaction).send_private(await invite_note(interaction, person.id))
+
+
+# ---- the menu of variants
+
+
+def popular_first() -> tuple[rules.Variant, ...]:
+    """Return all variants: the popular ones first, then the rest by family."""
+    families = list(dict.fromkeys(variant.family for variant in rules.variants()))
+
+    def place(variant: rules.Variant) -> tuple[float, int]:
+        return (variant.popular or float("inf"), families.index(variant.family))
+
+    return tuple(sorted(rules.variants(), key=place))
+
+
+async def with_custom(
+    interaction: Interaction, variants: Sequence[rules.Variant]
+) -> list[rules.Variant | CustomVariant]:
+    """Add the server's own variants, as far as the person finds them, after the first of these."""
+    return [*variants[:1], *await custom_like(interaction), *variants[1:]]
+
+
+def variant_menu(
+    interaction: Interaction,
+    variants: Sequence[rules.Variant | CustomVariant],
+    page: int,
+    pick: str,
+    turn: str,
+    owner: int | str,
+) -> list[Pressed]:
+    """Build a menu of one page of variants (from 0; past the end: the last) and buttons to its neighbours.
+
+    `pick` and `turn`: the actions that take the variant and turn the page, both on `owner`.
+    """
+    shown, page, pages = one_page(variants, page, OPTIONS)
+    options = [_option(interaction, each) for each in shown]
+    ends = f"{options[0].label} – {options[-1].label}"
+    turning = page_buttons(interaction, page, pages, turn, owner)
+    return [menu(custom_id(pick, owner), ends, options), *turning]
+
+
+def _option(interaction: Interaction, variant: rules.Variant | CustomVariant) -> discord.SelectOption:
+    if isinstance(variant, CustomVariant):
+        return menu_option(say(interaction, "custom-choice", title=variant.title), variant.key)
+    wording, locale = services_of(interaction).wording, reader(interaction)
+    return menu_option(wording.title(locale, variant), variant.key, wording.summary(locale, variant))
+
+
 ACTIONS = (
+    Action(
+        "invite", INVITED, turn_invitation, own=True, menu=context_menu("challenge", _challenge, direct=False)
+    ),
+    Action("invite-open", USER, open_invitation, own=True),
+    Action("invite-as", USER, invite, Answer.BY_ACTION, own=True),
     Action("begin", BEGIN, begin, Answer.BY_ACTION),
     Action("begin-open", OPEN, open_menu),
     Action("begin-turn", PAGE, turn_page, own=True),

@@ -1,27 +1,28 @@
-"""/join, the list of open challenges; and presses on it and on challenge cards."""
+"""/join, the list of open challenges; presses on it and on challenge cards, and the game that they open."""
 
 from __future__ import annotations
 
 import logging
 import re
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
 import discord
 
+from bot.discord.boards.posting import Posted
 from bot.discord.challenges.card import Cards
-from bot.discord.challenges.open_game import begin
 from bot.discord.games.game_visibility import visible_challenge
 from bot.discord.platform.components import ID, custom_id, menu, menu_option, picked, view
 from bot.discord.platform.discord_limits import CHOICES
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
+from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command
-from bot.discord.services import services_of
+from bot.discord.services import Services, services_of
 from bot.matches import Challenge, ChallengeGone, Match
 
 log = logging.getLogger(__name__)
@@ -29,8 +30,7 @@ log = logging.getLogger(__name__)
 
 @asynccontextmanager
 async def _answered(interaction: Interaction, challenge_id: int) -> AsyncGenerator[Challenge, None]:
-    """Handle a press on a challenge's card; yields the challenge. If it has expired, close its card now, as
-    that may have failed when it expired."""
+    """Yields the challenge of a pressed card; one that has expired, but wasn't closed, is closed."""
     try:
         yield await visible_challenge(interaction, challenge_id)
     except ChallengeGone as gone:
@@ -62,30 +62,17 @@ async def list_open(interaction: Interaction) -> None:
 
 
 async def accept(interaction: Interaction, ids: re.Match[str]) -> None:
-    """The one challenged starts the game."""
+    """The one challenged, or anyone but the author of an open challenge, starts the game."""
     async with _answered(interaction, int(ids["id"])) as challenge:
-        match = await services_of(interaction).matches.challenges.accept(
-            challenge.id, interaction.user.id, _card(interaction), challenge
-        )
-        await _begin(interaction, challenge, match)
+        await _accept(interaction, challenge)
 
 
-async def join(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Anyone but its author takes an open challenge."""
-    async with _answered(interaction, int(ids["id"])) as challenge:
-        await _join(interaction, challenge)
-
-
-async def _join(interaction: Interaction, challenge: Challenge) -> None:
-    match = await services_of(interaction).matches.challenges.accept(
-        challenge.id, interaction.user.id, _card(interaction), challenge
-    )
-    await _begin(interaction, challenge, match)
-
-
-async def _begin(interaction: Interaction, challenge: Challenge, match: Match) -> None:
-    challenge = _with_card(interaction, challenge)
-    await begin(services_of(interaction), challenge, match, interaction.user.id)
+async def _accept(interaction: Interaction, challenge: Challenge) -> None:
+    services, player = services_of(interaction), interaction.user.id
+    match = await services.matches.challenges.accept(challenge.id, player, _card(interaction), challenge)
+    # Hold the lock until the thread is known, so that nothing else posts the board elsewhere.
+    async with services.boards.turn(match.id):
+        await _begin(services, _with_card(interaction, challenge), match, player)
 
 
 def _with_card(interaction: Interaction, challenge: Challenge) -> Challenge:
@@ -102,19 +89,21 @@ def _card(interaction: Interaction) -> int | None:
 
 
 async def decline(interaction: Interaction, ids: re.Match[str]) -> None:
-    async with _answered(interaction, int(ids["id"])):
-        declined = await services_of(interaction).matches.challenges.decline(
-            int(ids["id"]), interaction.user.id, _card(interaction)
-        )
-        await Cards(services_of(interaction)).close_as(_with_card(interaction, declined))
+    await _call_off(interaction, int(ids["id"]), services_of(interaction).matches.challenges.decline)
 
 
 async def cancel(interaction: Interaction, ids: re.Match[str]) -> None:
-    async with _answered(interaction, int(ids["id"])):
-        cancelled = await services_of(interaction).matches.challenges.cancel(
-            int(ids["id"]), interaction.user.id, _card(interaction)
-        )
-        await Cards(services_of(interaction)).close_as(_with_card(interaction, cancelled))
+    await _call_off(interaction, int(ids["id"]), services_of(interaction).matches.challenges.cancel)
+
+
+async def _call_off(
+    interaction: Interaction,
+    challenge_id: int,
+    end: Callable[[int, int, int | None], Awaitable[Challenge]],
+) -> None:
+    async with _answered(interaction, challenge_id):
+        ended = await end(challenge_id, interaction.user.id, _card(interaction))
+        await Cards(services_of(interaction)).close_as(_with_card(interaction, ended))
 
 
 async def pick(interaction: Interaction, _ids: re.Match[str]) -> None:
@@ -122,13 +111,48 @@ async def pick(interaction: Interaction, _ids: re.Match[str]) -> None:
     chosen = ID.fullmatch(picked(interaction))
     if chosen is None:
         raise Refusal("button-unknown")
-    await _join(interaction, await visible_challenge(interaction, int(chosen["id"])))
+    await _accept(interaction, await visible_challenge(interaction, int(chosen["id"])))
     await reply_to(interaction).conclude(say(interaction, "join-done"))
+
+
+# ---- the game
+
+
+async def resume(services: Services, challenge: Challenge) -> None:
+    """Resume the start of a game that a crash interrupted: its thread, card, first board."""
+    if challenge.match_id is None:
+        await Cards(services).close_as(challenge)
+        return
+    async with services.boards.turn(challenge.match_id):
+        match = await services.matches.lookup.get(challenge.match_id)
+        joined = match.opponent_of(challenge.challenger)
+        await _begin(services, challenge, match, joined, again=True)
+
+
+async def _begin(
+    services: Services, challenge: Challenge, match: Match, joined: int, *, again: bool = False
+) -> None:
+    """Open the thread if that is allowed, close the card, and post the first board.
+
+    `again`: an earlier try was interrupted; its thread and boards are kept.
+    """
+    match = await services.matches.settings.read_with(match)
+    locale, player = challenge.locale, await services.names.of(joined, match.guild_id, challenge.locale)
+    if match.thread_id is None and match.posted_ply < 0:
+        match = await services.threads.open(challenge.message_id, match)
+    args = {"player": escaped(player), "thread": f"<#{match.thread_id}>"}
+    line = services.texts.text(locale, "card-accepted-thread" if match.thread_id else "card-accepted", **args)
+    if challenge.rated and not match.rated:
+        line = f"{services.texts.text(locale, 'card-casual-now')}\n{line}"
+    await Cards(services).close(replace(challenge, rated=match.rated), line)
+    if await services.boards.post_in_turn(match.id, match, search=again) is Posted.NOWHERE:
+        log.error("match %s began where its board can't be posted", match.id)
+    await services.threads.gather(match)
 
 
 ACTIONS = (
     Action("accept", ID, accept),
-    Action("join", ID, join, command=list_open),
+    Action("join", ID, accept, command=list_open),
     Action("decline", ID, decline),
     Action("cancel", ID, cancel),
     Action("pick", re.compile(""), pick, own=True),

@@ -60,7 +60,6 @@ class Cards:
         return "\n".join(lines)
 
     def _terms(self, challenge: Challenge, challenger: str) -> list[str]:
-        """Return the lines with each player's colour, and the time control if there is one."""
         texts, locale, variant = self._services.texts, challenge.locale, challenge.variant
         lines: list[str] = []
         side = _side(challenge)
@@ -79,8 +78,7 @@ class Cards:
         return self._services.texts.text(challenge.locale, "game-rated" if challenge.rated else "game-casual")
 
     async def call(self, challenge: Challenge) -> str | None:
-        """Return a mention of the challenged player for a message that follows a late card; None if open to
-        all."""
+        """Return a mention of the opponent for a message after a late card; None if anyone may join."""
         if challenge.opponent is None:
             return None
         opponent, challenger = f"<@{challenge.opponent}>", await self.name(challenge, challenge.challenger)
@@ -116,7 +114,6 @@ class Cards:
         return Upload(picture, "start.png", alt)
 
     def _time(self, challenge: Challenge) -> str:
-        """Return the time control in short notation such as "3+2" if it has one, else in words."""
         time = challenge.time
         if time is None:
             return ""
@@ -182,7 +179,6 @@ class Cards:
 
 
 def _side(challenge: Challenge) -> rules.Color | None:
-    """Return the challenger's side; None if it is random."""
     return next((side for side in rules.Color if side.label == challenge.color), None)
 
 
@@ -197,10 +193,7 @@ async def post_challenge(
     rated: bool | None = None,
     clock: TimeControl | None = None,
 ) -> None:
-    """Make a challenge and answer with its card, which mentions and notifies only the challenged player.
-
-    `opponent` None: anyone may join.
-    """
+    """Make a challenge and answer with its card, which notifies only the opponent (None: anyone may join)."""
     services = services_of(interaction)
     offer = services.matches.challenges.make(
         interaction.user.id,

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import re
 from functools import partial
 
-import discord
-
 import rules
 from bot.discord.boards.board_buttons import board_buttons
+from bot.discord.challenges.begin_buttons import variant_menu, with_custom
 from bot.discord.challenges.card import post_challenge
-from bot.discord.challenges.variant_menu import variant_menu, with_custom
 from bot.discord.engine.start import play_engine
 from bot.discord.games.game_visibility import visible_match
-from bot.discord.games.start_checks import check_start
+from bot.discord.games.start_checks import check_start, find_opponent
 from bot.discord.games.variant_autocomplete import is_playable
 from bot.discord.platform.components import ID, picked, view
 from bot.discord.platform.discord_types import Action, Answer, Interaction
 from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import say
-from bot.discord.platform.members import GONE
-from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import TROUBLE, insist
@@ -31,9 +26,6 @@ from bot.matches import Match, is_former
 from bot.matches.rights import check_player
 
 log = logging.getLogger(__name__)
-
-LOOK_SECONDS = 1.0
-"""Seconds to check whether the other player is still on the server."""
 
 LEVEL = re.compile(ID.pattern + r":(?P<level>[1-9])")
 PAGE = re.compile(ID.pattern + r":(?P<page>[0-9]{1,3})")
@@ -47,7 +39,6 @@ async def rematch(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def rematch_at(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Start a rematch against another level of Kibitz."""
     match = await _finished(interaction, ids)
     if match.engine is None:
         raise Refusal("button-unknown")
@@ -64,7 +55,6 @@ async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def chosen(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Start a rematch in the picked variant."""
     match, variant = await _finished(interaction, ids), picked(interaction)
     if not await is_playable(interaction, variant):
         raise Refusal("button-unknown")
@@ -79,33 +69,31 @@ async def _finished(interaction: Interaction, ids: re.Match[str]) -> Match:
         raise Refusal("button-unknown")
     check_start(interaction)
     if match.engine is None:
-        await _check_present(interaction, match.opponent_of(interaction.user.id))
+        opponent = match.opponent_of(interaction.user.id)
+        if is_former(opponent):
+            raise Refusal("rematch-former")
+        await find_opponent(interaction, opponent)
     return match
 
 
-async def _check_present(interaction: Interaction, user_id: int) -> None:
-    """Raises Refusal for a player who has left the server or deleted their data."""
-    if is_former(user_id):
-        raise Refusal("rematch-former")
-    if interaction.guild is None:
-        return
-    try:
-        async with asyncio.timeout(LOOK_SECONDS):
-            await interaction.guild.fetch_member(user_id)
-    except discord.NotFound as error:
-        if error.code in GONE:  # Else the bot is not a member of this server.
-            name = escaped(await services_of(interaction).names.of(user_id, interaction.guild_id))
-            raise Refusal("challenge-outsider", player=name) from None
-    except TROUBLE as error:
-        log.info("whether a player is in the server can't be known: %s", error)
-
-
 async def _again(interaction: Interaction, match: Match, variant: str) -> None:
-    """Start a rematch: against Kibitz at once, at the same level."""
-    if match.engine is None:
-        await _offer(interaction, match, variant)
-    else:
+    """Challenge the other player, colours swapped, same time; Kibitz plays at once, at the same level."""
+    if match.engine is not None:
         await _against_engine(interaction, match, variant, match.level or 1)
+        return
+    await post_challenge(
+        interaction,
+        match.opponent_of(interaction.user.id),
+        variant=variant,
+        color=_other_color(interaction, match),
+        move_seconds=match.move_seconds,
+        rated=None if match.rated else False,
+        clock=match.clock,
+    )
+
+
+def _other_color(interaction: Interaction, match: Match) -> str:
+    return "black" if interaction.user.id == match.white else "white"
 
 
 async def _against_engine(interaction: Interaction, match: Match, variant: str, level: int) -> None:
@@ -114,22 +102,9 @@ async def _against_engine(interaction: Interaction, match: Match, variant: str, 
         interaction,
         level=level,
         variant=variant,
-        color="black" if interaction.user.id == match.white else "white",
+        color=_other_color(interaction, match),
         move_seconds=match.move_seconds,
         lost_before=lost,
-    )
-
-
-async def _offer(interaction: Interaction, match: Match, variant: str) -> None:
-    """Challenge the other player, colours swapped, with the same time."""
-    await post_challenge(
-        interaction,
-        match.opponent_of(interaction.user.id),
-        variant=variant,
-        color="black" if interaction.user.id == match.white else "white",
-        move_seconds=match.move_seconds,
-        rated=None if match.rated else False,
-        clock=match.clock,
     )
 
 

@@ -1,1 +1,1 @@
-"""Games against Kibitz: beginning one, and hints."""
+"""Games against Kibitz: beginning one."""

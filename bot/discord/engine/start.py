@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import replace
 
 import discord
 from discord import app_commands
@@ -12,9 +11,15 @@ import render
 import rules
 from bot.discord.boards.posting import Posted
 from bot.discord.chosen_settings import of_server
-from bot.discord.games.color_autocomplete import COLOR_LENGTH, color_named, colors
 from bot.discord.games.start_checks import check_start
-from bot.discord.games.variant_autocomplete import START_LENGTH, variant_or_usual, variants
+from bot.discord.games.variant_autocomplete import (
+    COLOR_LENGTH,
+    START_LENGTH,
+    color_named,
+    colors,
+    variant_or_usual,
+    variants,
+)
 from bot.discord.pictures.styles import style_of
 from bot.discord.platform.discord_limits import CHOICE
 from bot.discord.platform.discord_types import Action, Interaction
@@ -34,7 +39,6 @@ log = logging.getLogger(__name__)
 
 USUAL_LEVEL = 3
 """What is played where no level is named: whoever knows the rules has a game."""
-
 
 HIGHEST = len(LEVELS) + 1
 """The highest level that may be named; top_level() knows which there are."""
@@ -59,7 +63,6 @@ async def play_engine(
     move_seconds: int | None = None,
     lost_before: int = 0,
 ) -> Match:
-    """Begin a game of who acts against Kibitz, and answer with that."""
     services, us, reply = services_of(interaction), interaction.client.user, reply_to(interaction)
     assert us is not None  # noqa: S101
     if level is not None and level > len(LEVELS):
@@ -91,18 +94,14 @@ async def play_engine(
 
 
 async def _begin(services: Services, match: Match, card_id: int, card: Note) -> Match:
-    """Open the thread on the message that tells of it; post the first board."""
     match = await services.matches.settings.read_with(match)
     async with services.boards.turn(match.id):
-        thread_id = await services.threads.open(card_id, match)
-        if thread_id is not None:
-            attached = await services.matches.posting.attach_thread(match.id, thread_id)
-            match = replace(attached, settings=match.settings)
+        match = await services.threads.open(card_id, match)
     if await post_move(services, match) is Posted.NOWHERE:
         log.error("match %s began where its board can't be posted", match.id)
-    if thread_id is not None:
+    if match.thread_id is not None:
         await _lead_on(services, match, card_id, card)
-    await services.threads.gather(match, thread_id or match.channel_id)
+    await services.threads.gather(match)
     return match
 
 
@@ -131,14 +130,13 @@ async def _lead_on(services: Services, match: Match, card_id: int, card: Note) -
 
 
 async def _card(interaction: Interaction, match: Match) -> Note:
-    """What everyone reads of a game that has begun."""
-    services, locale, us = services_of(interaction), match.locale, interaction.client.user
-    assert us is not None  # noqa: S101
+    services, locale = services_of(interaction), match.locale
+    engine = await services.names.of(match.opponent_of(interaction.user.id), match.guild_id)
     text = services.texts.text(
         locale,
         "play-begun",
         player=interaction.user.mention,
-        opponent=escaped(await services.names.of(us.id, match.guild_id)),
+        opponent=escaped(engine),
         variant=services.wording.title(locale, match.variant),
         level=level_name(interaction, match.level or 0, locale),
     )
@@ -153,19 +151,16 @@ def level_name(interaction: Interaction, level: int, locale: str) -> str:
 
 
 async def levels(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-    """Return autocomplete choices of levels, by number or description."""
     locale, wanted = reader(interaction), typed.strip().casefold()
     top = await top_level(interaction, interaction.namespace.variant)
     texts = services_of(interaction).texts
-    named: list[tuple[int, str]] = []
+    choices: list[app_commands.Choice[int]] = []
     for level in range(1, top + 1):
         whom = texts.text(locale, f"level-{level}-for")
-        named.append((level, texts.text(locale, "level", number=str(level), title=whom)))
-    return [
-        app_commands.Choice(name=name[:CHOICE], value=level)
-        for level, name in named
-        if wanted in name.casefold()
-    ]
+        name = texts.text(locale, "level", number=str(level), title=whom)
+        if wanted in name.casefold():
+            choices.append(app_commands.Choice(name=name[:CHOICE], value=level))
+    return choices
 
 
 # ---- the command

@@ -9,10 +9,10 @@ from discord import app_commands, ui
 
 import render
 import rules
+from bot.discord.boards.posting import labels_of
 from bot.discord.games.buttons import own_side
 from bot.discord.games.game_actions import game_action, offered_games
-from bot.discord.games.game_links import name_elsewhere
-from bot.discord.games.which_game import last_here, looked_at, running
+from bot.discord.games.which_game import last_here, looked_at, name_elsewhere, running
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say
@@ -39,16 +39,15 @@ GRAVE = (Judgement.MISTAKE, Judgement.BLUNDER)
 async def export_note(
     interaction: Interaction, match: Match, of_file: tuple[Players, Mapping[str, str]] | None = None
 ) -> Note:
-    """Return all export formats of a match that its variant supports.
-
-    `of_file`: of a game that is stored nowhere, who played it and what else is told of it.
-    """
+    """Return all formats that a match's variant has. `of_file`: players and tags of one not stored."""
     services = services_of(interaction)
     times: Sequence[MoveTime] = ()
     if of_file is None:
         times = (await services.matches.lookup.move_times(match))[: match.ply]
         players = await services.wording.players(match, reader(interaction))
-        tags, name = _tags(interaction, match), str(match.id)
+        event, date = services.texts.text(match.locale, "end-pgn-event"), match.created_at
+        tags = {"Event": event, "Site": "Discord", "Date": date.strftime("%Y.%m.%d")}
+        name = str(match.id)
     else:
         (players, tags), name = of_file, "game"
     name = f"kibitz-{name}"
@@ -78,18 +77,8 @@ async def export_note(
 
 
 async def _film(interaction: Interaction, match: Match, players: Players, review: Review | None) -> bytes:
-    """The game move after move, as the reader sees and reads it. Its review, where there is one, adds an
-    evaluation bar and the signs of mistakes, blunders and turning points."""
+    """The game move after move, as the reader sees it; a review adds a bar and the signs of mistakes."""
     wording, locale = services_of(interaction).wording, reader(interaction)
-    drawn = wording.in_pictures(match, players)
-    labels = render.Labels(
-        drawn.white,
-        drawn.black,
-        words=wording.pictured(locale),
-        turn=not match.is_over,
-        start=match.game.start,
-        ended=wording.ended(locale, match, players) if match.is_over else None,
-    )
     moves = [numbered(match, ply, locale) for ply in range(1, match.ply + 1)]
     marked = {} if review is None else _badges(review)
     return await services_of(interaction).painter.draw_slow(
@@ -97,7 +86,7 @@ async def _film(interaction: Interaction, match: Match, players: Players, review
         match.game,
         view=own_side(interaction, match),
         style=replace(style_for(interaction), square_px=FILM_PX),
-        labels=labels,
+        labels=labels_of(wording, locale, match, players, over=match.is_over),
         moves=moves,
         chances=() if review is None else review.chances,
         badges=marked,
@@ -105,7 +94,6 @@ async def _film(interaction: Interaction, match: Match, players: Players, review
 
 
 def _badges(review: Review) -> dict[int, str]:
-    """The signs of the moves that cost most, by ply."""
     return {
         move.ply: move.judgement.value
         for move in review.moves
@@ -113,16 +101,9 @@ def _badges(review: Review) -> dict[int, str]:
     }
 
 
-def _tags(interaction: Interaction, match: Match) -> dict[str, str]:
-    """What is told of a match in every notation."""
-    event = services_of(interaction).texts.text(match.locale, "end-pgn-event")
-    return {"Event": event, "Site": "Discord", "Date": match.created_at.strftime("%Y.%m.%d")}
-
-
 def _texts(
     match: Match, players: Players, tags: Mapping[str, str], times: Sequence[MoveTime]
 ) -> list[tuple[str, str]]:
-    """The game in every notation that its variant has, with the endings of their files."""
     tags = {**tags, "White": players.white, "Black": players.black}
     if match.id == NOBODY:
         found = [("pgn", rules.pgn_text(match.game, tags, match.result))]

@@ -1,29 +1,33 @@
-"""Viewing a board, resigning and claiming, by command or by button."""
+"""Viewing a board, hints, resigning and claiming, by command or by button."""
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+import render
 import rules
 from bot.discord.boards.posting import Posted
 from bot.discord.chosen_settings import own
 from bot.discord.games.game_actions import game_action
-from bot.discord.games.game_links import name_elsewhere
 from bot.discord.games.game_visibility import visible_match
+from bot.discord.games.which_game import name_elsewhere
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import ID, button, confirmation, custom_id, view
 from bot.discord.platform.discord_types import Action, Answer, Interaction
-from bot.discord.platform.language import reader, say
+from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.language import load_settings, reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
-from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.wording.alt_text import board_alt_text
+from bot.discord.wording.sentences import move_text
 from bot.discord.wording.win_reasons import moves_needed
-from bot.matches import Match
+from bot.engine.reasons import Reason, reason_for
+from bot.matches import Match, NotYourTurn
 from bot.matches.rights import check_player, check_running
 
 VIEWED = re.compile(ID.pattern + r":(?P<bottom>white|black)")
@@ -31,14 +35,12 @@ CLAIMED = re.compile(ID.pattern + r":(?P<reason>[a-z-]{1,40})")
 
 
 def own_side(interaction: Interaction, match: Match) -> rules.Color:
-    """Return the side at the bottom of the reader's board."""
     plays_black = interaction.user.id == match.black and interaction.user.id != match.white
     return rules.BLACK if plays_black and not own(interaction).white_down else rules.WHITE
 
 
 async def board_note(interaction: Interaction, match: Match, bottom: rules.Color) -> Note:
-    """Build a match's current board for one reader, with buttons to flip it, show moves, replay and
-    export."""
+    """Build a match's current board for one reader, with buttons to flip, show moves, replay and export."""
     services, locale = services_of(interaction), reader(interaction)
     players = await services.wording.players(match, locale)
     picture = await services.boards.picture(match, match.ply, bottom, players, style_for(interaction))
@@ -85,12 +87,18 @@ async def put_letters(interaction: Interaction, ids: re.Match[str]) -> None:
 async def ask_to_resign(interaction: Interaction, match: Match, _text: str = "") -> None:
     """Ask the player to confirm a resignation. Raises NotAPlayer, MatchOver."""
     check_running(match, interaction.user.id)
-    services = services_of(interaction)
-    opponent = escaped(await services.names.of(match.opponent_of(interaction.user.id), match.guild_id))
-    yes = say(interaction, "button-resign-yes"), custom_id("resign-yes", match.id)
+    await ask_first(interaction, match, "resign")
+
+
+async def ask_first(interaction: Interaction, match: Match, what: str) -> None:
+    """Ask once before what can't be undone: to "resign" or "abort"."""
+    services, other = services_of(interaction), match.opponent_of(interaction.user.id)
+    opponent = escaped(await services.names.of(other, match.guild_id))
+    yes = say(interaction, f"button-{what}-yes"), custom_id(f"{what}-yes", match.id)
     no = say(interaction, "button-resign-no"), custom_id("resign-no", match.id)
-    question = say(interaction, "resign-ask", opponent=opponent)
-    await reply_to(interaction).send_private(confirmation(question, yes, no))
+    await reply_to(interaction).send_private(
+        confirmation(say(interaction, f"{what}-ask", opponent=opponent), yes, no)
+    )
 
 
 async def resign_yes(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -144,9 +152,49 @@ def _which_claim(interaction: Interaction, match: Match, claims: Sequence[rules.
 
 
 async def claim_as(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Claim the result that was chosen among several."""
     match = await visible_match(interaction, int(ids["id"]))
     await _claim_end(interaction, match, ids["reason"])
+
+
+async def send_hint(interaction: Interaction, match: Match, _text: str = "") -> None:
+    """Show a good move in a game against Kibitz. Raises NotAPlayer, MatchOver, NotYourTurn."""
+    check_running(match, interaction.user.id)
+    if match.engine is None:
+        raise Refusal("hint-between-people")
+    if match.is_engines_turn:
+        raise NotYourTurn(player=match.turn_player)
+    services, position = services_of(interaction), match.position
+    answer = await services.opponent.hint(match)
+    move = position.move_from_uci(answer.move)
+    locale = reader(interaction)
+    written = move_text(locale, position, move)
+    text = say(interaction, "hint-move", move=escaped(written))
+    reason = await asyncio.to_thread(reason_for, position, move, answer.score)
+    if reason is not None:
+        text = f"{text} {_reason_text(interaction, position, reason)}"
+    picture = await services.painter.draw(
+        render.board,
+        position,
+        view=own_side(interaction, match),
+        style=style_for(interaction),
+        arrows=render.arrows_for(position, move),
+    )
+    lead = say(interaction, "hint-alt", move=written)
+    alt = services.wording.described(locale, position, lead=lead)
+    await reply_to(interaction).send_private(Note(text, (Upload(picture, "hint.png", alt),)))
+
+
+def _reason_text(interaction: Interaction, position: rules.Position, reason: Reason) -> str:
+    """Why the move is good, in a sentence. Each piece that a reason names has a variable of its own."""
+    pieces = services_of(interaction).wording.pieces_on(reader(interaction), position, reason.squares)
+    return say(
+        interaction,
+        f"hint-{reason.why}",
+        family=position.variant.family,
+        moves=reason.moves,
+        plies=2 * reason.moves - 1,
+        **pieces,
+    )
 
 
 ACTIONS = (
@@ -157,5 +205,6 @@ ACTIONS = (
     Action("resign-yes", ID, resign_yes, own=True),
     Action("resign-no", ID, resign_no, own=True),
     game_action("claim", claim),
+    game_action("hint", send_hint),
     Action("claim-as", CLAIMED, claim_as, own=True),
 )

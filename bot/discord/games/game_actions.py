@@ -9,10 +9,8 @@ from discord import app_commands
 
 from bot import logs
 from bot.discord.boards.posting import match_shown
-from bot.discord.games.game_links import name_elsewhere
-from bot.discord.games.game_picker import act_on
 from bot.discord.games.game_visibility import visible_match
-from bot.discord.games.which_game import looked_at, meant
+from bot.discord.games.which_game import act_on, looked_at, meant, name_elsewhere
 from bot.discord.platform.components import ID
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.discord_types import Answer, Command, Interaction
@@ -23,9 +21,6 @@ from bot.discord.platform.search import ranked
 from bot.discord.platform.translator import command, context_menu, options
 from bot.discord.services import GameAction, GameRun, services_of
 from bot.matches import Listed
-
-FORGIVEN = 500
-"""Typing errors are tolerated in a search among at most this many games."""
 
 
 def game_action(
@@ -90,8 +85,7 @@ async def do_in_private(
 
 
 async def offered_games(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-    """Suggest the player's running games by opponent, variant or number; those waiting for their move come
-    first."""
+    """Suggest the player's running games by opponent, variant or number; where it is their turn first."""
     services, locale = services_of(interaction), reader(interaction)
     listed = await services.matches.lookup.listed(interaction.user.id)
     # Discord waits three seconds; names that take longer to look up appear with the next letter.
@@ -108,7 +102,5 @@ async def offered_games(interaction: Interaction, typed: str) -> list[app_comman
 
     found = listed[:CHOICES]
     if typed.strip():
-        # Looking for slips takes too long where there are too many.
-        pairs = ((one, words(one)) for one in listed)
-        found = ranked(typed, pairs, slips=len(listed) <= FORGIVEN)
+        found = ranked(typed, ((one, words(one)) for one in listed))
     return [app_commands.Choice(name=label(one)[:CHOICE], value=one.id) for one in found]

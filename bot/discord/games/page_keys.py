@@ -1,7 +1,4 @@
-"""Encodes the page of a list in the custom_id of its button.
-
-Ids and moments take more digits than there is room for, so they are written with letters too.
-"""
+"""Encodes the page of a list in the custom_id of its button, in base 36 for want of room."""
 
 from __future__ import annotations
 

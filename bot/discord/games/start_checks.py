@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
+
 import discord
 
 from bot.discord.chosen_settings import of_server
@@ -10,7 +13,10 @@ from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
+from bot.discord.platform.retry import TROUBLE
 from bot.discord.services import services_of
+
+log = logging.getLogger(__name__)
 
 Kind = discord.ChannelType
 THREADS = (Kind.public_thread, Kind.private_thread, Kind.news_thread)
@@ -18,6 +24,9 @@ VOICE = (Kind.voice, Kind.stage_voice)
 
 SHOWN = 10
 """Channels that an answer names."""
+
+LOOK_SECONDS = 1.0
+"""Seconds to check whether a user is on the server; they have to press Accept in any case."""
 
 
 def check_start(interaction: Interaction) -> None:
@@ -27,7 +36,6 @@ def check_start(interaction: Interaction) -> None:
 
 
 def _check_permissions(interaction: Interaction) -> None:
-    """Raises Refusal with the permissions that the bot lacks for posting boards here."""
     allowed, services = interaction.app_permissions, services_of(interaction)
     if is_foreign(interaction):
         # Here we can only answer interactions, which needs no permission unless answers are hidden.
@@ -72,8 +80,23 @@ def _check_settings(interaction: Interaction) -> None:
         raise Refusal("challenge-role", role=role.mention)
 
 
+async def find_opponent(interaction: Interaction, user_id: int) -> discord.Member | None:
+    """Return a member of this server, None if that can't be known. Raises Refusal for a user who is none."""
+    guild = interaction.guild
+    if guild is None or interaction.client.get_guild(guild.id) is None:
+        return None
+    try:
+        async with asyncio.timeout(LOOK_SECONDS):
+            return await guild.fetch_member(user_id)
+    except discord.NotFound:
+        name = escaped(await services_of(interaction).names.of(user_id, interaction.guild_id))
+        raise Refusal("challenge-outsider", player=name) from None
+    except TROUBLE as error:
+        log.info("whether a player is in the server can't be known: %s", error)
+        return None
+
+
 def check_opponent(interaction: Interaction, opponent: discord.User | discord.Member | None) -> None:
-    """Raises Refusal if a user can't be challenged here."""
     if opponent is None:
         return
     if opponent.id == interaction.user.id:

@@ -1,4 +1,4 @@
-"""Finds variants by typed text: autocomplete, lookup, and suggestions for typos."""
+"""Finds variants, and their sides, by typed text: autocomplete, lookup, and suggestions for typos."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.search import folded, ranked
 from bot.discord.services import services_of, usual_variant
-from bot.matches import CustomVariant, MatchError, NoSuchVariant, NoSuchVariantButNear, is_custom
+from bot.matches import CustomVariant, MatchError, NoSuchSide, NoSuchVariant, NoSuchVariantButNear, is_custom
 from bot.texts import LOCALES, Texts
 
 NEAR = 3
@@ -21,6 +21,11 @@ NEAR = 3
 
 MOST_CUSTOM = 10
 """Custom variants that are offered at a time."""
+
+RANDOM = "random"
+"""The choice for random sides; the other choices are labels of rules.Color."""
+
+COLOR_LENGTH = 40
 
 START_LENGTH = 150
 """Characters of a start option; no FEN of a board up to 16 x 16 in use is longer."""
@@ -127,7 +132,6 @@ def variant_named(typed: str) -> rules.Variant:
 
 
 def usual(interaction: Interaction) -> rules.Variant:
-    """The variant that is played here where none is named."""
     return rules.variant(usual_variant(interaction))
 
 
@@ -142,3 +146,35 @@ async def variant_or_usual(interaction: Interaction, typed: object) -> rules.Var
 def near_variants(typed: str, error: rules.UnknownVariant) -> list[rules.Variant]:
     """Variants similar to an unknown name, most similar first; may be empty."""
     return variants_like(typed)[:NEAR] or [rules.variant(key) for key in error.nearest]
+
+
+async def colors(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """Return Random and the two sides of the variant typed so far: those that match, else all."""
+    services, locale = services_of(interaction), reader(interaction)
+    try:
+        variant = await variant_or_usual(interaction, interaction.namespace.variant)
+    except MatchError:
+        variant = usual(interaction)
+    texts, family = services.texts, variant.family
+    first, second = (services.wording.color(locale, color, variant) for color in rules.Color)
+    named = {
+        RANDOM: say(interaction, "choice-random"),
+        rules.WHITE.label: texts.text(locale, "choice-first", family=family, color=first),
+        rules.BLACK.label: texts.text(locale, "choice-second", family=family, color=second),
+    }
+    fitting = {value: name for value, name in named.items() if folded(typed) in folded(name)}
+    return [Choice(name=name, value=value) for value, name in (fitting or named).items()]
+
+
+def color_named(interaction: Interaction, typed: str | None, played: rules.Variant) -> str | None:
+    """Return the side that was picked, or typed in any language; None if none was. Raises NoSuchSide."""
+    if typed is None or typed in (RANDOM, *(color.label for color in rules.Color)):
+        return typed
+    services = services_of(interaction)
+    for locale in LOCALES:
+        names = {RANDOM: services.texts.text(locale, "choice-random")}
+        names |= {color.label: services.wording.color(locale, color, played) for color in rules.Color}
+        for choice, name in names.items():
+            if folded(typed) in (folded(choice), folded(name)):
+                return choice
+    raise NoSuchSide(name=typed)

@@ -1,4 +1,4 @@
-"""Which game a command is about.
+"""Which game a command is about; asks where there are several, and names a game that is played elsewhere.
 
 In a game's thread it is that game, whoever asks, even after the end. In any other place it
 is the player's own: the one that runs there, else the one that runs anywhere.
@@ -6,15 +6,17 @@ is the player's own: the one that runs there, else the one that runs anywhere.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import discord
 from discord import app_commands, ui
 
-from bot.discord.games.game_picker import ask_which, label
 from bot.discord.games.game_visibility import check_action, visible_match
-from bot.discord.platform.discord_limits import BUTTON_LABEL, CHOICE, CHOICES
-from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.components import ID, custom_id, menu, menu_option, picked, view
+from bot.discord.platform.discord_limits import BUTTON_LABEL, CHOICE, CHOICES, OPTIONS
+from bot.discord.platform.discord_types import Action, Answer, Interaction
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
@@ -28,6 +30,11 @@ SEVERAL = 2
 
 LINKED = 5
 """Games of one's own that are linked in an answer; `/games` lists all."""
+
+TEXT = 60
+"""Characters of what somebody has typed that a menu can keep."""
+
+WHICH = re.compile(rf"(?s)(?P<action>[a-z]+):(?P<text>.{{0,{TEXT}}})")
 
 
 async def own(interaction: Interaction, most: int) -> tuple[Match, ...]:
@@ -48,7 +55,6 @@ async def belongs_to_a_game(interaction: Interaction) -> bool:
 
 
 def _is_ours(interaction: Interaction) -> bool:
-    """Whether the bot opened this thread."""
     channel, us = interaction.channel, interaction.client.user
     return isinstance(channel, discord.Thread) and us is not None and channel.owner_id == us.id
 
@@ -75,14 +81,9 @@ async def meant(
     if found:
         await ask_which(interaction, action, await own(interaction, CHOICES), text)
         return None
-    if await belongs_to_a_game(interaction):
-        return await _of_this_thread(interaction)
-    await reply_to(interaction).send_private(say(interaction, "game-none-here"))
-    return None
-
-
-async def _of_this_thread(interaction: Interaction) -> Match | None:
-    """Return the user's finished match of this thread; else answer whose game it is."""
+    if not await belongs_to_a_game(interaction):
+        await reply_to(interaction).send_private(say(interaction, "game-none-here"))
+        return None
     here = await running(interaction, 1)
     match = here[0] if here else await last_here(interaction)
     if match is not None and interaction.user.id in match.players:
@@ -91,21 +92,19 @@ async def _of_this_thread(interaction: Interaction) -> Match | None:
     return None
 
 
-async def whose(interaction: Interaction, match: Match | None) -> str:
-    """Return the text that tells a spectator whose game a thread is."""
-    if match is None:
-        return say(interaction, "game-past-here")
-    players = await services_of(interaction).wording.players(match, reader(interaction))
-    return say(interaction, "game-of-others", white=escaped(players.white), black=escaped(players.black))
-
-
 async def _not_theirs(interaction: Interaction, match: Match | None) -> Note:
     """Whose game a thread is, with links to the reader's own."""
-    lines, links = [await whose(interaction, match)], ui.View(timeout=None)
-    for one in await services_of(interaction).matches.lookup.of(interaction.user.id, LINKED):
+    lookup, links = services_of(interaction).matches.lookup, ui.View(timeout=None)
+    if match is None:
+        whose = say(interaction, "game-past-here")
+    else:
+        players = await services_of(interaction).wording.players(match, reader(interaction))
+        white, black = escaped(players.white), escaped(players.black)
+        whose = say(interaction, "game-of-others", white=white, black=black)
+    for one in await lookup.of(interaction.user.id, LINKED):
         links.add_item(ui.Button(label=(await label(interaction, one))[:BUTTON_LABEL], url=place_of(one)))
-    lines.append(say(interaction, "game-own-links" if links.children else "game-none"))
-    return Note(" ".join(lines), view=links)
+    own_games = say(interaction, "game-own-links" if links.children else "game-none")
+    return Note(f"{whose} {own_games}", view=links)
 
 
 async def nothing_offered(
@@ -146,6 +145,70 @@ async def looked_at(
 
 
 async def last_here(interaction: Interaction) -> Match | None:
-    """The last match that has ended here."""
     found = await services_of(interaction).matches.lookup.finished_at(interaction.channel_id or 0)
     return None if found is None else await visible_match(interaction, found)
+
+
+# ---- asking which
+
+
+async def ask_which(
+    interaction: Interaction, action: GameAction, matches: Sequence[Match], text: str = ""
+) -> None:
+    """Ask which of some games is meant. `text`: what was typed along with the command."""
+    mine = any(interaction.user.id in match.players for match in matches)
+    question = say(interaction, "game-which" if mine else "game-several-here")
+    if len(text) > TEXT:
+        await reply_to(interaction).send_private(question)
+        return
+    options = [menu_option(await label(interaction, match), match.id) for match in matches[:OPTIONS]]
+    items = view(menu(custom_id("which", action.name, text), say(interaction, "menu-which"), options))
+    await reply_to(interaction).send_private(Note(question, view=items))
+
+
+async def label(interaction: Interaction, match: Match) -> str:
+    """A game by its opponent to a player of it, by both names to all others."""
+    services, player = services_of(interaction), interaction.user.id
+    args = {"variant": services.wording.title(reader(interaction), match.variant), "number": str(match.id)}
+    if player in match.players:
+        opponent = await services.names.of(match.opponent_of(player), match.guild_id, reader(interaction))
+        return say(interaction, "game-label", opponent=opponent, **args)
+    players = await services.wording.players(match, reader(interaction))
+    return say(interaction, "game-label-both", white=players.white, black=players.black, **args)
+
+
+async def pick(interaction: Interaction, ids: re.Match[str]) -> None:
+    """A game was picked: what was asked takes the place of the question."""
+    await reply_to(interaction).acknowledge(replacing=True)
+    action, number = services_of(interaction).actions.get(ids["action"]), ID.fullmatch(picked(interaction))
+    if not isinstance(action, GameAction) or number is None:
+        raise Refusal("button-unknown")
+    await act_on(interaction, int(number["id"]), action, ids["text"])
+
+
+async def act_on(interaction: Interaction, match_id: int, action: GameAction, text: str = "") -> None:
+    """Act on a game that a menu or a message names. Raises NoSuchMatch, MatchBroken, NotAPlayer."""
+    match = await visible_match(interaction, match_id)
+    check_action(interaction, match, action)
+    await name_elsewhere(interaction, match)
+    await action.run(interaction, match, text)
+
+
+async def name_elsewhere(interaction: Interaction, match: Match) -> None:
+    """Let every answer from now on begin with the game that it is about, where that is not played here."""
+    if match.place_id == interaction.channel_id:
+        return
+    services, player, link = services_of(interaction), interaction.user.id, place_of(match)
+    if player in match.players:
+        other = match.opponent_of(player)
+        opponent = escaped(await services.names.of(other, match.guild_id, reader(interaction)))
+        reply_to(interaction).begin_with(say(interaction, "game-elsewhere", opponent=opponent, link=link))
+        return
+    players = await services.wording.players(match, reader(interaction))
+    white, black = escaped(players.white), escaped(players.black)
+    reply_to(interaction).begin_with(
+        say(interaction, "game-elsewhere-both", white=white, black=black, link=link)
+    )
+
+
+ACTIONS = (Action("which", WHICH, pick, Answer.BY_ACTION, own=True),)

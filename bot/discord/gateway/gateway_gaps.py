@@ -8,17 +8,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Protocol
+from typing import Any, Protocol
 
 import discord
 from discord.utils import time_snowflake
 
+from bot.discord.platform.background_tasks import BackgroundTasks, UnderWay
 from bot.discord.platform.recent import Recent
 from bot.discord.platform.retry import TROUBLE, insist
-from bot.discord.platform.under_way import UnderWay
 from bot.matches import Busy, Matches, Shards
 
 log = logging.getLogger(__name__)
@@ -30,14 +31,12 @@ MOST = 50
 """The most missed messages that are recovered from one channel."""
 
 BUSY_SECONDS = 1.0
-"""Seconds to wait while the database is busy."""
 
 LISTEN_SECONDS = 0.7
 """Time limit for reading messages that the gateway hasn't delivered yet, and again for handling them."""
 
 MARGIN = timedelta(minutes=1)
-"""Messages may be missing from this long before a disconnect is noticed: a heartbeat and its timeout. Those
-that were received are not handled twice."""
+"""Messages may be missing from this long before a disconnect is noticed: a heartbeat and its timeout."""
 
 PRIVATE_SHARD = 0
 """The shard that receives direct messages."""
@@ -54,38 +53,32 @@ _Place = discord.TextChannel | discord.VoiceChannel | discord.Thread | discord.P
 class Take(Protocol):
     """Handles a message. `late`: the gateway didn't deliver it when it was written."""
 
-    def __call__(self, message: discord.Message, *, late: bool = False) -> Awaitable[None]: ...
+    def __call__(self, message: discord.Message, *, late: bool = False) -> Coroutine[Any, Any, None]: ...
 
 
+@dataclass(eq=False, repr=False)
 class GatewayGaps:
     """Knows which messages were received, and reads the others once a shard has a new session."""
 
-    def __init__(
-        self,
-        connection: discord.AutoShardedClient,
-        matches: Matches,
-        take: Take,
-        under_way: UnderWay,
-        now: Callable[[], datetime],
-    ) -> None:
-        """`take`: handles a message. `under_way`: once closed, messages stay unread for the next process.
-        `now`: Discord's time, by which messages are stamped."""
-        self._connection = connection
-        self._matches = matches
-        self._take = take
-        self._under_way = under_way
-        self._now = now
+    _connection: discord.AutoShardedClient
+    _matches: Matches
+    _take: Take
+    _under_way: UnderWay
+    """Once closed, messages stay unread for the next process."""
+    _now: Callable[[], datetime]
+    """Discord's time, by which messages are stamped."""
+
+    def __post_init__(self) -> None:
         self._received: Recent[bool] = Recent(KEPT)
         self._listening: dict[int, datetime] = {}
         self._cut: dict[int, datetime] = {}
         """When each disconnected shard's connection was cut."""
         self._unread: dict[int, datetime] = {}
-        """By shard, the time since which messages may be unread, because a session of this or another process
-        ended."""
+        """By shard, since when messages may be unread, because a session of some process ended."""
         self._away: set[int] = set()
         self._put_off: set[int] = set()
         """Shards whose missed messages were about to be read when their connection was cut."""
-        self._taking: set[asyncio.Future[None]] = set()
+        self._taking = BackgroundTasks("messages read by us")
 
     def mark_received(self, message: discord.Message) -> bool:
         """Note a message; return False if it was already received."""
@@ -101,7 +94,6 @@ class GatewayGaps:
             self._away.add(shard_id)
 
     def forget(self, shard_id: int) -> None:
-        """Forget a shard that this process no longer runs."""
         for known in (self._listening, self._cut, self._unread):
             known.pop(shard_id, None)
         self._away.discard(shard_id)
@@ -123,15 +115,13 @@ class GatewayGaps:
         self._cut.setdefault(shard_id, self._now())
 
     async def resume(self, shard_id: int) -> None:
-        """Note that a shard's connection has resumed and replayed its events; read messages whose reading was
-        delayed."""
+        """Note that a shard has resumed and replayed its events; read messages whose reading was delayed."""
         self._cut.pop(shard_id, None)
         self._away.discard(shard_id)
         if shard_id in self._put_off:
             await self.catch_up(shard_id)
 
     def is_away(self, shard_id: int) -> bool:
-        """Whether the shard's connection is cut."""
         return shard_id in self._away
 
     @property
@@ -144,8 +134,7 @@ class GatewayGaps:
         return self.connected_shards.handles(guild_id)
 
     async def catch_up(self, shard_id: int) -> None:
-        """Read the messages written in channels with games while the shard had no session. Goes on trying
-        while the database is busy."""
+        """Read what was written in channels with games while the shard had no session."""
         self._put_off.discard(shard_id)
         if shard_id in self._away:
             # The library reports a shard as ready some seconds late: its connection has been cut again since.
@@ -213,14 +202,10 @@ class GatewayGaps:
             return error.status < 500
         except TROUBLE:
             return False
-        taking = [asyncio.ensure_future(self._take(message)) for message in reversed(written)]
-        for task in taking:
-            self._taking.add(task)
-            task.add_done_callback(self._taking.discard)
+        taking = [self._taking.begin(self._take(message)) for message in reversed(written)]
         return not taking or not (await asyncio.wait(taking, timeout=LISTEN_SECONDS))[1]
 
     def _written_in(self, shard_id: int, after: int) -> Iterator[_Place]:
-        """Yield the places of a shard that have a message after an id."""
         for guild in self._connection.guilds:
             if guild.shard_id == shard_id:
                 for place in (*guild.text_channels, *guild.voice_channels, *guild.threads):
@@ -229,5 +214,4 @@ class GatewayGaps:
 
 
 async def _history(place: _Place, after: discord.Object) -> list[discord.Message]:
-    """Return the messages of a place, oldest first."""
     return [message async for message in place.history(limit=MOST, after=after)]

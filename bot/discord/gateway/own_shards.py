@@ -1,42 +1,40 @@
-"""Launches and closes single shards while the bot runs, as they are assigned to this process or taken
-away."""
+"""Launches and closes single shards while the bot runs, as they are assigned or taken away; their state."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+import math
+import time
+from collections.abc import Awaitable, Callable, Collection, Mapping
+from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 import discord
 from discord.gateway import DiscordWebSocket
 
 from bot.discord.gateway.gateway_gaps import GatewayGaps
+from bot.health.pulse import Shard
 from bot.matches import Busy
 from bot.sharding import ShardLeases
 
 log = logging.getLogger(__name__)
 
 BUSY_SECONDS = 1.0
-"""How long to wait for a database that is busy."""
 
 
+@dataclass(eq=False, repr=False)
 class OwnShards:
     """The shards of this process. A shard is new until it is ready for the first time."""
 
-    def __init__(
-        self,
-        connection: discord.AutoShardedClient,
-        gaps: GatewayGaps,
-        leases: ShardLeases,
-        begin: Callable[[int], Awaitable[datetime | None]],
-    ) -> None:
-        """`begin`: stores that this process takes a shard over, and returns since when its messages may be
-        unread."""
-        self._connection = connection
-        self._gaps = gaps
-        self._leases = leases
-        self._begin = begin
+    _connection: discord.AutoShardedClient
+    _gaps: GatewayGaps
+    _leases: ShardLeases
+    _begin: Callable[[int], Awaitable[datetime | None]]
+    """Stores that this process takes a shard over; returns since when its messages may be unread."""
+
+    def __post_init__(self) -> None:
         self._launching: dict[int, asyncio.Task[None]] = {}
         self._admitted: set[int] = set()
         self.new: set[int] = set()
@@ -61,25 +59,21 @@ class OwnShards:
             await self._leases.may_identify(shard)
 
     def cancel(self) -> None:
-        """Stop launching, at the end of the process."""
         for task in self._launching.values():
             task.cancel()
 
     async def _launch(self, shard: int) -> None:
         await self._leases.may_identify(shard)
         # Before the shard receives anything: the downtime until now is charged to no player.
-        self._gaps.begin(shard, await self._silent_since(shard))
+        while True:
+            try:
+                self._gaps.begin(shard, await self._begin(shard))
+                break
+            except Busy:
+                await asyncio.sleep(BUSY_SECONDS)
         self.new.add(shard)
         self._admitted.add(shard)
         await self._connection.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, shard, initial=True)
-
-    async def _silent_since(self, shard: int) -> datetime | None:
-        """Return since when messages of a shard may be unread, if that isn't long ago."""
-        while True:
-            try:
-                return await self._begin(shard)
-            except Busy:
-                await asyncio.sleep(BUSY_SECONDS)
 
     async def _close(self, shard: int) -> None:
         """Close a shard and drop its servers from the library's cache: another process runs it now."""
@@ -98,3 +92,32 @@ class OwnShards:
                 # There is no public way to drop a server; its cached data would go stale and take memory.
                 state = self._connection._connection  # pyright: ignore[reportPrivateUsage]
                 state._remove_guild(guild)  # pyright: ignore[reportPrivateUsage]
+
+
+_NOT_LAUNCHED = Shard(up=False, latency=math.inf, silent=0.0)
+"""The state of a shard of this process that has no connection yet."""
+
+
+def seen(
+    shards: Mapping[int, discord.ShardInfo], own: Collection[int], connected: Collection[int]
+) -> dict[int, Shard]:
+    """Return the state of a process's `own` shards; `connected`: those that receive events.
+
+    The library keeps shards that were left to another process, and doesn't know those not yet launched.
+    """
+    return dict.fromkeys(own, _NOT_LAUNCHED) | {
+        number: Shard(number in connected and not shard.is_closed(), shard.latency, _silent(shard))
+        for number, shard in shards.items()
+        if number in own
+    }
+
+
+def _silent(shard: discord.ShardInfo) -> float:
+    """Return for how many seconds Discord's heartbeat acknowledgement is overdue."""
+    # The library's latency is that of the last acknowledgement; it stays unchanged while none arrives.
+    parent: Any = getattr(shard, "_parent")  # noqa: B009  # nothing public tells of it
+    beats: Any = getattr(parent.ws, "_keep_alive", None)
+    sent, answered = getattr(beats, "_last_send", 0.0), getattr(beats, "_last_ack", 0.0)
+    # The first unacknowledged heartbeat was sent one interval after the last acknowledged one.
+    owing = time.perf_counter() - answered - (getattr(beats, "interval", None) or 0.0)
+    return max(0.0, owing) if sent > answered else 0.0

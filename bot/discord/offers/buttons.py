@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 from bot.discord.boards.posting import Posted
-from bot.discord.games.buttons import announce_end, check_running, own_side
+from bot.discord.games.buttons import announce_end, ask_first, check_running, own_side
 from bot.discord.games.game_actions import game_action
-from bot.discord.games.game_links import name_elsewhere
 from bot.discord.games.game_visibility import visible_match
-from bot.discord.platform.components import ID, Pressed, button, confirmation, custom_id, view
+from bot.discord.games.which_game import name_elsewhere
+from bot.discord.platform.components import ID, Pressed, button, custom_id, view
 from bot.discord.platform.discord_types import Action, Answer, Interaction
 from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import say
-from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import insist
@@ -23,10 +23,10 @@ from bot.matches import DRAW, TAKEBACK, Match, Offer, OfferGone, TooLateToAbort
 OFFERED = re.compile(ID.pattern + r":(?P<kind>draw|takeback):(?P<version>[0-9]{1,9})")
 
 
-async def make_offer(interaction: Interaction, match_id: int, kind: str) -> None:
+async def make_offer(interaction: Interaction, match: Match, _text: str = "", *, kind: str) -> None:
     """Make an offer, or accept the opponent's; the player who acts gets a private answer."""
     services = services_of(interaction)
-    made = await services.matches.offers.make(match_id, interaction.user.id, kind)
+    made = await services.matches.offers.make(match.id, interaction.user.id, kind)
     if isinstance(made, Offer) and made.match.engine is not None:
         await _answered_by_engine(interaction, made)
     elif isinstance(made, Match):
@@ -49,16 +49,7 @@ async def _answered_by_engine(interaction: Interaction, offer: Offer) -> None:
         await reply_to(interaction).send_private(say(interaction, "offer-not-now"))
 
 
-async def draw(interaction: Interaction, match: Match, _text: str = "") -> None:
-    await make_offer(interaction, match.id, DRAW)
-
-
-async def takeback(interaction: Interaction, match: Match, _text: str = "") -> None:
-    await make_offer(interaction, match.id, TAKEBACK)
-
-
 async def _accepted(interaction: Interaction, match: Match, kind: str) -> None:
-    """Show what has come of an offer, and tell the one who accepted."""
     if match.is_over:
         await announce_end(interaction, match, "draw-done")
         return
@@ -69,15 +60,7 @@ async def _accepted(interaction: Interaction, match: Match, kind: str) -> None:
     )
 
 
-async def answer_yes(interaction: Interaction, ids: re.Match[str]) -> None:
-    await _answer(interaction, ids, accept=True)
-
-
-async def answer_no(interaction: Interaction, ids: re.Match[str]) -> None:
-    await _answer(interaction, ids, accept=False)
-
-
-async def _answer(interaction: Interaction, ids: re.Match[str], *, accept: bool) -> None:
+async def answer(interaction: Interaction, ids: re.Match[str], *, accept: bool) -> None:
     """The button of an offer's message, which says afterwards what has become of it."""
     services, kind = services_of(interaction), ids["kind"]
     match_id, version = (await visible_match(interaction, int(ids["id"]))).id, int(ids["version"])
@@ -116,12 +99,7 @@ async def ask_to_abort(interaction: Interaction, match: Match, _text: str = "") 
     check_running(match, interaction.user.id)
     if match.both_have_moved:
         raise TooLateToAbort
-    services = services_of(interaction)
-    opponent = escaped(await services.names.of(match.opponent_of(interaction.user.id), match.guild_id))
-    yes = say(interaction, "button-abort-yes"), custom_id("abort-yes", match.id)
-    no = say(interaction, "button-resign-no"), custom_id("resign-no", match.id)
-    question = say(interaction, "abort-ask", opponent=opponent)
-    await reply_to(interaction).send_private(confirmation(question, yes, no))
+    await ask_first(interaction, match, "abort")
 
 
 async def abort_yes(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -157,10 +135,10 @@ async def more(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 ACTIONS = (
-    game_action("draw", draw),
-    game_action("takeback", takeback),
-    Action("offer-yes", OFFERED, answer_yes),
-    Action("offer-no", OFFERED, answer_no),
+    game_action("draw", partial(make_offer, kind=DRAW)),
+    game_action("takeback", partial(make_offer, kind=TAKEBACK)),
+    Action("offer-yes", OFFERED, partial(answer, accept=True)),
+    Action("offer-no", OFFERED, partial(answer, accept=False)),
     game_action("abort", ask_to_abort),
     Action("abort-yes", ID, abort_yes, own=True),
     Action("more", ID, more, Answer.BENEATH),

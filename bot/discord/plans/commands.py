@@ -59,7 +59,6 @@ def plan_note(interaction: Interaction, plan: Plan) -> Note:
 
 
 async def send_plan(interaction: Interaction, match: Match, text: str) -> None:
-    """Answer /plan: store the typed plan, or show the stored ones."""
     matches, player = services_of(interaction).matches, interaction.user.id
     try:
         plan = await (
@@ -72,7 +71,6 @@ async def send_plan(interaction: Interaction, match: Match, text: str) -> None:
 
 
 def _refused(interaction: Interaction, error: rules.MoveError, match: Match) -> str:
-    """Which move of a plan can't be."""
     services, locale = services_of(interaction), reader(interaction)
     if isinstance(error, rules.MalformedMove):
         return services.refusals.malformed(locale, error.text, match.position)
@@ -85,7 +83,6 @@ def _refused(interaction: Interaction, error: rules.MoveError, match: Match) -> 
 
 
 def _written(locale: str, position: rules.Position, line: tuple[str, ...]) -> list[str]:
-    """The moves of a line as the reader writes them."""
     found: list[str] = []
     before: rules.Move | None = None
     for san in line:

@@ -11,6 +11,8 @@ from __future__ import annotations
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
 
 import discord
 from discord import ui
@@ -38,22 +40,18 @@ def is_alone(interaction: Interaction) -> bool:
     return interaction.guild_id is None and not interaction.context.private_channel
 
 
+@dataclass(frozen=True, slots=True)
 class Followups:
-    """The followup webhook of an interaction, usable until its token expires.
+    """The followup webhook of an interaction, usable until its token expires."""
 
-    `before`: called before anything is sent through it.
-    """
-
-    __slots__ = ("_until", "before", "webhook")
-
-    def __init__(self, interaction: Interaction, before: Callable[[], Awaitable[None]]) -> None:
-        self.webhook = interaction.followup
-        self.before = before
-        self._until = interaction.expires_at
+    webhook: discord.Webhook
+    until: datetime
+    before: Callable[[], Awaitable[None]]
+    """Called before anything is sent through it."""
 
     @property
     def is_open(self) -> bool:
-        return discord.utils.utcnow() < self._until
+        return discord.utils.utcnow() < self.until
 
 
 class Channels:
@@ -61,13 +59,10 @@ class Channels:
 
     def __init__(self, connection: discord.Client) -> None:
         self._connection = connection
-        self._listeners: list[Callable[[int | None, int], None]] = []
+        self.on_open: Callable[[int | None, int], None] = lambda _guild, _channel: None
+        """Called with the server and channel whenever an interaction lets the bot post there."""
         self._places: OrderedDict[int, Followups] = OrderedDict()
         self._messages: OrderedDict[int, Followups] = OrderedDict()
-
-    def on_open(self, listener: Callable[[int | None, int], None]) -> None:
-        """Call `listener` with the server and channel whenever an interaction lets the bot post there."""
-        self._listeners.append(listener)
 
     def open(
         self, interaction: Interaction, *, before: Callable[[], Awaitable[None]], speaks: bool, edits: bool
@@ -81,11 +76,10 @@ class Channels:
         if not is_foreign(interaction):
             self._places.pop(place, None)  # The server may have invited us since.
             return
-        followups = Followups(interaction, before)
+        followups = Followups(interaction.followup, interaction.expires_at, before)
         if speaks:
             _keep(self._places, place, followups)
-            for listener in self._listeners:
-                listener(interaction.guild_id, place)
+            self.on_open(interaction.guild_id, place)
         if interaction.message is not None and edits:
             _keep(self._messages, interaction.message.id, followups)
 
@@ -147,16 +141,13 @@ class Channels:
         view: ui.View | None = None,
         files: Sequence[discord.File] = discord.utils.MISSING,
     ) -> discord.Message:
-        """Edit a message of ours: its buttons become `view`, its files `files`. Returns it as it is then.
-        Raises as discord.py does."""
+        """Edit a message of ours: its buttons become `view`, its files `files`. Raises as discord.py does."""
         followups = self._messages.get(message_id)
         if followups is not None and followups.is_open:
             edit = followups.webhook.edit_message
             return await edit(message_id, content=content, view=view, attachments=files)
         place = self._connection.get_partial_messageable(channel_id, guild_id=guild_id)
         message = place.get_partial_message(message_id)
-        if content is discord.utils.MISSING:
-            return await message.edit(view=view)
         return await message.edit(content=content, view=view, attachments=files)
 
 

@@ -18,10 +18,9 @@ from bot import logs
 from bot.discord.platform.discord_limits import CUSTOM_ID, OPTION_LABEL, OPTIONS, PLACEHOLDER
 from bot.discord.platform.discord_types import Answer, AnyItem, Interaction
 from bot.discord.platform.error_handling import Refusal, is_within_rate_limit, report
-from bot.discord.platform.language import say
+from bot.discord.platform.language import load_settings, say
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.platform_services import platform_of
-from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.reply import reply_to
 from bot.health.metrics import OTHER
 
@@ -63,7 +62,6 @@ async def submitted(interaction: Interaction) -> None:
 
 
 async def _act(interaction: Interaction, identity: str) -> None:
-    """Run the action that a custom_id names."""
     platform_of(interaction).under_way.note()
     logs.about(interaction=interaction.id)
     platform_of(interaction).names.note(interaction.user)
@@ -96,8 +94,7 @@ def is_own(interaction: Interaction) -> bool:
 
 
 def _is_shared(interaction: Interaction) -> bool:
-    """Whether others see the message that was pressed. Personal actions are never posted there: such a press
-    is forged."""
+    """Whether others see the pressed message; a personal action that is pressed there is forged."""
     pressed = interaction.message
     return interaction.guild_id is not None and pressed is not None and not pressed.flags.ephemeral
 
@@ -109,7 +106,6 @@ def button(
     *,
     disabled: bool = False,
 ) -> Pressed:
-    """Build a button that runs the action in its custom_id."""
     return Pressed(ui.Button(label=label, custom_id=identity, style=style, disabled=disabled))
 
 
@@ -141,10 +137,7 @@ def one_page(items: Sequence[Item], page: int, size: int) -> tuple[Sequence[Item
 def page_buttons(
     interaction: Interaction, page: int, pages: int, action: str, *ids: str | int
 ) -> list[Pressed]:
-    """Build buttons to the pages before and after `page`, counted from 0, where they exist.
-
-    `action` turns the page; `ids` precede the page number in the custom_id.
-    """
+    """Build buttons that turn to the pages beside `page` (from 0) by `action`; `ids` precede the page."""
     beside = (("button-page-before", page - 1), ("button-page-after", page + 1))
     return [
         button(say(interaction, key), custom_id(action, *ids, number))

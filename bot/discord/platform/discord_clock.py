@@ -21,15 +21,13 @@ from discord.utils import snowflake_time
 log = logging.getLogger(__name__)
 
 WINDOW = 600.0
-"""Arrivals count for this many seconds: the two clocks drift apart by some hundredths of a second
-meanwhile."""
+"""Arrivals count for this many seconds: meanwhile the clocks drift apart by hundredths of a second."""
 
 TOLERANCE = timedelta(seconds=1)
 """Warn the operator if the system clock is off by more than this."""
 
 ENOUGH = 5
-"""Arrivals needed to conclude that the system clock is ahead, or that our estimate was; a single one may just
-be delayed."""
+"""Arrivals from which the system clock, or our estimate, counts as ahead; one alone may just be delayed."""
 
 
 class _Arrival(NamedTuple):
@@ -56,8 +54,7 @@ class DiscordClock:
         """Arrivals, oldest first; only those whose `zero` no later arrival exceeds."""
         self._arrivals = 0
         self._header: datetime | None = None
-        """Discord's time at monotonic zero, from the Date of an HTTP response; used until a timestamp
-        arrives."""
+        """The same from the Date of an HTTP response; used until a timestamp arrives."""
         self._warned = False
 
     def now(self) -> datetime:
@@ -96,7 +93,6 @@ class DiscordClock:
         self._header = None if is_right else told - timedelta(seconds=self._monotonic())
 
     def _check(self) -> None:
-        """Warn once if the system clock is off by more than TOLERANCE."""
         off = self._wall() - self.now()
         if abs(off) <= TOLERANCE:
             self._warned = False

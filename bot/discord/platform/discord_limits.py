@@ -1,7 +1,4 @@
-"""Discord's limits. Numbers are characters unless stated otherwise.
-
-From its documentation: messages, components, application commands, interactions.
-"""
+"""Discord's documented limits. Numbers are characters unless stated otherwise."""
 
 from __future__ import annotations
 
@@ -16,11 +13,8 @@ OPTION_LABEL = 100
 PLACEHOLDER = 150
 
 OPTIONS = 25
-"""Options of one menu."""
 CHOICE = 100
 """The name and the value of an autocomplete suggestion."""
 CHOICES = 25
-"""Suggestions of one autocomplete."""
 
 ACKNOWLEDGE_SECONDS = 3.0
-"""Seconds within which an interaction must be acknowledged."""

@@ -1,24 +1,17 @@
-"""What a player is told where an action can't be done: rate limit, refusals, unexpected errors.
-
-Commands and presses just raise; report() answers.
-"""
+"""What a player is told where an action can't be done. Commands and presses just raise; report() answers."""
 
 from __future__ import annotations
 
-import inspect
 import logging
-from functools import wraps
-from typing import Any, cast
 
 import discord
 from aiohttp import ClientError
 from discord import app_commands
 
-from bot.discord.platform.acknowledge import ALREADY_ANSWERED
-from bot.discord.platform.discord_types import Callback, Interaction
+from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.platform_services import platform_of
-from bot.discord.platform.reply import reply_to
+from bot.discord.platform.reply import ALREADY_ANSWERED, reply_to
 from bot.discord.platform.retry import TROUBLE
 
 log = logging.getLogger(__name__)
@@ -34,17 +27,6 @@ class Refusal(Exception):
         self.key, self.details = key, details
 
 
-async def _refuse(interaction: Interaction, error: Exception) -> None:
-    if isinstance(error, Refusal):
-        await reply_to(interaction).send_private(say(interaction, error.key, **error.details))
-        return
-    if isinstance(error, platform_of(interaction).busy):
-        platform_of(interaction).metrics.error("busy")
-    refusals = platform_of(interaction).refusals
-    text = await refusals.refusal(error, reader(interaction), interaction.guild_id)
-    await reply_to(interaction).send_private(text)
-
-
 async def is_within_rate_limit(interaction: Interaction) -> bool:
     """Check the player's rate limit; explain it to the player if it is exceeded."""
     quota = platform_of(interaction).quota
@@ -54,19 +36,15 @@ async def is_within_rate_limit(interaction: Interaction) -> bool:
     return False
 
 
-def answering(callback: Callback) -> Callback:
-    """A command whose refusals are answered; they are no errors, so the library doesn't see them."""
-
-    @wraps(callback)
-    async def run(interaction: Interaction, *args: Any, **options: Any) -> None:
-        try:
-            await callback(interaction, *args, **options)
-        except (Refusal, *platform_of(interaction).refused) as error:
-            await report(interaction, error)
-
-    # The library would look for the types of options in this module.
-    cast("Any", run).__signature__ = inspect.signature(callback, eval_str=True)
-    return run
+async def _refuse(interaction: Interaction, error: Exception) -> None:
+    if isinstance(error, Refusal):
+        text = say(interaction, error.key, **error.details)
+    else:
+        platform = platform_of(interaction)
+        if isinstance(error, platform.busy):
+            platform.metrics.error("busy")
+        text = await platform.refusal(error, reader(interaction), interaction.guild_id)
+    await reply_to(interaction).send_private(text)
 
 
 async def report(interaction: Interaction, error: Exception) -> None:

@@ -22,12 +22,8 @@ ROUTES = (
 )
 """The most frequent requests: name, method, and end of the path."""
 
-BROKEN = "broken"
-LIMITED = 429
-
 
 def route_of(method: str, path: str) -> str:
-    """Return the name of a request's kind."""
     return next((name for name, way, found in ROUTES if way == method and found.search(path)), OTHER)
 
 
@@ -37,9 +33,8 @@ def traced_requests(metrics: Metrics, clock: DiscordClock) -> aiohttp.TraceConfi
     async def end(_: object, __: SimpleNamespace, ended: aiohttp.TraceRequestEndParams) -> None:
         path, status = ended.url.raw_path, ended.response.status
         clock.answered(ended.response.headers.get("Date", ""))
-        metrics.requested(
-            route_of(ended.method, path), str(status) if status == LIMITED else f"{status // 100}xx"
-        )
+        # Rate limits are counted by themselves.
+        metrics.requested(route_of(ended.method, path), "429" if status == 429 else f"{status // 100}xx")
         asked = CALLBACK.search(path) if status < 300 else None
         if asked is not None:
             # An id contains its creation time in milliseconds.
@@ -47,7 +42,7 @@ def traced_requests(metrics: Metrics, clock: DiscordClock) -> aiohttp.TraceConfi
             metrics.acknowledged(max(0.0, passed.total_seconds()))
 
     async def broken(_: object, __: SimpleNamespace, ended: aiohttp.TraceRequestExceptionParams) -> None:
-        metrics.requested(route_of(ended.method, ended.url.raw_path), BROKEN)
+        metrics.requested(route_of(ended.method, ended.url.raw_path), "broken")
 
     config = aiohttp.TraceConfig()
     config.on_request_end.append(end)

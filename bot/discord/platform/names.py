@@ -1,4 +1,4 @@
-"""Display names by user id.
+"""Display names by user id, and who is still on a server.
 
 Without the members intent Discord sends a name only when that user acts. So names are cached as they arrive,
 and looked up once when missing (after a restart, or for a user who has not acted since).
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable, Iterable
 
 import discord
@@ -20,19 +21,26 @@ from bot.texts import DEFAULT, Texts
 log = logging.getLogger(__name__)
 
 KEPT = 20_000
-"""How many names are cached; the least recently used go first."""
-
+"""How many names, and how many members, are cached; the least recently used go first."""
 
 LEARN_SECONDS = 1.0
 """Seconds to wait for several names; an autocomplete must answer within three."""
+
+GONE = frozenset({10007, 10013})
+"""Discord's error codes for a user who is not a member, or whose account is deleted."""
+
+LOOK_SECONDS = 1.0
+"""Seconds to wait for an answer; without one the user counts as a member."""
+
+SEEN_SECONDS = 600.0
+"""A user who was found on the server counts as a member for this many seconds."""
 
 QUOTED = 40
 """How many characters of a user's own text an answer repeats."""
 
 
 def plain(name: str) -> str:
-    """Return a name without characters that could break a line, a thread name or a PGN tag (control,
-    bidi)."""
+    """Return a name without characters (control, bidi) that could break a line, a title or a PGN tag."""
     shown = "".join(c for c in name if c.isprintable())
     return " ".join(shown.split()) or "?"
 
@@ -67,13 +75,11 @@ class Names:
         self._learned((guild_id, user.id), user)
 
     def _learned(self, key: tuple[int, int], user: discord.User | discord.Member) -> str:
-        """Cache the display name and the account name of `user`."""
         self._accounts.keep(user.id, user.name)
         return self._names.keep(key, plain(user.display_name))
 
     def account(self, user_id: int, name: str) -> str:
-        """Return the cached account name of a user, in letters that every font has; `name` if it isn't
-        cached."""
+        """Return the cached account name, in letters that every font has; `name` if there is none."""
         return self._accounts.get(user_id) or name
 
     def known(self, user_id: int, guild_id: int | None, locale: str = DEFAULT) -> str:
@@ -132,6 +138,41 @@ class Names:
             return str(user_id)
 
     def forget(self, is_gone: Callable[[int], bool]) -> None:
-        """Delete the names of users for whom `is_gone` holds."""
         self._names.forget(lambda key: is_gone(key[1]))
         self._accounts.forget(is_gone)
+
+
+class Members:
+    """Asks Discord who is still on a server, which it doesn't report without the members intent."""
+
+    def __init__(self, client: discord.Client, names: Names) -> None:
+        self._client = client
+        self._names = names
+        self._seen: Recent[float] = Recent(KEPT)
+        """When a user was last found on a server: (server, user) by time.monotonic()."""
+
+    async def gone(self, guild_id: int, user_ids: Iterable[int]) -> set[int]:
+        """Return the users who have left a server; none where the bot is not a member. Caches names."""
+        guild = self._client.get_guild(guild_id)
+        if guild is None:
+            return set()
+        since = time.monotonic() - SEEN_SECONDS
+        asked = [user for user in user_ids if (self._seen.get((guild_id, user)) or since) <= since]
+        if not asked:
+            return set()
+        looks = {asyncio.create_task(self._is_gone(guild, user)): user for user in asked}
+        done, late = await asyncio.wait(looks, timeout=LOOK_SECONDS)
+        for look in late:
+            look.cancel()
+        return {looks[look] for look in done if look.result()}
+
+    async def _is_gone(self, guild: discord.Guild, user_id: int) -> bool:
+        try:
+            self._names.note(await guild.fetch_member(user_id))
+        except discord.NotFound as error:
+            return error.code in GONE
+        except TROUBLE as error:
+            log.info("whether user %s is in the server can't be known: %s", user_id, error)
+            return False
+        self._seen.keep((guild.id, user_id), time.monotonic())
+        return False

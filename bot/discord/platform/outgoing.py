@@ -26,10 +26,7 @@ class Upload:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """The content of one message: text, files and buttons.
-
-    `kept`: files of the message that it replaces, to be kept there.
-    """
+    """The content of one message. `kept`: files of the message that it replaces, to be kept there."""
 
     content: str
     uploads: tuple[Upload, ...] = ()

@@ -6,11 +6,11 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from bot.discord.platform.background_tasks import UnderWay
 from bot.discord.platform.channels import Channels
-from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.names import Names
-from bot.discord.platform.under_way import UnderWay
+from bot.discord.platform.translator import CommandLinks
 from bot.discord.platform.user_rate_limit import SharedQuota
 from bot.health.metrics import Metrics
 from bot.texts import Texts
@@ -29,14 +29,6 @@ Choices = tuple[Chosen, Chosen]
 """The settings of the player and of the server on which they act."""
 
 
-class Refusals(Protocol):
-    """Puts a use case's refusal into words."""
-
-    async def refusal(self, error: Any, locale: str, guild_id: int | None) -> str:
-        """Return why the use case refused, in the language of `locale`."""
-        ...
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlatformServices:
     """The services of this package, held by the client."""
@@ -46,9 +38,9 @@ class PlatformServices:
     links: CommandLinks
     channels: Channels
     quota: SharedQuota
-    refusals: Refusals
+    refusal: Callable[[Any, str, int | None], Awaitable[str]]
+    """Returns why a use case refused (one of `refused`), in a language (locale), on a server (id)."""
     refused: tuple[type[Exception], ...]
-    """The exceptions with which use cases refuse."""
     busy: type[Exception]
     """The one of them that means that the database doesn't answer in time."""
     read_settings: Callable[[int, int | None], Awaitable[Choices]]

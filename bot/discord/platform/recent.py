@@ -29,6 +29,5 @@ class Recent(Generic[Value]):
         return value
 
     def forget(self, is_gone: Callable[[Any], bool]) -> None:
-        """Drop the values whose id `is_gone` names."""
         for identity in [identity for identity in self._values if is_gone(identity)]:
             del self._values[identity]

@@ -10,9 +10,10 @@ from enum import Enum, auto
 from typing import Any, TypeVar
 
 import discord
+from aiohttp import ClientError
 from discord import ui
 
-from bot.discord.platform.acknowledge import ALREADY_ANSWERED, PROMPT_SECONDS, defer
+from bot.discord.platform.discord_limits import ACKNOWLEDGE_SECONDS
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import say
 from bot.discord.platform.outgoing import Note
@@ -26,11 +27,46 @@ R = TypeVar("R")
 ORIGINAL: Any = "@original"
 """Discord's name for the interaction's own answer, used in place of a message id."""
 
+ALREADY_ANSWERED = 40060
+
+ANSWER_SECONDS = ACKNOWLEDGE_SECONDS - 0.5
+"""Give up on acknowledging after this many seconds."""
+
+PROMPT_SECONDS = 1.0
+"""If the work takes longer than this, announce that the answer will be late."""
+
+LIBRARY_PAUSE = 0.9
+"""The library waits at least this many seconds before it repeats a request."""
+
+
+async def defer(interaction: Interaction, *, thinking: bool, ephemeral: bool, patience: float) -> None:
+    """Acknowledge an interaction within the time limit; repeats failed requests.
+
+    Raises if Discord has dropped the interaction, or it is answered already. `patience`: how many of the
+    three seconds have already passed.
+    """
+    clock = asyncio.get_running_loop().time
+    began, tried = clock() - patience, 0
+    while True:
+        tried, this = tried + 1, clock()
+        try:
+            await interaction.response.defer(ephemeral=ephemeral, thinking=thinking)
+            return
+        except discord.HTTPException as error:
+            repeated = tried > 1 or clock() - this >= LIBRARY_PAUSE
+            if error.code == ALREADY_ANSWERED and repeated:
+                return  # An earlier try succeeded, and its response was lost.
+            if not passes(error) or clock() - began > ANSWER_SECONDS:
+                raise
+        except (ClientError, OSError):
+            if clock() - began > ANSWER_SECONDS:
+                raise
+        await asyncio.sleep(0.1)
+
 
 class State(Enum):
     UNANSWERED = auto()
     THINKING = auto()
-    """Everyone sees that an answer will come."""
     THINKING_IN_PRIVATE = auto()
     UPDATING = auto()
     """A press was acknowledged silently; show() replaces the message that was pressed."""
@@ -45,8 +81,6 @@ class State(Enum):
 class Reply:
     """The reply to an interaction; reply_to() returns the one of each interaction."""
 
-    __slots__ = ("_answering", "_heading", "_interaction", "_written", "state")
-
     def __init__(self, interaction: Interaction) -> None:
         self._interaction = interaction
         self._heading = ""
@@ -56,7 +90,6 @@ class Reply:
         self.state = State.UNANSWERED
 
     def begin_with(self, line: str) -> None:
-        """Put a line at the start of every further answer."""
         self._heading = f"{line}\n"
 
     async def acknowledge(
@@ -87,9 +120,9 @@ class Reply:
         self._open_channel()
 
     def _open_channel(self) -> None:
-        """Register the interaction as a way to post where the bot is not a member.
+        """Register the interaction to post where the bot is not a member.
 
-        While everyone sees "thinking …" it is not registered: the first followup would replace that text.
+        Not under a public "thinking …", which the first followup would replace.
         """
         platform_of(self._interaction).channels.open(
             self._interaction,
@@ -99,8 +132,7 @@ class Reply:
         )
 
     async def _fill_private(self) -> None:
-        """Replace a private "thinking …" by a short text, or the next public message would become private in
-        its place."""
+        """Replace a private "thinking …", or the next public message would become private in its place."""
         async with self._answering:
             if self.state is State.THINKING_IN_PRIVATE and not self._written:
                 moment = say(self._interaction, "moment")
@@ -108,10 +140,7 @@ class Reply:
                 self._written = True
 
     async def promptly(self, work: Awaitable[R]) -> R:
-        """Await work that is quick unless the database is locked; acknowledge publicly if it takes long.
-
-        Does not acknowledge if that has already been done.
-        """
+        """Await work that is quick unless the database is locked; else acknowledge publicly, once."""
         if self.state is not State.UNANSWERED:
             return await work
         task = asyncio.ensure_future(work)
@@ -163,7 +192,6 @@ class Reply:
         return message.id
 
     async def _call_beneath(self, note: Note, mentions: discord.AllowedMentions) -> int:
-        """Post a message in the channel, through the interaction where the bot is not a member."""
         interaction, channels = self._interaction, platform_of(self._interaction).channels
         note.view.stop()
         message = await insist(
@@ -232,8 +260,7 @@ class Reply:
         await self._interaction.response.send_modal(form)
 
     async def show(self, note: Note) -> None:
-        """Replace the pressed message or "thinking …" by a note; without its pictures if Discord refuses
-        them."""
+        """Replace the pressed message or "thinking …" by a note; without its pictures if they are refused."""
         try:
             await insist(lambda: self._put(note.content, [*note.files(), *note.kept], note.view))
         except discord.HTTPException as error:
@@ -248,7 +275,6 @@ class Reply:
     async def _put(
         self, text: str, files: Sequence[discord.File | discord.Attachment], view: ui.View | None
     ) -> None:
-        """Write or edit the interaction's own answer, without retries."""
         interaction = self._interaction
         text = platform_of(interaction).links.within(f"{self._heading}{text}")
         if self.state is not State.BESIDE:

@@ -31,8 +31,7 @@ TROUBLE = (discord.HTTPException, discord.RateLimited, ClientError, OSError, Tim
 """Errors of a request to Discord: a refusal, a long rate limit, or a broken connection."""
 
 UNSENDABLE = frozenset({40005, 50013})
-"""Discord's error codes for a message that may pass without its files: too large, or attaching is
-forbidden."""
+"""Discord's error codes for files that are too large or forbidden: the message may pass without them."""
 
 REPEATED_BY_LIBRARY = frozenset({500, 502, 504, 524})
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
+from difflib import get_close_matches
 from functools import lru_cache
 from typing import TypeVar
 
@@ -11,12 +12,11 @@ from bot.discord.platform.discord_limits import CHOICES
 
 _Item = TypeVar("_Item")
 
-LONGEST = 40
-"""Above this many letters typing errors aren't tolerated: no name is that long, and the search would be
-slow."""
+SHORTEST = 4
+"""Letters that must be typed before typing errors are tolerated."""
 
-SURE = 4
-"""One typing error is allowed for every so many letters typed."""
+ALIKE = 0.75
+"""The share of letters that must agree: one typing error for every four letters."""
 
 
 @lru_cache(maxsize=8192)
@@ -38,13 +38,11 @@ def _katakana(letter: str) -> str:
     return chr(ord(letter) + 0x60) if "ぁ" <= letter <= "ゖ" else letter
 
 
-def ranked(
-    typed: str, items: Iterable[tuple[_Item, tuple[str, ...]]], most: int = CHOICES, *, slips: bool = True
-) -> list[_Item]:
+def ranked(typed: str, items: Iterable[tuple[_Item, tuple[str, ...]]], most: int = CHOICES) -> list[_Item]:
     """Return at most `most` items whose words fit what is typed, the best first.
 
     Order: equal, starts with it, contains it, contains words that start with its words. Only if none of these
-    match: words that equal it or start with it with a few typing errors (unless `slips` is off).
+    match: words that equal it or start with it with a few typing errors.
     """
     wanted = folded(typed)
     several = typed.split() if len(typed.split()) > 1 else []
@@ -63,49 +61,21 @@ def ranked(
         else:
             others.append((item, forms))
     found = [item for tier in tiers for item in tier]
-    if not found and slips and len(wanted) <= LONGEST:
-        found = _with_slips(wanted, others)
-    return found[:most]
+    return (found or _with_slips(wanted, others))[:most]
 
 
 def _with_slips(wanted: str, items: list[tuple[_Item, list[str]]]) -> list[_Item]:
-    """Return items with a word that starts with `wanted` with a few typing errors, the fewest first."""
-    allowed = len(wanted) // SURE
-    if not allowed:
+    """Return items with a word that starts almost as `wanted`, the most alike first."""
+    if len(wanted) < SHORTEST:
         return []
-    fewest = [
-        (min((slips_to_begin(wanted, form, allowed) for form in forms), default=allowed + 1), item)
-        for item, forms in items
-    ]
-    return [item for slips, item in sorted(fewest, key=lambda each: each[0]) if slips <= allowed]
+    starts: dict[str, list[int]] = {}
+    for number, (_, forms) in enumerate(items):
+        for form in forms:
+            starts.setdefault(form[: len(wanted)], []).append(number)
+    alike = get_close_matches(wanted, starts, max(1, len(starts)), ALIKE)
+    return [items[number][0] for number in dict.fromkeys(each for start in alike for each in starts[start])]
 
 
 def _begin_words(several: list[str], name: str) -> bool:
-    """Whether each of several words is the start of a word of the name."""
     own = [folded(word) for word in name.split()]
     return all(any(word.startswith(folded(each)) for word in own) for each in several if folded(each))
-
-
-def slips_to_begin(wanted: str, word: str, most: int) -> int:
-    """Return the typing errors (insert, delete, replace, swap) between `wanted` and the start of `word`.
-
-    Returns some number above `most` if there are more than that.
-    """
-    if len(word) < len(wanted) - most:
-        return most + 1
-    word = word[: len(wanted) + most]
-    before: list[int] = []
-    row = list(range(len(wanted) + 1))
-    best = row[-1]
-    for at, letter in enumerate(word, 1):
-        following = [at]
-        for column, other in enumerate(wanted, 1):
-            cost = min(row[column] + 1, following[column - 1] + 1, row[column - 1] + (letter != other))
-            if at > 1 and column > 1 and letter == wanted[column - 2] and word[at - 2] == other:
-                cost = min(cost, before[column - 2] + 1)
-            following.append(cost)
-        before, row = row, following
-        best = min(best, row[-1])
-        if min(row) > most and min(before) > most:
-            break
-    return best

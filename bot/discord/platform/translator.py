@@ -1,18 +1,22 @@
-"""Command names, descriptions, options and choices in the reader's language."""
+"""Command names, descriptions, options and choices in the reader's language; links to commands in texts."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar, cast
 
 from discord import Locale, app_commands
 from discord.app_commands import TranslationContextTypes, locale_str
 
+from bot.discord.platform.discord_limits import MESSAGE
 from bot.discord.platform.discord_types import Callback, Command
-from bot.discord.platform.error_handling import answering
 from bot.texts import DEFAULT, Texts, locale_of
 
 _TEXTS = Texts()
+
+COMMAND = re.compile(r"`/([^`:]+)`")
+"""A command without options, as it is written in texts."""
 
 
 def word(key: str) -> locale_str:
@@ -31,7 +35,7 @@ def command(key: str, *, direct: bool = False, private: bool = True) -> Callable
     """
     made = app_commands.command(name=word(f"command-{key}"), description=word(f"command-{key}-description"))
     contexts = app_commands.allowed_contexts(guilds=True, dms=direct, private_channels=private)
-    return lambda callback: cast("Command", made(contexts(answering(callback))))
+    return lambda callback: cast("Command", made(contexts(callback)))
 
 
 def group(key: str, *commands: Command, direct: bool = True, private: bool = True) -> app_commands.Group:
@@ -62,7 +66,7 @@ def options(*names: str) -> Callable[[Callback], Callback]:
 
 def context_menu(key: str, callback: Any, *, direct: bool = True) -> app_commands.ContextMenu:
     """Declare a command in the context menu of a user or message, worded by the message `app-<key>`."""
-    made = app_commands.ContextMenu(name=word(f"app-{key}"), callback=answering(callback))
+    made = app_commands.ContextMenu(name=word(f"app-{key}"), callback=callback)
     made.allowed_contexts = app_commands.AppCommandContext(
         guild=True, dm_channel=direct, private_channel=True
     )
@@ -86,3 +90,30 @@ class FluentTranslator(app_commands.Translator):
         if language == DEFAULT or not isinstance(key, str):
             return None
         return self._texts.text(language, key)
+
+
+class CommandLinks:
+    """Turns command names in texts into links, </challenge:ID>, once their ids are known.
+
+    Discord shows such a link word for word and follows it only with the command's own name, not a localised
+    one (api-docs issues 5518, 5462). So a localised name stays plain text, which its reader can type.
+    """
+
+    def __init__(self) -> None:
+        self._ids: dict[str, int] = {}
+
+    def learn(self, commands: Iterable[app_commands.AppCommand]) -> None:
+        """Store the ids that Discord has assigned to commands; a command group itself can't be linked."""
+        for command in commands:
+            groups = [one for one in command.options if isinstance(one, app_commands.AppCommandGroup)]
+            names = [f"{command.name} {group.name}" for group in groups] or [command.name]
+            self._ids.update(dict.fromkeys(names, command.id))
+
+    def within(self, text: str) -> str:
+        """Return the text with linked commands, or unchanged if the links make it too long for a message."""
+        linked = COMMAND.sub(self._link, text)
+        return linked if len(linked) <= MESSAGE else text
+
+    def _link(self, found: re.Match[str]) -> str:
+        identity = self._ids.get(found[1])
+        return found[0] if identity is None else f"</{found[1]}:{identity}>"

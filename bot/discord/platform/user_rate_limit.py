@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 
 KEPT = 10_000
 """How many players are counted at once; the longest idle is dropped first."""
@@ -62,6 +63,7 @@ class Quota:
         return allowed
 
 
+@dataclass(eq=False, repr=False)
 class SharedQuota:
     """The rate limit of a player across all processes.
 
@@ -70,30 +72,23 @@ class SharedQuota:
     admit more than `most`.
     """
 
-    def __init__(
-        self,
-        most: int,
-        processes: Callable[[], int],
-        fetch: Callable[[int, int, int], Awaitable[bool]],
-        busy: type[Exception],
-    ) -> None:
-        """`processes`: returns their number. `fetch(user, count, most)`: takes `count` requests from a shared
-        bucket of `most` a minute; returns whether they were there. `busy`: the error if the database doesn't
-        answer."""
-        self.most = most
-        self._processes = processes
-        self._fetch = fetch
-        self._busy = busy
-        self._alone = Quota(most)
+    most: int
+    _processes: Callable[[], int]
+    """Returns their number."""
+    _fetch: Callable[[int, int, int], Awaitable[bool]]
+    """`fetch(user, count, most)` takes `count` from a shared bucket of `most` a minute, if they are there."""
+    _busy: type[Exception]
+    """The error if the database doesn't answer."""
+
+    def __post_init__(self) -> None:
+        self._alone = Quota(self.most)
         self._own = Quota(0)
         self._fetched: OrderedDict[int, tuple[int, float]] = OrderedDict()
 
     def warn(self, user_id: int) -> bool:
-        """Whether to warn a player who has exceeded the limit: once, until a request is answered again."""
         return self._alone.warn(user_id)
 
     def delete_expired(self) -> None:
-        """Drop players who were idle for a minute."""
         self._alone.delete_expired()
         self._own.delete_expired()
         now = time.monotonic()
@@ -105,7 +100,6 @@ class SharedQuota:
             self._alone.answered(user_id)
 
     async def take(self, user_id: int) -> bool:
-        """Count a request; return False if there were too many."""
         count = self._processes()
         if count == 1:
             return self._alone.take(user_id)

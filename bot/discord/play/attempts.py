@@ -1,10 +1,12 @@
-"""Plays a move entered in any way (text, reply, command, button), or explains why it can't be played."""
+"""Plays a move entered in any way, asks which one or which game is meant, or explains why it can't be."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
+import discord
+from discord import ui
 from discord.utils import snowflake_time
 
 import render
@@ -12,15 +14,21 @@ import rules
 from bot import logs
 from bot.discord.boards.posting import Posted
 from bot.discord.pictures.styles import style_for
+from bot.discord.platform.components import Pressed, button, custom_id, view
+from bot.discord.platform.discord_limits import BUTTON_LABEL
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
-from bot.discord.play.ambiguous import ask_back, candidates
+from bot.discord.play.move_steps import Ask, Choice, Step, path_to, step
+from bot.discord.play.step_menus import Labels, question_of, step_note
 from bot.discord.services import Services, post_move, services_of
-from bot.discord.wording.sentences import played_text
+from bot.discord.wording.sentences import move_text, played_text
 from bot.matches import Match, MatchError, MoveMade
+
+MOVE_BUTTONS = 20
+"""Candidates offered as buttons; Discord allows 25 on a message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +47,8 @@ def is_chat(parse: Callable[[str], rules.Move], text: str) -> bool:
     """Whether a text can't be read as a move, so that it counts as conversation. `parse`: a position's."""
     try:
         parse(text)
-    except rules.MalformedMove:
-        return True
-    except rules.MoveError:
-        return False
+    except rules.MoveError as error:
+        return isinstance(error, rules.MalformedMove)
     return False
 
 
@@ -122,7 +128,6 @@ async def _shown(services: Services, match: Match, made: MoveMade, locale: str) 
 async def _explained(
     services: Services, match: Match, error: rules.IllegalMove, locale: str, style: render.Style
 ) -> Note:
-    """Explain an illegal move: the reason, a picture of the squares involved, and similar legal moves."""
     lines = [services.refusals.illegal(locale, error, match.position)]
     buttons = candidates(services, match, error.near, locale)
     if buttons.children:
@@ -148,9 +153,62 @@ async def conclude(interaction: Interaction, said: Said) -> None:
 
 
 async def send_move(interaction: Interaction, match: Match, text: str) -> None:
-    """Answer /move: play it, or say why it can't be."""
     said = await play(interaction, match, text)
     if said.note is not None:
         await reply_to(interaction).send_private(said.note)
     elif said.played is not None:
         await reply_to(interaction).send_private(say(interaction, "move-done", move=escaped(said.played)))
+
+
+# ---- asking back
+
+
+async def ask_back(
+    services: Services, match: Match, moves: Sequence[rules.Move], locale: str, style: render.Style
+) -> Note:
+    """Ask which of several moves is meant, with buttons, or with menus from the step at which they differ."""
+    path = path_to(match.position, moves)
+    shown = step(match.position, path)
+    asked = services.texts.text(locale, "move-ambiguous")
+    one_piece = len({(move.origin, move.drop, move.target) for move in moves}) == 1
+    if one_piece and isinstance(shown, Step):
+        asked = question_of(services, locale, shown)
+    if len(moves) > MOVE_BUTTONS:
+        note = await step_note(services, locale, style, match, path)
+        if note is not None:
+            return note if one_piece else replace(note, content=f"{asked}\n{note.content}")
+    return Note(asked, view=candidates(services, match, moves, locale))
+
+
+def candidates(services: Services, match: Match, moves: Sequence[rules.Move], locale: str) -> ui.View:
+    """Build buttons for candidate moves; they are valid in this position only."""
+    choices = tuple(Choice(move.uci(), (move,)) for move in moves[:MOVE_BUTTONS])
+    labels = Labels(services.texts, services.wording, locale).of(Step(match.position, Ask.MOVE, (), choices))
+    return view(*(_move_button(match, c.moves[0], one.text) for c, one in zip(choices, labels, strict=True)))
+
+
+async def games_with(
+    services: Services, matches: Sequence[Match], player: int, text: str, locale: str
+) -> ui.View:
+    """Build a button for each match in which `text` is a legal move of the player now."""
+    items: list[Pressed] = []
+    for match in matches:
+        try:
+            move = match.game.parse(text) if match.turn_player == player else None
+        except rules.MoveError:
+            continue
+        if move is None:
+            continue
+        args = {
+            "move": move_text(locale, match.position, move),
+            "opponent": await services.names.of(match.opponent_of(player), match.guild_id),
+            "variant": services.wording.title(locale, match.variant),
+            "number": str(match.id),
+        }
+        items.append(_move_button(match, move, services.texts.text(locale, "move-in-game", **args)))
+    return view(*items)
+
+
+def _move_button(match: Match, move: rules.Move, label: str) -> Pressed:
+    identity = custom_id("play", match.id, match.ply, move.uci())
+    return button(label[:BUTTON_LABEL], identity, discord.ButtonStyle.primary)

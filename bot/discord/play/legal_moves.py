@@ -1,24 +1,21 @@
-"""/moves: shows where pieces may go, through the same menus as a move; and what /move offers of a game.
-
-It plays nothing, and anyone who sees the game may use it.
-"""
+"""/moves: shows where pieces may go, to anyone who sees the game; autocomplete of moves and pieces."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from discord import app_commands
 
+import render
 import rules
 from bot.discord.games.buttons import own_side
 from bot.discord.games.game_actions import do, game_action, offered_games
-from bot.discord.games.game_links import name_elsewhere
 from bot.discord.games.game_visibility import visible_match
-from bot.discord.games.which_game import SEVERAL, nothing_offered, own, running
+from bot.discord.games.which_game import SEVERAL, name_elsewhere, nothing_offered, own, running
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import picked, view
-from bot.discord.platform.discord_limits import CHOICE
+from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
@@ -27,15 +24,16 @@ from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.search import folded, ranked
 from bot.discord.platform.translator import command, options
-from bot.discord.play.move_autocomplete import moves_of
-from bot.discord.play.move_labels import Labels
 from bot.discord.play.move_menu import picks
-from bot.discord.play.move_steps import Ask, Choice, Step, is_pass, step
-from bot.discord.play.step_menus import PICKED, menus, picture
+from bot.discord.play.move_steps import Ask, Choice, Step, is_pass, step, wall_of
+from bot.discord.play.step_menus import PICKED, Labels, menus, picture
 from bot.discord.services import services_of
 from bot.discord.wording.notation import square_name
+from bot.discord.wording.sentences import move_text
 from bot.matches import Match, MatchBroken, MatchOver, NoSuchMatch, StalePosition
 from bot.texts import LOCALES
+from rules.notation import NATIVE, san, writes_kif
+from rules.notation import write as written
 
 NAMED = 60
 """How many pieces or squares an answer names; its picture and menus show all."""
@@ -110,7 +108,6 @@ def square_names(position: rules.Position, choice: Choice) -> Iterator[str]:
 
 
 async def send_look(interaction: Interaction, match: Match, text: str) -> None:
-    """Answer /moves: all pieces, or the one that a text names."""
     named = meant(interaction, match, text) if text else ()
     if len(named) == 1:
         note = await look(interaction, match, (named[0].value,))
@@ -136,7 +133,60 @@ async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).show(note)
 
 
-# ---- the commands
+# ---- the moves and pieces that are offered
+
+
+def moves_of(position: rules.Position, typed: str, locale: str) -> list[app_commands.Choice[str]]:
+    """Legal moves whose text or squares begin with, or hold, what is typed.
+
+    Where each move walls off a square too, there are hundreds: those are offered without it, until what is
+    typed goes on behind a comma; the square is asked for when such a move is played.
+    """
+    moves = position.legal_moves()
+    head, comma, tail = typed.partition(",")
+    if position.variant.has_walls and any(map(wall_of, moves)):
+        first = {move.base.uci(): move.base for move in moves}
+        if not comma:
+            return [_choice(position, move, locale, "…") for move in _ranked(position, first.values(), head)]
+        meant = next(iter(_ranked(position, first.values(), head)), None)
+        moves = [move for move in moves if move.base == meant and wall_of(move).startswith(folded(tail))]
+        return [_choice(position, move, locale) for move in moves[:CHOICES]]
+    return [_choice(position, move, locale) for move in _ranked(position, moves, typed)]
+
+
+def _ranked(position: rules.Position, moves: Iterable[rules.Move], typed: str) -> list[rules.Move]:
+    """The moves that may be meant; signs for check and captures don't matter, nor how castling is written."""
+    family = position.variant.family
+    named: list[tuple[str, rules.Move]] = []
+    for move in moves:
+        # Without + and #, for which every move would have to be tried.
+        name = position.san(move) if family in NATIVE else san.bare(position, move)
+        named.append((name, move))
+    words = ((move, _words(position, name, move)) for name, move in sorted(named, key=lambda pair: pair[0]))
+    return ranked(typed, words)
+
+
+def _words(position: rules.Position, name: str, move: rules.Move) -> tuple[str, ...]:
+    words = [name, move.uci()]
+    if "x" in name:
+        words.append(name.replace("x", ""))
+    if move.castling:
+        words += [name.replace("O", "0"), "castle", "castling"]
+    if writes_kif(position.variant):
+        words += [written(position, move, "kif"), written(position, move, "usi")]
+    return tuple(words)
+
+
+def _choice(
+    position: rules.Position, move: rules.Move, locale: str, more: str = ""
+) -> app_commands.Choice[str]:
+    name = san.bare(position, move) if more else move_text(locale, position, move)
+    squares = [move.target] if move.origin is None else [move.origin, move.target]
+    names = "".join(render.square_name(position.variant, square) for square in squares)
+    if position.variant.family not in NATIVE:
+        names = move.uci()
+    shown = f"{name} {more}".strip() if more or move.origin is None else f"{name} ({names})"
+    return app_commands.Choice(name=shown[:CHOICE], value=move.uci()[:CHOICE])
 
 
 async def chosen(interaction: Interaction, game: int) -> tuple[Match, ...]:

@@ -18,12 +18,12 @@ from bot import logs
 from bot.discord.boards.board_buttons import again_buttons
 from bot.discord.boards.posting import match_shown
 from bot.discord.pictures.styles import style_of
+from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.components import view
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.recent import Recent
 from bot.discord.platform.retry import TROUBLE, UNSENDABLE, insist
-from bot.discord.play.ambiguous import games_with
-from bot.discord.play.attempts import Said, Tried, attempt, follow_up, is_chat
+from bot.discord.play.attempts import Tried, attempt, follow_up, games_with, is_chat
 from bot.discord.services import Services
 from bot.matches import AlreadyPlayed, Busy, Match, MatchError, Matches, MoveMade
 from bot.texts import known_language, locale_of
@@ -53,8 +53,7 @@ NOTE_SECONDS = 60.0
 """Seconds after which the answer to an illegal move is deleted from the thread: it is only a passing hint."""
 
 EXPLAINED = 10_000
-"""Games for which this process remembers that their players got a hint: that the message-content intent is
-missing, or that the game is over."""
+"""Games for which this process remembers that their players got a hint."""
 
 
 class WrittenMoves:
@@ -67,17 +66,14 @@ class WrittenMoves:
         """Games whose player got the reply that the game is over."""
         self._orders: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         """Locks by channel: its holder handles the next typed move there."""
-        self._waiting: set[asyncio.Task[None]] = set()
+        self._waiting = BackgroundTasks("a move waits")
 
     @property
     def _us(self) -> discord.ClientUser | None:
         return self._services.connection.user
 
     async def take(self, message: discord.Message, *, late: bool = False) -> None:
-        """Play a message as a move if it may be one; ignore everything else as conversation.
-
-        `late`: the gateway did not deliver it when it was written.
-        """
+        """Play a message as a move if it may be one. `late`: the gateway did not deliver it in time."""
         if message.author.bot or message.webhook_id is not None or not is_plain(message):
             return
         logs.about(message=message.id)
@@ -90,9 +86,9 @@ class WrittenMoves:
             await self._take(message, late)
 
     async def _take(self, message: discord.Message, late: bool) -> None:
-        text, addressed = self._without_mention(message.content)
-        board = self._board_replied_to(message)
-        addressed = addressed or board is not None
+        us, board = self._us, self._board_replied_to(message)
+        text = message.content if us is None else without_mention(message.content, us.id)
+        addressed, text = text != message.content or board is not None, text.strip()
         if len(text) > MOVE_LENGTH and not addressed:
             return
         try:
@@ -106,32 +102,33 @@ class WrittenMoves:
             if attempted is None:
                 return
             match, tried, addressed = attempted
-            style = await self._style(message.author.id, match, tried)
+            style = render.Style()
+            if not isinstance(tried, MoveMade):  # The explanation is drawn for its writer.
+                style = style_of((await self._matches.settings.of(message.author.id))[0], match.locale)
             said = await follow_up(self._services, match, tried, text, match.locale, style)
         except (Busy, TimeoutError) as error:
             why = str(error) or "no answer"
             log.warning("message %s in channel %s: %s", message.id, message.channel.id, why)
             self._services.metrics.error("busy")
-            if not addressed and not self._is_ours(message.channel):
-                return
-            said = Said(note=Note(self._texts.text(_guild_locale(message), Busy.text_id)))
+            await self._report(message, addressed, Busy.text_id)
         except Exception:
             log.exception("message %s in channel %s", message.id, message.channel.id)
             self._services.metrics.error("unexpected")
-            if not addressed and not self._is_ours(message.channel):
-                return
-            said = Said(note=Note(self._texts.text(_guild_locale(message), "error-unexpected")))
-        if said.note is not None and (addressed or not said.chat):
-            await self._reply(message, said)
+            await self._report(message, addressed, "error-unexpected")
+        else:
+            if said.note is not None and (addressed or not said.chat):
+                await self._reply(message, said.note, stays=said.played is not None)
+
+    async def _report(self, message: discord.Message, addressed: bool, key: str) -> None:
+        if addressed or self._is_ours(message.channel):
+            await self._reply(message, Note(self._texts.text(_guild_locale(message), key)))
 
     def _begin_waiting(self, message: discord.Message, text: str, addressed: bool) -> None:
         """Reply to an apparent move that it waits for the database; its outcome gets a reply, too."""
         if not addressed and not (self._is_ours(message.channel) and MOVE_SHAPE.fullmatch(text)):
             return
         note = Note(self._texts.text(_guild_locale(message), "move-waits"))
-        task = asyncio.create_task(self._reply(message, Said(note=note), "w"), name="kibitz: a move waits")
-        self._waiting.add(task)
-        task.add_done_callback(self._waiting.discard)
+        self._waiting.begin(self._reply(message, note, "w"))
 
     async def settle(self, channel_id: int) -> None:
         """Wait until the messages written in a channel until now are handled."""
@@ -143,8 +140,7 @@ class WrittenMoves:
     async def _attempted(
         self, message: discord.Message, board: int | None, text: str, addressed: bool, late: bool
     ) -> tuple[Match, Tried, bool] | None:
-        """Try a text as a move. Return its match, the outcome, and whether the message counts as addressed to
-        the bot; None if no answer is due."""
+        """Return the match, the outcome, and whether we are addressed; None if no answer is due."""
         # Handle messages in the order written: each move depends on the one before, and after a short
         # disconnect they arrive all at once. The timeout covers waiting for the lock too, so a slow database
         # never delays a message by more than ORDER_SECONDS.
@@ -166,46 +162,29 @@ class WrittenMoves:
                     return None
             return match, tried, addressed
 
-    async def _style(self, author: int, match: Match, tried: Tried) -> render.Style:
-        """Return the style for explaining a refused move to its writer; the default if the move was made."""
-        if isinstance(tried, MoveMade):
-            return render.Style()
-        return style_of((await self._matches.settings.of(author))[0], match.locale)
-
     async def _admitted(self, message: discord.Message) -> bool:
-        """Count the answer to a message that is no move against the rate limit; warn once if it is
-        exceeded."""
+        """Count the answer to what is no move against the rate limit; warn once if it is exceeded."""
         rates, author = self._services.quota, message.author.id
         if await rates.take(author):
             return True
         if rates.warn(author):
             locale = await writer_locale(self._matches, message)
-            await self._reply(
-                message, Said(note=Note(self._texts.text(locale, "limit-commands", most=rates.most)))
-            )
+            await self._reply(message, Note(self._texts.text(locale, "limit-commands", most=rates.most)))
         return False
 
     def _is_ours(self, channel: object) -> bool:
-        """Whether a channel is a game's thread that the bot has opened."""
         return (
             isinstance(channel, discord.Thread) and self._us is not None and channel.owner_id == self._us.id
         )
 
-    def _without_mention(self, content: str) -> tuple[str, bool]:
-        """Return the text without mentions of the bot, and whether there were any."""
-        text = content if self._us is None else without_mention(content, self._us.id)
-        return text.strip(), text != content
-
     def _board_replied_to(self, message: discord.Message) -> int | None:
-        """Return the id of the match whose board this message replies to; only the bot's own messages are
-        boards."""
+        """Return the id of the match whose board, a message of our own, this message replies to."""
         replied = message.reference.resolved if message.reference is not None else None
         return match_shown(replied, self._us) if isinstance(replied, discord.Message) else None
 
     async def _match_meant(
         self, message: discord.Message, board: int | None, text: str, addressed: bool
     ) -> Match | None:
-        """Return the match of a message: of the board it replies to, else the author's only one here."""
         if board is not None:
             try:
                 match = await self._matches.lookup.get(board)
@@ -228,7 +207,7 @@ class WrittenMoves:
                 return None
             locale = await writer_locale(self._matches, message)
             playable = await games_with(self._services, mine, message.author.id, text, locale)
-            await self._reply(message, Said(note=Note(self._texts.text(locale, key), view=playable)))
+            await self._reply(message, Note(self._texts.text(locale, key), view=playable))
         return None
 
     async def _reply_game_over(self, message: discord.Message, text: str) -> None:
@@ -245,8 +224,7 @@ class WrittenMoves:
             return  # Another process received this message too, and its move ended the game.
         self._reported_over.keep(match.id, True)
         again = view(*again_buttons(self._texts, match))
-        note = Note(self._texts.text(match.locale, "move-after-end"), view=again)
-        await self._reply(message, Said(note=note))
+        await self._reply(message, Note(self._texts.text(match.locale, "move-after-end"), view=again))
 
     async def _explain_silence(self, message: discord.Message) -> None:
         """Explain once per match how to move without the message-content intent, which leaves texts empty."""
@@ -260,15 +238,14 @@ class WrittenMoves:
                 await channel.send(text, allowed_mentions=discord.AllowedMentions(users=[message.author]))
                 return
 
-    async def _reply(self, message: discord.Message, said: Said, purpose: str = "r") -> None:
+    async def _reply(
+        self, message: discord.Message, note: Note, purpose: str = "r", *, stays: bool = False
+    ) -> None:
         """Reply to a message; if the bot may not write there, only log that.
 
-        `purpose`: a letter that makes the nonce unique, because a message may get several replies. The reply
-        is deleted after NOTE_SECONDS unless a move was played.
+        `purpose`: a letter that makes the nonce unique, because a message may get several replies. Unless it
+        `stays`, the reply is deleted after NOTE_SECONDS.
         """
-        note = said.note
-        if note is None:
-            return
         text = self._services.links.within(note.content)
         try:
             # By the nonce Discord drops a second reply, from a retry or from another process.
@@ -284,7 +261,7 @@ class WrittenMoves:
                 if error.code not in UNSENDABLE or not note.uploads:
                     raise
                 sent = await send_beneath(message, partial(send, bare=True))
-            if said.played is None:
+            if not stays:
                 await sent.delete(delay=NOTE_SECONDS)
         except TROUBLE as error:
             log.warning("no answer to message %s in channel %s: %s", message.id, message.channel.id, error)
@@ -295,8 +272,7 @@ def without_mention(content: str, user_id: int) -> str:
 
 
 async def writer_locale(matches: Matches, message: discord.Message) -> str:
-    """Return the language for replies to a message, which has no locale itself: the writer's setting, else
-    the server's setting, else the server's locale on Discord."""
+    """Return the language of replies to a message: the writer's, the server's, or its Discord locale."""
     guild = message.guild
     player, server = await matches.settings.of(message.author.id, None if guild is None else guild.id)
     return known_language(player.language) or known_language(server.language) or _guild_locale(message)

@@ -10,8 +10,8 @@ import re
 
 import rules
 from bot.discord.games.buttons import own_side
-from bot.discord.games.game_links import name_elsewhere
 from bot.discord.games.game_visibility import visible_match
+from bot.discord.games.which_game import name_elsewhere
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import picked
 from bot.discord.platform.discord_types import Action, Answer, Interaction
@@ -52,7 +52,6 @@ def picks(ids: re.Match[str]) -> tuple[str, ...]:
 
 
 async def _follow(interaction: Interaction, ids: re.Match[str], path: tuple[str, ...]) -> None:
-    """Show the step that a path leads to, or play its move."""
     match = await visible_match(interaction, int(ids["id"]))
     check_turn(match, interaction.user.id)
     if match.ply != int(ids["ply"]):

@@ -23,7 +23,6 @@ PAGE = MENUS * OPTIONS
 """The most choices that fit on one message."""
 
 PASS = "--"  # noqa: S105 - what a player may do, and no password
-"""The value of the choice to pass."""
 
 
 class Ask(Enum):
@@ -63,7 +62,6 @@ class Step:
 
     @property
     def moves(self) -> tuple[rules.Move, ...]:
-        """All moves that are still possible."""
         return tuple(move for choice in self.choices for move in choice.moves)
 
     @property
@@ -156,7 +154,6 @@ def _are_few(moves: tuple[rules.Move, ...]) -> bool:
 
 
 def _choices(position: rules.Position, ask: Ask, moves: tuple[rules.Move, ...]) -> list[Choice]:
-    """The choices of a step, in the order in which they are shown."""
     variant = position.variant
     files = variant.geometry.file_of
 

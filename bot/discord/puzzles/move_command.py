@@ -20,8 +20,7 @@ from bot.discord.platform.language import reader
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options
 from bot.discord.play.attempts import send_move
-from bot.discord.play.legal_moves import offered_moves
-from bot.discord.play.move_autocomplete import moves_of
+from bot.discord.play.legal_moves import moves_of, offered_moves
 from bot.discord.puzzles.buttons import answer_text
 from bot.discord.puzzles.solving import any_puzzle, solving
 from bot.discord.services import services_of

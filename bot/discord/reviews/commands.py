@@ -10,9 +10,8 @@ import discord
 from discord import app_commands
 
 from bot.discord.games.game_actions import game_action
-from bot.discord.games.game_links import name_elsewhere
 from bot.discord.games.game_visibility import sees, visible_match
-from bot.discord.games.which_game import belongs_to_a_game, last_here, looked_at
+from bot.discord.games.which_game import belongs_to_a_game, last_here, looked_at, name_elsewhere
 from bot.discord.platform.components import is_own
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.discord_types import Action, Answer, Interaction

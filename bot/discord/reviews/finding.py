@@ -19,9 +19,8 @@ from bot.discord.platform.language import say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
-from bot.discord.play.move_labels import Labels
 from bot.discord.play.move_steps import Step, step
-from bot.discord.play.step_menus import PATH, TYPED, menus, move_form, picture, question_of
+from bot.discord.play.step_menus import PATH, TYPED, Labels, menus, move_form, picture, question_of
 from bot.discord.reviews.pages import FOUND, Pages
 from bot.discord.services import services_of
 from bot.engine.jobs import JobFailed

@@ -13,7 +13,7 @@ from bot.discord.games.variant_autocomplete import ranked, variant_named, varian
 from bot.discord.platform.discord_limits import CHOICE
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.error_handling import Refusal
-from bot.discord.platform.preferences import load_settings
+from bot.discord.platform.language import load_settings
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import choices, command, group, options, word
 from bot.discord.services import services_of

@@ -1,20 +1,39 @@
-"""Buttons of the viewer. A custom_id holds game, move and orientation, so nothing is stored."""
+"""Buttons of the viewer, and playing on from a position. Nothing is stored: custom_ids hold game and move.
+
+Who plays on takes the side at the bottom of the board. Nobody else sees anything until they have chosen an
+opponent and confirmed.
+"""
 
 from __future__ import annotations
 
 import re
 
+import discord
+from discord import ui
+
+import rules
+from bot.discord.challenges.begin_buttons import USER, check_person
+from bot.discord.challenges.card import post_challenge
+from bot.discord.chosen_settings import of_server
+from bot.discord.engine.start import USUAL_LEVEL, level_name, play_engine, top_level
 from bot.discord.export.files import export_note
 from bot.discord.games.buttons import own_side
 from bot.discord.games.game_visibility import visible_match
-from bot.discord.platform.components import ID, is_own, picked
+from bot.discord.games.start_checks import check_start
+from bot.discord.platform.channels import is_alone
+from bot.discord.platform.components import ID, Pressed, button, custom_id, is_own, menu, menu_option, picked
+from bot.discord.platform.discord_limits import BUTTON_LABEL
 from bot.discord.platform.discord_types import Action, Answer, Interaction
 from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.language import reader, say
+from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to
-from bot.discord.viewer.message import turned, view_note
-from bot.discord.viewer.play_on import WHO, ask, ask_whom, play_on
-from bot.discord.viewer.source import FILE, SIDES, find, of_match
-from bot.matches import up_to
+from bot.discord.services import services_of
+from bot.discord.viewer.message import pictured, turned, view_note
+from bot.discord.viewer.source import FILE, SIDES, Source, find, of_match
+from bot.discord.wording.sentences import numbered, place_of
+from bot.matches import StalePosition, is_former, up_to
+from bot.matches.models import per_move
 
 GAME = rf"(?P<game>[1-9][0-9]{{0,17}}|{FILE})"
 BOTTOM = r"(?P<bottom>white|black)"
@@ -24,6 +43,14 @@ STEP = re.compile(rf"{AT}:{BOTTOM}:(?P<step>open|first|before|after|last|flip|tu
 FLIPS = ("flip", "turn")
 ASKS = ("play", "turn")
 """Steps after which the opponent is chosen."""
+
+ANYONE, ENGINE = "anyone", "kibitz"
+"""Opponents as custom_ids write them; any other is a user id."""
+
+WHO = rf"(?P<who>user|level|{ANYONE}|{ENGINE}-[1-9]|[1-9][0-9]{{0,17}}|[1-8][0-9]{{18}})"
+"""The opponent in a custom_id; "user" and "level" mean the value picked in that menu."""
+
+LEVEL = re.compile(r"[1-9]")
 
 PLAYS = re.compile(rf"{AT}:{BOTTOM}:{WHO}")
 
@@ -45,7 +72,6 @@ async def turn(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def go(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Handle a pick from the menu of moves."""
     source, ply = await find(interaction, ids["game"]), PLY.fullmatch(picked(interaction))
     if ply is None:
         raise Refusal("button-unknown")
@@ -72,6 +98,182 @@ async def pick(interaction: Interaction, _ids: re.Match[str]) -> None:
     await reply_to(interaction).send_private(
         await view_note(interaction, source, match.ply, own_side(interaction, match))
     )
+
+
+# ---- playing on
+
+
+def _engine_at(level: int) -> str:
+    return f"{ENGINE}-{level}"
+
+
+def _usual_engine(source: Source) -> str:
+    """Return the engine at the level of the game viewed, else at the usual one."""
+    return _engine_at(source.match.level or USUAL_LEVEL)
+
+
+def _level(who: str) -> int | None:
+    """Return the level of the engine; None for any other opponent."""
+    return int(who.removeprefix(f"{ENGINE}-")) if who.startswith(ENGINE) else None
+
+
+async def ask_whom(interaction: Interaction, source: Source, ply: int, bottom: rules.Color) -> None:
+    """Replace the viewer by the question with whom to play on; in a DM that can only be the engine."""
+    check_start(interaction)
+    if is_alone(interaction):
+        await _ask_once_more(interaction, source, ply, bottom, _usual_engine(source))
+        return
+    services = services_of(interaction)
+    color = services.wording.color(reader(interaction), bottom, source.match.variant)
+    here = (source.name, ply, bottom.name.lower())
+    question, identity = say(interaction, "menu-view-play"), custom_id("view-ask", *here, "user")
+    items = [Pressed(ui.UserSelect(custom_id=identity, placeholder=question))]
+    opponent = _opponent(interaction, source)
+    if opponent is not None:
+        name = await services.names.of(opponent, source.match.guild_id)
+        items.append(button(name[:BUTTON_LABEL], custom_id("view-ask", *here, opponent)))
+    items += [
+        button(say(interaction, "button-view-anyone"), custom_id("view-ask", *here, ANYONE)),
+        button(say(interaction, "button-view-kibitz"), custom_id("view-ask", *here, _usual_engine(source))),
+        button(say(interaction, "button-flip"), custom_id("view", *here, "turn")),
+        button(say(interaction, "button-step-back"), custom_id("view", *here, "stay")),
+    ]
+    text = say(interaction, "viewer-play", color=color)
+    await reply_to(interaction).show(await pictured(interaction, source, ply, bottom, text, items))
+
+
+def _opponent(interaction: Interaction, source: Source) -> int | None:
+    match, reader_id = source.match, interaction.user.id
+    if source.is_file or match.engine is not None or reader_id not in match.players:
+        return None
+    other = match.opponent_of(reader_id)
+    return None if is_former(other) or other == reader_id else other
+
+
+async def ask(interaction: Interaction, ids: re.Match[str]) -> None:
+    await _ask_once_more(interaction, *await _chosen(interaction, ids))
+
+
+async def _ask_once_more(
+    interaction: Interaction, source: Source, ply: int, bottom: rules.Color, who: str
+) -> None:
+    """Ask whether to post a challenge to `who`, or to start a game against the engine."""
+    here, level = (source.name, ply, bottom.name.lower()), _level(who)
+    items: list[Pressed] = []
+    if level is not None:
+        top = await top_level(interaction, source.match.variant.key)
+        level = min(level, top)
+        who = _engine_at(level)
+        items.append(_levels(interaction, custom_id("view-ask", *here, "level"), level, top))
+    begin = "button-view-challenge" if level is None else "button-view-begin"
+    other = (source.name, ply, bottom.opponent.name.lower())
+    items += [
+        button(say(interaction, begin), custom_id("view-play", *here, who), discord.ButtonStyle.success),
+        button(say(interaction, "button-flip"), custom_id("view-ask", *other, who)),
+    ]
+    if not is_alone(interaction):
+        items.append(button(say(interaction, "button-step-back"), custom_id("view", *here, "play")))
+    items.append(button(say(interaction, "button-view-cancel"), custom_id("view", *here, "stay")))
+    text = await _question(interaction, source, ply, bottom, who, level)
+    await reply_to(interaction).show(await pictured(interaction, source, ply, bottom, text, items))
+
+
+async def _question(
+    interaction: Interaction, source: Source, ply: int, bottom: rules.Color, who: str, level: int | None
+) -> str:
+    services, locale, match = services_of(interaction), reader(interaction), source.match
+    wording, position = services.wording, match.game.positions[ply]
+    variant = wording.title(locale, match.variant)
+    if level is not None:
+        name = level_name(interaction, level, locale)
+        lines = [say(interaction, "play-on-kibitz", variant=variant, level=name)]
+    elif who == ANYONE:
+        lines = [say(interaction, "play-on-anyone", variant=variant)]
+    else:
+        player = escaped(await services.names.of(int(who), interaction.guild_id))
+        lines = [say(interaction, "play-on-person", player=player, variant=variant)]
+    sides: dict[str, str | int] = {
+        "color": wording.color(locale, bottom, match.variant),
+        "turn": wording.color(locale, position.turn, match.variant),
+        "yours": int(position.turn is bottom),
+    }
+    if ply:
+        move = escaped(numbered(match, ply, locale))
+        lines.append(say(interaction, "play-on-after", move=move, **sides))
+    else:
+        lines.append(say(interaction, "play-on-start", **sides))
+    if level is None:
+        time = per_move(of_server(interaction).move_seconds)
+        terms = [] if time is None else [say(interaction, "card-time", time=wording.time(locale, time))]
+        lines.append(" ".join([*terms, say(interaction, "game-casual")]))
+    lines.append(say(interaction, "play-on-unsent"))
+    return "\n".join(lines)
+
+
+def _levels(interaction: Interaction, identity: str, level: int, top: int) -> Pressed:
+    options = [
+        menu_option(level_name(interaction, each, reader(interaction)), each, chosen=each == level)
+        for each in range(1, top + 1)
+    ]
+    return menu(identity, say(interaction, "menu-view-level"), options)
+
+
+async def play_on(interaction: Interaction, ids: re.Match[str]) -> None:
+    """Handle the confirmation: post the challenge or start the game, and return to the viewer."""
+    source, ply, bottom, who = await _chosen(interaction, ids)
+    # Remove the question first: pressed again it would start another game.
+    await reply_to(interaction).show(await view_note(interaction, source, ply, bottom))
+    variant, start = source.match.variant.key, source.match.game.positions[ply].fen()
+    color = bottom.name.lower()
+    level = _level(who)
+    if level is not None:
+        match = await play_engine(interaction, level=level, variant=variant, color=color, start=start)
+        done = say(interaction, "play-on-begun", link=place_of(match))
+    else:
+        await post_challenge(
+            interaction,
+            None if who == ANYONE else int(who),
+            variant=variant,
+            color=color,
+            start=start,
+            move_seconds=of_server(interaction).move_seconds,
+        )
+        done = say(interaction, "play-on-posted")
+    reply_to(interaction).begin_with(done)
+    await reply_to(interaction).show(await view_note(interaction, source, ply, bottom))
+
+
+async def _chosen(interaction: Interaction, ids: re.Match[str]) -> tuple[Source, int, rules.Color, str]:
+    """Return game, ply, side and opponent of a press.
+
+    Raises StalePosition if the game no longer has that ply, Refusal if no game may start so.
+    """
+    source, ply = await find(interaction, ids["game"]), int(ids["ply"])
+    if ply > source.match.ply:
+        raise StalePosition
+    who = _who(interaction, ids["who"], source)
+    if who is None:
+        raise Refusal("button-unknown")
+    check_start(interaction)
+    if _level(who) is None:
+        if is_alone(interaction):
+            raise Refusal("button-unknown")
+        if who != ANYONE:
+            await check_person(interaction, int(who))
+    return source, ply, SIDES[ids["bottom"]], who
+
+
+def _who(interaction: Interaction, who: str, source: Source) -> str | None:
+    us = interaction.client.user
+    if who == "level":
+        level = LEVEL.fullmatch(picked(interaction))
+        return None if level is None else _engine_at(int(level[0]))
+    if who == "user":
+        found = USER.fullmatch(picked(interaction))
+        who = "" if found is None else found["id"]
+    if us is not None and who == str(us.id):
+        return _usual_engine(source)
+    return who or None
 
 
 ACTIONS = (

@@ -1,26 +1,49 @@
-"""/import: shows a game from a file or text, read within limits; stores nothing. Errors name their line."""
+"""/import: shows a game, read within limits and stored nowhere, and a menu of a text's other games."""
 
 from __future__ import annotations
 
 import asyncio
 import re
 from dataclasses import replace
+from itertools import islice
 
 import discord
 from discord import app_commands, ui
 
 import rules
 from bot.discord.games.variant_autocomplete import find_variant, near_variants, variants
-from bot.discord.platform.components import custom_id, filled, uploaded
+from bot.discord.platform.components import (
+    Pressed,
+    button,
+    custom_id,
+    filled,
+    menu,
+    menu_option,
+    page_buttons,
+    picked,
+    uploaded,
+)
+from bot.discord.platform.discord_limits import OPTIONS
 from bot.discord.platform.discord_types import Action, Answer, Interaction
 from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
-from bot.discord.platform.names import quoted
+from bot.discord.platform.names import plain, quoted
+from bot.discord.platform.outgoing import Upload
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options
 from bot.discord.services import services_of
-from bot.discord.viewer.message import view_note
-from bot.discord.viewer.source import brought_along, imported, read_in_turn, text_of_several
+from bot.discord.viewer.message import pictured, view_note
+from bot.discord.viewer.source import (
+    ALL_NAME,
+    FILE,
+    SIDES,
+    Source,
+    brought_along,
+    find,
+    imported,
+    read_in_turn,
+)
+from bot.matches import NoSuchMatch
 
 MOST_BYTES = 256 * 1024
 """The largest file; a long game with comments has a tenth of this."""
@@ -32,6 +55,9 @@ SECONDS = 30.0
 TEXT, ATTACHED = "text", "file"
 """The custom_ids of the form's fields."""
 TEXT_LENGTH = 4_000
+
+PAGE = re.compile(r"(?P<ply>[0-9]{1,5}):(?P<bottom>white|black):(?P<page>[0-9]{1,3})")
+NUMBER = re.compile(r"[1-9][0-9]{0,4}")
 
 JAPANESE = ("手合", "先手", "後手", "手数", "歩")
 """Words of which every shogi game file has some."""
@@ -74,7 +100,8 @@ def decoded(data: bytes) -> str:
 async def send_import(interaction: Interaction, text: str, variant: rules.Variant | None = None) -> None:
     """Answer with the game of a text in the viewer, or with what is wrong with it."""
     found = await read_game(interaction, text, variant)
-    several = (text_of_several(text, variant),) if found.more else ()
+    name = "games.txt" if variant is None else f"games-{variant.key}.txt"  # as ALL_NAME reads it
+    several = (Upload(text.encode("utf-8", "replace"), name),) if found.more else ()
     source = imported(interaction, found.record, several=several)
     note = await view_note(interaction, source, 0, bottom_of(found.record))
     if found.more:
@@ -102,7 +129,6 @@ def bottom_of(record: rules.Record) -> rules.Color:
 
 
 def _refusal(interaction: Interaction, error: rules.InvalidRecord, text: str) -> Refusal:
-    """Return what is wrong with a record and in which line."""
     if isinstance(error, rules.RecordTooLong):
         return Refusal("import-long", most=MOST_PLIES)
     word = error.move.rpartition(" ")[2]
@@ -133,7 +159,6 @@ def _cause(interaction: Interaction, error: rules.InvalidRecord) -> str:
 
 
 def _unknown(interaction: Interaction, error: rules.UnknownVariant) -> str:
-    """Return that a variant is unknown, with the nearest names."""
     wording, locale, name = services_of(interaction).wording, reader(interaction), quoted(error.key)
     near = [wording.title(locale, variant) for variant in near_variants(error.key, error)]
     if not near:
@@ -167,7 +192,6 @@ async def import_game(
 
 
 async def sent_in(interaction: Interaction, _ids: re.Match[str]) -> None:
-    """Handle the submitted form, with a file or a text."""
     files = uploaded(interaction, ATTACHED)
     if not files:
         await send_import(interaction, filled(interaction, TEXT))
@@ -182,4 +206,67 @@ def _check_size(size: int) -> None:
         raise Refusal("import-large", most=MOST_BYTES // 1024)
 
 
-ACTIONS = (Action("import", re.compile(""), sent_in, Answer.BENEATH, command=import_game),)
+# ---- the other games of a text
+
+
+async def _several(interaction: Interaction) -> tuple[discord.Attachment, rules.Variant | None]:
+    """Return the text of several games attached to the pressed message. Raises NoSuchMatch."""
+    attached = interaction.message.attachments if interaction.message is not None else []
+    for file in attached:
+        found = ALL_NAME.fullmatch(file.filename)
+        if found is not None:
+            variants, key = services_of(interaction).matches.variants, found["variant"]
+            return file, None if key is None else (await variants.by_key([key])).get(key)
+    raise NoSuchMatch
+
+
+async def show_games(interaction: Interaction, ids: re.Match[str]) -> None:
+    file, _ = await _several(interaction)
+    source = await find(interaction, FILE)
+    text, page = (await file.read()).decode("utf-8", "replace"), int(ids["page"])
+    bottom = SIDES[ids["bottom"]]
+    ply = min(int(ids["ply"]), source.match.ply)
+    first = page * OPTIONS
+    names = await read_in_turn(lambda: list(islice(rules.game_names(text), first, first + OPTIONS + 1)))
+    if not names:
+        raise Refusal("button-unknown")
+    here = (ply, bottom.name.lower())
+    pages = page + 1 + (len(names) > OPTIONS)
+    turning = page_buttons(interaction, page, pages, "view-games", *here)
+    items = [_menu(interaction, source, names, first), *turning]
+    back = custom_id("view", FILE, *here, "stay")
+    items.append(button(say(interaction, "button-step-back"), back))
+    note = await pictured(interaction, source, ply, bottom, say(interaction, "menu-which"), items)
+    await reply_to(interaction).show(note)
+
+
+def _menu(interaction: Interaction, source: Source, names: list[tuple[str, str]], first: int) -> Pressed:
+    wording, locale, variant = services_of(interaction).wording, reader(interaction), source.match.variant
+    options: list[discord.SelectOption] = []
+    for number, told in enumerate(names[:OPTIONS], first + 1):
+        white, black = (
+            plain(name) if name.strip() not in ("", "?") else wording.color(locale, side, variant)
+            for name, side in zip(told, (rules.WHITE, rules.BLACK), strict=True)
+        )
+        label = say(interaction, "viewer-game", number=str(number), white=white, black=black)
+        options.append(menu_option(label, number))
+    return menu(custom_id("view-game", ""), say(interaction, "menu-view-pick"), options)
+
+
+async def pick_game(interaction: Interaction, _ids: re.Match[str]) -> None:
+    """Show the game that was picked in place of the one before."""
+    number = NUMBER.fullmatch(picked(interaction))
+    if number is None:
+        raise Refusal("button-unknown")
+    file, variant = await _several(interaction)
+    text = (await file.read()).decode("utf-8", "replace")
+    found = await read_game(interaction, text, variant, int(number[0]))
+    source = imported(interaction, found.record, kept=(file,))
+    await reply_to(interaction).show(await view_note(interaction, source, 0, bottom_of(found.record)))
+
+
+ACTIONS = (
+    Action("import", re.compile(""), sent_in, Answer.BENEATH, command=import_game),
+    Action("view-games", PAGE, show_games, own=True),
+    Action("view-game", re.compile(""), pick_game, own=True),
+)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 import discord
@@ -10,26 +10,28 @@ import discord
 import rules
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import Pressed, button, custom_id, menu, menu_option, view
+from bot.discord.platform.discord_limits import OPTIONS
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.services import services_of
-from bot.discord.viewer.move_list import move_list, stops
 from bot.discord.viewer.source import Source
 from bot.discord.wording.alt_text import board_alt_text
-from bot.discord.wording.sentences import numbered, place_of
+from bot.discord.wording.notation import KIF, counts_plies, style_in
+from bot.discord.wording.sentences import move_number, numbered, place_of, played_text
 from bot.matches import Match, is_reviewable
 
-TURNS = {
-    "first": "button-view-first",
-    "before": "button-view-before",
-    "after": "button-view-after",
-    "last": "button-view-last",
-}
-"""The steps along a game, with the texts of their buttons."""
+TURNS = ("first", "before", "after", "last")
 
 LAST_ROW = 2
+
+AROUND = 12
+"""Moves shown on either side of the current one."""
+NEAR = 5
+"""Moves on either side of the current one that the menu lists one by one."""
+ROOM = 1000
+"""The most characters of a list; ordinary moves stay far below."""
 
 
 def turned(step: str, ply: int, last: int) -> int:
@@ -68,7 +70,6 @@ async def pictured(
 
 
 def _text(interaction: Interaction, source: Source, match: Match, ply: int) -> str:
-    """Return the players, the state of the game, and the moves around `ply`."""
     wording, locale, players = services_of(interaction).wording, reader(interaction), source.players
     title = wording.title(locale, match.variant)
     if source.is_position:
@@ -98,17 +99,16 @@ def _text(interaction: Interaction, source: Source, match: Match, ply: int) -> s
 def _buttons(
     interaction: Interaction, source: Source, match: Match, ply: int, bottom: rules.Color
 ) -> list[Pressed]:
-    """Return the buttons: steps, menu of moves, flip, files up to here, new game from here."""
     here = (source.name, ply, bottom.name.lower())
     items: list[Pressed] = []
     if match.ply:
         items = [
             button(
-                say(interaction, key),
+                say(interaction, f"button-view-{step}"),
                 custom_id("view", *here, step),
                 disabled=ply == (0 if step in ("first", "before") else match.ply),
             )
-            for step, key in TURNS.items()
+            for step in TURNS
         ]
         items.append(_menu(interaction, source, match, ply, bottom))
     ended = rules.Game(match.game.positions[ply]).outcome() is not None
@@ -143,3 +143,51 @@ def _menu(interaction: Interaction, source: Source, match: Match, ply: int, bott
     ]
     identity = custom_id("view-go", source.name, bottom.name.lower())
     return menu(identity, say(interaction, "menu-view"), options)
+
+
+# ---- the moves
+
+
+def move_list(match: Match, ply: int, locale: str, shown: Callable[[str], str]) -> str:
+    """Return the moves around `ply`, the current one marked; `shown` escapes a text for Discord."""
+    first, last = max(1, ply - AROUND), min(match.ply, ply + AROUND)
+    if first > 1 and match.game.positions[first - 1].turn is rules.BLACK:
+        first -= 1  # Lines begin with White's move.
+    words = [_word(match, each, locale, shown, current=each == ply) for each in range(first, last + 1)]
+    while sum(map(len, words)) + len(words) > ROOM:
+        # Drop from the end that is further from the current move.
+        if last - ply > ply - first:
+            words.pop()
+            last -= 1
+        else:
+            words.pop(0)
+            first += 1
+    before, after = ["…"] if first > 1 else [], ["…"] if last < match.ply else []
+    if words and match.game.positions[first - 1].turn is rules.BLACK and not counts_plies(match.variant):
+        words[0] = f"{match.game.positions[first - 1].fullmove}… {words[0]}"
+    return " ".join([*before, *words, *after])
+
+
+def _word(match: Match, ply: int, locale: str, shown: Callable[[str], str], *, current: bool) -> str:
+    before = match.game.positions[ply - 1]
+    text = shown(played_text(match, ply, locale))
+    if style_in(locale, match.variant) == KIF:
+        number, text = f"{move_number(match, ply)} ", f"{'△' if before.turn else '▲'}{text}"
+    else:
+        has_number = before.turn is rules.WHITE or counts_plies(match.variant)
+        number = f"{move_number(match, ply)}. " if has_number else ""
+    return f"{number}__**{text}**__" if current else f"{number}{text}"
+
+
+def stops(match: Match, ply: int) -> list[int]:
+    """Return the plies to jump to: both ends, all nearby, the rest at even distances."""
+    if match.ply < OPTIONS:
+        return list(range(match.ply + 1))
+    found = {0, match.ply, *_near(match, ply)}
+    free = OPTIONS - len(found)
+    found |= {round(match.ply * part / (free + 1)) for part in range(1, free + 1)}
+    return sorted(found)
+
+
+def _near(match: Match, ply: int) -> Iterator[int]:
+    yield from range(max(0, ply - NEAR), min(match.ply, ply + NEAR) + 1)

@@ -29,7 +29,6 @@ from rules.notation.pgn import definitions
 
 FILE = "file"
 NAME = "game.pgn"
-"""The name of the attached game file."""
 
 ALL_NAME = re.compile(r"games(?:-(?P<variant>[\w-]{1,64}))?\.txt", re.ASCII)
 """The name of the attached text with several games, and the variant that the reader has chosen."""
@@ -47,10 +46,7 @@ SIDES = {"white": rules.WHITE, "black": rules.BLACK}
 
 @dataclass(frozen=True)
 class Source:
-    """A game to view; `name` is its name in custom_ids.
-
-    For an import: its `tags`, and its files, either to be uploaded or kept from the message.
-    """
+    """A game to view, by its name in custom_ids; for an import with tags, and files to upload or to keep."""
 
     name: str
     match: Match
@@ -65,7 +61,6 @@ class Source:
 
     @property
     def is_one_of_several(self) -> bool:
-        """Whether the text of further games is attached."""
         names = [*(upload.name for upload in self.uploads), *(file.filename for file in self.kept)]
         return any(ALL_NAME.fullmatch(name) for name in names)
 
@@ -118,12 +113,6 @@ def imported(
     return of_record(interaction, record, uploads=(Upload(text.encode(), NAME), *several), kept=kept)
 
 
-def text_of_several(text: str, variant: rules.Variant | None) -> Upload:
-    """Return a text of several games as an attachment."""
-    name = "games.txt" if variant is None else f"games-{variant.key}.txt"
-    return Upload(text.encode("utf-8", "replace"), name)
-
-
 def of_record(
     interaction: Interaction,
     record: rules.Record,
@@ -146,8 +135,7 @@ def of_record(
 P = ParamSpec("P")
 T = TypeVar("T")
 _THREAD = ThreadPoolExecutor(1, thread_name_prefix="kibitz-read")
-"""Each thread that computes makes the event loop wait up to 5 ms (the interpreter's switch interval), so
-several would add up."""
+"""One, as each thread that computes makes the event loop wait up to 5 ms (the switch interval)."""
 
 
 async def read_in_turn(read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

@@ -178,8 +178,8 @@ class Table:
         clocks = self.bot.clocks
         await clocks.sweep()
         # Flags fall beside it, after a look at what Discord has that its line hasn't brought.
-        while clocks._tasks:
-            await asyncio.wait(clocks._tasks)
+        while clocks._tasks._tasks:
+            await clocks._tasks.finish()
         await self.env.settle()
 
     @asynccontextmanager

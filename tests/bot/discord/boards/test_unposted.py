@@ -146,7 +146,7 @@ async def test_a_game_that_is_being_begun_has_one_first_board(
     assert isinstance(bot, KibitzBot)
     open_thread = bot.services.threads.open
 
-    async def slowly(*args: Any) -> int | None:
+    async def slowly(*args: Any) -> Match:
         table.clock.pass_by(timedelta(minutes=2))
         with monkeypatch.context() as patch:
             # Another process knows nothing of our locks.

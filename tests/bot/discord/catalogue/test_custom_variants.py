@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from bot.discord.viewer.source import brought_along
@@ -101,7 +103,7 @@ async def test_harm_ends_its_games_with_a_word_to_their_players(table: Table, ar
     (match,) = await table.matches.lookup.at(thread.id)
     table.matches.variants.on_harm(arch.key, "it hangs")
     await table.env.settle()
-    await table.bot.quarantine.finish()
+    await asyncio.gather(*table.bot.quarantine._acting.values())
     await table.env.settle()
     row = await table.database.matches.get(match.id)
     assert row is not None

@@ -13,7 +13,7 @@ from discord.utils import time_snowflake, utcnow
 
 from bot.discord.gateway import gateway_gaps
 from bot.discord.gateway.gateway_gaps import GatewayGaps
-from bot.discord.platform.under_way import UnderWay
+from bot.discord.platform.background_tasks import UnderWay
 from bot.matches import Busy
 
 SHARD = 0

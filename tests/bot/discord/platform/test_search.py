@@ -9,7 +9,7 @@ import pytest
 
 import rules
 from bot.discord.games.variant_autocomplete import variant_key, variants_like
-from bot.discord.platform.search import folded, ranked, slips_to_begin
+from bot.discord.platform.search import folded, ranked
 from bot.texts import LOCALES
 from tests.words import WORDING
 
@@ -65,19 +65,15 @@ def test_slips_come_in_only_where_nothing_fits() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wanted", "word", "slips"),
-    [
-        ("abc", "abcdef", 0),
-        ("abd", "abcd", 1),
-        ("acb", "abcd", 1),
-        ("xbcd", "abcd", 1),
-        ("", "a", 0),
-        ("ab", "", 2),
-    ],
+    ("typed", "slips"), [("crazyhous", 0), ("crazyhuose", 1), ("crzyhuose", 2), ("carzyhuoes", 3)]
 )
-def test_slips(wanted: str, word: str, slips: int) -> None:
-    assert slips_to_begin(wanted, word, 2) == slips
-    assert slips_to_begin(wanted, word, 0) >= min(slips, 1)
+def test_one_slip_in_four_letters_is_tolerated(typed: str, slips: int) -> None:
+    assert found(typed) == (["crazyhouse"] if slips <= len(typed) // 4 else [])
+
+
+@pytest.mark.parametrize("typed", ["xb", "y8", "crx"])
+def test_few_letters_are_taken_as_they_are(typed: str) -> None:
+    assert found(typed) == []
 
 
 def test_what_is_very_long_takes_no_time() -> None:

@@ -12,9 +12,8 @@ import pytest
 import rules
 from bot.discord.platform.components import Pressed
 from bot.discord.platform.names import Names
-from bot.discord.play.move_labels import Labels
 from bot.discord.play.move_steps import Ask, Step, step
-from bot.discord.play.step_menus import menus
+from bot.discord.play.step_menus import Labels, menus
 from bot.discord.wording.sentences import Wording
 from bot.texts import LOCALES, Texts
 from tests.sample import some

@@ -1,15 +1,45 @@
-"""Tracks the messages and interactions being handled, so that a shutdown finishes them first."""
+"""Tasks that nobody awaits, and those under way when the bot shuts down, which are finished first."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
+from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any
 
 import discord
 
+log = logging.getLogger(__name__)
+
 HANG_UP_SECONDS = 1.0
 """Seconds to wait for Discord to close its connections."""
+
+
+class BackgroundTasks:
+    """Tasks that are kept until they end, and whose failure is logged. `name`: what they do."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    def begin(self, work: Coroutine[Any, Any, object]) -> asyncio.Task[Any]:
+        task = asyncio.create_task(work, name=f"kibitz: {self._name}")
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+        return task
+
+    def cancel(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+
+    async def finish(self) -> None:
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("%s: a task has failed", self._name, exc_info=error)
 
 
 class UnderWay:
@@ -38,7 +68,6 @@ class UnderWay:
         self.is_closed = True
 
     async def finish(self) -> None:
-        """Wait for the other registered tasks."""
         others = self._tasks - {asyncio.current_task()}
         if others:
             await asyncio.wait(others)
