@@ -25,7 +25,6 @@ from bot.discord.privacy import commands as privacy_commands
 from bot.discord.puzzles import buttons as puzzle_buttons
 from bot.discord.puzzles import commands as puzzle_commands
 from bot.discord.puzzles import daily as puzzle_daily
-from bot.discord.puzzles import menus as puzzle_menus
 from bot.discord.puzzles import move_command
 from bot.discord.ratings import leaderboard, profile
 from bot.discord.reviews import commands as review_commands
@@ -53,7 +52,6 @@ ACTIONS: dict[str, Action] = {
         hint,
         puzzle_commands,
         puzzle_buttons,
-        puzzle_menus,
         puzzle_daily,
         files,
         info_commands,

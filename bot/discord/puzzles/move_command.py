@@ -7,12 +7,12 @@ that post. Games in other places come before a puzzle that was begun over an hou
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
 
 from discord import app_commands
 
-import rules
 from bot.discord.games.game_actions import do_in_private, game_action, offered_games
 from bot.discord.games.which_game import belongs_to_a_game
 from bot.discord.platform.discord_types import Interaction
@@ -66,23 +66,14 @@ async def _open(interaction: Interaction, places: tuple[int, ...], within: timed
     return None if tried is None else Meant(tried.puzzle_id, tried.post_id, tried.played)
 
 
-async def _position(interaction: Interaction, meant: Meant) -> rules.Position | None:
-    """The position to solve; None where the puzzle is gone."""
-    services, player = services_of(interaction), interaction.user.id
-    try:
-        puzzle = await any_puzzle(services, player, meant.puzzle_id)
-    except NoSuchPuzzle:
-        return None
-    return Attempt(puzzle, meant.played).position
-
-
 async def _offered(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     game = interaction.namespace.game if isinstance(interaction.namespace.game, int) else None
-    meant = await meant_puzzle(interaction, game)
-    position = None if meant is None else await _position(interaction, meant)
-    if position is None:
-        return await offered_moves(interaction, game, typed)
-    return moves_of(position, typed, reader(interaction))
+    meant, services = await meant_puzzle(interaction, game), services_of(interaction)
+    if meant is not None:
+        with suppress(NoSuchPuzzle):
+            puzzle = await any_puzzle(services, interaction.user.id, meant.puzzle_id)
+            return moves_of(Attempt(puzzle, meant.played).position, typed, reader(interaction))
+    return await offered_moves(interaction, game, typed)
 
 
 @command("move", direct=True)

@@ -34,10 +34,10 @@ async def _variants(interaction: Interaction, typed: str) -> list[app_commands.C
     before, comma, last = typed.rpartition(",")
     wording, locale = services_of(interaction).wording, reader(interaction)
     head = f"{before}{comma} " if comma else ""
-    found = [variant for variant in variants_like(last.strip()) if packaged(variant.key)]
     choices = [
         app_commands.Choice(name=f"{head}{wording.title(locale, each)}", value=f"{head}{each.key}")
-        for each in found
+        for each in variants_like(last.strip())
+        if packaged(each.key)
     ]
     return [choice for choice in choices if max(len(choice.name), len(choice.value)) <= CHOICE]
 
@@ -67,9 +67,9 @@ async def daily(
     if not any(each is not None for each in (place, hour, zone, puzzles, daily)):
         await reply_to(interaction).send_private(_chosen(interaction, before))
         return
-    channel_id = place.id if place is not None else _channel(interaction, before)
-    missing = _missing(interaction, channel_id)
-    if missing:
+    here = channel_here(interaction) if before is None else before.channel_id
+    channel_id = here if place is None else place.id
+    if missing := _missing(interaction, channel_id):
         raise Refusal("daily-rights", permissions=missing)
     chosen = await dailies.choose(
         guild,
@@ -80,12 +80,6 @@ async def daily(
         locale=shared(interaction),
     )
     await reply_to(interaction).send_private(_chosen(interaction, chosen))
-
-
-def _channel(interaction: Interaction, before: DailyRow | None) -> int:
-    if before is not None:
-        return before.channel_id
-    return channel_here(interaction)
 
 
 def _keys(interaction: Interaction, typed: str | None, before: DailyRow | None) -> list[str]:
