@@ -114,7 +114,7 @@ async def change(interaction: Interaction, ids: re.Match[str]) -> None:
     if edit is None or draft.variant is None:
         raise Refusal("button-unknown")
     about = ids["about"]
-    changed = partial(edit, draft.text, draft.variant, about, picked(interaction))
+    changed = partial(edit, draft.row.text, draft.variant, about, picked(interaction))
     await keep(interaction, draft, changed, following, about)
 
 
@@ -128,16 +128,14 @@ async def keep(
     try:
         text = await asyncio.to_thread(changed)
     except rules.VariantError as error:
-        told = bad_definition(interaction, error, draft.text)
-        await reply_to(interaction).send_private(told)
+        await reply_to(interaction).send_private(bad_definition(interaction, error, draft.row.text))
         return
     except (LookupError, ValueError):
         raise Refusal("button-unknown") from None
     looked = await tried(interaction, replace(draft.row, text=text))
     if looked.variant is None:
-        await reply_to(interaction).send_private(
-            Note(f"{say(interaction, 'game-change-refused')}\n{looked.problem}"[:MESSAGE])
-        )
+        refused = f"{say(interaction, 'game-change-refused')}\n{looked.problem}"
+        await reply_to(interaction).send_private(refused[:MESSAGE])
         return
     row = await services_of(interaction).matches.drafts.change(draft.row, text)
     if following == editor.PIECE and about == editor.NEW:
@@ -184,7 +182,7 @@ async def sent(interaction: Interaction, ids: re.Match[str]) -> None:
             await _names_sent(interaction, draft)
         case "fen":
             fen = " ".join(filled(interaction, forms.FEN).split())
-            text = editing.with_setting(draft.text, editing.START, fen)
+            text = editing.with_setting(draft.row.text, editing.START, fen)
             await _keep_sent(interaction, draft, text, editor.START)
         case "betza":
             await _betza_sent(interaction, draft, ids["about"])
@@ -196,16 +194,17 @@ async def _keep_sent(interaction: Interaction, draft: Draft, text: str, followin
     """Store the text even if it is invalid, so that nothing written is lost; the editor then says what is
     wrong."""
     row = await services_of(interaction).matches.drafts.change(draft.row, text)
-    after = await tried(interaction, row)
-    await reply_to(interaction).show(await editor.page(interaction, after, following, ""))
+    note = await editor.page(interaction, await tried(interaction, row), following, "")
+    await reply_to(interaction).show(note)
 
 
 async def _names_sent(interaction: Interaction, draft: Draft) -> None:
     title = " ".join(filled(interaction, forms.TITLE).split())
     summary = " ".join(filled(interaction, forms.SUMMARY).split())
-    text = editing.with_setting(draft.text, "kibitzTitle", title)
-    text = editing.with_setting(text, "kibitzSummary", summary) if summary else text
-    if not summary:
+    text = editing.with_setting(draft.row.text, "kibitzTitle", title)
+    if summary:
+        text = editing.with_setting(text, "kibitzSummary", summary)
+    else:
         text = editing.without_setting(text, "kibitzSummary")
     if draft.row.variant_id is None:
         text = editing.with_name_of_section(text, section_name(title))
@@ -220,16 +219,16 @@ async def _betza_sent(interaction: Interaction, draft: Draft, letter: str) -> No
         betza.parse(notation)
     except betza.BetzaError as error:
         problem = services_of(interaction).refusals.flaw(reader(interaction), error)
-        back = editor.to_page(interaction, draft, editor.PIECE, letter, key="button-game-back")
-        items = [*_again(interaction, draft, letter, name, notation), back]
-        await reply_to(interaction).show(Note(problem, view=view(*items)))
+        back = editor.back_to(interaction, draft, editor.PIECE, letter)
+        again = _again(interaction, draft, letter, name, notation)
+        await reply_to(interaction).show(Note(problem, view=view(*again, back)))
         return
     known = name.casefold()
     # A name that the house has words for stands for them in every language; another stays as it was typed.
     named = known if services_of(interaction).texts.has(DEFAULT, f"piece-{known}") else name
     if draft.variant is None:
         raise Refusal("button-unknown")
-    changed = partial(_with_piece, draft.text, draft.variant, letter, Chosen(named or "piece", notation))
+    changed = partial(_with_piece, draft.row.text, draft.variant, letter, Chosen(named or "piece", notation))
     await keep(interaction, draft, changed, editor.PIECE, letter)
 
 
@@ -237,7 +236,7 @@ def _again(interaction: Interaction, draft: Draft, letter: str, name: str, notat
     """A button that opens the form with what was sent, as far as a button can hold it."""
     for kept in (f"{name}{SEPARATOR}{notation}", f"{SEPARATOR}{notation}"):
         if FREE.fullmatch(kept):
-            again = custom_id("game-form", draft.id, "betza", f"{letter}{SEPARATOR}{kept}")
+            again = custom_id("game-form", draft.row.id, "betza", f"{letter}{SEPARATOR}{kept}")
             return [button(say(interaction, "button-game-again"), again)]
     return []
 
@@ -250,10 +249,10 @@ async def save(interaction: Interaction, ids: re.Match[str]) -> None:
     draft = await own_draft(interaction, int(ids["id"]))
     matches, person = services_of(interaction).matches, interaction.user.id
     if draft.row.variant_id is None:
-        made = await matches.custom_variants.create(person, draft.row.guild_id, draft.text)
+        made = await matches.custom_variants.create(person, draft.row.guild_id, draft.row.text)
         said = say(interaction, "game-saved")
     else:
-        made = await matches.custom_variants.revise(draft.row.variant_id, person, draft.text)
+        made = await matches.custom_variants.revise(draft.row.variant_id, person, draft.row.text)
         said = say(interaction, "game-revised", number=made.version)
     await matches.drafts.drop(draft.row)
     await reply_to(interaction).show(await game_note(interaction, made, said))

@@ -13,10 +13,9 @@ import rules
 from bot.discord.challenges.variant_menu import popular_first, variant_menu
 from bot.discord.custom_variants import forms
 from bot.discord.custom_variants.cards import act, game_note
-from bot.discord.custom_variants.drafts import begun, own_draft
+from bot.discord.custom_variants.drafts import begun, check_maker, check_server, manages, own_draft
 from bot.discord.custom_variants.editor import main_page, new_draft
 from bot.discord.custom_variants.keys import show_keys
-from bot.discord.custom_variants.makers import check_maker, check_server, manages
 from bot.discord.games.variant_autocomplete import (
     find_variant,
     in_catalogue,
@@ -141,7 +140,7 @@ async def ask_form(interaction: Interaction, _ids: re.Match[str]) -> None:
 
 
 async def form_sent(interaction: Interaction, _ids: re.Match[str]) -> None:
-    file, key = forms.sent_file(interaction), forms.chosen(interaction, forms.PARENT)
+    file, key = forms.sent_file(interaction), filled(interaction, forms.PARENT)
     title = " ".join(filled(interaction, forms.TITLE).split())
     if file is not None:
         text = await forms.read_text(interaction, file)

@@ -19,19 +19,9 @@ from rules.definitions.editing import START, value
 FIELD = 4_000
 """Characters that a field of a form holds."""
 FIELDS = 5
-TITLE, SUMMARY, NAME, BETZA, FEN, PARENT, FILE, TEXT = (
-    "title",
-    "summary",
-    "name",
-    "betza",
-    "fen",
-    "parent",
-    "file",
-    "text",
-)
-MOST_TITLE = 40
-MOST_BETZA = 60
-MOST_NAME = 20
+TITLE, SUMMARY, NAME, BETZA = "title", "summary", "name", "betza"
+FEN, PARENT, FILE, TEXT = "fen", "parent", "file", "text"
+MOST_TITLE, MOST_SUMMARY, MOST_NAME, MOST_BETZA = 40, 120, 20, 60
 
 
 def text_parts(text: str) -> list[str]:
@@ -83,7 +73,7 @@ def title_form(interaction: Interaction, identity: str, text: str) -> ui.Modal:
     asked = _modal(say(interaction, "game-form-names"), identity)
     title, summary = value(text, "kibitzTitle") or "", value(text, "kibitzSummary") or ""
     asked.add_item(_short(interaction, TITLE, "game-form-title", title, MOST_TITLE))
-    asked.add_item(_short(interaction, SUMMARY, "game-form-summary", summary, 120, required=False))
+    asked.add_item(_short(interaction, SUMMARY, "game-form-summary", summary, MOST_SUMMARY, required=False))
     return asked
 
 
@@ -121,16 +111,6 @@ async def read_text(interaction: Interaction, file: dict[str, Any] | discord.Att
     if "\x00" in text or "[" not in text:
         raise Refusal("game-file-unreadable")
     return text
-
-
-def chosen(interaction: Interaction, field: str) -> str:
-    """The value that was picked in a form's menu; "" if none."""
-    data: object = interaction.data
-    for label in data.get("components", ()) if isinstance(data, dict) else ():
-        part = label.get("component") or {}
-        if part.get("custom_id") == field:
-            return str((part.get("values") or [""])[0])
-    return ""
 
 
 def _modal(title: str, identity: str) -> ui.Modal:

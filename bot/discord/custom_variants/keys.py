@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 from typing import NamedTuple
@@ -34,7 +34,7 @@ from bot.discord.platform.reply import reply_to
 from bot.discord.platform.search import ranked
 from bot.discord.platform.translator import command, options
 from bot.discord.services import services_of
-from bot.discord.wording.piece_moves import clauses
+from bot.discord.wording.piece_moves import clauses, piece_name
 from bot.texts import LOCALES, Texts
 from rules.board.pieces import named_pieces
 from rules.definitions.catalogue import keys as every_key
@@ -99,12 +99,8 @@ def line(texts: Texts, locale: str, key: Key) -> str:
         return texts.text(locale, f"key-{key.name}")
     piece = rules.PieceType(key.name, "X", named_pieces()[key.name])
     moves = texts.text(locale, "list-clauses").join(clauses(texts, locale, piece, "chess"))
-    return texts.text(locale, "key-piece", piece=_piece_name(texts, locale, key.name), moves=moves)
-
-
-def _piece_name(texts: Texts, locale: str, name: str) -> str:
-    message = f"piece-{name}"
-    return texts.text(locale, message, family="chess", side="") if texts.has(locale, message) else name
+    name = piece_name(texts, locale, piece, "chess")
+    return texts.text(locale, "key-piece", piece=name, moves=moves)
 
 
 def group_note(interaction: Interaction, group: str, page: int = 0) -> Note:
@@ -113,8 +109,10 @@ def group_note(interaction: Interaction, group: str, page: int = 0) -> Note:
     shown, page, pages = one_page(groups()[group], page, PAGE)
     lines = [f"**{say(interaction, f'keys-{group}')}**"]
     lines += [f"`{key.shown}` {line(texts, locale, key)}" for key in shown]
+    options = [menu_option(key.shown, key.name) for key in shown]
+    keys = menu(custom_id("game-key", ""), say(interaction, "menu-key-example"), options)
     turning = page_buttons(interaction, page, pages, "game-keys", group)
-    return Note("\n".join(lines), view=view(_groups(interaction, group), _keys(interaction, shown), *turning))
+    return Note("\n".join(lines), view=view(_groups(interaction, group), keys, *turning))
 
 
 def _groups(interaction: Interaction, chosen: str) -> Pressed:
@@ -124,19 +122,16 @@ def _groups(interaction: Interaction, chosen: str) -> Pressed:
     return menu(custom_id("game-keys-group", ""), None, options)
 
 
-def _keys(interaction: Interaction, shown: Sequence[Key]) -> Pressed:
-    options = [menu_option(key.shown, key.name) for key in shown]
-    return menu(custom_id("game-key", ""), say(interaction, "menu-key-example"), options)
-
-
 def key_note(interaction: Interaction, key: Key) -> Note:
     """A key with its line and an example."""
     texts, locale = services_of(interaction).texts, reader(interaction)
-    group = say(interaction, f"keys-{key.group}")
-    heading = f"`{key.shown}` · {group}"
-    example = say(interaction, "key-example")
-    said = f"{heading}\n{line(texts, locale, key)}\n{example}\n```ini\n{key.example.strip()}\n```"
+    heading = f"`{key.shown}` · {say(interaction, f'keys-{key.group}')}"
+    said = f"{heading}\n{line(texts, locale, key)}\n{shown_example(interaction, key)}"
     return Note(said, view=view(_groups(interaction, key.group)))
+
+
+def shown_example(interaction: Interaction, key: Key) -> str:
+    return f"{say(interaction, 'key-example')}\n```ini\n{key.example.strip()}\n```"
 
 
 def keys_like(typed: str) -> list[Key]:
