@@ -6,7 +6,7 @@ Where a turning point is to be found out, its page hides the better move.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 import discord
@@ -24,8 +24,8 @@ from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.reviews.annotated_files import annotated
 from bot.discord.services import Services, services_of
 from bot.discord.viewer.source import FILE, Source
-from bot.discord.wording.review_sentences import IN_BEFORE, ReviewSentences, percent
-from bot.discord.wording.sentences import move_number, numbered
+from bot.discord.wording.review_sentences import IN_BEFORE, ReviewSentences
+from bot.discord.wording.sentences import move_number, move_text, numbered, percent
 from bot.engine.review import Judgement, Review, ReviewedMove
 from bot.engine.review.judgements import TURNING_POINTS
 from bot.matches import Match, PlayerSettings
@@ -91,7 +91,10 @@ class Pages:
         """A page as it is sent; the first one where there aren't as many."""
         if not 0 < page <= len(self.review.turning_points):
             return await self._first()
-        return await self._turning_point(page)
+        match, move = self.match, self.turning_point(page)
+        judged, fault = self.sentences.judged(match, move), self.sentences.fault(match, move)
+        lines = [self.heading(page), judged, fault, self.sentences.better(match, move)]
+        return self._note(lines, (await self.board(page, better=True),), page)
 
     # ---- what the review comes to
 
@@ -106,7 +109,11 @@ class Pages:
             lines.append(self.said("review-no-turns"))
         lines.append(self.said("review-depth", count=review.depth))
         uploads = (await self._graph(), *annotated(self.sentences, self.source, review))
-        return self._note("\n".join(lines), uploads, view(*self.buttons(0)))
+        return self._note(lines, uploads, 0)
+
+    def _note(self, lines: Iterable[str], uploads: Iterable[Upload], page: int) -> Note:
+        text, items = "\n".join(filter(None, lines)), view(*self.buttons(page))
+        return Note(text, (*uploads, *self.source.uploads), items, self.source.kept)
 
     def _title(self) -> str:
         white, black = escaped(self.source.players.white), escaped(self.source.players.black)
@@ -155,17 +162,6 @@ class Pages:
 
     # ---- turning points
 
-    async def _turning_point(self, page: int) -> Note:
-        match, move = self.match, self.turning_point(page)
-        told = [
-            self.sentences.judged(match, move),
-            self.sentences.fault(match, move),
-            self.sentences.better(match, move),
-        ]
-        lines = [self.heading(page), *filter(None, told)]
-        picture = await self.board(page, better=True)
-        return self._note("\n".join(lines), (picture,), view(*self.buttons(page)))
-
     def heading(self, page: int) -> str:
         """Which turning point of how many a page shows, and of which game."""
         number, count = str(page), str(len(self.review.turning_points))
@@ -182,9 +178,9 @@ class Pages:
     async def board(self, page: int, *, better: bool) -> Upload:
         """The board before a turning point, with the move that was played; and with the `better` one."""
         match, move = self.match, self.turning_point(page)
-        position, ply = match.game.positions[move.ply - 1], move.ply - 1
-        played = match.game.moves[ply]
-        arrows = render.arrows_for(position, played, "played")
+        ply = move.ply - 1
+        position = match.game.positions[ply]
+        arrows = render.arrows_for(position, match.game.moves[ply], "played")
         best = position.move_from_uci(move.best[0]) if better and move.best else None
         sign = str(move.judgement or "")
         badges = {arrows[0].target: sign} if sign else {}
@@ -209,8 +205,7 @@ class Pages:
         }
         lead = self.said("review-find-alt", **details)
         if best is not None:
-            text = self.sentences.short_move(position, best)
-            lead = self.said("review-board-alt", better=text, **details)
+            lead = self.said("review-board-alt", better=move_text(self.locale, position, best), **details)
         alt = self.services.wording.described(self.locale, position, lead=lead)
         return Upload(picture, f"turning-point-{page}.png", alt)
 
@@ -245,6 +240,3 @@ class Pages:
         ply = self.turning_point(page).ply if page else self.match.ply
         identity = custom_id("view", self.source.name, ply, self.bottom.name.lower(), "stay")
         return [button(self.said("button-view"), identity)]
-
-    def _note(self, text: str, uploads: Sequence[Upload], items: discord.ui.View) -> Note:
-        return Note(text, (*uploads, *self.source.uploads), items, self.source.kept)

@@ -108,6 +108,11 @@ def count_moves(locale: str, plies: int) -> int:
     return plies if language_of(locale).counts_turns else (plies + 1) // 2
 
 
+def percent(share: float) -> str:
+    """A share as whole percents, without the sign."""
+    return str(round(100 * share))
+
+
 def is_reply(match: Match, ply: int) -> bool:
     """Whether the move that led to `ply` is the engine's reply; a sentence about it names both moves."""
     return ply >= 2 and match.game.positions[ply - 1].turn is match.engine
