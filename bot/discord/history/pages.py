@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import discord
@@ -10,10 +11,9 @@ from discord import app_commands
 
 from bot.discord.games import page_keys
 from bot.discord.games.game_visibility import sees
-from bot.discord.games.page_keys import long, short
+from bot.discord.games.page_keys import long, newer, older, short
 from bot.discord.games.variant_autocomplete import find_variant, variants
-from bot.discord.history.list_menu import PAGE, brief, list_items
-from bot.discord.platform.components import button, custom_id, view
+from bot.discord.platform.components import Pressed, button, custom_id, menu, menu_option, view
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
@@ -22,7 +22,41 @@ from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options
 from bot.discord.services import services_of
 from bot.discord.wording.sentences import count_moves, link_to, stamp
-from bot.matches import Finished
+from bot.matches import Finished, Key
+
+PAGE = 8
+"""Games on a page: with their links they stay inside Discord's 2,000 characters, however long names are."""
+
+NAME = 20
+"""Characters of a name in a list."""
+
+
+def brief(name: str) -> str:
+    """A name as long as a list has room for."""
+    return name if len(name) <= NAME else f"{name[: NAME - 1]}…"
+
+
+def list_items(
+    interaction: Interaction,
+    labels: Sequence[tuple[int, str]],
+    ahead: Key | None,
+    behind: Key | None,
+    turn: Callable[[str], str],
+) -> list[Pressed]:
+    """A menu of games, by their ids and what they are called, and buttons to the pages beside this one.
+
+    `turn`: the custom_id that leads to a page.
+    """
+    items: list[Pressed] = []
+    if labels:
+        options = [menu_option(label, number) for number, label in labels]
+        items.append(menu(custom_id("view-pick", ""), say(interaction, "menu-view-pick"), options))
+    if ahead is not None:
+        items.append(button(say(interaction, "button-page-newer"), turn(newer(ahead))))
+    if behind is not None:
+        items.append(button(say(interaction, "button-page-older"), turn(older(behind))))
+    return items
+
 
 OUTCOMES = {True: "history-won", False: "history-lost", None: "history-drawn"}
 

@@ -6,7 +6,7 @@ import re
 
 from bot.discord.games import page_keys
 from bot.discord.games.game_visibility import sees
-from bot.discord.history.list_menu import PAGE, brief, list_items
+from bot.discord.history.pages import PAGE, brief, list_items
 from bot.discord.platform.components import custom_id, view
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say

@@ -42,22 +42,19 @@ async def privacy(interaction: Interaction, action: app_commands.Choice[str] | N
     if action is None:
         await reply_to(interaction).send_private(_note(interaction))
     elif action.value == EXPORT:
-        await _hand_out(interaction)
+        await export(interaction)
     else:
         await reply_to(interaction).send_private(await _question(interaction))
 
 
 def _note(interaction: Interaction) -> Note:
     days = services_of(interaction).retention_days
-    items = (
-        button(say(interaction, "button-privacy-export"), custom_id("privacy-export")),
-        button(
-            say(interaction, "button-privacy-delete"),
-            custom_id("privacy-delete"),
-            discord.ButtonStyle.danger,
-        ),
+    data, deletion = (say(interaction, f"button-privacy-{action}") for action in (EXPORT, DELETE))
+    items = view(
+        button(data, custom_id("privacy-export")),
+        button(deletion, custom_id("privacy-delete"), discord.ButtonStyle.danger),
     )
-    return Note(say(interaction, "privacy", count=days), view=view(*items))
+    return Note(say(interaction, "privacy", count=days), view=items)
 
 
 async def _question(interaction: Interaction) -> Note:
@@ -71,17 +68,9 @@ async def _question(interaction: Interaction) -> Note:
         say(interaction, "privacy-delete-running", count=len(listed)),
     ]
     for match in running:
-        opponent = await services.names.of(match.opponent_of(person), match.guild_id)
-        variant = services.wording.title(reader(interaction), match.variant)
-        lines.append(
-            say(
-                interaction,
-                "privacy-delete-game",
-                opponent=escaped(opponent),
-                variant=variant,
-                link=place_of(match),
-            )
-        )
+        opponent = escaped(await services.names.of(match.opponent_of(person), match.guild_id))
+        title, link = services.wording.title(reader(interaction), match.variant), place_of(match)
+        lines.append(say(interaction, "privacy-delete-game", opponent=opponent, variant=title, link=link))
     if len(listed) > len(running):
         lines.append(say(interaction, "games-more", count=len(listed) - len(running)))
     yes = say(interaction, "button-privacy-delete-yes"), custom_id("privacy-delete-yes")
@@ -89,7 +78,7 @@ async def _question(interaction: Interaction) -> Note:
     return confirmation("\n".join(lines), yes, no)
 
 
-async def _hand_out(interaction: Interaction) -> None:
+async def export(interaction: Interaction, _ids: re.Match[str] | None = None) -> None:
     """Send the player all their data, privately."""
     services, person = services_of(interaction), interaction.user.id
     if not services.exports.take(person):
@@ -97,10 +86,6 @@ async def _hand_out(interaction: Interaction) -> None:
     head = await services.matches.privacy.kept(person)
     files = await archive(head, services.matches.privacy.games(person))
     await reply_to(interaction).send_private(Note(say(interaction, "privacy-exported"), files))
-
-
-async def export(interaction: Interaction, _ids: re.Match[str]) -> None:
-    await _hand_out(interaction)
 
 
 async def ask(interaction: Interaction, _ids: re.Match[str]) -> None:
@@ -117,10 +102,9 @@ async def delete_yes(interaction: Interaction, _ids: re.Match[str]) -> None:
     done, later = (say(interaction, key) for key in ("privacy-deleted", "privacy-delete-later"))
     try:
         erased = await erase(services, person)
-    except Busy:
-        erased = False
-    except Exception:
-        log.exception("interaction %s: a deletion is broken off, and goes on later", interaction.id)
+    except Exception as error:
+        if not isinstance(error, Busy):
+            log.exception("interaction %s: a deletion is broken off, and goes on later", interaction.id)
         erased = False
     await reply_to(interaction).conclude(done if erased else later)
 
