@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from itertools import groupby
 
 import discord
@@ -13,7 +14,7 @@ import render
 import rules
 from bot.discord.challenges.begin_buttons import begin_buttons, choose_buttons
 from bot.discord.challenges.variant_menu import popular_first
-from bot.discord.games.variant_autocomplete import find_variant, is_playable, variants
+from bot.discord.games.variant_autocomplete import find_variant, variants
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import (
     Pressed,
@@ -49,7 +50,7 @@ from bot.discord.wording.piece_moves import (
     variants_with,
 )
 from bot.discord.wording.sentences import Wording
-from bot.matches import is_custom
+from bot.matches import MatchError, is_custom
 from bot.texts import LOCALES, Texts
 
 PAGE = 10
@@ -108,9 +109,10 @@ def rules_pages(texts: Texts, wording: Wording, locale: str, variant: rules.Vari
     return found
 
 
-def rules_note(interaction: Interaction, variant: rules.Variant, page: int) -> Note:
+async def rules_note(interaction: Interaction, key: str, page: int) -> Note:
     """A page of the rules behind More; beyond the last one comes the last."""
     services, locale = services_of(interaction), reader(interaction)
+    variant = await find_variant(interaction, key)
     title = services.wording.title(locale, variant)
     found = rules_pages(services.texts, services.wording, locale, variant) or [""]
     page = min(page, len(found) - 1)
@@ -139,10 +141,9 @@ def card_text(texts: Texts, wording: Wording, locale: str, variant: rules.Varian
 async def variant_note(interaction: Interaction, variant: rules.Variant) -> Note:
     """A variant's card: what it is called, what is special, its board, its pieces to look at."""
     services, locale = services_of(interaction), reader(interaction)
-    wording = services.wording
-    text = card_text(services.texts, wording, locale, variant)
+    text = card_text(services.texts, services.wording, locale, variant)
     buttons = begin_buttons(interaction, variant.key)
-    if rules_pages(services.texts, wording, locale, variant):
+    if rules_pages(services.texts, services.wording, locale, variant):
         buttons.append(button(say(interaction, "button-more-rules"), custom_id("rules", variant.key)))
     buttons.append(button(say(interaction, "button-trial"), custom_id("trial", variant.key)))
     picture = await start_picture(interaction, variant)
@@ -227,15 +228,11 @@ async def _send_variant(interaction: Interaction, key: str) -> None:
 
 async def open_rules(interaction: Interaction, ids: re.Match[str]) -> None:
     """Show a card's other rules in a new message, so that the card stays."""
-    await reply_to(interaction).send_private(await _rules_of(interaction, ids["key"]))
+    await reply_to(interaction).send_private(await rules_note(interaction, ids["key"], 0))
 
 
 async def turn_rules(interaction: Interaction, ids: re.Match[str]) -> None:
-    await reply_to(interaction).show(await _rules_of(interaction, ids["key"], int(ids["page"])))
-
-
-async def _rules_of(interaction: Interaction, key: str, page: int = 0) -> Note:
-    return rules_note(interaction, await find_variant(interaction, key), page)
+    await reply_to(interaction).show(await rules_note(interaction, ids["key"], int(ids["page"])))
 
 
 async def choose_piece(interaction: Interaction, _ids: re.Match[str]) -> None:
@@ -249,9 +246,10 @@ async def choose_piece(interaction: Interaction, _ids: re.Match[str]) -> None:
 async def _custom_of(interaction: Interaction, key: str) -> rules.Variant | None:
     """The custom variant that a piece's key names, if the person may play it."""
     name = key.partition(":")[0]
-    if not is_custom(name) or not await is_playable(interaction, name):
-        return None
-    return await find_variant(interaction, name)
+    if is_custom(name):
+        with suppress(MatchError):
+            return await find_variant(interaction, name)
+    return None
 
 
 @command("variants", direct=True)
@@ -268,43 +266,30 @@ async def show_variant(interaction: Interaction, name: app_commands.Range[str, 1
     await _send_variant(interaction, name)
 
 
-def _label(interaction: Interaction, known: Known) -> str:
-    """Return a piece's name with its variant, because several pieces share a name."""
-    wording, locale = services_of(interaction).wording, reader(interaction)
-    name = wording.piece(locale, known.piece.name, known.variant)
-    return f"{name} ({wording.title(locale, known.variant)})"[:CHOICE]
-
-
 async def _found(interaction: Interaction, typed: str) -> list[Known]:
-    wording = services_of(interaction).wording
-    custom = await _custom_here(interaction)
-    return ranked(
-        typed,
-        (
-            (
-                known,
-                (
-                    known.piece.name,
-                    *(wording.piece(each, known.piece.name, known.variant) for each in LOCALES),
-                ),
-            )
-            for known in (*known_pieces(), *own_pieces(custom))
-        ),
-    )
+    """Pieces of the catalogue, and of the custom variants of this server that the person finds."""
+    services, pieces = services_of(interaction), [*known_pieces()]
+    if interaction.guild_id is not None:
+        matches = services.matches
+        listed = await matches.custom_variants.listed(interaction.guild_id, interaction.user.id)
+        pieces += own_pieces((await matches.variants.by_key(each.key for each in listed)).values())
 
+    def names(known: Known) -> tuple[str, ...]:
+        own = (services.wording.piece(each, known.piece.name, known.variant) for each in LOCALES)
+        return (known.piece.name, *own)
 
-async def _custom_here(interaction: Interaction) -> list[rules.Variant]:
-    """The custom variants of this server that the person finds."""
-    if interaction.guild_id is None:
-        return []
-    matches = services_of(interaction).matches
-    listed = await matches.custom_variants.listed(interaction.guild_id, interaction.user.id)
-    return list((await matches.variants.by_key(each.key for each in listed)).values())
+    return ranked(typed, ((known, names(known)) for known in pieces))
 
 
 async def _offered_pieces(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    found = await _found(interaction, typed)
-    return [Choice(name=_label(interaction, known), value=known.key[:CHOICE]) for known in found]
+    wording, locale = services_of(interaction).wording, reader(interaction)
+    offered: list[Choice[str]] = []
+    for known in await _found(interaction, typed):
+        # Several pieces share a name.
+        name, variant = wording.piece(locale, known.piece.name, known.variant), known.variant
+        label = f"{name} ({wording.title(locale, variant)})"
+        offered.append(Choice(name=label[:CHOICE], value=known.key[:CHOICE]))
+    return offered
 
 
 @command("piece", direct=True)
@@ -313,10 +298,9 @@ async def _offered_pieces(interaction: Interaction, typed: str) -> list[Choice[s
 async def show_piece(interaction: Interaction, name: app_commands.Range[str, 1, 100]) -> None:
     """How a piece moves."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    key = name if ":" in name else ""
-    known = known_piece(name, await _custom_of(interaction, key)) or next(
-        iter(await _found(interaction, name)), None
-    )
+    known = known_piece(name, await _custom_of(interaction, name))
+    if known is None:
+        known = next(iter(await _found(interaction, name)), None)
     if known is None:
         raise Refusal("piece-unknown", name=quoted(name))
     await reply_to(interaction).send_private(await piece_note(interaction, known))

@@ -15,7 +15,7 @@ from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.translator import command, options, word
+from bot.discord.platform.translator import choices, command, options
 from bot.discord.services import services_of
 from bot.discord.wording.sentences import place_of
 from bot.matches import Match
@@ -41,12 +41,7 @@ async def _line(interaction: Interaction, match: Match) -> str:
 
 @command("games", direct=True)
 @options("where")
-@app_commands.choices(
-    where=[
-        app_commands.Choice(name=word("where-mine"), value="mine"),
-        app_commands.Choice(name=word("where-server"), value="server"),
-    ]
-)
+@app_commands.choices(where=choices("where", ("mine", "server")))
 async def games(interaction: Interaction, where: app_commands.Choice[str] | None = None) -> None:
     """The person's running games in every server, those waiting for them first; or all that run here."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)

@@ -9,6 +9,7 @@ import discord
 import render
 import rules
 from bot.discord.games.page_keys import FIRST, long, short
+from bot.discord.games.variant_autocomplete import in_catalogue
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.channels import is_alone
 from bot.discord.platform.components import Pressed, button, custom_id, menu, menu_option, picked, view
@@ -45,9 +46,10 @@ async def profile_note(interaction: Interaction, person: int, followed: Kind | N
     if profile is None:
         return Note(say(interaction, "profile-hidden", player=name))
     await services.matches.variants.prepare(profile.by_variant)
+    empty = "profile-empty" if person == asker else "profile-empty-other"
     lines = [
         say(interaction, "profile-title", player=name),
-        *(_lines(interaction, profile) or [_empty(interaction, profile)]),
+        *(_lines(interaction, profile) or [say(interaction, empty)]),
         *await _puzzles(interaction, person),
     ]
     pictures = await _picture(interaction, profile, name)
@@ -55,13 +57,6 @@ async def profile_note(interaction: Interaction, person: int, followed: Kind | N
         kind = services.wording.kind(reader(interaction), followed)
         lines.append(say(interaction, "profile-no-curve", kind=kind))
     return Note("\n".join(lines), pictures, view(*_items(interaction, profile, followed)))
-
-
-def _empty(interaction: Interaction, profile: Profile) -> str:
-    """Return the profile of a player without games: how to begin."""
-    return say(
-        interaction, "profile-empty" if profile.player == interaction.user.id else "profile-empty-other"
-    )
 
 
 def _lines(interaction: Interaction, profile: Profile) -> list[str]:
@@ -136,7 +131,7 @@ def _games(interaction: Interaction, profile: Profile) -> list[str]:
 def _by_side(interaction: Interaction, profile: Profile) -> list[str]:
     """The games by side; sides are named only where all variants played name them alike."""
     wording, locale = services_of(interaction).wording, reader(interaction)
-    variants = [found for key in profile.by_variant if (found := _variant(key)) is not None]
+    variants = [rules.variant(key) for key in profile.by_variant if in_catalogue(key)]
     named = {tuple(wording.color(locale, side, variant) for side in rules.Color) for variant in variants}
     alike = len(named) == 1
     family, names = (variants[0].family, *named) if alike else (MIXED, ("", ""))
@@ -145,14 +140,6 @@ def _by_side(interaction: Interaction, profile: Profile) -> list[str]:
         for side in rules.Color
         if (scores := profile.of_color(side.label)).games
     ]
-
-
-def _variant(key: str) -> rules.Variant | None:
-    """A variant of the catalogue; None for any other."""
-    try:
-        return rules.variant(key)
-    except rules.UnknownVariant:
-        return None
 
 
 def _favourites(interaction: Interaction, profile: Profile) -> list[str]:

@@ -42,7 +42,6 @@ LANGUAGE_CHOICES = [
     *(app_commands.Choice(name=language.name, value=code) for code, language in LANGUAGES.items()),
 ]
 SWITCHES = choices("switch", SWITCH)
-Vacation = app_commands.Range[int, 0, 60]
 
 
 async def _offered_pieces(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -143,7 +142,7 @@ async def server(
     variant: app_commands.Range[str, 1, 100] | None = None,
     pace: app_commands.Choice[str] | None = None,
     starter: discord.Role | None = None,
-    vacation: Vacation | None = None,
+    vacation: app_commands.Range[int, 0, 60] | None = None,
     board: app_commands.Choice[str] | None = None,
     ratings: app_commands.Choice[str] | None = None,
     makers: app_commands.Choice[str] | None = None,
