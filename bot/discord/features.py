@@ -15,7 +15,6 @@ from bot.discord.export import files
 from bot.discord.games import buttons as board_buttons
 from bot.discord.games import game_picker
 from bot.discord.history import pages as history_pages
-from bot.discord.history import server_games
 from bot.discord.info import commands as info_commands
 from bot.discord.offers import buttons as offer_buttons
 from bot.discord.plans import commands as plan_commands
@@ -58,7 +57,6 @@ ACTIONS: dict[str, Action] = {
         leaderboard,
         profile,
         history_pages,
-        server_games,
         import_file,
         viewer_buttons,
         file_games,

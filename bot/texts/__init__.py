@@ -49,7 +49,6 @@ class Language:
 
 
 def _folders() -> Mapping[str, Traversable]:
-    """Return the folders of all languages, English first."""
     found = {
         one.name: one for one in resources.files(__name__).iterdir() if (one / "language.toml").is_file()
     }
@@ -199,17 +198,13 @@ class Texts:
     def _formatted(self, locale: str, key: str, args: dict[str, str | int]) -> str:
         having = self._having(locale, key)
         value, errors = having.formatted(key, args)
-        if locale in self._languages and having is not self._languages[locale]:
-            errors = [*errors, *self._missing(locale, key)]
+        is_missing = locale in self._languages and having is not self._languages[locale]
+        if is_missing and (locale, key) not in self._missed:
+            self._missed.add((locale, key))
+            errors = [*errors, LookupError("not translated, so it is shown in English")]
         for error in errors:
             log.error("text %s/%s: %s", locale, key, error)
         return value
-
-    def _missing(self, locale: str, key: str) -> list[Exception]:
-        """Return an error to log the first time that a language lacks a message, later none."""
-        first = (locale, key) not in self._missed
-        self._missed.add((locale, key))
-        return [LookupError("not translated, so it is shown in English")] if first else []
 
 
 _FIXED = frozenset({"family", "side"})

@@ -74,13 +74,10 @@ def remove(text: str, variant: rules.Variant, letter: str, _picked: str) -> str:
 
 
 def set_square(text: str, variant: rules.Variant, square: str, symbol: str) -> str:
-    if symbol.upper() not in {piece.letter for piece in editor.own_types(variant)}:
+    """Another piece on a square; none where nothing was picked."""
+    if symbol and symbol.upper() not in {piece.letter for piece in editor.own_types(variant)}:
         raise LookupError(symbol)
     return editing.with_setting(text, editing.START, editing.put(variant, variant.square(square), symbol))
-
-
-def empty_square(text: str, variant: rules.Variant, square: str, _picked: str) -> str:
-    return editing.with_setting(text, editing.START, editing.put(variant, variant.square(square), ""))
 
 
 def swap_squares(text: str, variant: rules.Variant, square: str, other: str) -> str:
@@ -97,7 +94,7 @@ EDITS: dict[str, tuple[Edit, str]] = {
     "put": (put, editor.PIECE),
     "remove": (remove, editor.PIECES),
     "set": (set_square, editor.SQUARE),
-    "empty": (empty_square, editor.SQUARE),
+    "empty": (set_square, editor.SQUARE),
     "swap": (swap_squares, editor.SQUARE),
     "rule": (switch_rule, editor.RULES),
 }

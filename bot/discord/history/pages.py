@@ -1,4 +1,7 @@
-"""/history: a player's finished games by pages. The buttons hold the filters and where the page begins."""
+"""Lists of games by pages: /history has a player's finished games, /games those that run on a server.
+
+The buttons hold the filters and where the page begins.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options
 from bot.discord.services import services_of
 from bot.discord.wording.sentences import count_moves, link_to, stamp
-from bot.matches import Finished, Key
+from bot.matches import Finished, Key, Running
 
 PAGE = 8
 """Games on a page: with their links they stay inside Discord's 2,000 characters, however long names are."""
@@ -105,8 +108,9 @@ async def history_note(interaction: Interaction, wanted: Wanted, page: str = pag
     people = [(player, guild_id) for player in (wanted.player, wanted.opponent) if player is not None]
     people += [(game.opponent, game.guild_id) for game in found.items]
     await services.names.learn(people, len(people))
-    lines = [_title(interaction, wanted), *(_line(interaction, game) for game in found.items)]
-    labels = [(game.id, _label(interaction, game)) for game in found.items]
+    shown = {game.id: _finished(interaction, game) for game in found.items}
+    lines = [_title(interaction, wanted), *(line for line, _ in shown.values())]
+    labels = [(number, label) for number, (_, label) in shown.items()]
     items = list_items(interaction, labels, found.newer, found.older, wanted.identity)
     if not found.items:
         lines.append(await _why_none(interaction, wanted, more=bool(items)))
@@ -150,35 +154,30 @@ def _title(interaction: Interaction, wanted: Wanted) -> str:
     return " · ".join(parts)
 
 
-def _line(interaction: Interaction, game: Finished) -> str:
+def _finished(interaction: Interaction, game: Finished) -> tuple[str, str]:
+    """A game's line in the list, and its label in the menu; Kibitz is named with its level."""
     services, locale = services_of(interaction), reader(interaction)
-    return say(
+    opponent = brief(services.names.known(game.opponent, game.guild_id, locale))
+
+    def with_level(name: str) -> str:
+        level = game.level
+        return name if level is None else say(interaction, "history-level", player=name, level=str(level))
+
+    outcome, title = say(interaction, OUTCOMES[game.won]), services.wording.title(locale, game.variant)
+    line = say(
         interaction,
         "history-line",
-        outcome=say(interaction, OUTCOMES[game.won]),
-        opponent=_opponent(interaction, game, escape=True),
-        variant=services.wording.title(locale, game.variant),
+        outcome=outcome,
+        opponent=with_level(escaped(opponent)),
+        variant=title,
         color=services.wording.color(locale, game.color, game.variant),
-        count=count_moves(reader(interaction), game.ply),
+        count=count_moves(locale, game.ply),
         when=stamp(game.ended_at, "d"),
         link=link_to(game.guild_id, game.thread_id or game.channel_id, game.posted_message_id),
     )
-
-
-def _opponent(interaction: Interaction, game: Finished, *, escape: bool = False) -> str:
-    """The opponent's name; Kibitz's with its level."""
-    name = brief(services_of(interaction).names.known(game.opponent, game.guild_id, reader(interaction)))
-    name = escaped(name) if escape else name
-    if game.level is None:
-        return name
-    return say(interaction, "history-level", player=name, level=str(game.level))
-
-
-def _label(interaction: Interaction, game: Finished) -> str:
-    title = services_of(interaction).wording.title(reader(interaction), game.variant)
-    opponent = _opponent(interaction, game)
-    label = say(interaction, "game-label", opponent=opponent, variant=title, number=str(game.id))
-    return f"{say(interaction, OUTCOMES[game.won])} · {label}"
+    name, number = with_level(opponent), str(game.id)
+    label = say(interaction, "game-label", opponent=name, variant=title, number=number)
+    return line, f"{outcome} · {label}"
 
 
 async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -229,7 +228,57 @@ async def history(
     await reply_to(interaction).send_private(await history_note(interaction, wanted))
 
 
+# ---- the games that run on a server, for those who want to look on: only where they see the channel
+
+
+async def server_note(interaction: Interaction, page: str) -> Note:
+    """A page of what runs here, the newest move first."""
+    bounds = page_keys.bounds(page)
+    if interaction.guild_id is None:
+        return Note(say(interaction, "games-server-none-here"))
+    if bounds is None:
+        return Note(say(interaction, "button-unknown"))
+    services, guild_id = services_of(interaction), interaction.guild_id
+    found = await services.matches.listings.running_on(
+        guild_id, lambda channel: sees(interaction, channel), PAGE, behind=bounds[0], ahead=bounds[1]
+    )
+    people = [(player, guild_id) for game in found.items for player in (game.white, game.black)]
+    await services.names.learn(people, len(people))
+    lines = [say(interaction, "games-server-title" if found.items else "games-server-none")]
+    shown = {game.id: _running(interaction, game) for game in found.items}
+    lines += [line for line, _ in shown.values()]
+    labels = [(number, label) for number, (_, label) in shown.items()]
+    items = list_items(
+        interaction, labels, found.newer, found.older, lambda page: custom_id("games-server", page)
+    )
+    return Note("\n".join(lines), view=view(*items))
+
+
+def _running(interaction: Interaction, game: Running) -> tuple[str, str]:
+    """A game's line in the list, and its label in the menu."""
+    services, locale = services_of(interaction), reader(interaction)
+    white, black = (brief(services.names.known(each, game.guild_id)) for each in (game.white, game.black))
+    title = services.wording.title(locale, game.variant)
+    line = say(
+        interaction,
+        "games-server-line",
+        white=escaped(white),
+        black=escaped(black),
+        variant=title,
+        count=count_moves(locale, game.ply),
+        when=stamp(game.moved_at),
+        link=link_to(game.guild_id, game.thread_id or game.channel_id, game.posted_message_id),
+    )
+    number = str(game.id)
+    return line, say(interaction, "game-label-both", white=white, black=black, variant=title, number=number)
+
+
+async def turn_server_page(interaction: Interaction, ids: re.Match[str]) -> None:
+    await reply_to(interaction).show(await server_note(interaction, ids[0]))
+
+
 ACTIONS = (
     Action("history", WANTED, turn_page, own=True, command=history),
     Action("history-open", WANTED, open_list, own=True),
+    Action("games-server", page_keys.PAGE, turn_server_page, own=True),
 )

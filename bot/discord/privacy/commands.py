@@ -49,7 +49,7 @@ async def privacy(interaction: Interaction, action: app_commands.Choice[str] | N
 
 def _note(interaction: Interaction) -> Note:
     days = services_of(interaction).retention_days
-    data, deletion = (say(interaction, f"button-privacy-{action}") for action in (EXPORT, DELETE))
+    data, deletion = say(interaction, "button-privacy-export"), say(interaction, "button-privacy-delete")
     items = view(
         button(data, custom_id("privacy-export")),
         button(deletion, custom_id("privacy-delete"), discord.ButtonStyle.danger),

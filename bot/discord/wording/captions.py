@@ -43,8 +43,11 @@ class Captions:
         if match.is_over and ply == match.ply:
             return "\n".join(self._over(match, ply, players, changes))
         if ply == 0:
-            time = self._time(match, 0, due, now)
-            return "\n".join([*self._begun(match, players, typed), *time, *self._stake(match)])
+            lines = [*self._begun(match, players, typed), *self._time(match, 0, due, now)]
+            if match.engine is None:
+                key = "game-rated" if match.is_rated else "game-casual"
+                lines.append(self._texts.text(match.locale, key))
+            return "\n".join(lines)
         lines = [self._moved(match, ply, players), *self._time(match, ply, due, now)]
         position = match.game.positions[ply]
         if match.engine is not None and ply == 1 and position.turn is not match.engine:
@@ -103,12 +106,6 @@ class Captions:
         if not typed:
             return [begun]
         return [begun, *first_move_lines(self._texts, wording, locale, position, first)]
-
-    def _stake(self, match: Match) -> list[str]:
-        """Whether a game between people is rated."""
-        if match.engine is not None:
-            return []
-        return [self._texts.text(match.locale, "game-rated" if match.is_rated else "game-casual")]
 
     def _moved(self, match: Match, ply: int, players: Players) -> str:
         """What was played, and whose turn it is."""

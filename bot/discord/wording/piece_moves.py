@@ -275,7 +275,7 @@ def _where(texts: Texts, locale: str, vectors: set[Vector]) -> str:
         closed = _diagonals(set(DIAGONAL.values()) - diagonal)
         return texts.text(locale, "way-any-but", where=_joined(texts, locale, closed))
     else:
-        ways = [*_merged(straight, "straight", ("lr", "s")), *_diagonals(diagonal)]
+        ways = [*_straights(straight), *_diagonals(diagonal)]
     return _joined(texts, locale, ways)
 
 
@@ -290,12 +290,11 @@ def _sign(number: int) -> int:
     return (number > 0) - (number < 0)
 
 
-def _merged(letters: set[str], whole: str, pair: tuple[str, str]) -> list[str]:
-    """Directions by their letters, those of a whole set or pair by one name."""
+def _straights(letters: set[str]) -> list[str]:
     if len(letters) == 4:
-        return [whole]
-    if letters >= set(pair[0]):
-        letters = letters - set(pair[0]) | {pair[1]}
+        return ["straight"]
+    if letters >= {"l", "r"}:
+        letters = letters - {"l", "r"} | {"s"}
     return [letter for letter in "fbslr" if letter in letters]
 
 

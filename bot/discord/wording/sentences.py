@@ -158,11 +158,8 @@ class Wording:
 
     def in_pictures(self, match: Match, players: Players) -> Players:
         """Return the two names as drawn in pictures."""
-        white, black = (
-            drawn_name(self._names, match.white, players.white),
-            drawn_name(self._names, match.black, players.black),
-        )
-        return Players(white, black)
+        drawn = (drawn_name(self._names, match.player(side), players.of(side)) for side in rules.Color)
+        return Players(*drawn)
 
     def named(self, locale: str, key: str, fallback: str, **args: str | int) -> str:
         """Return the text of an optional key, or `fallback` if the key doesn't exist."""
@@ -314,12 +311,6 @@ class Wording:
         return reduce(
             lambda first, rest: self._texts.text(locale, "span-both", first=first, rest=rest), spans
         )
-
-    def time_left(self, locale: str, match: Match) -> str:
-        """Return a short remark on the time that the player to move has left; "" if no clock runs."""
-        if match.due_at is None:
-            return ""
-        return self._texts.text(locale, "games-time", when=stamp(match.due_at))
 
     def title(self, locale: str, variant: rules.Variant) -> str:
         """Return a variant's title; English titles are in the rules' catalogue."""
