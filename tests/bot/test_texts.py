@@ -208,7 +208,7 @@ def built_ids() -> set[str]:
     built |= {f"theme-{name}" for name in render.themes()} | {f"family-{family}" for family in FAMILIES}
     built |= {f"set-{name}" for family in FAMILIES for name in render.piece_sets(family)}
     built |= {"language-auto", "board-own", "board-white", "board-turn"}
-    built |= {"switch-on", "switch-off"}
+    built |= {"switch-on", "switch-off", "where-mine", "where-server"}
     built |= {f"review-{fault.value}" for fault in Fault}
     built |= {f"review-{kind.name.lower()}" for kind in Judgement if kind is not Judgement.GOOD}
     built |= {f"end-unrated-{why}" for why in (TAKEBACK, SHORT)}
