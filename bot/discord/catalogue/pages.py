@@ -203,7 +203,6 @@ async def piece_note(interaction: Interaction, known: Known) -> Note:
 
 
 async def open_catalogue(interaction: Interaction, _ids: re.Match[str]) -> None:
-    """The button on the help page."""
     await reply_to(interaction).send_private(page_note(interaction, 0))
 
 
@@ -217,7 +216,6 @@ async def choose_variant(interaction: Interaction, _ids: re.Match[str]) -> None:
 
 
 async def open_variant(interaction: Interaction, ids: re.Match[str]) -> None:
-    """The button on a piece's picture."""
     await _send_variant(interaction, ids["key"])
 
 
@@ -236,7 +234,6 @@ async def turn_rules(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def choose_piece(interaction: Interaction, _ids: re.Match[str]) -> None:
-    """A piece picked from a card."""
     known = known_piece(picked(interaction), await _custom_of(interaction, picked(interaction)))
     if known is None:
         raise Refusal("button-unknown")
@@ -261,7 +258,6 @@ async def list_variants(interaction: Interaction) -> None:
 @options("name")
 @app_commands.autocomplete(name=variants)
 async def show_variant(interaction: Interaction, name: app_commands.Range[str, 1, 100]) -> None:
-    """A variant's card."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     await _send_variant(interaction, name)
 
@@ -296,7 +292,6 @@ async def _offered_pieces(interaction: Interaction, typed: str) -> list[Choice[s
 @options("name")
 @app_commands.autocomplete(name=_offered_pieces)
 async def show_piece(interaction: Interaction, name: app_commands.Range[str, 1, 100]) -> None:
-    """How a piece moves."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     known = known_piece(name, await _custom_of(interaction, name))
     if known is None:

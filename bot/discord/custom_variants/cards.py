@@ -111,7 +111,6 @@ async def act(interaction: Interaction, made: CustomVariant, what: str) -> None:
 
 
 async def _changed(interaction: Interaction, made: CustomVariant, what: str) -> CustomVariant:
-    """A game after who finds it has changed."""
     custom, person = services_of(interaction).matches.custom_variants, interaction.user.id
     if what in ("hide", "unhide"):
         if not manages(interaction):

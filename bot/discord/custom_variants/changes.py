@@ -42,7 +42,6 @@ SEPARATOR = "~"
 
 
 async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
-    """A button or a menu that leads to a page."""
     draft = await own_draft(interaction, int(ids["id"]))
     about = picked(interaction) if ids["about"] == "?" else ids["about"]
     await reply_to(interaction).show(await editor.page(interaction, draft, ids["what"], about))
@@ -256,7 +255,6 @@ async def save(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def discard(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Delete a draft, after asking for confirmation."""
     drafts = services_of(interaction).matches.drafts
     row = await drafts.get(int(ids["id"]), interaction.user.id)
     if ids["sure"]:

@@ -60,7 +60,6 @@ PAGE = 15
 
 
 async def offered_parents(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """Variants of the catalogue, by any of their names."""
     wording, locale = services_of(interaction).wording, reader(interaction)
     return [
         Choice(name=wording.title(locale, each)[:CHOICE], value=each.key[:CHOICE])
@@ -129,7 +128,6 @@ async def choose_parent(interaction: Interaction, _ids: re.Match[str]) -> None:
 
 
 async def ask_form(interaction: Interaction, _ids: re.Match[str]) -> None:
-    """The form with title, parent and what differs."""
     wording, locale = services_of(interaction).wording, reader(interaction)
     chess = rules.variants()[0]
     parents = [
@@ -213,7 +211,6 @@ async def open_game(interaction: Interaction, _ids: re.Match[str]) -> None:
 
 
 async def resume(interaction: Interaction, _ids: re.Match[str]) -> None:
-    """A draft picked from the list."""
     number = ID.fullmatch(picked(interaction))
     draft = await own_draft(interaction, 0 if number is None else int(number["id"]))
     await reply_to(interaction).send_private(await main_page(interaction, draft))
@@ -223,7 +220,6 @@ async def resume(interaction: Interaction, _ids: re.Match[str]) -> None:
 
 
 async def offered_games(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """The server's games that this person finds."""
     if interaction.guild_id is None:
         return []
     viewer = None if manages(interaction) else interaction.user.id
@@ -266,7 +262,6 @@ def _on_one(what: str) -> app_commands.Command[Any, ..., None]:
 @command("game-import", private=False)
 @options("code")
 async def import_game(interaction: Interaction, code: app_commands.Range[str, 1, 40]) -> None:
-    """A copy of a game that another server shares."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     guild, custom = check_maker(interaction), services_of(interaction).matches.custom_variants
     made = await custom.import_code(code, interaction.user.id, guild)

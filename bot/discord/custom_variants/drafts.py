@@ -68,7 +68,6 @@ async def own_draft(interaction: Interaction, draft_id: int) -> Draft:
 
 
 async def tried(interaction: Interaction, row: DraftRow) -> Draft:
-    """A draft with what trying its text gives."""
     matches = services_of(interaction).matches
     try:
         checked = await matches.custom_variants.check(row.text)
@@ -122,6 +121,5 @@ def begun(interaction: Interaction, parent: rules.Variant, title: str = "", diff
 
 
 def section_name(title: str) -> str:
-    """What a section is called whose game has this title."""
     words = (re.sub(r"[^a-z0-9]", "", folded(word)) for word in title.split())
     return "-".join(filter(None, words))[:30].strip("-") or "mygame"

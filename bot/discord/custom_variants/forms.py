@@ -50,7 +50,6 @@ def text_form(interaction: Interaction, identity: str, text: str) -> ui.Modal:
 
 
 def sent_text(interaction: Interaction) -> str:
-    """The text of the fields of a form, in their order."""
     parts = [filled(interaction, f"{TEXT}-{number}") for number in range(FIELDS)]
     return "\n".join(part for part in parts if part)
 

@@ -94,7 +94,6 @@ def by_key() -> Mapping[str, Key]:
 
 
 def line(texts: Texts, locale: str, key: Key) -> str:
-    """What a key is for, in a line."""
     if not key.is_piece:
         return texts.text(locale, f"key-{key.name}")
     piece = rules.PieceType(key.name, "X", named_pieces()[key.name])
@@ -123,7 +122,6 @@ def _groups(interaction: Interaction, chosen: str) -> Pressed:
 
 
 def key_note(interaction: Interaction, key: Key) -> Note:
-    """A key with its line and an example."""
     texts, locale = services_of(interaction).texts, reader(interaction)
     heading = f"`{key.shown}` · {say(interaction, f'keys-{key.group}')}"
     said = f"{heading}\n{line(texts, locale, key)}\n{shown_example(interaction, key)}"

@@ -83,7 +83,6 @@ class Wanted:
         return self.variant is not None or self.opponent is not None
 
     def identity(self, page: str) -> str:
-        """The custom_id that leads to a page of these games."""
         opponent = "" if self.opponent is None else short(self.opponent)
         return custom_id("history", short(self.player), self.variant or "", opponent, page)
 

@@ -69,7 +69,6 @@ async def games(interaction: Interaction, where: app_commands.Choice[str] | None
 
 @command("help", direct=True)
 async def show_help(interaction: Interaction) -> None:
-    """One short page that names every command, with buttons to begin by."""
     catalogue = button(say(interaction, "button-variants"), custom_id("catalogue-open", ""))
     text = say(interaction, "help", variants=len(rules.variants()))
     await reply_to(interaction).send_private(Note(text, view=view(*begin_buttons(interaction), catalogue)))

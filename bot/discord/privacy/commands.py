@@ -37,7 +37,6 @@ LISTED = 5
 @options("action")
 @app_commands.choices(action=choices("button-privacy", (EXPORT, DELETE)))
 async def privacy(interaction: Interaction, action: app_commands.Choice[str] | None = None) -> None:
-    """Say what is stored, export it, or ask whether to delete it."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     if action is None:
         await reply_to(interaction).send_private(_note(interaction))
@@ -79,7 +78,6 @@ async def _question(interaction: Interaction) -> Note:
 
 
 async def export(interaction: Interaction, _ids: re.Match[str] | None = None) -> None:
-    """Send the player all their data, privately."""
     services, person = services_of(interaction), interaction.user.id
     if not services.exports.take(person):
         raise Refusal("privacy-export-again")

@@ -135,7 +135,6 @@ async def next_own(interaction: Interaction) -> Note:
 
 
 async def open_post(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Show a posted puzzle privately to the user who wants to try it."""
     solving = await find(interaction, ids)
     services, locale, style = services_of(interaction), reader(interaction), style_for(interaction)
     await reply_to(interaction).send_private(await solver_note(services, locale, style, solving))
@@ -155,7 +154,6 @@ async def hint(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def give_up(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Show the solution, with which the puzzle is over."""
     solving = await find(interaction, ids)
     tried = await services_of(interaction).matches.puzzles.give_up(solving.tried, solving.puzzle)
     await show(interaction, replace(solving, tried=tried))
@@ -237,7 +235,6 @@ async def _follow(interaction: Interaction, ids: re.Match[str], path: tuple[str,
 
 
 async def _menu_note(interaction: Interaction, solving: Solving, shown: Step) -> Note:
-    """The menus of a step with the board."""
     services, locale, path = services_of(interaction), reader(interaction), shown.path
     labels = Labels(services.texts, services.wording, locale)
     text = question = question_of(services, locale, shown)

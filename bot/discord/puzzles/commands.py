@@ -48,7 +48,6 @@ async def solve(
     difficulty: app_commands.Choice[int] | None = None,
     audience: app_commands.Choice[str] | None = None,
 ) -> None:
-    """Show a puzzle privately, or as a post that everyone may try."""
     level = 0 if difficulty is None else difficulty.value
     if audience is not None and audience.value == EVERYONE:
         await _post(interaction, variant, level)
@@ -82,7 +81,6 @@ async def run(interaction: Interaction, variant: app_commands.Range[str, 1, 100]
 
 @command("puzzle-mine")
 async def mine(interaction: Interaction) -> None:
-    """Show a mistake from one's own reviewed games, as a puzzle."""
     await reply_to(interaction).acknowledge(ephemeral=not is_alone(interaction), thinking=True)
     await reply_to(interaction).show(await next_own(interaction))
 
@@ -104,12 +102,10 @@ async def begin_run(interaction: Interaction, variant: str) -> Note:
 
 
 async def again(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Another run, in place of what the last one came to."""
     await reply_to(interaction).show(await begin_run(interaction, ids["variant"]))
 
 
 async def end(interaction: Interaction, ids: re.Match[str]) -> None:
-    """End a run before its time is up."""
     solving = await find(interaction, ids)
     if solving.run is not None:
         solving = replace(solving, run=await services_of(interaction).matches.runs.end(solving.run))
@@ -117,7 +113,6 @@ async def end(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def show_everyone(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Post the result of the user's last run in the channel."""
     run = await services_of(interaction).matches.runs.of(interaction.user.id)
     is_last = run is not None and run.is_over and run.number == int(ids["number"])
     await reply_to(interaction).acknowledge(thinking=True, ephemeral=not is_last)

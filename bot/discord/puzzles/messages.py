@@ -92,7 +92,6 @@ class PuzzleAnswers:
         return us is not None and message.channel.owner_id != us.id
 
     async def _meant(self, message: discord.Message, shown: re.Match[str] | None) -> Solving | None:
-        """The puzzle that a message may answer."""
         author, place = message.author.id, message.channel.id
         if shown is None and await self._services.matches.lookup.at(place, author, 1):
             return None  # They have a game here.
@@ -141,7 +140,6 @@ class PuzzleAnswers:
         await send_solved(services, answered)
 
     def _problem(self, locale: str, error: rules.MoveError, text: str, position: rules.Position) -> str:
-        """Why a text is no move here."""
         refusals, texts = self._services.refusals, self._services.texts
         if isinstance(error, rules.IllegalMove):
             return refusals.illegal(locale, error, position)

@@ -127,7 +127,6 @@ async def solver_note(
 
 
 async def _ended(services: Services, locale: str, solving: Solving) -> str:
-    """Return the lines on the result, the theme and the change of the solver's rating."""
     tried, puzzle = solving.tried, solving.puzzle
     texts, line = services.texts, solution(locale, puzzle)
     if tried.is_solved:
@@ -144,7 +143,6 @@ async def _ended(services: Services, locale: str, solving: Solving) -> str:
 
 
 async def _rating(services: Services, locale: str, solving: Solving, change: float) -> str:
-    """Return the solver's rating and its change, or how many puzzles are needed before it is shown."""
     rating, tries = await services.matches.puzzles.rating(solving.tried.player, solving.puzzle.variant)
     if tries < SHOWN_FROM:
         return services.texts.text(locale, "puzzle-rating-soon", count=tries, least=SHOWN_FROM)

@@ -45,7 +45,6 @@ class Solving:
 
     @property
     def is_open(self) -> bool:
-        """Whether moves are taken."""
         return self.tried.is_open and (self.run is None or not self.run.is_over)
 
     @property

@@ -111,7 +111,6 @@ def _own(interaction: Interaction, board: Leaderboard) -> list[str]:
 
 
 async def _items(interaction: Interaction, guild_id: int, board: Leaderboard) -> list[Pressed]:
-    """Return a menu of the other kinds rated here, and buttons to turn the pages."""
     services, kind = services_of(interaction), board.kind
     items: list[Pressed] = []
     kinds = await services.matches.ratings.kinds(guild_id)
@@ -149,7 +148,6 @@ async def choose(interaction: Interaction, _ids: re.Match[str]) -> None:
 
 
 async def open_table(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Open the leaderboard below the message that was pressed."""
     guild_id = interaction.guild_id
     if guild_id is None:
         raise Refusal("leaderboard-no-server")
@@ -169,7 +167,6 @@ async def leaderboard(
     variant: app_commands.Range[str, 1, 100] | None = None,
     speed: app_commands.Choice[str] | None = None,
 ) -> None:
-    """Show a server's best players and the reader's own place."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     if interaction.guild_id is None:
         raise Refusal("leaderboard-no-server")

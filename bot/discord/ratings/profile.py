@@ -211,7 +211,6 @@ async def _picture(interaction: Interaction, profile: Profile, name: str) -> tup
 
 
 def _items(interaction: Interaction, profile: Profile, followed: Kind | None) -> list[Pressed]:
-    """Return a menu of ratings and buttons to the games, the leaderboard, and a challenge."""
     player, is_own = profile.player, profile.player == interaction.user.id
     items: list[Pressed] = []
     if len(profile.ratings) > 1:
@@ -234,7 +233,6 @@ def _items(interaction: Interaction, profile: Profile, followed: Kind | None) ->
 
 
 def _menu(interaction: Interaction, profile: Profile, followed: Kind | None) -> Pressed:
-    """Return the menu that chooses which rating is drawn."""
     wording, locale = services_of(interaction).wording, reader(interaction)
     options = [
         menu_option(say(interaction, "menu-profile-all"), "all", chosen=followed is None),
@@ -261,7 +259,6 @@ async def follow(interaction: Interaction, ids: re.Match[str]) -> None:
 @command("profile", direct=True)
 @options("person")
 async def profile(interaction: Interaction, person: discord.User | None = None) -> None:
-    """Show a player's results and ratings."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     who = person or interaction.user
     if who.bot and who != services_of(interaction).connection.user:

@@ -166,7 +166,6 @@ def _progress_note(interaction: Interaction, source: Source, progress: Progress)
 
 
 def _stopped_note(interaction: Interaction, source: Source, why: str) -> Note:
-    """Why there is no review, and the button to ask again."""
     again = button(say(interaction, "button-review"), custom_id("review-open", source.name))
     replay = custom_id("view", source.name, source.match.ply, "white", "stay")
     items = view(again, button(say(interaction, "button-view"), replay))
@@ -184,7 +183,6 @@ async def cancel(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def open_review(interaction: Interaction, ids: re.Match[str]) -> None:
-    """The review of a game in the viewer, or of one whose review was stopped."""
     await _show(interaction, await _pressed(interaction, ids), 0)
 
 
@@ -213,7 +211,6 @@ async def show_page(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
-    """A piece or a square was picked."""
     pages = await _asked(interaction, ids)
     if pages is not None:
         await finding.follow(interaction, pages, int(ids["page"]), ids["path"])
@@ -249,7 +246,6 @@ async def _asked(interaction: Interaction, ids: re.Match[str]) -> Pages | None:
 
 
 async def share(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Show a page to everyone in the channel."""
     source = await _carried(await find(interaction, ids["game"]))
     found = await services_of(interaction).reviews.of(source.match)
     if found is None:

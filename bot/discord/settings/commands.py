@@ -72,7 +72,6 @@ async def player(
     profile: app_commands.Choice[str] | None = None,
     letters: app_commands.Choice[str] | None = None,
 ) -> None:
-    """Change the player's own settings, and show them."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     settings = services_of(interaction).matches.settings
     if pieces is not None and not await choose_set(interaction, pieces):
@@ -148,7 +147,6 @@ async def server(
     makers: app_commands.Choice[str] | None = None,
     maker: discord.Role | None = None,
 ) -> None:
-    """Change a server's settings, for its managers, and show them."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     guild, settings = managed_server(interaction), services_of(interaction).matches.settings
     chosen = {"language": language, "threads": threads, "time": pace, "board": board, "ratings": ratings}

@@ -111,7 +111,6 @@ def _missing(interaction: Interaction, channel_id: int) -> str:
 
 
 def _chosen(interaction: Interaction, row: DailyRow | None) -> str:
-    """What is chosen, and when the next one comes."""
     if row is None:
         return say(interaction, "daily-none")
     wording, locale = services_of(interaction).wording, reader(interaction)

@@ -179,7 +179,6 @@ def _languages(interaction: Interaction) -> dict[str, str]:
 
 
 def _sets(interaction: Interaction) -> dict[str, str]:
-    """Every piece set that there is a choice of, by family and name."""
     return {
         f"{family}:{name}": set_title(interaction, family, name)
         for family in FAMILIES
@@ -189,7 +188,6 @@ def _sets(interaction: Interaction) -> dict[str, str]:
 
 
 def set_title(interaction: Interaction, family: str, name: str) -> str:
-    """Return the name of a piece set with its family."""
     title = say(interaction, f"set-{name}")
     return say(interaction, "settings-set", games=say(interaction, f"family-{family}"), title=title)
 
@@ -213,7 +211,6 @@ def _turn(
 
 
 def _word(interaction: Interaction, value: str) -> str:
-    """What a toggle's value is called."""
     return say(interaction, f"switch-{value}" if value in SWITCH else f"board-{value}")
 
 
@@ -228,7 +225,6 @@ def _heading(interaction: Interaction, option: str) -> str:
 
 
 async def change(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Something was chosen on a panel: it is kept, and the panel shows it."""
     option, value = ids["option"], ids["value"] or picked(interaction)
     settings, is_players = services_of(interaction).matches.settings, ids["whose"] == "player"
     guild = 0 if is_players else managed_server(interaction)

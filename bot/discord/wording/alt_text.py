@@ -27,7 +27,6 @@ def board_alt_text(
 
 
 def _state(texts: Texts, wording: Wording, locale: str, match: Match, ply: int, players: Players) -> str:
-    """Return the last move, check, and who is to move or how the game ended."""
     position = match.game.positions[ply]
     color = wording.color(locale, position.turn, match.variant)
     over = match.is_over and ply == match.ply

@@ -87,7 +87,6 @@ class Captions:
         return lines
 
     def _begun(self, match: Match, players: Players, typed: bool) -> list[str]:
-        """Who plays what, and how moves are written."""
         wording, locale, position = self._wording, match.locale, match.game.start
         # A mention makes a member of a thread, so both are mentioned here, each once.
         named = {side: escaped(players.of(side)) for side in rules.Color}
@@ -108,7 +107,6 @@ class Captions:
         return [begun, *first_move_lines(self._texts, wording, locale, position, first)]
 
     def _moved(self, match: Match, ply: int, players: Players) -> str:
-        """What was played, and whose turn it is."""
         texts, locale, position = self._texts, match.locale, match.game.positions[ply]
         args = {
             "move": escaped(numbered(match, ply, locale)),

@@ -104,7 +104,6 @@ def _along_palace_lines(piece: rules.PieceType) -> str:
 
 
 def _is(variant: rules.Variant, piece: rules.PieceType, name: str) -> bool:
-    """Is this the piece that the variant takes by a name of the rules' own?"""
     return variant.named(name) == piece.letter
 
 

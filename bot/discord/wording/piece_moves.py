@@ -280,7 +280,6 @@ def _where(texts: Texts, locale: str, vectors: set[Vector]) -> str:
 
 
 def _joined(texts: Texts, locale: str, ways: list[str]) -> str:
-    """Directions of which any may be taken."""
     *others, last = (texts.text(locale, f"way-{way}") for way in ways)
     first = texts.text(locale, "list-or-before").join(others)
     return texts.text(locale, "list-or").join([first, last] if first else [last])

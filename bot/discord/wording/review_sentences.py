@@ -32,8 +32,6 @@ def line_from(match: Match, ply: int, line: tuple[str, ...]) -> Match:
 
 @dataclass(frozen=True, slots=True)
 class ReviewSentences:
-    """The sentences of a review in one language."""
-
     texts: Texts
     wording: Wording
     locale: str

@@ -153,11 +153,9 @@ class Wording:
         )
 
     def mention(self, match: Match, color: rules.Color) -> str:
-        """Return the mention of a side's player, in the match's language."""
         return self._names.mention(match.player(color), match.locale)
 
     def in_pictures(self, match: Match, players: Players) -> Players:
-        """Return the two names as drawn in pictures."""
         drawn = (drawn_name(self._names, match.player(side), players.of(side)) for side in rules.Color)
         return Players(*drawn)
 

@@ -20,8 +20,6 @@ SHOWN_ENDS = 4
 
 @dataclass(frozen=True, slots=True)
 class TrialSentences:
-    """The sentences of a variant's trial in one language."""
-
     texts: Texts
     wording: Wording
     locale: str

@@ -45,11 +45,9 @@ class Section(NamedTuple):
         return self.wording.piece(self.locale, piece.name, self.variant)
 
     def words(self, pieces: tuple[PieceType, ...]) -> str:
-        """Names of pieces, in a row."""
         return self.wording.listed(self.locale, dict.fromkeys(map(self.name, pieces)))
 
     def any_piece(self, pieces: tuple[PieceType, ...]) -> str:
-        """Names of pieces of which any will do."""
         return self.wording.any_of(self.locale, list(dict.fromkeys(map(self.name, pieces))))
 
     def either(self, names: Iterable[str]) -> str:
