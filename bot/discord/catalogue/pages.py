@@ -254,11 +254,10 @@ async def list_variants(interaction: Interaction) -> None:
     await reply_to(interaction).send_private(page_note(interaction, 0))
 
 
-@command("variant", direct=True)
+@command("variant", direct=True, deferred=True)
 @options("name")
 @app_commands.autocomplete(name=variants)
 async def show_variant(interaction: Interaction, name: app_commands.Range[str, 1, 100]) -> None:
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     await _send_variant(interaction, name)
 
 
@@ -288,11 +287,10 @@ async def _offered_pieces(interaction: Interaction, typed: str) -> list[Choice[s
     return offered
 
 
-@command("piece", direct=True)
+@command("piece", direct=True, deferred=True)
 @options("name")
 @app_commands.autocomplete(name=_offered_pieces)
 async def show_piece(interaction: Interaction, name: app_commands.Range[str, 1, 100]) -> None:
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     known = known_piece(name, await _custom_of(interaction, name))
     if known is None:
         known = next(iter(await _found(interaction, name)), None)

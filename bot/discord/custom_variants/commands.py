@@ -67,7 +67,7 @@ async def offered_parents(interaction: Interaction, typed: str) -> list[Choice[s
     ]
 
 
-@command("game-new", private=False)
+@command("game-new", private=False, deferred=True)
 @options("parent", "definition")
 @app_commands.autocomplete(parent=offered_parents)
 async def make(
@@ -76,7 +76,6 @@ async def make(
     definition: discord.Attachment | None = None,
 ) -> None:
     """Open the editor with a new game; without a parent or a file, ask where it shall begin."""
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     check_maker(interaction)
     if definition is not None:
         note = await new_draft(interaction, await forms.read_text(interaction, definition))
@@ -193,9 +192,8 @@ async def _line(interaction: Interaction, made: CustomVariant) -> str:
     )
 
 
-@command("game-list", private=False)
+@command("game-list", private=False, deferred=True)
 async def list_games(interaction: Interaction) -> None:
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     check_server(interaction)
     await reply_to(interaction).send_private(await list_note(interaction))
 
@@ -245,11 +243,10 @@ async def _by_id(interaction: Interaction, typed: str) -> CustomVariant:
 def _on_one(what: str) -> app_commands.Command[Any, ..., None]:
     """A command that does with one game what a button of its card does."""
 
-    @command(f"game-{what}", private=False)
+    @command(f"game-{what}", private=False, deferred=True)
     @options("own")
     @app_commands.autocomplete(own=offered_games)
     async def on_one(interaction: Interaction, own: app_commands.Range[str, 1, 100]) -> None:
-        await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
         made = await _by_id(interaction, own)
         if what == "show":
             await reply_to(interaction).send_private(await game_note(interaction, made))
@@ -259,22 +256,20 @@ def _on_one(what: str) -> app_commands.Command[Any, ..., None]:
     return on_one
 
 
-@command("game-import", private=False)
+@command("game-import", private=False, deferred=True)
 @options("code")
 async def import_game(interaction: Interaction, code: app_commands.Range[str, 1, 40]) -> None:
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     guild, custom = check_maker(interaction), services_of(interaction).matches.custom_variants
     made = await custom.import_code(code, interaction.user.id, guild)
     said = say(interaction, "game-imported")
     await reply_to(interaction).send_private(await game_note(interaction, made, said))
 
 
-@command("game-try", private=False)
+@command("game-try", private=False, deferred=True)
 @options("variant")
 @app_commands.autocomplete(variant=variants)
 async def try_game(interaction: Interaction, variant: app_commands.Range[str, 1, 100]) -> None:
     """The trial of any variant, of the catalogue too."""
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     await tell_trial(interaction, await find_variant(interaction, variant))
 
 

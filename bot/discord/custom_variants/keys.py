@@ -164,12 +164,11 @@ async def offered_keys(interaction: Interaction, typed: str) -> list[Choice[str]
 # ---- the command, and presses
 
 
-@command("game-keys", private=False)
+@command("game-keys", private=False, deferred=True)
 @options("key")
 @app_commands.autocomplete(key=offered_keys)
 async def show_keys(interaction: Interaction, key: app_commands.Range[str, 1, 100] | None = None) -> None:
     """All keys, or one with its example. The first search of a process takes half a second."""
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     if key is None:
         note = group_note(interaction, next(iter(groups())))
     elif found := await asyncio.to_thread(keys_like, key):

@@ -199,7 +199,7 @@ async def _asked(interaction: Interaction, ids: re.Match[str]) -> Note:
     return await history_note(interaction, Wanted(player, variant, opponent), ids["page"])
 
 
-@command("history", direct=True)
+@command("history", direct=True, deferred=True)
 @options("player", "variant", "against")
 @app_commands.autocomplete(variant=variants)
 async def history(
@@ -213,7 +213,6 @@ async def history(
     Your own list has all games; another player's has those on this server that you can see, and those against
     you. A player who hides their games is refused to others.
     """
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     for one in (player, against):
         if one is not None:
             services_of(interaction).names.note(one)

@@ -39,12 +39,11 @@ async def _line(interaction: Interaction, match: Match) -> str:
     return line if match.due_at is None else line + say(interaction, "games-time", when=stamp(match.due_at))
 
 
-@command("games", direct=True)
+@command("games", direct=True, deferred=True)
 @options("where")
 @app_commands.choices(where=choices("where", ("mine", "server")))
 async def games(interaction: Interaction, where: app_commands.Choice[str] | None = None) -> None:
     """The person's running games in every server, those waiting for them first; or all that run here."""
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     if where is not None and where.value == "server":
         await reply_to(interaction).send_private(await server_note(interaction, FIRST))
         return

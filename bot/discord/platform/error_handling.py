@@ -54,12 +54,14 @@ async def is_within_rate_limit(interaction: Interaction) -> bool:
     return False
 
 
-def answering(callback: Callback) -> Callback:
+def answering(callback: Callback, *, deferred: bool = False) -> Callback:
     """A command whose refusals are answered; they are no errors, so the library doesn't see them."""
 
     @wraps(callback)
     async def run(interaction: Interaction, *args: Any, **options: Any) -> None:
         try:
+            if deferred:
+                await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
             await callback(interaction, *args, **options)
         except (Refusal, *platform_of(interaction).refused) as error:
             await report(interaction, error)

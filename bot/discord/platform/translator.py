@@ -23,15 +23,18 @@ def word(key: str) -> locale_str:
 Value = TypeVar("Value", str, int)
 
 
-def command(key: str, *, direct: bool = False, private: bool = True) -> Callable[[Callback], Command]:
+def command(
+    key: str, *, direct: bool = False, private: bool = True, deferred: bool = False
+) -> Callable[[Callback], Command]:
     """Declare a slash command worded by the messages `command-<key>` and `command-<key>-description`.
 
     It can be used on servers. `direct`: also in direct messages with the bot. `private`: also in group chats
-    and other users' direct messages, for players who have installed the app themselves.
+    and other users' direct messages, for players who have installed the app themselves. `deferred`: it is
+    acknowledged before it runs, and its answer is private.
     """
     made = app_commands.command(name=word(f"command-{key}"), description=word(f"command-{key}-description"))
     contexts = app_commands.allowed_contexts(guilds=True, dms=direct, private_channels=private)
-    return lambda callback: cast("Command", made(contexts(answering(callback))))
+    return lambda callback: cast("Command", made(contexts(answering(callback, deferred=deferred))))
 
 
 def group(key: str, *commands: Command, direct: bool = True, private: bool = True) -> app_commands.Group:

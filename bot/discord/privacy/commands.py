@@ -33,11 +33,10 @@ LISTED = 5
 """How many running games the question names; the others are counted."""
 
 
-@command("privacy", direct=True)
+@command("privacy", direct=True, deferred=True)
 @options("action")
 @app_commands.choices(action=choices("button-privacy", (EXPORT, DELETE)))
 async def privacy(interaction: Interaction, action: app_commands.Choice[str] | None = None) -> None:
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     if action is None:
         await reply_to(interaction).send_private(_note(interaction))
     elif action.value == EXPORT:

@@ -17,7 +17,6 @@ from bot.discord.games.game_actions import do_in_private, game_action, offered_g
 from bot.discord.games.which_game import belongs_to_a_game
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader
-from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options
 from bot.discord.play.attempts import send_move
 from bot.discord.play.legal_moves import offered_moves
@@ -76,7 +75,7 @@ async def _offered(interaction: Interaction, typed: str) -> list[app_commands.Ch
     return await offered_moves(interaction, game, typed)
 
 
-@command("move", direct=True)
+@command("move", direct=True, deferred=True)
 @options("move", "game")
 @app_commands.autocomplete(move=_offered)
 @app_commands.autocomplete(game=offered_games)
@@ -84,7 +83,6 @@ async def move(
     interaction: Interaction, move: app_commands.Range[str, 1, 100], game: int | None = None
 ) -> None:
     """Play a move in a game or a puzzle; the answer is private."""
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     meant = await meant_puzzle(interaction, game)
     if meant is None:
         await do_in_private(interaction, game, MOVE, move)

@@ -158,7 +158,7 @@ async def open_table(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).send_private(await leaderboard_note(interaction, guild_id, kind))
 
 
-@command("leaderboard", direct=True)
+@command("leaderboard", direct=True, deferred=True)
 @options("variant", "speed")
 @app_commands.choices(speed=choices("speed", (speed.value for speed in Speed)))
 @app_commands.autocomplete(variant=variants)
@@ -167,7 +167,6 @@ async def leaderboard(
     variant: app_commands.Range[str, 1, 100] | None = None,
     speed: app_commands.Choice[str] | None = None,
 ) -> None:
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     if interaction.guild_id is None:
         raise Refusal("leaderboard-no-server")
     key = None if variant is None else (await find_variant(interaction, variant)).key

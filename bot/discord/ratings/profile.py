@@ -256,10 +256,9 @@ async def follow(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).show(await profile_note(interaction, player, kind))
 
 
-@command("profile", direct=True)
+@command("profile", direct=True, deferred=True)
 @options("person")
 async def profile(interaction: Interaction, person: discord.User | None = None) -> None:
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     who = person or interaction.user
     if who.bot and who != services_of(interaction).connection.user:
         raise Refusal("profile-bot")

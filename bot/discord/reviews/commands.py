@@ -62,12 +62,11 @@ async def finished_games(interaction: Interaction, typed: str) -> list[app_comma
     return [app_commands.Choice(name=label(one)[:CHOICE], value=one.id) for one in found[:CHOICES]]
 
 
-@command("review", direct=True)
+@command("review", direct=True, deferred=True)
 @options("game")
 @app_commands.autocomplete(game=finished_games)
 async def review(interaction: Interaction, game: int | None = None) -> None:
     """The review of a finished game: the one that is named, else that of this thread, else the last one."""
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     if game is not None or await belongs_to_a_game(interaction):
         match = await looked_at(interaction, game, REVIEW)
     else:

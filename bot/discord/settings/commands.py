@@ -51,7 +51,7 @@ async def _offered_pieces(interaction: Interaction, typed: str) -> list[app_comm
     return [app_commands.Choice(name=shown[pair][:CHOICE], value=":".join(pair)) for pair in found]
 
 
-@command("settings-player")
+@command("settings-player", deferred=True)
 @options("language", "theme", "pieces", "board", "mentions", "profile", "letters")
 @app_commands.choices(
     language=LANGUAGE_CHOICES,
@@ -72,7 +72,6 @@ async def player(
     profile: app_commands.Choice[str] | None = None,
     letters: app_commands.Choice[str] | None = None,
 ) -> None:
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     settings = services_of(interaction).matches.settings
     if pieces is not None and not await choose_set(interaction, pieces):
         raise Refusal("settings-no-set")
@@ -110,7 +109,7 @@ class Places(app_commands.Transformer):
         return value
 
 
-@command("settings-server")
+@command("settings-server", deferred=True)
 @options(
     "language",
     "channel",
@@ -147,7 +146,6 @@ async def server(
     makers: app_commands.Choice[str] | None = None,
     maker: discord.Role | None = None,
 ) -> None:
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     guild, settings = managed_server(interaction), services_of(interaction).matches.settings
     chosen = {"language": language, "threads": threads, "time": pace, "board": board, "ratings": ratings}
     changes = changes_of(SERVER, {option: choice and choice.value for option, choice in chosen.items()})

@@ -42,7 +42,7 @@ async def _variants(interaction: Interaction, typed: str) -> list[app_commands.C
     return [choice for choice in choices if max(len(choice.name), len(choice.value)) <= CHOICE]
 
 
-@command("settings-daily")
+@command("settings-daily", deferred=True)
 @options("place", "hour", "zone", "puzzles", "daily")
 @app_commands.choices(daily=choices("switch", SWITCH))
 @app_commands.autocomplete(zone=_zones)
@@ -56,7 +56,6 @@ async def daily(
     daily: app_commands.Choice[str] | None = None,
 ) -> None:
     """Choose the daily puzzle of a server, for those who manage it; without options, show what is chosen."""
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     guild = managed_server(interaction)
     dailies = services_of(interaction).matches.dailies
     if daily is not None and daily.value == "off":
