@@ -37,18 +37,11 @@ from bot.discord.platform.reply import reply_to
 from bot.discord.platform.search import ranked
 from bot.discord.platform.translator import command, options
 from bot.discord.services import services_of
+from bot.discord.wording import piece_moves
 from bot.discord.wording.examples import drop_lines
 from bot.discord.wording.laws import sentences
 from bot.discord.wording.notation import letter_of
 from bot.discord.wording.piece_laws import first_squares, is_common_soldier, law_clauses
-from bot.discord.wording.piece_moves import (
-    Known,
-    clauses,
-    known_piece,
-    known_pieces,
-    own_pieces,
-    variants_with,
-)
 from bot.discord.wording.sentences import Wording
 from bot.matches import MatchError, is_custom
 from bot.texts import LOCALES, Texts
@@ -164,18 +157,18 @@ def _piece_menus(interaction: Interaction, variant: rules.Variant) -> list[Press
     options: list[discord.SelectOption] = []
     for piece in variant.pieces:
         label = f"{wording.piece(locale, piece.name, variant)} ({letter_of(variant, piece)})"
-        options.append(menu_option(label, Known(variant, piece).key))
+        options.append(menu_option(label, piece_moves.Known(variant, piece).key))
     parts = [options[start : start + OPTIONS] for start in range(0, len(options), OPTIONS)][:PIECE_MENUS]
     question = say(interaction, "menu-movement")
     return [menu(custom_id("piece", number), question, part) for number, part in enumerate(parts)]
 
 
-async def piece_note(interaction: Interaction, known: Known) -> Note:
+async def piece_note(interaction: Interaction, known: piece_moves.Known) -> Note:
     """How a piece moves: its picture, the picture's marks, the same in words, and where it is played."""
     services, locale = services_of(interaction), reader(interaction)
     variant, piece = known
     name = services.wording.piece(locale, piece.name, variant)
-    homes = variants_with(piece) or (variant,)
+    homes = piece_moves.variants_with(piece) or (variant,)
     titles = [services.wording.title(locale, home) for home in homes]
     titles.sort(key=lambda title: title != services.wording.title(locale, variant))
     shown = services.wording.listed(locale, titles[:NAMED])
@@ -183,7 +176,7 @@ async def piece_note(interaction: Interaction, known: Known) -> Note:
     where = say(interaction, "piece-in-more", variants=shown, count=more) if more > 0 else shown
     first = first_squares(services.texts, locale, variant, piece)
     common = is_common_soldier(variant, piece)
-    told = clauses(services.texts, locale, piece, variant.family, common=common, first=first)
+    told = piece_moves.clauses(services.texts, locale, piece, variant.family, common=common, first=first)
     words = [f"- {clause}" for clause in (*told, *law_clauses(services.texts, locale, variant, piece))]
     lines = [
         f"**{name}** ({letter_of(variant, piece)})",
@@ -234,7 +227,7 @@ async def turn_rules(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def choose_piece(interaction: Interaction, _ids: re.Match[str]) -> None:
-    known = known_piece(picked(interaction), await _custom_of(interaction, picked(interaction)))
+    known = piece_moves.known_piece(picked(interaction), await _custom_of(interaction, picked(interaction)))
     if known is None:
         raise Refusal("button-unknown")
     await reply_to(interaction).send_private(await piece_note(interaction, known))
@@ -261,15 +254,16 @@ async def show_variant(interaction: Interaction, name: app_commands.Range[str, 1
     await _send_variant(interaction, name)
 
 
-async def _found(interaction: Interaction, typed: str) -> list[Known]:
+async def _found(interaction: Interaction, typed: str) -> list[piece_moves.Known]:
     """Pieces of the catalogue, and of the custom variants of this server that the person finds."""
-    services, pieces = services_of(interaction), [*known_pieces()]
+    services, pieces = services_of(interaction), [*piece_moves.known_pieces()]
     if interaction.guild_id is not None:
         matches = services.matches
         listed = await matches.custom_variants.listed(interaction.guild_id, interaction.user.id)
-        pieces += own_pieces((await matches.variants.by_key(each.key for each in listed)).values())
+        custom = await matches.variants.by_key(each.key for each in listed)
+        pieces += piece_moves.own_pieces(custom.values())
 
-    def names(known: Known) -> tuple[str, ...]:
+    def names(known: piece_moves.Known) -> tuple[str, ...]:
         own = (services.wording.piece(each, known.piece.name, known.variant) for each in LOCALES)
         return (known.piece.name, *own)
 
@@ -291,7 +285,7 @@ async def _offered_pieces(interaction: Interaction, typed: str) -> list[Choice[s
 @options("name")
 @app_commands.autocomplete(name=_offered_pieces)
 async def show_piece(interaction: Interaction, name: app_commands.Range[str, 1, 100]) -> None:
-    known = known_piece(name, await _custom_of(interaction, name))
+    known = piece_moves.known_piece(name, await _custom_of(interaction, name))
     if known is None:
         known = next(iter(await _found(interaction, name)), None)
     if known is None:

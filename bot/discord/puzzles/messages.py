@@ -44,13 +44,13 @@ class PuzzleAnswers:
 
     async def take(self, message: discord.Message) -> bool:
         """Take a message as an answer where it is one; False for any other message."""
-        if message.author.bot or message.webhook_id is not None or not message.content:
+        us = self._services.connection.user
+        if us is None or message.author.bot or message.webhook_id is not None or not is_plain(message):
             return False
-        if not is_plain(message):
-            return False
-        text, bars = self._text(message)
-        shown = self._shown(message)
-        if not text or len(text) > MOVE_LENGTH or not (shown or self._may_stand_alone(message)):
+        text, shown = without_mention(message.content, us.id).strip(), _shown(message, us.id)
+        bars = text.startswith("||") and text.endswith("||") and len(text) > 4
+        text = text.strip("|").strip()
+        if not text or len(text) > MOVE_LENGTH or not (shown or _may_stand_alone(message, us.id)):
             return False
         try:
             found = await self._meant(message, shown)
@@ -65,31 +65,6 @@ class PuzzleAnswers:
         except (MatchError, LookupError):
             return False
         return True
-
-    def _text(self, message: discord.Message) -> tuple[str, bool]:
-        """Return the move without mention and spoiler bars, and whether it had bars."""
-        us = self._services.connection.user
-        text = message.content if us is None else without_mention(message.content, us.id)
-        text = text.strip()
-        bars = text.startswith("||") and text.endswith("||") and len(text) > 4
-        return text.strip("|").strip(), bars
-
-    def _shown(self, message: discord.Message) -> re.Match[str] | None:
-        """The puzzle shown by the bot's message that is replied to."""
-        replied = message.reference.resolved if message.reference is not None else None
-        us = self._services.connection.user
-        if not isinstance(replied, discord.Message) or us is None or replied.author.id != us.id:
-            return None
-        found = (PICTURE.fullmatch(attached.filename) for attached in replied.attachments)
-        return next(filter(None, found), None)
-
-    def _may_stand_alone(self, message: discord.Message) -> bool:
-        """Whether an answer needn't be a reply: in a DM, or in a thread opened by a user."""
-        if message.guild is None or not isinstance(message.channel, discord.Thread):
-            return message.guild is None
-        us = self._services.connection.user
-        # Threads opened by the bot belong to games.
-        return us is not None and message.channel.owner_id != us.id
 
     async def _meant(self, message: discord.Message, shown: re.Match[str] | None) -> Solving | None:
         author, place = message.author.id, message.channel.id
@@ -163,3 +138,19 @@ class PuzzleAnswers:
                 await sent.delete(delay=NOTE_SECONDS)
         except TROUBLE as error:
             log.warning("no answer to message %s in channel %s: %s", message.id, message.channel.id, error)
+
+
+def _shown(message: discord.Message, us: int) -> re.Match[str] | None:
+    """The puzzle shown by the bot's message that is replied to."""
+    replied = message.reference.resolved if message.reference is not None else None
+    if not isinstance(replied, discord.Message) or replied.author.id != us:
+        return None
+    found = (PICTURE.fullmatch(attached.filename) for attached in replied.attachments)
+    return next(filter(None, found), None)
+
+
+def _may_stand_alone(message: discord.Message, us: int) -> bool:
+    """Whether an answer needn't be a reply: in a DM, or in a thread that is not the bot's own, a game's."""
+    if not isinstance(message.channel, discord.Thread):
+        return message.guild is None
+    return message.guild is None or message.channel.owner_id != us

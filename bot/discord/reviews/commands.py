@@ -231,9 +231,7 @@ async def typed(interaction: Interaction, ids: re.Match[str]) -> None:
 async def _asked(interaction: Interaction, ids: re.Match[str]) -> Pages | None:
     """The pages of a review whose better move somebody looks for; None where it has no such page, or its
     review was not made."""
-    source, page = await find(interaction, ids["game"]), int(ids["page"])
-    if not source.is_file:
-        await name_elsewhere(interaction, source.match)
+    source, page = await _pressed(interaction, ids), int(ids["page"])
     found = await review_of(interaction, source)
     if found is None:
         return None

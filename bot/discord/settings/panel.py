@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import discord
+from discord.app_commands import Choice
 
 import render
 import rules
@@ -56,10 +57,14 @@ SERVER: Options = {
 PRESSED = re.compile(r"(?P<whose>player|server):(?P<option>[a-z]+)(:(?P<value>[a-z]+))?")
 
 
-def changes_of(options: Options, chosen: Mapping[str, str | None]) -> dict[str, Any]:
+def changes_of(options: Options, **chosen: Choice[str] | str | None) -> dict[str, Any]:
     """The settings that chosen values change (None: not chosen). Raises KeyError for what isn't offered."""
-    pairs = [(options[option], value) for option, value in chosen.items() if value is not None]
-    return {setting: stored[value] for (setting, stored), value in pairs}
+    changes: dict[str, Any] = {}
+    for option, value in chosen.items():
+        if value is not None:
+            setting, stored = options[option]
+            changes[setting] = stored[value if isinstance(value, str) else value.value]
+    return changes
 
 
 # ---- a person's
@@ -235,7 +240,7 @@ async def change(interaction: Interaction, ids: re.Match[str]) -> None:
         await settings.allow_channel(guild, channel_here(interaction), allowed=value == "on")
     else:
         try:
-            changes = changes_of(PLAYER if is_players else SERVER, {option: value})
+            changes = changes_of(PLAYER if is_players else SERVER, **{option: value})
         except KeyError:
             raise Refusal("button-unknown") from None
         if is_players:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bot.discord.wording.laws.section import NOTHING, Args, Section, named
 from rules import WHITE, Facts
-from rules.facts import GoalFact
 
 # ---- the beginning
 
@@ -45,19 +44,15 @@ def goal(section: Section, kind: str) -> Args | None:
         return None
     whole = section.whole_ranks(goal.regions[WHITE])
     rank = whole[0] if len(whole) == 1 else 0
-    if kind_of_goal(goal, is_far=rank == section.variant.ranks) != kind:
+    is_kind = "squares"
+    if goal.is_race or goal.must_stay:
+        is_kind = "race" if goal.is_race else "stay"
+    elif rank == section.variant.ranks:
+        is_kind = "safe" if goal.must_be_safe else "rank"
+    if is_kind != kind:
         return None
     where = {"squares": section.any_square(goal.regions[WHITE]), "rank": rank}
     return named(section, *goal.pieces) | where
-
-
-def kind_of_goal(goal: GoalFact, *, is_far: bool) -> str:
-    """The sentence for a goal; `is_far`: it is the last rank, and nothing else."""
-    if goal.is_race or goal.must_stay:
-        return "race" if goal.is_race else "stay"
-    if not is_far:
-        return "squares"
-    return "safe" if goal.must_be_safe else "rank"
 
 
 def checks(section: Section) -> Args | None:
