@@ -192,9 +192,6 @@ async def piece_note(interaction: Interaction, known: piece_moves.Known) -> Note
     return Note("\n".join(lines), (Upload(picture, "moves.png", alt),), view(back))
 
 
-# ---- presses
-
-
 async def open_catalogue(interaction: Interaction, _ids: re.Match[str]) -> None:
     await reply_to(interaction).send_private(page_note(interaction, 0))
 

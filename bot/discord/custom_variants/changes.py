@@ -38,16 +38,10 @@ SEPARATOR = "~"
 """Between a letter, a name and a movement in a button."""
 
 
-# ---- pages
-
-
 async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
     draft = await own_draft(interaction, int(ids["id"]))
     about = picked(interaction) if ids["about"] == "?" else ids["about"]
     await reply_to(interaction).show(await editor.page(interaction, draft, ids["what"], about))
-
-
-# ---- changes at once
 
 
 def put(text: str, variant: rules.Variant, letter: str, key: str) -> str:
@@ -142,9 +136,6 @@ async def keep(
     await reply_to(interaction).show(await editor.page(interaction, after, following, about))
 
 
-# ---- forms
-
-
 async def ask(interaction: Interaction, ids: re.Match[str]) -> None:
     drafts = services_of(interaction).matches.drafts
     row = await drafts.get(int(ids["id"]), interaction.user.id)
@@ -235,9 +226,6 @@ def _again(interaction: Interaction, draft: Draft, letter: str, name: str, notat
             again = custom_id("game-form", draft.row.id, "betza", f"{letter}{SEPARATOR}{kept}")
             return [button(say(interaction, "button-game-again"), again)]
     return []
-
-
-# ---- the end of a draft
 
 
 async def save(interaction: Interaction, ids: re.Match[str]) -> None:

@@ -57,9 +57,6 @@ async def page(interaction: Interaction, draft: Draft, name: str, about: str) ->
     return await PAGES[name](interaction, draft, draft.variant, about)
 
 
-# ---- the first page
-
-
 async def main_page(interaction: Interaction, draft: Draft) -> Note:
     """The game as it is, its text, and what can be done with it."""
     variant, items = draft.variant, _buttons(interaction, draft)
@@ -127,9 +124,6 @@ def _last_items(interaction: Interaction, draft: Draft, page: str) -> list[Press
     """To undo the last change, if there is one, and back to a page."""
     undo = [item(interaction, draft, "game-edit", "undo")] if draft.row.before is not None else []
     return [*undo, back_to(interaction, draft, page)]
-
-
-# ---- pieces
 
 
 def own_types(variant: rules.Variant) -> list[rules.PieceType]:
@@ -214,9 +208,6 @@ def _replacements(interaction: Interaction, draft: Draft, letter: str, number: i
     return [pieces, *turning]
 
 
-# ---- the start
-
-
 async def start_page(interaction: Interaction, draft: Draft, variant: rules.Variant, about: str) -> Note:
     """Which square is to change; `about`: the rank whose squares the menu has, from 1."""
     rank = int(about) if about.isdecimal() and 0 < int(about) <= variant.ranks else 1
@@ -293,9 +284,6 @@ async def square_page(interaction: Interaction, draft: Draft, variant: rules.Var
     name = square_name(variant, square, reader(interaction))
     said = f"{_heading(interaction, draft)}\n**{name}**: {_standing(interaction, variant, square)}"
     return _with_text(draft, said, items, await start_picture(interaction, variant))
-
-
-# ---- rules
 
 
 async def rules_page(interaction: Interaction, draft: Draft, variant: rules.Variant, _about: str) -> Note:

@@ -68,15 +68,12 @@ def groups() -> Mapping[str, tuple[Key, ...]]:
         group: tuple(Key(name, group, example) for name, example in entries.items())
         for group, entries in data.items()
     }
-    found[PIECES] = (*found[PIECES], *map(_named, named_pieces()))
+    chess = rules.variants()[0]
+    letters = {piece.name: piece.letter.lower() for piece in chess.pieces}
+    for name in named_pieces():
+        example = f"[mygame:{chess.key}]\n{name} = {letters.get(name, 'q')}\n"
+        found[PIECES] += (Key(name, PIECES, example, is_piece=True),)
     return found
-
-
-def _named(name: str) -> Key:
-    """The key of a piece that has a name."""
-    usual = {piece.name: piece.letter for piece in rules.variants()[0].pieces}
-    letter = usual.get(name, "Q").lower()
-    return Key(name, PIECES, f"[mygame:{rules.variants()[0].key}]\n{name} = {letter}\n", is_piece=True)
 
 
 @cache
@@ -159,9 +156,6 @@ async def offered_keys(interaction: Interaction, typed: str) -> list[Choice[str]
         Choice(name=f"{key.shown}: {line(texts, locale, key)}"[:CHOICE], value=key.name)
         for key in keys_like(typed)
     ]
-
-
-# ---- the command, and presses
 
 
 @command("game-keys", private=False, deferred=True)

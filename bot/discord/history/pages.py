@@ -78,10 +78,6 @@ class Wanted:
     variant: str | None = None
     opponent: int | None = None
 
-    @property
-    def is_narrowed(self) -> bool:
-        return self.variant is not None or self.opponent is not None
-
     def identity(self, page: str) -> str:
         opponent = "" if self.opponent is None else short(self.opponent)
         return custom_id("history", short(self.player), self.variant or "", opponent, page)
@@ -113,9 +109,9 @@ async def history_note(interaction: Interaction, wanted: Wanted, page: str = pag
     items = list_items(interaction, labels, found.newer, found.older, wanted.identity)
     if not found.items:
         lines.append(await _why_none(interaction, wanted, more=bool(items)))
-        if wanted.is_narrowed:
-            all_of_them = Wanted(wanted.player).identity(page_keys.FIRST)
-            items.append(button(say(interaction, "button-history-all"), all_of_them))
+        if wanted != (all_of_them := Wanted(wanted.player)):
+            label = say(interaction, "button-history-all")
+            items.append(button(label, all_of_them.identity(page_keys.FIRST)))
     return Note("\n".join(lines), view=view(*items))
 
 
@@ -130,7 +126,7 @@ async def _why_none(interaction: Interaction, wanted: Wanted, *, more: bool) -> 
             return say(interaction, "history-none-own")
         player = escaped(services.names.known(wanted.player, interaction.guild_id))
         return say(interaction, "history-none-yet", player=player)
-    if wanted.is_narrowed:
+    if wanted != Wanted(wanted.player):
         return say(interaction, "history-none-fits" if own else "history-none-fits-seen")
     return say(interaction, "history-none-gone" if own else "history-none-seen")
 

@@ -37,9 +37,6 @@ SEEN = re.compile(rf"{KEY}:(?P<ply>[0-9]{{1,3}})")
 PICKED = re.compile(SEEN.pattern + PATH, re.ASCII)
 
 
-# ---- what becomes of a puzzle
-
-
 async def play(interaction: Interaction, solving: Solving, move: rules.Move) -> None:
     """Play a legal move, and show how the puzzle or its run goes on in place of what was pressed."""
     services, run = services_of(interaction), solving.run
@@ -129,9 +126,6 @@ async def next_own(interaction: Interaction) -> Note:
     said = say(interaction, "puzzle-mine-played", move=mistake, place=place_of(match))
     style = style_for(interaction)
     return await solver_note(services, locale, style, solving, said, typed=is_alone(interaction))
-
-
-# ---- presses
 
 
 async def open_post(interaction: Interaction, ids: re.Match[str]) -> None:

@@ -49,14 +49,10 @@ async def solve(
     audience: app_commands.Choice[str] | None = None,
 ) -> None:
     level = 0 if difficulty is None else difficulty.value
-    if audience is not None and audience.value == EVERYONE:
-        await _post(interaction, variant, level)
+    if audience is None or audience.value != EVERYONE:
+        await reply_to(interaction).acknowledge(ephemeral=not is_alone(interaction), thinking=True)
+        await reply_to(interaction).show(await new_puzzle(interaction, _key(interaction, variant), level))
         return
-    await reply_to(interaction).acknowledge(ephemeral=not is_alone(interaction), thinking=True)
-    await reply_to(interaction).show(await new_puzzle(interaction, _key(interaction, variant), level))
-
-
-async def _post(interaction: Interaction, variant: str | None, level: int) -> None:
     check_start(interaction)
     key = _key(interaction, variant)
     puzzles, player = services_of(interaction).matches.puzzles, interaction.user.id

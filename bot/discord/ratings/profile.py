@@ -207,9 +207,6 @@ async def _picture(interaction: Interaction, profile: Profile, name: str) -> tup
     return (Upload(picture, "ratings.png", alt),)
 
 
-# ---- links
-
-
 def _items(interaction: Interaction, profile: Profile, followed: Kind | None) -> list[Pressed]:
     player, is_own = profile.player, profile.player == interaction.user.id
     items: list[Pressed] = []

@@ -178,9 +178,6 @@ async def cancel(interaction: Interaction, ids: re.Match[str]) -> None:
         await reply_to(interaction).show(_stopped_note(interaction, source, "cancelled"))
 
 
-# ---- presses
-
-
 async def open_review(interaction: Interaction, ids: re.Match[str]) -> None:
     await _show(interaction, await _pressed(interaction, ids), 0)
 

@@ -96,8 +96,6 @@ class Pages:
         lines = [self.heading(page), judged, fault, self.sentences.better(match, move)]
         return self._note(lines, (await self.board(page, better=True),), page)
 
-    # ---- what the review comes to
-
     async def _first(self) -> Note:
         match, review, players = self.match, self.review, self.source.players
         lines = [self._title()]
@@ -159,8 +157,6 @@ class Pages:
             before, after = percent(chances[ply - 1]), percent(chances[ply])
             told.append(self.said("review-graph-alt-turn", move=move, before=before, after=after))
         return self.services.texts.text(self.locale, "picture-sentences-between").join(told)
-
-    # ---- turning points
 
     def heading(self, page: int) -> str:
         """Which turning point of how many a page shows, and of which game."""

@@ -76,6 +76,12 @@ async def player_note(interaction: Interaction) -> Note:
     languages, language = _languages(interaction), chosen.language or AUTO
     themes = {name: say(interaction, f"theme-{name}") for name in render.themes()}
     sets = [set_title(interaction, family, set_of(style, family)) for family in FAMILIES]
+    offered = {
+        f"{family}:{name}": set_title(interaction, family, name)
+        for family in FAMILIES
+        if len(render.piece_sets(family)) > 1
+        for name in render.piece_sets(family)
+    }
     toggles = {
         "board": (SIDES, SIDES[chosen.white_down]),
         "mentions": (SWITCH, SWITCH[not chosen.mentions]),
@@ -93,7 +99,7 @@ async def player_note(interaction: Interaction) -> Note:
     items = [
         _menu(interaction, "player", "language", languages, language),
         _menu(interaction, "player", "theme", themes, style.theme),
-        _menu(interaction, "player", "pieces", _sets(interaction)),
+        _menu(interaction, "player", "pieces", offered),
         *(_turn(interaction, "player", option, *toggle) for option, toggle in toggles.items()),
     ]
     variant = rules.variants()[0]
@@ -176,20 +182,8 @@ def channel_here(interaction: Interaction) -> int:
     return parent or interaction.channel_id or 0
 
 
-# ---- parts of both
-
-
 def _languages(interaction: Interaction) -> dict[str, str]:
     return {AUTO: say(interaction, "language-auto")} | {code: one.name for code, one in LANGUAGES.items()}
-
-
-def _sets(interaction: Interaction) -> dict[str, str]:
-    return {
-        f"{family}:{name}": set_title(interaction, family, name)
-        for family in FAMILIES
-        if len(render.piece_sets(family)) > 1
-        for name in render.piece_sets(family)
-    }
 
 
 def set_title(interaction: Interaction, family: str, name: str) -> str:

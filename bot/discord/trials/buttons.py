@@ -82,9 +82,6 @@ def _stopped_note(interaction: Interaction, key: str, why: str) -> Note:
     return Note(say(interaction, f"trial-{why}"), view=view(again))
 
 
-# ---- presses
-
-
 async def _variant(interaction: Interaction, key: str) -> rules.Variant:
     """The variant of a button. Raises Refusal where there isn't any more."""
     try:

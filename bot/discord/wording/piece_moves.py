@@ -5,7 +5,7 @@ Nothing here knows Discord.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
@@ -62,9 +62,6 @@ def variants_with(piece: rules.PieceType) -> tuple[rules.Variant, ...]:
     """The variants in which there is a piece of this name that moves so."""
     alike = (piece.name, piece.betza)
     return tuple(v for v in rules.variants() if any((p.name, p.betza) == alike for p in v.pieces))
-
-
-# ---- words
 
 
 class _Manner(NamedTuple):
@@ -214,12 +211,12 @@ def _clause(texts: Texts, locale: str, manner: _Manner, vectors: set[Vector], fi
         return texts.text(locale, "gait-rider")
     if manner == _STOPPED_DIAGONALLY and len(vectors) == 4:
         return texts.text(locale, "gait-lame-diagonal")
-    what = (
-        _step(texts, locale, manner, vectors)
-        if manner.leap == (0, 0)
-        else _leap(texts, locale, manner, vectors)
-    )
-    how = _how(manner)
+    how, where = _how(manner), _where(texts, locale, vectors)
+    if manner.leap == (0, 0):
+        # Behind its hurdle a piece has one square, however far that is.
+        what = texts.text(locale, "gait-step", limit=0 if manner.hop else manner.limit, where=where)
+    else:
+        what = _leap(texts, locale, manner, vectors)
     # What a piece in between stops is no leap.
     if manner.leap != (0, 0) and not _is_stopped(manner):
         how += "-leap"
@@ -229,21 +226,16 @@ def _clause(texts: Texts, locale: str, manner: _Manner, vectors: set[Vector], fi
         key = "gait-first" if _is_stopped(manner) else "gait-first-leap"
         return texts.text(locale, key, where=ahead, **{"from": first})
     if manner.hop == "g":
-        return texts.text(locale, "gait-behind", where=_where(texts, locale, vectors))
+        return texts.text(locale, "gait-behind", where=where)
     clause = _path(texts, locale, manner, vectors) or texts.text(locale, f"gait-{how}", what=what)
-    for key in _conditions(manner):
-        where = _where(texts, locale, vectors)
+    conditions = {
+        "gait-over": manner.hop,
+        "gait-lame": _is_stopped(manner),
+        "gait-bounces": manner.bounces,
+    }
+    for key in (key for key, holds in conditions.items() if holds):
         clause = texts.text(locale, key, clause=clause, where=where, captures=int(not manner.moves))
     return clause
-
-
-def _conditions(manner: _Manner) -> Iterator[str]:
-    if manner.hop:
-        yield "gait-over"
-    if _is_stopped(manner):
-        yield "gait-lame"
-    if manner.bounces:
-        yield "gait-bounces"
 
 
 def _is_stopped(manner: _Manner) -> bool:
@@ -256,12 +248,6 @@ def _path(texts: Texts, locale: str, manner: _Manner, vectors: set[Vector]) -> s
     short, long = manner.leap
     walks = manner.lame and long - short == 1 <= short and len(vectors) == 8
     return texts.text(locale, "gait-path", count=short) if walks and manner.moves and manner.captures else ""
-
-
-def _step(texts: Texts, locale: str, manner: _Manner, vectors: set[Vector]) -> str:
-    # Behind its hurdle a piece has one square, however far that is.
-    limit = 0 if manner.hop else manner.limit
-    return texts.text(locale, "gait-step", limit=limit, where=_where(texts, locale, vectors))
 
 
 def _where(texts: Texts, locale: str, vectors: set[Vector]) -> str:

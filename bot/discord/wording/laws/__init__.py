@@ -15,8 +15,6 @@ from bot.discord.wording.sentences import Wording
 from bot.texts import Texts
 from rules import BLACK, WHITE
 
-__all__ = ["LAWS", "NOTHING", "OTHERWISE", "PIECE", "Args", "Law", "Section", "sentences", "told"]
-
 PIECE = "law-piece"
 """The sentence of a piece's moves: there is one for each piece that chess hasn't."""
 OTHERWISE = "law-otherwise"

@@ -5,8 +5,6 @@ from __future__ import annotations
 from bot.discord.wording.laws.section import NOTHING, Args, Section, named
 from rules import WHITE, Facts
 
-# ---- the beginning
-
 
 def starts(section: Section) -> Args | None:
     return {"count": len(section.variant.starts)} if section.variant.starts else None
@@ -32,9 +30,6 @@ def first_rank_alone(section: Section) -> Args | None:
     regions = section.facts.drop_regions.items()
     pieces = tuple(piece for piece, (squares, _) in regions if section.ranks(squares) == [1])
     return named(section, *pieces) if pieces else None
-
-
-# ---- what wins and what loses
 
 
 def goal(section: Section, kind: str) -> Args | None:
