@@ -183,13 +183,8 @@ async def _line(interaction: Interaction, made: CustomVariant) -> str:
     services, locale = services_of(interaction), reader(interaction)
     name = escaped(await services.names.of(made.owner_id, made.guild_id, locale))
     who = "hidden" if made.hidden else "everyone" if made.visibility == SERVER else "own"
-    return say(
-        interaction,
-        "game-line",
-        title=escaped(made.title),
-        player=name,
-        who=say(interaction, f"game-for-{who}"),
-    )
+    finders = say(interaction, f"game-for-{who}")
+    return say(interaction, "game-line", title=escaped(made.title), player=name, who=finders)
 
 
 @command("game-list", private=False, deferred=True)

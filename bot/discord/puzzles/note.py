@@ -58,14 +58,8 @@ def task(services: Services, locale: str, puzzle: Puzzle, played: int = 0) -> st
         key = "puzzle-task-tsume"
     elif puzzle.goal is Goal.MATE:
         key = "puzzle-task-mate" if MATES & set(puzzle.themes) else "puzzle-task-end"
-    return services.texts.text(
-        locale,
-        key,
-        family=position.variant.family,
-        color=services.wording.color(locale, position.turn, position.variant),
-        count=left,
-        plies=2 * left - 1,
-    )
+    color, family = services.wording.color(locale, position.turn, position.variant), position.variant.family
+    return services.texts.text(locale, key, family=family, color=color, count=left, plies=2 * left - 1)
 
 
 def described(services: Services, locale: str, puzzle: Puzzle, position: rules.Position, played: int) -> str:

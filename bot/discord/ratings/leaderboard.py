@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import discord
 from discord import app_commands
 
 from bot.discord.chosen_settings import own
@@ -53,13 +54,8 @@ async def leaderboard_note(interaction: Interaction, guild_id: int, kind: Kind, 
         await ratings.gone(guild_id, gone)
         board = await ratings.leaderboard(guild_id, kind, user, page)
     await services.names.learn(((one.player, guild_id) for one in board.players), len(board.players))
-    title = say(
-        interaction,
-        "leaderboard-title",
-        kind=services.wording.kind(reader(interaction), kind),
-        page=board.page + 1,
-        pages=board.pages,
-    )
+    named = services.wording.kind(reader(interaction), kind)
+    title = say(interaction, "leaderboard-title", kind=named, page=board.page + 1, pages=board.pages)
     lines = [title, *_lines(interaction, guild_id, board), "", *_own(interaction, board)]
     return Note("\n".join(lines), view=view(*await _items(interaction, guild_id, board)))
 
@@ -100,14 +96,8 @@ def _own(interaction: Interaction, board: Leaderboard) -> list[str]:
         return [say(interaction, "leaderboard-own-one-opponent", rating=rating)]
     if mine.games < SHOWN_FROM:
         return [say(interaction, "leaderboard-own-few", rating=rating, needed=SHOWN_FROM)]
-    uncertain = say(
-        interaction,
-        "leaderboard-own-uncertain",
-        rating=rating,
-        deviation=mine.deviation,
-        bound=board.bound,
-    )
-    return [uncertain, *question]
+    deviations = {"deviation": mine.deviation, "bound": board.bound}
+    return [say(interaction, "leaderboard-own-uncertain", rating=rating, **deviations), *question]
 
 
 async def _items(interaction: Interaction, guild_id: int, board: Leaderboard) -> list[Pressed]:
@@ -115,17 +105,16 @@ async def _items(interaction: Interaction, guild_id: int, board: Leaderboard) ->
     items: list[Pressed] = []
     kinds = await services.matches.ratings.kinds(guild_id)
     if any(other != kind for other in kinds):
-        options = [
-            menu_option(
-                services.wording.kind(reader(interaction), other),
-                f"{other.variant}:{other.speed}",
-                chosen=other == kind,
-            )
-            for other in kinds
-        ]
+        options = [kind_option(interaction, other, chosen=other == kind) for other in kinds]
         items.append(menu(custom_id("leaders-of", ""), say(interaction, "menu-leaderboard"), options))
     turning = page_buttons(interaction, board.page, board.pages, "leaders", kind.variant, kind.speed)
     return items + turning
+
+
+def kind_option(interaction: Interaction, kind: Kind, *, chosen: bool) -> discord.SelectOption:
+    """A kind of rating in a menu; CHOSEN matches its value."""
+    label = services_of(interaction).wording.kind(reader(interaction), kind)
+    return menu_option(label, f"{kind.variant}:{kind.speed}", chosen=chosen)
 
 
 async def _show(interaction: Interaction, ids: re.Match[str], page: int) -> None:

@@ -20,7 +20,7 @@ from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options
-from bot.discord.ratings.leaderboard import OF_KIND
+from bot.discord.ratings.leaderboard import CHOSEN, kind_option
 from bot.discord.services import services_of
 from bot.matches import SHOWN_FROM, Kind, Profile, Scores
 
@@ -33,7 +33,6 @@ MIXED = "mixed"
 """The family in a text about variants that name their sides differently."""
 
 PERSON = re.compile(r"(?P<player>[0-9a-z]{1,13})")
-CHOSEN = re.compile(OF_KIND)
 
 
 async def profile_note(interaction: Interaction, person: int, followed: Kind | None = None) -> Note:
@@ -76,17 +75,12 @@ async def _puzzles(interaction: Interaction, person: int) -> list[str]:
     ratings = await services.matches.puzzles.ratings(person)
     if not ratings:
         return []
-    shown = [
-        say(
-            interaction,
-            "profile-puzzle",
-            variant=services.wording.variant_title(locale, variant),
-            rating=services.wording.rating(
-                locale, round(rating.rating), tries, provisional=rating.is_provisional
-            ),
-        )
-        for variant, (rating, tries) in ratings.items()
-    ]
+    shown: list[str] = []
+    for variant, (rating, tries) in ratings.items():
+        points, provisional = round(rating.rating), rating.is_provisional
+        rated = services.wording.rating(locale, points, tries, provisional=provisional)
+        title = services.wording.variant_title(locale, variant)
+        shown.append(say(interaction, "profile-puzzle", variant=title, rating=rated))
     return [say(interaction, "profile-puzzles", puzzles=services.wording.listed(locale, shown))]
 
 
@@ -149,15 +143,10 @@ def _favourites(interaction: Interaction, profile: Profile) -> list[str]:
         (variant,) = profile.by_variant
         title = wording.variant_title(locale, variant)
         return [] if profile.ratings else [say(interaction, "profile-only", variant=title)]
-    favourites = [
-        say(
-            interaction,
-            "profile-favourite",
-            variant=wording.variant_title(locale, variant),
-            **_scores(profile.of_variant(variant)),
-        )
-        for variant in list(profile.by_variant)[:FAVOURITES]
-    ]
+    favourites: list[str] = []
+    for variant in list(profile.by_variant)[:FAVOURITES]:
+        title, scores = wording.variant_title(locale, variant), _scores(profile.of_variant(variant))
+        favourites.append(say(interaction, "profile-favourite", variant=title, **scores))
     return [say(interaction, "profile-favourites", variants=wording.listed(locale, favourites))]
 
 
@@ -230,17 +219,9 @@ def _items(interaction: Interaction, profile: Profile, followed: Kind | None) ->
 
 
 def _menu(interaction: Interaction, profile: Profile, followed: Kind | None) -> Pressed:
-    wording, locale = services_of(interaction).wording, reader(interaction)
     options = [
         menu_option(say(interaction, "menu-profile-all"), "all", chosen=followed is None),
-        *(
-            menu_option(
-                wording.kind(locale, one.kind),
-                f"{one.kind.variant}:{one.kind.speed}",
-                chosen=one.kind == followed,
-            )
-            for one in profile.ratings
-        ),
+        *(kind_option(interaction, one.kind, chosen=one.kind == followed) for one in profile.ratings),
     ]
     return menu(custom_id("profile-of", short(profile.player)), say(interaction, "menu-profile"), options)
 

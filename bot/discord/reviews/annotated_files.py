@@ -65,9 +65,6 @@ def _comment(sentences: ReviewSentences, match: Match, move: ReviewedMove) -> st
     """What is said of a bad move, in lines; "" for other moves."""
     if move.judgement is None:
         return ""
-    told = (
-        sentences.judged(match, move),
-        sentences.fault(match, move),
-        sentences.better(match, move),
-    )
-    return "\n".join(filter(None, told)).replace("**", "").replace("\\", "")
+    judged, fault = sentences.judged(match, move), sentences.fault(match, move)
+    told = filter(None, (judged, fault, sentences.better(match, move)))
+    return "\n".join(told).replace("**", "").replace("\\", "")

@@ -62,15 +62,9 @@ class Pages:
             return cls(services, source, review, locale, style, rules.WHITE, is_shared=True)
         match, person = source.match, interaction.user.id
         own = source.is_file or person in match.players or match.place_id == interaction.channel_id
-        return cls(
-            services,
-            source,
-            review,
-            reader(interaction),
-            style_for(interaction),
-            own_side(interaction, match),
-            may_share=own and not is_alone(interaction),
-        )
+        locale, style, side = reader(interaction), style_for(interaction), own_side(interaction, match)
+        may_share = own and not is_alone(interaction)
+        return cls(services, source, review, locale, style, side, may_share=may_share)
 
     @property
     def match(self) -> Match:

@@ -114,12 +114,6 @@ def _chosen(interaction: Interaction, row: DailyRow | None) -> str:
         return say(interaction, "daily-none")
     wording, locale = services_of(interaction).wording, reader(interaction)
     titles = [wording.title(locale, rules.variant(key)) for key in row.variants.split()]
-    return say(
-        interaction,
-        "daily-chosen",
-        channel=f"<#{row.channel_id}>",
-        time=f"{row.hour}:00",
-        zone=row.zone,
-        variants=wording.listed(locale, titles),
-        next=stamp(row.next_at, "F"),
-    )
+    when = {"time": f"{row.hour}:00", "zone": row.zone, "next": stamp(row.next_at, "F")}
+    channel, listed = f"<#{row.channel_id}>", wording.listed(locale, titles)
+    return say(interaction, "daily-chosen", channel=channel, variants=listed, **when)

@@ -157,15 +157,10 @@ def clauses(
         if called is not None and name != piece.name and (called != own or how != "both"):
             alike.setdefault(how, []).append(called)
             del found[manner]
-    like = [
-        texts.text(
-            locale,
-            f"gait-like-{how}",
-            count=len(names),
-            pieces=in_a_row(names, texts.text(locale, "list-both").join),
-        )
-        for how, names in alike.items()
-    ]
+    like: list[str] = []
+    for how, names in alike.items():
+        pieces = in_a_row(names, texts.text(locale, "list-both").join)
+        like.append(texts.text(locale, f"gait-like-{how}", count=len(names), pieces=pieces))
     told = [_clause(texts, locale, manner, vectors, first) for manner, vectors in found.items()]
     ways = [*like, *told, *(texts.text(locale, key) for key in bent)]
     if onward:  # where the last of the ways goes on

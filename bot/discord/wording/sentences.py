@@ -354,19 +354,14 @@ class Wording:
             if change is None:
                 continue
             rating = self.rating(locale, change.rating, change.games, provisional=change.provisional)
+            player = escaped(players.of(side))
             if change.games < SHOWN_FROM:
-                player = escaped(players.of(side))
                 shown.append(self._texts.text(locale, "rating-change-few", player=player, rating=rating))
                 continue
             sign = "+" if change.change > 0 else "−" if change.change < 0 else "±"
+            points = f"{sign}{abs(change.change)}"
             shown.append(
-                self._texts.text(
-                    locale,
-                    "rating-change",
-                    player=escaped(players.of(side)),
-                    rating=rating,
-                    change=f"{sign}{abs(change.change)}",
-                )
+                self._texts.text(locale, "rating-change", player=player, rating=rating, change=points)
             )
         line = self._texts.text(locale, "end-ratings", changes=self.listed(locale, shown))
         repeated = max(change.repeated for change in changes.values())
