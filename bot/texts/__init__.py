@@ -14,7 +14,6 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
-from types import MappingProxyType
 from typing import Any, cast
 
 from fluent.runtime import FluentBundle
@@ -61,9 +60,7 @@ def _read(code: str, folder: Traversable) -> Language:
     return Language(code, **values)
 
 
-LANGUAGES: Mapping[str, Language] = MappingProxyType(
-    {code: _read(code, folder) for code, folder in _folders().items()}
-)
+LANGUAGES: Mapping[str, Language] = {code: _read(code, folder) for code, folder in _folders().items()}
 """All languages by their codes, English first."""
 LOCALES = tuple(LANGUAGES)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -154,11 +155,8 @@ async def form_sent(interaction: Interaction, _ids: re.Match[str]) -> None:
 async def list_note(interaction: Interaction, page: int = 0) -> Note:
     """The server's games that this person finds, and their own drafts."""
     services, person = services_of(interaction), interaction.user.id
-    guild = interaction.guild_id or 0
-    all_of_them = await services.matches.custom_variants.listed(
-        guild, None if manages(interaction) else person
-    )
-    drafts = await services.matches.drafts.of_person(person, guild)
+    all_of_them = await _listed(interaction)
+    drafts = await services.matches.drafts.of_person(person, interaction.guild_id or 0)
     shown, page, pages = one_page(all_of_them, page, PAGE)
     lines = [say(interaction, "game-list", count=len(all_of_them), page=page + 1, pages=pages)]
     lines += [await _line(interaction, each) for each in shown]
@@ -172,6 +170,14 @@ async def list_note(interaction: Interaction, page: int = 0) -> Note:
     items += page_buttons(interaction, page, pages, "game-list")
     items.append(button(say(interaction, "button-game-new"), custom_id("game-begin", "")))
     return Note("\n".join(lines), view=view(*items))
+
+
+async def _listed(interaction: Interaction) -> Sequence[CustomVariant]:
+    """The server's games that this person finds, or manages."""
+    if interaction.guild_id is None:
+        return []
+    viewer = None if manages(interaction) else interaction.user.id
+    return await services_of(interaction).matches.custom_variants.listed(interaction.guild_id, viewer)
 
 
 def _title_of(interaction: Interaction, text: str) -> str:
@@ -213,23 +219,17 @@ async def resume(interaction: Interaction, _ids: re.Match[str]) -> None:
 
 
 async def offered_games(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    if interaction.guild_id is None:
-        return []
-    viewer = None if manages(interaction) else interaction.user.id
-    listed = await services_of(interaction).matches.custom_variants.listed(interaction.guild_id, viewer)
-    found = ranked(typed, ((each, (each.title, each.name)) for each in listed))
+    found = ranked(typed, ((each, (each.title, each.name)) for each in await _listed(interaction)))
     return [Choice(name=each.title[:CHOICE], value=str(each.id)) for each in found]
 
 
 async def _by_id(interaction: Interaction, typed: str) -> CustomVariant:
     """The game of an id, a title or a name, that this person finds here. Raises NoSuchCustomVariant."""
-    guild, person, manager = interaction.guild_id, interaction.user.id, manages(interaction)
-    custom = services_of(interaction).matches.custom_variants
-    if guild is None:
-        raise NoSuchCustomVariant
-    listed = await custom.listed(guild, None if manager else person)
+    guild, custom = interaction.guild_id, services_of(interaction).matches.custom_variants
+    listed = await _listed(interaction)
     found = next((each for each in listed if str(each.id) == typed.strip()), None)
-    found = found or await custom.find(guild, person, typed, manages=manager)
+    if found is None and guild is not None:
+        found = await custom.find(guild, interaction.user.id, typed, manages=manages(interaction))
     if found is None:
         raise NoSuchCustomVariant
     return found

@@ -22,7 +22,7 @@ from bot.discord.platform.preferences import load_settings
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.wording.alt_text import board_alt_text
-from bot.discord.wording.win_reasons import moves_needed
+from bot.discord.wording.sentences import moves_needed
 from bot.matches import Match
 from bot.matches.rights import check_player, check_running
 

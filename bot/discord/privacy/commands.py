@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+import io
+import json
 import logging
 import re
+import zipfile
+from collections.abc import AsyncIterator
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -13,10 +19,9 @@ from bot.discord.platform.discord_types import Action, Answer, Interaction
 from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
-from bot.discord.platform.outgoing import Note
+from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import choices, command, options
-from bot.discord.privacy.archive import archive
 from bot.discord.privacy.deletion import erase
 from bot.discord.services import services_of
 from bot.discord.wording.sentences import place_of
@@ -31,6 +36,17 @@ EXPORT, DELETE = "export", "delete"
 
 LISTED = 5
 """How many running games the question names; the others are counted."""
+
+NAME = "kibitz-data"
+
+PLAIN = 2 << 20
+"""Files up to this many bytes are sent uncompressed."""
+
+LARGEST = 32 << 20
+"""Bytes after which another file begins: compressed, it stays far below Discord's limit."""
+
+FILES = 10
+"""The most files in a message; together they hold tens of thousands of games."""
 
 
 @command("privacy", direct=True, deferred=True)
@@ -108,6 +124,46 @@ async def delete_yes(interaction: Interaction, _ids: re.Match[str]) -> None:
 
 async def delete_no(interaction: Interaction, _ids: re.Match[str]) -> None:
     await reply_to(interaction).conclude(say(interaction, "privacy-kept"))
+
+
+# ---- the files: JSON, compressed if large
+
+
+async def archive(head: dict[str, Any], pages: AsyncIterator[list[dict[str, Any]]]) -> tuple[Upload, ...]:
+    """Return a player's data as one file, or several if there are very many games. `head`: everything but
+    games."""
+    files: list[Upload] = []
+    parts: list[str] = []
+    async for page in pages:
+        if sum(map(len, parts)) > LARGEST and len(files) < FILES - 1:
+            files.append(await _file(head, parts, len(files) + 1))
+            # Only the first file has what isn't games.
+            head, parts = {name: value for name, value in head.items() if not isinstance(value, list)}, []
+        # Encoding may take long: do it in a thread.
+        parts += await asyncio.to_thread(_written, page)
+    files.append(await _file(head, parts, len(files) + 1))
+    return tuple(files)
+
+
+def _written(games: list[dict[str, Any]]) -> list[str]:
+    return [json.dumps(game, ensure_ascii=False) for game in games]
+
+
+async def _file(head: dict[str, Any], games: list[str], number: int) -> Upload:
+    text = json.dumps(head | {"part": number, "games": []}, ensure_ascii=False, indent=1)
+    body = text.removesuffix("[]\n}") + "[\n" + ",\n".join(games) + "\n]\n}\n"
+    name = NAME if number == 1 else f"{NAME}-{number}"
+    data = body.encode()
+    if len(data) <= PLAIN:
+        return Upload(data, f"{name}.json")
+    return Upload(await asyncio.to_thread(_compressed, data, f"{name}.json"), f"{name}.zip")
+
+
+def _compressed(data: bytes, name: str) -> bytes:
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.writestr(name, data)
+    return made.getvalue()
 
 
 ACTIONS = (

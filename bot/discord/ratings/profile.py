@@ -156,10 +156,12 @@ def _scores(scores: Scores) -> dict[str, int]:
 
 async def _picture(interaction: Interaction, profile: Profile, name: str) -> tuple[Upload, ...]:
     """Draw the rating curves that have more than one point; None if there is none."""
+    if all(len(points) < 2 for points in profile.curves.values()):
+        return ()
     services, locale = services_of(interaction), reader(interaction)
     wording = services.wording
     now = {one.kind: one for one in profile.ratings}
-    drawn: dict[Kind, render.Curve] = {}
+    drawn: list[render.Curve] = []
     # If all are of one speed, name only the variants.
     alike = len(profile.curves) > 1 and len({kind.speed for kind in profile.curves}) == 1
     told: list[str] = []
@@ -168,29 +170,19 @@ async def _picture(interaction: Interaction, profile: Profile, name: str) -> tup
             continue
         title = wording.kind(locale, kind)
         rating = wording.rating(locale, now[kind].rating, now[kind].games, provisional=now[kind].provisional)
-        drawn[kind] = render.Curve(
-            wording.variant_title(locale, kind.variant) if alike else title,
-            rating,
-            tuple((point.game or point.day, point.rating, point.provisional) for point in points),
-        )
-        told.append(
-            say(
-                interaction,
-                "profile-alt-point" if points[0] is points[-1] else "profile-alt-curve",
-                kind=title,
-                first=str(round(points[0].rating)),
-                since=points[0].day.isoformat(),
-                rating=rating,
-                until=points[-1].day.isoformat(),
-            )
-        )
-    if not drawn or all(len(points) < 2 for points in profile.curves.values()):
-        return ()
+        label = wording.variant_title(locale, kind.variant) if alike else title
+        curve = tuple((point.game or point.day, point.rating, point.provisional) for point in points)
+        drawn.append(render.Curve(label, rating, curve))
+        first, last = points[0], points[-1]
+        key = "profile-alt-point" if first is last else "profile-alt-curve"
+        days = {"since": first.day.isoformat(), "until": last.day.isoformat()}
+        begun = str(round(first.rating))
+        told.append(say(interaction, key, kind=title, first=begun, rating=rating, **days))
     numbers = [point.game for points in profile.curves.values() for point in points if point.game]
     games = (min(numbers), max(numbers)) if numbers else ()
     ends = [say(interaction, "profile-curve-game", number=number) for number in games]
     picture = await services.painter.draw_slow(
-        render.rating_curve, tuple(drawn.values()), style=style_for(interaction), ends=ends
+        render.rating_curve, tuple(drawn), style=style_for(interaction), ends=ends
     )
     alt = say(interaction, "profile-alt", player=name, curves=" ".join(told))
     return (Upload(picture, "ratings.png", alt),)

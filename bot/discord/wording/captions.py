@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from types import MappingProxyType
 
 import rules
 from bot.discord.platform.names import escaped
@@ -13,8 +12,6 @@ from bot.discord.wording.live_clocks import both_clocks
 from bot.discord.wording.sentences import Players, Wording, is_reply, move_text, numbered, stamp
 from bot.matches import LEAST_RATED, SHORT_PLIES, Match, RatingChange
 from bot.texts import Texts
-
-NO_CHANGES: Mapping[int, RatingChange] = MappingProxyType({})
 
 
 class Captions:
@@ -33,7 +30,7 @@ class Captions:
         typed: bool,
         due: datetime | None,
         now: datetime,
-        changes: Mapping[int, RatingChange] = NO_CHANGES,
+        changes: Mapping[int, RatingChange] | None = None,
     ) -> str:
         """The lines under the board after `ply` moves: what was played, whose turn it is, the time left.
 
@@ -57,7 +54,7 @@ class Captions:
         return "\n".join(lines)
 
     def _over(
-        self, match: Match, ply: int, players: Players, changes: Mapping[int, RatingChange]
+        self, match: Match, ply: int, players: Players, changes: Mapping[int, RatingChange] | None
     ) -> list[str]:
         """The move that ended the game, where one did; how it ended; whom that concerns."""
         texts, locale = self._texts, match.locale

@@ -16,7 +16,6 @@ from rules.movement.directions import Vector
 
 _KEPT = ("king", "fers", "wazir", "elephant")
 """Names of pieces whose kept squares have a clause."""
-STRAIGHT: tuple[frozenset[Vector], ...] = (frozenset({(0, 1), (0, -1)}), frozenset({(1, 0), (-1, 0)}))
 
 
 def law_clauses(
@@ -112,7 +111,7 @@ def _has_both_axes(piece: rules.PieceType, *, forward: bool = False) -> bool:
     that lead ahead.
     """
     back = frozenset[Vector]() if forward else frozenset({(0, -1)})
-    needed = (frozenset({(0, 1)}), back, STRAIGHT[1])
+    needed = (frozenset({(0, 1)}), back, frozenset({(1, 0), (-1, 0)}))
     return any(
         not movement.legs and all(axis & set(movement.vectors) for axis in needed if axis)
         for movement in betza.parse(piece.betza)

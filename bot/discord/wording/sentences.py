@@ -16,9 +16,9 @@ from bot.discord.pictures.painter import drawn_name
 from bot.discord.platform.discord_limits import THREAD_NAME
 from bot.discord.platform.names import Names, escaped
 from bot.discord.wording.notation import KIF, counts_plies, square_name, style_in, with_own_names
-from bot.discord.wording.win_reasons import how_won, moves_needed
 from bot.matches import MOST_REPEATS, SHOWN_FROM, UNMOVED, Kind, Match, RatingChange, TimeControl
 from bot.texts import DEFAULT, Texts, form_of, in_a_row, language_of
+from rules import Reason
 from rules.caches import cached_in_variant
 from rules.notation import NATIVE
 from rules.notation import write as written
@@ -147,10 +147,9 @@ class Wording:
 
     async def players(self, match: Match, locale: str | None = None) -> Players:
         """Return the names of a match's players; `locale`: the reader's language, by default the match's."""
-        return Players(
-            await self._names.of(match.white, match.guild_id, locale or match.locale),
-            await self._names.of(match.black, match.guild_id, locale or match.locale),
-        )
+        locale, guild_id = locale or match.locale, match.guild_id
+        names = [await self._names.of(match.player(side), guild_id, locale) for side in rules.Color]
+        return Players(*names)
 
     def mention(self, match: Match, color: rules.Color) -> str:
         return self._names.mention(match.player(color), match.locale)
@@ -382,3 +381,55 @@ class Wording:
             name if len(name) <= room else name[: room - 1] + "…" for name in (players.white, players.black)
         )
         return self._texts.text(locale, key, white=white, black=black, **args)[:THREAD_NAME]
+
+
+# ---- how a game was won: more specific than the rules' reason, from the last move
+
+
+def how_won(match: Match) -> tuple[str, rules.PieceType | None]:
+    """The message for the way in which a match was won, and the piece that it names, if it names one."""
+    reason = match.reason or "other"
+    if reason in (Reason.EXTINCTION, Reason.EXPLOSION) and match.ended_by_move and match.winner is not None:
+        return _how_lost(match, match.winner.opponent, reason)
+    return f"win-{reason}", None
+
+
+def _how_lost(match: Match, loser: rules.Color, reason: str) -> tuple[str, rules.PieceType | None]:
+    """What became of the pieces that had to survive."""
+    before, move = match.game.positions[-2], match.game.moves[-1]
+    own_doing = before.turn is loser
+    if reason == Reason.EXPLOSION:
+        taken = _needed(match, before, loser).get(move.target)
+        if own_doing:
+            return "win-explosion-own", None
+        return ("win-extinction", taken) if taken is not None else ("win-explosion", None)
+    if own_doing:
+        moved = None if move.origin is None else before.variant.type_of(before.board[move.origin])
+        return ("win-extinction-own", moved) if moved is not None else ("win-other", None)
+    there = _needed(match, match.position, loser)
+    gone = [kind for square, kind in _needed(match, before, loser).items() if square not in there]
+    if not gone:
+        return "win-other", None
+    (kind, *_) = gone
+    if kind in there.values():
+        return "win-extinction-one", kind
+    usual = match.variant.first_start()
+    begun = list(_needed(match, usual, loser).values()).count(kind)
+    return "win-extinction-last" if begun > 1 else "win-extinction", kind
+
+
+def _needed(match: Match, position: rules.Position, color: rules.Color) -> dict[int, rules.PieceType]:
+    """The pieces of a side that must not die out, by their squares."""
+    extinct = match.variant.facts.extinction
+    types = extinct.pieces if extinct else ()
+    return {
+        square: piece.type
+        for square, piece in position.pieces()
+        if piece.color == color and piece.type in types
+    }
+
+
+def moves_needed(match: Match) -> int:
+    """After how many moves without progress a draw may be claimed; 0 where it can't be."""
+    counted = (progress for progress in match.game.progress() if progress.reason is Reason.FIFTY_MOVES)
+    return next((progress.needed for progress in counted), 0)

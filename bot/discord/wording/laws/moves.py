@@ -185,5 +185,6 @@ def one_castles(section: Section, side: rules.Color) -> Args | None:
 
 
 def no_castling(section: Section) -> Args | None:
-    able = section.usual and (section.has("king") or section.facts.common_king) and section.has("rook")
+    named = section.variant.named
+    able = section.usual and (named("king") or section.facts.common_king) and named("rook")
     return NOTHING if able and not section.facts.castling else None

@@ -37,10 +37,6 @@ class Section(NamedTuple):
         first = rules.variants()[0]
         return first if self.variant.family == first.family and self.variant is not first else None
 
-    def has(self, name: str) -> bool:
-        """Is a piece taken by this name of the rules' own?"""
-        return self.variant.named(name) is not None
-
     def name(self, piece: PieceType) -> str:
         return self.wording.piece(self.locale, piece.name, self.variant)
 
