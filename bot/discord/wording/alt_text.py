@@ -38,5 +38,7 @@ def _state(texts: Texts, wording: Wording, locale: str, match: Match, ply: int, 
     move = (numbered_with_reply if is_reply(match, ply) else numbered)(match, ply, locale)
     if over:
         return texts.text(locale, "board-alt-end", move=move, result=result)
-    key = "board-alt-check" if position.in_check else "board-alt"
-    return texts.text(locale, key, family=match.variant.family, move=move, color=color)
+    check, family = position.in_check, match.variant.family
+    return texts.text(
+        locale, "board-alt-check" if check else "board-alt", family=family, move=move, color=color
+    )
