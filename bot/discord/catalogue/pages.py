@@ -28,7 +28,7 @@ from bot.discord.platform.components import (
     view,
 )
 from bot.discord.platform.discord_limits import BUTTON_LABEL, CHOICE, OPTIONS
-from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.discord_types import NO_IDS, Action, Interaction
 from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import quoted
@@ -293,7 +293,7 @@ async def show_piece(interaction: Interaction, name: app_commands.Range[str, 1, 
 ACTIONS = (
     Action("variants", command=list_variants),
     Action("catalogue", NUMBER, turn_page, own=True),
-    Action("catalogue-open", re.compile(""), open_catalogue),
+    Action("catalogue-open", NO_IDS, open_catalogue),
     Action("card", NONE, choose_variant),
     Action("variant", re.compile(KEY, re.ASCII), open_variant, command=show_variant),
     Action("rules", re.compile(KEY, re.ASCII), open_rules),

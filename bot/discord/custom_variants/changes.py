@@ -36,6 +36,7 @@ FREE = re.compile(r"[^\s:]{1,60}")
 """What a button can hold of a name and a movement."""
 SEPARATOR = "~"
 """Between a letter, a name and a movement in a button."""
+FORMS = {"text": forms.text_form, "names": forms.title_form, "fen": forms.fen_form}
 
 
 async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -143,49 +144,39 @@ async def ask(interaction: Interaction, ids: re.Match[str]) -> None:
     letter, _, sent_before = about.partition(SEPARATOR)
     name, _, movement = sent_before.partition(SEPARATOR)
     identity = custom_id("game-sent", row.id, what, letter)
-    match what:
-        case "text":
-            form = forms.text_form(interaction, identity, row.text)
-        case "names":
-            form = forms.title_form(interaction, identity, row.text)
-        case "fen":
-            form = forms.fen_form(interaction, identity, row.text)
-        case "betza":
-            form = forms.betza_form(interaction, identity, name, movement)
-        case _:
-            raise Refusal("button-unknown")
+    if what == "betza":
+        form = forms.betza_form(interaction, identity, name, movement)
+    elif what in FORMS:
+        form = FORMS[what](interaction, identity, row.text)
+    else:
+        raise Refusal("button-unknown")
     await reply_to(interaction).ask(form)
 
 
 async def sent(interaction: Interaction, ids: re.Match[str]) -> None:
-    draft = await own_draft(interaction, int(ids["id"]))
+    draft, following = await own_draft(interaction, int(ids["id"])), editor.MAIN
     match ids["what"]:
         case "text":
-            file = forms.sent_file(interaction)
-            text = forms.sent_text(interaction)
+            file, text = forms.sent_file(interaction), forms.sent_text(interaction)
             text = text if file is None else await forms.read_text(interaction, file)
-            await _keep_sent(interaction, draft, text, editor.MAIN)
         case "names":
-            await _names_sent(interaction, draft)
+            text = _with_names(interaction, draft)
         case "fen":
-            fen = " ".join(filled(interaction, forms.FEN).split())
+            fen, following = " ".join(filled(interaction, forms.FEN).split()), editor.START
             text = editing.with_setting(draft.row.text, editing.START, fen)
-            await _keep_sent(interaction, draft, text, editor.START)
         case "betza":
             await _betza_sent(interaction, draft, ids["about"])
+            return
         case _:
             raise Refusal("button-unknown")
-
-
-async def _keep_sent(interaction: Interaction, draft: Draft, text: str, following: str) -> None:
-    """Store the text even if it is invalid, so that nothing written is lost; the editor then says what is
-    wrong."""
+    # Stored even if it is invalid, so that nothing written is lost; the editor then says what is wrong.
     row = await services_of(interaction).matches.drafts.change(draft.row, text)
     note = await editor.page(interaction, await tried(interaction, row), following, "")
     await reply_to(interaction).show(note)
 
 
-async def _names_sent(interaction: Interaction, draft: Draft) -> None:
+def _with_names(interaction: Interaction, draft: Draft) -> str:
+    """The draft's text with the title and the summary that were sent."""
     title = " ".join(filled(interaction, forms.TITLE).split())
     summary = " ".join(filled(interaction, forms.SUMMARY).split())
     text = editing.with_setting(draft.row.text, "kibitzTitle", title)
@@ -195,7 +186,7 @@ async def _names_sent(interaction: Interaction, draft: Draft) -> None:
         text = editing.without_setting(text, "kibitzSummary")
     if draft.row.variant_id is None:
         text = editing.with_name_of_section(text, section_name(title))
-    await _keep_sent(interaction, draft, text, editor.MAIN)
+    return text
 
 
 async def _betza_sent(interaction: Interaction, draft: Draft, letter: str) -> None:

@@ -38,7 +38,7 @@ from bot.discord.platform.components import (
     view,
 )
 from bot.discord.platform.discord_limits import CHOICE, OPTIONS
-from bot.discord.platform.discord_types import Action, Answer, Interaction
+from bot.discord.platform.discord_types import NO_IDS, Action, Answer, Interaction
 from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
@@ -279,19 +279,18 @@ game = group(
     direct=False,
     private=False,
 )
-NONE = re.compile("")
 FAMILY = re.compile(r"[a-z]{1,20}")
 ACTIONS = (
     Action("game", command=game),
-    Action("game-begin", NONE, begin_again, own=True),
-    Action("game-family", NONE, choose_family, own=True),
+    Action("game-begin", NO_IDS, begin_again, own=True),
+    Action("game-family", NO_IDS, choose_family, own=True),
     Action(
         "game-parents", re.compile(r"(?P<family>[a-z]{1,20}):(?P<page>[0-9]{1,3})"), turn_family, own=True
     ),
     Action("game-parent", FAMILY, choose_parent, own=True),
-    Action("game-new-form", NONE, ask_form, Answer.BY_ACTION, own=True),
-    Action("game-new-sent", NONE, form_sent, own=True),
+    Action("game-new-form", NO_IDS, ask_form, Answer.BY_ACTION, own=True),
+    Action("game-new-sent", NO_IDS, form_sent, own=True),
     Action("game-list", re.compile(r"(?P<page>[0-9]{1,3})"), turn_list, own=True),
-    Action("game-open", NONE, open_game, own=True),
-    Action("game-resume", NONE, resume, own=True),
+    Action("game-open", NO_IDS, open_game, own=True),
+    Action("game-resume", NO_IDS, resume, own=True),
 )

@@ -25,7 +25,7 @@ from bot.discord.platform.components import (
     view,
 )
 from bot.discord.platform.discord_limits import CHOICE
-from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.discord_types import NO_IDS, Action, Interaction
 from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import quoted
@@ -198,10 +198,9 @@ async def choose_key(interaction: Interaction, _ids: re.Match[str]) -> None:
     await reply_to(interaction).show(key_note(interaction, found))
 
 
-NONE = re.compile("")
 ACTIONS = (
     Action("game-keys", re.compile(r"(?P<group>[a-z]{1,20}):(?P<page>[0-9]{1,3})"), turn_keys, own=True),
-    Action("game-keys-open", NONE, open_keys),
-    Action("game-keys-group", NONE, choose_group, own=True),
-    Action("game-key", NONE, choose_key, own=True),
+    Action("game-keys-open", NO_IDS, open_keys),
+    Action("game-keys-group", NO_IDS, choose_group, own=True),
+    Action("game-key", NO_IDS, choose_key, own=True),
 )

@@ -15,7 +15,7 @@ import discord
 from discord import app_commands
 
 from bot.discord.platform.components import button, confirmation, custom_id, view
-from bot.discord.platform.discord_types import Action, Answer, Interaction
+from bot.discord.platform.discord_types import NO_IDS, Action, Answer, Interaction
 from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
@@ -28,9 +28,6 @@ from bot.discord.wording.sentences import place_of
 from bot.matches import Busy
 
 log = logging.getLogger(__name__)
-
-NO_IDS = re.compile("")
-"""No ids in the button: it is about the player who presses it."""
 
 EXPORT, DELETE = "export", "delete"
 

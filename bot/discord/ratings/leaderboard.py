@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.discord.chosen_settings import own
 from bot.discord.games.variant_autocomplete import find_variant, variants
 from bot.discord.platform.components import Pressed, custom_id, menu, menu_option, page_buttons, picked, view
-from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.discord_types import NO_IDS, Action, Interaction
 from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
@@ -27,7 +27,6 @@ OF_KIND = r"(?P<variant>[!-9;-~]{1,64}):(?P<speed>[a-z]{1,16})"
 """A variant's key, in printable ASCII without a colon, and a speed."""
 PAGE = re.compile(OF_KIND + r":(?P<page>[0-9]{1,4})")
 CHOSEN = re.compile(OF_KIND)
-NONE = re.compile("")
 OPENED = re.compile(rf"(?:{OF_KIND})?")
 
 
@@ -166,6 +165,6 @@ async def leaderboard(
 ACTIONS = (
     Action("leaderboard", command=leaderboard),
     Action("leaders", PAGE, turn_page, own=True),
-    Action("leaders-of", NONE, choose, own=True),
+    Action("leaders-of", NO_IDS, choose, own=True),
     Action("leaders-open", OPENED, open_table, own=True),
 )
