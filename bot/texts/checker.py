@@ -50,8 +50,6 @@ class Problem(NamedTuple):
 
 
 class _Uses(Visitor):
-    """What a message uses."""
-
     def __init__(self) -> None:
         self.variables: set[str] = set()
         self.forms: dict[str, set[str]] = {}

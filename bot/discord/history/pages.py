@@ -132,7 +132,6 @@ async def _why_none(interaction: Interaction, wanted: Wanted, *, more: bool) -> 
 
 
 def _title(interaction: Interaction, wanted: Wanted) -> str:
-    """Return whose games are listed and with which filters."""
     services = services_of(interaction)
 
     def named(player: int) -> str:

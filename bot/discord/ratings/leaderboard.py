@@ -78,7 +78,6 @@ def _lines(interaction: Interaction, guild_id: int, board: Leaderboard) -> list[
 
 
 def _own(interaction: Interaction, board: Leaderboard) -> list[str]:
-    """Return the line about the reader's place, or why they have none."""
     mine = board.own
     if mine is None:
         return [say(interaction, "leaderboard-own-none")]

@@ -70,7 +70,6 @@ def _lines(interaction: Interaction, profile: Profile) -> list[str]:
 
 
 async def _puzzles(interaction: Interaction, person: int) -> list[str]:
-    """Return the line with the ratings in puzzles; none without such a rating."""
     services, locale = services_of(interaction), reader(interaction)
     ratings = await services.matches.puzzles.ratings(person)
     if not ratings:

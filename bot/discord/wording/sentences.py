@@ -248,21 +248,19 @@ class Wording:
         self, locale: str, match: Match, called: Callable[[rules.Color], str], *, brief: bool = False
     ) -> str:
         """Return the reason of a result; `called` returns a side's player's name. `brief`: for a picture."""
-        family = match.variant.family
+        names: dict[str, str | int] = {"stuck": called(match.turn)}
         if match.winner is None:
-            key = f"draw-{match.reason}" if self._texts.has(locale, f"draw-{match.reason}") else "draw-other"
-            return self._texts.text(locale, self._brief(key, brief), family=family, count=moves_needed(match))
-        key, kind = how_won(match)
+            key, names["count"] = f"draw-{match.reason}", moves_needed(match)
+        else:
+            key, kind = how_won(match)
+            names["loser"] = called(match.winner.opponent)
+            if kind is not None:
+                names["piece"] = self.piece(locale, kind.name, match.variant)
         if not self._texts.has(locale, key):
-            key = "win-other"
-        names: dict[str, str | int] = {"loser": called(match.winner.opponent), "stuck": called(match.turn)}
-        if kind is not None:
-            names["piece"] = self.piece(locale, kind.name, match.variant)
-        return self._texts.text(locale, self._brief(key, brief), family=family, **names)
-
-    def _brief(self, key: str, brief: bool) -> str:
-        """Return the key of the short version of a message if `brief` and it exists, else the key itself."""
-        return f"short-{key}" if brief and self._texts.has(DEFAULT, f"short-{key}") else key
+            key = "draw-other" if match.winner is None else "win-other"
+        if brief and self._texts.has(DEFAULT, f"short-{key}"):
+            key = f"short-{key}"
+        return self._texts.text(locale, key, family=match.variant.family, **names)
 
     def ended(self, locale: str, match: Match, players: Players) -> render.Ended | None:
         """Return the end of a finished match for its picture; None if the match was called off."""
