@@ -38,17 +38,11 @@ async def game_note(interaction: Interaction, made: CustomVariant, said: str = "
     for item in items:
         note.view.add_item(item)
     text = "\n".join(filter(None, [said, note.content]))
-    with_status = f"{text}\n{_status(interaction, made)}"
-    return replace(note, content=with_status if len(with_status) <= ROOM else text[:ROOM])
-
-
-def _status(interaction: Interaction, made: CustomVariant) -> str:
-    """Who finds it, which version it is, and its share code."""
-    key = "game-hidden" if made.hidden else f"game-{made.visibility}"
-    lines = [say(interaction, key, number=made.version)]
+    finders = "game-hidden" if made.hidden else f"game-{made.visibility}"
+    with_status = f"{text}\n{say(interaction, finders, number=made.version)}"
     if made.share_code is not None and made.owner_id == interaction.user.id:
-        lines.append(say(interaction, "game-code", code=made.share_code))
-    return "\n".join(lines)
+        with_status += "\n" + say(interaction, "game-code", code=made.share_code)
+    return replace(note, content=with_status if len(with_status) <= ROOM else text[:ROOM])
 
 
 def _buttons(interaction: Interaction, made: CustomVariant) -> list[Pressed]:

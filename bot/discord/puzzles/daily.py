@@ -16,7 +16,7 @@ from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import SHORT, TROUBLE, insist
 from bot.discord.puzzles.note import LETTERS, post_note, solution, stars
-from bot.discord.puzzles.solving import ABOUT, Solving, find, puzzle_of
+from bot.discord.puzzles.solving import ABOUT, find, puzzle_of
 from bot.discord.services import Services, services_of
 from bot.matches import DailyRow, MatchError, NoSuchPuzzle, PostRow, Shards
 from bot.puzzles import puzzles as packaged
@@ -152,23 +152,20 @@ def _is_there(post: PostRow) -> bool:
 
 
 async def share(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Give the solver of a daily puzzle a text to share, which tells nothing of the solution."""
-    solving = await find(interaction, ids)
-    text = await _share_text(services_of(interaction), reader(interaction), solving)
-    await reply_to(interaction).send_private(say(interaction, "daily-share", text=f"```\n{text}\n```"))
-
-
-async def _share_text(services: Services, locale: str, solving: Solving) -> str:
-    """ "Kibitz #214 Crazyhouse ★★★☆☆ 🟩🟥🟩 streak 12"."""
+    """Give the solver of a daily puzzle a text to share, which tells nothing of the solution:
+    "Kibitz #214 Crazyhouse ★★★☆☆ 🟩🟥🟩 streak 12"."""
+    services, solving = services_of(interaction), await find(interaction, ids)
     puzzle, tried, post = solving.puzzle, solving.tried, solving.post
-    steps = "".join(LETTERS[mark] for mark in tried.marks)
-    number = "" if post is None or post.number is None else f" #{post.number}"
-    title = services.wording.title(locale, puzzle.position.variant)
-    text = f"Kibitz{number} {title} {stars(puzzle.difficulty)} {steps}"
-    if post is None or post.number is None or post.guild_id is None:
-        return text
-    streak = (await services.matches.puzzles.streaks(post.guild_id, post.number)).get(tried.player, 0)
-    return f"{text} {services.texts.text(locale, 'daily-streak', count=streak)}" if streak else text
+    number = None if post is None else post.number
+    title = services.wording.title(reader(interaction), puzzle.position.variant)
+    words = ["Kibitz" if number is None else f"Kibitz #{number}", title, stars(puzzle.difficulty)]
+    words.append("".join(LETTERS[mark] for mark in tried.marks))
+    if post is not None and post.guild_id is not None and number is not None:
+        streaks = await services.matches.puzzles.streaks(post.guild_id, number)
+        if streak := streaks.get(tried.player, 0):
+            words.append(say(interaction, "daily-streak", count=streak))
+    text = f"```\n{' '.join(words)}\n```"
+    await reply_to(interaction).send_private(say(interaction, "daily-share", text=text))
 
 
 ACTIONS = (Action("puzzle-share", ABOUT, share, Answer.BENEATH),)

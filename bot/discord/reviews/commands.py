@@ -36,9 +36,6 @@ from bot.matches import Finished, Match, ReviewWhileRunning, check_reviewable
 
 log = logging.getLogger(__name__)
 
-OFFERED = 25
-"""Finished games among which one is offered while something is typed."""
-
 OWN_PLIES = 10
 """A file counts as a running game if its first moves agree for this many half-moves."""
 
@@ -47,7 +44,7 @@ async def finished_games(interaction: Interaction, typed: str) -> list[app_comma
     """The player's last finished games, by opponent, variant or number."""
     services, locale, person = services_of(interaction), reader(interaction), interaction.user.id
     page = await services.matches.listings.finished_by(
-        person, person, interaction.guild_id, lambda channel: sees(interaction, channel), OFFERED
+        person, person, interaction.guild_id, lambda channel: sees(interaction, channel), CHOICES
     )
     await services.names.learn(((one.opponent, one.guild_id) for one in page.items), CHOICES)
 
