@@ -19,7 +19,6 @@ from bot.discord.wording.notation import KIF, counts_plies, square_name, style_i
 from bot.matches import MOST_REPEATS, SHOWN_FROM, UNMOVED, Kind, Match, RatingChange, TimeControl
 from bot.texts import DEFAULT, Texts, form_of, in_a_row, language_of
 from rules import Reason
-from rules.caches import cached_in_variant
 from rules.notation import NATIVE
 from rules.notation import write as written
 
@@ -37,13 +36,7 @@ class Players:
 
 def move_text(locale: str, position: rules.Position, move: rules.Move) -> str:
     """Return a legal move in the notation of the language, else of the family of games."""
-    return _move_text(position.variant, locale, position, move)
-
-
-# A board's caption, its bars and its alt text need the same text.
-@cached_in_variant(most=64)
-def _move_text(variant: rules.Variant, locale: str, position: rules.Position, move: rules.Move) -> str:
-    style = style_in(locale, variant)
+    style = style_in(locale, position.variant)
     text = position.san(move) if style is None else written(position, move, style)
     return with_own_names(locale, text) if style == KIF else text
 
