@@ -33,6 +33,14 @@ PAGE = 8
 NAME = 20
 """Characters of a name in a list."""
 
+OUTCOMES = {True: "history-won", False: "history-lost", None: "history-drawn"}
+
+WANTED = re.compile(
+    rf"(?P<player>[0-9a-z]{{1,13}}):(?P<variant>[\w-]{{0,40}}):(?P<opponent>[0-9a-z]{{0,13}})"
+    rf":(?P<page>{page_keys.PAGE.pattern})",
+    re.ASCII,
+)
+
 
 def brief(name: str) -> str:
     """A name as long as a list has room for."""
@@ -59,15 +67,6 @@ def list_items(
     if behind is not None:
         items.append(button(say(interaction, "button-page-older"), turn(older(behind))))
     return items
-
-
-OUTCOMES = {True: "history-won", False: "history-lost", None: "history-drawn"}
-
-WANTED = re.compile(
-    rf"(?P<player>[0-9a-z]{{1,13}}):(?P<variant>[\w-]{{0,40}}):(?P<opponent>[0-9a-z]{{0,13}})"
-    rf":(?P<page>{page_keys.PAGE.pattern})",
-    re.ASCII,
-)
 
 
 @dataclass(frozen=True)
