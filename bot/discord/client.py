@@ -44,7 +44,7 @@ from bot.discord.platform.retry import LIMITED_SECONDS, TROUBLE, forget_ended
 from bot.discord.platform.translator import CommandLinks
 from bot.discord.platform.user_rate_limit import Quota, SharedQuota
 from bot.discord.play.messages import WrittenMoves
-from bot.discord.privacy.upkeep import PrivacyUpkeep
+from bot.discord.privacy.deletion import PrivacyUpkeep
 from bot.discord.puzzles.daily import DailyPoster
 from bot.discord.puzzles.messages import PuzzleAnswers
 from bot.discord.resume_games import ResumeGames

@@ -15,7 +15,6 @@ from bot.discord.export import files
 from bot.discord.games import buttons as board_buttons
 from bot.discord.games import which_game
 from bot.discord.history import pages as history_pages
-from bot.discord.history import server_games
 from bot.discord.info import commands as info_commands
 from bot.discord.offers import buttons as offer_buttons
 from bot.discord.plans import commands as plan_commands
@@ -25,7 +24,6 @@ from bot.discord.privacy import commands as privacy_commands
 from bot.discord.puzzles import buttons as puzzle_buttons
 from bot.discord.puzzles import commands as puzzle_commands
 from bot.discord.puzzles import daily as puzzle_daily
-from bot.discord.puzzles import menus as puzzle_menus
 from bot.discord.puzzles import move_command
 from bot.discord.ratings import leaderboard, profile
 from bot.discord.reviews import commands as review_commands
@@ -51,14 +49,12 @@ ACTIONS: dict[str, Action] = {
         offer_buttons,
         puzzle_commands,
         puzzle_buttons,
-        puzzle_menus,
         puzzle_daily,
         files,
         info_commands,
         leaderboard,
         profile,
         history_pages,
-        server_games,
         import_file,
         viewer_buttons,
         review_commands,

@@ -14,7 +14,6 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
-from types import MappingProxyType
 from typing import Any, cast
 
 from fluent.runtime import FluentBundle
@@ -49,7 +48,6 @@ class Language:
 
 
 def _folders() -> Mapping[str, Traversable]:
-    """Return the folders of all languages, English first."""
     found = {
         one.name: one for one in resources.files(__name__).iterdir() if (one / "language.toml").is_file()
     }
@@ -62,9 +60,7 @@ def _read(code: str, folder: Traversable) -> Language:
     return Language(code, **values)
 
 
-LANGUAGES: Mapping[str, Language] = MappingProxyType(
-    {code: _read(code, folder) for code, folder in _folders().items()}
-)
+LANGUAGES: Mapping[str, Language] = {code: _read(code, folder) for code, folder in _folders().items()}
 """All languages by their codes, English first."""
 LOCALES = tuple(LANGUAGES)
 
@@ -199,17 +195,13 @@ class Texts:
     def _formatted(self, locale: str, key: str, args: dict[str, str | int]) -> str:
         having = self._having(locale, key)
         value, errors = having.formatted(key, args)
-        if locale in self._languages and having is not self._languages[locale]:
-            errors = [*errors, *self._missing(locale, key)]
+        is_missing = locale in self._languages and having is not self._languages[locale]
+        if is_missing and (locale, key) not in self._missed:
+            self._missed.add((locale, key))
+            errors = [*errors, LookupError("not translated, so it is shown in English")]
         for error in errors:
             log.error("text %s/%s: %s", locale, key, error)
         return value
-
-    def _missing(self, locale: str, key: str) -> list[Exception]:
-        """Return an error to log the first time that a language lacks a message, later none."""
-        first = (locale, key) not in self._missed
-        self._missed.add((locale, key))
-        return [LookupError("not translated, so it is shown in English")] if first else []
 
 
 _FIXED = frozenset({"family", "side"})

@@ -9,7 +9,6 @@ from bot.texts.checker import entries, missing, problems
 
 
 def main(codes: list[str]) -> int:
-    """Print what is wrong and what is missing in each language."""
     unknown = [code for code in codes if code not in LANGUAGES]
     if unknown:
         sys.stdout.write(f"no such language: {', '.join(unknown)}; there are {', '.join(LANGUAGES)}\n")

@@ -50,8 +50,6 @@ class Problem(NamedTuple):
 
 
 class _Uses(Visitor):
-    """What a message uses."""
-
     def __init__(self) -> None:
         self.variables: set[str] = set()
         self.forms: dict[str, set[str]] = {}
@@ -119,12 +117,11 @@ _DOCUMENTED = re.compile(r'^\$([\w-]+) = ((?:"[^"]*"|-?\d+)(?:, (?:"[^"]*"|-?\d+
 
 def _documented(comment: str | None) -> dict[str, Values]:
     """The variables that a comment documents, with their examples."""
-    return {found[1]: tuple(_values(found[2])) for found in _DOCUMENTED.finditer(comment or "")}
-
-
-def _values(text: str) -> Iterator[str | int]:
-    for value in re.findall(r'"[^"]*"|-?\d+', text):
-        yield value[1:-1] if value.startswith('"') else int(value)
+    documented: dict[str, Values] = {}
+    for found in _DOCUMENTED.finditer(comment or ""):
+        values = re.findall(r'"[^"]*"|-?\d+', found[2])
+        documented[found[1]] = tuple(each[1:-1] if each[0] == '"' else int(each) for each in values)
+    return documented
 
 
 def missing(locale: str) -> list[str]:
@@ -186,10 +183,7 @@ def _too_long(texts: Texts, locale: str, entry: Entry) -> Iterator[Problem]:
 
 def limit(key: str) -> int:
     """The most characters that Discord takes for a message; 0 where it has no limit of its own."""
-    for pattern, longest in _LIMITS:
-        if re.fullmatch(pattern, key):
-            return longest
-    return 0
+    return next((longest for pattern, longest in _LIMITS if re.fullmatch(pattern, key)), 0)
 
 
 _LIMITS = (

@@ -33,7 +33,6 @@ from bot.discord.puzzles.solving import DIFFICULTIES
 from bot.discord.wording.laws import LAWS, sentences
 from bot.discord.wording.piece_moves import clauses
 from bot.discord.wording.refusals import Refusals
-from bot.discord.wording.review_sentences import KEYS
 from bot.discord.wording.sentences import Wording
 from bot.engine.reasons import Why
 from bot.engine.review import Fault, Judgement
@@ -199,9 +198,9 @@ def built_ids() -> set[str]:
     built |= {f"theme-{name}" for name in render.themes()} | {f"family-{family}" for family in FAMILIES}
     built |= {f"set-{name}" for family in FAMILIES for name in render.piece_sets(family)}
     built |= {"language-auto", "board-own", "board-white", "board-turn"}
-    built |= {"switch-on", "switch-off"}
+    built |= {"switch-on", "switch-off", "where-mine", "where-server"}
     built |= {f"review-{fault.value}" for fault in Fault}
-    built |= {f"review-{word}" for kind, word in KEYS.items() if kind is not Judgement.GOOD}
+    built |= {f"review-{kind.name.lower()}" for kind in Judgement if kind is not Judgement.GOOD}
     built |= {f"end-unrated-{why}" for why in (TAKEBACK, SHORT)}
     built |= {f"time-{name}" for name in MOVE_TIMES}
     built |= {f"speed-{speed.value}" for speed in Speed}

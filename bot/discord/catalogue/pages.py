@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from itertools import groupby
 
 import discord
@@ -12,7 +13,7 @@ from discord.app_commands import Choice
 import render
 import rules
 from bot.discord.challenges.begin_buttons import begin_buttons, choose_buttons, popular_first
-from bot.discord.games.variant_autocomplete import find_variant, is_playable, variants
+from bot.discord.games.variant_autocomplete import find_variant, variants
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import (
     Pressed,
@@ -26,7 +27,7 @@ from bot.discord.platform.components import (
     view,
 )
 from bot.discord.platform.discord_limits import BUTTON_LABEL, CHOICE, OPTIONS
-from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.discord_types import NO_IDS, Action, Interaction
 from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import quoted
@@ -35,20 +36,13 @@ from bot.discord.platform.reply import reply_to
 from bot.discord.platform.search import ranked
 from bot.discord.platform.translator import command, options
 from bot.discord.services import services_of
+from bot.discord.wording import piece_moves
 from bot.discord.wording.examples import drop_lines
 from bot.discord.wording.laws import sentences
 from bot.discord.wording.notation import letter_of
 from bot.discord.wording.piece_laws import first_squares, is_common_soldier, law_clauses
-from bot.discord.wording.piece_moves import (
-    Known,
-    clauses,
-    known_piece,
-    known_pieces,
-    own_pieces,
-    variants_with,
-)
 from bot.discord.wording.sentences import Wording
-from bot.matches import is_custom
+from bot.matches import MatchError, is_custom
 from bot.texts import LOCALES, Texts
 
 PAGE = 10
@@ -107,9 +101,10 @@ def rules_pages(texts: Texts, wording: Wording, locale: str, variant: rules.Vari
     return found
 
 
-def rules_note(interaction: Interaction, variant: rules.Variant, page: int) -> Note:
+async def rules_note(interaction: Interaction, key: str, page: int) -> Note:
     """A page of the rules behind More; beyond the last one comes the last."""
     services, locale = services_of(interaction), reader(interaction)
+    variant = await find_variant(interaction, key)
     title = services.wording.title(locale, variant)
     found = rules_pages(services.texts, services.wording, locale, variant) or [""]
     page = min(page, len(found) - 1)
@@ -138,10 +133,9 @@ def card_text(texts: Texts, wording: Wording, locale: str, variant: rules.Varian
 async def variant_note(interaction: Interaction, variant: rules.Variant) -> Note:
     """A variant's card: what it is called, what is special, its board, its pieces to look at."""
     services, locale = services_of(interaction), reader(interaction)
-    wording = services.wording
-    text = card_text(services.texts, wording, locale, variant)
+    text = card_text(services.texts, services.wording, locale, variant)
     buttons = begin_buttons(interaction, variant.key)
-    if rules_pages(services.texts, wording, locale, variant):
+    if rules_pages(services.texts, services.wording, locale, variant):
         buttons.append(button(say(interaction, "button-more-rules"), custom_id("rules", variant.key)))
     buttons.append(button(say(interaction, "button-trial"), custom_id("trial", variant.key)))
     picture = await start_picture(interaction, variant)
@@ -162,18 +156,18 @@ def _piece_menus(interaction: Interaction, variant: rules.Variant) -> list[Press
     options: list[discord.SelectOption] = []
     for piece in variant.pieces:
         label = f"{wording.piece(locale, piece.name, variant)} ({letter_of(variant, piece)})"
-        options.append(menu_option(label, Known(variant, piece).key))
+        options.append(menu_option(label, piece_moves.Known(variant, piece).key))
     parts = [options[start : start + OPTIONS] for start in range(0, len(options), OPTIONS)][:PIECE_MENUS]
     question = say(interaction, "menu-movement")
     return [menu(custom_id("piece", number), question, part) for number, part in enumerate(parts)]
 
 
-async def piece_note(interaction: Interaction, known: Known) -> Note:
+async def piece_note(interaction: Interaction, known: piece_moves.Known) -> Note:
     """How a piece moves: its picture, the picture's marks, the same in words, and where it is played."""
     services, locale = services_of(interaction), reader(interaction)
     variant, piece = known
     name = services.wording.piece(locale, piece.name, variant)
-    homes = variants_with(piece) or (variant,)
+    homes = piece_moves.variants_with(piece) or (variant,)
     titles = [services.wording.title(locale, home) for home in homes]
     titles.sort(key=lambda title: title != services.wording.title(locale, variant))
     shown = services.wording.listed(locale, titles[:NAMED])
@@ -181,7 +175,7 @@ async def piece_note(interaction: Interaction, known: Known) -> Note:
     where = say(interaction, "piece-in-more", variants=shown, count=more) if more > 0 else shown
     first = first_squares(services.texts, locale, variant, piece)
     common = is_common_soldier(variant, piece)
-    told = clauses(services.texts, locale, piece, variant.family, common=common, first=first)
+    told = piece_moves.clauses(services.texts, locale, piece, variant.family, common=common, first=first)
     words = [f"- {clause}" for clause in (*told, *law_clauses(services.texts, locale, variant, piece))]
     lines = [
         f"**{name}** ({letter_of(variant, piece)})",
@@ -197,11 +191,7 @@ async def piece_note(interaction: Interaction, known: Known) -> Note:
     return Note("\n".join(lines), (Upload(picture, "moves.png", alt),), view(back))
 
 
-# ---- presses
-
-
 async def open_catalogue(interaction: Interaction, _ids: re.Match[str]) -> None:
-    """The button on the help page."""
     await reply_to(interaction).send_private(page_note(interaction, 0))
 
 
@@ -215,7 +205,6 @@ async def choose_variant(interaction: Interaction, _ids: re.Match[str]) -> None:
 
 
 async def open_variant(interaction: Interaction, ids: re.Match[str]) -> None:
-    """The button on a piece's picture."""
     await _send_variant(interaction, ids["key"])
 
 
@@ -226,20 +215,15 @@ async def _send_variant(interaction: Interaction, key: str) -> None:
 
 async def open_rules(interaction: Interaction, ids: re.Match[str]) -> None:
     """Show a card's other rules in a new message, so that the card stays."""
-    await reply_to(interaction).send_private(await _rules_of(interaction, ids["key"]))
+    await reply_to(interaction).send_private(await rules_note(interaction, ids["key"], 0))
 
 
 async def turn_rules(interaction: Interaction, ids: re.Match[str]) -> None:
-    await reply_to(interaction).show(await _rules_of(interaction, ids["key"], int(ids["page"])))
-
-
-async def _rules_of(interaction: Interaction, key: str, page: int = 0) -> Note:
-    return rules_note(interaction, await find_variant(interaction, key), page)
+    await reply_to(interaction).show(await rules_note(interaction, ids["key"], int(ids["page"])))
 
 
 async def choose_piece(interaction: Interaction, _ids: re.Match[str]) -> None:
-    """A piece picked from a card."""
-    known = known_piece(picked(interaction), await _custom_of(interaction, picked(interaction)))
+    known = piece_moves.known_piece(picked(interaction), await _custom_of(interaction, picked(interaction)))
     if known is None:
         raise Refusal("button-unknown")
     await reply_to(interaction).send_private(await piece_note(interaction, known))
@@ -248,9 +232,10 @@ async def choose_piece(interaction: Interaction, _ids: re.Match[str]) -> None:
 async def _custom_of(interaction: Interaction, key: str) -> rules.Variant | None:
     """The custom variant that a piece's key names, if the person may play it."""
     name = key.partition(":")[0]
-    if not is_custom(name) or not await is_playable(interaction, name):
-        return None
-    return await find_variant(interaction, name)
+    if is_custom(name):
+        with suppress(MatchError):
+            return await find_variant(interaction, name)
+    return None
 
 
 @command("variants", direct=True)
@@ -258,64 +243,47 @@ async def list_variants(interaction: Interaction) -> None:
     await reply_to(interaction).send_private(page_note(interaction, 0))
 
 
-@command("variant", direct=True)
+@command("variant", direct=True, deferred=True)
 @options("name")
 @app_commands.autocomplete(name=variants)
 async def show_variant(interaction: Interaction, name: app_commands.Range[str, 1, 100]) -> None:
-    """A variant's card."""
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     await _send_variant(interaction, name)
 
 
-def _label(interaction: Interaction, known: Known) -> str:
-    """Return a piece's name with its variant, because several pieces share a name."""
-    wording, locale = services_of(interaction).wording, reader(interaction)
-    name = wording.piece(locale, known.piece.name, known.variant)
-    return f"{name} ({wording.title(locale, known.variant)})"[:CHOICE]
+async def _found(interaction: Interaction, typed: str) -> list[piece_moves.Known]:
+    """Pieces of the catalogue, and of the custom variants of this server that the person finds."""
+    services, pieces = services_of(interaction), [*piece_moves.known_pieces()]
+    if interaction.guild_id is not None:
+        matches = services.matches
+        listed = await matches.custom_variants.listed(interaction.guild_id, interaction.user.id)
+        custom = await matches.variants.by_key(each.key for each in listed)
+        pieces += piece_moves.own_pieces(custom.values())
 
+    def names(known: piece_moves.Known) -> tuple[str, ...]:
+        own = (services.wording.piece(each, known.piece.name, known.variant) for each in LOCALES)
+        return (known.piece.name, *own)
 
-async def _found(interaction: Interaction, typed: str) -> list[Known]:
-    wording = services_of(interaction).wording
-    custom = await _custom_here(interaction)
-    return ranked(
-        typed,
-        (
-            (
-                known,
-                (
-                    known.piece.name,
-                    *(wording.piece(each, known.piece.name, known.variant) for each in LOCALES),
-                ),
-            )
-            for known in (*known_pieces(), *own_pieces(custom))
-        ),
-    )
-
-
-async def _custom_here(interaction: Interaction) -> list[rules.Variant]:
-    """The custom variants of this server that the person finds."""
-    if interaction.guild_id is None:
-        return []
-    matches = services_of(interaction).matches
-    listed = await matches.custom_variants.listed(interaction.guild_id, interaction.user.id)
-    return list((await matches.variants.by_key(each.key for each in listed)).values())
+    return ranked(typed, ((known, names(known)) for known in pieces))
 
 
 async def _offered_pieces(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    found = await _found(interaction, typed)
-    return [Choice(name=_label(interaction, known), value=known.key[:CHOICE]) for known in found]
+    wording, locale = services_of(interaction).wording, reader(interaction)
+    offered: list[Choice[str]] = []
+    for known in await _found(interaction, typed):
+        # Several pieces share a name.
+        name, variant = wording.piece(locale, known.piece.name, known.variant), known.variant
+        label = f"{name} ({wording.title(locale, variant)})"
+        offered.append(Choice(name=label[:CHOICE], value=known.key[:CHOICE]))
+    return offered
 
 
-@command("piece", direct=True)
+@command("piece", direct=True, deferred=True)
 @options("name")
 @app_commands.autocomplete(name=_offered_pieces)
 async def show_piece(interaction: Interaction, name: app_commands.Range[str, 1, 100]) -> None:
-    """How a piece moves."""
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    key = name if ":" in name else ""
-    known = known_piece(name, await _custom_of(interaction, key)) or next(
-        iter(await _found(interaction, name)), None
-    )
+    known = piece_moves.known_piece(name, await _custom_of(interaction, name))
+    if known is None:
+        known = next(iter(await _found(interaction, name)), None)
     if known is None:
         raise Refusal("piece-unknown", name=quoted(name))
     await reply_to(interaction).send_private(await piece_note(interaction, known))
@@ -324,7 +292,7 @@ async def show_piece(interaction: Interaction, name: app_commands.Range[str, 1, 
 ACTIONS = (
     Action("variants", command=list_variants),
     Action("catalogue", NUMBER, turn_page, own=True),
-    Action("catalogue-open", re.compile(""), open_catalogue),
+    Action("catalogue-open", NO_IDS, open_catalogue),
     Action("card", NONE, choose_variant),
     Action("variant", re.compile(KEY, re.ASCII), open_variant, command=show_variant),
     Action("rules", re.compile(KEY, re.ASCII), open_rules),

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import rules
 from bot.discord.catalogue.pages import variant_note
+from bot.discord.custom_variants.drafts import check_maker, manages
 from bot.discord.custom_variants.editor import new_draft, text_file
-from bot.discord.custom_variants.makers import check_maker, manages
 from bot.discord.platform.components import Pressed, button, confirmation, custom_id, view
 from bot.discord.platform.discord_limits import MESSAGE
 from bot.discord.platform.discord_types import Action, Interaction
@@ -20,39 +20,29 @@ from bot.discord.services import services_of
 from bot.matches import CustomVariant, NoSuchCustomVariant, NotYourVariant
 from bot.matches.custom_variants import SERVER
 
+ROOM = MESSAGE - 60
+"""Characters of a card, so that an answer's heading has room."""
 MAKING = ("edit", "publish", "share", "clone")
 """What only those do who may make games."""
 
 
 async def game_note(interaction: Interaction, made: CustomVariant, said: str = "") -> Note:
     """The card with who finds the game, and buttons for what this person may do with it."""
-    services = services_of(interaction)
-    items = _buttons(interaction, made)
-    status = _status(interaction, made)
+    items, title = _buttons(interaction, made), escaped(made.title)
     try:
-        variant = await services.matches.variants.get(made.key)
+        variant = await services_of(interaction).matches.variants.get(made.key)
     except rules.UnknownVariant:
-        lines = [
-            f"**{escaped(made.title)}**",
-            say(interaction, "custom-quarantined", name=escaped(made.title)),
-        ]
-        return Note("\n".join(filter(None, [said, *lines])), view=view(*items))
+        lines = [said, f"**{title}**", say(interaction, "custom-quarantined", name=title)]
+        return Note("\n".join(filter(None, lines)), view=view(*items))
     note = await variant_note(interaction, variant)
     for item in items:
         note.view.add_item(item)
-    text = "\n".join(filter(None, [said, note.content, status]))
-    if len(text) > MESSAGE - 60:
-        text = "\n".join(filter(None, [said, note.content]))[: MESSAGE - 60]
-    return replace(note, content=text)
-
-
-def _status(interaction: Interaction, made: CustomVariant) -> str:
-    """Who finds it, which version it is, and its share code."""
-    key = "game-hidden" if made.hidden else f"game-{made.visibility}"
-    lines = [say(interaction, key, number=made.version)]
+    text = "\n".join(filter(None, [said, note.content]))
+    finders = "game-hidden" if made.hidden else f"game-{made.visibility}"
+    with_status = f"{text}\n{say(interaction, finders, number=made.version)}"
     if made.share_code is not None and made.owner_id == interaction.user.id:
-        lines.append(say(interaction, "game-code", code=made.share_code))
-    return "\n".join(lines)
+        with_status += "\n" + say(interaction, "game-code", code=made.share_code)
+    return replace(note, content=with_status if len(with_status) <= ROOM else text[:ROOM])
 
 
 def _buttons(interaction: Interaction, made: CustomVariant) -> list[Pressed]:
@@ -72,50 +62,49 @@ def _buttons(interaction: Interaction, made: CustomVariant) -> list[Pressed]:
     ]
 
 
-async def found(interaction: Interaction, variant_id: int) -> CustomVariant:
-    """A game of this server that the person finds, or manages. Raises NoSuchCustomVariant."""
+async def press(interaction: Interaction, ids: re.Match[str]) -> None:
+    """What a card's button does with a game of this server that the person finds, or manages."""
     custom = services_of(interaction).matches.custom_variants
-    made = await custom.get(variant_id, None if manages(interaction) else interaction.user.id)
+    made = await custom.get(int(ids["id"]), None if manages(interaction) else interaction.user.id)
     if made.guild_id != interaction.guild_id:
         raise NoSuchCustomVariant
-    return made
-
-
-async def press(interaction: Interaction, ids: re.Match[str]) -> None:
-    await act(interaction, await found(interaction, int(ids["id"])), ids["what"])
+    await act(interaction, made, ids["what"])
 
 
 async def act(interaction: Interaction, made: CustomVariant, what: str) -> None:
     """Do something with a game and answer. Raises what the use cases refuse."""
+    reply, person = reply_to(interaction), interaction.user.id
+    custom, title = services_of(interaction).matches.custom_variants, escaped(made.title)
     if what in MAKING:
         check_maker(interaction)
+    if (what == "edit" or (what == "delete" and not manages(interaction))) and made.owner_id != person:
+        raise NotYourVariant(player=made.owner_id)
     match what:
         case "export":
-            await reply_to(interaction).send_private(await export_note(interaction, made))
+            file = text_file(await custom.text(made.key), made.name)
+            await reply.send_private(Note(say(interaction, "game-exported", title=title), (file,)))
         case "edit":
-            await edit(interaction, made)
+            text = await custom.text(made.key)
+            await reply.send_private(await new_draft(interaction, text, made.id))
         case "clone":
-            await clone(interaction, made)
+            copy = await custom.clone(made.id, person, made.guild_id)
+            await reply.send_private(await game_note(interaction, copy, say(interaction, "game-cloned")))
         case "delete":
-            if made.owner_id != interaction.user.id and not manages(interaction):
-                raise NotYourVariant(player=made.owner_id)
-            await reply_to(interaction).send_private(_delete_question(interaction, made))
+            yes = say(interaction, "button-game-delete"), custom_id("game-own", made.id, "sure")
+            no = say(interaction, "button-game-keep"), custom_id("game-own", made.id, "kept")
+            question = say(interaction, "game-delete-ask", title=title)
+            await reply.send_private(confirmation(question, yes, no))
         case "sure":
             server = interaction.guild_id if manages(interaction) else None
-            custom = services_of(interaction).matches.custom_variants
-            await custom.delete(made.id, interaction.user.id, manages=server)
-            deleted = say(interaction, "game-deleted", title=escaped(made.title))
-            await reply_to(interaction).conclude(deleted)
+            await custom.delete(made.id, person, manages=server)
+            await reply.conclude(say(interaction, "game-deleted", title=title))
         case "kept":
-            await reply_to(interaction).conclude(say(interaction, "game-kept"))
+            await reply.conclude(say(interaction, "game-kept"))
         case _:
-            await reply_to(interaction).show(
-                await game_note(interaction, await _changed(interaction, made, what))
-            )
+            await reply.show(await game_note(interaction, await _changed(interaction, made, what)))
 
 
 async def _changed(interaction: Interaction, made: CustomVariant, what: str) -> CustomVariant:
-    """A game after who finds it has changed."""
     custom, person = services_of(interaction).matches.custom_variants, interaction.user.id
     if what in ("hide", "unhide"):
         if not manages(interaction):
@@ -123,36 +112,6 @@ async def _changed(interaction: Interaction, made: CustomVariant, what: str) -> 
         return await custom.hide(made.id, made.guild_id, hidden=what == "hide")
     change = {"publish": custom.publish, "withdraw": custom.withdraw, "share": custom.share}[what]
     return await change(made.id, person)
-
-
-async def export_note(interaction: Interaction, made: CustomVariant) -> Note:
-    """The definition as a file, as its maker wrote it."""
-    text = await services_of(interaction).matches.custom_variants.text(made.key)
-    said = say(interaction, "game-exported", title=escaped(made.title))
-    return Note(said, (text_file(text, made.name),))
-
-
-async def edit(interaction: Interaction, made: CustomVariant) -> None:
-    """Open the editor with the newest version."""
-    if made.owner_id != interaction.user.id:
-        raise NotYourVariant(player=made.owner_id)
-    text = await services_of(interaction).matches.custom_variants.text(made.key)
-    await reply_to(interaction).send_private(await new_draft(interaction, text, made.id))
-
-
-async def clone(interaction: Interaction, made: CustomVariant) -> None:
-    """A copy of one's own, to be changed."""
-    custom = services_of(interaction).matches.custom_variants
-    copy = await custom.clone(made.id, interaction.user.id, made.guild_id)
-    await reply_to(interaction).send_private(
-        await game_note(interaction, copy, say(interaction, "game-cloned"))
-    )
-
-
-def _delete_question(interaction: Interaction, made: CustomVariant) -> Note:
-    yes = say(interaction, "button-game-delete"), custom_id("game-own", made.id, "sure")
-    no = say(interaction, "button-game-keep"), custom_id("game-own", made.id, "kept")
-    return confirmation(say(interaction, "game-delete-ask", title=escaped(made.title)), yes, no)
 
 
 WHAT = "edit|withdraw|publish|share|export|clone|hide|unhide|delete|sure|kept"

@@ -36,19 +36,13 @@ FREE = re.compile(r"[^\s:]{1,60}")
 """What a button can hold of a name and a movement."""
 SEPARATOR = "~"
 """Between a letter, a name and a movement in a button."""
-
-
-# ---- pages
+FORMS = {"text": forms.text_form, "names": forms.title_form, "fen": forms.fen_form}
 
 
 async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
-    """A button or a menu that leads to a page."""
     draft = await own_draft(interaction, int(ids["id"]))
     about = picked(interaction) if ids["about"] == "?" else ids["about"]
     await reply_to(interaction).show(await editor.page(interaction, draft, ids["what"], about))
-
-
-# ---- changes at once
 
 
 def put(text: str, variant: rules.Variant, letter: str, key: str) -> str:
@@ -74,13 +68,10 @@ def remove(text: str, variant: rules.Variant, letter: str, _picked: str) -> str:
 
 
 def set_square(text: str, variant: rules.Variant, square: str, symbol: str) -> str:
-    if symbol.upper() not in {piece.letter for piece in editor.own_types(variant)}:
+    """Another piece on a square; none where nothing was picked."""
+    if symbol and symbol.upper() not in {piece.letter for piece in editor.own_types(variant)}:
         raise LookupError(symbol)
     return editing.with_setting(text, editing.START, editing.put(variant, variant.square(square), symbol))
-
-
-def empty_square(text: str, variant: rules.Variant, square: str, _picked: str) -> str:
-    return editing.with_setting(text, editing.START, editing.put(variant, variant.square(square), ""))
 
 
 def swap_squares(text: str, variant: rules.Variant, square: str, other: str) -> str:
@@ -97,7 +88,7 @@ EDITS: dict[str, tuple[Edit, str]] = {
     "put": (put, editor.PIECE),
     "remove": (remove, editor.PIECES),
     "set": (set_square, editor.SQUARE),
-    "empty": (empty_square, editor.SQUARE),
+    "empty": (set_square, editor.SQUARE),
     "swap": (swap_squares, editor.SQUARE),
     "rule": (switch_rule, editor.RULES),
 }
@@ -114,7 +105,7 @@ async def change(interaction: Interaction, ids: re.Match[str]) -> None:
     if edit is None or draft.variant is None:
         raise Refusal("button-unknown")
     about = ids["about"]
-    changed = partial(edit, draft.text, draft.variant, about, picked(interaction))
+    changed = partial(edit, draft.row.text, draft.variant, about, picked(interaction))
     await keep(interaction, draft, changed, following, about)
 
 
@@ -128,16 +119,14 @@ async def keep(
     try:
         text = await asyncio.to_thread(changed)
     except rules.VariantError as error:
-        told = bad_definition(interaction, error, draft.text)
-        await reply_to(interaction).send_private(told)
+        await reply_to(interaction).send_private(bad_definition(interaction, error, draft.row.text))
         return
     except (LookupError, ValueError):
         raise Refusal("button-unknown") from None
     looked = await tried(interaction, replace(draft.row, text=text))
     if looked.variant is None:
-        await reply_to(interaction).send_private(
-            Note(f"{say(interaction, 'game-change-refused')}\n{looked.problem}"[:MESSAGE])
-        )
+        refused = f"{say(interaction, 'game-change-refused')}\n{looked.problem}"
+        await reply_to(interaction).send_private(refused[:MESSAGE])
         return
     row = await services_of(interaction).matches.drafts.change(draft.row, text)
     if following == editor.PIECE and about == editor.NEW:
@@ -148,9 +137,6 @@ async def keep(
     await reply_to(interaction).show(await editor.page(interaction, after, following, about))
 
 
-# ---- forms
-
-
 async def ask(interaction: Interaction, ids: re.Match[str]) -> None:
     drafts = services_of(interaction).matches.drafts
     row = await drafts.get(int(ids["id"]), interaction.user.id)
@@ -158,58 +144,49 @@ async def ask(interaction: Interaction, ids: re.Match[str]) -> None:
     letter, _, sent_before = about.partition(SEPARATOR)
     name, _, movement = sent_before.partition(SEPARATOR)
     identity = custom_id("game-sent", row.id, what, letter)
-    match what:
-        case "text":
-            form = forms.text_form(interaction, identity, row.text)
-        case "names":
-            form = forms.title_form(interaction, identity, row.text)
-        case "fen":
-            form = forms.fen_form(interaction, identity, row.text)
-        case "betza":
-            form = forms.betza_form(interaction, identity, name, movement)
-        case _:
-            raise Refusal("button-unknown")
+    if what == "betza":
+        form = forms.betza_form(interaction, identity, name, movement)
+    elif what in FORMS:
+        form = FORMS[what](interaction, identity, row.text)
+    else:
+        raise Refusal("button-unknown")
     await reply_to(interaction).ask(form)
 
 
 async def sent(interaction: Interaction, ids: re.Match[str]) -> None:
-    draft = await own_draft(interaction, int(ids["id"]))
+    draft, following = await own_draft(interaction, int(ids["id"])), editor.MAIN
     match ids["what"]:
         case "text":
-            file = forms.sent_file(interaction)
-            text = forms.sent_text(interaction)
+            file, text = forms.sent_file(interaction), forms.sent_text(interaction)
             text = text if file is None else await forms.read_text(interaction, file)
-            await _keep_sent(interaction, draft, text, editor.MAIN)
         case "names":
-            await _names_sent(interaction, draft)
+            text = _with_names(interaction, draft)
         case "fen":
-            fen = " ".join(filled(interaction, forms.FEN).split())
-            text = editing.with_setting(draft.text, editing.START, fen)
-            await _keep_sent(interaction, draft, text, editor.START)
+            fen, following = " ".join(filled(interaction, forms.FEN).split()), editor.START
+            text = editing.with_setting(draft.row.text, editing.START, fen)
         case "betza":
             await _betza_sent(interaction, draft, ids["about"])
+            return
         case _:
             raise Refusal("button-unknown")
-
-
-async def _keep_sent(interaction: Interaction, draft: Draft, text: str, following: str) -> None:
-    """Store the text even if it is invalid, so that nothing written is lost; the editor then says what is
-    wrong."""
+    # Stored even if it is invalid, so that nothing written is lost; the editor then says what is wrong.
     row = await services_of(interaction).matches.drafts.change(draft.row, text)
-    after = await tried(interaction, row)
-    await reply_to(interaction).show(await editor.page(interaction, after, following, ""))
+    note = await editor.page(interaction, await tried(interaction, row), following, "")
+    await reply_to(interaction).show(note)
 
 
-async def _names_sent(interaction: Interaction, draft: Draft) -> None:
+def _with_names(interaction: Interaction, draft: Draft) -> str:
+    """The draft's text with the title and the summary that were sent."""
     title = " ".join(filled(interaction, forms.TITLE).split())
     summary = " ".join(filled(interaction, forms.SUMMARY).split())
-    text = editing.with_setting(draft.text, "kibitzTitle", title)
-    text = editing.with_setting(text, "kibitzSummary", summary) if summary else text
-    if not summary:
+    text = editing.with_setting(draft.row.text, "kibitzTitle", title)
+    if summary:
+        text = editing.with_setting(text, "kibitzSummary", summary)
+    else:
         text = editing.without_setting(text, "kibitzSummary")
     if draft.row.variant_id is None:
         text = editing.with_name_of_section(text, section_name(title))
-    await _keep_sent(interaction, draft, text, editor.MAIN)
+    return text
 
 
 async def _betza_sent(interaction: Interaction, draft: Draft, letter: str) -> None:
@@ -220,16 +197,16 @@ async def _betza_sent(interaction: Interaction, draft: Draft, letter: str) -> No
         betza.parse(notation)
     except betza.BetzaError as error:
         problem = services_of(interaction).refusals.flaw(reader(interaction), error)
-        back = editor.to_page(interaction, draft, editor.PIECE, letter, key="button-game-back")
-        items = [*_again(interaction, draft, letter, name, notation), back]
-        await reply_to(interaction).show(Note(problem, view=view(*items)))
+        back = editor.back_to(interaction, draft, editor.PIECE, letter)
+        again = _again(interaction, draft, letter, name, notation)
+        await reply_to(interaction).show(Note(problem, view=view(*again, back)))
         return
     known = name.casefold()
     # A name that the house has words for stands for them in every language; another stays as it was typed.
     named = known if services_of(interaction).texts.has(DEFAULT, f"piece-{known}") else name
     if draft.variant is None:
         raise Refusal("button-unknown")
-    changed = partial(_with_piece, draft.text, draft.variant, letter, Chosen(named or "piece", notation))
+    changed = partial(_with_piece, draft.row.text, draft.variant, letter, Chosen(named or "piece", notation))
     await keep(interaction, draft, changed, editor.PIECE, letter)
 
 
@@ -237,12 +214,9 @@ def _again(interaction: Interaction, draft: Draft, letter: str, name: str, notat
     """A button that opens the form with what was sent, as far as a button can hold it."""
     for kept in (f"{name}{SEPARATOR}{notation}", f"{SEPARATOR}{notation}"):
         if FREE.fullmatch(kept):
-            again = custom_id("game-form", draft.id, "betza", f"{letter}{SEPARATOR}{kept}")
+            again = custom_id("game-form", draft.row.id, "betza", f"{letter}{SEPARATOR}{kept}")
             return [button(say(interaction, "button-game-again"), again)]
     return []
-
-
-# ---- the end of a draft
 
 
 async def save(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -250,17 +224,16 @@ async def save(interaction: Interaction, ids: re.Match[str]) -> None:
     draft = await own_draft(interaction, int(ids["id"]))
     matches, person = services_of(interaction).matches, interaction.user.id
     if draft.row.variant_id is None:
-        made = await matches.custom_variants.create(person, draft.row.guild_id, draft.text)
+        made = await matches.custom_variants.create(person, draft.row.guild_id, draft.row.text)
         said = say(interaction, "game-saved")
     else:
-        made = await matches.custom_variants.revise(draft.row.variant_id, person, draft.text)
+        made = await matches.custom_variants.revise(draft.row.variant_id, person, draft.row.text)
         said = say(interaction, "game-revised", number=made.version)
     await matches.drafts.drop(draft.row)
     await reply_to(interaction).show(await game_note(interaction, made, said))
 
 
 async def discard(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Delete a draft, after asking for confirmation."""
     drafts = services_of(interaction).matches.drafts
     row = await drafts.get(int(ids["id"]), interaction.user.id)
     if ids["sure"]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -13,10 +14,9 @@ import rules
 from bot.discord.challenges.begin_buttons import popular_first, variant_menu
 from bot.discord.custom_variants import forms
 from bot.discord.custom_variants.cards import act, game_note
-from bot.discord.custom_variants.drafts import begun, own_draft
+from bot.discord.custom_variants.drafts import begun, check_maker, check_server, manages, own_draft
 from bot.discord.custom_variants.editor import main_page, new_draft
 from bot.discord.custom_variants.keys import show_keys
-from bot.discord.custom_variants.makers import check_maker, check_server, manages
 from bot.discord.games.variant_autocomplete import (
     find_variant,
     in_catalogue,
@@ -38,7 +38,7 @@ from bot.discord.platform.components import (
     view,
 )
 from bot.discord.platform.discord_limits import CHOICE, OPTIONS
-from bot.discord.platform.discord_types import Action, Answer, Interaction
+from bot.discord.platform.discord_types import NO_IDS, Action, Answer, Interaction
 from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
@@ -61,7 +61,6 @@ PAGE = 15
 
 
 async def offered_parents(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """Variants of the catalogue, by any of their names."""
     wording, locale = services_of(interaction).wording, reader(interaction)
     return [
         Choice(name=wording.title(locale, each)[:CHOICE], value=each.key[:CHOICE])
@@ -69,7 +68,7 @@ async def offered_parents(interaction: Interaction, typed: str) -> list[Choice[s
     ]
 
 
-@command("game-new", private=False)
+@command("game-new", private=False, deferred=True)
 @options("parent", "definition")
 @app_commands.autocomplete(parent=offered_parents)
 async def make(
@@ -78,7 +77,6 @@ async def make(
     definition: discord.Attachment | None = None,
 ) -> None:
     """Open the editor with a new game; without a parent or a file, ask where it shall begin."""
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     check_maker(interaction)
     if definition is not None:
         note = await new_draft(interaction, await forms.read_text(interaction, definition))
@@ -130,7 +128,6 @@ async def choose_parent(interaction: Interaction, _ids: re.Match[str]) -> None:
 
 
 async def ask_form(interaction: Interaction, _ids: re.Match[str]) -> None:
-    """The form with title, parent and what differs."""
     wording, locale = services_of(interaction).wording, reader(interaction)
     chess = rules.variants()[0]
     parents = [
@@ -141,7 +138,7 @@ async def ask_form(interaction: Interaction, _ids: re.Match[str]) -> None:
 
 
 async def form_sent(interaction: Interaction, _ids: re.Match[str]) -> None:
-    file, key = forms.sent_file(interaction), forms.chosen(interaction, forms.PARENT)
+    file, key = forms.sent_file(interaction), filled(interaction, forms.PARENT)
     title = " ".join(filled(interaction, forms.TITLE).split())
     if file is not None:
         text = await forms.read_text(interaction, file)
@@ -158,11 +155,8 @@ async def form_sent(interaction: Interaction, _ids: re.Match[str]) -> None:
 async def list_note(interaction: Interaction, page: int = 0) -> Note:
     """The server's games that this person finds, and their own drafts."""
     services, person = services_of(interaction), interaction.user.id
-    guild = interaction.guild_id or 0
-    all_of_them = await services.matches.custom_variants.listed(
-        guild, None if manages(interaction) else person
-    )
-    drafts = await services.matches.drafts.of_person(person, guild)
+    all_of_them = await _listed(interaction)
+    drafts = await services.matches.drafts.of_person(person, interaction.guild_id or 0)
     shown, page, pages = one_page(all_of_them, page, PAGE)
     lines = [say(interaction, "game-list", count=len(all_of_them), page=page + 1, pages=pages)]
     lines += [await _line(interaction, each) for each in shown]
@@ -178,6 +172,14 @@ async def list_note(interaction: Interaction, page: int = 0) -> Note:
     return Note("\n".join(lines), view=view(*items))
 
 
+async def _listed(interaction: Interaction) -> Sequence[CustomVariant]:
+    """The server's games that this person finds, or manages."""
+    if interaction.guild_id is None:
+        return []
+    viewer = None if manages(interaction) else interaction.user.id
+    return await services_of(interaction).matches.custom_variants.listed(interaction.guild_id, viewer)
+
+
 def _title_of(interaction: Interaction, text: str) -> str:
     found = re.findall(r"(?m)^\s*kibitzTitle\s*=\s*(\S.*)$", text)
     return found[-1] if found else say(interaction, "game-new-title")
@@ -187,18 +189,12 @@ async def _line(interaction: Interaction, made: CustomVariant) -> str:
     services, locale = services_of(interaction), reader(interaction)
     name = escaped(await services.names.of(made.owner_id, made.guild_id, locale))
     who = "hidden" if made.hidden else "everyone" if made.visibility == SERVER else "own"
-    return say(
-        interaction,
-        "game-line",
-        title=escaped(made.title),
-        player=name,
-        who=say(interaction, f"game-for-{who}"),
-    )
+    finders = say(interaction, f"game-for-{who}")
+    return say(interaction, "game-line", title=escaped(made.title), player=name, who=finders)
 
 
-@command("game-list", private=False)
+@command("game-list", private=False, deferred=True)
 async def list_games(interaction: Interaction) -> None:
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     check_server(interaction)
     await reply_to(interaction).send_private(await list_note(interaction))
 
@@ -214,7 +210,6 @@ async def open_game(interaction: Interaction, _ids: re.Match[str]) -> None:
 
 
 async def resume(interaction: Interaction, _ids: re.Match[str]) -> None:
-    """A draft picked from the list."""
     number = ID.fullmatch(picked(interaction))
     draft = await own_draft(interaction, 0 if number is None else int(number["id"]))
     await reply_to(interaction).send_private(await main_page(interaction, draft))
@@ -224,24 +219,17 @@ async def resume(interaction: Interaction, _ids: re.Match[str]) -> None:
 
 
 async def offered_games(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """The server's games that this person finds."""
-    if interaction.guild_id is None:
-        return []
-    viewer = None if manages(interaction) else interaction.user.id
-    listed = await services_of(interaction).matches.custom_variants.listed(interaction.guild_id, viewer)
-    found = ranked(typed, ((each, (each.title, each.name)) for each in listed))
+    found = ranked(typed, ((each, (each.title, each.name)) for each in await _listed(interaction)))
     return [Choice(name=each.title[:CHOICE], value=str(each.id)) for each in found]
 
 
 async def _by_id(interaction: Interaction, typed: str) -> CustomVariant:
     """The game of an id, a title or a name, that this person finds here. Raises NoSuchCustomVariant."""
-    guild, person, manager = interaction.guild_id, interaction.user.id, manages(interaction)
-    custom = services_of(interaction).matches.custom_variants
-    if guild is None:
-        raise NoSuchCustomVariant
-    listed = await custom.listed(guild, None if manager else person)
+    guild, custom = interaction.guild_id, services_of(interaction).matches.custom_variants
+    listed = await _listed(interaction)
     found = next((each for each in listed if str(each.id) == typed.strip()), None)
-    found = found or await custom.find(guild, person, typed, manages=manager)
+    if found is None and guild is not None:
+        found = await custom.find(guild, interaction.user.id, typed, manages=manages(interaction))
     if found is None:
         raise NoSuchCustomVariant
     return found
@@ -250,11 +238,10 @@ async def _by_id(interaction: Interaction, typed: str) -> CustomVariant:
 def _on_one(what: str) -> app_commands.Command[Any, ..., None]:
     """A command that does with one game what a button of its card does."""
 
-    @command(f"game-{what}", private=False)
+    @command(f"game-{what}", private=False, deferred=True)
     @options("own")
     @app_commands.autocomplete(own=offered_games)
     async def on_one(interaction: Interaction, own: app_commands.Range[str, 1, 100]) -> None:
-        await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
         made = await _by_id(interaction, own)
         if what == "show":
             await reply_to(interaction).send_private(await game_note(interaction, made))
@@ -264,23 +251,20 @@ def _on_one(what: str) -> app_commands.Command[Any, ..., None]:
     return on_one
 
 
-@command("game-import", private=False)
+@command("game-import", private=False, deferred=True)
 @options("code")
 async def import_game(interaction: Interaction, code: app_commands.Range[str, 1, 40]) -> None:
-    """A copy of a game that another server shares."""
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     guild, custom = check_maker(interaction), services_of(interaction).matches.custom_variants
     made = await custom.import_code(code, interaction.user.id, guild)
     said = say(interaction, "game-imported")
     await reply_to(interaction).send_private(await game_note(interaction, made, said))
 
 
-@command("game-try", private=False)
+@command("game-try", private=False, deferred=True)
 @options("variant")
 @app_commands.autocomplete(variant=variants)
 async def try_game(interaction: Interaction, variant: app_commands.Range[str, 1, 100]) -> None:
     """The trial of any variant, of the catalogue too."""
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     await tell_trial(interaction, await find_variant(interaction, variant))
 
 
@@ -295,19 +279,18 @@ game = group(
     direct=False,
     private=False,
 )
-NONE = re.compile("")
 FAMILY = re.compile(r"[a-z]{1,20}")
 ACTIONS = (
     Action("game", command=game),
-    Action("game-begin", NONE, begin_again, own=True),
-    Action("game-family", NONE, choose_family, own=True),
+    Action("game-begin", NO_IDS, begin_again, own=True),
+    Action("game-family", NO_IDS, choose_family, own=True),
     Action(
         "game-parents", re.compile(r"(?P<family>[a-z]{1,20}):(?P<page>[0-9]{1,3})"), turn_family, own=True
     ),
     Action("game-parent", FAMILY, choose_parent, own=True),
-    Action("game-new-form", NONE, ask_form, Answer.BY_ACTION, own=True),
-    Action("game-new-sent", NONE, form_sent, own=True),
+    Action("game-new-form", NO_IDS, ask_form, Answer.BY_ACTION, own=True),
+    Action("game-new-sent", NO_IDS, form_sent, own=True),
     Action("game-list", re.compile(r"(?P<page>[0-9]{1,3})"), turn_list, own=True),
-    Action("game-open", NONE, open_game, own=True),
-    Action("game-resume", NONE, resume, own=True),
+    Action("game-open", NO_IDS, open_game, own=True),
+    Action("game-resume", NO_IDS, resume, own=True),
 )

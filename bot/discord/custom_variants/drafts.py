@@ -1,14 +1,17 @@
-"""A draft as it is looked at: its game if it can be played, or else what is wrong; and new drafts."""
+"""Drafts: who may make them, and what they define: a game that can be played, or else what is wrong."""
 
 from __future__ import annotations
 
 import re
 from typing import NamedTuple
 
+import discord
+
 import rules
-from bot.discord.custom_variants.keys import by_key, line
-from bot.discord.custom_variants.makers import check_maker
+from bot.discord.chosen_settings import of_server
+from bot.discord.custom_variants.keys import by_key, line, shown_example
 from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.search import folded
 from bot.discord.services import services_of
@@ -27,13 +30,29 @@ class Draft(NamedTuple):
     variant: rules.Variant | None = None
     problem: str = ""
 
-    @property
-    def id(self) -> int:
-        return self.row.id
 
-    @property
-    def text(self) -> str:
-        return self.row.text
+def check_server(interaction: Interaction) -> int:
+    """Return the server, without which there are no custom variants. Raises Refusal elsewhere."""
+    if interaction.guild_id is None:
+        raise Refusal("game-no-server")
+    return interaction.guild_id
+
+
+def check_maker(interaction: Interaction) -> int:
+    """Return the server where the user makes or changes games. Raises Refusal if they may not."""
+    guild, chosen, user = check_server(interaction), of_server(interaction), interaction.user
+    if manages(interaction) or chosen.makers == "everyone":
+        return guild
+    role = chosen.maker_role_id if chosen.makers == "role" else None
+    if role is None:
+        raise Refusal("game-makers-managers", permissions=say(interaction, "permission-manage"))
+    if not isinstance(user, discord.Member) or user.get_role(role) is None:
+        raise Refusal("game-makers-role", role=f"<@&{role}>")
+    return guild
+
+
+def manages(interaction: Interaction) -> bool:
+    return interaction.guild_id is not None and interaction.permissions.manage_guild
 
 
 async def own_draft(interaction: Interaction, draft_id: int) -> Draft:
@@ -49,7 +68,6 @@ async def own_draft(interaction: Interaction, draft_id: int) -> Draft:
 
 
 async def tried(interaction: Interaction, row: DraftRow) -> Draft:
-    """A draft with what trying its text gives."""
     matches = services_of(interaction).matches
     try:
         checked = await matches.custom_variants.check(row.text)
@@ -82,7 +100,7 @@ def bad_definition(interaction: Interaction, error: rules.VariantError, text: st
     key = by_key().get(error.key)
     if key is not None and not error.further:
         said.append(f"`{key.shown}` {line(services.texts, locale, key)}")
-        said.append(f"{say(interaction, 'key-example')}\n```ini\n{key.example.strip()}\n```")
+        said.append(shown_example(interaction, key))
     return "\n".join(said)
 
 
@@ -103,6 +121,5 @@ def begun(interaction: Interaction, parent: rules.Variant, title: str = "", diff
 
 
 def section_name(title: str) -> str:
-    """What a section is called whose game has this title."""
     words = (re.sub(r"[^a-z0-9]", "", folded(word)) for word in title.split())
     return "-".join(filter(None, words))[:30].strip("-") or "mygame"

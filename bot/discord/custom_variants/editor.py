@@ -13,8 +13,7 @@ import discord
 import render
 import rules
 from bot.discord.catalogue.pages import start_picture
-from bot.discord.custom_variants.drafts import Draft, in_block, tried
-from bot.discord.custom_variants.makers import check_maker
+from bot.discord.custom_variants.drafts import Draft, check_maker, in_block, tried
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import Pressed, button, custom_id, menu, menu_option, one_page, view
 from bot.discord.platform.discord_limits import MESSAGE, OPTIONS
@@ -41,7 +40,7 @@ BLOCK = "```ini\n{}\n```"
 SPARE = 60
 """Characters that are kept free for the heading of an answer."""
 
-Page = Callable[[Interaction, Draft, str], Awaitable[Note]]
+Page = Callable[[Interaction, Draft, rules.Variant, str], Awaitable[Note]]
 
 
 async def new_draft(interaction: Interaction, text: str, variant_id: int | None = None) -> Note:
@@ -53,21 +52,18 @@ async def new_draft(interaction: Interaction, text: str, variant_id: int | None 
 
 async def page(interaction: Interaction, draft: Draft, name: str, about: str) -> Note:
     """Return a page of the editor; the first page while the draft defines no valid game."""
-    make = PAGES.get(name, main_page) if draft.variant is not None else main_page
-    return await make(interaction, draft, about)
+    if draft.variant is None or name not in PAGES:
+        return await main_page(interaction, draft)
+    return await PAGES[name](interaction, draft, draft.variant, about)
 
 
-# ---- the first page
-
-
-async def main_page(interaction: Interaction, draft: Draft, _about: str = "") -> Note:
+async def main_page(interaction: Interaction, draft: Draft) -> Note:
     """The game as it is, its text, and what can be done with it."""
-    variant = draft.variant
+    variant, items = draft.variant, _buttons(interaction, draft)
     if variant is None:
-        return _with_text(draft, draft.problem, (), _buttons(interaction, draft))
-    heading = [_heading(interaction, draft), *_rules(interaction, variant)]
-    pictures = (await start_picture(interaction, variant),)
-    return _with_text(draft, "\n".join(heading), pictures, _buttons(interaction, draft))
+        return _with_text(draft, draft.problem, items)
+    said = "\n".join([_heading(interaction, draft), *_rules(interaction, variant)])
+    return _with_text(draft, said, items, await start_picture(interaction, variant))
 
 
 def _heading(interaction: Interaction, draft: Draft) -> str:
@@ -85,13 +81,13 @@ def _rules(interaction: Interaction, variant: rules.Variant) -> list[str]:
     return shown if more <= 0 else [*shown, say(interaction, "game-more-rules", count=more)]
 
 
-def _with_text(draft: Draft, said: str, pictures: tuple[Upload, ...], items: list[Pressed]) -> Note:
+def _with_text(draft: Draft, said: str, items: list[Pressed], *pictures: Upload) -> Note:
     """A page with the draft's text below what is said; one that has no room there is a file."""
     said = said[: MESSAGE - SPARE]
-    block = BLOCK.format(in_block(draft.text.strip()) or " ")
+    block = BLOCK.format(in_block(draft.row.text.strip()) or " ")
     if len(said) + len(block) + 1 + SPARE <= MESSAGE:
         return Note(f"{said}\n{block}", pictures, view(*items))
-    return Note(said, (*pictures, text_file(draft.text)), view(*items))
+    return Note(said, (*pictures, text_file(draft.row.text)), view(*items))
 
 
 def text_file(text: str, name: str = "game") -> Upload:
@@ -101,59 +97,33 @@ def text_file(text: str, name: str = "game") -> Upload:
 def _buttons(interaction: Interaction, draft: Draft) -> list[Pressed]:
     made: list[Pressed] = []
     if draft.variant is not None:
-        save = button(
-            say(interaction, "button-game-save"),
-            custom_id("game-save", draft.id),
-            discord.ButtonStyle.success,
-        )
-        made = [save, *(to_page(interaction, draft, name) for name in (PIECES, START, RULES))]
+        save, identity = say(interaction, "button-game-save"), custom_id("game-save", draft.row.id)
+        made.append(button(save, identity, discord.ButtonStyle.success))
+        made += [item(interaction, draft, "game-page", name) for name in (PIECES, START, RULES)]
     # What a form was sent with stays in the text, valid or not, and can be sent anew.
     forms = ("names", "text") if draft.variant is not None else ("names", "fen", "text")
-    made.extend(_form(interaction, draft, name) for name in forms)
+    made += [item(interaction, draft, "game-form", name) for name in forms]
     if draft.row.before is not None:
-        made.append(_edit(interaction, draft, "undo"))
+        made.append(item(interaction, draft, "game-edit", "undo"))
     made.append(button(say(interaction, "button-game-keys"), custom_id("game-keys-open", "")))
-    made.append(button(say(interaction, "button-game-discard"), custom_id("game-discard", draft.id)))
+    made.append(button(say(interaction, "button-game-discard"), custom_id("game-discard", draft.row.id)))
     return made
 
 
-def to_page(interaction: Interaction, draft: Draft, name: str, about: str = "", key: str = "") -> Pressed:
-    return button(
-        say(interaction, key or f"button-game-{name}"), custom_id("game-page", draft.id, name, about)
-    )
+def item(interaction: Interaction, draft: Draft, action: str, name: str, about: str = "") -> Pressed:
+    """A button that changes a draft ("game-edit"), or opens a form ("game-form") or a page ("game-page")."""
+    label = say(interaction, f"button-game-{name}")
+    return button(label, custom_id(action, draft.row.id, name, about))
 
 
-def _form(interaction: Interaction, draft: Draft, name: str, about: str = "") -> Pressed:
-    return button(say(interaction, f"button-game-{name}"), custom_id("game-form", draft.id, name, about))
+def back_to(interaction: Interaction, draft: Draft, page: str, about: str = "") -> Pressed:
+    return button(say(interaction, "button-game-back"), custom_id("game-page", draft.row.id, page, about))
 
 
-def _edit(interaction: Interaction, draft: Draft, name: str, about: str = "") -> Pressed:
-    return button(say(interaction, f"button-game-{name}"), custom_id("game-edit", draft.id, name, about))
-
-
-def _last_items(interaction: Interaction, draft: Draft, back: str) -> list[Pressed]:
+def _last_items(interaction: Interaction, draft: Draft, page: str) -> list[Pressed]:
     """To undo the last change, if there is one, and back to a page."""
-    undo = [_edit(interaction, draft, "undo")] if draft.row.before is not None else []
-    return [*undo, to_page(interaction, draft, back, key="button-game-back")]
-
-
-def _menu(
-    draft: Draft,
-    what: tuple[str, str, str],
-    question: str,
-    options: list[discord.SelectOption],
-) -> Pressed:
-    """A menu; `what`: the action, what it does, and with what."""
-    action, name, about = what
-    return menu(custom_id(action, draft.id, name, about), question, options)
-
-
-# ---- pieces
-
-
-def _played(draft: Draft) -> rules.Variant:
-    assert draft.variant is not None  # noqa: S101  # pages but the first are shown of games alone
-    return draft.variant
+    undo = [item(interaction, draft, "game-edit", "undo")] if draft.row.before is not None else []
+    return [*undo, back_to(interaction, draft, page)]
 
 
 def own_types(variant: rules.Variant) -> list[rules.PieceType]:
@@ -168,37 +138,36 @@ def _words(interaction: Interaction, variant: rules.Variant, piece: rules.PieceT
     return texts.text(locale, "list-clauses").join(told)
 
 
-async def pieces_page(interaction: Interaction, draft: Draft, _about: str = "") -> Note:
+async def pieces_page(
+    interaction: Interaction, draft: Draft, variant: rules.Variant, _about: str = ""
+) -> Note:
     """Return the page to pick a piece to change, or to add one."""
-    variant, wording, locale = _played(draft), services_of(interaction).wording, reader(interaction)
+    wording, locale = services_of(interaction).wording, reader(interaction)
     options: list[discord.SelectOption] = []
     for piece in own_types(variant)[: OPTIONS - 1]:
         label = f"{wording.piece(locale, piece.name, variant)} ({letter_of(variant, piece)})"
         options.append(menu_option(label, piece.letter, _words(interaction, variant, piece)))
     options.append(menu_option(say(interaction, "game-piece-new"), NEW))
-    items = [
-        _menu(draft, ("game-page", PIECE, "?"), say(interaction, "menu-game-piece"), options),
-        to_page(interaction, draft, MAIN, key="button-game-back"),
-    ]
-    pictures = (await start_picture(interaction, variant),)
-    return _with_text(draft, _heading(interaction, draft), pictures, items)
+    identity = custom_id("game-page", draft.row.id, PIECE, "?")
+    items = [menu(identity, say(interaction, "menu-game-piece"), options), back_to(interaction, draft, MAIN)]
+    return _with_text(draft, _heading(interaction, draft), items, await start_picture(interaction, variant))
 
 
-async def piece_page(interaction: Interaction, draft: Draft, about: str) -> Note:
+async def piece_page(interaction: Interaction, draft: Draft, variant: rules.Variant, about: str) -> Note:
     """A piece with its picture, and what may take its place; `about`: its letter and the menu's page."""
     letter, _, number = about.partition("-")
-    variant, services, locale = _played(draft), services_of(interaction), reader(interaction)
+    services, locale = services_of(interaction), reader(interaction)
     piece = next((each for each in own_types(variant) if each.letter == letter), None)
     if piece is None and letter != NEW:
-        return await pieces_page(interaction, draft)
+        return await pieces_page(interaction, draft, variant)
     items = _replacements(interaction, draft, letter, int(number) if number.isdecimal() else 0)
-    items.append(_form(interaction, draft, "betza", letter))
+    items.append(item(interaction, draft, "game-form", "betza", letter))
     if piece is not None and variant.named(ROYAL_PIECE) != letter:
-        items.append(_edit(interaction, draft, "remove", letter))
+        items.append(item(interaction, draft, "game-edit", "remove", letter))
     items += _last_items(interaction, draft, PIECES)
     if piece is None:
         said = say(interaction, "game-piece-choose")
-        return _with_text(draft, f"{_heading(interaction, draft)}\n{said}", (), items)
+        return _with_text(draft, f"{_heading(interaction, draft)}\n{said}", items)
     name = services.wording.piece(locale, piece.name, variant)
     said = f"**{escaped(name)}** ({letter_of(variant, piece)}): {_words(interaction, variant, piece)}"
     if not any(each.type == piece for _, each in variant.first_start().pieces()):
@@ -206,57 +175,41 @@ async def piece_page(interaction: Interaction, draft: Draft, about: str) -> Note
     picture = await services.painter.draw(
         render.movement, variant, piece, title=name, style=style_for(interaction)
     )
-    shown = Upload(picture, "moves.png", say(interaction, "piece-alt", piece=name))
-    return _with_text(draft, said, (shown,), items)
+    alt = say(interaction, "piece-alt", piece=name)
+    return _with_text(draft, said, items, Upload(picture, "moves.png", alt))
 
 
 def _replacements(interaction: Interaction, draft: Draft, letter: str, number: int) -> list[Pressed]:
     """A menu with a page of the catalogue's pieces, and buttons to its neighbours."""
-    wording, texts, locale = (
-        services_of(interaction).wording,
-        services_of(interaction).texts,
-        reader(interaction),
-    )
-    known = offered_pieces()
+    services, locale = services_of(interaction), reader(interaction)
+    wording, texts = services.wording, services.texts
+    by_movement: dict[str, Known] = {}
+    for each in known_pieces():
+        by_movement.setdefault(each.piece.betza, each)
+    known = list(by_movement.values())
     shown, number, pages = one_page(known, number, OPTIONS)
     named = Counter(wording.piece(locale, each.piece.name, each.variant) for each in known)
-
-    def option(each: Known) -> discord.SelectOption:
-        told = texts.text(locale, "list-clauses").join(
-            clauses(texts, locale, each.piece, each.variant.family)
-        )
+    options: list[discord.SelectOption] = []
+    for each in shown:
+        told = clauses(texts, locale, each.piece, each.variant.family)
         name = wording.piece(locale, each.piece.name, each.variant)
         if named[name] > 1:
             name += f" ({wording.title(locale, each.variant)})"
-        return menu_option(name, each.key, told)
-
-    options = [option(each) for each in shown]
+        options.append(menu_option(name, each.key, texts.text(locale, "list-clauses").join(told)))
     key = "menu-game-new" if letter == NEW else "menu-game-replace"
     question = f"{say(interaction, key)} ({options[0].label} – {options[-1].label})"
-    pieces = _menu(draft, ("game-edit", "put", letter), question, options)
+    pieces = menu(custom_id("game-edit", draft.row.id, "put", letter), question, options)
     beside = (("button-page-before", number - 1), ("button-page-after", number + 1))
     turning = [
-        button(say(interaction, key), custom_id("game-page", draft.id, PIECE, f"{letter}-{to}"))
+        button(say(interaction, key), custom_id("game-page", draft.row.id, PIECE, f"{letter}-{to}"))
         for key, to in beside
         if 0 <= to < pages
     ]
     return [pieces, *turning]
 
 
-def offered_pieces() -> list[Known]:
-    """The catalogue's pieces, each movement once, those of the best known games first."""
-    found: dict[str, Known] = {}
-    for known in known_pieces():
-        found.setdefault(known.piece.betza, known)
-    return list(found.values())
-
-
-# ---- the start
-
-
-async def start_page(interaction: Interaction, draft: Draft, about: str) -> Note:
+async def start_page(interaction: Interaction, draft: Draft, variant: rules.Variant, about: str) -> Note:
     """Which square is to change; `about`: the rank whose squares the menu has, from 1."""
-    variant = _played(draft)
     rank = int(about) if about.isdecimal() and 0 < int(about) <= variant.ranks else 1
     ranks = [
         menu_option(say(interaction, "game-rank", rank=number), number, chosen=number == rank)
@@ -264,23 +217,22 @@ async def start_page(interaction: Interaction, draft: Draft, about: str) -> Note
     ]
     first = (rank - 1) * variant.files
     squares = [_square_option(interaction, variant, first + file) for file in range(variant.files)]
+    to_rank, to_square = (custom_id("game-page", draft.row.id, page, "?") for page in (START, SQUARE))
     items = [
-        _menu(draft, ("game-page", START, "?"), say(interaction, "menu-game-rank"), ranks),
-        _menu(draft, ("game-page", SQUARE, "?"), say(interaction, "menu-game-square"), squares),
-        _form(interaction, draft, "fen"),
+        menu(to_rank, say(interaction, "menu-game-rank"), ranks),
+        menu(to_square, say(interaction, "menu-game-square"), squares),
+        item(interaction, draft, "game-form", "fen"),
         *_last_items(interaction, draft, MAIN),
     ]
-    said = [_heading(interaction, draft)]
+    said = _heading(interaction, draft)
     if variant.starts:
-        said.append(say(interaction, "game-start-shuffled"))
+        said += "\n" + say(interaction, "game-start-shuffled")
     elif opposite(variant) is not None:
-        said.append(say(interaction, "game-start-alike"))
-    pictures = (await start_picture(interaction, variant),)
-    return _with_text(draft, "\n".join(said), pictures, items)
+        said += "\n" + say(interaction, "game-start-alike")
+    return _with_text(draft, said, items, await start_picture(interaction, variant))
 
 
 def _standing(interaction: Interaction, variant: rules.Variant, square: int) -> str:
-    """What stands on a square of the start, in words."""
     piece = variant.first_start().piece_at(square)
     if piece is None:
         return say(interaction, "game-square-empty")
@@ -301,13 +253,12 @@ def _square_option(interaction: Interaction, variant: rules.Variant, square: int
     return menu_option(label, variant.square_name(square))
 
 
-async def square_page(interaction: Interaction, draft: Draft, about: str) -> Note:
+async def square_page(interaction: Interaction, draft: Draft, variant: rules.Variant, about: str) -> Note:
     """Return the page to set a square's piece or swap it with another square."""
-    variant = _played(draft)
     try:
         square = variant.square(about)
     except ValueError:
-        return await start_page(interaction, draft, "")
+        return await start_page(interaction, draft, variant, "")
     first = square // variant.files * variant.files
     lower = square < len(variant.geometry.squares) // 2
     puts = [
@@ -324,36 +275,32 @@ async def square_page(interaction: Interaction, draft: Draft, about: str) -> Not
         if other != square
     ]
     rank = str(square // variant.files + 1)
-    items = [_menu(draft, ("game-edit", "set", about), say(interaction, "menu-game-set"), puts)]
+    to_set, to_swap = (custom_id("game-edit", draft.row.id, edit, about) for edit in ("set", "swap"))
+    items = [menu(to_set, say(interaction, "menu-game-set"), puts)]
     if swaps:
-        items.append(_menu(draft, ("game-edit", "swap", about), say(interaction, "menu-game-swap"), swaps))
-    items.append(_edit(interaction, draft, "empty", about))
-    items.append(to_page(interaction, draft, START, rank, key="button-game-back"))
+        items.append(menu(to_swap, say(interaction, "menu-game-swap"), swaps))
+    items.append(item(interaction, draft, "game-edit", "empty", about))
+    items.append(back_to(interaction, draft, START, rank))
     name = square_name(variant, square, reader(interaction))
     said = f"{_heading(interaction, draft)}\n**{name}**: {_standing(interaction, variant, square)}"
-    return _with_text(draft, said, (await start_picture(interaction, variant),), items)
+    return _with_text(draft, said, items, await start_picture(interaction, variant))
 
 
-# ---- rules
-
-
-async def rules_page(interaction: Interaction, draft: Draft, _about: str = "") -> Note:
+async def rules_page(interaction: Interaction, draft: Draft, variant: rules.Variant, _about: str) -> Note:
     """The rules that can be switched on and off, and what the game's are now."""
-    variant = _played(draft)
     options = [
         menu_option(f"{'✓ ' if is_on(variant, switch) else ''}{say(interaction, f'rule-{name}')}", name)
         for name, switch in switches().items()
         if is_offered(variant, switch)
     ]
-    items = [_menu(draft, ("game-edit", "rule", ""), say(interaction, "menu-game-rule"), options)]
+    identity = custom_id("game-edit", draft.row.id, "rule", "")
+    items = [menu(identity, say(interaction, "menu-game-rule"), options)]
     items += _last_items(interaction, draft, MAIN)
-    said = [_heading(interaction, draft), *_rules(interaction, variant)]
-    pictures = (await start_picture(interaction, variant),)
-    return _with_text(draft, "\n".join(said), pictures, items)
+    said = "\n".join([_heading(interaction, draft), *_rules(interaction, variant)])
+    return _with_text(draft, said, items, await start_picture(interaction, variant))
 
 
 PAGES: Mapping[str, Page] = {
-    MAIN: main_page,
     PIECES: pieces_page,
     PIECE: piece_page,
     START: start_page,

@@ -19,19 +19,9 @@ from rules.definitions.editing import START, value
 FIELD = 4_000
 """Characters that a field of a form holds."""
 FIELDS = 5
-TITLE, SUMMARY, NAME, BETZA, FEN, PARENT, FILE, TEXT = (
-    "title",
-    "summary",
-    "name",
-    "betza",
-    "fen",
-    "parent",
-    "file",
-    "text",
-)
-MOST_TITLE = 40
-MOST_BETZA = 60
-MOST_NAME = 20
+TITLE, SUMMARY, NAME, BETZA = "title", "summary", "name", "betza"
+FEN, PARENT, FILE, TEXT = "fen", "parent", "file", "text"
+MOST_TITLE, MOST_SUMMARY, MOST_NAME, MOST_BETZA = 40, 120, 20, 60
 
 
 def text_parts(text: str) -> list[str]:
@@ -47,60 +37,59 @@ def text_parts(text: str) -> list[str]:
 def text_form(interaction: Interaction, identity: str, text: str) -> ui.Modal:
     """Asks for the whole text; one that has no room in a form is sent as a file."""
     parts = text_parts(text)
-    asked = _modal(say(interaction, "game-form-text"), identity)
     if len(parts) > FIELDS:
-        _ask_file(interaction, asked, required=True)
-        return asked
+        return _modal(interaction, "game-form-text", identity, _file(interaction, required=True))
+    labels = [say(interaction, "game-form-ini"), *(f"({number})" for number in range(2, FIELDS + 1))]
+    fields: list[ui.Label[ui.Modal]] = []
     for number, part in enumerate(parts):
-        field = _paragraph(f"{TEXT}-{number}", part.rstrip("\n"), required=number == 0)
-        label = say(interaction, "game-form-ini") if number == 0 else f"({number + 1})"
-        asked.add_item(ui.Label(text=label, component=field))
+        field = _paragraph(f"{TEXT}-{number}", part.rstrip("\n"), required=not number)
+        fields.append(ui.Label(text=labels[number], component=field))
     if len(parts) < FIELDS:
-        _ask_file(interaction, asked, required=False)
-    return asked
+        fields.append(_file(interaction))
+    return _modal(interaction, "game-form-text", identity, *fields)
 
 
 def sent_text(interaction: Interaction) -> str:
-    """The text of the fields of a form, in their order."""
     parts = [filled(interaction, f"{TEXT}-{number}") for number in range(FIELDS)]
     return "\n".join(part for part in parts if part)
 
 
 def new_form(interaction: Interaction, parents: list[discord.SelectOption]) -> ui.Modal:
-    """Asks for title, parent and what differs, or for a file."""
-    asked = _modal(say(interaction, "game-form-new"), custom_id("game-new-sent", ""))
-    asked.add_item(_short(interaction, TITLE, "game-form-title", "", MOST_TITLE, required=False))
-    menu: ui.Select[ui.View] = ui.Select(custom_id=PARENT, options=parents, required=False)
-    asked.add_item(ui.Label(text=say(interaction, "game-form-parent"), component=menu))
-    differs = _paragraph(f"{TEXT}-0", "", required=False)
+    parent: ui.Select[ui.View] = ui.Select(custom_id=PARENT, options=parents, required=False)
+    differs = _paragraph(f"{TEXT}-0", "")
     differs.placeholder = say(interaction, "game-form-differs-example")
-    asked.add_item(ui.Label(text=say(interaction, "game-form-differs"), component=differs))
-    _ask_file(interaction, asked, required=False)
-    return asked
+    return _modal(
+        interaction,
+        "game-form-new",
+        custom_id("game-new-sent", ""),
+        _short(interaction, TITLE, "game-form-title", "", MOST_TITLE, required=False),
+        ui.Label(text=say(interaction, "game-form-parent"), component=parent),
+        ui.Label(text=say(interaction, "game-form-differs"), component=differs),
+        _file(interaction),
+    )
 
 
 def title_form(interaction: Interaction, identity: str, text: str) -> ui.Modal:
-    asked = _modal(say(interaction, "game-form-names"), identity)
     title, summary = value(text, "kibitzTitle") or "", value(text, "kibitzSummary") or ""
-    asked.add_item(_short(interaction, TITLE, "game-form-title", title, MOST_TITLE))
-    asked.add_item(_short(interaction, SUMMARY, "game-form-summary", summary, 120, required=False))
-    return asked
+    return _modal(
+        interaction,
+        "game-form-names",
+        identity,
+        _short(interaction, TITLE, "game-form-title", title, MOST_TITLE),
+        _short(interaction, SUMMARY, "game-form-summary", summary, MOST_SUMMARY, required=False),
+    )
 
 
 def betza_form(interaction: Interaction, identity: str, name: str, betza: str) -> ui.Modal:
-    asked = _modal(say(interaction, "game-form-piece"), identity)
-    asked.add_item(_short(interaction, NAME, "game-form-piece-name", name, MOST_NAME))
+    called = _short(interaction, NAME, "game-form-piece-name", name, MOST_NAME)
     movement = _short(interaction, BETZA, "game-form-betza", betza, MOST_BETZA)
     movement.description = say(interaction, "game-form-betza-example")
-    asked.add_item(movement)
-    return asked
+    return _modal(interaction, "game-form-piece", identity, called, movement)
 
 
 def fen_form(interaction: Interaction, identity: str, text: str) -> ui.Modal:
-    asked = _modal(say(interaction, "game-form-fen"), identity)
     field = _paragraph(FEN, value(text, START) or "", required=True)
-    asked.add_item(ui.Label(text="FEN", component=field))
-    return asked
+    return _modal(interaction, "game-form-fen", identity, ui.Label(text="FEN", component=field))
 
 
 def sent_file(interaction: Interaction) -> dict[str, object] | None:
@@ -123,18 +112,11 @@ async def read_text(interaction: Interaction, file: dict[str, Any] | discord.Att
     return text
 
 
-def chosen(interaction: Interaction, field: str) -> str:
-    """The value that was picked in a form's menu; "" if none."""
-    data: object = interaction.data
-    for label in data.get("components", ()) if isinstance(data, dict) else ():
-        part = label.get("component") or {}
-        if part.get("custom_id") == field:
-            return str((part.get("values") or [""])[0])
-    return ""
-
-
-def _modal(title: str, identity: str) -> ui.Modal:
-    return ui.Modal(title=title[:45], custom_id=identity, timeout=None)
+def _modal(interaction: Interaction, key: str, identity: str, *fields: ui.Label[Any]) -> ui.Modal:
+    asked = ui.Modal(title=say(interaction, key)[:45], custom_id=identity, timeout=None)
+    for field in fields:
+        asked.add_item(field)
+    return asked
 
 
 def _short(
@@ -146,20 +128,13 @@ def _short(
     return ui.Label(text=say(interaction, key)[:45], component=entry)
 
 
-def _paragraph(field: str, given: str, *, required: bool) -> ui.TextInput[ui.Modal]:
+def _paragraph(field: str, given: str, *, required: bool = False) -> ui.TextInput[ui.Modal]:
+    style, given = discord.TextStyle.paragraph, given[:FIELD]
     return ui.TextInput(
-        custom_id=field,
-        style=discord.TextStyle.paragraph,
-        default=given[:FIELD] or None,
-        max_length=FIELD,
-        required=required,
+        custom_id=field, style=style, default=given or None, max_length=FIELD, required=required
     )
 
 
-def _ask_file(interaction: Interaction, asked: ui.Modal, *, required: bool) -> None:
-    asked.add_item(
-        ui.Label(
-            text=say(interaction, "game-form-file")[:45],
-            component=ui.FileUpload(custom_id=FILE, required=required, max_values=1),
-        )
-    )
+def _file(interaction: Interaction, *, required: bool = False) -> ui.Label[ui.Modal]:
+    upload: ui.FileUpload[ui.Modal] = ui.FileUpload(custom_id=FILE, required=required, max_values=1)
+    return ui.Label(text=say(interaction, "game-form-file")[:45], component=upload)

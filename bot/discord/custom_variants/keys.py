@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 from typing import NamedTuple
@@ -25,7 +25,7 @@ from bot.discord.platform.components import (
     view,
 )
 from bot.discord.platform.discord_limits import CHOICE
-from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.discord_types import NO_IDS, Action, Interaction
 from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import quoted
@@ -34,7 +34,7 @@ from bot.discord.platform.reply import reply_to
 from bot.discord.platform.search import ranked
 from bot.discord.platform.translator import command, options
 from bot.discord.services import services_of
-from bot.discord.wording.piece_moves import clauses
+from bot.discord.wording.piece_moves import clauses, piece_name
 from bot.texts import LOCALES, Texts
 from rules.board.pieces import named_pieces
 from rules.definitions.catalogue import keys as every_key
@@ -68,15 +68,12 @@ def groups() -> Mapping[str, tuple[Key, ...]]:
         group: tuple(Key(name, group, example) for name, example in entries.items())
         for group, entries in data.items()
     }
-    found[PIECES] = (*found[PIECES], *map(_named, named_pieces()))
+    chess = rules.variants()[0]
+    letters = {piece.name: piece.letter.lower() for piece in chess.pieces}
+    for name in named_pieces():
+        example = f"[mygame:{chess.key}]\n{name} = {letters.get(name, 'q')}\n"
+        found[PIECES] += (Key(name, PIECES, example, is_piece=True),)
     return found
-
-
-def _named(name: str) -> Key:
-    """The key of a piece that has a name."""
-    usual = {piece.name: piece.letter for piece in rules.variants()[0].pieces}
-    letter = usual.get(name, "Q").lower()
-    return Key(name, PIECES, f"[mygame:{rules.variants()[0].key}]\n{name} = {letter}\n", is_piece=True)
 
 
 @cache
@@ -94,17 +91,12 @@ def by_key() -> Mapping[str, Key]:
 
 
 def line(texts: Texts, locale: str, key: Key) -> str:
-    """What a key is for, in a line."""
     if not key.is_piece:
         return texts.text(locale, f"key-{key.name}")
     piece = rules.PieceType(key.name, "X", named_pieces()[key.name])
     moves = texts.text(locale, "list-clauses").join(clauses(texts, locale, piece, "chess"))
-    return texts.text(locale, "key-piece", piece=_piece_name(texts, locale, key.name), moves=moves)
-
-
-def _piece_name(texts: Texts, locale: str, name: str) -> str:
-    message = f"piece-{name}"
-    return texts.text(locale, message, family="chess", side="") if texts.has(locale, message) else name
+    name = piece_name(texts, locale, piece, "chess")
+    return texts.text(locale, "key-piece", piece=name, moves=moves)
 
 
 def group_note(interaction: Interaction, group: str, page: int = 0) -> Note:
@@ -113,8 +105,10 @@ def group_note(interaction: Interaction, group: str, page: int = 0) -> Note:
     shown, page, pages = one_page(groups()[group], page, PAGE)
     lines = [f"**{say(interaction, f'keys-{group}')}**"]
     lines += [f"`{key.shown}` {line(texts, locale, key)}" for key in shown]
+    options = [menu_option(key.shown, key.name) for key in shown]
+    keys = menu(custom_id("game-key", ""), say(interaction, "menu-key-example"), options)
     turning = page_buttons(interaction, page, pages, "game-keys", group)
-    return Note("\n".join(lines), view=view(_groups(interaction, group), _keys(interaction, shown), *turning))
+    return Note("\n".join(lines), view=view(_groups(interaction, group), keys, *turning))
 
 
 def _groups(interaction: Interaction, chosen: str) -> Pressed:
@@ -124,19 +118,15 @@ def _groups(interaction: Interaction, chosen: str) -> Pressed:
     return menu(custom_id("game-keys-group", ""), None, options)
 
 
-def _keys(interaction: Interaction, shown: Sequence[Key]) -> Pressed:
-    options = [menu_option(key.shown, key.name) for key in shown]
-    return menu(custom_id("game-key", ""), say(interaction, "menu-key-example"), options)
-
-
 def key_note(interaction: Interaction, key: Key) -> Note:
-    """A key with its line and an example."""
     texts, locale = services_of(interaction).texts, reader(interaction)
-    group = say(interaction, f"keys-{key.group}")
-    heading = f"`{key.shown}` · {group}"
-    example = say(interaction, "key-example")
-    said = f"{heading}\n{line(texts, locale, key)}\n{example}\n```ini\n{key.example.strip()}\n```"
+    heading = f"`{key.shown}` · {say(interaction, f'keys-{key.group}')}"
+    said = f"{heading}\n{line(texts, locale, key)}\n{shown_example(interaction, key)}"
     return Note(said, view=view(_groups(interaction, key.group)))
+
+
+def shown_example(interaction: Interaction, key: Key) -> str:
+    return f"{say(interaction, 'key-example')}\n```ini\n{key.example.strip()}\n```"
 
 
 def keys_like(typed: str) -> list[Key]:
@@ -168,15 +158,11 @@ async def offered_keys(interaction: Interaction, typed: str) -> list[Choice[str]
     ]
 
 
-# ---- the command, and presses
-
-
-@command("game-keys", private=False)
+@command("game-keys", private=False, deferred=True)
 @options("key")
 @app_commands.autocomplete(key=offered_keys)
 async def show_keys(interaction: Interaction, key: app_commands.Range[str, 1, 100] | None = None) -> None:
     """All keys, or one with its example. The first search of a process takes half a second."""
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     if key is None:
         note = group_note(interaction, next(iter(groups())))
     elif found := await asyncio.to_thread(keys_like, key):
@@ -212,10 +198,9 @@ async def choose_key(interaction: Interaction, _ids: re.Match[str]) -> None:
     await reply_to(interaction).show(key_note(interaction, found))
 
 
-NONE = re.compile("")
 ACTIONS = (
     Action("game-keys", re.compile(r"(?P<group>[a-z]{1,20}):(?P<page>[0-9]{1,3})"), turn_keys, own=True),
-    Action("game-keys-open", NONE, open_keys),
-    Action("game-keys-group", NONE, choose_group, own=True),
-    Action("game-key", NONE, choose_key, own=True),
+    Action("game-keys-open", NO_IDS, open_keys),
+    Action("game-keys-group", NO_IDS, choose_group, own=True),
+    Action("game-key", NO_IDS, choose_key, own=True),
 )

@@ -24,8 +24,7 @@ from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.wording.alt_text import board_alt_text
-from bot.discord.wording.sentences import move_text
-from bot.discord.wording.win_reasons import moves_needed
+from bot.discord.wording.sentences import move_text, moves_needed
 from bot.engine.reasons import Reason, reason_for
 from bot.matches import Match, NotYourTurn
 from bot.matches.rights import check_player, check_running

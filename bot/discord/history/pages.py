@@ -1,8 +1,12 @@
-"""/history: a player's finished games by pages. The buttons hold the filters and where the page begins."""
+"""Lists of games by pages: /history has a player's finished games, /games those that run on a server.
+
+The buttons hold the filters and where the page begins.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import discord
@@ -10,10 +14,9 @@ from discord import app_commands
 
 from bot.discord.games import page_keys
 from bot.discord.games.game_visibility import sees
-from bot.discord.games.page_keys import long, short
+from bot.discord.games.page_keys import long, newer, older, short
 from bot.discord.games.variant_autocomplete import find_variant, variants
-from bot.discord.history.list_menu import PAGE, brief, list_items
-from bot.discord.platform.components import button, custom_id, view
+from bot.discord.platform.components import Pressed, button, custom_id, menu, menu_option, view
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
@@ -22,7 +25,13 @@ from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options
 from bot.discord.services import services_of
 from bot.discord.wording.sentences import count_moves, link_to, stamp
-from bot.matches import Finished
+from bot.matches import Finished, Key, Running
+
+PAGE = 8
+"""Games on a page: with their links they stay inside Discord's 2,000 characters, however long names are."""
+
+NAME = 20
+"""Characters of a name in a list."""
 
 OUTCOMES = {True: "history-won", False: "history-lost", None: "history-drawn"}
 
@@ -33,6 +42,33 @@ WANTED = re.compile(
 )
 
 
+def brief(name: str) -> str:
+    """A name as long as a list has room for."""
+    return name if len(name) <= NAME else f"{name[: NAME - 1]}…"
+
+
+def list_items(
+    interaction: Interaction,
+    labels: Sequence[tuple[int, str]],
+    ahead: Key | None,
+    behind: Key | None,
+    turn: Callable[[str], str],
+) -> list[Pressed]:
+    """A menu of games, by their ids and what they are called, and buttons to the pages beside this one.
+
+    `turn`: the custom_id that leads to a page.
+    """
+    items: list[Pressed] = []
+    if labels:
+        options = [menu_option(label, number) for number, label in labels]
+        items.append(menu(custom_id("view-pick", ""), say(interaction, "menu-view-pick"), options))
+    if ahead is not None:
+        items.append(button(say(interaction, "button-page-newer"), turn(newer(ahead))))
+    if behind is not None:
+        items.append(button(say(interaction, "button-page-older"), turn(older(behind))))
+    return items
+
+
 @dataclass(frozen=True)
 class Wanted:
     """Filters of a game list: a player, a variant, an opponent, or a variant and an opponent."""
@@ -41,12 +77,7 @@ class Wanted:
     variant: str | None = None
     opponent: int | None = None
 
-    @property
-    def is_narrowed(self) -> bool:
-        return self.variant is not None or self.opponent is not None
-
     def identity(self, page: str) -> str:
-        """The custom_id that leads to a page of these games."""
         opponent = "" if self.opponent is None else short(self.opponent)
         return custom_id("history", short(self.player), self.variant or "", opponent, page)
 
@@ -71,14 +102,15 @@ async def history_note(interaction: Interaction, wanted: Wanted, page: str = pag
     people = [(player, guild_id) for player in (wanted.player, wanted.opponent) if player is not None]
     people += [(game.opponent, game.guild_id) for game in found.items]
     await services.names.learn(people, len(people))
-    lines = [_title(interaction, wanted), *(_line(interaction, game) for game in found.items)]
-    labels = [(game.id, _label(interaction, game)) for game in found.items]
+    shown = {game.id: _finished(interaction, game) for game in found.items}
+    lines = [_title(interaction, wanted), *(line for line, _ in shown.values())]
+    labels = [(number, label) for number, (_, label) in shown.items()]
     items = list_items(interaction, labels, found.newer, found.older, wanted.identity)
     if not found.items:
         lines.append(await _why_none(interaction, wanted, more=bool(items)))
-        if wanted.is_narrowed:
-            all_of_them = Wanted(wanted.player).identity(page_keys.FIRST)
-            items.append(button(say(interaction, "button-history-all"), all_of_them))
+        if wanted != (all_of_them := Wanted(wanted.player)):
+            label = say(interaction, "button-history-all")
+            items.append(button(label, all_of_them.identity(page_keys.FIRST)))
     return Note("\n".join(lines), view=view(*items))
 
 
@@ -93,13 +125,12 @@ async def _why_none(interaction: Interaction, wanted: Wanted, *, more: bool) -> 
             return say(interaction, "history-none-own")
         player = escaped(services.names.known(wanted.player, interaction.guild_id))
         return say(interaction, "history-none-yet", player=player)
-    if wanted.is_narrowed:
+    if wanted != Wanted(wanted.player):
         return say(interaction, "history-none-fits" if own else "history-none-fits-seen")
     return say(interaction, "history-none-gone" if own else "history-none-seen")
 
 
 def _title(interaction: Interaction, wanted: Wanted) -> str:
-    """Return whose games are listed and with which filters."""
     services = services_of(interaction)
 
     def named(player: int) -> str:
@@ -116,35 +147,30 @@ def _title(interaction: Interaction, wanted: Wanted) -> str:
     return " · ".join(parts)
 
 
-def _line(interaction: Interaction, game: Finished) -> str:
+def _finished(interaction: Interaction, game: Finished) -> tuple[str, str]:
+    """A game's line in the list, and its label in the menu; Kibitz is named with its level."""
     services, locale = services_of(interaction), reader(interaction)
-    return say(
+    opponent = brief(services.names.known(game.opponent, game.guild_id, locale))
+
+    def with_level(name: str) -> str:
+        level = game.level
+        return name if level is None else say(interaction, "history-level", player=name, level=str(level))
+
+    outcome, title = say(interaction, OUTCOMES[game.won]), services.wording.title(locale, game.variant)
+    line = say(
         interaction,
         "history-line",
-        outcome=say(interaction, OUTCOMES[game.won]),
-        opponent=_opponent(interaction, game, escape=True),
-        variant=services.wording.title(locale, game.variant),
+        outcome=outcome,
+        opponent=with_level(escaped(opponent)),
+        variant=title,
         color=services.wording.color(locale, game.color, game.variant),
-        count=count_moves(reader(interaction), game.ply),
+        count=count_moves(locale, game.ply),
         when=stamp(game.ended_at, "d"),
         link=link_to(game.guild_id, game.thread_id or game.channel_id, game.posted_message_id),
     )
-
-
-def _opponent(interaction: Interaction, game: Finished, *, escape: bool = False) -> str:
-    """The opponent's name; Kibitz's with its level."""
-    name = brief(services_of(interaction).names.known(game.opponent, game.guild_id, reader(interaction)))
-    name = escaped(name) if escape else name
-    if game.level is None:
-        return name
-    return say(interaction, "history-level", player=name, level=str(game.level))
-
-
-def _label(interaction: Interaction, game: Finished) -> str:
-    title = services_of(interaction).wording.title(reader(interaction), game.variant)
-    opponent = _opponent(interaction, game)
-    label = say(interaction, "game-label", opponent=opponent, variant=title, number=str(game.id))
-    return f"{say(interaction, OUTCOMES[game.won])} · {label}"
+    name, number = with_level(opponent), str(game.id)
+    label = say(interaction, "game-label", opponent=name, variant=title, number=number)
+    return line, f"{outcome} · {label}"
 
 
 async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -167,7 +193,7 @@ async def _asked(interaction: Interaction, ids: re.Match[str]) -> Note:
     return await history_note(interaction, Wanted(player, variant, opponent), ids["page"])
 
 
-@command("history", direct=True)
+@command("history", direct=True, deferred=True)
 @options("player", "variant", "against")
 @app_commands.autocomplete(variant=variants)
 async def history(
@@ -181,7 +207,6 @@ async def history(
     Your own list has all games; another player's has those on this server that you can see, and those against
     you. A player who hides their games is refused to others.
     """
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     for one in (player, against):
         if one is not None:
             services_of(interaction).names.note(one)
@@ -195,7 +220,57 @@ async def history(
     await reply_to(interaction).send_private(await history_note(interaction, wanted))
 
 
+# ---- the games that run on a server, for those who want to look on: only where they see the channel
+
+
+async def server_note(interaction: Interaction, page: str) -> Note:
+    """A page of what runs here, the newest move first."""
+    bounds = page_keys.bounds(page)
+    if interaction.guild_id is None:
+        return Note(say(interaction, "games-server-none-here"))
+    if bounds is None:
+        return Note(say(interaction, "button-unknown"))
+    services, guild_id = services_of(interaction), interaction.guild_id
+    found = await services.matches.listings.running_on(
+        guild_id, lambda channel: sees(interaction, channel), PAGE, behind=bounds[0], ahead=bounds[1]
+    )
+    people = [(player, guild_id) for game in found.items for player in (game.white, game.black)]
+    await services.names.learn(people, len(people))
+    lines = [say(interaction, "games-server-title" if found.items else "games-server-none")]
+    shown = {game.id: _running(interaction, game) for game in found.items}
+    lines += [line for line, _ in shown.values()]
+    labels = [(number, label) for number, (_, label) in shown.items()]
+    items = list_items(
+        interaction, labels, found.newer, found.older, lambda page: custom_id("games-server", page)
+    )
+    return Note("\n".join(lines), view=view(*items))
+
+
+def _running(interaction: Interaction, game: Running) -> tuple[str, str]:
+    """A game's line in the list, and its label in the menu."""
+    services, locale = services_of(interaction), reader(interaction)
+    white, black = (brief(services.names.known(each, game.guild_id)) for each in (game.white, game.black))
+    title = services.wording.title(locale, game.variant)
+    line = say(
+        interaction,
+        "games-server-line",
+        white=escaped(white),
+        black=escaped(black),
+        variant=title,
+        count=count_moves(locale, game.ply),
+        when=stamp(game.moved_at),
+        link=link_to(game.guild_id, game.thread_id or game.channel_id, game.posted_message_id),
+    )
+    number = str(game.id)
+    return line, say(interaction, "game-label-both", white=white, black=black, variant=title, number=number)
+
+
+async def turn_server_page(interaction: Interaction, ids: re.Match[str]) -> None:
+    await reply_to(interaction).show(await server_note(interaction, ids[0]))
+
+
 ACTIONS = (
     Action("history", WANTED, turn_page, own=True, command=history),
     Action("history-open", WANTED, open_list, own=True),
+    Action("games-server", page_keys.PAGE, turn_server_page, own=True),
 )

@@ -7,7 +7,7 @@ from discord import app_commands
 import rules
 from bot.discord.challenges.begin_buttons import begin_buttons
 from bot.discord.games.page_keys import FIRST
-from bot.discord.history.server_games import server_note
+from bot.discord.history.pages import server_note
 from bot.discord.platform.components import button, custom_id, view
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.error_handling import Refusal
@@ -15,9 +15,9 @@ from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.translator import command, options, word
+from bot.discord.platform.translator import choices, command, options
 from bot.discord.services import services_of
-from bot.discord.wording.sentences import place_of
+from bot.discord.wording.sentences import place_of, stamp
 from bot.matches import Match
 
 LISTED = 12
@@ -36,27 +36,17 @@ async def _line(interaction: Interaction, match: Match) -> str:
     title = services.wording.title(locale, match.variant)
     color = services.wording.color(locale, turn, match.variant)
     line = say(interaction, key, opponent=opponent, variant=title, color=color, link=place_of(match))
-    return line + services.wording.time_left(locale, match)
+    return line if match.due_at is None else line + say(interaction, "games-time", when=stamp(match.due_at))
 
 
-@command("games", direct=True)
+@command("games", direct=True, deferred=True)
 @options("where")
-@app_commands.choices(
-    where=[
-        app_commands.Choice(name=word("where-mine"), value="mine"),
-        app_commands.Choice(name=word("where-server"), value="server"),
-    ]
-)
+@app_commands.choices(where=choices("where", ("mine", "server")))
 async def games(interaction: Interaction, where: app_commands.Choice[str] | None = None) -> None:
     """The person's running games in every server, those waiting for them first; or all that run here."""
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     if where is not None and where.value == "server":
         await reply_to(interaction).send_private(await server_note(interaction, FIRST))
-    else:
-        await _send_own(interaction)
-
-
-async def _send_own(interaction: Interaction) -> None:
+        return
     services, player = services_of(interaction), interaction.user.id
     listed = await services.matches.lookup.listed(player)
     if not listed:
@@ -78,7 +68,6 @@ async def _send_own(interaction: Interaction) -> None:
 
 @command("help", direct=True)
 async def show_help(interaction: Interaction) -> None:
-    """One short page that names every command, with buttons to begin by."""
     catalogue = button(say(interaction, "button-variants"), custom_id("catalogue-open", ""))
     text = say(interaction, "help", variants=len(rules.variants()))
     await reply_to(interaction).send_private(Note(text, view=view(*begin_buttons(interaction), catalogue)))

@@ -29,7 +29,6 @@ class Painter:
         """Pictures that are asked for and not drawn yet."""
 
     async def draw(self, picture: Callable[P, bytes], *args: P.args, **kwargs: P.kwargs) -> bytes:
-        """Return what a drawing function of `render` draws."""
         return await self._run(self._boards, partial(picture, *args, **kwargs))
 
     async def draw_slow(self, picture: Callable[P, bytes], *args: P.args, **kwargs: P.kwargs) -> bytes:

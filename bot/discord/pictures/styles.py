@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any
 
 import render
@@ -25,7 +24,13 @@ def style_of(chosen: PlayerSettings, locale: str) -> render.Style:
 
     `locale`: the language of what is written around a board.
     """
-    return _style(chosen.theme, tuple(sorted(chosen.pieces.items())), bool(chosen.letters), locale)
+    wanted: dict[str, Any] = {"letters": bool(chosen.letters)}
+    if chosen.theme in render.themes():
+        wanted["theme"] = chosen.theme
+    for family, name in chosen.pieces.items():
+        if family in FAMILIES and name in render.piece_sets(family):
+            wanted[_FIELDS[family]] = name
+    return read_in(replace(render.Style(), **wanted), locale)
 
 
 def read_in(style: render.Style, locale: str) -> render.Style:
@@ -39,16 +44,3 @@ def set_of(style: render.Style, family: str) -> str:
 
 _FIELDS = {family: family for family in FAMILIES} | {FAMILIES[0]: "pieces"}
 """The fields of a style that hold piece sets, by family."""
-
-
-@lru_cache(1000)
-def _style(
-    theme: str | None, pieces: tuple[tuple[str, str], ...], letters: bool, locale: str
-) -> render.Style:
-    wanted: dict[str, Any] = {"letters": letters}
-    if theme in render.themes():
-        wanted["theme"] = theme
-    for family, chosen in pieces:
-        if family in FAMILIES and chosen in render.piece_sets(family):
-            wanted[_FIELDS[family]] = chosen
-    return read_in(replace(render.Style(), **wanted), locale)

@@ -157,8 +157,9 @@ def picked(interaction: Interaction) -> str:
 
 
 def filled(interaction: Interaction, field: str) -> str:
-    """Return the text entered in a field of a form; "" if none."""
-    return str(_field(interaction, field).get("value") or "")
+    """Return the text entered in a field of a form, or what is picked in it; "" if none."""
+    part = _field(interaction, field)
+    return str(part.get("value") or (part.get("values") or [""])[0])
 
 
 def uploaded(interaction: Interaction, field: str) -> list[dict[str, Any]]:

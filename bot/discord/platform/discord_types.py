@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -17,6 +18,9 @@ Command = app_commands.Command[Any, ..., None]
 Callback = Callable[..., Coroutine[Any, Any, None]]
 Press = Callable[[Interaction, Match[str]], Awaitable[None]]
 """Handles a press; the match is what `Action.ids` has found in the custom_id."""
+
+NO_IDS = re.compile("")
+"""For an action whose custom_id has no ids."""
 
 
 class Answer(Enum):

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections.abc import Callable, Iterable
+from functools import wraps
 from typing import Any, TypeVar, cast
 
 from discord import Locale, app_commands
 from discord.app_commands import TranslationContextTypes, locale_str
 
 from bot.discord.platform.discord_limits import MESSAGE
-from bot.discord.platform.discord_types import Callback, Command
+from bot.discord.platform.discord_types import Callback, Command, Interaction
+from bot.discord.platform.reply import reply_to
 from bot.texts import DEFAULT, Texts, locale_of
 
 _TEXTS = Texts()
@@ -27,15 +30,29 @@ def word(key: str) -> locale_str:
 Value = TypeVar("Value", str, int)
 
 
-def command(key: str, *, direct: bool = False, private: bool = True) -> Callable[[Callback], Command]:
+def command(
+    key: str, *, direct: bool = False, private: bool = True, deferred: bool = False
+) -> Callable[[Callback], Command]:
     """Declare a slash command worded by the messages `command-<key>` and `command-<key>-description`.
 
     It can be used on servers. `direct`: also in direct messages with the bot. `private`: also in group chats
-    and other users' direct messages, for players who have installed the app themselves.
+    and other users' direct messages, for players who have installed the app themselves. `deferred`: it is
+    acknowledged before it runs, and its answer is private.
     """
     made = app_commands.command(name=word(f"command-{key}"), description=word(f"command-{key}-description"))
     contexts = app_commands.allowed_contexts(guilds=True, dms=direct, private_channels=private)
-    return lambda callback: cast("Command", made(contexts(callback)))
+    return lambda callback: cast("Command", made(contexts(_deferring(callback) if deferred else callback)))
+
+
+def _deferring(callback: Callback) -> Callback:
+    @wraps(callback)
+    async def run(interaction: Interaction, *args: Any, **options: Any) -> None:
+        await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
+        await callback(interaction, *args, **options)
+
+    # The library would look for the types of options in this module.
+    cast("Any", run).__signature__ = inspect.signature(callback, eval_str=True)
+    return run
 
 
 def group(key: str, *commands: Command, direct: bool = True, private: bool = True) -> app_commands.Group:

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
+import io
+import json
 import logging
 import re
+import zipfile
+from collections.abc import AsyncIterator
+from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.discord.platform.components import button, confirmation, custom_id, view
-from bot.discord.platform.discord_types import Action, Answer, Interaction
+from bot.discord.platform.discord_types import NO_IDS, Action, Answer, Interaction
 from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
-from bot.discord.platform.outgoing import Note
+from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import choices, command, options
-from bot.discord.privacy.archive import archive
 from bot.discord.privacy.deletion import erase
 from bot.discord.services import services_of
 from bot.discord.wording.sentences import place_of
@@ -24,40 +29,43 @@ from bot.matches import Busy
 
 log = logging.getLogger(__name__)
 
-NO_IDS = re.compile("")
-"""No ids in the button: it is about the player who presses it."""
-
 EXPORT, DELETE = "export", "delete"
 
 LISTED = 5
 """How many running games the question names; the others are counted."""
 
+NAME = "kibitz-data"
 
-@command("privacy", direct=True)
+PLAIN = 2 << 20
+"""Files up to this many bytes are sent uncompressed."""
+
+LARGEST = 32 << 20
+"""Bytes after which another file begins: compressed, it stays far below Discord's limit."""
+
+FILES = 10
+"""The most files in a message; together they hold tens of thousands of games."""
+
+
+@command("privacy", direct=True, deferred=True)
 @options("action")
 @app_commands.choices(action=choices("button-privacy", (EXPORT, DELETE)))
 async def privacy(interaction: Interaction, action: app_commands.Choice[str] | None = None) -> None:
-    """Say what is stored, export it, or ask whether to delete it."""
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     if action is None:
         await reply_to(interaction).send_private(_note(interaction))
     elif action.value == EXPORT:
-        await _hand_out(interaction)
+        await export(interaction)
     else:
         await reply_to(interaction).send_private(await _question(interaction))
 
 
 def _note(interaction: Interaction) -> Note:
     days = services_of(interaction).retention_days
-    items = (
-        button(say(interaction, "button-privacy-export"), custom_id("privacy-export")),
-        button(
-            say(interaction, "button-privacy-delete"),
-            custom_id("privacy-delete"),
-            discord.ButtonStyle.danger,
-        ),
+    data, deletion = say(interaction, "button-privacy-export"), say(interaction, "button-privacy-delete")
+    items = view(
+        button(data, custom_id("privacy-export")),
+        button(deletion, custom_id("privacy-delete"), discord.ButtonStyle.danger),
     )
-    return Note(say(interaction, "privacy", count=days), view=view(*items))
+    return Note(say(interaction, "privacy", count=days), view=items)
 
 
 async def _question(interaction: Interaction) -> Note:
@@ -71,17 +79,9 @@ async def _question(interaction: Interaction) -> Note:
         say(interaction, "privacy-delete-running", count=len(listed)),
     ]
     for match in running:
-        opponent = await services.names.of(match.opponent_of(person), match.guild_id)
-        variant = services.wording.title(reader(interaction), match.variant)
-        lines.append(
-            say(
-                interaction,
-                "privacy-delete-game",
-                opponent=escaped(opponent),
-                variant=variant,
-                link=place_of(match),
-            )
-        )
+        opponent = escaped(await services.names.of(match.opponent_of(person), match.guild_id))
+        title, link = services.wording.title(reader(interaction), match.variant), place_of(match)
+        lines.append(say(interaction, "privacy-delete-game", opponent=opponent, variant=title, link=link))
     if len(listed) > len(running):
         lines.append(say(interaction, "games-more", count=len(listed) - len(running)))
     yes = say(interaction, "button-privacy-delete-yes"), custom_id("privacy-delete-yes")
@@ -89,18 +89,13 @@ async def _question(interaction: Interaction) -> Note:
     return confirmation("\n".join(lines), yes, no)
 
 
-async def _hand_out(interaction: Interaction) -> None:
-    """Send the player all their data, privately."""
+async def export(interaction: Interaction, _ids: re.Match[str] | None = None) -> None:
     services, person = services_of(interaction), interaction.user.id
     if not services.exports.take(person):
         raise Refusal("privacy-export-again")
     head = await services.matches.privacy.kept(person)
     files = await archive(head, services.matches.privacy.games(person))
     await reply_to(interaction).send_private(Note(say(interaction, "privacy-exported"), files))
-
-
-async def export(interaction: Interaction, _ids: re.Match[str]) -> None:
-    await _hand_out(interaction)
 
 
 async def ask(interaction: Interaction, _ids: re.Match[str]) -> None:
@@ -117,16 +112,55 @@ async def delete_yes(interaction: Interaction, _ids: re.Match[str]) -> None:
     done, later = (say(interaction, key) for key in ("privacy-deleted", "privacy-delete-later"))
     try:
         erased = await erase(services, person)
-    except Busy:
-        erased = False
-    except Exception:
-        log.exception("interaction %s: a deletion is broken off, and goes on later", interaction.id)
+    except Exception as error:
+        if not isinstance(error, Busy):
+            log.exception("interaction %s: a deletion is broken off, and goes on later", interaction.id)
         erased = False
     await reply_to(interaction).conclude(done if erased else later)
 
 
 async def delete_no(interaction: Interaction, _ids: re.Match[str]) -> None:
     await reply_to(interaction).conclude(say(interaction, "privacy-kept"))
+
+
+# ---- the files: JSON, compressed if large
+
+
+async def archive(head: dict[str, Any], pages: AsyncIterator[list[dict[str, Any]]]) -> tuple[Upload, ...]:
+    """Return a player's data as one file, or several if there are very many games. `head`: everything but
+    games."""
+    files: list[Upload] = []
+    parts: list[str] = []
+    async for page in pages:
+        if sum(map(len, parts)) > LARGEST and len(files) < FILES - 1:
+            files.append(await _file(head, parts, len(files) + 1))
+            # Only the first file has what isn't games.
+            head, parts = {name: value for name, value in head.items() if not isinstance(value, list)}, []
+        # Encoding may take long: do it in a thread.
+        parts += await asyncio.to_thread(_written, page)
+    files.append(await _file(head, parts, len(files) + 1))
+    return tuple(files)
+
+
+def _written(games: list[dict[str, Any]]) -> list[str]:
+    return [json.dumps(game, ensure_ascii=False) for game in games]
+
+
+async def _file(head: dict[str, Any], games: list[str], number: int) -> Upload:
+    text = json.dumps(head | {"part": number, "games": []}, ensure_ascii=False, indent=1)
+    body = text.removesuffix("[]\n}") + "[\n" + ",\n".join(games) + "\n]\n}\n"
+    name = NAME if number == 1 else f"{NAME}-{number}"
+    data = body.encode()
+    if len(data) <= PLAIN:
+        return Upload(data, f"{name}.json")
+    return Upload(await asyncio.to_thread(_compressed, data, f"{name}.json"), f"{name}.zip")
+
+
+def _compressed(data: bytes, name: str) -> bytes:
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.writestr(name, data)
+    return made.getvalue()
 
 
 ACTIONS = (

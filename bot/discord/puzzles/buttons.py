@@ -1,100 +1,101 @@
-"""The buttons of a puzzle: try it, type a move, a hint, the solution, the next one."""
+"""The buttons of a puzzle: try it, pick or type a move, a hint, the solution, the next one."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
 
+import discord
+
+import render
 import rules
 from bot.discord.games.game_visibility import visible_match
+from bot.discord.pictures.painter import drawn_name
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.channels import is_alone
-from bot.discord.platform.components import custom_id, filled
+from bot.discord.platform.components import button, custom_id, filled, picked, view
 from bot.discord.platform.discord_types import Action, Answer, Interaction
+from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
-from bot.discord.platform.outgoing import Note
+from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
-from bot.discord.play.move_steps import path_to
-from bot.discord.play.step_menus import TYPED, move_form
-from bot.discord.puzzles.answering import play, show
-from bot.discord.puzzles.menus import menu_note
-from bot.discord.puzzles.note import hints_now, solver_note
-from bot.discord.puzzles.own_games import find_own, is_own, played
-from bot.discord.puzzles.solving import ABOUT, Solving, check_variant, find
+from bot.discord.play.move_menu import picks
+from bot.discord.play.move_steps import Step, path_to, step
+from bot.discord.play.step_menus import PATH, TYPED, Labels, menus, move_form, picture, question_of
+from bot.discord.puzzles.note import hints_now, send_solved, solution, solver_note
+from bot.discord.puzzles.own_games import find_own, is_own
+from bot.discord.puzzles.solving import ABOUT, KEY, Answered, Solving, answer, check_variant, find, in_run
 from bot.discord.services import services_of
 from bot.discord.wording.sentences import move_text, place_of
-from bot.matches import NoPuzzles
+from bot.matches import NoPuzzles, Run
+from bot.puzzles import Verdict
 from bot.puzzles import puzzles as packaged
 
+SEEN = re.compile(rf"{KEY}:(?P<ply>[0-9]{{1,3}})")
+PICKED = re.compile(SEEN.pattern + PATH, re.ASCII)
 
-async def open_post(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Show a posted puzzle privately to the user who wants to try it."""
-    solving = await find(services_of(interaction), interaction.user.id, ids)
+
+async def play(interaction: Interaction, solving: Solving, move: rules.Move) -> None:
+    """Play a legal move, and show how the puzzle or its run goes on in place of what was pressed."""
+    services, run = services_of(interaction), solving.run
+    answered = await answer(services, solving, move, reader(interaction))
+    if run is None or answered.verdict is Verdict.RIGHT:
+        await show(interaction, answered.solving, answered.text, answered)
+        await send_solved(services, answered)
+        return
+    following, said = answered.solving, answered.text
+    solved = answered.verdict is Verdict.SOLVED
+    run = await services.matches.runs.answered(run, solved=solved, collection=packaged)
+    if not solved:
+        said = say(interaction, "run-wrong", line=solution(reader(interaction), following.puzzle))
+    over = replace(following, run=run) if run.is_over else None
+    await show(interaction, over or await in_run(services, interaction.user.id, run), said)
+
+
+async def show(
+    interaction: Interaction, solving: Solving, said: str = "", answered: Answered | None = None
+) -> None:
+    """Show a puzzle, as far as its solver has come, in place of what was pressed; or what a run came to."""
     services, locale, style = services_of(interaction), reader(interaction), style_for(interaction)
-    await reply_to(interaction).send_private(await solver_note(services, locale, style, solving))
-
-
-async def see(interaction: Interaction, ids: re.Match[str]) -> None:
-    await show(interaction, await find(services_of(interaction), interaction.user.id, ids))
-
-
-async def hint(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Tell which piece moves; the second time also where to."""
-    services = services_of(interaction)
-    solving = await find(services, interaction.user.id, ids)
-    if hints_now(solving) < 2:
-        tried = await services.matches.puzzles.hint(solving.tried, solving.puzzle)
-        solving = replace(solving, tried=tried)
-    await show(interaction, solving)
-
-
-async def give_up(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Show the solution, with which the puzzle is over."""
-    services = services_of(interaction)
-    solving = await find(services, interaction.user.id, ids)
-    tried = await services.matches.puzzles.give_up(solving.tried, solving.puzzle)
-    await show(interaction, replace(solving, tried=tried))
-
-
-async def ask_move(interaction: Interaction, ids: re.Match[str]) -> None:
-    await find(services_of(interaction), interaction.user.id, ids)
-    title, label = say(interaction, "puzzle-form"), say(interaction, "puzzle-form-move")
-    await reply_to(interaction).ask(move_form(title, label, custom_id("puzzle-typed", ids[0])))
-
-
-async def typed(interaction: Interaction, ids: re.Match[str]) -> None:
-    solving = await find(services_of(interaction), interaction.user.id, ids)
-    await answer_text(interaction, solving, filled(interaction, TYPED))
-
-
-async def answer_text(interaction: Interaction, solving: Solving, text: str) -> None:
-    """Play the move that a text names, or say why it is none; bars around it (||Nf7||) don't matter."""
-    if not solving.is_open:
-        await show(interaction, solving)
-        return
-    services, locale = services_of(interaction), reader(interaction)
-    position, text = solving.attempt.position, text.strip().strip("|").strip()
-    try:
-        move = position.parse(text)
-    except rules.AmbiguousMove as error:
-        note = await menu_note(interaction, solving, path_to(position, error.candidates))
-        await (reply_to(interaction).show(note) if note is not None else show(interaction, solving))
-    except rules.IllegalMove as error:
-        await show(interaction, solving, services.refusals.illegal(locale, error, position))
-    except rules.MalformedMove:
-        await show(interaction, solving, services.refusals.malformed(locale, text, position))
+    if solving.run is not None and solving.run.is_over:
+        note = await result_note(interaction, solving.run, said)
     else:
-        await play(interaction, solving, move)
+        note = await solver_note(services, locale, style, solving, said, answered)
+    await reply_to(interaction).show(note)
 
 
-async def next_puzzle(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Another puzzle of the variant, in place of the one that is over."""
-    if is_own(ids["puzzle"]):
-        await reply_to(interaction).show(await next_own(interaction))
-        return
-    variant = ids["puzzle"].rpartition("-")[0]
-    await reply_to(interaction).show(await new_puzzle(interaction, variant, int(ids["level"])))
+async def result_note(interaction: Interaction, run: Run, said: str = "", *, shared: bool = False) -> Note:
+    """How many puzzles were solved, with the card. `said` comes first; `shared`: everyone reads it."""
+    services, locale, player = services_of(interaction), reader(interaction), interaction.user.id
+    variant = rules.variant(run.variant)
+    title = services.wording.title(locale, variant)
+    name = await services.names.of(player, interaction.guild_id)
+    best = say(interaction, "run-best", count=run.best)
+    png = await services.painter.draw_slow(
+        render.run_card,
+        variant,
+        say(interaction, "run-title", variant=title),
+        drawn_name(services.names, player, name),
+        run.outcomes,
+        more=(best,),
+        style=style_for(interaction),
+    )
+    solved = say(interaction, "run-solved", player=escaped(name), variant=title, count=run.solved)
+    marks = "".join("🟩" if right else "🟥" for right in run.outcomes)
+    text = "\n".join(filter(None, (said, f"{solved} {best}", marks)))
+    upload = Upload(png, "run.png", f"{solved} {best}".replace("*", ""))
+    if shared:
+        return Note(text, (upload,))
+    again = custom_id("puzzle-run-again", run.variant)
+    return Note(
+        text,
+        (upload,),
+        view(
+            button(say(interaction, "button-puzzle-run-again"), again, discord.ButtonStyle.primary),
+            button(say(interaction, "button-puzzle-run-show"), custom_id("puzzle-run-show", run.number)),
+        ),
+    )
 
 
 async def new_puzzle(interaction: Interaction, variant: str, level: int) -> Note:
@@ -118,13 +119,129 @@ async def next_own(interaction: Interaction) -> Note:
     if puzzle is None:
         return Note(say(interaction, "puzzle-mine-none"))
     solving = Solving(puzzle, await services.matches.puzzles.begin_anew(player, puzzle))
-    match = await visible_match(interaction, int(puzzle.id.split("-")[1]))
-    mistake, said = played(match, puzzle), ""
-    if mistake is not None:
-        written = escaped(move_text(locale, puzzle.position, mistake))
-        said = say(interaction, "puzzle-mine-played", move=written, place=place_of(match))
+    _, match_id, ply = puzzle.id.split("-")
+    match = await visible_match(interaction, int(match_id))
+    mistake = escaped(move_text(locale, puzzle.position, match.game.moves[int(ply) - 1]))
+    said = say(interaction, "puzzle-mine-played", move=mistake, place=place_of(match))
     style = style_for(interaction)
     return await solver_note(services, locale, style, solving, said, typed=is_alone(interaction))
+
+
+async def open_post(interaction: Interaction, ids: re.Match[str]) -> None:
+    solving = await find(interaction, ids)
+    services, locale, style = services_of(interaction), reader(interaction), style_for(interaction)
+    await reply_to(interaction).send_private(await solver_note(services, locale, style, solving))
+
+
+async def see(interaction: Interaction, ids: re.Match[str]) -> None:
+    await show(interaction, await find(interaction, ids))
+
+
+async def hint(interaction: Interaction, ids: re.Match[str]) -> None:
+    """Tell which piece moves; the second time also where to."""
+    solving = await find(interaction, ids)
+    if hints_now(solving) < 2:
+        tried = await services_of(interaction).matches.puzzles.hint(solving.tried, solving.puzzle)
+        solving = replace(solving, tried=tried)
+    await show(interaction, solving)
+
+
+async def give_up(interaction: Interaction, ids: re.Match[str]) -> None:
+    solving = await find(interaction, ids)
+    tried = await services_of(interaction).matches.puzzles.give_up(solving.tried, solving.puzzle)
+    await show(interaction, replace(solving, tried=tried))
+
+
+async def next_puzzle(interaction: Interaction, ids: re.Match[str]) -> None:
+    """Another puzzle of the variant, in place of the one that is over."""
+    if is_own(ids["puzzle"]):
+        note = await next_own(interaction)
+    else:
+        note = await new_puzzle(interaction, ids["puzzle"].rpartition("-")[0], int(ids["level"]))
+    await reply_to(interaction).show(note)
+
+
+# ---- moves that are typed
+
+
+async def ask_move(interaction: Interaction, ids: re.Match[str]) -> None:
+    await find(interaction, ids)
+    title, label = say(interaction, "puzzle-form"), say(interaction, "puzzle-form-move")
+    await reply_to(interaction).ask(move_form(title, label, custom_id("puzzle-typed", ids[0])))
+
+
+async def typed(interaction: Interaction, ids: re.Match[str]) -> None:
+    await answer_text(interaction, await find(interaction, ids), filled(interaction, TYPED))
+
+
+async def answer_text(interaction: Interaction, solving: Solving, text: str) -> None:
+    """Play the move that a text names, or say why it is none; bars around it (||Nf7||) don't matter."""
+    if not solving.is_open:
+        await show(interaction, solving)
+        return
+    refusals, locale = services_of(interaction).refusals, reader(interaction)
+    position, text = solving.attempt.position, text.strip().strip("|").strip()
+    try:
+        move = position.parse(text)
+    except rules.AmbiguousMove as error:
+        shown = step(position, path_to(position, error.candidates))
+        if isinstance(shown, Step):
+            await reply_to(interaction).show(await _menu_note(interaction, solving, shown))
+        else:
+            await show(interaction, solving)
+    except rules.IllegalMove as error:
+        await show(interaction, solving, refusals.illegal(locale, error, position))
+    except rules.MalformedMove:
+        await show(interaction, solving, refusals.malformed(locale, text, position))
+    else:
+        await play(interaction, solving, move)
+
+
+# ---- moves that are picked from menus, as in games
+
+
+async def open_menu(interaction: Interaction, ids: re.Match[str]) -> None:
+    await _follow(interaction, ids, ())
+
+
+async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
+    await _follow(interaction, ids, (*picks(ids), picked(interaction)))
+
+
+async def back(interaction: Interaction, ids: re.Match[str]) -> None:
+    await _follow(interaction, ids, picks(ids))
+
+
+async def _follow(interaction: Interaction, ids: re.Match[str], path: tuple[str, ...]) -> None:
+    """Show the step that a path leads to, or play its move."""
+    solving = await find(interaction, ids)
+    if solving.ply != int(ids["ply"]) or not solving.is_open:
+        await show(interaction, solving)  # It has gone on elsewhere.
+        return
+    following = step(solving.attempt.position, path)
+    if following is None:
+        raise Refusal("button-unknown")
+    if isinstance(following, rules.Move):
+        await play(interaction, solving, following)
+    else:
+        await reply_to(interaction).show(await _menu_note(interaction, solving, following))
+
+
+async def _menu_note(interaction: Interaction, solving: Solving, shown: Step) -> Note:
+    services, locale, path = services_of(interaction), reader(interaction), shown.path
+    labels = Labels(services.texts, services.wording, locale)
+    text = question = question_of(services, locale, shown)
+    ids = (*solving.ids, solving.ply)
+    items = menus(ids, shown, labels.of(shown), question, "puzzle-pick")
+    identity = custom_id("puzzle-see", *solving.ids)
+    if path:
+        identity = custom_id("puzzle-back", *ids, "/".join(path[:-1]))
+        piece = labels.piece(solving.attempt.position, shown.moves[0])
+        text = say(interaction, "menu-chosen", piece=piece, question=question)
+    items.append(button(say(interaction, "button-step-back"), identity))
+    turn = solving.attempt.position.turn
+    upload = await picture(services, locale, style_for(interaction), shown, turn)
+    return Note(text, (upload,), view(*items))
 
 
 ACTIONS = (
@@ -132,7 +249,10 @@ ACTIONS = (
     Action("puzzle-see", ABOUT, see, own=True),
     Action("puzzle-hint", ABOUT, hint, own=True),
     Action("puzzle-solution", ABOUT, give_up, own=True),
+    Action("puzzle-next", ABOUT, next_puzzle, own=True),
     Action("puzzle-type", ABOUT, ask_move, Answer.BY_ACTION, own=True),
     Action("puzzle-typed", ABOUT, typed, own=True),
-    Action("puzzle-next", ABOUT, next_puzzle, own=True),
+    Action("puzzle-menu", SEEN, open_menu, own=True),
+    Action("puzzle-pick", PICKED, choose, own=True),
+    Action("puzzle-back", PICKED, back, own=True),
 )

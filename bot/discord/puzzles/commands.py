@@ -18,10 +18,8 @@ from bot.discord.platform.language import reader, say
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import choices, command, group, options
-from bot.discord.puzzles.answering import result_note, show
-from bot.discord.puzzles.buttons import new_puzzle, next_own
-from bot.discord.puzzles.note import solver_note
-from bot.discord.puzzles.puzzle_posts import post_puzzle
+from bot.discord.puzzles.buttons import new_puzzle, next_own, result_note, show
+from bot.discord.puzzles.note import post_puzzle, solver_note
 from bot.discord.puzzles.solving import ABOUT, DIFFICULTIES, check_variant, find, in_run
 from bot.discord.services import services_of
 from bot.matches import NoPuzzles
@@ -32,10 +30,10 @@ EVERYONE = "everyone"
 
 async def offered_variants(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     wording, locale = services_of(interaction).wording, reader(interaction)
-    found = [variant for variant in variants_like(typed) if packaged(variant.key)]
     return [
         app_commands.Choice(name=wording.title(locale, variant)[:CHOICE], value=variant.key)
-        for variant in found
+        for variant in variants_like(typed)
+        if packaged(variant.key)
     ]
 
 
@@ -50,24 +48,15 @@ async def solve(
     difficulty: app_commands.Choice[int] | None = None,
     audience: app_commands.Choice[str] | None = None,
 ) -> None:
-    """Show a puzzle privately, or as a post that everyone may try."""
     level = 0 if difficulty is None else difficulty.value
-    if audience is not None and audience.value == EVERYONE:
-        await _post(interaction, variant, level)
+    if audience is None or audience.value != EVERYONE:
+        await reply_to(interaction).acknowledge(ephemeral=not is_alone(interaction), thinking=True)
+        await reply_to(interaction).show(await new_puzzle(interaction, _key(interaction, variant), level))
         return
-    private = not is_alone(interaction)
-    await reply_to(interaction).acknowledge(ephemeral=private, thinking=True)
-    key = _key(interaction, variant)
-    await reply_to(interaction).show(await new_puzzle(interaction, key, level))
-
-
-async def _post(interaction: Interaction, variant: str | None, level: int) -> None:
     check_start(interaction)
     key = _key(interaction, variant)
-    choosing = services_of(interaction).matches.puzzles.pick(
-        interaction.user.id, packaged(key, level or None)
-    )
-    found = await reply_to(interaction).promptly(choosing)
+    puzzles, player = services_of(interaction).matches.puzzles, interaction.user.id
+    found = await reply_to(interaction).promptly(puzzles.pick(player, packaged(key, level or None)))
     if found is None:
         raise NoPuzzles(variant=key)
     await post_puzzle(interaction, found)
@@ -88,7 +77,6 @@ async def run(interaction: Interaction, variant: app_commands.Range[str, 1, 100]
 
 @command("puzzle-mine")
 async def mine(interaction: Interaction) -> None:
-    """Show a mistake from one's own reviewed games, as a puzzle."""
     await reply_to(interaction).acknowledge(ephemeral=not is_alone(interaction), thinking=True)
     await reply_to(interaction).show(await next_own(interaction))
 
@@ -110,21 +98,17 @@ async def begin_run(interaction: Interaction, variant: str) -> Note:
 
 
 async def again(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Another run, in place of what the last one came to."""
     await reply_to(interaction).show(await begin_run(interaction, ids["variant"]))
 
 
 async def end(interaction: Interaction, ids: re.Match[str]) -> None:
-    """End a run before its time is up."""
-    services = services_of(interaction)
-    solving = await find(services, interaction.user.id, ids)
+    solving = await find(interaction, ids)
     if solving.run is not None:
-        solving = replace(solving, run=await services.matches.runs.end(solving.run))
+        solving = replace(solving, run=await services_of(interaction).matches.runs.end(solving.run))
     await show(interaction, solving)
 
 
 async def show_everyone(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Post the result of the user's last run in the channel."""
     run = await services_of(interaction).matches.runs.of(interaction.user.id)
     is_last = run is not None and run.is_over and run.number == int(ids["number"])
     await reply_to(interaction).acknowledge(thinking=True, ephemeral=not is_last)

@@ -11,16 +11,14 @@ import re
 import discord
 
 from bot.discord.platform.discord_types import Action, Answer, Interaction
-from bot.discord.platform.language import reader
+from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
-from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import SHORT, TROUBLE, insist
 from bot.discord.puzzles.note import LETTERS, post_note, solution, stars
 from bot.discord.puzzles.solving import ABOUT, find, puzzle_of
 from bot.discord.services import Services, services_of
-from bot.matches import DailyRow, MatchError, NoSuchPuzzle, PostRow, Shards, Try
-from bot.puzzles import Puzzle
+from bot.matches import DailyRow, MatchError, NoSuchPuzzle, PostRow, Shards
 from bot.puzzles import puzzles as packaged
 
 log = logging.getLogger(__name__)
@@ -54,10 +52,9 @@ class DailyPoster:
 
     async def _post(self, daily: DailyRow) -> None:
         guild = self._connection.get_guild(daily.guild_id)
-        if guild is None:
-            await self._dailies.skipped(daily, warned=daily.warned)
-            return
-        found = await self._dailies.post(daily, _candidates(daily))
+        variants = daily.variants.split()
+        candidates = tuple(packaged(variants[daily.number % len(variants)]))
+        found = None if guild is None else await self._dailies.post(daily, candidates)
         if found is None:
             await self._dailies.skipped(daily, warned=daily.warned)
             return
@@ -132,13 +129,9 @@ class DailyPoster:
         begun = await self._dailies.post(daily, ())
         if begun is not None and begun[0].message_id is None:
             await self._puzzles.unpost(begun[0].id)
-        if not daily.warned:
-            await self._warn(daily)
         await self._dailies.skipped(daily, warned=True)
-
-    async def _warn(self, daily: DailyRow) -> None:
         guild = self._connection.get_guild(daily.guild_id)
-        if guild is None or guild.owner_id is None:
+        if daily.warned or guild is None or guild.owner_id is None:
             return
         text = self._services.texts.text(
             daily.locale, "daily-warning", server=escaped(guild.name), channel=f"<#{daily.channel_id}>"
@@ -151,7 +144,6 @@ class DailyPoster:
 
 
 def _is_there(post: PostRow) -> bool:
-    """Whether a post's puzzle is still in the collection."""
     try:
         puzzle_of(post.puzzle_id)
     except NoSuchPuzzle:
@@ -159,33 +151,21 @@ def _is_there(post: PostRow) -> bool:
     return True
 
 
-def _candidates(daily: DailyRow) -> tuple[Puzzle, ...]:
-    """The puzzles of the variant whose turn it is."""
-    variants = daily.variants.split()
-    return tuple(packaged(variants[daily.number % len(variants)]))
-
-
 async def share(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Give the solver of a daily puzzle a text to share, which tells nothing of the solution."""
-    services = services_of(interaction)
-    solving = await find(services, interaction.user.id, ids)
-    text = await share_text(services, reader(interaction), solving.puzzle, solving.tried, solving.post)
-    told = services.texts.text(reader(interaction), "daily-share", text=f"```\n{text}\n```")
-    await reply_to(interaction).send_private(Note(told))
-
-
-async def share_text(
-    services: Services, locale: str, puzzle: Puzzle, tried: Try, post: PostRow | None
-) -> str:
-    """ "Kibitz #214 Crazyhouse ★★★☆☆ 🟩🟥🟩 streak 12"."""
-    steps = "".join(LETTERS[mark] for mark in tried.marks)
-    number = "" if post is None or post.number is None else f" #{post.number}"
-    title = services.wording.title(locale, puzzle.position.variant)
-    text = f"Kibitz{number} {title} {stars(puzzle.difficulty)} {steps}"
-    if post is None or post.number is None or post.guild_id is None:
-        return text
-    streak = (await services.matches.puzzles.streaks(post.guild_id, post.number)).get(tried.player_id, 0)
-    return f"{text} {services.texts.text(locale, 'daily-streak', count=streak)}" if streak else text
+    """Give the solver of a daily puzzle a text to share, which tells nothing of the solution:
+    "Kibitz #214 Crazyhouse ★★★☆☆ 🟩🟥🟩 streak 12"."""
+    services, solving = services_of(interaction), await find(interaction, ids)
+    puzzle, tried, post = solving.puzzle, solving.tried, solving.post
+    number = None if post is None else post.number
+    title = services.wording.title(reader(interaction), puzzle.position.variant)
+    words = ["Kibitz" if number is None else f"Kibitz #{number}", title, stars(puzzle.difficulty)]
+    words.append("".join(LETTERS[mark] for mark in tried.marks))
+    if post is not None and post.guild_id is not None and number is not None:
+        streaks = await services.matches.puzzles.streaks(post.guild_id, number)
+        if streak := streaks.get(tried.player_id, 0):
+            words.append(say(interaction, "daily-streak", count=streak))
+    text = f"```\n{' '.join(words)}\n```"
+    await reply_to(interaction).send_private(say(interaction, "daily-share", text=text))
 
 
 ACTIONS = (Action("puzzle-share", ABOUT, share, Answer.BENEATH),)

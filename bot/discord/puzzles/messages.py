@@ -26,8 +26,7 @@ from bot.discord.play.messages import (
     without_mention,
     writer_locale,
 )
-from bot.discord.puzzles.note import solver_note
-from bot.discord.puzzles.puzzle_posts import send_solved
+from bot.discord.puzzles.note import send_solved, solver_note
 from bot.discord.puzzles.solving import Solving, answer, solving
 from bot.discord.services import Services
 from bot.matches import Busy, MatchError, StalePosition
@@ -45,13 +44,13 @@ class PuzzleAnswers:
 
     async def take(self, message: discord.Message) -> bool:
         """Take a message as an answer where it is one; False for any other message."""
-        if message.author.bot or message.webhook_id is not None or not message.content:
+        us = self._services.connection.user
+        if us is None or message.author.bot or message.webhook_id is not None or not is_plain(message):
             return False
-        if not is_plain(message):
-            return False
-        text, bars = self._text(message)
-        shown = self._shown(message)
-        if not text or len(text) > MOVE_LENGTH or not (shown or self._may_stand_alone(message)):
+        text, shown = without_mention(message.content, us.id).strip(), _shown(message, us.id)
+        bars = text.startswith("||") and text.endswith("||") and len(text) > 4
+        text = text.strip("|").strip()
+        if not text or len(text) > MOVE_LENGTH or not (shown or _may_stand_alone(message, us.id)):
             return False
         try:
             found = await self._meant(message, shown)
@@ -67,33 +66,7 @@ class PuzzleAnswers:
             return False
         return True
 
-    def _text(self, message: discord.Message) -> tuple[str, bool]:
-        """Return the move without mention and spoiler bars, and whether it had bars."""
-        us = self._services.connection.user
-        text = message.content if us is None else without_mention(message.content, us.id)
-        text = text.strip()
-        bars = text.startswith("||") and text.endswith("||") and len(text) > 4
-        return text.strip("|").strip(), bars
-
-    def _shown(self, message: discord.Message) -> re.Match[str] | None:
-        """The puzzle shown by the bot's message that is replied to."""
-        replied = message.reference.resolved if message.reference is not None else None
-        us = self._services.connection.user
-        if not isinstance(replied, discord.Message) or us is None or replied.author.id != us.id:
-            return None
-        found = (PICTURE.fullmatch(attached.filename) for attached in replied.attachments)
-        return next(filter(None, found), None)
-
-    def _may_stand_alone(self, message: discord.Message) -> bool:
-        """Whether an answer needn't be a reply: in a DM, or in a thread opened by a user."""
-        if message.guild is None or not isinstance(message.channel, discord.Thread):
-            return message.guild is None
-        us = self._services.connection.user
-        # Threads opened by the bot belong to games.
-        return us is not None and message.channel.owner_id != us.id
-
     async def _meant(self, message: discord.Message, shown: re.Match[str] | None) -> Solving | None:
-        """The puzzle that a message may answer."""
         author, place = message.author.id, message.channel.id
         if shown is None and await self._services.matches.lookup.at(place, author, 1):
             return None  # They have a game here.
@@ -142,7 +115,6 @@ class PuzzleAnswers:
         await send_solved(services, answered)
 
     def _problem(self, locale: str, error: rules.MoveError, text: str, position: rules.Position) -> str:
-        """Why a text is no move here."""
         refusals, texts = self._services.refusals, self._services.texts
         if isinstance(error, rules.IllegalMove):
             return refusals.illegal(locale, error, position)
@@ -166,3 +138,19 @@ class PuzzleAnswers:
                 await sent.delete(delay=NOTE_SECONDS)
         except TROUBLE as error:
             log.warning("no answer to message %s in channel %s: %s", message.id, message.channel.id, error)
+
+
+def _shown(message: discord.Message, us: int) -> re.Match[str] | None:
+    """The puzzle shown by the bot's message that is replied to."""
+    replied = message.reference.resolved if message.reference is not None else None
+    if not isinstance(replied, discord.Message) or replied.author.id != us:
+        return None
+    found = (PICTURE.fullmatch(attached.filename) for attached in replied.attachments)
+    return next(filter(None, found), None)
+
+
+def _may_stand_alone(message: discord.Message, us: int) -> bool:
+    """Whether an answer needn't be a reply: in a DM, or in a thread that is not the bot's own, a game's."""
+    if not isinstance(message.channel, discord.Thread):
+        return message.guild is None
+    return message.guild is None or message.channel.owner_id != us

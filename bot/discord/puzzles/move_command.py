@@ -7,17 +7,16 @@ that post. Games in other places come before a puzzle that was begun over an hou
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
 
 from discord import app_commands
 
-import rules
 from bot.discord.games.game_actions import do_in_private, game_action, offered_games
 from bot.discord.games.which_game import belongs_to_a_game
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader
-from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options
 from bot.discord.play.attempts import send_move
 from bot.discord.play.legal_moves import moves_of, offered_moves
@@ -65,26 +64,17 @@ async def _open(interaction: Interaction, places: tuple[int, ...], within: timed
     return None if tried is None else Meant(tried.puzzle_id, tried.post_id, tried.moves)
 
 
-async def _position(interaction: Interaction, meant: Meant) -> rules.Position | None:
-    """The position to solve; None where the puzzle is gone."""
-    services, player = services_of(interaction), interaction.user.id
-    try:
-        puzzle = await any_puzzle(services, player, meant.puzzle_id)
-    except NoSuchPuzzle:
-        return None
-    return Attempt(puzzle, meant.played).position
-
-
 async def _offered(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     game = interaction.namespace.game if isinstance(interaction.namespace.game, int) else None
-    meant = await meant_puzzle(interaction, game)
-    position = None if meant is None else await _position(interaction, meant)
-    if position is None:
-        return await offered_moves(interaction, game, typed)
-    return moves_of(position, typed, reader(interaction))
+    meant, services = await meant_puzzle(interaction, game), services_of(interaction)
+    if meant is not None:
+        with suppress(NoSuchPuzzle):
+            puzzle = await any_puzzle(services, interaction.user.id, meant.puzzle_id)
+            return moves_of(Attempt(puzzle, meant.played).position, typed, reader(interaction))
+    return await offered_moves(interaction, game, typed)
 
 
-@command("move", direct=True)
+@command("move", direct=True, deferred=True)
 @options("move", "game")
 @app_commands.autocomplete(move=_offered)
 @app_commands.autocomplete(game=offered_games)
@@ -92,7 +82,6 @@ async def move(
     interaction: Interaction, move: app_commands.Range[str, 1, 100], game: int | None = None
 ) -> None:
     """Play a move in a game or a puzzle; the answer is private."""
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     meant = await meant_puzzle(interaction, game)
     if meant is None:
         await do_in_private(interaction, game, MOVE, move)

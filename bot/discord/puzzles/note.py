@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+import logging
+
 import discord
 
 import render
 import rules
 from bot.discord.pictures.styles import style_of
 from bot.discord.platform.components import Pressed, button, custom_id, view
+from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.language import shared
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
+from bot.discord.platform.reply import reply_to
+from bot.discord.platform.retry import SHORT, TROUBLE, insist
 from bot.discord.puzzles.own_games import MINE, is_own
 from bot.discord.puzzles.solving import Answered, Solving
-from bot.discord.services import Services
+from bot.discord.services import Services, services_of
 from bot.discord.wording.notation import counts_plies, square_name
 from bot.discord.wording.sentences import move_text, stamp
-from bot.matches import SHOWN_FROM, PlayerSettings, PostRow, Run
+from bot.matches import SHOWN_FROM, PlayerSettings, PostRow
 from bot.matches.puzzle_runs import MOST_ERRORS
 from bot.puzzles import Goal, Puzzle, Theme, Verdict
 from rules.notation import uci
+
+log = logging.getLogger(__name__)
 
 LETTERS = {"r": "🟩", "w": "🟥", "h": "🟨", "s": "⬛"}
 """The steps of a try, as they are shared: right, wrong, a hint, the solution."""
@@ -29,7 +37,6 @@ TOLD = MATES | {theme for theme in Theme if theme.value.startswith("win-in-")} |
 
 
 def stars(difficulty: int) -> str:
-    """A difficulty from 1 to 5 in stars."""
     return "★" * difficulty + "☆" * (5 - difficulty)
 
 
@@ -51,14 +58,8 @@ def task(services: Services, locale: str, puzzle: Puzzle, played: int = 0) -> st
         key = "puzzle-task-tsume"
     elif puzzle.goal is Goal.MATE:
         key = "puzzle-task-mate" if MATES & set(puzzle.themes) else "puzzle-task-end"
-    return services.texts.text(
-        locale,
-        key,
-        family=position.variant.family,
-        color=services.wording.color(locale, position.turn, position.variant),
-        count=left,
-        plies=2 * left - 1,
-    )
+    color, family = services.wording.color(locale, position.turn, position.variant), position.variant.family
+    return services.texts.text(locale, key, family=family, color=color, count=left, plies=2 * left - 1)
 
 
 def described(services: Services, locale: str, puzzle: Puzzle, position: rules.Position, played: int) -> str:
@@ -100,10 +101,12 @@ async def solver_note(
 ) -> Note:
     """A puzzle at its solver's current position. `said`: text to show first; `answered`: the move just made.
     `typed`: moves may be typed in this place."""
-    tried, puzzle = solving.tried, solving.puzzle
+    tried, puzzle, run = solving.tried, solving.puzzle, solving.run
     lines = [title(services, locale, puzzle)]
-    if solving.run is not None:
-        lines.insert(0, run_line(services, locale, solving.run))
+    if run is not None:
+        ends, errors = stamp(run.ends_at), f"{run.errors}/{MOST_ERRORS}"
+        score = services.texts.text(locale, "run-line", ends=ends, count=run.solved, errors=errors)
+        lines.insert(0, score)
     if said:
         lines.append(said)
     if tried.is_open:
@@ -117,14 +120,7 @@ async def solver_note(
     return Note("\n".join(lines), (upload,), view(*_buttons(services, locale, solving)))
 
 
-def run_line(services: Services, locale: str, run: Run) -> str:
-    """How a run stands: when it ends, what was solved, the errors."""
-    errors = f"{run.errors}/{MOST_ERRORS}"
-    return services.texts.text(locale, "run-line", ends=stamp(run.ends_at), count=run.solved, errors=errors)
-
-
 async def _ended(services: Services, locale: str, solving: Solving) -> str:
-    """Return the lines on the result, the theme and the change of the solver's rating."""
     tried, puzzle = solving.tried, solving.puzzle
     texts, line = services.texts, solution(locale, puzzle)
     if tried.is_solved:
@@ -141,7 +137,6 @@ async def _ended(services: Services, locale: str, solving: Solving) -> str:
 
 
 async def _rating(services: Services, locale: str, solving: Solving, change: float) -> str:
-    """Return the solver's rating and its change, or how many puzzles are needed before it is shown."""
     rating, tries = await services.matches.puzzles.rating(solving.tried.player_id, solving.puzzle.variant)
     if tries < SHOWN_FROM:
         return services.texts.text(locale, "puzzle-rating-soon", count=tries, least=SHOWN_FROM)
@@ -177,9 +172,9 @@ def _hints(services: Services, locale: str, solving: Solving) -> list[str]:
     name = "" if kind is None else services.wording.piece(locale, kind.name, variant, position.turn)
     if shown == 1:
         key = "puzzle-hint-drop" if move.drop is not None else "puzzle-hint-piece"
-        return [services.texts.text(locale, key, family=variant.family, piece=name)]
+    else:
+        key = "puzzle-hint-drop-to" if move.drop is not None else "puzzle-hint-to"
     square = square_name(variant, move.target, locale)
-    key = "puzzle-hint-drop-to" if move.drop is not None else "puzzle-hint-to"
     return [services.texts.text(locale, key, family=variant.family, piece=name, square=square)]
 
 
@@ -198,8 +193,7 @@ async def _picture(
     arrows: tuple[render.Arrow, ...] = ()
     badges: dict[int, str] = {}
     if answered is not None and answered.verdict is Verdict.WRONG:
-        before = position
-        arrows = render.arrows_for(before, answered.move, "played")
+        arrows = render.arrows_for(position, answered.move, "played")
         if answered.reply is not None:
             arrows += render.arrows_for(answered.after, answered.reply, "threat")
         badges = {answered.move.target: "✗"}
@@ -216,10 +210,9 @@ async def _picture(
     png = await services.painter.draw(
         render.board, position, view=bottom, style=style, last_move=last, arrows=arrows, badges=badges
     )
-    alt = services.wording.described(locale, position)
     if solving.tried.is_open:
-        alt = described(services, locale, puzzle, position, solving.ply)
-    return Upload(png, "puzzle.png", alt)
+        return Upload(png, "puzzle.png", described(services, locale, puzzle, position, solving.ply))
+    return Upload(png, "puzzle.png", services.wording.described(locale, position))
 
 
 def _buttons(services: Services, locale: str, solving: Solving) -> list[Pressed]:
@@ -250,19 +243,18 @@ async def post_note(services: Services, puzzle: Puzzle, post: PostRow, intro: st
     last = last_move(puzzle)
     png = await services.painter.draw(render.board, position, view=position.turn, style=style, last_move=last)
     alt = described(services, post.locale, puzzle, position, 0)
-    text = await post_text(services, puzzle, post)
+    text = await _post_text(services, puzzle, post)
     content = f"{intro}\n\n{text}" if intro else text
-    return Note(content, (Upload(png, f"puzzle-{post.id}.png", alt),), post_view(services, post))
+    return Note(content, (Upload(png, f"puzzle-{post.id}.png", alt),), _post_view(services, post))
 
 
-def post_view(services: Services, post: PostRow) -> discord.ui.View:
-    """The button of a puzzle that is posted for everyone."""
+def _post_view(services: Services, post: PostRow) -> discord.ui.View:
     label = services.texts.text(post.locale, "button-puzzle-open")
     identity = custom_id("puzzle-open", post.puzzle_id, post.id, 0)
     return view(button(label, identity, discord.ButtonStyle.primary))
 
 
-async def post_text(services: Services, puzzle: Puzzle, post: PostRow) -> str:
+async def _post_text(services: Services, puzzle: Puzzle, post: PostRow) -> str:
     """Return a post's text: the task; once solved, the first solver and the hidden solution."""
     texts, locale = services.texts, post.locale
     heading = title(services, locale, puzzle)
@@ -275,9 +267,41 @@ async def post_text(services: Services, puzzle: Puzzle, post: PostRow) -> str:
         lines.append(texts.text(locale, "puzzle-everyone"))
         return "\n".join(lines)
     first = escaped(await services.names.of(solvers[0].player_id, post.guild_id, locale))
-    wrong = solvers[0].wrong
-    lines.append(texts.text(locale, "puzzle-first", player=first, count=wrong + 1))
+    lines.append(texts.text(locale, "puzzle-first", player=first, count=solvers[0].wrong + 1))
     if len(solvers) > 1:
         lines.append(texts.text(locale, "puzzle-solvers", count=len(solvers)))
     lines.append(texts.text(locale, "puzzle-line", line=f"||{solution(locale, puzzle)}||"))
     return "\n".join(lines)
+
+
+async def post_puzzle(interaction: Interaction, puzzle: Puzzle) -> None:
+    """Answer with a puzzle that everyone here may try."""
+    services, reply = services_of(interaction), reply_to(interaction)
+    puzzles = services.matches.puzzles
+    guild, channel, locale = interaction.guild_id, interaction.channel_id or 0, shared(interaction)
+    making = puzzles.post(puzzle, guild_id=guild, channel_id=channel, locale=locale)
+    post = await reply.promptly(making)
+    try:
+        note = await post_note(services, puzzle, post)
+        message_id = await reply.call(note, discord.AllowedMentions.none(), None)
+    except TROUBLE:
+        await puzzles.unpost(post.id)
+        raise
+    await puzzles.posted(post.id, message_id)
+
+
+async def send_solved(services: Services, answered: Answered) -> None:
+    """Show on a puzzle's post that it is solved, and who was first.
+
+    Its text is written anew, whichever of several solvers comes last; its picture stays.
+    """
+    post = answered.solving.post
+    if answered.verdict is not Verdict.SOLVED or post is None or post.message_id is None:
+        return
+    place, message_id, guild = post.channel_id, post.message_id, post.guild_id
+    text, items = await _post_text(services, answered.solving.puzzle, post), _post_view(services, post)
+    edit = services.channels.edit
+    try:
+        await insist(lambda: edit(place, message_id, guild_id=guild, content=text, view=items), SHORT)
+    except TROUBLE as error:
+        log.info("puzzle post %s isn't brought up to date: %s", post.id, error)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import rules
 from bot.discord.game_reviews import ENGINE
 from bot.discord.services import Services
 from bot.engine.jobs import JobFailed
@@ -18,9 +17,6 @@ GAMES = 30
 
 ASSESSED = 6
 """Mistakes that are assessed for one request at the most; each takes a worker some tenths of a second."""
-
-PLIES = 10_000
-"""More than a game has half-moves."""
 
 BAD = (Judgement.MISTAKE, Judgement.BLUNDER)
 MINE = re.compile(rf"{OWN}-(?P<id>[1-9][0-9]{{0,17}})-(?P<ply>[1-9][0-9]{{0,3}})")
@@ -58,10 +54,10 @@ async def find_own(services: Services, player: int) -> Puzzle | None:
             if puzzle.id in tried:
                 again.append(puzzle)
                 continue
-            clear = services.mistakes.get(match.id * PLIES + move.ply)
+            clear = services.mistakes.get(puzzle.id)
             if clear is None and assessed < ASSESSED:
                 assessed += 1
-                clear = await _is_clear(services, match, move)
+                clear = await _is_clear(services, match, move, puzzle.id)
             if clear:
                 return puzzle
     return min(again, key=lambda puzzle: tried[puzzle.id], default=None)
@@ -73,7 +69,7 @@ def _is_theirs(match: Match, move: ReviewedMove, player: int) -> bool:
     return known and move.judgement in BAD and match.player(move.side) == player
 
 
-async def _is_clear(services: Services, match: Match, move: ReviewedMove) -> bool | None:
+async def _is_clear(services: Services, match: Match, move: ReviewedMove, name: str) -> bool | None:
     """Whether one move, the review's, was clearly best; None where that can't be known now."""
     try:
         found = await services.reviews.engine.assess(match.game.until(move.ply - 1), second=True)
@@ -83,7 +79,7 @@ async def _is_clear(services: Services, match: Match, move: ReviewedMove) -> boo
     if found.second is not None and found.line[:1] == move.best[:1]:
         best, second = (winning_chances(match.variant, score) for score in (found.score, found.second))
         clear = best - second >= LEAD
-    return services.mistakes.keep(match.id * PLIES + move.ply, clear)
+    return services.mistakes.keep(name, clear)
 
 
 def _puzzle(match: Match, move: ReviewedMove) -> Puzzle:
@@ -102,12 +98,6 @@ def _puzzle(match: Match, move: ReviewedMove) -> Puzzle:
         custom=match.variant if is_custom(match.variant.key) else None,
         own_id=f"{OWN}-{match.id}-{move.ply}",
     )
-
-
-def played(match: Match, puzzle: Puzzle) -> rules.Move | None:
-    """The mistake itself."""
-    found = MINE.fullmatch(puzzle.id)
-    return None if found is None else match.game.moves[int(found["ply"]) - 1]
 
 
 def is_own(puzzle_id: str) -> bool:

@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 
 import rules
 from bot.discord.games.variant_autocomplete import in_catalogue
+from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.names import escaped
 from bot.discord.puzzles.own_games import is_own, own_puzzle
-from bot.discord.services import Services
+from bot.discord.services import Services, services_of
 from bot.discord.wording.sentences import move_text
 from bot.matches import ALONE, NoSuchPuzzle, PostRow, PuzzleOver, Run, Try
 from bot.puzzles import Attempt, Puzzle, Verdict
@@ -44,7 +45,6 @@ class Solving:
 
     @property
     def is_open(self) -> bool:
-        """Whether moves are taken."""
         return self.tried.is_open and (self.run is None or not self.run.is_over)
 
     @property
@@ -77,8 +77,9 @@ def check_variant(key: str) -> None:
         raise NoSuchPuzzle
 
 
-async def find(services: Services, player: int, ids: re.Match[str]) -> Solving:
+async def find(interaction: Interaction, ids: re.Match[str]) -> Solving:
     """Load the puzzle of a custom_id for the user who pressed. Raises NoSuchPuzzle."""
+    services, player = services_of(interaction), interaction.user.id
     return await solving(services, player, ids["puzzle"], int(ids["post"]), int(ids["level"]))
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 
+import discord
 from discord import app_commands
 
 from bot.discord.chosen_settings import own
 from bot.discord.games.variant_autocomplete import find_variant, variants
 from bot.discord.platform.components import Pressed, custom_id, menu, menu_option, page_buttons, picked, view
-from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.discord_types import NO_IDS, Action, Interaction
 from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
@@ -26,7 +27,6 @@ OF_KIND = r"(?P<variant>[!-9;-~]{1,64}):(?P<speed>[a-z]{1,16})"
 """A variant's key, in printable ASCII without a colon, and a speed."""
 PAGE = re.compile(OF_KIND + r":(?P<page>[0-9]{1,4})")
 CHOSEN = re.compile(OF_KIND)
-NONE = re.compile("")
 OPENED = re.compile(rf"(?:{OF_KIND})?")
 
 
@@ -53,13 +53,8 @@ async def leaderboard_note(interaction: Interaction, guild_id: int, kind: Kind, 
         await ratings.gone(guild_id, gone)
         board = await ratings.leaderboard(guild_id, kind, user, page)
     await services.names.learn(((one.player, guild_id) for one in board.players), len(board.players))
-    title = say(
-        interaction,
-        "leaderboard-title",
-        kind=services.wording.kind(reader(interaction), kind),
-        page=board.page + 1,
-        pages=board.pages,
-    )
+    named = services.wording.kind(reader(interaction), kind)
+    title = say(interaction, "leaderboard-title", kind=named, page=board.page + 1, pages=board.pages)
     lines = [title, *_lines(interaction, guild_id, board), "", *_own(interaction, board)]
     return Note("\n".join(lines), view=view(*await _items(interaction, guild_id, board)))
 
@@ -83,7 +78,6 @@ def _lines(interaction: Interaction, guild_id: int, board: Leaderboard) -> list[
 
 
 def _own(interaction: Interaction, board: Leaderboard) -> list[str]:
-    """Return the line about the reader's place, or why they have none."""
     mine = board.own
     if mine is None:
         return [say(interaction, "leaderboard-own-none")]
@@ -100,33 +94,25 @@ def _own(interaction: Interaction, board: Leaderboard) -> list[str]:
         return [say(interaction, "leaderboard-own-one-opponent", rating=rating)]
     if mine.games < SHOWN_FROM:
         return [say(interaction, "leaderboard-own-few", rating=rating, needed=SHOWN_FROM)]
-    uncertain = say(
-        interaction,
-        "leaderboard-own-uncertain",
-        rating=rating,
-        deviation=mine.deviation,
-        bound=board.bound,
-    )
-    return [uncertain, *question]
+    deviations = {"deviation": mine.deviation, "bound": board.bound}
+    return [say(interaction, "leaderboard-own-uncertain", rating=rating, **deviations), *question]
 
 
 async def _items(interaction: Interaction, guild_id: int, board: Leaderboard) -> list[Pressed]:
-    """Return a menu of the other kinds rated here, and buttons to turn the pages."""
     services, kind = services_of(interaction), board.kind
     items: list[Pressed] = []
     kinds = await services.matches.ratings.kinds(guild_id)
     if any(other != kind for other in kinds):
-        options = [
-            menu_option(
-                services.wording.kind(reader(interaction), other),
-                f"{other.variant}:{other.speed}",
-                chosen=other == kind,
-            )
-            for other in kinds
-        ]
+        options = [kind_option(interaction, other, chosen=other == kind) for other in kinds]
         items.append(menu(custom_id("leaders-of", ""), say(interaction, "menu-leaderboard"), options))
     turning = page_buttons(interaction, board.page, board.pages, "leaders", kind.variant, kind.speed)
     return items + turning
+
+
+def kind_option(interaction: Interaction, kind: Kind, *, chosen: bool) -> discord.SelectOption:
+    """A kind of rating in a menu; CHOSEN matches its value."""
+    label = services_of(interaction).wording.kind(reader(interaction), kind)
+    return menu_option(label, f"{kind.variant}:{kind.speed}", chosen=chosen)
 
 
 async def _show(interaction: Interaction, ids: re.Match[str], page: int) -> None:
@@ -149,7 +135,6 @@ async def choose(interaction: Interaction, _ids: re.Match[str]) -> None:
 
 
 async def open_table(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Open the leaderboard below the message that was pressed."""
     guild_id = interaction.guild_id
     if guild_id is None:
         raise Refusal("leaderboard-no-server")
@@ -160,7 +145,7 @@ async def open_table(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).send_private(await leaderboard_note(interaction, guild_id, kind))
 
 
-@command("leaderboard", direct=True)
+@command("leaderboard", direct=True, deferred=True)
 @options("variant", "speed")
 @app_commands.choices(speed=choices("speed", (speed.value for speed in Speed)))
 @app_commands.autocomplete(variant=variants)
@@ -169,8 +154,6 @@ async def leaderboard(
     variant: app_commands.Range[str, 1, 100] | None = None,
     speed: app_commands.Choice[str] | None = None,
 ) -> None:
-    """Show a server's best players and the reader's own place."""
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     if interaction.guild_id is None:
         raise Refusal("leaderboard-no-server")
     key = None if variant is None else (await find_variant(interaction, variant)).key
@@ -181,6 +164,6 @@ async def leaderboard(
 ACTIONS = (
     Action("leaderboard", command=leaderboard),
     Action("leaders", PAGE, turn_page, own=True),
-    Action("leaders-of", NONE, choose, own=True),
+    Action("leaders-of", NO_IDS, choose, own=True),
     Action("leaders-open", OPENED, open_table, own=True),
 )

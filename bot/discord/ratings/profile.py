@@ -9,6 +9,7 @@ import discord
 import render
 import rules
 from bot.discord.games.page_keys import FIRST, long, short
+from bot.discord.games.variant_autocomplete import in_catalogue
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.channels import is_alone
 from bot.discord.platform.components import Pressed, button, custom_id, menu, menu_option, picked, view
@@ -19,7 +20,7 @@ from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options
-from bot.discord.ratings.leaderboard import OF_KIND
+from bot.discord.ratings.leaderboard import CHOSEN, kind_option
 from bot.discord.services import services_of
 from bot.matches import SHOWN_FROM, Kind, Profile, Scores
 
@@ -32,7 +33,6 @@ MIXED = "mixed"
 """The family in a text about variants that name their sides differently."""
 
 PERSON = re.compile(r"(?P<player>[0-9a-z]{1,13})")
-CHOSEN = re.compile(OF_KIND)
 
 
 async def profile_note(interaction: Interaction, person: int, followed: Kind | None = None) -> Note:
@@ -45,9 +45,10 @@ async def profile_note(interaction: Interaction, person: int, followed: Kind | N
     if profile is None:
         return Note(say(interaction, "profile-hidden", player=name))
     await services.matches.variants.prepare(profile.by_variant)
+    empty = "profile-empty" if person == asker else "profile-empty-other"
     lines = [
         say(interaction, "profile-title", player=name),
-        *(_lines(interaction, profile) or [_empty(interaction, profile)]),
+        *(_lines(interaction, profile) or [say(interaction, empty)]),
         *await _puzzles(interaction, person),
     ]
     pictures = await _picture(interaction, profile, name)
@@ -55,13 +56,6 @@ async def profile_note(interaction: Interaction, person: int, followed: Kind | N
         kind = services.wording.kind(reader(interaction), followed)
         lines.append(say(interaction, "profile-no-curve", kind=kind))
     return Note("\n".join(lines), pictures, view(*_items(interaction, profile, followed)))
-
-
-def _empty(interaction: Interaction, profile: Profile) -> str:
-    """Return the profile of a player without games: how to begin."""
-    return say(
-        interaction, "profile-empty" if profile.player == interaction.user.id else "profile-empty-other"
-    )
 
 
 def _lines(interaction: Interaction, profile: Profile) -> list[str]:
@@ -76,22 +70,16 @@ def _lines(interaction: Interaction, profile: Profile) -> list[str]:
 
 
 async def _puzzles(interaction: Interaction, person: int) -> list[str]:
-    """Return the line with the ratings in puzzles; none without such a rating."""
     services, locale = services_of(interaction), reader(interaction)
     ratings = await services.matches.puzzles.ratings(person)
     if not ratings:
         return []
-    shown = [
-        say(
-            interaction,
-            "profile-puzzle",
-            variant=services.wording.variant_title(locale, variant),
-            rating=services.wording.rating(
-                locale, round(rating.rating), tries, provisional=rating.is_provisional
-            ),
-        )
-        for variant, (rating, tries) in ratings.items()
-    ]
+    shown: list[str] = []
+    for variant, (rating, tries) in ratings.items():
+        points, provisional = round(rating.rating), rating.is_provisional
+        rated = services.wording.rating(locale, points, tries, provisional=provisional)
+        title = services.wording.variant_title(locale, variant)
+        shown.append(say(interaction, "profile-puzzle", variant=title, rating=rated))
     return [say(interaction, "profile-puzzles", puzzles=services.wording.listed(locale, shown))]
 
 
@@ -136,7 +124,7 @@ def _games(interaction: Interaction, profile: Profile) -> list[str]:
 def _by_side(interaction: Interaction, profile: Profile) -> list[str]:
     """The games by side; sides are named only where all variants played name them alike."""
     wording, locale = services_of(interaction).wording, reader(interaction)
-    variants = [found for key in profile.by_variant if (found := _variant(key)) is not None]
+    variants = [rules.variant(key) for key in profile.by_variant if in_catalogue(key)]
     named = {tuple(wording.color(locale, side, variant) for side in rules.Color) for variant in variants}
     alike = len(named) == 1
     family, names = (variants[0].family, *named) if alike else (MIXED, ("", ""))
@@ -147,14 +135,6 @@ def _by_side(interaction: Interaction, profile: Profile) -> list[str]:
     ]
 
 
-def _variant(key: str) -> rules.Variant | None:
-    """A variant of the catalogue; None for any other."""
-    try:
-        return rules.variant(key)
-    except rules.UnknownVariant:
-        return None
-
-
 def _favourites(interaction: Interaction, profile: Profile) -> list[str]:
     """Return the line of the most played variants; leave out a single variant that a rating already names."""
     wording, locale = services_of(interaction).wording, reader(interaction)
@@ -162,15 +142,10 @@ def _favourites(interaction: Interaction, profile: Profile) -> list[str]:
         (variant,) = profile.by_variant
         title = wording.variant_title(locale, variant)
         return [] if profile.ratings else [say(interaction, "profile-only", variant=title)]
-    favourites = [
-        say(
-            interaction,
-            "profile-favourite",
-            variant=wording.variant_title(locale, variant),
-            **_scores(profile.of_variant(variant)),
-        )
-        for variant in list(profile.by_variant)[:FAVOURITES]
-    ]
+    favourites: list[str] = []
+    for variant in list(profile.by_variant)[:FAVOURITES]:
+        title, scores = wording.variant_title(locale, variant), _scores(profile.of_variant(variant))
+        favourites.append(say(interaction, "profile-favourite", variant=title, **scores))
     return [say(interaction, "profile-favourites", variants=wording.listed(locale, favourites))]
 
 
@@ -180,10 +155,12 @@ def _scores(scores: Scores) -> dict[str, int]:
 
 async def _picture(interaction: Interaction, profile: Profile, name: str) -> tuple[Upload, ...]:
     """Draw the rating curves that have more than one point; None if there is none."""
+    if all(len(points) < 2 for points in profile.curves.values()):
+        return ()
     services, locale = services_of(interaction), reader(interaction)
     wording = services.wording
     now = {one.kind: one for one in profile.ratings}
-    drawn: dict[Kind, render.Curve] = {}
+    drawn: list[render.Curve] = []
     # If all are of one speed, name only the variants.
     alike = len(profile.curves) > 1 and len({kind.speed for kind in profile.curves}) == 1
     told: list[str] = []
@@ -192,39 +169,25 @@ async def _picture(interaction: Interaction, profile: Profile, name: str) -> tup
             continue
         title = wording.kind(locale, kind)
         rating = wording.rating(locale, now[kind].rating, now[kind].games, provisional=now[kind].provisional)
-        drawn[kind] = render.Curve(
-            wording.variant_title(locale, kind.variant) if alike else title,
-            rating,
-            tuple((point.game or point.day, point.rating, point.provisional) for point in points),
-        )
-        told.append(
-            say(
-                interaction,
-                "profile-alt-point" if points[0] is points[-1] else "profile-alt-curve",
-                kind=title,
-                first=str(round(points[0].rating)),
-                since=points[0].day.isoformat(),
-                rating=rating,
-                until=points[-1].day.isoformat(),
-            )
-        )
-    if not drawn or all(len(points) < 2 for points in profile.curves.values()):
-        return ()
+        label = wording.variant_title(locale, kind.variant) if alike else title
+        curve = tuple((point.game or point.day, point.rating, point.provisional) for point in points)
+        drawn.append(render.Curve(label, rating, curve))
+        first, last = points[0], points[-1]
+        key = "profile-alt-point" if first is last else "profile-alt-curve"
+        days = {"since": first.day.isoformat(), "until": last.day.isoformat()}
+        begun = str(round(first.rating))
+        told.append(say(interaction, key, kind=title, first=begun, rating=rating, **days))
     numbers = [point.game for points in profile.curves.values() for point in points if point.game]
     games = (min(numbers), max(numbers)) if numbers else ()
     ends = [say(interaction, "profile-curve-game", number=number) for number in games]
     picture = await services.painter.draw_slow(
-        render.rating_curve, tuple(drawn.values()), style=style_for(interaction), ends=ends
+        render.rating_curve, tuple(drawn), style=style_for(interaction), ends=ends
     )
     alt = say(interaction, "profile-alt", player=name, curves=" ".join(told))
     return (Upload(picture, "ratings.png", alt),)
 
 
-# ---- links
-
-
 def _items(interaction: Interaction, profile: Profile, followed: Kind | None) -> list[Pressed]:
-    """Return a menu of ratings and buttons to the games, the leaderboard, and a challenge."""
     player, is_own = profile.player, profile.player == interaction.user.id
     items: list[Pressed] = []
     if len(profile.ratings) > 1:
@@ -247,18 +210,9 @@ def _items(interaction: Interaction, profile: Profile, followed: Kind | None) ->
 
 
 def _menu(interaction: Interaction, profile: Profile, followed: Kind | None) -> Pressed:
-    """Return the menu that chooses which rating is drawn."""
-    wording, locale = services_of(interaction).wording, reader(interaction)
     options = [
         menu_option(say(interaction, "menu-profile-all"), "all", chosen=followed is None),
-        *(
-            menu_option(
-                wording.kind(locale, one.kind),
-                f"{one.kind.variant}:{one.kind.speed}",
-                chosen=one.kind == followed,
-            )
-            for one in profile.ratings
-        ),
+        *(kind_option(interaction, one.kind, chosen=one.kind == followed) for one in profile.ratings),
     ]
     return menu(custom_id("profile-of", short(profile.player)), say(interaction, "menu-profile"), options)
 
@@ -271,11 +225,9 @@ async def follow(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).show(await profile_note(interaction, player, kind))
 
 
-@command("profile", direct=True)
+@command("profile", direct=True, deferred=True)
 @options("person")
 async def profile(interaction: Interaction, person: discord.User | None = None) -> None:
-    """Show a player's results and ratings."""
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     who = person or interaction.user
     if who.bot and who != services_of(interaction).connection.user:
         raise Refusal("profile-bot")

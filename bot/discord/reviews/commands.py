@@ -5,39 +5,45 @@ from __future__ import annotations
 import logging
 import re
 from dataclasses import replace
+from functools import partial
 
 import discord
 from discord import app_commands
 
+from bot.discord.game_reviews import name_of
 from bot.discord.games.game_actions import game_action
 from bot.discord.games.game_visibility import sees, visible_match
 from bot.discord.games.which_game import belongs_to_a_game, last_here, looked_at, name_elsewhere
-from bot.discord.platform.components import is_own
+from bot.discord.platform.components import button, custom_id, is_own, view
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.discord_types import Action, Answer, Interaction
 from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
-from bot.discord.platform.outgoing import Upload
+from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.search import ranked
 from bot.discord.platform.translator import command, options
-from bot.discord.reviews import finding, making
+from bot.discord.play.step_menus import move_form
+from bot.discord.reviews import finding
 from bot.discord.reviews.pages import FOUND, GAME, PAGE, Pages
 from bot.discord.services import services_of
+from bot.discord.shared_jobs import MOST, waited_for
 from bot.discord.viewer.source import Source, find, of_match
-from bot.matches import Finished, Match, check_reviewable
+from bot.engine.background import Progress
+from bot.engine.review import Review
+from bot.matches import Finished, Match, ReviewWhileRunning, check_reviewable
 
 log = logging.getLogger(__name__)
 
-OFFERED = 25
-"""Finished games among which one is offered while something is typed."""
+OWN_PLIES = 10
+"""A file counts as a running game if its first moves agree for this many half-moves."""
 
 
 async def finished_games(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
     """The player's last finished games, by opponent, variant or number."""
     services, locale, person = services_of(interaction), reader(interaction), interaction.user.id
     page = await services.matches.listings.finished_by(
-        person, person, interaction.guild_id, lambda channel: sees(interaction, channel), OFFERED
+        person, person, interaction.guild_id, lambda channel: sees(interaction, channel), CHOICES
     )
     await services.names.learn(((one.opponent, one.guild_id) for one in page.items), CHOICES)
 
@@ -52,12 +58,11 @@ async def finished_games(interaction: Interaction, typed: str) -> list[app_comma
     return [app_commands.Choice(name=label(one)[:CHOICE], value=one.id) for one in found[:CHOICES]]
 
 
-@command("review", direct=True)
+@command("review", direct=True, deferred=True)
 @options("game")
 @app_commands.autocomplete(game=finished_games)
 async def review(interaction: Interaction, game: int | None = None) -> None:
     """The review of a finished game: the one that is named, else that of this thread, else the last one."""
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     if game is not None or await belongs_to_a_game(interaction):
         match = await looked_at(interaction, game, REVIEW)
     else:
@@ -88,7 +93,7 @@ async def send_review(interaction: Interaction, match: Match, _text: str = "") -
 async def _show(interaction: Interaction, source: Source, page: int, *, finds: bool = False) -> None:
     """Show a page of a review in place of what was there, once the review is made."""
     try:
-        found = await making.review_of(interaction, source)
+        found = await review_of(interaction, source)
         if found is None:
             return
         if not source.is_file:
@@ -117,14 +122,60 @@ async def _carried(source: Source) -> Source:
     return replace(source, uploads=tuple(uploads), kept=())
 
 
-async def open_review(interaction: Interaction, ids: re.Match[str]) -> None:
-    """The review of a game in the viewer, or of one whose review was stopped."""
-    await _show(interaction, await _pressed(interaction, ids), 0)
+# ---- waiting for a review: one message shows how far it is, until the review takes its place
+
+
+async def review_of(interaction: Interaction, source: Source) -> Review | None:
+    """The review of a game, made now where there is none yet; the interaction must be acknowledged.
+
+    None where it wasn't made, and the person has been told why. Raises ReviewWhileRunning, also for a file
+    with a running game of the person's, whatever result it gives; ReviewCalledOff, ReviewTooShort.
+    """
+    services, match = services_of(interaction), source.match
+    for running in await services.matches.lookup.of(interaction.user.id) if source.is_file else ():
+        same = running.variant is match.variant and running.game.start == match.game.start
+        if same and running.ply >= OWN_PLIES and match.game.moves[: running.ply] == running.game.moves:
+            raise ReviewWhileRunning
+    found = await services.reviews.of(match)
+    if found is not None:
+        return found
+    return await waited_for(
+        interaction,
+        services.reviews.jobs,
+        name_of(match),
+        partial(services.reviews.made, match),
+        match.ply + 1,
+        progress_note=partial(_progress_note, interaction, source),
+        stopped_note=partial(_stopped_note, interaction, source),
+        many=say(interaction, "review-many", most=MOST),
+    )
+
+
+def _progress_note(interaction: Interaction, source: Source, progress: Progress) -> Note:
+    if progress.ahead:
+        text = say(interaction, "review-queue", count=progress.ahead)
+    else:
+        text = say(interaction, "review-progress", done=str(progress.done), total=str(progress.total))
+    stop = button(say(interaction, "button-view-cancel"), custom_id("review-cancel", source.name))
+    return Note(text, source.uploads, view(stop), source.kept)
+
+
+def _stopped_note(interaction: Interaction, source: Source, why: str) -> Note:
+    again = button(say(interaction, "button-review"), custom_id("review-open", source.name))
+    replay = custom_id("view", source.name, source.match.ply, "white", "stay")
+    items = view(again, button(say(interaction, "button-view"), replay))
+    return Note(say(interaction, f"review-{why}"), source.uploads, items, source.kept)
 
 
 async def cancel(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Wait no more for a review."""
-    await making.cancel(interaction, await find(interaction, ids["game"]))
+    """Wait no more; where nobody waits, as after a restart, the message just says so."""
+    source = await find(interaction, ids["game"])
+    if not services_of(interaction).reviews.jobs.cancel(name_of(source.match), interaction.user.id):
+        await reply_to(interaction).show(_stopped_note(interaction, source, "cancelled"))
+
+
+async def open_review(interaction: Interaction, ids: re.Match[str]) -> None:
+    await _show(interaction, await _pressed(interaction, ids), 0)
 
 
 async def turn(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -152,7 +203,6 @@ async def show_page(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
-    """A piece or a square was picked."""
     pages = await _asked(interaction, ids)
     if pages is not None:
         await finding.follow(interaction, pages, int(ids["page"]), ids["path"])
@@ -160,7 +210,9 @@ async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
 
 async def ask_move(interaction: Interaction, ids: re.Match[str]) -> None:
     check_reviewable((await find(interaction, ids["game"])).match)
-    await reply_to(interaction).ask(finding.form(interaction, ids["game"], int(ids["page"])))
+    title, label = say(interaction, "review-form"), say(interaction, "review-form-move")
+    identity = custom_id("review-typed", ids["game"], ids["page"])
+    await reply_to(interaction).ask(move_form(title, label, identity))
 
 
 async def typed(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -172,10 +224,8 @@ async def typed(interaction: Interaction, ids: re.Match[str]) -> None:
 async def _asked(interaction: Interaction, ids: re.Match[str]) -> Pages | None:
     """The pages of a review whose better move somebody looks for; None where it has no such page, or its
     review was not made."""
-    source, page = await find(interaction, ids["game"]), int(ids["page"])
-    if not source.is_file:
-        await name_elsewhere(interaction, source.match)
-    found = await making.review_of(interaction, source)
+    source, page = await _pressed(interaction, ids), int(ids["page"])
+    found = await review_of(interaction, source)
     if found is None:
         return None
     pages = Pages.of(interaction, source, found)
@@ -186,7 +236,6 @@ async def _asked(interaction: Interaction, ids: re.Match[str]) -> Pages | None:
 
 
 async def share(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Show a page to everyone in the channel."""
     source = await _carried(await find(interaction, ids["game"]))
     found = await services_of(interaction).reviews.of(source.match)
     if found is None:

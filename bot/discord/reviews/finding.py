@@ -7,22 +7,22 @@ from __future__ import annotations
 
 import logging
 import re
+from dataclasses import replace
 
 import discord
-from discord import ui
 
 import rules
 from bot.discord.platform.components import Pressed, button, custom_id, filled, picked, view
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.error_handling import Refusal
-from bot.discord.platform.language import say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.play.move_steps import Step, step
-from bot.discord.play.step_menus import PATH, TYPED, Labels, menus, move_form, picture, question_of
+from bot.discord.play.step_menus import PATH, TYPED, Labels, menus, picture, question_of
 from bot.discord.reviews.pages import FOUND, Pages
 from bot.discord.services import services_of
+from bot.discord.wording.sentences import move_text
 from bot.engine.jobs import JobFailed
 from bot.engine.review import winning_chances
 from bot.engine.review.judgements import INACCURACY
@@ -75,11 +75,6 @@ async def follow(interaction: Interaction, pages: Pages, page: int, path: str) -
         await reply_to(interaction).show(await find_note(pages, page, picks))
 
 
-def form(interaction: Interaction, name: str, page: int) -> ui.Modal:
-    title, label = say(interaction, "review-form"), say(interaction, "review-form-move")
-    return move_form(title, label, custom_id("review-typed", name, page))
-
-
 async def typed(interaction: Interaction, pages: Pages, page: int) -> None:
     """A move was typed: judge it, or say why it is none."""
     text = filled(interaction, TYPED)
@@ -90,7 +85,7 @@ async def typed(interaction: Interaction, pages: Pages, page: int) -> None:
     except rules.IllegalMove as error:
         line = refusals.illegal(pages.locale, error, position)
     except rules.AmbiguousMove as error:
-        found = [escaped(pages.sentences.short_move(position, each)) for each in error.candidates]
+        found = [escaped(move_text(pages.locale, position, each)) for each in error.candidates]
         line = pages.said("review-ambiguous", choices=pages.services.wording.any_of(pages.locale, found))
     except rules.MoveError:
         line = refusals.malformed(pages.locale, text, position)
@@ -104,21 +99,20 @@ async def answer(interaction: Interaction, pages: Pages, page: int, move: rules.
     """Say whether a move is the better one, or good too."""
     reviewed, match = pages.turning_point(page), pages.match
     position = match.game.positions[reviewed.ply - 1]
-    text = escaped(pages.sentences.short_move(position, move))
+    text = escaped(move_text(pages.locale, position, move))
     if move.uci() == reviewed.best[0]:
-        line = pages.said("review-right", move=text)
+        key = "review-right"
     elif move.uci() == reviewed.move:
-        again = pages.said("review-wrong-played", move=text)
-        await reply_to(interaction).show(await find_note(pages, page, line=again))
-        return
-    elif await _is_good_too(pages, page, move):
-        line = pages.said("review-good-too", move=text)
+        key = "review-wrong-played"
     else:
-        again = pages.said("review-wrong", move=text)
-        await reply_to(interaction).show(await find_note(pages, page, line=again))
-        return
-    note = await pages.note(page)
-    await reply_to(interaction).show(Note(f"{line}\n{note.content}", note.uploads, note.view, note.kept))
+        key = "review-good-too" if await _is_good_too(pages, page, move) else "review-wrong"
+    line = pages.said(key, move=text)
+    if key in ("review-right", "review-good-too"):
+        note = await pages.note(page)
+        note = replace(note, content=f"{line}\n{note.content}")
+    else:
+        note = await find_note(pages, page, line=line)
+    await reply_to(interaction).show(note)
 
 
 async def _is_good_too(pages: Pages, page: int, move: rules.Move) -> bool:

@@ -1,4 +1,4 @@
-"""The pages of a review: a summary with the graph, then one page per turning point.
+"""The pages of a review: a summary with the graph and the annotated game, then one page per turning point.
 
 Where a turning point is to be found out, its page hides the better move.
 """
@@ -6,7 +6,7 @@ Where a turning point is to be found out, its page hides the better move.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 import discord
@@ -21,19 +21,25 @@ from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader, shared
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
-from bot.discord.reviews.annotated_files import annotated
 from bot.discord.services import Services, services_of
 from bot.discord.viewer.source import FILE, Source
-from bot.discord.wording.review_sentences import IN_BEFORE, ReviewSentences, percent
-from bot.discord.wording.sentences import move_number, numbered
+from bot.discord.wording.review_sentences import IN_BEFORE, ReviewSentences, line_from
+from bot.discord.wording.sentences import move_number, move_text, numbered, percent
+from bot.engine import MATE
 from bot.engine.review import Judgement, Review, ReviewedMove
 from bot.engine.review.judgements import TURNING_POINTS
-from bot.matches import Match, PlayerSettings
+from bot.engine.transposition import MATE_BOUND
+from bot.matches import NOBODY, Match, PlayerSettings
 
 GAME = rf"(?P<game>[1-9][0-9]{{0,17}}|{FILE})"
 PAGE = re.compile(rf"{GAME}:(?P<page>[0-{TURNING_POINTS}])")
 """A game and a page: 0 for what the review comes to, then the turning points."""
 FOUND = re.compile(rf"{GAME}:(?P<page>[1-{TURNING_POINTS}])")
+
+NAGS = {Judgement.INACCURACY: 6, Judgement.MISTAKE: 2, Judgement.BLUNDER: 4, Judgement.GOOD: 1}
+"""Numeric annotation glyphs of the PGN standard, section 10: $6 is ?!, and so on."""
+
+ANNOTATOR = {"Annotator": "Kibitz"}
 
 
 @dataclass(frozen=True)
@@ -62,15 +68,9 @@ class Pages:
             return cls(services, source, review, locale, style, rules.WHITE, is_shared=True)
         match, person = source.match, interaction.user.id
         own = source.is_file or person in match.players or match.place_id == interaction.channel_id
-        return cls(
-            services,
-            source,
-            review,
-            reader(interaction),
-            style_for(interaction),
-            own_side(interaction, match),
-            may_share=own and not is_alone(interaction),
-        )
+        locale, style, side = reader(interaction), style_for(interaction), own_side(interaction, match)
+        may_share = own and not is_alone(interaction)
+        return cls(services, source, review, locale, style, side, may_share=may_share)
 
     @property
     def match(self) -> Match:
@@ -91,9 +91,10 @@ class Pages:
         """A page as it is sent; the first one where there aren't as many."""
         if not 0 < page <= len(self.review.turning_points):
             return await self._first()
-        return await self._turning_point(page)
-
-    # ---- what the review comes to
+        match, move = self.match, self.turning_point(page)
+        judged, fault = self.sentences.judged(match, move), self.sentences.fault(match, move)
+        lines = [self.heading(page), judged, fault, self.sentences.better(match, move)]
+        return self._note(lines, (await self.board(page, better=True),), page)
 
     async def _first(self) -> Note:
         match, review, players = self.match, self.review, self.source.players
@@ -106,7 +107,11 @@ class Pages:
             lines.append(self.said("review-no-turns"))
         lines.append(self.said("review-depth", count=review.depth))
         uploads = (await self._graph(), *annotated(self.sentences, self.source, review))
-        return self._note("\n".join(lines), uploads, view(*self.buttons(0)))
+        return self._note(lines, uploads, 0)
+
+    def _note(self, lines: Iterable[str], uploads: Iterable[Upload], page: int) -> Note:
+        text, items = "\n".join(filter(None, lines)), view(*self.buttons(page))
+        return Note(text, (*uploads, *self.source.uploads), items, self.source.kept)
 
     def _title(self) -> str:
         white, black = escaped(self.source.players.white), escaped(self.source.players.black)
@@ -153,21 +158,7 @@ class Pages:
             told.append(self.said("review-graph-alt-turn", move=move, before=before, after=after))
         return self.services.texts.text(self.locale, "picture-sentences-between").join(told)
 
-    # ---- turning points
-
-    async def _turning_point(self, page: int) -> Note:
-        match, move = self.match, self.turning_point(page)
-        told = [
-            self.sentences.judged(match, move),
-            self.sentences.fault(match, move),
-            self.sentences.better(match, move),
-        ]
-        lines = [self.heading(page), *filter(None, told)]
-        picture = await self.board(page, better=True)
-        return self._note("\n".join(lines), (picture,), view(*self.buttons(page)))
-
     def heading(self, page: int) -> str:
-        """Which turning point of how many a page shows, and of which game."""
         number, count = str(page), str(len(self.review.turning_points))
         return f"{self._title()}\n{self.said('review-turn', number=number, count=count)}"
 
@@ -182,9 +173,9 @@ class Pages:
     async def board(self, page: int, *, better: bool) -> Upload:
         """The board before a turning point, with the move that was played; and with the `better` one."""
         match, move = self.match, self.turning_point(page)
-        position, ply = match.game.positions[move.ply - 1], move.ply - 1
-        played = match.game.moves[ply]
-        arrows = render.arrows_for(position, played, "played")
+        ply = move.ply - 1
+        position = match.game.positions[ply]
+        arrows = render.arrows_for(position, match.game.moves[ply], "played")
         best = position.move_from_uci(move.best[0]) if better and move.best else None
         sign = str(move.judgement or "")
         badges = {arrows[0].target: sign} if sign else {}
@@ -209,8 +200,7 @@ class Pages:
         }
         lead = self.said("review-find-alt", **details)
         if best is not None:
-            text = self.sentences.short_move(position, best)
-            lead = self.said("review-board-alt", better=text, **details)
+            lead = self.said("review-board-alt", better=move_text(self.locale, position, best), **details)
         alt = self.services.wording.described(self.locale, position, lead=lead)
         return Upload(picture, f"turning-point-{page}.png", alt)
 
@@ -246,5 +236,58 @@ class Pages:
         identity = custom_id("view", self.source.name, ply, self.bottom.name.lower(), "stay")
         return [button(self.said("button-view"), identity)]
 
-    def _note(self, text: str, uploads: Sequence[Upload], items: discord.ui.View) -> Note:
-        return Note(text, (*uploads, *self.source.uploads), items, self.source.kept)
+
+# ---- files: PGN with evaluations, signs and better lines; KIF with comments
+
+
+def annotated(sentences: ReviewSentences, source: Source, review: Review) -> tuple[Upload, ...]:
+    match, players = source.match, source.players
+    name = "kibitz-review" if source.is_file else f"kibitz-{match.id}-review"
+    annotations = {move.ply: _annotation(match, move) for move in review.moves}
+    tags = {**source.tags, "White": players.white, "Black": players.black}
+    if match.id == NOBODY:
+        text = rules.pgn_text(match.game, {**tags, **ANNOTATOR}, match.result, (), annotations)
+    else:
+        tags |= {"Event": sentences.texts.text(match.locale, "end-pgn-event"), "Site": "Discord"}
+        tags["Date"] = match.created_at.strftime("%Y.%m.%d")
+        text = match.pgn(players.white, players.black, {**tags, **ANNOTATOR}, (), annotations)
+    files = [Upload(text.encode(), f"{name}.pgn")]
+    try:
+        comments = {
+            move.ply: comment for move in review.moves if (comment := _comment(sentences, match, move))
+        }
+        kif = rules.kif_text(rules.Record(tags, match.game, match.result), comments)
+    except ValueError:
+        return tuple(files)  # Not of the family that is written so.
+    return (*files, Upload(kif.encode(), f"{name}.kif"))
+
+
+def evaluation(score: int) -> str:
+    """A score of White's as PGN's comments have it: in pawns, "#3" for a mate in 3 moves, "#-3" for Black's;
+    "" where the game is over."""
+    if abs(score) <= MATE_BOUND:
+        return f"{score / 100:.2f}"
+    moves = (MATE - abs(score) + 1) // 2
+    if not moves:
+        return ""
+    return f"#{moves}" if score > 0 else f"#-{moves}"
+
+
+def _annotation(match: Match, move: ReviewedMove) -> rules.Annotation:
+    told = evaluation(move.score)
+    comment = f"[%eval {told}]" if told else ""
+    if move.judgement is None:
+        return rules.Annotation(comment=comment)
+    variations: list[tuple[rules.Move, ...]] = []
+    if move.best and move.best[0] != move.move:
+        variations.append(line_from(match, move.ply, move.best).game.moves[move.ply - 1 :])
+    return rules.Annotation((NAGS[move.judgement],), comment, variations)
+
+
+def _comment(sentences: ReviewSentences, match: Match, move: ReviewedMove) -> str:
+    """What is said of a bad move, in lines; "" for other moves."""
+    if move.judgement is None:
+        return ""
+    judged, fault = sentences.judged(match, move), sentences.fault(match, move)
+    told = filter(None, (judged, fault, sentences.better(match, move)))
+    return "\n".join(told).replace("**", "").replace("\\", "")

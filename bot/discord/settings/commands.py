@@ -17,47 +17,33 @@ from bot.discord.platform.language import load_settings
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import choices, command, group, options, word
 from bot.discord.services import services_of
+from bot.discord.settings import panel
 from bot.discord.settings.daily_puzzle import daily
-from bot.discord.settings.panel import (
-    AUTO,
-    PLAYER,
-    SERVER,
-    SHARED_SIDES,
-    SIDES,
-    SWITCH,
-    changes_of,
-    choose_set,
-    managed_server,
-    player_note,
-    server_note,
-    set_title,
-)
 from bot.matches import MOVE_TIMES
 from bot.matches.models import MAKERS
 from bot.texts import LANGUAGES
 from rules.variant import FAMILIES
 
 LANGUAGE_CHOICES = [
-    app_commands.Choice(name=word("language-auto"), value=AUTO),
+    app_commands.Choice(name=word("language-auto"), value=panel.AUTO),
     *(app_commands.Choice(name=language.name, value=code) for code, language in LANGUAGES.items()),
 ]
-SWITCHES = choices("switch", SWITCH)
-Vacation = app_commands.Range[int, 0, 60]
+SWITCHES = choices("switch", panel.SWITCH)
 
 
 async def _offered_pieces(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     offered = [(family, name) for family in FAMILIES for name in render.piece_sets(family)]
-    shown = {pair: set_title(interaction, *pair) for pair in offered}
+    shown = {pair: panel.set_title(interaction, *pair) for pair in offered}
     found = ranked(typed, ((pair, (shown[pair], pair[1])) for pair in offered))
     return [app_commands.Choice(name=shown[pair][:CHOICE], value=":".join(pair)) for pair in found]
 
 
-@command("settings-player")
+@command("settings-player", deferred=True)
 @options("language", "theme", "pieces", "board", "mentions", "profile", "letters")
 @app_commands.choices(
     language=LANGUAGE_CHOICES,
     theme=choices("theme", render.themes()),
-    board=choices("board", SIDES),
+    board=choices("board", panel.SIDES),
     mentions=SWITCHES,
     profile=SWITCHES,
     letters=SWITCHES,
@@ -73,23 +59,22 @@ async def player(
     profile: app_commands.Choice[str] | None = None,
     letters: app_commands.Choice[str] | None = None,
 ) -> None:
-    """Change the player's own settings, and show them."""
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     settings = services_of(interaction).matches.settings
-    if pieces is not None and not await choose_set(interaction, pieces):
+    if pieces is not None and not await panel.choose_set(interaction, pieces):
         raise Refusal("settings-no-set")
-    chosen = {
-        "language": language,
-        "theme": theme,
-        "board": board,
-        "mentions": mentions,
-        "profile": profile,
-        "letters": letters,
-    }
-    if changes := changes_of(PLAYER, {option: choice and choice.value for option, choice in chosen.items()}):
+    changes = panel.changes_of(
+        panel.PLAYER,
+        language=language,
+        theme=theme,
+        board=board,
+        mentions=mentions,
+        profile=profile,
+        letters=letters,
+    )
+    if changes:
         await settings.change_player(interaction.user.id, **changes)
     await load_settings(interaction)
-    await reply_to(interaction).send_private(await player_note(interaction))
+    await reply_to(interaction).send_private(await panel.player_note(interaction))
 
 
 Place = app_commands.AppCommandChannel | app_commands.AppCommandThread
@@ -112,7 +97,7 @@ class Places(app_commands.Transformer):
         return value
 
 
-@command("settings-server")
+@command("settings-server", deferred=True)
 @options(
     "language",
     "channel",
@@ -131,7 +116,7 @@ class Places(app_commands.Transformer):
     threads=SWITCHES,
     ratings=SWITCHES,
     makers=choices("makers", (who for who in MAKERS if who != "role")),
-    board=choices("board", SHARED_SIDES),
+    board=choices("board", panel.SHARED_SIDES),
     pace=choices("time", MOVE_TIMES),
 )
 @app_commands.autocomplete(variant=variants)
@@ -143,17 +128,16 @@ async def server(
     variant: app_commands.Range[str, 1, 100] | None = None,
     pace: app_commands.Choice[str] | None = None,
     starter: discord.Role | None = None,
-    vacation: Vacation | None = None,
+    vacation: app_commands.Range[int, 0, 60] | None = None,
     board: app_commands.Choice[str] | None = None,
     ratings: app_commands.Choice[str] | None = None,
     makers: app_commands.Choice[str] | None = None,
     maker: discord.Role | None = None,
 ) -> None:
-    """Change a server's settings, for its managers, and show them."""
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    guild, settings = managed_server(interaction), services_of(interaction).matches.settings
-    chosen = {"language": language, "threads": threads, "time": pace, "board": board, "ratings": ratings}
-    changes = changes_of(SERVER, {option: choice and choice.value for option, choice in chosen.items()})
+    guild, settings = panel.managed_server(interaction), services_of(interaction).matches.settings
+    changes = panel.changes_of(
+        panel.SERVER, language=language, threads=threads, time=pace, board=board, ratings=ratings
+    )
     if variant is not None:
         changes["variant"] = variant_named(variant).key
     if starter is not None:
@@ -167,7 +151,7 @@ async def server(
     if changes:
         await settings.change_server(guild, **changes)
     await load_settings(interaction)
-    await reply_to(interaction).send_private(server_note(interaction))
+    await reply_to(interaction).send_private(panel.server_note(interaction))
 
 
 def _makers(makers: app_commands.Choice[str] | None, role: discord.Role | None) -> dict[str, Any]:

@@ -34,15 +34,15 @@ async def _variants(interaction: Interaction, typed: str) -> list[app_commands.C
     before, comma, last = typed.rpartition(",")
     wording, locale = services_of(interaction).wording, reader(interaction)
     head = f"{before}{comma} " if comma else ""
-    found = [variant for variant in variants_like(last.strip()) if packaged(variant.key)]
     choices = [
         app_commands.Choice(name=f"{head}{wording.title(locale, each)}", value=f"{head}{each.key}")
-        for each in found
+        for each in variants_like(last.strip())
+        if packaged(each.key)
     ]
     return [choice for choice in choices if max(len(choice.name), len(choice.value)) <= CHOICE]
 
 
-@command("settings-daily")
+@command("settings-daily", deferred=True)
 @options("place", "hour", "zone", "puzzles", "daily")
 @app_commands.choices(daily=choices("switch", SWITCH))
 @app_commands.autocomplete(zone=_zones)
@@ -56,7 +56,6 @@ async def daily(
     daily: app_commands.Choice[str] | None = None,
 ) -> None:
     """Choose the daily puzzle of a server, for those who manage it; without options, show what is chosen."""
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     guild = managed_server(interaction)
     dailies = services_of(interaction).matches.dailies
     if daily is not None and daily.value == "off":
@@ -67,9 +66,9 @@ async def daily(
     if not any(each is not None for each in (place, hour, zone, puzzles, daily)):
         await reply_to(interaction).send_private(_chosen(interaction, before))
         return
-    channel_id = place.id if place is not None else _channel(interaction, before)
-    missing = _missing(interaction, channel_id)
-    if missing:
+    here = channel_here(interaction) if before is None else before.channel_id
+    channel_id = here if place is None else place.id
+    if missing := _missing(interaction, channel_id):
         raise Refusal("daily-rights", permissions=missing)
     chosen = await dailies.choose(
         guild,
@@ -80,12 +79,6 @@ async def daily(
         locale=shared(interaction),
     )
     await reply_to(interaction).send_private(_chosen(interaction, chosen))
-
-
-def _channel(interaction: Interaction, before: DailyRow | None) -> int:
-    if before is not None:
-        return before.channel_id
-    return channel_here(interaction)
 
 
 def _keys(interaction: Interaction, typed: str | None, before: DailyRow | None) -> list[str]:
@@ -117,17 +110,10 @@ def _missing(interaction: Interaction, channel_id: int) -> str:
 
 
 def _chosen(interaction: Interaction, row: DailyRow | None) -> str:
-    """What is chosen, and when the next one comes."""
     if row is None:
         return say(interaction, "daily-none")
     wording, locale = services_of(interaction).wording, reader(interaction)
     titles = [wording.title(locale, rules.variant(key)) for key in row.variants.split()]
-    return say(
-        interaction,
-        "daily-chosen",
-        channel=f"<#{row.channel_id}>",
-        time=f"{row.hour}:00",
-        zone=row.zone,
-        variants=wording.listed(locale, titles),
-        next=stamp(row.next_at, "F"),
-    )
+    when = {"time": f"{row.hour}:00", "zone": row.zone, "next": stamp(row.next_at, "F")}
+    channel, listed = f"<#{row.channel_id}>", wording.listed(locale, titles)
+    return say(interaction, "daily-chosen", channel=channel, variants=listed, **when)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import discord
+from discord.app_commands import Choice
 
 import render
 import rules
@@ -56,10 +57,14 @@ SERVER: Options = {
 PRESSED = re.compile(r"(?P<whose>player|server):(?P<option>[a-z]+)(:(?P<value>[a-z]+))?")
 
 
-def changes_of(options: Options, chosen: Mapping[str, str | None]) -> dict[str, Any]:
+def changes_of(options: Options, **chosen: Choice[str] | str | None) -> dict[str, Any]:
     """The settings that chosen values change (None: not chosen). Raises KeyError for what isn't offered."""
-    pairs = [(options[option], value) for option, value in chosen.items() if value is not None]
-    return {setting: stored[value] for (setting, stored), value in pairs}
+    changes: dict[str, Any] = {}
+    for option, value in chosen.items():
+        if value is not None:
+            setting, stored = options[option]
+            changes[setting] = stored[value if isinstance(value, str) else value.value]
+    return changes
 
 
 # ---- a person's
@@ -67,40 +72,39 @@ def changes_of(options: Options, chosen: Mapping[str, str | None]) -> dict[str, 
 
 async def player_note(interaction: Interaction) -> Note:
     """All choices of a person, and a board in that style."""
-    chosen, style = own(interaction), style_for(interaction)
+    services, chosen, style = services_of(interaction), own(interaction), style_for(interaction)
+    languages, language = _languages(interaction), chosen.language or AUTO
+    themes = {name: say(interaction, f"theme-{name}") for name in render.themes()}
     sets = [set_title(interaction, family, set_of(style, family)) for family in FAMILIES]
-    board = "white" if chosen.white_down else "own"
+    offered = {
+        f"{family}:{name}": set_title(interaction, family, name)
+        for family in FAMILIES
+        if len(render.piece_sets(family)) > 1
+        for name in render.piece_sets(family)
+    }
+    toggles = {
+        "board": (SIDES, SIDES[chosen.white_down]),
+        "mentions": (SWITCH, SWITCH[not chosen.mentions]),
+        "profile": (SWITCH, SWITCH[chosen.hidden]),
+        "letters": (SWITCH, SWITCH[not chosen.letters]),
+    }
     lines = [
         say(interaction, "settings-player"),
-        _said(interaction, "language", _languages(interaction)[chosen.language or AUTO]),
-        _line(interaction, "theme", f"theme-{style.theme}"),
-        _said(interaction, "pieces", services_of(interaction).wording.listed(reader(interaction), sets)),
-        _line(interaction, "board", f"board-{board}"),
-        _line(interaction, "mentions", f"switch-{SWITCH[not chosen.mentions]}"),
-        _line(interaction, "profile", f"switch-{SWITCH[chosen.hidden]}"),
-        _line(interaction, "letters", f"switch-{SWITCH[not chosen.letters]}"),
+        _line(interaction, "language", languages[language]),
+        _line(interaction, "theme", themes[style.theme]),
+        _line(interaction, "pieces", services.wording.listed(reader(interaction), sets)),
+        *(_line(interaction, option, _word(interaction, now)) for option, (_, now) in toggles.items()),
         say(interaction, "settings-flip"),
     ]
-    worn = {f"{family}:{set_of(style, family)}" for family in FAMILIES}
     items = [
-        _menu(interaction, "player", "language", _languages(interaction), {chosen.language or AUTO}),
-        _menu(
-            interaction,
-            "player",
-            "theme",
-            {name: say(interaction, f"theme-{name}") for name in render.themes()},
-            {style.theme},
-        ),
-        _menu(interaction, "player", "pieces", _sets(interaction), worn, marked=False),
-        _turn(interaction, "player", "board", SIDES, board),
-        _turn(interaction, "player", "mentions", SWITCH, SWITCH[not chosen.mentions]),
-        _turn(interaction, "player", "profile", SWITCH, SWITCH[chosen.hidden]),
-        _turn(interaction, "player", "letters", SWITCH, SWITCH[not chosen.letters]),
+        _menu(interaction, "player", "language", languages, language),
+        _menu(interaction, "player", "theme", themes, style.theme),
+        _menu(interaction, "player", "pieces", offered),
+        *(_turn(interaction, "player", option, *toggle) for option, toggle in toggles.items()),
     ]
     variant = rules.variants()[0]
-    title = services_of(interaction).wording.title(reader(interaction), variant)
-    picture = await services_of(interaction).painter.draw(render.board, variant.start(), style=style)
-    alt = say(interaction, "card-alt", variant=title)
+    picture = await services.painter.draw(render.board, variant.start(), style=style)
+    alt = say(interaction, "card-alt", variant=services.wording.title(reader(interaction), variant))
     return Note("\n".join(lines), (Upload(picture, "style.png", alt),), view(*items))
 
 
@@ -130,12 +134,12 @@ def server_note(interaction: Interaction) -> Note:
     chosen = of_server(interaction)
     days = {str(count): say(interaction, "settings-days", count=count) for count in VACATIONS}
     times = {name: say(interaction, f"time-{name}") for name in MOVE_TIMES}
-    time = {name for name, seconds in MOVE_TIMES.items() if seconds == chosen.move_seconds}
+    time = next((name for name, seconds in MOVE_TIMES.items() if seconds == chosen.move_seconds), "")
     here = SWITCH[channel_here(interaction) not in chosen.channels]
     items = [
-        _menu(interaction, "server", "language", _languages(interaction), {chosen.language or AUTO}),
+        _menu(interaction, "server", "language", _languages(interaction), chosen.language or AUTO),
         _menu(interaction, "server", "time", times, time),
-        _menu(interaction, "server", "vacation", days, {str(chosen.vacation_days)}),
+        _menu(interaction, "server", "vacation", days, str(chosen.vacation_days)),
         _turn(interaction, "server", "threads", SWITCH, SWITCH[not chosen.threads]),
         _turn(interaction, "server", "board", SHARED_SIDES, SHARED_SIDES[chosen.white_down]),
         _turn(interaction, "server", "ratings", SWITCH, SWITCH[not chosen.ratings]),
@@ -150,29 +154,25 @@ def _server_text(interaction: Interaction, chosen: ServerSettings) -> str:
     places = wording.listed(locale, [f"<#{channel}>" for channel in chosen.channels])
     role = chosen.starter_role_id
     everyone = say(interaction, "settings-everyone")
+    makers = say(interaction, f"makers-{chosen.makers}")
+    if chosen.makers == "role" and chosen.maker_role_id is not None:
+        makers = f"<@&{chosen.maker_role_id}>"
     return "\n".join(
         [
             say(interaction, "settings-server"),
-            _said(interaction, "language", _languages(interaction)[chosen.language or AUTO]),
-            _said(interaction, "channel", places or say(interaction, "settings-everywhere")),
-            _line(interaction, "threads", f"switch-{SWITCH[not chosen.threads]}"),
-            _said(interaction, "variant", wording.title(locale, rules.variant(key))),
-            _said(interaction, "time", wording.time(locale, per_move(chosen.move_seconds))),
-            _said(interaction, "starter", everyone if role is None else f"<@&{role}>"),
-            _line(interaction, "vacation", "settings-days", count=chosen.vacation_days),
-            _line(interaction, "board", f"board-{SHARED_SIDES[chosen.white_down]}"),
-            _line(interaction, "ratings", f"switch-{SWITCH[not chosen.ratings]}"),
-            _said(interaction, "makers", _makers(interaction, chosen)),
+            _line(interaction, "language", _languages(interaction)[chosen.language or AUTO]),
+            _line(interaction, "channel", places or say(interaction, "settings-everywhere")),
+            _line(interaction, "threads", _word(interaction, SWITCH[not chosen.threads])),
+            _line(interaction, "variant", wording.title(locale, rules.variant(key))),
+            _line(interaction, "time", wording.time(locale, per_move(chosen.move_seconds))),
+            _line(interaction, "starter", everyone if role is None else f"<@&{role}>"),
+            _line(interaction, "vacation", say(interaction, "settings-days", count=chosen.vacation_days)),
+            _line(interaction, "board", _word(interaction, SHARED_SIDES[chosen.white_down])),
+            _line(interaction, "ratings", _word(interaction, SWITCH[not chosen.ratings])),
+            _line(interaction, "makers", makers),
             say(interaction, "settings-flip"),
         ]
     )
-
-
-def _makers(interaction: Interaction, chosen: ServerSettings) -> str:
-    """Who may make custom variants, as a role's mention or in words."""
-    if chosen.makers == "role" and chosen.maker_role_id is not None:
-        return f"<@&{chosen.maker_role_id}>"
-    return say(interaction, f"makers-{chosen.makers}")
 
 
 def channel_here(interaction: Interaction) -> int:
@@ -182,42 +182,20 @@ def channel_here(interaction: Interaction) -> int:
     return parent or interaction.channel_id or 0
 
 
-# ---- parts of both
-
-
 def _languages(interaction: Interaction) -> dict[str, str]:
     return {AUTO: say(interaction, "language-auto")} | {code: one.name for code, one in LANGUAGES.items()}
 
 
-def _sets(interaction: Interaction) -> dict[str, str]:
-    """Every piece set that there is a choice of, by family and name."""
-    return {
-        f"{family}:{name}": set_title(interaction, family, name)
-        for family in FAMILIES
-        if len(render.piece_sets(family)) > 1
-        for name in render.piece_sets(family)
-    }
-
-
 def set_title(interaction: Interaction, family: str, name: str) -> str:
-    """Return the name of a piece set with its family."""
     title = say(interaction, f"set-{name}")
     return say(interaction, "settings-set", games=say(interaction, f"family-{family}"), title=title)
 
 
 def _menu(
-    interaction: Interaction,
-    whose: str,
-    option: str,
-    choices: dict[str, str],
-    chosen: Iterable[str],
-    *,
-    marked: bool = True,
+    interaction: Interaction, whose: str, option: str, choices: dict[str, str], chosen: str | None = None
 ) -> Pressed:
-    """A menu of an option's choices. `marked`: what is chosen stands in it, else the option's name."""
-    options = [
-        menu_option(label, value, chosen=marked and value in chosen) for value, label in choices.items()
-    ]
+    """A menu of an option's choices: what is `chosen` stands in it, else the option's name."""
+    options = [menu_option(label, value, chosen=value == chosen) for value, label in choices.items()]
     return menu(custom_id("set", whose, option), _heading(interaction, option), options)
 
 
@@ -226,17 +204,16 @@ def _turn(
 ) -> Pressed:
     """Return a toggle button labelled with the value that it sets."""
     other = values[values[0] == now]
-    kind = "board" if option == "board" else "switch"
     called = say(interaction, name) if name else _heading(interaction, option)
-    label = say(interaction, "button-set", name=called, value=say(interaction, f"{kind}-{other}"))
+    label = say(interaction, "button-set", name=called, value=_word(interaction, other))
     return button(label[:BUTTON_LABEL], custom_id("set", whose, option, other))
 
 
-def _line(interaction: Interaction, option: str, key: str, **args: str | int) -> str:
-    return _said(interaction, option, say(interaction, key, **args))
+def _word(interaction: Interaction, value: str) -> str:
+    return say(interaction, f"switch-{value}" if value in SWITCH else f"board-{value}")
 
 
-def _said(interaction: Interaction, option: str, value: str) -> str:
+def _line(interaction: Interaction, option: str, value: str) -> str:
     return say(interaction, "settings-line", name=_heading(interaction, option), value=value)
 
 
@@ -247,7 +224,6 @@ def _heading(interaction: Interaction, option: str) -> str:
 
 
 async def change(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Something was chosen on a panel: it is kept, and the panel shows it."""
     option, value = ids["option"], ids["value"] or picked(interaction)
     settings, is_players = services_of(interaction).matches.settings, ids["whose"] == "player"
     guild = 0 if is_players else managed_server(interaction)
@@ -258,7 +234,7 @@ async def change(interaction: Interaction, ids: re.Match[str]) -> None:
         await settings.allow_channel(guild, channel_here(interaction), allowed=value == "on")
     else:
         try:
-            changes = changes_of(PLAYER if is_players else SERVER, {option: value})
+            changes = changes_of(PLAYER if is_players else SERVER, **{option: value})
         except KeyError:
             raise Refusal("button-unknown") from None
         if is_players:

@@ -78,12 +78,8 @@ def _progress_note(interaction: Interaction, variant: rules.Variant, progress: P
 
 
 def _stopped_note(interaction: Interaction, key: str, why: str) -> Note:
-    """Why there is no trial, and the button to ask again."""
     again = button(say(interaction, "button-trial"), custom_id("trial-again", key))
     return Note(say(interaction, f"trial-{why}"), view=view(again))
-
-
-# ---- presses
 
 
 async def _variant(interaction: Interaction, key: str) -> rules.Variant:
@@ -95,7 +91,6 @@ async def _variant(interaction: Interaction, key: str) -> rules.Variant:
 
 
 async def open_trial(interaction: Interaction, ids: re.Match[str]) -> None:
-    """The button beneath a card, and the one where a trial was stopped."""
     await tell_trial(interaction, await _variant(interaction, ids["key"]))
 
 
@@ -106,7 +101,6 @@ async def cancel(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def share(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Show a trial to everyone in the channel."""
     variant = await _variant(interaction, ids["key"])
     trial = await services_of(interaction).trials.of(variant.key)
     if trial is None:

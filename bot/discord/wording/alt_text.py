@@ -27,7 +27,6 @@ def board_alt_text(
 
 
 def _state(texts: Texts, wording: Wording, locale: str, match: Match, ply: int, players: Players) -> str:
-    """Return the last move, check, and who is to move or how the game ended."""
     position = match.game.positions[ply]
     color = wording.color(locale, position.turn, match.variant)
     over = match.is_over and ply == match.ply
@@ -39,10 +38,7 @@ def _state(texts: Texts, wording: Wording, locale: str, match: Match, ply: int, 
     move = (numbered_with_reply if is_reply(match, ply) else numbered)(match, ply, locale)
     if over:
         return texts.text(locale, "board-alt-end", move=move, result=result)
+    check, family = position.in_check, match.variant.family
     return texts.text(
-        locale,
-        "board-alt-check" if position.in_check else "board-alt",
-        family=match.variant.family,
-        move=move,
-        color=color,
+        locale, "board-alt-check" if check else "board-alt", family=family, move=move, color=color
     )

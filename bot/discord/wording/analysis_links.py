@@ -11,9 +11,6 @@ from urllib.parse import quote
 
 import rules
 
-SAFE = "/~+"
-"""Signs of a FEN that may stand in an address as they are."""
-
 
 class Site(NamedTuple):
     """A site with an analysis board; see analysis_links.toml for what the fields mean."""
@@ -34,7 +31,7 @@ class Site(NamedTuple):
             fen = _with_checks_given(position, fen)
         for plain, taken in self.replace:
             fen = fen.replace(plain, taken)
-        return self.url.format(name=self.variants[position.variant.key], fen=quote(fen, safe=SAFE))
+        return self.url.format(name=self.variants[position.variant.key], fen=quote(fen, safe="/~+"))
 
 
 def _with_checks_given(position: rules.Position, fen: str) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from types import MappingProxyType
 
 import rules
 from bot.discord.platform.names import escaped
@@ -13,8 +12,6 @@ from bot.discord.wording.live_clocks import both_clocks
 from bot.discord.wording.sentences import Players, Wording, is_reply, move_text, numbered, stamp
 from bot.matches import LEAST_RATED, SHORT_PLIES, Match, RatingChange
 from bot.texts import Texts
-
-NO_CHANGES: Mapping[int, RatingChange] = MappingProxyType({})
 
 
 class Captions:
@@ -33,7 +30,7 @@ class Captions:
         typed: bool,
         due: datetime | None,
         now: datetime,
-        changes: Mapping[int, RatingChange] = NO_CHANGES,
+        changes: Mapping[int, RatingChange] | None = None,
     ) -> str:
         """The lines under the board after `ply` moves: what was played, whose turn it is, the time left.
 
@@ -43,8 +40,11 @@ class Captions:
         if match.is_over and ply == match.ply:
             return "\n".join(self._over(match, ply, players, changes))
         if ply == 0:
-            time = self._time(match, 0, due, now)
-            return "\n".join([*self._begun(match, players, typed), *time, *self._stake(match)])
+            lines = [*self._begun(match, players, typed), *self._time(match, 0, due, now)]
+            if match.engine is None:
+                key = "game-rated" if match.is_rated else "game-casual"
+                lines.append(self._texts.text(match.locale, key))
+            return "\n".join(lines)
         lines = [self._moved(match, ply, players), *self._time(match, ply, due, now)]
         position = match.game.positions[ply]
         if match.engine is not None and ply == 1 and position.turn is not match.engine:
@@ -54,7 +54,7 @@ class Captions:
         return "\n".join(lines)
 
     def _over(
-        self, match: Match, ply: int, players: Players, changes: Mapping[int, RatingChange]
+        self, match: Match, ply: int, players: Players, changes: Mapping[int, RatingChange] | None
     ) -> list[str]:
         """The move that ended the game, where one did; how it ended; whom that concerns."""
         texts, locale = self._texts, match.locale
@@ -84,7 +84,6 @@ class Captions:
         return lines
 
     def _begun(self, match: Match, players: Players, typed: bool) -> list[str]:
-        """Who plays what, and how moves are written."""
         wording, locale, position = self._wording, match.locale, match.game.start
         # A mention makes a member of a thread, so both are mentioned here, each once.
         named = {side: escaped(players.of(side)) for side in rules.Color}
@@ -104,14 +103,7 @@ class Captions:
             return [begun]
         return [begun, *first_move_lines(self._texts, wording, locale, position, first)]
 
-    def _stake(self, match: Match) -> list[str]:
-        """Whether a game between people is rated."""
-        if match.engine is not None:
-            return []
-        return [self._texts.text(match.locale, "game-rated" if match.is_rated else "game-casual")]
-
     def _moved(self, match: Match, ply: int, players: Players) -> str:
-        """What was played, and whose turn it is."""
         texts, locale, position = self._texts, match.locale, match.game.positions[ply]
         args = {
             "move": escaped(numbered(match, ply, locale)),

@@ -42,14 +42,8 @@ def with_clocks(labels: render.Labels, texts: Texts, match: Match, now: datetime
         _on_bar(texts, match, color, now) for color in (rules.WHITE, rules.BLACK)
     )
     hurried = tuple(color for color in rules.Color if _seconds(match, color, now) < HURRIED_SECONDS)
-    return replace(
-        labels,
-        white_clock=white,
-        black_clock=black,
-        white_period=white_period,
-        black_period=black_period,
-        hurried=hurried,
-    )
+    labels = replace(labels, white_clock=white, black_clock=black, hurried=hurried)
+    return replace(labels, white_period=white_period, black_period=black_period)
 
 
 def _on_bar(texts: Texts, match: Match, color: rules.Color, now: datetime) -> tuple[str, str]:

@@ -16,7 +16,6 @@ from rules.movement.directions import Vector
 
 _KEPT = ("king", "fers", "wazir", "elephant")
 """Names of pieces whose kept squares have a clause."""
-STRAIGHT: tuple[frozenset[Vector], ...] = (frozenset({(0, 1), (0, -1)}), frozenset({(1, 0), (-1, 0)}))
 
 
 def law_clauses(
@@ -27,10 +26,10 @@ def law_clauses(
     `on_card`: without what the variant's card says in sentences of their own: en passant, and where a piece
     may not go.
     """
-    keys = list(_laws_of(variant, piece))
-    if not on_card:
-        keys += [*_en_passant(variant.facts, piece), *_limits(variant.facts, variant, piece)]
-    keys += _aim(variant, piece)
+    facts = variant.facts
+    keys = [*_laws_of(variant, piece), *(() if on_card else _told_on_card(variant, piece))]
+    if _is(variant, piece, "king") and facts.checkmate == "loss" and facts.may_give_check:
+        keys.append("gait-royal")
     first = first_squares(texts, locale, variant, piece) if "gait-double" in keys else ""
     return [texts.text(locale, key, **{"from": first}) for key in keys]
 
@@ -82,8 +81,9 @@ def is_common_soldier(variant: rules.Variant, piece: rules.PieceType) -> bool:
 
 def _laws_of(variant: rules.Variant, piece: rules.PieceType) -> Iterator[str]:
     facts = variant.facts
-    if _is(variant, piece, "pawn"):
-        yield from _first_steps(facts, variant)
+    region = facts.first_steps[rules.WHITE]
+    if region and _is(variant, piece, "pawn"):  # The notation doesn't tell the double step.
+        yield "gait-double-anywhere" if len(region) == variant.files * variant.ranks else "gait-double"
     if is_common_soldier(variant, piece):
         yield "gait-river"
     if facts.palace_lines and _has_both_axes(piece):
@@ -102,28 +102,8 @@ def _along_palace_lines(piece: rules.PieceType) -> str:
     return "gait-palace-lines-step" if all(each.limit == 1 for each in movements) else "gait-palace-lines"
 
 
-def _aim(variant: rules.Variant, piece: rules.PieceType) -> Iterator[str]:
-    facts = variant.facts
-    if _is(variant, piece, "king") and facts.checkmate == "loss" and facts.may_give_check:
-        yield "gait-royal"
-
-
 def _is(variant: rules.Variant, piece: rules.PieceType, name: str) -> bool:
-    """Is this the piece that the variant takes by a name of the rules' own?"""
     return variant.named(name) == piece.letter
-
-
-def _first_steps(facts: rules.Facts, variant: rules.Variant) -> Iterator[str]:
-    """The double step, which a pawn's notation doesn't tell."""
-    region = facts.first_steps[rules.WHITE]
-    if region:
-        yield "gait-double-anywhere" if len(region) == variant.files * variant.ranks else "gait-double"
-
-
-def _en_passant(facts: rules.Facts, piece: rules.PieceType) -> Iterator[str]:
-    takers = facts.en_passant.takers if facts.en_passant and any(facts.first_steps) else ()
-    if any(piece in pieces for pieces in takers):
-        yield "gait-en-passant"
 
 
 def _has_both_axes(piece: rules.PieceType, *, forward: bool = False) -> bool:
@@ -131,23 +111,23 @@ def _has_both_axes(piece: rules.PieceType, *, forward: bool = False) -> bool:
     that lead ahead.
     """
     back = frozenset[Vector]() if forward else frozenset({(0, -1)})
-    needed = (frozenset({(0, 1)}), back, STRAIGHT[1])
+    needed = (frozenset({(0, 1)}), back, frozenset({(1, 0), (-1, 0)}))
     return any(
         not movement.legs and all(axis & set(movement.vectors) for axis in needed if axis)
         for movement in betza.parse(piece.betza)
     )
 
 
-def _limits(facts: rules.Facts, variant: rules.Variant, piece: rules.PieceType) -> Iterator[str]:
-    """The palace, the river that elephants don't cross, a first rank to which nothing retreats."""
+def _told_on_card(variant: rules.Variant, piece: rules.PieceType) -> Iterator[str]:
+    """En passant, the palace, the river that elephants don't cross, a first rank where nothing returns."""
+    facts = variant.facts
+    takers = facts.en_passant.takers if facts.en_passant and any(facts.first_steps) else ()
+    if any(piece in pieces for pieces in takers):
+        yield "gait-en-passant"
     regions = {kept.letter: squares for kept, (squares, _) in facts.regions.items()}
     palace = regions.get(variant.named("king") or "", frozenset[int]())
+    later_ranks = frozenset(range(variant.files, variant.files * variant.ranks))
     if piece.letter in regions and any(_is(variant, piece, name) for name in _KEPT):
         yield "gait-palace" if regions[piece.letter] <= palace else "gait-own-side"
-    elif piece.letter in regions and regions[piece.letter] == _later_ranks(variant):
+    elif regions.get(piece.letter) == later_ranks:
         yield "gait-never-back"
-
-
-def _later_ranks(variant: rules.Variant) -> frozenset[int]:
-    """All squares but White's first rank."""
-    return frozenset(range(variant.files, variant.files * variant.ranks))

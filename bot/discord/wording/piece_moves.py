@@ -5,7 +5,7 @@ Nothing here knows Discord.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
@@ -62,9 +62,6 @@ def variants_with(piece: rules.PieceType) -> tuple[rules.Variant, ...]:
     """The variants in which there is a piece of this name that moves so."""
     alike = (piece.name, piece.betza)
     return tuple(v for v in rules.variants() if any((p.name, p.betza) == alike for p in v.pieces))
-
-
-# ---- words
 
 
 class _Manner(NamedTuple):
@@ -160,15 +157,10 @@ def clauses(
         if called is not None and name != piece.name and (called != own or how != "both"):
             alike.setdefault(how, []).append(called)
             del found[manner]
-    like = [
-        texts.text(
-            locale,
-            f"gait-like-{how}",
-            count=len(names),
-            pieces=in_a_row(names, texts.text(locale, "list-both").join),
-        )
-        for how, names in alike.items()
-    ]
+    like: list[str] = []
+    for how, names in alike.items():
+        pieces = in_a_row(names, texts.text(locale, "list-both").join)
+        like.append(texts.text(locale, f"gait-like-{how}", count=len(names), pieces=pieces))
     told = [_clause(texts, locale, manner, vectors, first) for manner, vectors in found.items()]
     ways = [*like, *told, *(texts.text(locale, key) for key in bent)]
     if onward:  # where the last of the ways goes on
@@ -214,12 +206,12 @@ def _clause(texts: Texts, locale: str, manner: _Manner, vectors: set[Vector], fi
         return texts.text(locale, "gait-rider")
     if manner == _STOPPED_DIAGONALLY and len(vectors) == 4:
         return texts.text(locale, "gait-lame-diagonal")
-    what = (
-        _step(texts, locale, manner, vectors)
-        if manner.leap == (0, 0)
-        else _leap(texts, locale, manner, vectors)
-    )
-    how = _how(manner)
+    how, where = _how(manner), _where(texts, locale, vectors)
+    if manner.leap == (0, 0):
+        # Behind its hurdle a piece has one square, however far that is.
+        what = texts.text(locale, "gait-step", limit=0 if manner.hop else manner.limit, where=where)
+    else:
+        what = _leap(texts, locale, manner, vectors)
     # What a piece in between stops is no leap.
     if manner.leap != (0, 0) and not _is_stopped(manner):
         how += "-leap"
@@ -229,21 +221,16 @@ def _clause(texts: Texts, locale: str, manner: _Manner, vectors: set[Vector], fi
         key = "gait-first" if _is_stopped(manner) else "gait-first-leap"
         return texts.text(locale, key, where=ahead, **{"from": first})
     if manner.hop == "g":
-        return texts.text(locale, "gait-behind", where=_where(texts, locale, vectors))
+        return texts.text(locale, "gait-behind", where=where)
     clause = _path(texts, locale, manner, vectors) or texts.text(locale, f"gait-{how}", what=what)
-    for key in _conditions(manner):
-        where = _where(texts, locale, vectors)
+    conditions = {
+        "gait-over": manner.hop,
+        "gait-lame": _is_stopped(manner),
+        "gait-bounces": manner.bounces,
+    }
+    for key in (key for key, holds in conditions.items() if holds):
         clause = texts.text(locale, key, clause=clause, where=where, captures=int(not manner.moves))
     return clause
-
-
-def _conditions(manner: _Manner) -> Iterator[str]:
-    if manner.hop:
-        yield "gait-over"
-    if _is_stopped(manner):
-        yield "gait-lame"
-    if manner.bounces:
-        yield "gait-bounces"
 
 
 def _is_stopped(manner: _Manner) -> bool:
@@ -258,12 +245,6 @@ def _path(texts: Texts, locale: str, manner: _Manner, vectors: set[Vector]) -> s
     return texts.text(locale, "gait-path", count=short) if walks and manner.moves and manner.captures else ""
 
 
-def _step(texts: Texts, locale: str, manner: _Manner, vectors: set[Vector]) -> str:
-    # Behind its hurdle a piece has one square, however far that is.
-    limit = 0 if manner.hop else manner.limit
-    return texts.text(locale, "gait-step", limit=limit, where=_where(texts, locale, vectors))
-
-
 def _where(texts: Texts, locale: str, vectors: set[Vector]) -> str:
     """Directions along lines, whatever the distance."""
     units = {(_sign(x), _sign(y)) for x, y in vectors}
@@ -275,12 +256,11 @@ def _where(texts: Texts, locale: str, vectors: set[Vector]) -> str:
         closed = _diagonals(set(DIAGONAL.values()) - diagonal)
         return texts.text(locale, "way-any-but", where=_joined(texts, locale, closed))
     else:
-        ways = [*_merged(straight, "straight", ("lr", "s")), *_diagonals(diagonal)]
+        ways = [*_straights(straight), *_diagonals(diagonal)]
     return _joined(texts, locale, ways)
 
 
 def _joined(texts: Texts, locale: str, ways: list[str]) -> str:
-    """Directions of which any may be taken."""
     *others, last = (texts.text(locale, f"way-{way}") for way in ways)
     first = texts.text(locale, "list-or-before").join(others)
     return texts.text(locale, "list-or").join([first, last] if first else [last])
@@ -290,12 +270,11 @@ def _sign(number: int) -> int:
     return (number > 0) - (number < 0)
 
 
-def _merged(letters: set[str], whole: str, pair: tuple[str, str]) -> list[str]:
-    """Directions by their letters, those of a whole set or pair by one name."""
+def _straights(letters: set[str]) -> list[str]:
     if len(letters) == 4:
-        return [whole]
-    if letters >= set(pair[0]):
-        letters = letters - set(pair[0]) | {pair[1]}
+        return ["straight"]
+    if letters >= {"l", "r"}:
+        letters = letters - {"l", "r"} | {"s"}
     return [letter for letter in "fbslr" if letter in letters]
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 import rules
 from bot.discord.platform.names import escaped
 from bot.discord.wording.notation import KIF, counts_plies, style_in
-from bot.discord.wording.sentences import Wording, move_text, numbered, played_text
+from bot.discord.wording.sentences import Wording, move_text, numbered, percent, played_text
 from bot.engine.review import Fault, Judgement, Review, ReviewedMove
 from bot.matches import Match
 from bot.texts import Texts
@@ -18,20 +18,8 @@ from bot.texts import Texts
 SHOWN_MOVES = 5
 """Half-moves of a better line that are told, its first one included."""
 
-KEYS = {
-    Judgement.INACCURACY: "inaccuracy",
-    Judgement.MISTAKE: "mistake",
-    Judgement.BLUNDER: "blunder",
-    Judgement.GOOD: "good",
-}
-
 IN_BEFORE = (Fault.MISSES_MATE, Fault.MISSES_WIN, Fault.MISSES_CAPTURE)
 """Faults whose squares and line belong to the position before the move. They give the better move away."""
-
-
-def percent(share: float) -> str:
-    """A share as whole percents, without the sign."""
-    return str(round(100 * share))
 
 
 def line_from(match: Match, ply: int, line: tuple[str, ...]) -> Match:
@@ -44,8 +32,6 @@ def line_from(match: Match, ply: int, line: tuple[str, ...]) -> Match:
 
 @dataclass(frozen=True, slots=True)
 class ReviewSentences:
-    """The sentences of a review in one language."""
-
     texts: Texts
     wording: Wording
     locale: str
@@ -74,10 +60,6 @@ class ReviewSentences:
             blunders=counts[Judgement.BLUNDER],
         )
 
-    def short_move(self, position: rules.Position, move: rules.Move) -> str:
-        """A move without its number."""
-        return move_text(self.locale, position, move)
-
     def judged(self, match: Match, move: ReviewedMove) -> str:
         """What kind of move it was, and what it has cost its player."""
         assert move.judgement is not None  # noqa: S101
@@ -85,7 +67,7 @@ class ReviewSentences:
         if move.side is rules.BLACK:
             before, after = 1 - before, 1 - after
         return self.said(
-            f"review-{KEYS[move.judgement]}",
+            f"review-{move.judgement.name.lower()}",
             match,
             move=escaped(numbered(match, move.ply, self.locale)),
             color=self.color(match, move.side),

@@ -16,10 +16,9 @@ from bot.discord.pictures.painter import drawn_name
 from bot.discord.platform.discord_limits import THREAD_NAME
 from bot.discord.platform.names import Names, escaped
 from bot.discord.wording.notation import KIF, counts_plies, square_name, style_in, with_own_names
-from bot.discord.wording.win_reasons import how_won, moves_needed
 from bot.matches import MOST_REPEATS, SHOWN_FROM, UNMOVED, Kind, Match, RatingChange, TimeControl
 from bot.texts import DEFAULT, Texts, form_of, in_a_row, language_of
-from rules.caches import cached_in_variant
+from rules import Reason
 from rules.notation import NATIVE
 from rules.notation import write as written
 
@@ -37,13 +36,7 @@ class Players:
 
 def move_text(locale: str, position: rules.Position, move: rules.Move) -> str:
     """Return a legal move in the notation of the language, else of the family of games."""
-    return _move_text(position.variant, locale, position, move)
-
-
-# A board's caption, its bars and its alt text need the same text.
-@cached_in_variant(most=64)
-def _move_text(variant: rules.Variant, locale: str, position: rules.Position, move: rules.Move) -> str:
-    style = style_in(locale, variant)
+    style = style_in(locale, position.variant)
     text = position.san(move) if style is None else written(position, move, style)
     return with_own_names(locale, text) if style == KIF else text
 
@@ -108,6 +101,11 @@ def count_moves(locale: str, plies: int) -> int:
     return plies if language_of(locale).counts_turns else (plies + 1) // 2
 
 
+def percent(share: float) -> str:
+    """A share as whole percents, without the sign."""
+    return str(round(100 * share))
+
+
 def is_reply(match: Match, ply: int) -> bool:
     """Whether the move that led to `ply` is the engine's reply; a sentence about it names both moves."""
     return ply >= 2 and match.game.positions[ply - 1].turn is match.engine
@@ -142,22 +140,16 @@ class Wording:
 
     async def players(self, match: Match, locale: str | None = None) -> Players:
         """Return the names of a match's players; `locale`: the reader's language, by default the match's."""
-        return Players(
-            await self._names.of(match.white, match.guild_id, locale or match.locale),
-            await self._names.of(match.black, match.guild_id, locale or match.locale),
-        )
+        locale, guild_id = locale or match.locale, match.guild_id
+        names = [await self._names.of(match.player(side), guild_id, locale) for side in rules.Color]
+        return Players(*names)
 
     def mention(self, match: Match, color: rules.Color) -> str:
-        """Return the mention of a side's player, in the match's language."""
         return self._names.mention(match.player(color), match.locale)
 
     def in_pictures(self, match: Match, players: Players) -> Players:
-        """Return the two names as drawn in pictures."""
-        white, black = (
-            drawn_name(self._names, match.white, players.white),
-            drawn_name(self._names, match.black, players.black),
-        )
-        return Players(white, black)
+        drawn = (drawn_name(self._names, match.player(side), players.of(side)) for side in rules.Color)
+        return Players(*drawn)
 
     def named(self, locale: str, key: str, fallback: str, **args: str | int) -> str:
         """Return the text of an optional key, or `fallback` if the key doesn't exist."""
@@ -249,21 +241,19 @@ class Wording:
         self, locale: str, match: Match, called: Callable[[rules.Color], str], *, brief: bool = False
     ) -> str:
         """Return the reason of a result; `called` returns a side's player's name. `brief`: for a picture."""
-        family = match.variant.family
+        names: dict[str, str | int] = {"stuck": called(match.turn)}
         if match.winner is None:
-            key = f"draw-{match.reason}" if self._texts.has(locale, f"draw-{match.reason}") else "draw-other"
-            return self._texts.text(locale, self._brief(key, brief), family=family, count=moves_needed(match))
-        key, kind = how_won(match)
+            key, names["count"] = f"draw-{match.reason}", moves_needed(match)
+        else:
+            key, kind = how_won(match)
+            names["loser"] = called(match.winner.opponent)
+            if kind is not None:
+                names["piece"] = self.piece(locale, kind.name, match.variant)
         if not self._texts.has(locale, key):
-            key = "win-other"
-        names: dict[str, str | int] = {"loser": called(match.winner.opponent), "stuck": called(match.turn)}
-        if kind is not None:
-            names["piece"] = self.piece(locale, kind.name, match.variant)
-        return self._texts.text(locale, self._brief(key, brief), family=family, **names)
-
-    def _brief(self, key: str, brief: bool) -> str:
-        """Return the key of the short version of a message if `brief` and it exists, else the key itself."""
-        return f"short-{key}" if brief and self._texts.has(DEFAULT, f"short-{key}") else key
+            key = "draw-other" if match.winner is None else "win-other"
+        if brief and self._texts.has(DEFAULT, f"short-{key}"):
+            key = f"short-{key}"
+        return self._texts.text(locale, key, family=match.variant.family, **names)
 
     def ended(self, locale: str, match: Match, players: Players) -> render.Ended | None:
         """Return the end of a finished match for its picture; None if the match was called off."""
@@ -310,12 +300,6 @@ class Wording:
             lambda first, rest: self._texts.text(locale, "span-both", first=first, rest=rest), spans
         )
 
-    def time_left(self, locale: str, match: Match) -> str:
-        """Return a short remark on the time that the player to move has left; "" if no clock runs."""
-        if match.due_at is None:
-            return ""
-        return self._texts.text(locale, "games-time", when=stamp(match.due_at))
-
     def title(self, locale: str, variant: rules.Variant) -> str:
         """Return a variant's title; English titles are in the rules' catalogue."""
         return self.named(locale, f"title-{variant.key}", variant.title)
@@ -360,19 +344,14 @@ class Wording:
             if change is None:
                 continue
             rating = self.rating(locale, change.rating, change.games, provisional=change.provisional)
+            player = escaped(players.of(side))
             if change.games < SHOWN_FROM:
-                player = escaped(players.of(side))
                 shown.append(self._texts.text(locale, "rating-change-few", player=player, rating=rating))
                 continue
             sign = "+" if change.change > 0 else "−" if change.change < 0 else "±"
+            points = f"{sign}{abs(change.change)}"
             shown.append(
-                self._texts.text(
-                    locale,
-                    "rating-change",
-                    player=escaped(players.of(side)),
-                    rating=rating,
-                    change=f"{sign}{abs(change.change)}",
-                )
+                self._texts.text(locale, "rating-change", player=player, rating=rating, change=points)
             )
         line = self._texts.text(locale, "end-ratings", changes=self.listed(locale, shown))
         repeated = max(change.repeated for change in changes.values())
@@ -393,3 +372,55 @@ class Wording:
             name if len(name) <= room else name[: room - 1] + "…" for name in (players.white, players.black)
         )
         return self._texts.text(locale, key, white=white, black=black, **args)[:THREAD_NAME]
+
+
+# ---- how a game was won: more specific than the rules' reason, from the last move
+
+
+def how_won(match: Match) -> tuple[str, rules.PieceType | None]:
+    """The message for the way in which a match was won, and the piece that it names, if it names one."""
+    reason = match.reason or "other"
+    if reason in (Reason.EXTINCTION, Reason.EXPLOSION) and match.ended_by_move and match.winner is not None:
+        return _how_lost(match, match.winner.opponent, reason)
+    return f"win-{reason}", None
+
+
+def _how_lost(match: Match, loser: rules.Color, reason: str) -> tuple[str, rules.PieceType | None]:
+    """What became of the pieces that had to survive."""
+    before, move = match.game.positions[-2], match.game.moves[-1]
+    own_doing = before.turn is loser
+    if reason == Reason.EXPLOSION:
+        taken = _needed(match, before, loser).get(move.target)
+        if own_doing:
+            return "win-explosion-own", None
+        return ("win-extinction", taken) if taken is not None else ("win-explosion", None)
+    if own_doing:
+        moved = None if move.origin is None else before.variant.type_of(before.board[move.origin])
+        return ("win-extinction-own", moved) if moved is not None else ("win-other", None)
+    there = _needed(match, match.position, loser)
+    gone = [kind for square, kind in _needed(match, before, loser).items() if square not in there]
+    if not gone:
+        return "win-other", None
+    (kind, *_) = gone
+    if kind in there.values():
+        return "win-extinction-one", kind
+    usual = match.variant.first_start()
+    begun = list(_needed(match, usual, loser).values()).count(kind)
+    return "win-extinction-last" if begun > 1 else "win-extinction", kind
+
+
+def _needed(match: Match, position: rules.Position, color: rules.Color) -> dict[int, rules.PieceType]:
+    """The pieces of a side that must not die out, by their squares."""
+    extinct = match.variant.facts.extinction
+    types = extinct.pieces if extinct else ()
+    return {
+        square: piece.type
+        for square, piece in position.pieces()
+        if piece.color == color and piece.type in types
+    }
+
+
+def moves_needed(match: Match) -> int:
+    """After how many moves without progress a draw may be claimed; 0 where it can't be."""
+    counted = (progress for progress in match.game.progress() if progress.reason is Reason.FIFTY_MOVES)
+    return next((progress.needed for progress in counted), 0)

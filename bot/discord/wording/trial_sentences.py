@@ -9,21 +9,17 @@ from dataclasses import dataclass
 
 import render
 import rules
-from bot.discord.wording.sentences import Wording, count_moves
+from bot.discord.wording.sentences import Wording, count_moves, percent
 from bot.engine.trial import End, PieceWorth, Trial, Warned
 from bot.engine.trial.trial import Concern
 from bot.texts import Texts
 
 SHOWN_ENDS = 4
 """Ways to end that are told; where there are more, the last one stands for all others."""
-_IN_MOVES = (Concern.FORCED_WIN,)
-"""Concerns whose count is moves of one side, and half-moves where every turn counts."""
 
 
 @dataclass(frozen=True, slots=True)
 class TrialSentences:
-    """The sentences of a variant's trial in one language."""
-
     texts: Texts
     wording: Wording
     locale: str
@@ -62,9 +58,12 @@ class TrialSentences:
             shares=shares,
             numbers=(one, other, third),
             score=self.said(
-                "trial-picture-score", color=white, percent=_whole(trial.score), error=_whole(trial.error)
+                "trial-picture-score", color=white, percent=percent(trial.score), error=percent(trial.error)
             ),
-            ends=tuple(self._card_end(end) for end in self._shown_ends()),
+            ends=tuple(
+                render.CardEnd(self._reason(end), end.games / games, self._percent(end.games / games))
+                for end in self._shown_ends()
+            ),
             pieces=tuple(
                 render.CardPiece(piece.letter, self._value(piece.value), self._percent(piece.captured))
                 for piece in trial.pieces
@@ -87,7 +86,7 @@ class TrialSentences:
 
     def _warning(self, warned: Warned) -> str:
         args: dict[str, str | int] = {"count": warned.count}
-        if warned.concern in _IN_MOVES:
+        if warned.concern is Concern.FORCED_WIN:  # Counted in moves of the winner.
             args["count"] = count_moves(self.locale, max(1, 2 * warned.count - 1))
         if warned.side is not None:
             args["color"] = self.wording.color(self.locale, warned.side, self.variant)
@@ -98,8 +97,8 @@ class TrialSentences:
         return self.said(
             "trial-score",
             color=self.wording.color(self.locale, rules.WHITE, self.variant),
-            percent=_whole(trial.score),
-            error=_whole(trial.error),
+            percent=percent(trial.score),
+            error=percent(trial.error),
             won=str(trial.wins[rules.WHITE]),
             drawn=str(trial.draws),
             lost=str(trial.wins[rules.BLACK]),
@@ -112,10 +111,9 @@ class TrialSentences:
         return self.said("trial-length", count=middle, first=str(first), last=str(last), choices=choices)
 
     def _ends(self) -> list[str]:
+        games = self.trial.games
         return [
-            self.said(
-                "trial-end-share", reason=self._reason(end), percent=_whole(end.games / self.trial.games)
-            )
+            self.said("trial-end-share", reason=self._reason(end), percent=percent(end.games / games))
             for end in self._shown_ends()
         ]
 
@@ -126,18 +124,14 @@ class TrialSentences:
         shown, rest = ends[: SHOWN_ENDS - 1], ends[SHOWN_ENDS - 1 :]
         return [*shown, End("other", is_draw=True, games=sum(end.games for end in rest))]
 
-    def _card_end(self, end: End) -> render.CardEnd:
-        share = end.games / self.trial.games
-        return render.CardEnd(self._reason(end), share, self._percent(share))
-
     def _reason(self, end: End) -> str:
         return self.said(f"trial-end-{end.reason or 'none'}")
 
     def _piece(self, piece: PieceWorth) -> str:
-        name, percent = self._name(piece.letter), _whole(piece.captured)
+        name, captured = self._name(piece.letter), percent(piece.captured)
         if piece.value is None:
-            return self.said("trial-king", piece=name, percent=percent)
-        return self.said("trial-piece", piece=name, value=self._value(piece.value), percent=percent)
+            return self.said("trial-king", piece=name, percent=captured)
+        return self.said("trial-piece", piece=name, value=self._value(piece.value), percent=captured)
 
     def _name(self, letter: str) -> str:
         name = next((kind.name for kind in self.variant.piece_types if kind.letter == letter), letter)
@@ -148,8 +142,4 @@ class TrialSentences:
         return self.said("trial-value", whole=whole, tenths=tenths)
 
     def _percent(self, share: float) -> str:
-        return self.said("trial-percent", percent=_whole(share))
-
-
-def _whole(share: float) -> str:
-    return str(round(100 * share))
+        return self.said("trial-percent", percent=percent(share))

@@ -23,22 +23,16 @@ def in_hand(facts: Facts) -> bool:
     return facts.drops and not (facts.captures_to_hand or facts.must_drop or facts.gating)
 
 
-def pawn_drops(*, on_first: bool) -> Law:
+def pawn_drops(section: Section, *, on_first: bool) -> Args | None:
     """Ranks on which no pawn may be dropped."""
-
-    def law(section: Section) -> Args | None:
-        facts, last = section.facts, section.variant.ranks
-        if not facts.captures_to_hand or facts.promotion is None:
-            return None
-        for piece in facts.promotion.pawns[WHITE]:
-            open_ranks = section.ranks(
-                facts.drop_regions.get(piece, (frozenset[int](), frozenset[int]()))[WHITE]
-            )
-            if open_ranks and last not in open_ranks and on_first == (1 in open_ranks):
-                return named(section, piece)
+    facts, last = section.facts, section.variant.ranks
+    if not facts.captures_to_hand or facts.promotion is None:
         return None
-
-    return law
+    for piece in facts.promotion.pawns[WHITE]:
+        open_ranks = section.ranks(facts.drop_regions.get(piece, (frozenset[int](), frozenset[int]()))[WHITE])
+        if open_ranks and last not in open_ranks and on_first == (1 in open_ranks):
+            return named(section, piece)
+    return None
 
 
 def near_side(section: Section) -> frozenset[int]:
@@ -73,33 +67,25 @@ def drop_mate(section: Section) -> Args | None:
     return named(section, piece) if piece and section.facts.drops else None
 
 
-def stuck(*, drops: bool) -> Law:
+def stuck(section: Section, *, drops: bool) -> Args | None:
     """Where pieces turn over; where pawns choose what they become, the zone tells it."""
-
-    def law(section: Section) -> Args | None:
-        promotion = section.facts.promotion
-        turns = section.facts.must_move_on and promotion is not None and promotion.turned
-        return NOTHING if turns and section.facts.drops == drops else None
-
-    return law
+    promotion = section.facts.promotion
+    turns = section.facts.must_move_on and promotion is not None and promotion.turned
+    return NOTHING if turns and section.facts.drops == drops else None
 
 
 # ---- promotion
 
 
-def zone(*, must: bool) -> Law:
+def zone(section: Section, *, must: bool) -> Args | None:
     """Ranks in which pieces may be turned over, or must."""
-
-    def law(section: Section) -> Args | None:
-        found = section.facts.promotion
-        if found is None or not found.turned or found.turns_back or any(found.choices):
-            return None
-        ranks = section.whole_ranks(section.facts.promotion_zones[WHITE])
-        if not ranks or found.pieces_must != must:
-            return None
-        return {"count": len(ranks), "leaves": int(_leaves(section, found.turned))}
-
-    return law
+    found = section.facts.promotion
+    if found is None or not found.turned or found.turns_back or any(found.choices):
+        return None
+    ranks = section.whole_ranks(section.facts.promotion_zones[WHITE])
+    if not ranks or found.pieces_must != must:
+        return None
+    return {"count": len(ranks), "leaves": int(_leaves(section, found.turned))}
 
 
 def _leaves(section: Section, turned: Iterable[tuple[PieceType, PieceType]]) -> bool:
@@ -110,27 +96,20 @@ def _leaves(section: Section, turned: Iterable[tuple[PieceType, PieceType]]) -> 
     return any(variant.tables.paths(code, square) for code in codes for square in zone)
 
 
-def turned(*, back: bool) -> Law:
+def turned(section: Section, *, back: bool) -> Args | None:
     """Pieces with what they are on their other side."""
-
-    def law(section: Section) -> Args | None:
-        found = section.facts.promotion
-        if found is None or not found.turned or any(found.choices) or found.turns_back != back:
-            return None
-        arrow = "⇔" if back else "→"
-        pairs = [f"{section.name(piece)} {arrow} {section.name(other)}" for piece, other in found.turned]
-        return {"pairs": section.wording.listed(section.locale, pairs)}
-
-    return law
+    found = section.facts.promotion
+    if found is None or not found.turned or any(found.choices) or found.turns_back != back:
+        return None
+    arrow = "⇔" if back else "→"
+    pairs = [f"{section.name(piece)} {arrow} {section.name(other)}" for piece, other in found.turned]
+    return {"pairs": section.wording.listed(section.locale, pairs)}
 
 
-def demotion(*, by_capture: bool) -> Law:
-    def law(section: Section) -> Args | None:
-        found = section.facts.promotion
-        turns = found and found.turns_back and found.by_capture_alone == by_capture
-        return NOTHING if turns else None
-
-    return law
+def demotion(section: Section, *, by_capture: bool) -> Args | None:
+    found = section.facts.promotion
+    turns = found and found.turns_back and found.by_capture_alone == by_capture
+    return NOTHING if turns else None
 
 
 def kind_of_promotion(section: Section) -> str:
@@ -148,32 +127,28 @@ def kind_of_promotion(section: Section) -> str:
     return "file" if len(set(files)) == len(files) == section.variant.files else "squares"
 
 
-def promotion(kind: str) -> Law:
+def promotion(section: Section, kind: str) -> Args | None:
     """Pawns with what they become: on a rank, the last ones at will, each side's own, at the end of a file,
     or on certain squares."""
-
-    def law(section: Section) -> Args | None:
-        found = section.facts.promotion
-        if found is None or kind_of_promotion(section) != kind:
-            return None
-        zones = section.facts.promotion_zones
-        args: Args = {
-            "pieces": section.either(map(section.name, found.pawns[WHITE])),
-            "choices": section.any_piece(found.choices[WHITE]),
+    found = section.facts.promotion
+    if found is None or kind_of_promotion(section) != kind:
+        return None
+    zones = section.facts.promotion_zones
+    args: Args = {
+        "pieces": section.either(map(section.name, found.pawns[WHITE])),
+        "choices": section.any_piece(found.choices[WHITE]),
+    }
+    if kind in ("rank", "late"):
+        ranks = section.ranks(zones[WHITE])
+        args |= {"count": len(ranks)} | ({"rank": ranks[0]} if len(ranks) > 1 else {})
+    elif kind == "sides":
+        args |= {
+            "theirs": section.either(map(section.name, found.pawns[BLACK])),
+            "rest": section.any_piece(found.choices[BLACK]),
         }
-        if kind in ("rank", "late"):
-            ranks = section.ranks(zones[WHITE])
-            args |= {"count": len(ranks)} | ({"rank": ranks[0]} if len(ranks) > 1 else {})
-        elif kind == "sides":
-            args |= {
-                "theirs": section.either(map(section.name, found.pawns[BLACK])),
-                "rest": section.any_piece(found.choices[BLACK]),
-            }
-        elif kind == "squares":
-            args |= {"squares": section.any_square(zones[WHITE]), "theirs": section.any_square(zones[BLACK])}
-        return args
-
-    return law
+    elif kind == "squares":
+        args |= {"squares": section.any_square(zones[WHITE]), "theirs": section.any_square(zones[BLACK])}
+    return args
 
 
 def also_turned(section: Section) -> Args | None:
@@ -185,20 +160,16 @@ def also_turned(section: Section) -> Args | None:
     return named(section, piece) | {"choices": section.name(other)}
 
 
-def limits(*, lost: bool) -> Law:
+def limits(section: Section, *, lost: bool) -> Args | None:
     """Promotion to what has been lost alone, or to no more than so many of a piece."""
-
-    def law(section: Section) -> Args | None:
-        limits, promotion = section.facts.promotion_limits, section.facts.promotion
-        if not limits or promotion is None:
-            return None
-        of_all = all(limits.get(piece) == section.begins_with(piece) for piece in promotion.choices[WHITE])
-        if of_all or lost:
-            return NOTHING if of_all and lost else None
-        piece, most = next(iter(limits.items()))
-        return named(section, piece) | {"count": most}
-
-    return law
+    limits, promotion = section.facts.promotion_limits, section.facts.promotion
+    if not limits or promotion is None:
+        return None
+    of_all = all(limits.get(piece) == section.begins_with(piece) for piece in promotion.choices[WHITE])
+    if of_all or lost:
+        return NOTHING if of_all and lost else None
+    piece, most = next(iter(limits.items()))
+    return named(section, piece) | {"count": most}
 
 
 def in_place(section: Section) -> Args | None:

@@ -11,18 +11,14 @@ def stalemate(value: str) -> Law:
     return when(lambda facts: facts.stalemate == value and not any(facts.may_pass))
 
 
-def repetition(value: str) -> Law:
+def repetition(section: Section, value: str) -> Args | None:
     """What a repeated position is worth: a draw that may be claimed ("claim"), or that comes by itself, with
     or without checks that are to blame; an end that "points" decide; or the loss of White ("first") or of
     whoever repeats it ("mover")."""
-
-    def law(section: Section) -> Args | None:
-        repeated = section.facts.repetition
-        if repeated is None or not repeated.end_at or kind_of_repetition(section.facts) != value:
-            return None
-        return {"count": repeated.end_at, "claim": repeated.claim_at}
-
-    return law
+    repeated = section.facts.repetition
+    if repeated is None or not repeated.end_at or kind_of_repetition(section.facts) != value:
+        return None
+    return {"count": repeated.end_at, "claim": repeated.claim_at}
 
 
 def kind_of_repetition(facts: Facts) -> str:
@@ -45,20 +41,16 @@ def perpetual(section: Section) -> Args | None:
     return NOTHING if blames and kind_of_repetition(section.facts) != "checks" else None
 
 
-def idle_moves(kind: str) -> Law:
+def idle_moves(section: Section, kind: str) -> Args | None:
     """Moves without progress: when a draw may be claimed, and when it, or an end by points, comes anyway."""
-
-    def law(section: Section) -> Args | None:
-        found = section.facts.fifty_moves
-        if found is None:
-            return None
-        is_kind = "points" if section.facts.points else "end"
-        if found.claim_at != found.end_at:
-            is_kind = "both" if found.end_at else "claim"
-        args: Args = {"reset": len(found.reset_by[:1]), "claim": found.claim_at, "end": found.end_at}
-        return args if is_kind == kind else None
-
-    return law
+    found = section.facts.fifty_moves
+    if found is None:
+        return None
+    is_kind = "points" if section.facts.points else "end"
+    if found.claim_at != found.end_at:
+        is_kind = "both" if found.end_at else "claim"
+    args: Args = {"reset": len(found.reset_by[:1]), "claim": found.claim_at, "end": found.end_at}
+    return args if is_kind == kind else None
 
 
 def drops_restart(section: Section) -> Args | None:
@@ -77,7 +69,7 @@ def dead(section: Section) -> Args | None:
     facts = section.facts
     if not facts.dead_draws or facts.captures_to_hand:
         return None
-    if bare("draw")(section) is not None or bare("loss")(section) is not None:
+    if any(bare(section, value) is not None for value in ("draw", "loss")):
         return None
     royal = section.variant.royal[WHITE]
     kings = facts.pseudo_royals.pieces if facts.pseudo_royals else ()
@@ -94,18 +86,14 @@ def never_dead(section: Section) -> Args | None:
     return NOTHING if facts.may_give_check and aim in ("", "loss") else None
 
 
-def counting(rule: str) -> Law:
+def counting(section: Section, rule: str) -> Args | None:
     """Counting rules, with the names of the pieces whose number matters."""
-
-    def law(section: Section) -> Args | None:
-        if section.facts.counting != rule:
-            return None
-        kinds = {piece.letter: piece for piece in section.variant.piece_types}
-        names = {"rook": "rook", "khon": "silver", "knight": "knight"}
-        letters = {key: section.variant.named(name) or "" for key, name in names.items()}
-        return {key: section.name(kinds[letter]) for key, letter in letters.items()}
-
-    return law
+    if section.facts.counting != rule:
+        return None
+    kinds = {piece.letter: piece for piece in section.variant.piece_types}
+    names = {"rook": "rook", "khon": "silver", "knight": "knight"}
+    letters = {key: section.variant.named(name) or "" for key, name in names.items()}
+    return {key: section.name(kinds[letter]) for key, letter in letters.items()}
 
 
 def impasse(section: Section) -> Args | None:

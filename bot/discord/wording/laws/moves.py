@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import rules
-from bot.discord.wording.laws.section import NOTHING, Args, Law, Section, named
+from bot.discord.wording.laws.section import NOTHING, Args, Section, named
 from bot.discord.wording.piece_laws import first_squares, is_common_soldier, law_clauses
 from bot.discord.wording.piece_moves import clauses
 from bot.texts import form_of
@@ -41,10 +41,6 @@ def moves_of(section: Section, piece: PieceType) -> str:
     between = texts.text(locale, "list-clauses")
     first = [form_of(way, "joined", way + between) for way in ways[:-1]]
     return texts.text(locale, "list-remarks").join(["".join([*first, *ways[-1:]]), *remarks])
-
-
-def no_pieces(_section: Section) -> None:
-    """What chess has, has no sentence of its own."""
 
 
 def palace(section: Section) -> Args | None:
@@ -84,26 +80,22 @@ def never_back(section: Section) -> Args | None:
 # ---- pawns' first steps
 
 
-def double_step(kind: str) -> Law:
+def double_step(section: Section, kind: str) -> Args | None:
     """First steps of two squares: from where pawns begin ("start"), certain "ranks" or "anywhere"."""
-
-    def law(section: Section) -> Args | None:
-        squares, movers = section.facts.first_steps[WHITE], section.facts.first_movers
-        if not squares:
-            return None
-        start = section.variant.first_start()
-        begun = {square for square, each in start.pieces() if each.color is WHITE and each.type in movers}
-        is_kind = "ranks" if begun else "start"
-        if len(squares) == section.variant.files * section.variant.ranks:
-            is_kind = "anywhere"
-        elif section.ranks(squares) == section.ranks(frozenset(begun)):
-            is_kind = "start"
-        if is_kind != kind:
-            return None
-        ranks = section.either(map(str, section.ranks(squares)))
-        return {"ranks": ranks} if kind == "ranks" else NOTHING
-
-    return law
+    squares, movers = section.facts.first_steps[WHITE], section.facts.first_movers
+    if not squares:
+        return None
+    start = section.variant.first_start()
+    begun = {square for square, each in start.pieces() if each.color is WHITE and each.type in movers}
+    is_kind = "ranks" if begun else "start"
+    if len(squares) == section.variant.files * section.variant.ranks:
+        is_kind = "anywhere"
+    elif section.ranks(squares) == section.ranks(frozenset(begun)):
+        is_kind = "start"
+    if is_kind != kind:
+        return None
+    ranks = section.either(map(str, section.ranks(squares)))
+    return {"ranks": ranks} if kind == "ranks" else NOTHING
 
 
 def dropped_step(section: Section) -> Args | None:
@@ -165,20 +157,16 @@ def no_en_passant(section: Section) -> Args | None:
 # ---- castling
 
 
-def castling(kind: str) -> Law:
+def castling(section: Section, kind: str) -> Args | None:
     """Where kings castle to: as in the usual game, "elsewhere", or from "shuffled" or "placed" squares."""
-
-    def law(section: Section) -> Args | None:
-        found, usual = section.facts.castling, section.usual
-        if found is None:
-            return None
-        is_kind = "shuffled" if found.is_shuffled else "placed" if found.is_placed else "usual"
-        if is_kind == "usual" and usual and usual.facts.castling:
-            theirs = section._replace(variant=usual)
-            is_kind = "usual" if castled(section) == castled(theirs) else "elsewhere"
-        return castled(section) if is_kind == kind else None
-
-    return law
+    found, usual = section.facts.castling, section.usual
+    if found is None:
+        return None
+    is_kind = "shuffled" if found.is_shuffled else "placed" if found.is_placed else "usual"
+    if is_kind == "usual" and usual and usual.facts.castling:
+        theirs = section._replace(variant=usual)
+        is_kind = "usual" if castled(section) == castled(theirs) else "elsewhere"
+    return castled(section) if is_kind == kind else None
 
 
 def castled(section: Section) -> Args:
@@ -191,14 +179,12 @@ def castled(section: Section) -> Args:
     return {"files": section.either(files), "rooks": rooks}
 
 
-def one_castles(side: rules.Color) -> Law:
-    def law(section: Section) -> Args | None:
-        found = section.facts.castling
-        return NOTHING if found and found.sides[side] and not found.sides[side.opponent] else None
-
-    return law
+def one_castles(section: Section, side: rules.Color) -> Args | None:
+    found = section.facts.castling
+    return NOTHING if found and found.sides[side] and not found.sides[side.opponent] else None
 
 
 def no_castling(section: Section) -> Args | None:
-    able = section.usual and (section.has("king") or section.facts.common_king) and section.has("rook")
+    named = section.variant.named
+    able = section.usual and (named("king") or section.facts.common_king) and named("rook")
     return NOTHING if able and not section.facts.castling else None

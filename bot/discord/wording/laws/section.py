@@ -37,19 +37,13 @@ class Section(NamedTuple):
         first = rules.variants()[0]
         return first if self.variant.family == first.family and self.variant is not first else None
 
-    def has(self, name: str) -> bool:
-        """Is a piece taken by this name of the rules' own?"""
-        return self.variant.named(name) is not None
-
     def name(self, piece: PieceType) -> str:
         return self.wording.piece(self.locale, piece.name, self.variant)
 
     def words(self, pieces: tuple[PieceType, ...]) -> str:
-        """Names of pieces, in a row."""
         return self.wording.listed(self.locale, dict.fromkeys(map(self.name, pieces)))
 
     def any_piece(self, pieces: tuple[PieceType, ...]) -> str:
-        """Names of pieces of which any will do."""
         return self.wording.any_of(self.locale, list(dict.fromkeys(map(self.name, pieces))))
 
     def either(self, names: Iterable[str]) -> str:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from bot.discord.wording.laws.section import NOTHING, Args, Law, Section, named
+from bot.discord.wording.laws.section import NOTHING, Args, Section, named
 from rules import WHITE, Facts
-from rules.facts import GoalFact
-
-# ---- the beginning
 
 
 def starts(section: Section) -> Args | None:
@@ -35,33 +32,22 @@ def first_rank_alone(section: Section) -> Args | None:
     return named(section, *pieces) if pieces else None
 
 
-# ---- what wins and what loses
-
-
-def goal(kind: str) -> Law:
+def goal(section: Section, kind: str) -> Args | None:
     """Squares to be reached: any of a few, or a rank; at once, safely, in a race or for a turn."""
-
-    def law(section: Section) -> Args | None:
-        goal = section.facts.goal
-        if goal is None or not goal.pieces:
-            return None
-        whole = section.whole_ranks(goal.regions[WHITE])
-        rank = whole[0] if len(whole) == 1 else 0
-        if kind_of_goal(goal, is_far=rank == section.variant.ranks) != kind:
-            return None
-        where = {"squares": section.any_square(goal.regions[WHITE]), "rank": rank}
-        return named(section, *goal.pieces) | where
-
-    return law
-
-
-def kind_of_goal(goal: GoalFact, *, is_far: bool) -> str:
-    """The sentence for a goal; `is_far`: it is the last rank, and nothing else."""
+    goal = section.facts.goal
+    if goal is None or not goal.pieces:
+        return None
+    whole = section.whole_ranks(goal.regions[WHITE])
+    rank = whole[0] if len(whole) == 1 else 0
+    is_kind = "squares"
     if goal.is_race or goal.must_stay:
-        return "race" if goal.is_race else "stay"
-    if not is_far:
-        return "squares"
-    return "safe" if goal.must_be_safe else "rank"
+        is_kind = "race" if goal.is_race else "stay"
+    elif rank == section.variant.ranks:
+        is_kind = "safe" if goal.must_be_safe else "rank"
+    if is_kind != kind:
+        return None
+    where = {"squares": section.any_square(goal.regions[WHITE]), "rank": rank}
+    return named(section, *goal.pieces) | where
 
 
 def checks(section: Section) -> Args | None:
@@ -69,24 +55,17 @@ def checks(section: Section) -> Args | None:
     return {"count": count[WHITE]} if count else None
 
 
-def explosion(*, spares: bool) -> Law:
-    def law(section: Section) -> Args | None:
-        facts = section.facts
-        return named(section, *facts.immune) if facts.explodes and spares == bool(facts.immune) else None
-
-    return law
+def explosion(section: Section, *, spares: bool) -> Args | None:
+    facts = section.facts
+    return named(section, *facts.immune) if facts.explodes and spares == bool(facts.immune) else None
 
 
-def blown_up(*, royal: bool) -> Law:
+def blown_up(section: Section, *, royal: bool) -> Args | None:
     """Pieces whose explosion ends the game, where they are royal, or where they are not."""
-
-    def law(section: Section) -> Args | None:
-        found = section.facts.extinction
-        if found is None or not found.explodes or section.facts.immune:
-            return None
-        return named(section, *found.pieces) if royal == bool(section.facts.pseudo_royals) else None
-
-    return law
+    found = section.facts.extinction
+    if found is None or not found.explodes or section.facts.immune:
+        return None
+    return named(section, *found.pieces) if royal == bool(section.facts.pseudo_royals) else None
 
 
 def mutually_immune(section: Section) -> Args | None:
@@ -94,72 +73,56 @@ def mutually_immune(section: Section) -> Args | None:
     return named(section, *pieces) if pieces else None
 
 
-def lost(value: str, *, everything: bool) -> Law:
+def lost(section: Section, value: str, *, everything: bool) -> Args | None:
     """Losing pieces that are not royal: all of them, or all of a kind."""
-
-    def law(section: Section) -> Args | None:
-        found = section.facts.extinction
-        if found is None or found.value != value or everything != (not found.pieces):
-            return None
-        if found.explodes and not section.facts.immune:
-            return None  # told with the explosion
-        if everything and value == "loss" and found.least:
-            return None  # a king alone
-        if not everything and value == "loss" and len(found.pieces) == 1:
-            return None  # told as the one kind that matters
-        return named(section, *found.pieces) | {"count": found.least}
-
-    return law
+    found = section.facts.extinction
+    if found is None or found.value != value or everything != (not found.pieces):
+        return None
+    if found.explodes and not section.facts.immune:
+        return None  # told with the explosion
+    if everything and value == "loss" and found.least:
+        return None  # a king alone
+    if not everything and value == "loss" and len(found.pieces) == 1:
+        return None  # told as the one kind that matters
+    return named(section, *found.pieces) | {"count": found.least}
 
 
 def promoted_away(section: Section) -> Args | None:
     """Losing all pieces of one of several kinds, where pawns are such a kind and promote."""
     found, promotion = section.facts.extinction, section.facts.promotion
-    if lost("loss", everything=False)(section) is None or found is None or promotion is None:
+    if lost(section, "loss", everything=False) is None or found is None or promotion is None:
         return None
     last = not found.least and set(promotion.pawns[WHITE]) & set(found.pieces)
     return NOTHING if last and promotion.choices[WHITE] else None
 
 
-def one_kind(kind: str) -> Law:
+def one_kind(section: Section, kind: str) -> Args | None:
     """Losing the "only" piece of a kind, the "first" one or the "last" of several."""
-
-    def law(section: Section) -> Args | None:
-        found = section.facts.extinction
-        if found is None or found.value != "loss" or len(found.pieces) != 1:
-            return None
-        if found.explodes and not section.facts.immune:
-            return None
-        (piece,) = found.pieces
-        spare = section.begins_with(piece) - found.least
-        is_kind = "last" if spare > 1 else "first" if found.least else "only"
-        return named(section, piece) | {"count": found.least} if is_kind == kind else None
-
-    return law
+    found = section.facts.extinction
+    if found is None or found.value != "loss" or len(found.pieces) != 1:
+        return None
+    if found.explodes and not section.facts.immune:
+        return None
+    (piece,) = found.pieces
+    spare = section.begins_with(piece) - found.least
+    is_kind = "last" if spare > 1 else "first" if found.least else "only"
+    return named(section, piece) | {"count": found.least} if is_kind == kind else None
 
 
-def bare(value: str) -> Law:
+def bare(section: Section, value: str) -> Args | None:
     """Having nothing but the king left."""
-
-    def law(section: Section) -> Args | None:
-        found = section.facts.extinction
-        alone = found and not found.pieces and found.least == 1 and found.value == value
-        return NOTHING if alone else None
-
-    return law
+    found = section.facts.extinction
+    alone = found and not found.pieces and found.least == 1 and found.value == value
+    return NOTHING if alone else None
 
 
-def royal(*, each: bool) -> Law:
+def royal(section: Section, *, each: bool) -> Args | None:
     """Further royal pieces, of which each must be kept, or one."""
-
-    def law(section: Section) -> Args | None:
-        found = section.facts.pseudo_royals
-        if found is None or section.facts.explodes:
-            return None
-        pieces = section.words(found.pieces) if each else section.either(map(section.name, found.pieces))
-        return {"pieces": pieces} if (found.most > 1) == each else None
-
-    return law
+    found = section.facts.pseudo_royals
+    if found is None or section.facts.explodes:
+        return None
+    pieces = section.words(found.pieces) if each else section.either(map(section.name, found.pieces))
+    return {"pieces": pieces} if (found.most > 1) == each else None
 
 
 def common_king(section: Section) -> Args | None:

@@ -7,7 +7,7 @@ import pytest
 from simcord.actors import MemberActor
 
 import rules
-from bot.discord.wording.win_reasons import how_won
+from bot.discord.wording.sentences import how_won
 from bot.matches import Matches
 from bot.texts import Texts
 from tests.bot.discord.menus import Choosing, options

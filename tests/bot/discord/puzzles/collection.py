@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.discord.puzzles import answering, buttons, commands, daily, solving
+from bot.discord.puzzles import buttons, commands, daily, solving
 from bot.discord.settings import daily_puzzle as daily_settings
 from bot.puzzles import Goal, Puzzle, Theme
 
@@ -40,6 +40,6 @@ def puzzle(identifier: str) -> Puzzle:
 
 def install(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have the bot know these puzzles alone."""
-    for module in (answering, buttons, commands, daily, daily_settings):
+    for module in (buttons, commands, daily, daily_settings):
         monkeypatch.setattr(module, "packaged", packaged)
     monkeypatch.setattr(solving, "packaged", puzzle)
