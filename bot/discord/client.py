@@ -34,6 +34,7 @@ from bot.discord.opponent import Finder, Opponent
 from bot.discord.pictures.painter import Painter
 from bot.discord.platform.background_tasks import UnderWay
 from bot.discord.platform.channels import Channels
+from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.components import Pressed, submitted
 from bot.discord.platform.discord_clock import DiscordClock
 from bot.discord.platform.discord_types import Interaction
@@ -41,7 +42,6 @@ from bot.discord.platform.http_trace import traced_requests
 from bot.discord.platform.names import Members, Names
 from bot.discord.platform.recent import Recent
 from bot.discord.platform.retry import LIMITED_SECONDS, TROUBLE, forget_ended
-from bot.discord.platform.translator import CommandLinks
 from bot.discord.platform.user_rate_limit import Quota, SharedQuota
 from bot.discord.play.messages import WrittenMoves
 from bot.discord.privacy.deletion import PrivacyUpkeep

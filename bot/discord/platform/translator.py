@@ -1,9 +1,8 @@
-"""Command names, descriptions, options and choices in the reader's language; links to commands in texts."""
+"""Command names, descriptions, options and choices in the reader's language."""
 
 from __future__ import annotations
 
 import inspect
-import re
 from collections.abc import Callable, Iterable
 from functools import wraps
 from typing import Any, TypeVar, cast
@@ -11,15 +10,11 @@ from typing import Any, TypeVar, cast
 from discord import Locale, app_commands
 from discord.app_commands import TranslationContextTypes, locale_str
 
-from bot.discord.platform.discord_limits import MESSAGE
 from bot.discord.platform.discord_types import Callback, Command, Interaction
 from bot.discord.platform.reply import reply_to
 from bot.texts import DEFAULT, Texts, locale_of
 
 _TEXTS = Texts()
-
-COMMAND = re.compile(r"`/([^`:]+)`")
-"""A command without options, as it is written in texts."""
 
 
 def word(key: str) -> locale_str:
@@ -107,30 +102,3 @@ class FluentTranslator(app_commands.Translator):
         if language == DEFAULT or not isinstance(key, str):
             return None
         return self._texts.text(language, key)
-
-
-class CommandLinks:
-    """Turns command names in texts into links, </challenge:ID>, once their ids are known.
-
-    Discord shows such a link word for word and follows it only with the command's own name, not a localised
-    one (api-docs issues 5518, 5462). So a localised name stays plain text, which its reader can type.
-    """
-
-    def __init__(self) -> None:
-        self._ids: dict[str, int] = {}
-
-    def learn(self, commands: Iterable[app_commands.AppCommand]) -> None:
-        """Store the ids that Discord has assigned to commands; a command group itself can't be linked."""
-        for command in commands:
-            groups = [one for one in command.options if isinstance(one, app_commands.AppCommandGroup)]
-            names = [f"{command.name} {group.name}" for group in groups] or [command.name]
-            self._ids.update(dict.fromkeys(names, command.id))
-
-    def within(self, text: str) -> str:
-        """Return the text with linked commands, or unchanged if the links make it too long for a message."""
-        linked = COMMAND.sub(self._link, text)
-        return linked if len(linked) <= MESSAGE else text
-
-    def _link(self, found: re.Match[str]) -> str:
-        identity = self._ids.get(found[1])
-        return found[0] if identity is None else f"</{found[1]}:{identity}>"

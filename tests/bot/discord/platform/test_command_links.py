@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from discord import app_commands
 
-from bot.discord.platform.translator import CommandLinks
+from bot.discord.platform.command_links import CommandLinks
 from tests.bot.discord.table import Table, private
 
 
