@@ -65,6 +65,7 @@ class Tables:
         self.variant = variant
         self._tuned = tuned(variant) if numbers is None else numbers
         self._squares = range(len(variant.geometry.squares))
+        self._goals = goal_bonus(variant)
         self._cache_limit = CacheLimit()
         """The bound on the caches of all phases together."""
         self._mobility = [_mobility(variant, encode(index, WHITE)) for index in range(len(variant.kinds))]
@@ -122,10 +123,6 @@ class Tables:
     @cached_property
     def _start(self) -> Position:
         return self.variant.first_start()
-
-    @cached_property
-    def _goals(self) -> dict[int, tuple[float, ...]]:
-        return goal_bonus(self.variant)
 
     @cached_property
     def _gains(self) -> list[float]:
