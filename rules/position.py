@@ -364,6 +364,9 @@ class Position:
             return True
         if not isinstance(other, Position) or self._placed() != other._placed():
             return False
+        counts = self.halfmove_clock, self.fullmove
+        if self.extra == other.extra and counts == (other.halfmove_clock, other.fullmove):
+            return True  # then the FENs are the same, too; what is cached by position is looked up so
         slots = self.variant.identity_slots
         return all(self.extra[slot] == other.extra[slot] for slot in slots) and self.fen() == other.fen()
 
