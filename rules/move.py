@@ -54,11 +54,6 @@ class Move:
         self.squares = squares or ((target,) if origin is None else (origin, target))
 
     @property
-    def vacated(self) -> tuple[int, ...] | None:
-        """The squares that the move empties besides its origin; None if it may do more than that."""
-        return None if self.law else ()
-
-    @property
     def base(self) -> Move:
         """The move that this one extends (see ExtendedMove), or the move itself."""
         return self
@@ -105,10 +100,6 @@ class InPassing(Move):
     def __init__(self, uci: str, origin: int, target: int, law: Law, victim: int) -> None:
         super().__init__(uci, origin, target, law=law)
         self.victim = victim
-
-    @property
-    def vacated(self) -> tuple[int, ...]:
-        return (self.victim,)
 
 
 class ExtendedMove(Move):

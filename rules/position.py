@@ -311,22 +311,17 @@ class Position:
     def move_from_uci(self, uci: str) -> Move:
         """The legal move whose UCI text is exactly `uci`. Raises IllegalMove."""
         if self._known_moves() is None:
-            move = self._plain_move(uci)
-            if move is not None:
-                return move
+            # Replays are faster where a plain move needs no list of all moves.
+            cut, squares = 3 if uci[2:3].isdigit() else 2, self.variant.square_of
+            origin, target = squares.get(uci[:cut]), squares.get(uci[cut : cut + 2])
+            if origin is not None and target is not None:
+                move = self.variant.generator.plain_legal_move(self, origin, target, uci)
+                if move is not None:
+                    return move
         for move in self._legal():
             if move.uci() == uci:
                 return move
         raise IllegalMove(uci, Illegal.GAME_OVER if not self._legal() else Illegal.CANNOT_REACH)
-
-    def _plain_move(self, uci: str) -> Move | None:
-        """The move of a UCI text without generating all moves, for fast replays; None if unsure."""
-        cut = 3 if uci[2:3].isdigit() else 2
-        squares = self.variant.square_of
-        origin, target = squares.get(uci[:cut]), squares.get(uci[cut : cut + 2])
-        if origin is None or target is None:
-            return None
-        return self.variant.generator.plain_legal_move(self, origin, target, uci)
 
     def parse(self, written: str, previous: Move | None = None) -> Move:
         """The legal move that a text means, in SAN, UCI or a notation of the variant's family.
@@ -369,6 +364,9 @@ class Position:
             return True
         if not isinstance(other, Position) or self._placed() != other._placed():
             return False
+        counts = self.halfmove_clock, self.fullmove
+        if self.extra == other.extra and counts == (other.halfmove_clock, other.fullmove):
+            return True  # then the FENs are the same, too; what is cached by position is looked up so
         slots = self.variant.identity_slots
         return all(self.extra[slot] == other.extra[slot] for slot in slots) and self.fen() == other.fen()
 

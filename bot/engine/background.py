@@ -60,7 +60,6 @@ class Queue:
             raise
 
     def _next(self) -> None:
-        """Let the next one begin."""
         while self._waiting:
             future, _ = self._waiting.popleft()
             if not future.done():

@@ -12,7 +12,6 @@ from collections.abc import Callable
 from operator import mul
 from zlib import crc32
 
-from bot.engine.countdown import STEPS, countdown_of
 from bot.engine.mop_up import MopUp, mop_up_of
 from bot.engine.piece_square_tables import CHECK_GIVEN, Tables
 from rules import Position, Variant
@@ -24,6 +23,11 @@ MOP_UP_BLUR_DIVISOR = 24
 """Divides the blur where the other side is nearly bare, as every step counts there."""
 MOST_BOARDS = 20_000
 """Cached boards, some 250 bytes each. A third of a search's boards occur again."""
+IDLE = 16
+"""Scores fade only after so many half-moves without progress."""
+STEPS = 64
+"""Scores count STEPS/STEPS with all half-moves left and LEAST/STEPS with none left."""
+LEAST = 16
 
 
 class Mixture:
@@ -31,7 +35,7 @@ class Mixture:
 
     `blur`: the largest error, in hundredths of a pawn, added for a weak level; `seed` decides it, so that it
     is the same in the same position. `mop_up`: the terms against a nearly bare king, if they apply. `left`:
-    how much scores count at the root by the half-moves left to win (see bot.engine.countdown).
+    how much scores count at the root by the half-moves left to win (see Countdown).
     """
 
     def __init__(
@@ -110,3 +114,44 @@ class Evaluation:
 @cached_in_variant
 def evaluation_of(variant: Variant) -> Evaluation:
     return Evaluation(variant)
+
+
+class Countdown:
+    """The half-moves that a side has left to win in one variant, by the fifty-move rule or a counting rule.
+
+    Scores fade as the limit comes near, so that a winning side prefers captures and pawn moves, which reset
+    the count, to other moves of the same score.
+    """
+
+    def __init__(self, variant: Variant) -> None:
+        fifty_moves = variant.facts.fifty_moves
+        self._limit = 0 if fifty_moves is None else 2 * fifty_moves.claim_at
+        self.counts = variant.facts.counting is not None
+        """Does a counting rule draw games?"""
+
+    def share(self, position: Position) -> int:
+        """How much a score counts in this position, from STEPS down to LEAST."""
+        limit, passed = self._limit, position.halfmove_clock
+        count = position.count if self.counts else None
+        if count is not None and count.limit:
+            limit, passed = count.limit, count.passed
+        if not limit or passed < IDLE:
+            return STEPS
+        return STEPS - (STEPS - LEAST) * min(passed, limit) // limit
+
+    def faded(self, score: int, position: Position, left: int) -> int:
+        """A score faded by the count; `left`: the share at the root.
+
+        Half-moves that the search itself adds don't count, as all its lines have them.
+        """
+        return score * max(left, self.share(position)) // STEPS
+
+    def is_over(self, position: Position) -> bool:
+        """Has a counting rule drawn the game?"""
+        count = position.count
+        return count is not None and 0 < count.limit < count.passed
+
+
+@cached_in_variant
+def countdown_of(variant: Variant) -> Countdown:
+    return Countdown(variant)

@@ -146,7 +146,6 @@ class ExternalEngine:
         log.warning("the engine %s isn't asked about %s any more: %s", self._command[0], variant.key, error)
 
     def _pause(self, error: EngineLost) -> None:
-        """Pause requests for a while."""
         seconds = min(RETRY_SECONDS * 2.0 ** min(self._losses, 30), LONGEST_RETRY_SECONDS)
         self._losses += 1
         self._retry_at = time.monotonic() + seconds

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules import Move, Variant
-from rules.board.pieces import Color
+from rules.board.pieces import Color, squares_of
 from rules.caches import cached_in_variant
 from rules.facts import GoalFact
 
@@ -41,13 +41,8 @@ class Arrivals:
 
     def are_near(self, board: bytes, color: Color) -> bool:
         """Is a piece of this side one move from its goal on an empty board?"""
-        for code, squares in self._near[color].items():
-            square = board.find(code)
-            while square >= 0:
-                if square in squares:
-                    return True
-                square = board.find(code, square + 1)
-        return False
+        near = self._near[color].items()
+        return any(not squares.isdisjoint(squares_of(board, code)) for code, squares in near)
 
 
 @cached_in_variant

@@ -1,9 +1,9 @@
 """Piece-square tables of any variant: the worth of a piece on each square, to its owner.
 
-They use fitted numbers (bot.engine.tuned) if there are any. Otherwise they derive from the variant's data:
-the worth of a piece's movement, with bonuses for mobility, nearness to a goal and to promotion; royal pieces
-stay at home in the middle game and come out in the ending. Pieces that must not die out are worth more when
-few are left; where losing all pieces wins, every piece has a negative worth.
+They use fitted numbers (tables.json, made by tests/tuning) if there are any. Otherwise they derive from the
+variant's data: the worth of a piece's movement, with bonuses for mobility, nearness to a goal and to
+promotion; royal pieces stay at home in the middle game and come out in the ending. Pieces that must not die
+out are worth more when few are left; where losing all pieces wins, every piece has a negative worth.
 
 Mobility is the expected number of squares that a piece reaches on a board where each other square is occupied
 with probability DENSITY. The value is a power of the mean mobility; the constants give about 3, 3.3, 5 and
@@ -12,19 +12,22 @@ with probability DENSITY. The value is a power of the mean mobility; the constan
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cached_property
+import json
+from collections.abc import Callable, Mapping
+from functools import cache, cached_property
 from operator import getitem, mul
+from os import path
+from typing import Any, NamedTuple
 
 from bot.engine.goals import goal_bonus
 from bot.engine.line_terms import Term
 from bot.engine.line_worth import worth_by_lines
-from bot.engine.tuned import Tuned, Worth, tuned
 from rules import Position, Variant
 from rules.board.pieces import BLACK, BLACK_BIT, WHITE, encode
 from rules.movegen.line_cache import CacheLimit
 from rules.movement.paths import Path
 
+TABLES = path.join(path.dirname(__file__), "tables.json")  # noqa: PTH118, PTH120
 DENSITY = 0.3
 UNIT = 42.0
 """Hundredths of a pawn for a mobility of one."""
@@ -62,6 +65,7 @@ class Tables:
         self.variant = variant
         self._tuned = tuned(variant) if numbers is None else numbers
         self._squares = range(len(variant.geometry.squares))
+        self._goals = goal_bonus(variant)
         self._cache_limit = CacheLimit()
         """The bound on the caches of all phases together."""
         self._mobility = [_mobility(variant, encode(index, WHITE)) for index in range(len(variant.kinds))]
@@ -119,10 +123,6 @@ class Tables:
     @cached_property
     def _start(self) -> Position:
         return self.variant.first_start()
-
-    @cached_property
-    def _goals(self) -> dict[int, tuple[float, ...]]:
-        return goal_bonus(self.variant)
 
     @cached_property
     def _gains(self) -> list[float]:
@@ -246,3 +246,52 @@ def _reached(path: Path) -> float:
 def _worth(around: tuple[float, ...]) -> float:
     """The value of a piece with this mobility by square, in hundredths of a pawn."""
     return max(LEAST, UNIT * (sum(around) / len(around)) ** POWER)
+
+
+# ---- fitted numbers
+
+
+class Worth(NamedTuple):
+    """The worth of a kind of piece to White by square, in the middle game and the ending, and in hand.
+
+    `terms`: weights of its terms along lines in both phases, by name (see line_terms). `usual`: the average
+    sum of these terms in both phases, which the worths by square include.
+    """
+
+    middle: tuple[int, ...]
+    ending: tuple[int, ...]
+    hand: int
+    terms: Mapping[str, tuple[float, float]] = {}
+    usual: tuple[float, float] = (0.0, 0.0)
+
+
+Tuned = Mapping[str, Worth]
+"""By FEN symbol of White's piece; others derive from the piece's movement."""
+
+
+def tuned(variant: Variant) -> Tuned:
+    """The fitted numbers of a variant; empty if there are none or its pieces differ."""
+    found: dict[str, Any] = _by_variant().get(variant.key, {})
+    symbols = {kind.symbol for kind in variant.kinds}
+    whole: dict[str, Worth] = {}
+    for symbol, worth in found.items():
+        middle, ending = (_mirrored(worth[phase], variant.files) for phase in ("middle", "ending"))
+        if symbol not in symbols or len(middle) != len(variant.geometry.squares):
+            return {}  # another variant of the same name
+        terms = {name: (by_phase[0], by_phase[1]) for name, by_phase in worth.get("terms", {}).items()}
+        usual = worth.get("usual", (0.0, 0.0))
+        whole[symbol] = Worth(middle, ending, worth.get("hand", 0), terms, (usual[0], usual[1]))
+    return whole
+
+
+@cache
+def _by_variant() -> dict[str, dict[str, Any]]:
+    """The file by variant; a key of the file names all variants that share its numbers."""
+    with open(TABLES, encoding="utf-8") as file:  # noqa: PTH123  # pathlib is slow to import
+        found = json.load(file)
+    return {key: worths for keys, worths in found.items() for key in keys.split()}
+
+
+def _mirrored(ranks: list[list[int]], files: int) -> tuple[int, ...]:
+    """Worths of all squares from those of the left half of each rank, middle file included."""
+    return tuple(number for rank in ranks for number in rank + rank[: files // 2][::-1])

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bot.engine.countdown import countdown_of
-from bot.engine.evaluation import PHASES, Mixture
+from bot.engine.evaluation import PHASES, Mixture, countdown_of
 from bot.engine.goals import arrivals_of
 from rules import Outcome, Position, Reason
 from rules.board.pieces import OWN

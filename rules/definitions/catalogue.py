@@ -118,9 +118,8 @@ def _opened(line: str, number: int, sections: dict[str, Section], readers: dict[
         raise VariantError(problem, Flaw.HEADER, {"text": line}, line=number)
     name, parent = match[1], match[2]
     if parent is not None and parent not in sections:
-        near = nearest(parent, sections, most=1)
-        problem = f"no parent {parent!r} above this line{_hint(near)}"
-        details = {"name": parent, **_near(near)}
+        hint, details = _meant(parent, sections)
+        problem, details = f"no parent {parent!r} above this line{hint}", {"name": parent, **details}
         raise VariantError(problem, Flaw.NO_PARENT, details, section=name, line=number)
     entries = {} if parent is None else sections[parent].entries
     inherited = {key: entry for key, entry in entries.items() if key not in _INTRODUCTION}
@@ -141,8 +140,8 @@ def _set(section: Section, line: str, number: int, readers: dict[str, Reader]) -
         raise VariantError(problem, Flaw.SETTING, details, section=section.name, line=number)
     key, value = match[1], match[2].strip()
     if key not in readers:
-        near = nearest(key, readers, most=1)
-        problem, details = f"unknown or unsupported key{_hint(near)}", _near(near)
+        hint, details = _meant(key, readers)
+        problem = f"unknown or unsupported key{hint}"
         raise VariantError(problem, Flaw.UNKNOWN_KEY, details, section=section.name, key=key, line=number)
     previous = section.entries.get(key)
     if previous is not None and previous.section == section.name:
@@ -157,13 +156,10 @@ def _set(section: Section, line: str, number: int, readers: dict[str, Reader]) -
     return key
 
 
-def _hint(near: list[str]) -> str:
-    return f"; did you mean {near[0]}?" if near else ""
-
-
-def _near(near: list[str]) -> dict[str, str]:
-    """The details of an error about something that isn't there: what it may have been meant for."""
-    return {"near": near[0]} if near else {}
+def _meant(name: str, known: Iterable[str]) -> tuple[str, dict[str, str | int]]:
+    """What an unknown name may have been meant for, in words and as details of an error."""
+    near = nearest(name, known, most=1)
+    return (f"; did you mean {near[0]}?", {"near": near[0]}) if near else ("", {})
 
 
 LONE_MINORS = "kibitzLoneMinors"

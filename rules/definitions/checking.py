@@ -124,7 +124,6 @@ def _time(variant: Variant, position: Position, most: float, work: Callable[[Pos
 
 
 def _check_texts(variant: Variant) -> None:
-    """Refuse what can't be shown as it is."""
     section = variant.section
     for key, text, most in _texts(variant):
         if len(text) > most:

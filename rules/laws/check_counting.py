@@ -147,7 +147,6 @@ class ShakMate(Law):
         self._knights = frozenset(code for codes in variant.codes_named("knight") for code in codes)
 
     def _checkers(self, variant: Variant, board: bytes, by: Color) -> list[int]:
-        """The pieces with which `by` gives check."""
         royal = board.find(self._royal[by.opponent])
         if royal < 0 or variant.attacks.attacker(board, royal, by) is None:
             return []

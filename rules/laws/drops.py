@@ -110,7 +110,6 @@ class Drops(Law):
                         yield move
 
     def _moves(self, code: int) -> tuple[Move, ...]:
-        """The drops of the piece `code` on all its squares."""
         found = self._known.get(code)
         if found is None:
             piece = self._variant.type_of(code)

@@ -54,8 +54,13 @@ class FiftyMoves(Law):
         return self._counted(game) >= 2 * limit
 
     def _counted(self, game: Game) -> int:
+        """The half-moves without progress that count."""
         clock = game.position.halfmove_clock
-        return clock - _forgiven(game) if self._forgives_checks else clock
+        if not self._forgives_checks:
+            return clock
+        positions = game.recent(clock + 1)[:0:-1]
+        received = max(sum(position.in_check for position in positions[side::2]) for side in (0, 1))
+        return clock - 2 * max(received - _COUNTED_CHECKS, 0)
 
     def progress(self, game: Game) -> Progress | None:
         if not self._claim_at:
@@ -72,10 +77,3 @@ class FiftyMoves(Law):
             return None
         reason = Reason.SEVENTYFIVE_MOVES if self._end_at == 75 else Reason.UNEVENTFUL_MOVES
         return settled(game.position, reason)
-
-
-def _forgiven(game: Game) -> int:
-    """The half-moves that are not counted because of checks."""
-    positions = game.recent(game.position.halfmove_clock + 1)[:0:-1]
-    received = max(sum(position.in_check for position in positions[side::2]) for side in (0, 1))
-    return 2 * max(received - _COUNTED_CHECKS, 0)

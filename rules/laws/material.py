@@ -122,7 +122,8 @@ class DeadPosition(Law):
 
     def can_win(self, position: Position, color: Color) -> bool:
         held = [self._is_held(position, each) for each in Color]
-        if held[color] or (any(held) and (self._recycles or self._has_men(position, color))):
+        men = any(OWN[color][code] and code not in self._harmless for code in position.board)
+        if held[color] or (any(held) and (self._recycles or men)):
             return True
         if self.can_mate(position, color):
             return self._has_help(position, color)
@@ -135,9 +136,6 @@ class DeadPosition(Law):
         gating = position.variant.law(Gating)
         held = any(position.hands[color * size : (color + 1) * size])
         return held and (gating is None or gating.is_open(position, color))
-
-    def _has_men(self, position: Position, color: Color) -> bool:
-        return any(OWN[color][code] and code not in self._harmless for code in position.board)
 
     def _has_help(self, position: Position, color: Color) -> bool:
         """Could the opponent's single piece block its own king so that a single minor piece mates?"""
@@ -289,18 +287,13 @@ def _nets(variant: Variant, minor: int, color: Color) -> Iterator[tuple[dict[int
         for mater in geometry.squares:
             if mater == cornered or attacker(_board(variant, {mater: minor}), cornered, color) is None:
                 continue
-            for king in _near(variant, cornered):
-                if king in (cornered, mater) or king in steps:
+            for king in geometry.squares:
+                if geometry.distance(king, cornered) > _NEAR or king in (cornered, mater, *steps):
                     continue
                 board = _board(variant, {mater: minor, king: own})
                 free = [step for step in steps if attacker(board, step, color) is None]
                 if len(free) == 1 and free[0] not in (mater, king):
                     yield {cornered: other, mater: minor, king: own}, free[0]
-
-
-def _near(variant: Variant, square: int) -> list[int]:
-    distance = variant.geometry.distance
-    return [each for each in variant.geometry.squares if distance(each, square) <= _NEAR]
 
 
 def _board(variant: Variant, pieces: dict[int, int]) -> bytes:

@@ -70,24 +70,10 @@ class Promotion(Law):
             for letters in section.by_color("promotionPieceTypes", ())
         )
         self._choices = (white, black)
-        pawns = section.by_color("promotionPawnTypes", ())
         self.turned, self.turned_back = turns(variant, demotion=section.get("pieceDemotion", False))
         self._pawns_must: bool = section.get("mandatoryPawnPromotion", True)
         self._pieces_must = section.get("mandatoryPiecePromotion", False) and not section.get(
             "piecePromotionOnCapture", False
-        )
-        self._fact = PromotionFact(
-            becomes={},
-            pawns=(types_of(variant, pawns[0]), types_of(variant, pawns[1])),
-            choices=self._choices,
-            turned=tuple(
-                (variant.type_of(a), variant.type_of(b)) for a, b in self.turned.items() if a < BLACK_BIT
-            ),
-            turns=bool(self.turned),
-            turns_back=bool(self.turned_back),
-            by_capture_alone=section.get("piecePromotionOnCapture", False),
-            pieces_must=section.get("mandatoryPiecePromotion", False),
-            pawns_must=self._pawns_must,
         )
         self._opens_first_rank: bool = section.get("firstRankPawnDrops", False)
         self._opens_zones: bool = section.get("pieceDrops", False) and section.get(
@@ -105,9 +91,21 @@ class Promotion(Law):
         return law if to_choose or law.turned else None
 
     def describe(self, facts: Facts) -> Facts:
-        codes = (code for codes in self._variant.codes("*") for code in codes)
-        becomes = {code: self._all_becoming(code) for code in codes}
-        return facts._replace(promotion=self._fact._replace(becomes=becomes), promotion_zones=self.zones)
+        variant, section = self._variant, self._variant.section
+        white, black = section.by_color("promotionPawnTypes", ())
+        turned = [(here, there) for here, there in self.turned.items() if here < BLACK_BIT]
+        fact = PromotionFact(
+            becomes={code: self._all_becoming(code) for codes in variant.codes("*") for code in codes},
+            pawns=(types_of(variant, white), types_of(variant, black)),
+            choices=self._choices,
+            turned=tuple((variant.type_of(here), variant.type_of(there)) for here, there in turned),
+            turns=bool(self.turned),
+            turns_back=bool(self.turned_back),
+            by_capture_alone=section.get("piecePromotionOnCapture", False),
+            pieces_must=section.get("mandatoryPiecePromotion", False),
+            pawns_must=self._pawns_must,
+        )
+        return facts._replace(promotion=fact, promotion_zones=self.zones)
 
     def expand(self, code: int, move: Move) -> tuple[Move, ...] | None:
         if move.law is not None or move.origin is None:

@@ -51,6 +51,7 @@ class Repetition(Law):
     def __init__(self, variant: Variant) -> None:
         section = variant.section
         self._claim_at: int = section.get("nFoldRule", 0)
+        self._claimed = Reason.THREEFOLD_REPETITION if self._claim_at == 3 else Reason.REPETITION
         self._end_at: int = section.get("kibitzNFoldEnd", 0)
         self._value: Value = section.get("nFoldValue", "draw")
         self._for_white: bool = section.get("nFoldValueAbsolute", False)
@@ -74,10 +75,6 @@ class Repetition(Law):
         if self.verdict(game, self._claim_at).winner is not None:
             return None
         return self._claimed
-
-    @property
-    def _claimed(self) -> Reason:
-        return Reason.THREEFOLD_REPETITION if self._claim_at == 3 else Reason.REPETITION
 
     def progress(self, game: Game) -> Progress | None:
         return Progress(self._claimed, game.appearances(), self._claim_at) if self._claim_at else None

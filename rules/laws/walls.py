@@ -81,7 +81,6 @@ class Walling(Law):
         return found
 
     def _places(self, position: Position, move: Move) -> Iterable[int]:
-        """The squares that a move may wall off."""
         board = position.play(move).board
         if self._rule == PAST:
             return () if move.origin is None or board[move.origin] else (move.origin,)
@@ -91,7 +90,6 @@ class Walling(Law):
         return [square for square in free if self._is_outer(board, square)] if self._rule == EDGE else free
 
     def _shots(self, position: Position, move: Move, board: bytes) -> list[int]:
-        """The quiet targets of the moved piece from its new square."""
         there = bytearray(board)
         if move.origin is not None:
             there[move.target] = position.board[move.origin]

@@ -7,7 +7,7 @@ from functools import cached_property
 from operator import getitem
 from typing import TYPE_CHECKING
 
-from rules.board.pieces import OWN, Color, encode
+from rules.board.pieces import OWN, Color, encode, squares_of
 from rules.movegen.leap_cache import LeapAttacks, leap_attacks
 from rules.movegen.line_cache import CacheLimit, LineAttacks
 from rules.movement.paths import reached
@@ -137,8 +137,6 @@ class Attacks:
         """The squares, as bits, that leapers of `by` attack."""
         found = 0
         for code, leaps in self.leaping[by]:
-            square = board.find(code)
-            while square >= 0:
+            for square in squares_of(board, code):
                 found |= leaps[square]
-                square = board.find(code, square + 1)
         return found

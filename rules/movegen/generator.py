@@ -225,18 +225,6 @@ class Generator:
             return False
         return move.law is None or (move.origin is None and move.simple)
 
-    def _fails(self, position: Position, move: Move) -> bool:
-        """Is a pseudo-legal move illegal? Avoids playing it in full where the board decides."""
-        origin, vacated = move.origin, move.vacated
-        if origin is None or vacated is None or not (self._judged_by_board and self._variant.keeps_board):
-            return self.objects(position, move, position.play(move))
-        changed = bytearray(position.board)
-        changed[move.target] = changed[origin]
-        for square in (origin, *vacated):
-            changed[square] = 0
-        after = bytes(changed)
-        return any(law.forbids(position, move, after) for law in self._judging)
-
     def objection(self, position: Position, move: Move) -> Objection | None:
         """Why a pseudo-legal move is illegal, or None for a legal one."""
         return self._objection(position, move, position.play(move))
@@ -376,7 +364,8 @@ class Generator:
                 [move for move in found if not danger >> move.target & 1] if danger & place.ends else found
             )
         if position.en_passant or self._generating:
-            moves += [move for move in self._special(position) if not self._fails(position, move)]
+            special = self._special(position)
+            moves += [move for move in special if not self.objects(position, move, position.play(move))]
         return moves
 
     # ---- pseudo-legal moves

@@ -166,8 +166,6 @@ def parse(notation: str) -> tuple[Movement, ...]:
 
 
 class _Parser:
-    """Reads one notation from left to right."""
-
     def __init__(self, notation: str) -> None:
         self._notation = notation
         self._index = 0
@@ -297,7 +295,6 @@ class _Parser:
         return [vectors for vectors in found if vectors]
 
     def _single(self, leg: _Leg, at: int) -> None:
-        """A movement of one leg."""
         manner = self._manner(leg)
         limit = self._limit(leg, manner)
         for vectors in self._first(leg, at):
@@ -324,7 +321,6 @@ class _Parser:
         return manners[0] if manners else ""
 
     def _limit(self, leg: _Leg, manner: str) -> int:
-        """The range of a ride of that manner."""
         if manner in ("p", "g"):
             # A hop of a single step cannot be: pW and gK, written without a range, mean pR and gQ.
             ranged = self._notation[self._index - 1].isdigit()

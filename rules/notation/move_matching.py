@@ -12,8 +12,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from rules.intent import Intent
-from rules.move import Move
-from rules.notation import san
+from rules.move import Move, castling_of
 from rules.position import Position
 from rules.variant import Variant
 
@@ -46,7 +45,7 @@ def castlings(position: Position, *, kingside: bool | None) -> list[Move]:
     """The legal castlings to one side, or to both (None)."""
     generator = position.variant.generator
     found = generator.extended(position, [move for move in generator.bases(position) if move.castling])
-    return [move for move in found if kingside in (None, san.is_kingside(move))]
+    return [move for move in found if kingside in (None, castling_of(move).is_kingside)]
 
 
 class Reading(NamedTuple):

@@ -152,7 +152,6 @@ def _splits(text: str) -> list[list[tuple[str, str]]]:
 
 
 def _with_wall(position: Position, move: str, wall: str) -> list[Reading]:
-    """All readings of a move with the square that it walls off."""
     square = square_of(position.variant, wall)
     parts = [] if square is None else _parts(position, move)
     return [each._replace(intent=each.intent._replace(wall=square)) for each in parts]
@@ -180,7 +179,6 @@ def _undecorated(text: str) -> str:
 
 
 def _passing(position: Position) -> Move | None:
-    """The move by which a side passes, where it may."""
     generator = position.variant.generator
     passes = [m for m in generator.bases(position) if m.uci() == "0000" or uci.parts(m).is_pass]
     return next(iter(generator.extended(position, passes[:1])), None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Sequence
 from datetime import timedelta
 from typing import NamedTuple
@@ -88,6 +89,4 @@ def variant_called(name: str, known: Iterable[Variant] = ()) -> Variant | None:
 
 
 def _simple(name: str) -> str:
-    import unicodedata  # slow to import, and few programs read records
-
     return "".join(filter(str.isalnum, unicodedata.normalize("NFKC", name).lower()))

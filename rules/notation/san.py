@@ -45,20 +45,13 @@ def bare(position: Position, move: Move) -> str:
     entering = uci.entering(move)
     if move.castling:
         beside = entering and f"/{entering}{parts.origin}"
-        return ("O-O" if is_kingside(move) else "O-O-O") + beside + wall
+        return ("O-O" if castling_of(move).is_kingside else "O-O-O") + beside + wall
     if move.origin is None:
         return move.uci() if not parts.drop else f"{_dropped(position, move)}@{parts.target}" + wall
     start = _origin(position, move, move.origin) + ("x" if position.is_capture(move) else "")
     becoming = promoted_letter(position, move)
     last = f"/{entering}" if entering else becoming and f"={becoming}"
     return start + parts.target + last + wall
-
-
-def is_kingside(move: Move) -> bool:
-    """Is this castling the one towards the kingside, O-O?"""
-    if move.castling:
-        return castling_of(move).is_kingside
-    return move.origin is not None and move.target > move.origin
 
 
 def _origin(position: Position, move: Move, origin: int) -> str:

@@ -8,9 +8,8 @@ worker processes do both. Imports only `rules` and the engine.
 
 from __future__ import annotations
 
-from bot.engine.review.accuracy import game_accuracy, move_accuracy
 from bot.engine.review.assessment import Assessment, Assessor, moves_to_mate
 from bot.engine.review.chances import winning_chances
 from bot.engine.review.faults import Explanation, Fault
-from bot.engine.review.judgements import review_of
+from bot.engine.review.judgements import game_accuracy, move_accuracy, review_of
 from bot.engine.review.review import Judgement, Review, ReviewedMove

@@ -6,7 +6,7 @@ import pytest
 
 import rules
 from bot.engine import Limits, Search, evaluation_of
-from bot.engine.countdown import LEAST, STEPS, countdown_of
+from bot.engine.evaluation import LEAST, STEPS, countdown_of
 from bot.engine.terminal import Ends
 
 

@@ -9,8 +9,7 @@ import pytest
 import rules
 from bot.engine import evaluation_of
 from bot.engine.line_terms import LineTerms
-from bot.engine.piece_square_tables import Tables
-from bot.engine.tuned import tuned
+from bot.engine.piece_square_tables import Tables, tuned
 from rules.board.pieces import BLACK_BIT, WHITE
 from tests.bot.engine.test_tuned import NAMES
 from tests.tuning import line_counts
