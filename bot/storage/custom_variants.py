@@ -86,7 +86,6 @@ class CustomVariantStore(Store):
 
     @read
     def definition(self, connection: Connection, key: str) -> DefinitionRow | None:
-        """The text of a key."""
         query = select(definitions).where(definitions.c.key == key)
         found = connection.execute(query).mappings().one_or_none()
         return None if found is None else DefinitionRow(**found)
@@ -127,18 +126,15 @@ class CustomVariantStore(Store):
 
     @read
     def get(self, connection: Connection, variant_id: int) -> CustomVariant | None:
-        """A custom variant by its id."""
         return _one(connection, _ROW.where(custom_variants.c.id == variant_id))
 
     @read
     def named(self, connection: Connection, guild_id: int, name: str) -> CustomVariant | None:
-        """A server's custom variant by its name."""
         here = _ROW.where(custom_variants.c.guild_id == guild_id, custom_variants.c.name == name)
         return _one(connection, here)
 
     @read
     def shared(self, connection: Connection, code: str) -> CustomVariant | None:
-        """The custom variant that is shared by a code."""
         return _one(connection, _ROW.where(custom_variants.c.share_code == code))
 
     @read
@@ -367,7 +363,6 @@ class DraftStore(Store):
 
     @read
     def get(self, connection: Connection, draft_id: int) -> DraftRow | None:
-        """A draft by its id."""
         found = connection.execute(select(drafts).where(drafts.c.id == draft_id)).mappings().one_or_none()
         return None if found is None else DraftRow(**found)
 
@@ -392,5 +387,4 @@ class DraftStore(Store):
 
     @write
     def remove(self, connection: Connection, draft_id: int) -> None:
-        """Delete a draft."""
         connection.execute(delete(drafts).where(drafts.c.id == draft_id))
