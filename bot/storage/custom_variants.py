@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import asdict, replace
 from datetime import datetime
-from enum import Enum, auto
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
@@ -63,20 +62,15 @@ class SetLimits(NamedTuple):
     ways: int
 
 
-class Fullness(Enum):
-    """Which limit was reached."""
-
-    SERVER = auto()
-    PERSON = auto()
-    WAYS = auto()
-
-
 class SetIsFull(Exception):
-    """A server's custom variants are as many, or as large, as they may be; nothing was stored."""
+    """A server's custom variants are as many, or as large, as they may be; nothing was stored.
 
-    def __init__(self, of: Fullness) -> None:
-        super().__init__(of.name)
-        self.of = of
+    `limit`: which one of SetLimits was reached.
+    """
+
+    def __init__(self, limit: str) -> None:
+        super().__init__(limit)
+        self.limit = limit
 
 
 class CustomVariantStore(Store):
@@ -309,11 +303,11 @@ def _check_set(
         query = query.where(custom_variants.c.id != but)
     count, own, used = connection.execute(query).one()
     if but is None and own >= limits.person:
-        raise SetIsFull(Fullness.PERSON)
+        raise SetIsFull("person")
     if but is None and count >= limits.server:
-        raise SetIsFull(Fullness.SERVER)
+        raise SetIsFull("server")
     if used + ways > limits.ways:
-        raise SetIsFull(Fullness.WAYS)
+        raise SetIsFull("ways")
 
 
 def _found_by(viewer: int) -> ColumnElement[bool]:
