@@ -10,7 +10,7 @@ from bot.sandbox import routes as sandbox
 from bot.sandbox.api_errors import invalid
 from bot.sandbox.chat import Files
 from bot.sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction
-from bot.sandbox.model import DM, PRIVATE, PRIVATE_THREAD, THREAD_CREATED, Channel, Message
+from bot.sandbox.model import DM, PRIVATE_THREAD, THREAD_CREATED, Channel, Message
 from bot.sandbox.payload import Json, object_of, objects
 from bot.sandbox.rest_call import Call, Route, Routes
 from bot.sandbox.routes import found, seen, thread
@@ -150,7 +150,7 @@ async def delete(call: Call) -> Any:
 async def typing(call: Call) -> Any:
     channel = seen(call)
     right = Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES
-    if channel.kind not in PRIVATE:
+    if channel.guild_id is not None:
         call.world.demand(call.me, channel, right)
 
 
