@@ -230,7 +230,6 @@ def _settings() -> Settings:
 
 
 def _check_engine(command: str | None) -> None:
-    """Raises StartError where the program that a command names isn't there."""
     program = next(iter(shlex.split(command or "")), None)
     if program is not None and shutil.which(program) is None:
         line = operator_lines.NO_ENGINE_QUOTED if " " in program else operator_lines.NO_ENGINE
@@ -316,7 +315,6 @@ async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: s
 
 
 def _titles(texts: Texts) -> Iterator[tuple[str, str]]:
-    """Yield the catalogue's titles in all languages, each with its variant's key."""
     import rules
     from bot.texts import LOCALES
 

@@ -152,7 +152,6 @@ class Settings(BaseModel):
 
     @property
     def limits(self) -> Limits:
-        """Return the time limits for a database server."""
         return Limits(
             connect=self.connect_seconds,
             command=self.command_seconds,
@@ -162,7 +161,6 @@ class Settings(BaseModel):
 
     @property
     def own_shards(self) -> Shards | None:
-        """Return the shards that the settings assign to this process; None if they assign none."""
         if self.shard_ids is None or self.shard_count is None:
             return None
         return Shards.some(self.shard_ids, self.shard_count)

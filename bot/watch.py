@@ -75,7 +75,6 @@ class Watch:
         self._beating = asyncio.create_task(pulse.run(), name="kibitz: health")
 
     async def end(self) -> None:
-        """Stop serving the pages."""
         if self._beating is not None:
             self._beating.cancel()
             await asyncio.wait((self._beating,))

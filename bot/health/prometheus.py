@@ -61,7 +61,6 @@ class Prometheus(Metrics):
         self._registry.register(_Seen(pulse, self._version))
 
     def text(self) -> bytes:
-        """Return all metrics in Prometheus' text format."""
         return generate_latest(self._registry)
 
     # ---- counting

@@ -160,7 +160,6 @@ class Pulse:
                 self._counted = time.monotonic()
 
     def is_alive(self) -> bool:
-        """Whether the event loop still runs."""
         return time.monotonic() - self.state.at < DEAD_SECONDS
 
     def troubles(self) -> dict[str, str | None]:
@@ -176,7 +175,6 @@ class Pulse:
 
 
 def _line(shards: Mapping[int, Shard]) -> str | None:
-    """Return what is wrong with the connections to Discord."""
     down = [number for number, shard in shards.items() if not shard.up]
     silent = [number for number, shard in shards.items() if shard.up and shard.silent > SILENT_SECONDS]
     if not shards:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
@@ -50,32 +51,20 @@ _OF_ROW = shared_fields(Challenge, ChallengeRow, "variant", "clock")
 
 
 @use_cases
+@dataclass(frozen=True)
 class Challenges:
     """The use cases around challenges."""
 
-    def __init__(
-        self,
-        store: ChallengeStore,
-        variants: Variants,
-        ledger: Ledger,
-        starts: Starts,
-        timers: Timers,
-        now: Clock,
-        expiry: timedelta,
-        open_challenges: int | None,
-        running_games: int | None,
-        settings: SettingsStore,
-    ) -> None:
-        self._store = store
-        self._variants = variants
-        self._settings = settings
-        self._ledger = ledger
-        self._starts = starts
-        self._timers = timers
-        self._now = now
-        self._expiry = expiry
-        self._open_challenges = open_challenges
-        self._running_games = running_games
+    _store: ChallengeStore
+    _variants: Variants
+    _ledger: Ledger
+    _starts: Starts
+    _timers: Timers
+    _now: Clock
+    _expiry: timedelta
+    _open_challenges: int | None
+    _running_games: int | None
+    _settings: SettingsStore
 
     async def make(
         self,

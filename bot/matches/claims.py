@@ -54,7 +54,6 @@ class Claims:
         return ours
 
     async def purge(self) -> None:
-        """Delete claims that expired long ago."""
         await self._store.purge(self._now() - KEPT)
 
 

@@ -21,6 +21,7 @@ from bot.matches.refusals import (
     CatalogueName,
     DefinitionTooLong,
     DefinitionTooSlow,
+    MatchError,
     NameTaken,
     NoSuchCustomVariant,
     NoSuchShareCode,
@@ -38,7 +39,6 @@ from bot.storage import (
     CustomVariantStore,
     DefinitionRow,
     Ending,
-    Fullness,
     MatchStore,
     SetIsFull,
     SetLimits,
@@ -401,11 +401,9 @@ def _numbered(name: str, is_taken: Callable[[str], bool], mark: str, most: int) 
     return next(made for number in count(2) if not is_taken(made := f"{bare}{mark}{number}"))
 
 
-def _full(error: SetIsFull) -> TooManyVariants | TooManyOwnVariants | VariantsTooLarge:
-    match error.of:
-        case Fullness.SERVER:
-            return TooManyVariants(most=MOST_OF_SERVER)
-        case Fullness.PERSON:
-            return TooManyOwnVariants(most=MOST_OF_PERSON)
-        case Fullness.WAYS:
-            return VariantsTooLarge()
+def _full(error: SetIsFull) -> MatchError:
+    return {
+        "server": TooManyVariants(most=MOST_OF_SERVER),
+        "person": TooManyOwnVariants(most=MOST_OF_PERSON),
+        "ways": VariantsTooLarge(),
+    }[error.limit]

@@ -104,7 +104,6 @@ class DailyPuzzles:
         return await self._store.set(row, {name: getattr(row, name) for name in names})
 
     async def stop(self, guild_id: int) -> None:
-        """Switch the daily puzzle off."""
         await self._store.remove(guild_id)
 
     async def due(self, among: Shards | None = None) -> list[DailyRow]:

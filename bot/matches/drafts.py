@@ -61,5 +61,4 @@ class Drafts:
         return replace(draft, text=text, before=before, updated_at=now)
 
     async def drop(self, draft: DraftRow) -> None:
-        """Delete a draft."""
         await self._store.remove(draft.id)

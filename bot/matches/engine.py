@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import dataclass
 from datetime import timedelta
 
 import rules
@@ -22,28 +23,18 @@ SEEDS = 1 << 31
 
 
 @use_cases
+@dataclass(frozen=True)
 class EngineGames:
     """The use cases of games against the engine. Which level is how strong is the engine's own affair."""
 
-    def __init__(
-        self,
-        store: MatchStore,
-        ledger: Ledger,
-        plans: Plans,
-        starts: Starts,
-        timers: Timers,
-        now: Clock,
-        rng: random.Random,
-        running_games: int | None,
-    ) -> None:
-        self._store = store
-        self._ledger = ledger
-        self._plans = plans
-        self._starts = starts
-        self._timers = timers
-        self._now = now
-        self._rng = rng
-        self._running_games = running_games
+    _store: MatchStore
+    _ledger: Ledger
+    _plans: Plans
+    _starts: Starts
+    _timers: Timers
+    _now: Clock
+    _rng: random.Random
+    _running_games: int | None
 
     async def begin(
         self,

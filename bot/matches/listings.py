@@ -87,16 +87,14 @@ class Page(Generic[_Item]):
 
 
 @use_cases
+@dataclass(frozen=True)
 class Listings:
     """The use cases of lists. Games of variants that are no more are left out."""
 
-    def __init__(
-        self, games: MatchStore, results: ResultStore, settings: SettingsStore, variants: Variants
-    ) -> None:
-        self._variants = variants
-        self._games = games
-        self._results = results
-        self._settings = settings
+    _games: MatchStore
+    _results: ResultStore
+    _settings: SettingsStore
+    _variants: Variants
 
     async def running_on(
         self,

@@ -193,7 +193,6 @@ class Match:
 
     @property
     def position(self) -> rules.Position:
-        """The position on the board."""
         return self.game.position
 
     @property
@@ -246,7 +245,6 @@ class Match:
 
     @property
     def is_called_off(self) -> bool:
-        """Whether the match is over without a result."""
         return self.reason in CALLED_OFF
 
     @property
@@ -274,7 +272,6 @@ class Match:
 
     @cached_property
     def both_have_moved(self) -> bool:
-        """Whether each side has made a move."""
         return len({position.turn for position in self.game.positions[:-1]}) == 2
 
     @cached_property

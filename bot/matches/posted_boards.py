@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 import rules
@@ -31,23 +32,15 @@ PAGE = 100
 
 
 @use_cases
+@dataclass(frozen=True)
 class Posting:
     """The use cases of boards. Several processes may call them."""
 
-    def __init__(
-        self,
-        store: PostingStore,
-        matches: MatchStore,
-        ledger: Ledger,
-        definitions: CustomVariantStore,
-        *,
-        now: Clock,
-    ) -> None:
-        self._definitions = definitions
-        self._store = store
-        self._matches = matches
-        self._ledger = ledger
-        self._now = now
+    _store: PostingStore
+    _matches: MatchStore
+    _ledger: Ledger
+    _definitions: CustomVariantStore
+    _now: Clock
 
     async def unposted(
         self,

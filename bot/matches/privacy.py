@@ -8,10 +8,8 @@ which number stands for which player, so it can't be traced back.
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import secrets
 from collections.abc import AsyncGenerator
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, cast
 
@@ -19,7 +17,7 @@ from bot.matches.models import RESIGNATION, Match
 from bot.matches.play import Play
 from bot.matches.refusals import MatchBroken, MatchOver, NoSuchMatch, NotAPlayer
 from bot.matches.use_cases import Clock, use_cases
-from bot.storage import Ending, ForgottenRow, MatchStore, PeopleStore
+from bot.storage import Ending, MatchStore, Notice, PeopleStore, digest_of
 
 LEASE = timedelta(minutes=2)
 """The time a process has for one step of a deletion; then another one continues it."""
@@ -37,17 +35,6 @@ FORMAT = 1
 def is_former(player: int) -> bool:
     """Whether a player's number stands for a user whose data were deleted."""
     return player < 0
-
-
-@dataclass(frozen=True)
-class Notice:
-    """A notice of a deletion. Only a process that knows the user's id can tell whom it is about."""
-
-    digest: str
-    salt: str
-
-    def is_about(self, person: int) -> bool:
-        return _digest(person, self.salt) == self.digest
 
 
 @use_cases
@@ -117,22 +104,16 @@ class Privacy:
         """Complete a deletion; return False while any data is left, because something may have begun
         meanwhile."""
         salt = secrets.token_hex(16)
-        return await self._store.finish(person, ForgottenRow(_digest(person, salt), salt, self._now()))
+        return await self._store.finish(person, Notice(digest_of(person, salt), salt, self._now()))
 
     async def notices(self, within: timedelta) -> tuple[Notice, ...]:
         """Return notices of the deletions completed within a time, at most NOTICE."""
-        rows = await self._store.forgotten(self._now() - within)
-        return tuple(Notice(row.digest, row.salt) for row in rows)
+        return tuple(await self._store.forgotten(self._now() - within))
 
 
 def _alias() -> int:
     """Draw a random number for a former player, from so many that two players don't share one."""
     return -1 - secrets.randbelow(2**62)
-
-
-def _digest(person: int, salt: str) -> str:
-    """Hash a player's id, so that a notice identifies the player only to those who already know the id."""
-    return hashlib.blake2b(str(person).encode(), key=bytes.fromhex(salt), digest_size=16).hexdigest()
 
 
 def _plain(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:

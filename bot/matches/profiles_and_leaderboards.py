@@ -134,16 +134,14 @@ class Leaderboard:
 
 
 @use_cases
+@dataclass(frozen=True)
 class Ratings:
     """The use cases of ratings. Nothing here changes a rating: the end of a game does."""
 
-    def __init__(
-        self, results: ResultStore, standings: StandingStore, settings: SettingsStore, *, now: Clock
-    ) -> None:
-        self._results = results
-        self._standings = standings
-        self._settings = settings
-        self._now = now
+    _results: ResultStore
+    _standings: StandingStore
+    _settings: SettingsStore
+    _now: Clock
 
     async def changes(self, match: Match) -> dict[int, RatingChange]:
         """Return how a finished match changed ratings, by player; empty if it was unrated."""

@@ -28,23 +28,15 @@ class Vacation:
 
 
 @use_cases
+@dataclass(frozen=True)
 class Vacations:
     """The use cases of vacations."""
 
-    def __init__(
-        self,
-        settings: SettingsStore,
-        matches: MatchStore,
-        deadlines: DeadlineStore,
-        ledger: Ledger,
-        *,
-        now: Clock,
-    ) -> None:
-        self._settings = settings
-        self._matches = matches
-        self._deadlines = deadlines
-        self._ledger = ledger
-        self._now = now
+    _settings: SettingsStore
+    _matches: MatchStore
+    _deadlines: DeadlineStore
+    _ledger: Ledger
+    _now: Clock
 
     async def of(self, player: int, guild_id: int) -> Vacation:
         """Return a player's vacation on a server."""

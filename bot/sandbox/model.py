@@ -9,8 +9,6 @@ from bot.sandbox.payload import Json
 
 TEXT: Final = 0
 DM: Final = 1
-GROUP_DM: Final = 3
-PRIVATE: Final = (DM, GROUP_DM)
 ANNOUNCEMENTS: Final = 5
 ANNOUNCEMENT_THREAD: Final = 10
 PUBLIC_THREAD: Final = 11
@@ -84,7 +82,7 @@ class Channel:
     parent_id: int | None = None
     last_message_id: int | None = None
     recipients: list[int] = field(default_factory=list[int])
-    """Of a DM: the two users' ids; of a group, its members'."""
+    """Of a DM: its members' ids."""
     owner_id: int | None = None
     archived: bool = False
     locked: bool = False

@@ -22,7 +22,7 @@ from bot.sandbox.front import answer
 from bot.sandbox.interactions import Outcome
 from bot.sandbox.payload import Json, object_of, texts
 from bot.sandbox.people import Person, Refused
-from bot.sandbox.rest.call import read_body
+from bot.sandbox.rest_call import read_body
 from bot.sandbox.world import Event, World
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from bot.sandbox import chat, forms, places, views
 from bot.sandbox.api_errors import api_error, invalid
 from bot.sandbox.forms import Refused
 from bot.sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interactions, Outcome
-from bot.sandbox.model import PRIVATE, Channel, Message, User
+from bot.sandbox.model import Channel, Message, User
 from bot.sandbox.payload import Json, object_of
 from bot.sandbox.world import Event, World
 
@@ -56,7 +56,7 @@ class Person:
         world = self.world
         mine = [guild for guild in world.guilds.values() if (guild.id, self.id) in world.members]
         guilds = [views.guild(guild) | self._inside(guild.id) for guild in mine]
-        private = [c for c in world.channels.values() if c.kind in PRIVATE and self.id in c.recipients]
+        private = [c for c in world.channels.values() if c.guild_id is None and self.id in c.recipients]
         return {"guilds": guilds, "dms": [views.channel(world, c, self.id) for c in private]}
 
     def _inside(self, guild_id: int) -> Json:

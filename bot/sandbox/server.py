@@ -19,8 +19,8 @@ from bot.sandbox.model import User
 from bot.sandbox.page import add_attachments, add_page
 from bot.sandbox.page_api import add_page_api
 from bot.sandbox.people import Person
-from bot.sandbox.rest import ROUTES
-from bot.sandbox.rest.call import Backend
+from bot.sandbox.rest_call import Backend
+from bot.sandbox.routes import routes
 from bot.sandbox.store import Folder
 from bot.sandbox.world import World
 
@@ -108,7 +108,7 @@ class Sandbox:
 
     def serve_bot(self, app: web.Application, backend: Backend) -> None:
         """Add what the bot talks to."""
-        Front(backend).add_to(app, ROUTES)
+        Front(backend).add_to(app, routes.all)
         app.router.add_get("/gateway", self.gateway.serve)
         app.router.add_get("/gateway/", self.gateway.serve)
 

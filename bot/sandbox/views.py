@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from bot.sandbox.model import (
-    GROUP_DM,
-    PRIVATE,
     REPLY,
     THREAD_CREATED,
     THREAD_STARTER,
@@ -86,11 +84,9 @@ def _thread(value: Channel, viewer: int | None) -> Json:
 def channel(world: World, value: Channel, viewer: int | None = None) -> Json:
     """A channel, thread or DM; a DM's recipients are those who aren't the viewer."""
     data: Json = {"id": str(value.id), "type": value.kind, "flags": 0}
-    if value.kind in PRIVATE:
+    if value.guild_id is None:
         others = [user(world.user(i)) for i in value.recipients if i != (viewer or world.bot_id)]
-        data |= {"recipients": others, "last_message_id": _text(value.last_message_id)}
-        group = {"name": value.name or None, "icon": None, "owner_id": _text(value.owner_id)}
-        return data | group if value.kind == GROUP_DM else data
+        return data | {"recipients": others, "last_message_id": _text(value.last_message_id)} | value.more
     data |= {
         "guild_id": str(value.guild_id),
         "name": value.name,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.sandbox.api_errors import api_error
 from bot.sandbox.ids import Snowflakes
-from bot.sandbox.model import PRIVATE, Application, Channel, Guild, Member, Message, User
+from bot.sandbox.model import Application, Channel, Guild, Member, Message, User
 from bot.sandbox.payload import Json
 
 VIEW_CHANNEL, MENTION_EVERYONE = 1 << 10, 1 << 17
@@ -112,9 +112,9 @@ class World:
     def permissions(self, user_id: int, channel: Channel) -> int:
         """Return a user's permissions in a channel, thread or DM: a new server's defaults if they belong
         there."""
-        if channel.kind in PRIVATE:
+        if channel.guild_id is None:
             return IN_DM if user_id in channel.recipients else 0
-        return EVERYONE if (channel.guild_id or 0, user_id) in self.members else 0
+        return EVERYONE if (channel.guild_id, user_id) in self.members else 0
 
     def sees(self, user_id: int, channel: Channel) -> bool:
         return bool(self.permissions(user_id, channel) & VIEW_CHANNEL)

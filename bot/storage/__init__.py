@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from bot.storage.challenges import ChallengeStore
-from bot.storage.custom_variants import CustomVariantStore, DraftStore, Fullness, SetIsFull, SetLimits
+from bot.storage.custom_variants import CustomVariantStore, DraftStore, SetIsFull, SetLimits
 from bot.storage.daily_puzzles import DailyStore
 from bot.storage.database import Database
 from bot.storage.database_errors import (
@@ -43,12 +43,12 @@ from bot.storage.rows import (
     DefinitionRow,
     DraftRow,
     Ending,
-    ForgottenRow,
     Kind,
     MatchRow,
     NewChallenge,
     NewMatch,
     NewMove,
+    Notice,
     OfferRow,
     PairRow,
     PlanRow,
@@ -70,6 +70,7 @@ from bot.storage.rows import (
     TrialRow,
     Try,
     VacationRow,
+    digest_of,
 )
 from bot.storage.settings import SettingsStore
 from bot.storage.shards import Shards

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import asdict, replace
 from datetime import datetime
-from enum import Enum, auto
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
@@ -63,20 +62,15 @@ class SetLimits(NamedTuple):
     ways: int
 
 
-class Fullness(Enum):
-    """Which limit was reached."""
-
-    SERVER = auto()
-    PERSON = auto()
-    WAYS = auto()
-
-
 class SetIsFull(Exception):
-    """A server's custom variants are as many, or as large, as they may be; nothing was stored."""
+    """A server's custom variants are as many, or as large, as they may be; nothing was stored.
 
-    def __init__(self, of: Fullness) -> None:
-        super().__init__(of.name)
-        self.of = of
+    `limit`: which one of SetLimits was reached.
+    """
+
+    def __init__(self, limit: str) -> None:
+        super().__init__(limit)
+        self.limit = limit
 
 
 class CustomVariantStore(Store):
@@ -86,7 +80,6 @@ class CustomVariantStore(Store):
 
     @read
     def definition(self, connection: Connection, key: str) -> DefinitionRow | None:
-        """The text of a key."""
         query = select(definitions).where(definitions.c.key == key)
         found = connection.execute(query).mappings().one_or_none()
         return None if found is None else DefinitionRow(**found)
@@ -127,18 +120,15 @@ class CustomVariantStore(Store):
 
     @read
     def get(self, connection: Connection, variant_id: int) -> CustomVariant | None:
-        """A custom variant by its id."""
         return _one(connection, _ROW.where(custom_variants.c.id == variant_id))
 
     @read
     def named(self, connection: Connection, guild_id: int, name: str) -> CustomVariant | None:
-        """A server's custom variant by its name."""
         here = _ROW.where(custom_variants.c.guild_id == guild_id, custom_variants.c.name == name)
         return _one(connection, here)
 
     @read
     def shared(self, connection: Connection, code: str) -> CustomVariant | None:
-        """The custom variant that is shared by a code."""
         return _one(connection, _ROW.where(custom_variants.c.share_code == code))
 
     @read
@@ -313,11 +303,11 @@ def _check_set(
         query = query.where(custom_variants.c.id != but)
     count, own, used = connection.execute(query).one()
     if but is None and own >= limits.person:
-        raise SetIsFull(Fullness.PERSON)
+        raise SetIsFull("person")
     if but is None and count >= limits.server:
-        raise SetIsFull(Fullness.SERVER)
+        raise SetIsFull("server")
     if used + ways > limits.ways:
-        raise SetIsFull(Fullness.WAYS)
+        raise SetIsFull("ways")
 
 
 def _found_by(viewer: int) -> ColumnElement[bool]:
@@ -367,7 +357,6 @@ class DraftStore(Store):
 
     @read
     def get(self, connection: Connection, draft_id: int) -> DraftRow | None:
-        """A draft by its id."""
         found = connection.execute(select(drafts).where(drafts.c.id == draft_id)).mappings().one_or_none()
         return None if found is None else DraftRow(**found)
 
@@ -392,5 +381,4 @@ class DraftStore(Store):
 
     @write
     def remove(self, connection: Connection, draft_id: int) -> None:
-        """Delete a draft."""
         connection.execute(delete(drafts).where(drafts.c.id == draft_id))

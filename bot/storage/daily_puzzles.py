@@ -23,7 +23,6 @@ class DailyStore(Store):
 
     @read
     def of(self, connection: Connection, guild_id: int) -> DailyRow | None:
-        """Return a server's choice."""
         found = connection.execute(select(dailies).where(dailies.c.guild_id == guild_id)).one_or_none()
         return None if found is None else DailyRow(*found)
 
@@ -84,7 +83,6 @@ class DailyStore(Store):
 
     @read
     def numbered(self, connection: Connection, guild_id: int, number: int) -> PostRow | None:
-        """Return a server's daily puzzle with a number."""
         this = (puzzle_posts.c.guild_id == guild_id, puzzle_posts.c.number == number)
         found = connection.execute(select(puzzle_posts).where(*this)).one_or_none()
         return None if found is None else PostRow(*found)

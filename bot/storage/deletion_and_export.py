@@ -7,6 +7,7 @@ A row of `deletions` says that it is to be done; what is left to do is what stil
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
@@ -16,7 +17,7 @@ from sqlalchemy.exc import IntegrityError
 from bot.storage.custom_variant_tables import custom_variant_versions, custom_variants, definitions
 from bot.storage.custom_variants import drop_variants
 from bot.storage.personal_columns import PERSON, PSEUDONYM, REMOVE, columns_of, match_column, traces_of
-from bot.storage.rows import ForgottenRow
+from bot.storage.rows import Notice
 from bot.storage.tables import (
     IS_FINISHED,
     IS_RUNNING,
@@ -104,7 +105,7 @@ class PeopleStore(Store):
             await self.transactions.write(lambda connection: connection.execute(query))
             return True
 
-    async def finish(self, person: int, notice: ForgottenRow) -> bool:
+    async def finish(self, person: int, notice: Notice) -> bool:
         """Complete a deletion and leave a notice of it; return False, changing nothing, while any data is
         left."""
 
@@ -113,9 +114,7 @@ class PeopleStore(Store):
                 return False
             gone = connection.execute(delete(deletions).where(deletions.c.user_id == person))
             if gone.rowcount:
-                connection.execute(
-                    insert(forgotten).values(digest=notice.digest, salt=notice.salt, at=notice.at)
-                )
+                connection.execute(insert(forgotten), asdict(notice))
             return True
 
         finished = await self.transactions.write(write)
@@ -124,10 +123,10 @@ class PeopleStore(Store):
         return finished
 
     @read
-    def forgotten(self, connection: Connection, since: datetime) -> list[ForgottenRow]:
+    def forgotten(self, connection: Connection, since: datetime) -> list[Notice]:
         """Return the notices of deletions completed since then."""
         query = select(forgotten).where(forgotten.c.at >= since)
-        return [ForgottenRow(*found) for found in connection.execute(query)]
+        return [Notice(*found) for found in connection.execute(query)]
 
     # ---- export
 

@@ -99,7 +99,6 @@ def clock(timer: Timer, left: TimeLeft) -> dict[str, Any]:
 
 
 def ended(ending: Ending) -> dict[str, Any]:
-    """Return the values of a match that ends."""
     return {"status": FINISHED, "winner": ending.winner, "reason": ending.reason} | NO_CLOCK_RUNS
 
 
@@ -369,7 +368,6 @@ class MatchStore(Store):
 
     @read
     def of_ids(self, connection: Connection, match_ids: Sequence[int]) -> dict[int, MatchRow]:
-        """Return the given matches by id, running or finished."""
         return {row.id: row for row in rows(connection, select(matches).where(matches.c.id.in_(match_ids)))}
 
 
@@ -415,13 +413,11 @@ def check_running(connection: Connection, most: int, one: int, other: int) -> No
 
 
 def one(connection: Connection, query: Executable) -> MatchRow | None:
-    """Return the match that a statement finds or changes."""
     found = connection.execute(query).one_or_none()
     return None if found is None else _row(found)
 
 
 def rows(connection: Connection, query: Executable) -> list[MatchRow]:
-    """Return the matches that a query finds."""
     return [_row(found) for found in connection.execute(query)]
 
 

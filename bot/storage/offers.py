@@ -99,7 +99,6 @@ class OfferStore(Store):
     def show(
         self, connection: Connection, match_id: int, version: int, kind: str, side: str, message_id: int
     ) -> None:
-        """Store the message that shows an offer."""
         this = and_(_of(match_id, version, kind), offers.c.side == side)
         connection.execute(update(offers).where(this).values(message_id=message_id))
 

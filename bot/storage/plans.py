@@ -19,7 +19,6 @@ class PlanStore(Store):
 
     @read
     def of(self, connection: Connection, match_id: int) -> list[PlanRow]:
-        """Return the plans of a match."""
         return [
             PlanRow(*found) for found in connection.execute(select(plans).where(plans.c.match_id == match_id))
         ]

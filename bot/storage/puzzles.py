@@ -102,7 +102,6 @@ class PuzzleStore(Store):
 
     @read
     def rating(self, connection: Connection, player_id: int, variant: str) -> StrengthRow | None:
-        """Return a solver's rating in a variant."""
         return _strength(connection, _one(puzzle_ratings, {"player_id": player_id, "variant": variant}))
 
     @read
@@ -130,7 +129,6 @@ class PuzzleStore(Store):
 
     @write
     def add_post(self, connection: Connection, values: dict[str, Any]) -> PostRow:
-        """Store that a puzzle is about to be posted."""
         made = insert(puzzle_posts).values(values).returning(puzzle_posts)
         return PostRow(*connection.execute(made).one())
 
@@ -145,13 +143,11 @@ class PuzzleStore(Store):
 
     @read
     def post(self, connection: Connection, post_id: int) -> PostRow | None:
-        """Return a post."""
         found = connection.execute(select(puzzle_posts).where(puzzle_posts.c.id == post_id)).one_or_none()
         return None if found is None else PostRow(*found)
 
     @read
     def post_at(self, connection: Connection, channel_id: int) -> PostRow | None:
-        """Return the newest post of a channel or thread."""
         here = select(puzzle_posts).where(puzzle_posts.c.channel_id == channel_id)
         found = connection.execute(here.order_by(puzzle_posts.c.id.desc()).limit(1)).one_or_none()
         return None if found is None else PostRow(*found)
@@ -233,7 +229,6 @@ class RunStore(Store):
 
     @read
     def of(self, connection: Connection, player_id: int) -> Run | None:
-        """Return a player's last run."""
         query = select(puzzle_runs).where(puzzle_runs.c.player_id == player_id)
         found = connection.execute(query).one_or_none()
         return None if found is None else Run(*found)

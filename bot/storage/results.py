@@ -71,7 +71,6 @@ OTHER = {WIN: LOSS, DRAW: DRAW, LOSS: WIN}
 
 
 def of_kind(table: Table, kind: Kind) -> ColumnElement[bool]:
-    """Whether a row is of a kind of games."""
     return and_(table.c.variant == kind.variant, table.c.speed == kind.speed)
 
 
@@ -165,7 +164,6 @@ def _has_others(connection: Connection, kind: Kind, player_id: int, opponent_id:
 
 
 def rating_row(found: Row[Any]) -> RatingRow:
-    """Return the rating in a row of `ratings`."""
     return RatingRow(
         found.rating, found.deviation, found.volatility, found.games, found.last_at, found.ranked_until
     )
@@ -193,7 +191,6 @@ def _count(connection: Connection, table: Table, outcome: str, key: dict[str, An
 
 
 def _lengthen(connection: Connection, player: int, outcome: str) -> None:
-    """Update a player's streak of equal results against people."""
     last = streak_of(connection, player) or StreakRow("", 0, 0)
     length = last.length + 1 if last.outcome == outcome else 1
     most = max(last.most_wins, length) if outcome == WIN else last.most_wins
@@ -202,7 +199,6 @@ def _lengthen(connection: Connection, player: int, outcome: str) -> None:
 
 
 def streak_of(connection: Connection, player_id: int) -> StreakRow | None:
-    """Return a player's streak."""
     query = select(streaks.c.outcome, streaks.c.length, streaks.c.most_wins)
     found = connection.execute(query.where(streaks.c.player_id == player_id)).one_or_none()
     return None if found is None else StreakRow(*found)

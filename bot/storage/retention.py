@@ -138,12 +138,10 @@ class RetentionStore(Store):
         return await self.transactions.claim_rows(delete(forgotten), (forgotten.c.digest,), old)
 
     async def purge_log(self) -> None:
-        """Remove deleted rows from the write-ahead log, too."""
         await self.transactions.purge_log()
 
 
 def _purge(connection: Connection, guild_id: int) -> None:
-    """Do one step for one server."""
     some = (
         select(matches.c.id)
         .join(memberships, memberships.c.guild_id == matches.c.guild_id)

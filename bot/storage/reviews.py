@@ -23,7 +23,6 @@ class ReviewStore(Store):
 
     @read
     def of(self, connection: Connection, match_id: int) -> ReviewRow | None:
-        """Return the review of a match."""
         found = connection.execute(select(reviews).where(reviews.c.match_id == match_id)).one_or_none()
         return None if found is None else ReviewRow(*found)
 
@@ -57,7 +56,6 @@ class TrialStore(Store):
 
     @read
     def of(self, connection: Connection, key: str) -> TrialRow | None:
-        """The trial of the variant with this key."""
         found = connection.execute(select(trials).where(trials.c.variant == key)).one_or_none()
         return None if found is None else TrialRow(*found)
 

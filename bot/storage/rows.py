@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -520,12 +521,22 @@ class VacationRow:
 
 
 @dataclass(frozen=True, slots=True)
-class ForgottenRow:
-    """The record of a deletion: a salted digest of the user's id, and the salt, in hexadecimal."""
+class Notice:
+    """The notice of a deletion: a salted digest of the user's id, and the salt, in hexadecimal.
+
+    It identifies the user only to those who already know the id.
+    """
 
     digest: str
     salt: str
     at: datetime
+
+    def is_about(self, person: int) -> bool:
+        return digest_of(person, self.salt) == self.digest
+
+
+def digest_of(person: int, salt: str) -> str:
+    return hashlib.blake2b(str(person).encode(), key=bytes.fromhex(salt), digest_size=16).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,6 @@ class SettingsStore(Store):
     def of(
         self, connection: Connection, user_ids: Iterable[int], guild_id: int | None
     ) -> tuple[dict[int, PlayerSettings], ServerSettings]:
-        """Return the settings of players, by id, and of a server."""
         people, server = {user_id: PlayerSettings() for user_id in user_ids}, ServerSettings()
         if people:
             query = select(players).where(players.c.user_id.in_(people))
@@ -48,18 +47,15 @@ class SettingsStore(Store):
         return people, server
 
     async def set_player(self, user_id: int, changes: dict[str, Any]) -> PlayerSettings:
-        """Change some columns of a player's row."""
         default = asdict(PlayerSettings()) | {"pieces": None}
         return player_settings(await self._set(players, {"user_id": user_id}, default, changes))
 
     async def set_server(self, guild_id: int, changes: dict[str, Any]) -> ServerSettings:
-        """Change some columns of a server's row."""
         default = asdict(ServerSettings()) | {"channels": None}
         return server_settings(await self._set(servers, {"guild_id": guild_id}, default, changes))
 
     @read
     def vacation(self, connection: Connection, user_id: int, guild_id: int) -> VacationRow | None:
-        """Return a player's last vacation on a server."""
         query = select(vacations).where(vacations.c.user_id == user_id, vacations.c.guild_id == guild_id)
         found = connection.execute(query).one_or_none()
         return None if found is None else VacationRow(*found)

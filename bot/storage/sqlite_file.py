@@ -170,7 +170,6 @@ async def migrated(path: Path, work: Callable[[Connection], R]) -> R:
 
 
 def _set_up(connection: Any, _record: object) -> None:
-    """Set the pragmas of a new connection."""
     cursor = connection.cursor()
     cursor.execute("PRAGMA foreign_keys = ON")
     # NORMAL survives kill -9, but may lose the last commits in a power failure. A move that was shown as

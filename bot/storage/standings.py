@@ -96,7 +96,6 @@ class StandingStore(Store):
 
     @read
     def rating(self, connection: Connection, player_id: int, kind: Kind) -> RatingRow | None:
-        """Return a player's rating of a kind of games, on any server."""
         query = select(ratings).where(ratings.c.player_id == player_id, of_kind(ratings, kind))
         row = connection.execute(query).one_or_none()
         return None if row is None else rating_row(row)

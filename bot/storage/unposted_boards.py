@@ -77,7 +77,6 @@ class PostingStore(Store):
 
     @write
     def give_up(self, connection: Connection, match_ids: Sequence[int]) -> None:
-        """Give up boards until something changes."""
         these = update(matches).where(matches.c.id.in_(match_ids), IS_UNPOSTED)
         connection.execute(these.values(post_at=None))
 

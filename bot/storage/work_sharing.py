@@ -99,7 +99,6 @@ class LeaseStore(Store):
 
     @write
     def release(self, connection: Connection, process: str, shards: Collection[int]) -> None:
-        """Release shards, so that another process can take them."""
         query = (
             update(shard_leases)
             .where(shard_leases.c.owner == process, shard_leases.c.shard.in_(sorted(shards)))

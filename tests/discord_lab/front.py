@@ -12,7 +12,7 @@ from aiohttp import web
 from bot.sandbox import front
 from bot.sandbox.chat import Files
 from bot.sandbox.front import API, Response, answer
-from bot.sandbox.rest.call import Backend, Route
+from bot.sandbox.rest_call import Backend, Route
 from tests.discord_lab import multipart
 from tests.discord_lab.errors import api_error
 from tests.discord_lab.faults import Fault, Faults

@@ -11,7 +11,7 @@ from aiohttp import web
 from bot.sandbox.model import Channel, Guild, User
 from bot.sandbox.page import add_attachments, add_page
 from bot.sandbox.page_api import add_page_api
-from bot.sandbox.rest.call import Backend
+from bot.sandbox.rest_call import Backend
 from bot.sandbox.server import Sandbox
 from tests.discord_lab import api, places
 from tests.discord_lab.faults import Faults

@@ -15,7 +15,7 @@ from aiohttp import web
 
 from bot.sandbox.api_errors import api_error
 from bot.sandbox.chat import Files
-from bot.sandbox.rest.call import FILE_PART, decoded
+from bot.sandbox.rest_call import FILE_PART, decoded
 
 BOUNDARY = re.compile(r';\s*boundary=(?:"([^"]+)"|([^\s;]+))', re.IGNORECASE)
 DISPOSITION = re.compile(rb"^content-disposition:[ \t]*form-data[ \t]*;(.*)$", re.IGNORECASE | re.MULTILINE)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.sandbox import ids, views
 from bot.sandbox.chat import GUILD_MEMBERS, GUILDS, dispatch_members, dispatch_thread
-from bot.sandbox.model import GROUP_DM, TEXT, Channel, Guild, User
+from bot.sandbox.model import TEXT, Channel, Guild, User
 from bot.sandbox.payload import Json
 from bot.sandbox.places import (
     add_guild,
@@ -23,7 +23,7 @@ from tests.discord_lab.errors import api_error
 from tests.discord_lab.permission_bits import Permission
 from tests.discord_lab.permissions import STAGE, VOICE, overwrites_of
 
-MOST_IN_GROUP = 10
+GROUP_DM, MOST_IN_GROUP = 3, 10
 
 __all__ = [
     "add_channel",
@@ -113,6 +113,7 @@ def open_group(world: World, owner: int, others: Sequence[int], name: str = "") 
     if not 2 <= len(members) <= MOST_IN_GROUP or any(world.user(one).bot for one in members):
         raise api_error(50033)
     channel = Channel(world.ids.next(), GROUP_DM, None, name[:100], recipients=members, created_at=ids.now())
+    channel.more = {"name": name[:100] or None, "icon": None, "owner_id": str(owner)}
     channel.owner_id = owner
     return add_private(world, channel)
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from bot.sandbox.model import DM, PRIVATE, THREADS, Channel
+from bot.sandbox.model import DM, THREADS, Channel
 from bot.sandbox.payload import Json
 from tests.discord_lab.errors import api_error
 from tests.discord_lab.permission_bits import Permission
 from tests.discord_lab.world import LabWorld
 
-WRITABLE = (0, *PRIVATE, 2, 5, 13, *THREADS)
+GROUP_DM = 3
+WRITABLE = (0, DM, GROUP_DM, 2, 5, 13, *THREADS)
 
 
 def demand_send(world: LabWorld, user_id: int, channel: Channel, payload: Json, *, files: bool) -> None:
@@ -20,7 +21,7 @@ def demand_send(world: LabWorld, user_id: int, channel: Channel, payload: Json, 
         if user_id in channel.recipients and others & world.refuses_dms:
             raise api_error(50007)
     write = Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES
-    needed = [] if channel.kind in PRIVATE else [write]
+    needed = [] if channel.guild_id is None else [write]
     if files:
         needed.append(Permission.ATTACH_FILES)
     if payload.get("embeds"):

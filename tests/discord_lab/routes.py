@@ -5,15 +5,15 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from bot.sandbox import chat, rest, views
+from bot.sandbox import chat, views
+from bot.sandbox import routes as sandbox
 from bot.sandbox.api_errors import invalid
 from bot.sandbox.chat import Files
 from bot.sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction
-from bot.sandbox.model import DM, PRIVATE, PRIVATE_THREAD, THREAD_CREATED, Channel, Message
+from bot.sandbox.model import DM, PRIVATE_THREAD, THREAD_CREATED, Channel, Message
 from bot.sandbox.payload import Json, object_of, objects
-from bot.sandbox.rest import application, channels, webhooks
-from bot.sandbox.rest.call import Call, Route, Routes
-from bot.sandbox.rest.channels import found, seen, thread
+from bot.sandbox.rest_call import Call, Route, Routes
+from bot.sandbox.routes import found, seen, thread
 from tests.discord_lab import places, rights
 from tests.discord_lab.errors import Problems, api_error
 from tests.discord_lab.interactions import LabInteractions
@@ -49,7 +49,7 @@ def allowed(call: Call, *needed: Permission) -> Channel:
 @routes("PUT", "/applications/{application}/guilds/{guild}/commands")
 async def replace_commands(call: Call) -> Any:
     check_commands(objects(call.body))
-    return await application.replace_commands(call)
+    return await sandbox.replace_commands(call)
 
 
 # ---- messages
@@ -59,13 +59,13 @@ async def replace_commands(call: Call) -> Any:
 async def history(call: Call) -> Any:
     if not call.world.permissions(call.me, seen(call)) & Permission.READ_MESSAGE_HISTORY:
         return []
-    return [_readable(call, message) for message in await channels.history(call)]
+    return [_readable(call, message) for message in await sandbox.history(call)]
 
 
 @routes("GET", "/channels/{channel}/messages/{message}")
 async def get_message(call: Call) -> Any:
     allowed(call, Permission.READ_MESSAGE_HISTORY)
-    return _readable(call, await channels.get_message(call))
+    return _readable(call, await sandbox.get_message(call))
 
 
 def _readable(call: Call, data: Json) -> Json:
@@ -82,7 +82,7 @@ async def send(call: Call) -> Any:
     same = _sent_before(world, call)
     if same is not None:
         return views.message(world, same)
-    answer = await channels.send(call)
+    answer = await sandbox.send(call)
     if call.payload.get("nonce") is not None:
         _remember(world, (call.me, str(call.payload["nonce"])), int(answer["id"]))
     return answer
@@ -150,7 +150,7 @@ async def delete(call: Call) -> Any:
 async def typing(call: Call) -> Any:
     channel = seen(call)
     right = Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES
-    if channel.kind not in PRIVATE:
+    if channel.guild_id is not None:
         call.world.demand(call.me, channel, right)
 
 
@@ -164,7 +164,7 @@ async def thread_from_message(call: Call) -> Any:
         raise api_error(50024)
     call.world.demand(call.me, parent, Permission.CREATE_PUBLIC_THREADS)
     check_thread(parent, call.payload, found(call, parent.id))
-    return await channels.thread_from_message(call)
+    return await sandbox.thread_from_message(call)
 
 
 @routes("POST", "/channels/{channel}/threads")
@@ -204,7 +204,7 @@ async def members(call: Call) -> Any:
 @routes("PUT", "/channels/{channel}/thread-members/{user}")
 async def add_member(call: Call) -> Any:
     call.world.demand(call.me, thread(call), Permission.SEND_MESSAGES_IN_THREADS)
-    return await channels.add_member(call)
+    return await sandbox.add_member(call)
 
 
 # ---- interactions
@@ -218,7 +218,7 @@ async def callback(call: Call) -> Any:
     if interaction is not None and not interaction.answer:
         _check_kind(interaction, int(call.payload.get("type") or 0))
         _check_answer(call.payload, call.files, interaction.message, interaction.kind, interaction.data)
-    return await webhooks.callback(call)
+    return await sandbox.callback(call)
 
 
 def _check_kind(interaction: Interaction, kind: int) -> None:
@@ -261,15 +261,15 @@ def _focused(options: list[Json]) -> int:
 
 @routes("POST", "/webhooks/{application}/{token}", open=True)
 async def follow_up(call: Call) -> Any:
-    webhooks.interaction_of(call)
+    sandbox.interaction_of(call)
     check_message(call.payload, call.files)
-    return await webhooks.follow_up(call)
+    return await sandbox.follow_up(call)
 
 
-@routes("PATCH", webhooks.MESSAGE, open=True)
+@routes("PATCH", sandbox.ANSWER, open=True)
 async def edit_answer(call: Call) -> Any:
-    check_edit(webhooks.target(call), call.payload, call.files)
-    return await webhooks.edit(call)
+    check_edit(sandbox.target(call), call.payload, call.files)
+    return await sandbox.edit_answer(call)
 
 
 # ---- what Kibitz doesn't call
@@ -292,7 +292,7 @@ async def remove_member(call: Call) -> Any:
 def _merged() -> tuple[Route, ...]:
     """All routes; one of the laboratory stands for the sandbox's of the same method and path."""
     own = {(route.method, route.path) for route in routes.all}
-    return (*(route for route in rest.ROUTES if (route.method, route.path) not in own), *routes.all)
+    return (*(route for route in sandbox.routes.all if (route.method, route.path) not in own), *routes.all)
 
 
 ROUTES = _merged()

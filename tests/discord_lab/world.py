@@ -6,7 +6,7 @@ import time
 from typing import Any
 
 from bot.sandbox import ids, world
-from bot.sandbox.model import PRIVATE, PRIVATE_THREAD, Channel, Message
+from bot.sandbox.model import PRIVATE_THREAD, Channel, Message
 from bot.sandbox.payload import Json
 from bot.sandbox.world import IN_DM
 from tests.discord_lab import permissions
@@ -48,7 +48,7 @@ class LabWorld(world.World):
 
     def permissions(self, user_id: int, channel: Channel) -> int:
         """What a user's roles and a channel's overwrites grant; nothing where they don't belong."""
-        if channel.kind in PRIVATE:
+        if channel.guild_id is None:
             return IN_DM if user_id in channel.recipients else 0
         member = self.members.get((channel.guild_id or 0, user_id))
         guild = self.guilds.get(channel.guild_id or 0)

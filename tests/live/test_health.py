@@ -147,13 +147,13 @@ async def test_not_ready_while_disconnected_from_the_gateway(
     """Discord takes the connection and says nothing."""
     table, pages = shared
     gateway, back = table.sandbox.gateway, asyncio.Event()
-    read = gateway._read
+    read = gateway.read
 
     async def later(*arguments: Any) -> None:
         await back.wait()
         await read(*arguments)
 
-    monkeypatch.setattr(gateway, "_read", later)
+    monkeypatch.setattr(gateway, "read", later)
     gateway.drop()
     assert (await pages.until("gateway", seconds=NOTICED_SECONDS))["gateway"] == "not connected: shard 0"
     assert (await pages.get("/livez"))[0] == 200
@@ -203,14 +203,14 @@ async def test_not_ready_while_one_of_two_shards_is_disconnected(
         watched(sandbox, tmp_path, KIBITZ_SHARD_COUNT="2") as (_, pages),
     ):
         gateway, back = sandbox.gateway, asyncio.Event()
-        read = gateway._read
+        read = gateway.read
 
         async def later(*arguments: Any) -> None:
             await back.wait()
             await read(*arguments)
 
-        monkeypatch.setattr(gateway, "_read", later)
-        (line,) = [s.connection for s in gateway.sessions.values() if s.shard == (1, 2) and s.connection]
+        monkeypatch.setattr(gateway, "read", later)
+        (line,) = [s.line for s in gateway.sessions.values() if s.shard == (1, 2) and s.line]
         line.abort()
         found = await pages.until("gateway", seconds=NOTICED_SECONDS)
         assert found["gateway"] == "not connected: shard 1"

@@ -1,0 +1,270 @@
+"""REST v10: the routes that Kibitz uses, each with the function that answers it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.sandbox import chat, places, views
+from bot.sandbox.api_errors import api_error
+from bot.sandbox.interactions import Interaction
+from bot.sandbox.model import Channel, Message
+from bot.sandbox.payload import Json, object_of, objects
+from bot.sandbox.rest_call import Call, Routes, snowflake
+
+routes = Routes()
+ANSWER = "/webhooks/{application}/{token}/messages/{message}"
+
+
+# ---- the application: where its gateway is, itself, its commands, and the users it knows
+
+
+@routes("GET", "/gateway/bot")
+async def gateway(call: Call) -> Any:
+    return call.backend.gateway.about()
+
+
+@routes("GET", "/users/@me")
+async def me(call: Call) -> Any:
+    return views.user(call.world.user(call.me)) | {"verified": True, "mfa_enabled": False}
+
+
+@routes("GET", "/applications/@me")
+@routes("GET", "/oauth2/applications/@me")
+async def application(call: Call) -> Any:
+    world = call.world
+    bot = world.user(call.me)
+    owner = next((user for user in world.users.values() if not user.bot), bot)
+    return {
+        "id": str(call.me),
+        "name": bot.username,
+        "description": "",
+        "icon": None,
+        "bot_public": False,
+        "bot_require_code_grant": False,
+        "verify_key": "0" * 64,
+        "flags": views.APPLICATION_FLAGS,
+        "owner": views.user(owner),
+        "team": None,
+        "bot": views.user(bot),
+        "approximate_guild_count": sum(1 for _, user in world.members if user == call.me),
+        "integration_types_config": {"0": {}, "1": {}},
+    }
+
+
+def scope(call: Call) -> str | None:
+    """The guild whose commands are meant, None for the global ones."""
+    if call.id("application") != call.me:
+        raise api_error(50001)
+    if "guild" not in call.path:
+        return None
+    if (call.id("guild"), call.me) not in call.world.members:
+        raise api_error(50001)
+    return call.path["guild"]
+
+
+@routes("PUT", "/applications/{application}/commands")
+@routes("PUT", "/applications/{application}/guilds/{guild}/commands")
+async def replace_commands(call: Call) -> Any:
+    """Store the commands; one of the same kind and name is replaced and keeps its id, as Discord does it."""
+    guild, known = scope(call), call.world.application.commands
+    before = {(c["type"], c["name"]): c["id"] for c in known.values() if c.get("guild_id") == guild}
+    made = [_command(call, guild, payload, before) for payload in objects(call.body)]
+    for identity in before.values():
+        del known[int(identity)]
+    known.update({int(command["id"]): command for command in made})
+    call.world.changes += 1
+    return made
+
+
+def _command(call: Call, guild: str | None, payload: Json, before: dict[tuple[int, str], str]) -> Json:
+    kind, name = int(payload.get("type") or 1), str(payload["name"])
+    command: Json = {
+        "id": before.get((kind, name)) or str(call.world.ids.next()),
+        "application_id": str(call.me),
+        "type": kind,
+        "name": name,
+        "description": payload.get("description") or "",
+        "options": objects(payload.get("options")),
+        "name_localizations": object_of(payload.get("name_localizations")) or None,
+        "description_localizations": object_of(payload.get("description_localizations")) or None,
+        "default_member_permissions": payload.get("default_member_permissions"),
+        "dm_permission": payload.get("dm_permission", True),
+        "contexts": payload.get("contexts"),
+        "integration_types": payload.get("integration_types") or [0],
+        "nsfw": bool(payload.get("nsfw")),
+        "version": str(call.world.ids.next()),
+    }
+    return command if guild is None else command | {"guild_id": guild}
+
+
+@routes("POST", "/users/@me/channels")
+async def open_dm(call: Call) -> Any:
+    other = call.world.user(snowflake("recipient_id", call.payload.get("recipient_id")))
+    if other.bot:
+        raise api_error(50007)
+    return views.channel(call.world, places.open_dm(call.world, call.me, other.id), call.me)
+
+
+@routes("GET", "/users/{user}")
+async def user(call: Call) -> Any:
+    return views.user(call.world.user(call.id("user")))
+
+
+@routes("GET", "/guilds/{guild}/members/{user}")
+async def member(call: Call) -> Any:
+    guild = call.world.guild(call.id("guild"))
+    if (guild.id, call.me) not in call.world.members:
+        raise api_error(10004)
+    return views.member(call.world, call.world.member(guild.id, call.world.user(call.id("user")).id))
+
+
+# ---- channels
+
+
+def seen(call: Call) -> Channel:
+    """The channel of the path, if the bot may look there."""
+    channel = call.world.channel(call.id("channel"))
+    call.world.demand(call.me, channel)
+    return channel
+
+
+def found(call: Call, channel_id: int) -> Message:
+    """The message of the path. What is ephemeral isn't there for these routes."""
+    message = call.world.message(channel_id, call.id("message"))
+    if message.ephemeral_for is not None:
+        raise api_error(10008)
+    return message
+
+
+@routes("GET", "/channels/{channel}")
+async def get_channel(call: Call) -> Any:
+    return views.channel(call.world, seen(call), call.me)
+
+
+@routes("POST", "/channels/{channel}/typing")
+async def typing(call: Call) -> Any:
+    """The page shows nobody typing."""
+    seen(call)
+
+
+# ---- messages
+
+
+@routes("GET", "/channels/{channel}/messages")
+async def history(call: Call) -> Any:
+    channel, limit = seen(call), call.number("limit", 50, 100)
+    messages = call.world.history(channel.id, call.me)
+    if "after" in call.query:
+        messages = [m for m in messages if m.id > snowflake("after", call.query["after"])][:limit]
+    elif "before" in call.query:
+        messages = [m for m in messages if m.id < snowflake("before", call.query["before"])]
+    return [views.message(call.world, message) for message in reversed(messages[-limit:])]
+
+
+@routes("GET", "/channels/{channel}/messages/{message}")
+async def get_message(call: Call) -> Any:
+    return views.message(call.world, found(call, seen(call).id))
+
+
+@routes("POST", "/channels/{channel}/messages")
+async def send(call: Call) -> Any:
+    message = chat.post(call.world, seen(call), call.me, call.payload, call.files)
+    return views.message(call.world, message)
+
+
+@routes("PATCH", "/channels/{channel}/messages/{message}")
+async def edit_message(call: Call) -> Any:
+    channel = seen(call)
+    message = found(call, channel.id)
+    if message.author_id != call.me:
+        raise api_error(50005)
+    if channel.archived:
+        raise api_error(50083)
+    chat.edit(call.world, message, call.payload, call.files)
+    return views.message(call.world, message)
+
+
+@routes("DELETE", "/channels/{channel}/messages/{message}")
+async def delete_message(call: Call) -> Any:
+    message = found(call, seen(call).id)
+    if message.author_id != call.me:
+        raise api_error(50013)
+    chat.delete(call.world, message)
+
+
+# ---- threads
+
+
+@routes("POST", "/channels/{channel}/messages/{message}/threads")
+async def thread_from_message(call: Call) -> Any:
+    parent = seen(call)
+    if parent.guild_id is None or parent.is_thread:
+        raise api_error(50024)
+    thread = places.open_thread(call.world, parent, call.me, call.payload, found(call, parent.id))
+    return views.channel(call.world, thread, call.me)
+
+
+def thread(call: Call) -> Channel:
+    """The thread of the path."""
+    channel = seen(call)
+    if not channel.is_thread:
+        raise api_error(50024)
+    return channel
+
+
+@routes("PUT", "/channels/{channel}/thread-members/{user}")
+async def add_member(call: Call) -> Any:
+    channel = thread(call)
+    if channel.archived:
+        raise api_error(50083)
+    user = call.world.user(call.id("user")).id
+    call.world.member(channel.guild_id or 0, user)
+    places.invite(call.world, channel, user, call.me)
+
+
+# ---- answers to interactions: the callback, the original response and followups. Their token is their key
+
+
+@routes("POST", "/interactions/{interaction}/{token}/callback", open=True)
+async def callback(call: Call) -> Any:
+    interactions = call.backend.interactions
+    answer = interactions.callback(call.id("interaction"), call.path["token"], call.payload, call.files)
+    return answer if call.query.get("with_response", "").lower() in ("1", "true") else None
+
+
+def interaction_of(call: Call) -> Interaction:
+    """The interaction whose token is in the path, once it has been answered."""
+    if call.id("application") != call.me:
+        raise api_error(10015)
+    return call.backend.interactions.answered(call.path["token"])
+
+
+def target(call: Call) -> Message:
+    """The message of the path, which the interaction's token may touch."""
+    interaction, interactions = interaction_of(call), call.backend.interactions
+    if call.path["message"] == "@original":
+        return interactions.original(interaction)
+    return interactions.message(interaction, call.id("message"))
+
+
+@routes("POST", "/webhooks/{application}/{token}", open=True)
+async def follow_up(call: Call) -> Any:
+    message = call.backend.interactions.follow_up(interaction_of(call), call.payload, call.files)
+    return views.message(call.world, message)
+
+
+@routes("GET", ANSWER, open=True)
+async def get_answer(call: Call) -> Any:
+    return views.message(call.world, target(call))
+
+
+@routes("PATCH", ANSWER, open=True)
+async def edit_answer(call: Call) -> Any:
+    message = target(call)
+    chat.edit(call.world, message, call.payload, call.files)
+    return views.message(call.world, message)
+
+
+@routes("DELETE", ANSWER, open=True)
+async def delete_answer(call: Call) -> Any:
+    chat.delete(call.world, target(call))
