@@ -12,7 +12,7 @@ from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
-from bot.discord.play.move_menu import picks
+from bot.discord.play.legal_moves import picks
 from bot.discord.play.move_steps import Step, step
 from bot.discord.play.step_menus import PATH, Labels, menus, picture, question_of
 from bot.discord.puzzles.answering import play, show
