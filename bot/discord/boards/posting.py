@@ -229,7 +229,7 @@ class Boards:
         return stored
 
     async def _call_off(self, match_id: int) -> Posted:
-        """Announce that a game ended as its custom variant is quarantined; else raises MatchBroken."""
+        """Announce that a quarantined variant has ended a game; raises MatchBroken for any other."""
         found = await self._matches.posting.called_off(match_id)
         if found is None:
             raise MatchBroken(match=str(match_id), ply=0)

@@ -54,7 +54,7 @@ Tried = MoveMade | rules.MoveError | MatchError
 
 
 async def play(interaction: Interaction, match: Match, text: str, *, ply: int | None = None) -> Said:
-    """Try `text` as a move, unless more than `ply` (what the player has seen) were made; post or explain."""
+    """Try `text` as a move, unless moves were made since `ply`; post the board or explain why not."""
     services = services_of(interaction)
     tried = await attempt(services, match, interaction.user.id, text, ply=ply, source=interaction.id)
     return await follow_up(services, match, tried, text, reader(interaction), style_for(interaction))
