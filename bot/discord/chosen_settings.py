@@ -21,10 +21,7 @@ LOAD_SECONDS = 1.0
 async def read_settings(
     matches: Matches, player_id: int, guild_id: int | None
 ) -> tuple[PlayerSettings, ServerSettings]:
-    """Read the settings of a player and of a server (None: outside of servers).
-
-    If the database doesn't answer, return the defaults, which is better than no answer.
-    """
+    """Read the settings of a player and of a server (or None); the defaults if the database hangs."""
     reading = asyncio.ensure_future(matches.settings.of(player_id, guild_id))
     # Cancelling a query may take as long as the query; so one that is late ends by itself.
     done, _ = await asyncio.wait((reading,), timeout=LOAD_SECONDS)

@@ -32,10 +32,7 @@ class Tree(app_commands.CommandTree[discord.Client]):
         self._suggestions = suggestions
 
     async def sync_commands(self, texts: Texts, dev_guild: int | None) -> Sequence[app_commands.AppCommand]:
-        """Send the commands to Discord, in all languages; return them with the ids that Discord gave them.
-
-        `dev_guild`: only for this server, where changes appear at once; None: for all servers.
-        """
+        """Send the commands in all languages to all servers, or at once to one; return them with ids."""
         await self.set_translator(FluentTranslator(texts))
         guild = None if dev_guild is None else discord.Object(dev_guild)
         if guild is not None:

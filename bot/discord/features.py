@@ -19,7 +19,7 @@ from bot.discord.info import commands as info_commands
 from bot.discord.offers import buttons as offer_buttons
 from bot.discord.plans import commands as plan_commands
 from bot.discord.platform.discord_types import Action
-from bot.discord.play import legal_moves, move_menu
+from bot.discord.play import legal_moves
 from bot.discord.privacy import commands as privacy_commands
 from bot.discord.puzzles import buttons as puzzle_buttons
 from bot.discord.puzzles import commands as puzzle_commands
@@ -42,7 +42,6 @@ ACTIONS: dict[str, Action] = {
         begin_buttons,
         rematch,
         move_command,
-        move_menu,
         legal_moves,
         board_buttons,
         which_game,

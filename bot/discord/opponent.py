@@ -93,11 +93,7 @@ class Opponent:
         return posted
 
     async def go_on(self, grace: timedelta, among: Shards | None = None, *, anew: bool = False) -> None:
-        """Resume games in which it is the engine's turn and no process has worked on them for `grace`.
-
-        `among`: only games of these shards (None: all). `anew`: this process has only just taken the shards
-        over.
-        """
+        """Resume games (of some shards) where it is the engine's turn and nobody has worked for `grace`."""
         last = 0
         while page := await self._matches.engine.waiting(after=last, grace=grace, among=among):
             last = page[-1]

@@ -57,10 +57,7 @@ class SharedJobs(Generic[T]):
     def wait_for(
         self, name: Hashable, person: int, make: Make[T], total: int
     ) -> tuple[SharedJob[T], asyncio.Future[None]]:
-        """Start a job, or join the running one of this name. `total`: the number of its parts.
-
-        The future is done once the user cancels the wait.
-        """
+        """Start or join a job of `total` parts; the future is done once the user cancels the wait."""
         job = self._jobs.get(name)
         if job is None or job.task.done():
             begun = job = self._jobs[name] = SharedJob(make, total, self._sort)

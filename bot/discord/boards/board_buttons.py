@@ -49,12 +49,7 @@ def _other_level(match: Match) -> tuple[str, int] | None:
 def board_buttons(
     texts: Texts, match: Match, ply: int, bottom: rules.Color, *, rematch: bool = True, letters: bool = False
 ) -> ui.View:
-    """Build the buttons under a board.
-
-    A finished game offers a rematch and a replay. `letters`: offer letters on the pieces. At most five
-    buttons, so that they take two rows on a phone. Other actions are in the menu behind More, or in the
-    viewer behind Replay.
-    """
+    """Build the buttons under a board, at most five: two rows on a phone. `letters`: offer letters."""
     primary, secondary = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
 
     def item(action: str, *rest: str | int, name: str = "", main: bool = False) -> Pressed:

@@ -76,10 +76,9 @@ class Clocks:
         self._report(await self._matches.deadlines.heartbeat(ids, of, live=timedelta()))
 
     async def take_over(self, shard_id: int) -> datetime | None:
-        """Store that a shard connects to this process, which another process may have had before.
+        """Store that a shard connects to this process; add the time in which no process had it.
 
-        Adds the time in which no process was connected to its games' clocks, however short it was. Returns
-        the time from which messages there may be unread.
+        Returns the time from which messages there may be unread.
         """
         absences, unread = await self._matches.deadlines.connect_shard(
             shard_id, self._connected().of, patience=timedelta()
@@ -88,11 +87,9 @@ class Clocks:
         return unread
 
     async def reconnect(self, shard_id: int) -> None:
-        """Store that a shard is connected again, with a new session; add the missing time to its games'
-        clocks.
+        """Store that a shard has a new session; add the missing time to its games' clocks.
 
-        Messages written meanwhile count as unread: if this process ends before it reads them, the next one
-        does.
+        Messages written meanwhile count as unread, also for the next process.
         """
         self._report((await self._matches.deadlines.connect_shard(shard_id, self._connected().of))[0])
         await self.flags.learn(self._matches.deadlines.live())

@@ -35,8 +35,7 @@ COUNTDOWN = re.compile(r"<t:\d+:R>")
 
 
 def nonce_of(match: Match, *purpose: str | int) -> str:
-    """Return the nonce of a message: for some minutes Discord recognises a repeated message by it, in any
-    channel.
+    """Return a nonce, by which Discord recognises a repeated message for some minutes, in any channel.
 
     All messages of this bot share one space of nonces. So a nonce is made of the purpose, the recipient where
     there are several, and the match's id and creation time, which differ between databases.
@@ -61,11 +60,7 @@ class Delivery:
     async def send(
         self, match: Match, note: Note, nonce: str, choices: Mapping[int, PlayerSettings]
     ) -> discord.Message:
-        """Send to the match's thread; if that is deleted or closed to us, to the channel in which it was
-        opened.
-
-        `nonce`: the purpose of the message, different for every message of a match.
-        """
+        """Send to the thread, else to the channel. `nonce`: a purpose that no other message has."""
         called = (one for one in match.players if choices[one].mentions and not is_former(one))
         players = [discord.Object(player) for player in called]
         allowed = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=players)
@@ -92,10 +87,7 @@ class Delivery:
         raise CannotPost(match.id)
 
     async def close(self, message_id: int, channel_ids: Iterable[int], text: str | None = None) -> bool:
-        """Take the buttons off a message that is out of date, wherever it is; False: worth another try.
-
-        `text`: what it says from now on; None: what it says already, without a countdown.
-        """
+        """Take the buttons off a message, set its text or drop its countdown; False: worth another try."""
         content = discord.utils.MISSING if text is None else text
         for channel_id in channel_ids:
             edit = partial(self._channels.edit, channel_id, message_id)
@@ -163,10 +155,7 @@ def places(match: Match) -> list[int]:
 
 
 def without_countdown(content: str) -> str | None:
-    """A board's text without lines that count down to a moment; None if it has no such line.
-
-    After a move or the fall of a flag, "time runs out 2 minutes ago" would be wrong.
-    """
+    """A text without lines that count down to a moment, as it is over; None if it has none."""
     lines = content.split("\n")
     kept = [line for line in lines if not COUNTDOWN.search(line)]
     return "\n".join(kept) if len(kept) < len(lines) else None

@@ -20,10 +20,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(eq=False, repr=False)
 class OfferMessages:
-    """Posts offers, and removes their buttons once they are answered or the game has gone on.
-
-    The database stores which message shows an offer, so that any process can close it after any restart.
-    """
+    """Posts offers, and removes their buttons; the database stores which message shows an offer."""
 
     _matches: Matches
     _texts: Texts

@@ -229,10 +229,7 @@ class Boards:
         return stored
 
     async def _call_off(self, match_id: int) -> Posted:
-        """Announce that a game is over because its custom variant is quarantined. Such a game has no board.
-
-        Raises MatchBroken for any other game that can't be loaded.
-        """
+        """Announce that a quarantined variant has ended a game; raises MatchBroken for any other."""
         found = await self._matches.posting.called_off(match_id)
         if found is None:
             raise MatchBroken(match=str(match_id), ply=0)
@@ -379,10 +376,7 @@ class Boards:
         undone: bool = False,
         skips: bool = False,
     ) -> tuple[discord.Message, datetime | None]:
-        """Send a board. Returns the message, and the end of the running clock as its text states it.
-
-        `moved`: say that the thread was deleted. `undone`: say that moves were taken back.
-        """
+        """Send a board. Returns the message, and the end of the running clock as its text states it."""
         players, over = await self._wording.players(match), match.is_over and ply == match.ply
         # Everyone sees the board, but it is drawn for the player to move.
         bottom = _addressee(match, ply, over=over)

@@ -30,11 +30,7 @@ class PositionLeft(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The newest board of a match: ply, message id, whether it shows the end, and the count of takebacks.
-
-    `past_text`: what its message says once the time to move is over, where it names one and this process
-    posted it.
-    """
+    """The newest board of a match. `past_text`: what its message says once its countdown is over."""
 
     ply: int
     message_id: int | None

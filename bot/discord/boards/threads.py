@@ -29,10 +29,7 @@ class Threads:
     _channels: Channels
 
     async def open(self, card_id: int | None, match: Match) -> Match:
-        """Open a thread on the card; return the match, to be played there.
-
-        In a DM or a thread, as a guest, or where it isn't wished or allowed, return the match unchanged.
-        """
+        """Open a thread on the card if possible and wished for; return the match, to be played there."""
         if card_id is None or match.guild_id is None or self._channels.at(match.channel_id):
             return match
         parent = self._connection.get_channel(match.channel_id)

@@ -132,10 +132,7 @@ async def resume(services: Services, challenge: Challenge) -> None:
 async def _begin(
     services: Services, challenge: Challenge, match: Match, joined: int, *, again: bool = False
 ) -> None:
-    """Open the thread if that is allowed, close the card, and post the first board.
-
-    `again`: an earlier try was interrupted; its thread and boards are kept.
-    """
+    """Open the thread, close the card, post the first board. `again`: after an interrupted try."""
     match = await services.matches.settings.read_with(match)
     locale, player = challenge.locale, await services.names.of(joined, match.guild_id, challenge.locale)
     if match.thread_id is None and match.posted_ply < 0:

@@ -39,7 +39,11 @@ COUNTED = ("shogi",)
 
 async def times(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """Return time controls that match what is typed; the exact meaning of the text comes first."""
-    live = (*BYO_YOMI, *LIVE) if await _family(interaction) in COUNTED else (*LIVE, *BYO_YOMI)
+    try:
+        family = (await variant_or_usual(interaction, interaction.namespace.variant)).family
+    except MatchError:
+        family = ""  # What is typed is no variant.
+    live = (*BYO_YOMI, *LIVE) if family in COUNTED else (*LIVE, *BYO_YOMI)
     found = [(text, parse(text)) for text in (*live[:11], *USUAL, *live[11:])]
     named = {text: _named(interaction, time) for text, time in found}
     wanted = "".join(typed.casefold().split())
@@ -63,13 +67,6 @@ def _named(interaction: Interaction, time: TimeControl | None) -> str:
     return say(
         interaction, "time-choice", time=words, speed=say(interaction, f"speed-{speed_of(time).value}")
     )
-
-
-async def _family(interaction: Interaction) -> str:
-    try:
-        return (await variant_or_usual(interaction, interaction.namespace.variant)).family
-    except MatchError:
-        return ""
 
 
 @command("challenge")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 
 import render
@@ -126,28 +125,24 @@ async def announce_end(interaction: Interaction, match: Match, key: str) -> None
 async def claim(interaction: Interaction, match: Match, _text: str = "") -> None:
     """Claim the result that the rules allow now; if there are several, ask which."""
     claims = match.game.claims()
-    if len(claims) > 1 and interaction.user.id == match.turn_player and not match.is_over:
-        await reply_to(interaction).send_private(_which_claim(interaction, match, claims))
-    else:
+    if len(claims) < 2 or interaction.user.id != match.turn_player or match.is_over:
         await _claim_end(interaction, match)
+        return
+    moves = moves_needed(match)
+    items = (
+        button(
+            say(interaction, f"claim-as-{reason.value}", count=moves),
+            custom_id("claim-as", match.id, reason.value),
+        )
+        for reason in claims
+    )
+    await reply_to(interaction).send_private(Note(say(interaction, "claim-which"), view=view(*items)))
 
 
 async def _claim_end(interaction: Interaction, match: Match, reason: str | None = None) -> None:
     match = await services_of(interaction).matches.play.claim(match.id, interaction.user.id, reason)
     await name_elsewhere(interaction, match)
     await announce_end(interaction, match, "claim-done" if match.winner is None else "claim-won")
-
-
-def _which_claim(interaction: Interaction, match: Match, claims: Sequence[rules.Reason]) -> Note:
-    moves = moves_needed(match)
-    items = (
-        button(
-            say(interaction, f"claim-as-{claim.value}", count=moves),
-            custom_id("claim-as", match.id, claim.value),
-        )
-        for claim in claims
-    )
-    return Note(say(interaction, "claim-which"), view=view(*items))
 
 
 async def claim_as(interaction: Interaction, ids: re.Match[str]) -> None:

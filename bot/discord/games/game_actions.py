@@ -32,8 +32,7 @@ def game_action(
     menu: bool = False,
     for_viewers: bool = False,
 ) -> GameAction:
-    """Declare an action on a game: `/name`, a button and, with `menu`, an entry in the menu of a board's
-    message.
+    """Declare an action on a game: `/name`, a button and, with `menu`, an entry in a board's menu.
 
     `by`: the command, if it has options besides the game.
     """

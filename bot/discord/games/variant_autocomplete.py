@@ -64,10 +64,7 @@ async def custom_like(interaction: Interaction, typed: str = "") -> list[CustomV
 
 
 async def find_variant(interaction: Interaction, typed: str) -> rules.Variant:
-    """The variant of a key, a title or another name, ready to be played; custom ones of this server too.
-
-    Raises NoSuchVariant, with those that are near, NoSuchCustomVariant, VariantQuarantined.
-    """
+    """The variant that a text names. Raises NoSuchVariant, NoSuchCustomVariant, VariantQuarantined."""
     matches, guild_id, person = services_of(interaction).matches, interaction.guild_id, interaction.user.id
     key = variant_key(typed)
     if not in_catalogue(key) and not is_custom(key) and guild_id is not None:
@@ -136,10 +133,7 @@ def usual(interaction: Interaction) -> rules.Variant:
 
 
 async def variant_or_usual(interaction: Interaction, typed: object) -> rules.Variant:
-    """The variant that was typed, or else what is played here where none is named.
-
-    Raises NoSuchVariant, NoSuchCustomVariant, VariantQuarantined.
-    """
+    """The variant that was typed, or else the usual one here. Raises as find_variant() does."""
     return await find_variant(interaction, typed) if isinstance(typed, str) and typed else usual(interaction)
 
 

@@ -67,10 +67,7 @@ async def running(interaction: Interaction, most: int) -> tuple[Match, ...]:
 async def meant(
     interaction: Interaction, game: int | None, action: GameAction, text: str = ""
 ) -> Match | None:
-    """The match that a command is about, by whoever plays in it.
-
-    Return None after asking which game is meant, or after saying that it isn't theirs.
-    """
+    """The player's match that a command means; None once the player was asked, or refused."""
     if game is not None:
         match = await visible_match(interaction, game)
         check_action(interaction, match, action)

@@ -109,10 +109,7 @@ class Channels:
         allowed_mentions: discord.AllowedMentions,
         nonce: str,
     ) -> discord.Message:
-        """Post a message that everyone in the channel sees. Raises as discord.py does.
-
-        `nonce`: lets Discord recognise a repeated message; followups have none.
-        """
+        """Post a message for everyone in the channel. Raises as discord.py does. Followups have no nonce."""
         followups = self.at(channel_id)
         if followups is None:
             place = self._connection.get_partial_messageable(channel_id, guild_id=guild_id)

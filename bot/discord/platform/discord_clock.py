@@ -75,7 +75,16 @@ class DiscordClock:
         self._arrivals += 1
         self._least.append(_Arrival(at, zero, self._arrivals))
         self._expire()
-        self._check()
+        off = self._wall() - self.now()
+        if abs(off) <= TOLERANCE:
+            self._warned = False
+        elif not self._warned and (off < timedelta() or self._arrivals >= ENOUGH):
+            self._warned = True
+            log.warning(
+                "this machine's clock is %.1f s %s Discord's; games go by Discord's, but set it right (NTP)",
+                abs(off.total_seconds()),
+                "behind" if off < timedelta() else "ahead of",
+            )
 
     def answered(self, date: str) -> None:
         """Note the arrival of an HTTP response; its Date header has whole seconds.
@@ -91,18 +100,6 @@ class DiscordClock:
             return
         is_right = abs(self._wall() - told) <= 2 * TOLERANCE
         self._header = None if is_right else told - timedelta(seconds=self._monotonic())
-
-    def _check(self) -> None:
-        off = self._wall() - self.now()
-        if abs(off) <= TOLERANCE:
-            self._warned = False
-        elif not self._warned and (off < timedelta() or self._arrivals >= ENOUGH):
-            self._warned = True
-            log.warning(
-                "this machine's clock is %.1f s %s Discord's; games go by Discord's, but set it right (NTP)",
-                abs(off.total_seconds()),
-                "behind" if off < timedelta() else "ahead of",
-            )
 
     def _expire(self) -> None:
         """Drop arrivals older than the window, but keep at least one.

@@ -93,20 +93,14 @@ class Names:
         return self._texts.text(locale, "former-player") if self._is_former(user_id) else f"<@{user_id}>"
 
     async def of(self, user_id: int, guild_id: int | None, locale: str = DEFAULT) -> str:
-        """Return the display name of a user in a guild (or outside any); their id if Discord knows none.
-
-        `locale`: the language of the text for a former player, who can only appear in finished games.
-        """
+        """Return the display name in a guild (or outside any), else the id; `locale`: for a former player."""
         if self._is_former(user_id):
             return self._texts.text(locale, "former-player")
         known = self._names.get((guild_id or 0, user_id))
         return known if known is not None else await self._look_up(user_id, guild_id)
 
     async def learn(self, wanted: Iterable[tuple[int, int | None]], most: int) -> None:
-        """Look up to `most` missing names of (user, guild) up together, and wait LEARN_SECONDS for them.
-
-        Slower lookups continue in the background and are cached for the next time.
-        """
+        """Look up to `most` missing names up; those that take longer than LEARN_SECONDS come next time."""
         missing = [
             who
             for who in dict.fromkeys(wanted)

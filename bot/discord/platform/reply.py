@@ -40,11 +40,7 @@ LIBRARY_PAUSE = 0.9
 
 
 async def defer(interaction: Interaction, *, thinking: bool, ephemeral: bool, patience: float) -> None:
-    """Acknowledge an interaction within the time limit; repeats failed requests.
-
-    Raises if Discord has dropped the interaction, or it is answered already. `patience`: how many of the
-    three seconds have already passed.
-    """
+    """Acknowledge within the time limit, repeating failed requests; the rest as Reply.acknowledge()."""
     clock = asyncio.get_running_loop().time
     began, tried = clock() - patience, 0
     while True:

@@ -3,8 +3,6 @@
 The library waits out rate limits and repeats requests that a proxy refused (500, 502, 504, 524). It raises on
 a broken connection and on 503; those are retried here. A broken request may have taken effect, so retry only
 requests that do no harm twice: an edit, or a message with a nonce.
-
-user_rate_limit.py limits the requests of players.
 """
 
 from __future__ import annotations

@@ -65,12 +65,7 @@ class Quota:
 
 @dataclass(eq=False, repr=False)
 class SharedQuota:
-    """The rate limit of a player across all processes.
-
-    A single process counts in memory. Of several, each admits an eighth of its share in memory, so that
-    occasional requests cost no query; the rest is in the database and fetched in batches. Together they never
-    admit more than `most`.
-    """
+    """The rate limit of a player across all processes, which together never admit more than `most`."""
 
     most: int
     _processes: Callable[[], int]

@@ -33,10 +33,7 @@ MOVE_BUTTONS = 20
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """The result of an attempt: `played` is the text of a move that was made, `note` an answer to send.
-
-    `chat`: the text doesn't look like a move, so it may be conversation.
-    """
+    """The text of a move that was made, an answer to send, and whether the text may be conversation."""
 
     played: str | None = None
     note: Note | None = None
@@ -57,11 +54,7 @@ Tried = MoveMade | rules.MoveError | MatchError
 
 
 async def play(interaction: Interaction, match: Match, text: str, *, ply: int | None = None) -> Said:
-    """Try `text` as a move of who acts; post the board if it is one, else explain why not.
-
-    `match`: as read a moment ago. `ply`: the number of moves the player had seen, if known (a button); if
-    more were made since, the move is refused.
-    """
+    """Try `text` as a move, unless moves were made since `ply`; post the board or explain why not."""
     services = services_of(interaction)
     tried = await attempt(services, match, interaction.user.id, text, ply=ply, source=interaction.id)
     return await follow_up(services, match, tried, text, reader(interaction), style_for(interaction))

@@ -1,4 +1,8 @@
-"""/moves: shows where pieces may go, to anyone who sees the game; autocomplete of moves and pieces."""
+"""Legal moves in menus: the Move button, which plays one step by step, and /moves, which only shows them.
+
+A menu's custom_id holds the match, the ply and the picks so far; what follows from them, and whether the move
+is legal, is judged when the next one comes. Here is also the autocomplete of moves and pieces.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +20,7 @@ from bot.discord.games.which_game import SEVERAL, name_elsewhere, nothing_offere
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import picked, view
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
-from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.discord_types import Action, Answer, Interaction
 from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import quoted
@@ -24,19 +28,85 @@ from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.search import folded, ranked
 from bot.discord.platform.translator import command, options
-from bot.discord.play.move_menu import picks
+from bot.discord.play.attempts import conclude, play
 from bot.discord.play.move_steps import Ask, Choice, Step, is_pass, step, wall_of
-from bot.discord.play.step_menus import PICKED, Labels, menus, picture
+from bot.discord.play.step_menus import PICKED, SEEN, Labels, menus, picture, step_note
 from bot.discord.services import services_of
 from bot.discord.wording.notation import square_name
 from bot.discord.wording.sentences import move_text
-from bot.matches import Match, MatchBroken, MatchOver, NoSuchMatch, StalePosition
+from bot.matches import Match, MatchBroken, MatchOver, NoSuchMatch, NotYourTurn, StalePosition
+from bot.matches.rights import check_player, check_running
 from bot.texts import LOCALES
 from rules.notation import NATIVE, san, writes_kif
 from rules.notation import write as written
 
 NAMED = 60
 """How many pieces or squares an answer names; its picture and menus show all."""
+
+
+CANDIDATE = re.compile(SEEN.pattern + r":(?P<uci>[!-~]{2,20})")
+
+
+# ---- the Move button
+
+
+async def open_menu(interaction: Interaction, ids: re.Match[str]) -> None:
+    """The Move button of a board, and the way back to the first step: which piece?"""
+    match = await visible_match(interaction, int(ids["id"]))
+    check_turn(match, interaction.user.id)
+    note = await step_note(services_of(interaction), reader(interaction), style_for(interaction), match, ())
+    if note is not None:
+        await reply_to(interaction).show(note)
+
+
+async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
+    """Something was picked: ask what is still open, or play the move."""
+    await _follow(interaction, ids, (*picks(ids), picked(interaction)))
+
+
+async def back(interaction: Interaction, ids: re.Match[str]) -> None:
+    await _follow(interaction, ids, picks(ids))
+
+
+def picks(ids: re.Match[str]) -> tuple[str, ...]:
+    """What was picked before, as PICKED finds it."""
+    return tuple(filter(None, ids["path"].split("/")))
+
+
+async def _follow(interaction: Interaction, ids: re.Match[str], path: tuple[str, ...]) -> None:
+    match = await visible_match(interaction, int(ids["id"]))
+    check_turn(match, interaction.user.id)
+    if match.ply != int(ids["ply"]):
+        raise StalePosition
+    following = step(match.position, path)
+    if isinstance(following, rules.Move):
+        await conclude(interaction, await play(interaction, match, following.uci(), ply=match.ply))
+        return
+    services, locale, style = services_of(interaction), reader(interaction), style_for(interaction)
+    note = await step_note(services, locale, style, match, path, own_side(interaction, match))
+    if note is None:
+        raise Refusal("button-unknown")
+    await reply_to(interaction).show(note)
+
+
+async def play_candidate(interaction: Interaction, ids: re.Match[str]) -> None:
+    """Play a candidate by its button: only in its position, and only for its player."""
+    match = await visible_match(interaction, int(ids["id"]))
+    check_player(match, interaction.user.id)
+    await name_elsewhere(interaction, match)
+    if match.ply != int(ids["ply"]):
+        raise StalePosition
+    await conclude(interaction, await play(interaction, match, ids["uci"], ply=match.ply))
+
+
+def check_turn(match: Match, user_id: int) -> None:
+    """Raises what a move would be refused with before anyone asks which."""
+    check_running(match, user_id)
+    if user_id != match.turn_player:
+        raise NotYourTurn(player=match.turn_player)
+
+
+# ---- /moves
 
 
 async def look(
@@ -121,7 +191,7 @@ async def send_look(interaction: Interaction, match: Match, text: str) -> None:
     await reply_to(interaction).send_private(note)
 
 
-async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
+async def look_on(interaction: Interaction, ids: re.Match[str]) -> None:
     """Show where the picked piece may go, in place of the previous answer."""
     match = await visible_match(interaction, int(ids["id"]))
     await name_elsewhere(interaction, match)
@@ -241,4 +311,11 @@ async def moves(
 
 
 MOVES = game_action("moves", send_look, by=moves, menu=True, for_viewers=True)
-ACTIONS = (MOVES, Action("look", PICKED, choose, own=True))
+ACTIONS = (
+    MOVES,
+    Action("look", PICKED, look_on, own=True),
+    Action("play", CANDIDATE, play_candidate),
+    Action("menu", SEEN, open_menu, Answer.PRIVATE),
+    Action("step", PICKED, choose),
+    Action("back", PICKED, back),
+)

@@ -147,9 +147,13 @@ async def step_note(
     labels = Labels(services.texts, services.wording, locale)
     question = question_of(services, locale, shown)
     items = menus((match.id, match.ply), shown, labels.of(shown), question)
-    items += _ways_back(services, locale, match, path)
     if not path:
         return Note(question, view=view(*items))
+    if len(path) > 1:
+        before = custom_id("back", match.id, match.ply, "/".join(path[:-1]))
+        items.append(button(services.texts.text(locale, "button-step-back"), before))
+    first = custom_id("menu", match.id, match.ply)
+    items.append(button(services.texts.text(locale, "button-back"), first))
     chosen = labels.piece(match.position, shown.moves[0])
     text = services.texts.text(locale, "menu-chosen", piece=chosen, question=question)
     bottom = match.turn if bottom is None else bottom
@@ -181,17 +185,6 @@ def menus(
         identity = custom_id(action, *ids, number, "/".join(shown.path))
         found.append(menu(identity, placeholder, options))
     return found
-
-
-def _ways_back(services: Services, locale: str, match: Match, path: tuple[str, ...]) -> list[Pressed]:
-    """To the first step, and from further on also to the one before."""
-    if not path:
-        return []
-    ways = [button(services.texts.text(locale, "button-back"), custom_id("menu", match.id, match.ply))]
-    if len(path) > 1:
-        before = custom_id("back", match.id, match.ply, "/".join(path[:-1]))
-        ways.insert(0, button(services.texts.text(locale, "button-step-back"), before))
-    return ways
 
 
 def move_form(title: str, label: str, identity: str) -> ui.Modal:

@@ -244,10 +244,7 @@ async def play_on(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def _chosen(interaction: Interaction, ids: re.Match[str]) -> tuple[Source, int, rules.Color, str]:
-    """Return game, ply, side and opponent of a press.
-
-    Raises StalePosition if the game no longer has that ply, Refusal if no game may start so.
-    """
+    """Return game, ply, side and opponent of a press. Raises StalePosition, Refusal."""
     source, ply = await find(interaction, ids["game"]), int(ids["ply"])
     if ply > source.match.ply:
         raise StalePosition
