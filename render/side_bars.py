@@ -338,7 +338,7 @@ class _Drawing:
     def _last_move(self) -> None:
         """The last move, unless captured pieces need its room: the board shows it too."""
         line = None if self._bar.reason else self._uncut(self._bar.last_move, self._width * 0.32)
-        if line and line.width + self._gap + self._least_taken() <= self._room():
+        if line and self._fits_taken(self._room() - line.width - self._gap):
             self._write_last(line, self._gap)
 
     def _joined(self, room: float) -> fonts.Line | None:
@@ -382,20 +382,28 @@ class _Drawing:
     def _taken(self) -> None:
         """Captured pieces, smaller if there is little room, and right of them the lead in material."""
         lead = fonts.line(self._bar.ahead, self._small, self._width)
-        if lead:
-            beside = self._taken_part(_PIECES[-1]).rows.width + self._gap if self._bar.taken else 0
-            if lead.width + self._gap * 0.6 + beside <= self._room():
-                self._write_last(lead, self._gap * 0.6)
+        if lead and self._fits_taken(self._room() - lead.width - self._gap * 0.6):
+            self._write_last(lead, self._gap * 0.6)
         if not self._bar.taken:
             return
-        parts = [self._taken_part(size) for size in _PIECES]
-        part = next((part for part in parts if part.rows.width <= self._room()), parts[-1])
-        if part.rows.width > self._room(_LEAST if self._bar.over else _CROWDED):
+        part = self._fitting_taken(self._room())
+        if part is None and not self._bar.over:
+            part = self._fitting_taken(self._room(_CROWDED))
+        if part is None:
             self.dropped |= {"taken": (), "ahead": ""}
             return
         self._right -= part.rows.width
         self.rows.paste(part.rows, (1 + floor(self._right), self._top))
         self._right -= self._gap
+
+    def _fitting_taken(self, room: float) -> _Part | None:
+        """Return captured pieces as large as they fit."""
+        parts = (self._taken_part(size) for size in _PIECES)
+        return next((part for part in parts if part.rows.width <= room), None)
+
+    def _fits_taken(self, room: float) -> bool:
+        """Is there room for captured pieces, if there are any?"""
+        return room >= 0 and (not self._bar.taken or self._fitting_taken(room - self._gap) is not None)
 
     def _least_taken(self) -> float:
         """The least room for captured pieces."""
@@ -425,7 +433,7 @@ class _Drawing:
             image.alpha_composite(shown, (x, top))
             x += shown.width
             if count > 1:
-                number = plate(self._empty, count, round(size * _NUMBER))
+                number = plate(self._kit.theme, count, round(size * _NUMBER))
                 x -= number.width * 2 // 5
                 image.alpha_composite(number, (x, top + size - number.height))
                 x += number.width
