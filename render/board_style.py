@@ -9,7 +9,7 @@ from itertools import combinations
 
 from render.badges import badge_colors, badge_edges
 from render.colors import RGB, Palette, css, steps, thin_out
-from render.figures import LETTER, PLATE
+from render.figures import EDGE, LETTER
 from render.raster import set_art
 from render.sprites import PieceSet, all_sets, piece_sets
 from render.style import Style
@@ -91,7 +91,7 @@ def _set_for(variant: Variant, chosen: PieceSet) -> PieceSet:
 @lru_cache(maxsize=64)
 def _kit(theme: str, name: str, checkered: bool, points: bool, duck: bool, letters: bool) -> Kit:
     look, chosen = all_themes()[theme], all_sets()[name]
-    more = (*(_DUCK_INKS if duck else ()), *((LETTER, PLATE) if letters else ()))
+    more = (*(_DUCK_INKS if duck else ()), *((LETTER, EDGE) if letters else ()))
     colors = palette(look, chosen, checkered, more)
     key = (theme, name, checkered, points, duck, letters)
     return Kit(key, look, replace(chosen, letters=letters), checkered, points, duck, colors)

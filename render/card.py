@@ -31,7 +31,9 @@ from rules import WHITE, Color, Position, Variant
 _DEFAULT = Style()
 # In parts of the picture's width.
 _TITLE, _NAME, _WORD, _TIME, _MORE, _MARGIN = 0.085, 0.062, 0.042, 0.08, 0.048, 0.03
-_EMBLEM = 0.29
+_EMBLEM, _SMALL_EMBLEM = 0.29, 0.19
+_HIGHEST, _HIGHEST_ABOVE = 0.55, 0.4
+"""The greatest height of texts beside a large emblem, and above a board before they get smaller."""
 _WORD_GAP, _LEAST_WITH_WORD = 0.02, 0.7
 """The space before the word for a colour, and the least size of a name with one, in parts of `_NAME`."""
 _TEXT_ROOM, _WHOLE_ROOM = 1 - _EMBLEM - 3 * _MARGIN, 1 - 2 * _MARGIN
@@ -46,9 +48,9 @@ _IN_A_ROW, _MOST_ANSWERS = (10, 12, 15, 18), 72
 """Answers in a row, the first with which two rows hold all, and the most answers shown."""
 _SHRUNK = (1.0, 0.85, 0.7, 0.6)
 """Sizes to try for a text before it is cut."""
-_LARGER = 1.2
-"""How much larger texts are above a board, which makes the picture tall and so shown smaller."""
-_SHRUNK_BESIDE = (_LARGER, 1.0, 0.85, 0.7)
+_ABOVE = (1.2, 1.0, 0.85)
+"""Sizes to try for texts above a board, which makes the picture tall and so shown smaller."""
+_SHRUNK_BESIDE = (*_ABOVE, 0.7)
 """Sizes to try for names beside each other before they stand one below the other."""
 _PHRASE_ENDS, _OPENING, _JOINTS = "・，、。：", "（「", "-_"
 """Characters after which a phrase ends, before which one begins, and after which a name can be divided."""
@@ -88,27 +90,32 @@ def card(
     start: a variant, or a position to show below, with trays if a hand holds something. title, time: one line
     each, smaller if too long; a title takes up to four lines and a time five before they are cut. players:
     their names, in one size. Characters without a glyph are left out. side: that of the first player, None
-    for random. more: sentences of at most two lines each. words: for the names of the colours. view, style:
+    for random. more: sentences of at most three lines each. words: for the names of the colours. view, style:
     as for render.board.
     """
     variant = start if isinstance(start, Variant) else start.variant
     kit, width = kit_of(variant, style), layout_of(variant, style).size[0]
-    room = width * (_TEXT_ROOM if isinstance(start, Variant) else _WHOLE_ROOM)
-    pale = blend(kit.theme.frame, kit.theme.label, 5 / 6)
-    larger = 1 if isinstance(start, Variant) else _LARGER
-    titles = list(_rows(title, larger * _TITLE, kit.theme.label, width, room))
-    times = list(_rows(time, larger * _TIME, kit.theme.label, width, room, 5))
-    lines = (_wrapped(told, width * larger * _MORE, room) for told in more)
-    sentences = [_Row(line, larger * _MORE, pale) for line in chain.from_iterable(lines) if line]
     seats = partial(_seats, kit, variant, players, side, words, width)
     if isinstance(start, Variant):
-        plate = emblem(kit, variant, round(width * _EMBLEM))
-        rows = _alone([*titles, *seats(room), *times, *sentences])
-        return stack([strip(kit.palette.map(_header(kit, plate, rows, width)))], kit.palette.data)
+        rows, part = [], 0.0
+        for part in (_EMBLEM, _SMALL_EMBLEM):
+            room = width * (1 - part - 3 * _MARGIN)
+            titles, times, sentences = _texts(kit, title, time, more, width, room, 1)
+            rows = _alone([*titles, *seats(room), *times, *sentences])
+            if _high(rows) <= _HIGHEST:
+                break
+        header = _header(kit, emblem(kit, variant, round(width * part)), rows, width)
+        return stack([strip(kit.palette.map(header))], kit.palette.data)
+    room = width * _WHOLE_ROOM
     beside = (_paired(seats(room, (scale,)), width) for scale in _SHRUNK_BESIDE)
-    rows = _paired([*titles, *times], width)
-    rows += next((pair for pair in beside if len(pair) == 1), _alone(seats(room)))
-    header = _header(kit, None, rows + _paired(sentences, width), width)
+    named = next((pair for pair in beside if len(pair) == 1), None) or _alone(seats(room))
+    rows = []
+    for scale in _ABOVE:
+        titles, times, sentences = _texts(kit, title, time, more, width, room, scale)
+        rows = [*_paired([*titles, *times], width), *named, *_paired(sentences, width)]
+        if _high(rows) <= _HIGHEST_ABOVE:
+            break
+    header = _header(kit, None, rows, width)
     held = any(any(start.hand(color)) for color in Color)
     return stack(
         [strip(kit.palette.map(header)), *strips_of(start, view, style, trays=held)[1]], kit.palette.data
@@ -179,6 +186,24 @@ def _answers(kit: Kit, answers: Sequence[bool], width: int) -> Image.Image:
     ground = f'<rect width="{width}" height="{height}" fill="{css(kit.theme.frame)}"/>'
     drawing = svg(ground, *signs, width=width, height=height)
     return rasterise(drawing, width, height=height).convert("RGB")
+
+
+def _texts(
+    kit: Kit, title: str, time: str, more: Sequence[str], width: int, room: float, scale: float
+) -> tuple[list[_Row], list[_Row], list[_Row]]:
+    """Return the rows of the title, of the time and of further sentences."""
+    ink, pale = kit.theme.label, blend(kit.theme.frame, kit.theme.label, 5 / 6)
+    lines = (_wrapped(told, width * scale * _MORE, room, 3) for told in more)
+    return (
+        list(_rows(title, scale * _TITLE, ink, width, room)),
+        list(_rows(time, scale * _TIME, ink, width, room, 5)),
+        [_Row(line, scale * _MORE, pale) for line in chain.from_iterable(lines) if line],
+    )
+
+
+def _high(rows: Iterable[tuple[_Row, ...]]) -> float:
+    """Return the height of rows in parts of the picture's width."""
+    return sum(max(cell.size for cell in row) * _HIGH for row in rows)
 
 
 def _rows(text: str, size: float, ink: RGB, width: int, room: float, most: int = 4) -> Iterator[_Row]:

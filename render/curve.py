@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from math import ceil
 
 from PIL import Image, ImageDraw
@@ -47,7 +47,7 @@ _HUES: tuple[RGB, ...] = (0xE0, 0xA0, 0x30), (0x4F, 0xA3, 0xE3), (0x58, 0xB3, 0x
 """Amber, blue and green for all curves but the first, which has the colour of labels."""
 MOST = 4
 """The most curves in one picture."""
-_MARKED, _ALL_MARKED = 12, 20
+_MARKED, _ALL_MARKED = 9, 20
 """About how many points of one of several curves have marks, and the most of a single one that have."""
 _DOTS_APART = 14
 """The distance of the dots between the end of a curve and its rating."""
@@ -107,15 +107,17 @@ def rating_curve(curves: Sequence[Curve], *, style: Style = _DEFAULT, ends: Sequ
         if len(curves) == 1:
             every = 1 if count <= _ALL_MARKED else count
         _curve(draw, frame, curve, inks[number], look, number, every)
-    spots = [*enumerate(_legend_spots(curves))]
+    spots, ends_at = [*enumerate(_legend_spots(curves))], _end_spots(frame, curves)
     if len(curves) > 1:
-        spots += _end_spots(frame, curves)
-        _connect(draw, frame, curves, inks, look)
+        spots += ends_at
+        _connect(draw, frame, curves, ends_at, inks, look)
     for number, (x, y) in spots:
         _mark(draw, (x + _MARK, y), inks[number], look, number)
     image = large.reduce(_FINER)
     # Text is drawn at its final size, for which the font is hinted.
-    _labels(ImageDraw.Draw(image), frame, step, look, curves, inks, ends)
+    draw = ImageDraw.Draw(image)
+    _end_labels(draw, curves, ends_at, inks)
+    _labels(draw, frame, step, look, curves, ends)
     return of_few_colors(image, 128)
 
 
@@ -223,7 +225,6 @@ def _labels(
     step: int,
     look: Theme,
     curves: Sequence[Curve],
-    inks: Sequence[RGB],
     ends: Sequence[str],
 ) -> None:
     pale = blend(look.frame, look.label, 5 / 6)
@@ -233,7 +234,6 @@ def _labels(
         text = fonts.line(curve.title, size, _title_room(columns))
         if text is not None:
             draw.text((start, y), text.text, pale, text.font, anchor="lm")
-    _end_labels(draw, frame, curves, inks)
     left, _, _, bottom = frame.box
     for rating in range(frame.low, frame.high + 1, step):
         _write(draw, str(rating), (left - 16, frame.y(rating)), pale, "rm")
@@ -261,27 +261,36 @@ def _ticks(frame: _Frame, ends: Sequence[str]) -> list[tuple[int, str, str]]:
     return [(place, date.fromordinal(place).strftime("%Y-%m"), "mt") for place in shown]
 
 
-def _end_spots(frame: _Frame, curves: Sequence[Curve]) -> list[tuple[int, tuple[float, float]]]:
+_EndSpots = list[tuple[int, tuple[float, float]]]
+
+
+def _end_spots(frame: _Frame, curves: Sequence[Curve]) -> _EndSpots:
     """Return each curve's number with the left and the middle of its rating, or of the mark before it.
 
     That is at the end of a single line, and in a column beside several, moved apart if they would overlap.
     """
-    height, lowest = round(_TEXT * 1.2), frame.box[3]
-    placed: list[tuple[float, int]] = []
-    for y, number in sorted((frame.y(curve.points[-1][1]), number) for number, curve in enumerate(curves)):
-        above = placed[-1][0] + height if placed else y
-        placed.append((max(y, above), number))
-    excess = max(placed[-1][0] - lowest, 0)
+    height, (_, highest, _, lowest) = round(_TEXT * 1.2), frame.box
+    at = sorted((frame.y(curve.points[-1][1]), number) for number, curve in enumerate(curves))
+    # Half-way between where those above push a rating down, and where those below push it up.
+    pushed_down = accumulate((y for y, _ in at), lambda above, y: max(y, above + height))
+    pushed_up = accumulate((y for y, _ in reversed(at)), lambda below, y: min(y, below - height))
+    ys = [(low + high) / 2 for low, high in zip(pushed_down, reversed([*pushed_up]), strict=True)]
+    excess = max(ys[-1] - lowest, 0) or min(ys[0] - highest, 0)
     x = frame.x(_place(curves[0].points[-1][0])) if len(curves) == 1 else frame.box[2]
-    return [(number, (x + 1.5 * _GAP, y - excess)) for y, number in placed]
+    return [(number, (x + 1.5 * _GAP, y - excess)) for y, (_, number) in zip(ys, at, strict=True)]
 
 
 def _connect(
-    draw: ImageDraw.ImageDraw, frame: _Frame, curves: Sequence[Curve], inks: Sequence[RGB], look: Theme
+    draw: ImageDraw.ImageDraw,
+    frame: _Frame,
+    curves: Sequence[Curve],
+    spots: _EndSpots,
+    inks: Sequence[RGB],
+    look: Theme,
 ) -> None:
     """Draw level dots from the end of each line to the edge, and a stroke from there to its rating."""
     edge = frame.box[2]
-    for number, (to_x, to_y) in _end_spots(frame, curves):
+    for number, (to_x, to_y) in spots:
         at, rating, _ = curves[number].points[-1]
         x, y, pale = frame.x(_place(at)), frame.y(rating), blend(look.frame, inks[number], 0.6)
         for dot in range(1, int((edge - x) / _DOTS_APART)):
@@ -291,10 +300,10 @@ def _connect(
 
 
 def _end_labels(
-    draw: ImageDraw.ImageDraw, frame: _Frame, curves: Sequence[Curve], inks: Sequence[RGB]
+    draw: ImageDraw.ImageDraw, curves: Sequence[Curve], spots: _EndSpots, inks: Sequence[RGB]
 ) -> None:
     """Write each rating at the end of its line, after its mark if there are several."""
-    for number, (x, y) in _end_spots(frame, curves):
+    for number, (x, y) in spots:
         start = x + 3 * _MARK if len(curves) > 1 else x
         text = fonts.line(curves[number].rating, _TEXT, _SIZE[0] - start - _GAP / 2)
         if text is not None:

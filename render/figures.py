@@ -9,6 +9,7 @@ A picture is a list of layers, the lowest first:
     =knight/badge ... small, on a counter in the corner: "has something of a knight"
     mono:fox      another set's silhouette, filled and outlined in the set's inks
     @酔象         written on the set's body; @!太子 in the accent, as what has been promoted
+    @玉|@王       what White's pieces show, and what Black's do
     &mono:rook    another set's silhouette on the body; &!mono:rook with a plus, as what has been promoted
 """
 
@@ -24,8 +25,8 @@ from render.colors import RGB, css
 from render.raster import glyph, own_art, rasterise, svg
 
 DIRECTED = "^"
-LETTER, PLATE = (0, 0, 0), (255, 255, 255)
-"""The colours of letters on pieces with characters, and of their plates."""
+LETTER, EDGE = (0x10, 0x38, 0x9C), (255, 255, 255)
+"""The colours of letters on pieces with characters, unlike any character's, and of their edges."""
 _TURNED, _BADGE = "turned", "badge"
 _MIDDLE = 382
 """Half of the sum of white's channels."""
@@ -70,8 +71,8 @@ class Body(Enum):
 _BODIES = {
     Body.DISC: """<g class="line" stroke-width="2.6"><circle class="shade" cx="50" cy="53.5" r="36"/>
 <circle class="fill" cx="50" cy="48.5" r="36"/></g>""",
-    Body.KOMA: """<path class="fill line" stroke-width="1.2" stroke-linejoin="round"
-d="M50 6L74 15L85 92H15L26 15Z"/>""",
+    Body.KOMA: """<path class="fill line" stroke-width="1.6" stroke-linejoin="round"
+d="M50 3L76 13L89 96H11L24 13Z"/>""",
 }
 _PLUS = '<path class="accent" d="M47 14H53V20H59V26H53V32H47V26H41V20H47Z"/>'
 
@@ -137,23 +138,24 @@ class Studio:
         """Return a silhouette on a body, with a plus above it for a promoted piece."""
         shapes = _BODIES[self.body] + (_PLUS if promoted else "")
         image = rasterise(svg(shapes), size, self.inks.style_sheet())
-        wide = round(size * 0.66)
+        wide = round(size * 0.74)
         shape = rasterise(self.art(code), wide).getchannel("A")
         ink = self.inks.accent if promoted else self.inks.line
-        image.paste(ink, ((size - wide) // 2, round(size * (0.3 if promoted else 0.25))), shape)
+        image.paste(ink, ((size - wide) // 2, round(size * (0.26 if promoted else 0.23))), shape)
         return image
 
 
 def _written(body: Body, text: str) -> str:
     """Return characters on a body as SVG, one above the other."""
-    ink, characters = ("accent", text[1:]) if text.startswith("!") else ("ink", text)
-    size = 52 if len(characters) == 1 else 37
-    top = (57 if body == Body.KOMA else 48.5) - size * len(characters) / 2
+    ink, characters = ("accent stroke", text[1:]) if text.startswith("!") else ("ink line", text)
+    size = 64 if len(characters) == 1 else 39
+    top = (59 if body == Body.KOMA else 48.5) - size * len(characters) / 2
     shapes = "".join(
         glyph(character, 50 - size / 2, top + place * size, size)
         for place, character in enumerate(characters)
     )
-    return svg(f'{_BODIES[body]}<g class="{ink}">{shapes}</g>')
+    # The font's level strokes are so thin that small pictures would lose them.
+    return svg(f'{_BODIES[body]}<g class="{ink}" stroke-width="14" stroke-linejoin="round">{shapes}</g>')
 
 
 def _framed(image: Image.Image, size: int, margin: int) -> Image.Image:
@@ -203,21 +205,16 @@ def rimmed(drawn: Callable[[int], Image.Image], size: int, color: RGB) -> Image.
 
 
 def with_letter(picture: Image.Image, letter: str, part: float = 1) -> Image.Image:
-    """Return a picture with a letter, black on a white plate, upright at its lower left.
+    """Return a picture with a letter, blue with a white edge, upright at its lower left.
 
-    part: the plate's size in parts of its usual one.
+    part: the letter's size in parts of its usual one.
     """
     size, image = picture.width, picture.copy()
-    high, wide = size * part * 0.4, size * part * (0.4 if len(letter) == 1 else 0.54)
-    plate = (
-        f'<rect x="1" y="{99 - 100 * high / size}" width="{100 * wide / size}" '
-        f'height="{100 * high / size}" rx="{14 * part:g}" fill="{css(PLATE)}" '
-        f'stroke="{css(LETTER)}" stroke-width="2.5"/>'
-    )
-    image.alpha_composite(rasterise(svg(plate), size))
-    spot = size * 0.01 + wide / 2, size * 0.99 - high / 2
-    font = ImageFont.load_default(size * part * 0.33)
-    ImageDraw.Draw(image).text(spot, letter, LETTER, font, anchor="mm", stroke_width=size * part / 90)
+    font, draw = ImageFont.load_default(size * part * 0.42), ImageDraw.Draw(image)
+    bold, edge = size * part / 60, size * part / 14
+    spot = edge, size - edge
+    for ink, width in ((EDGE, edge), (LETTER, bold)):
+        draw.text(spot, letter, ink, font, anchor="ls", stroke_width=width)
     return image
 
 

@@ -34,11 +34,11 @@ _SHRUNK = (1.0, 0.85, 0.7)
 """Sizes to try for a name before it is cut."""
 _SIGN = 48
 """The size of the counter before a name."""
-_BADGE, _PAD, _DOT, _TICK = 24, 10, 13, 12
+_BADGE, _PAD, _DOT, _TICK = 24, 10, 11, 12
 """A badge's radius, the room around it and its text, the radius of a point on the line, and the length of a
 tick."""
-_BESIDE = -34, 0, 40, 100
-_DOWN = 0, *(sign * down for down in (82, 136, 180, 225) for sign in (-1, 1))
+_BESIDE = -34, 0, 40, 100, 160
+_DOWN = 0, *(sign * down for down in (82, 94, 110, 136, 180, 225) for sign in (-1, 1))
 """Possible places of a turning point's text: how far its nearer end is beside the point (besides above the
 middle), and its middle below the point.
 """
@@ -48,7 +48,7 @@ _STEP, _NEAR = 12, 9
 """How far apart the spots of the line are that a tag should keep clear of, and how near a stem is to one."""
 _COVERED, _NO_TEXT = 80, 20_000
 """The cost of each such spot, and of a turning point without its text, as a distance in pixels."""
-_MOST_PLACES, _MOST_LAYOUTS = 40, 40
+_MOST_PLACES, _MOST_LAYOUTS = 60, 100
 """How many places to try for each tag, and how many layouts to go on with."""
 _LINE, _MIDDLE = 5, 3
 _MOST_TICKS = 8
@@ -216,10 +216,9 @@ class _Tag(NamedTuple):
 
     @property
     def stem(self) -> _Stem:
-        """The line from the point to the nearest spot of the box's axis, round whose ends it is rounded."""
+        """The line from the point to the nearest spot of the box's axis."""
         left, top, right, bottom = self.box
-        inset = (bottom - top) / 2
-        return self.point, (min(max(self.point[0], left + inset), right - inset), top + inset)
+        return self.point, (min(max(self.point[0], left + _PAD), right - _PAD), (top + bottom) / 2)
 
 
 def _write_turns(image: Image.Image, points: Sequence[_Spot], marks: Mapping[int, Turn], look: Theme) -> None:
@@ -272,7 +271,7 @@ def _offers(
     boxes = {_box(*point, size, right, down): None for right, down in product(across, _DOWN)}
     tags = [_Tag(box, point, turn.badge, told) for box in boxes]
     # From a point that is near, a stem leads away.
-    near = [(other, min(_DOT + _PAD, 0.9 * dist(other, point))) for other in others]
+    near = [(other, min(_DOT + 2, 0.9 * dist(other, point))) for other in others]
     found = [
         (_cost(tag, line), tag)
         for tag in tags

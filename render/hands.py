@@ -7,6 +7,7 @@ that places don't change from board to board.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import ceil
 
 from PIL import Image, ImageDraw, ImageFont
@@ -15,6 +16,7 @@ from render.colors import css
 from render.empty_board import EmptyBoard
 from render.raster import rasterise, svg
 from render.sprites import signed, sprite
+from render.theme import Theme
 from rules import Color, PieceType, Position, Variant
 from rules.caches import cached_in_variant
 
@@ -114,23 +116,23 @@ def _place(
     if box:
         place.alpha_composite(letter.crop(box), (0, side - box[3] + box[1] if low else 0))
     if count > 1:
-        number = _number(empty, count, side)
+        number = plate(empty.kit.theme, count, round(side * _NUMBER))
         top = side - number.height if low else 0
         _, _, end, _ = picture.crop((0, top, side, top + number.height)).getbbox() or (0, 0, 0, 0)
         place.alpha_composite(number, (min(left + end, size[0] - number.width), top))
     return place if count else Image.blend(ground, place, _PALE)
 
 
-def _number(empty: EmptyBoard, count: int, size: int) -> Image.Image:
-    """Return the number of pieces of a size, light on a dark disc."""
-    look, text = empty.kit.theme, str(count)
-    high = round(size * _NUMBER)
+@lru_cache(maxsize=64)
+def plate(look: Theme, count: int, high: int) -> Image.Image:
+    """Return a number of pieces as RGBA, light on a dark disc. Shared: don't change it."""
+    text = str(count)
     wide = max(high, round(high * (0.4 + 0.45 * len(text))))
-    plate = (
+    disc = (
         f'<rect x="1" y="1" width="{wide - 2}" height="{high - 2}" rx="{high / 2 - 1}" '
-        f'fill="{css(look.frame)}" stroke="{css(look.label)}" stroke-width="{size / 50:.2f}"/>'
+        f'fill="{css(look.frame)}" stroke="{css(look.label)}" stroke-width="{high / 25:.2f}"/>'
     )
-    image = rasterise(svg(plate, width=wide, height=high), wide, height=high)
+    image = rasterise(svg(disc, width=wide, height=high), wide, height=high)
     ImageDraw.Draw(image).text(
         (wide / 2, high / 2),
         text,

@@ -23,9 +23,9 @@ from PIL import Image, ImageDraw
 from render import fonts
 from render.board_style import color_of
 from render.cache import Cache
-from render.colors import RGB, blend, contrast, css
+from render.colors import RGB, blend, css
 from render.empty_board import EmptyBoard
-from render.hands import draw_hand, ground_of, margin_of
+from render.hands import draw_hand, ground_of, margin_of, plate
 from render.icons import CROWN, HOURGLASS, TURN, counter, icon, star
 from render.labels import Bar
 from render.png import filtered, rows
@@ -46,19 +46,17 @@ _SHRUNK = (1.0, 0.85, 0.7, 0.55)
 """Sizes to try for a clock, which is never cut."""
 _MOST, _BASELINE, _GAP = 0.8, 0.72, 0.3
 """In parts of a line's height: the largest text, the baseline, and the space between items."""
-_LEAST = 0.35
-"""The largest part of a bar's width reserved for the player."""
+_LEAST, _CROWDED = 0.35, 0.25
+"""The largest part of a bar's width reserved for the player, and beside many captured pieces."""
 _REASON, _LARGE_REASON = 0.6, 0.45
 """The largest part of a bar's width for the reason of a result, and for one in large letters."""
-_HAND = 0.58
-"""The largest part of a bar's width for a hand."""
-_PIECES = (0.94, 0.84, 0.72, 0.62, 0.54)
+_HAND, _LAST_HAND = 0.58, 0.5
+"""The largest part of a bar's width for a hand, and for one beside the reason of a result."""
+_PIECES = (0.94, 0.84, 0.72)
 """Sizes to try for captured pieces, in parts of a line's height."""
-_BESIDE = 0.72
-"""The least size of captured pieces beside the lead in material."""
 _APART = 0.1
 """The space between captured pieces, in parts of their size."""
-_NUMBER = 0.5
+_NUMBER = 0.52
 """The size of their numbers, in parts of theirs."""
 
 
@@ -71,7 +69,7 @@ class _Part(NamedTuple):
 
 # A name takes some 8 KiB: room for two hundred players, lit and unlit.
 _parts: Cache[_Part] = Cache(3 << 20, lambda part: part.rows.width * part.rows.height + 200)
-_lacking: Cache[dict[str, object]] = Cache(1 << 17, lambda _: 800)
+_drawn: Cache[_Drawing] = Cache(2 << 20, lambda drawing: drawing.rows.width * drawing.rows.height)
 
 
 def fits(style: Style, variant: Variant, reason: str) -> bool:
@@ -91,7 +89,7 @@ def _reason_line(reason: str, size: float, width: int) -> fonts.Line | None:
 
 def bar_rows(empty: EmptyBoard, bar: Bar) -> Image.Image:
     """Return a bar as rows of a file, in indices of the board's palette."""
-    return _Drawing(empty, bar).rows
+    return _drawing(empty, bar).rows
 
 
 def balanced(empty: EmptyBoard, bars: Sequence[Bar]) -> list[Bar]:
@@ -103,8 +101,12 @@ def balanced(empty: EmptyBoard, bars: Sequence[Bar]) -> list[Bar]:
         return list(bars)
     lacking: dict[str, object] = {}
     for bar in bars:
-        lacking |= _lacking.get((empty.key, bar), lambda bar=bar: _Drawing(empty, bar).dropped)
+        lacking |= _drawing(empty, bar).dropped
     return [bar._replace(**lacking) for bar in bars]
+
+
+def _drawing(empty: EmptyBoard, bar: Bar) -> _Drawing:
+    return _drawn.get((empty.key, bar), lambda: _Drawing(empty, bar))
 
 
 class _Drawing:
@@ -164,10 +166,10 @@ class _Drawing:
         if line:
             self._write(line, self._left, self._ink)
 
-    def _room(self) -> float:
+    def _room(self, reserved: float = _LEAST) -> float:
         """The free width without what is reserved for the player."""
         name = fonts.line(self._bar.name or self._bar.word, self._text * _SIZES[-1], self._width)
-        return self._right - self._left - min(name.width + self._gap if name else 0, self._width * _LEAST)
+        return self._right - self._left - min(name.width + self._gap if name else 0, self._width * reserved)
 
     # ---- parts
 
@@ -320,9 +322,10 @@ class _Drawing:
         """The hand, at the right, on the colour of a square."""
         hand = self._bar.hand
         margin = margin_of(self._empty)
-        room = round(self._width * _HAND), self._tall - 2 * margin
+        part = _LAST_HAND if self._bar.over else _HAND
+        room = round(self._width * part), self._tall - 2 * margin
         held = tuple((kind.name, kind.letter, count) for kind, count in hand)
-        key = ("hand", held, self._bar.color, self._empty.flipped, self._width)
+        key = ("hand", held, self._bar.color, self._empty.flipped, room)
         part = self._kept(key, lambda: self._part(draw_hand(self._empty, hand, self._bar.color, room)))
         left = self._width - margin - part.rows.width
         self.rows.paste(part.rows, (1 + left, margin))
@@ -333,8 +336,10 @@ class _Drawing:
         return fonts.fitted(text, self._text, room, (1, _SMALLER))
 
     def _last_move(self) -> None:
-        if not self._bar.reason:
-            self._write_last(self._uncut(self._bar.last_move, self._width * 0.32), self._gap)
+        """The last move, unless captured pieces need its room: the board shows it too."""
+        line = None if self._bar.reason else self._uncut(self._bar.last_move, self._width * 0.32)
+        if line and self._fits_taken(self._room() - line.width - self._gap):
+            self._write_last(line, self._gap)
 
     def _joined(self, room: float) -> fonts.Line | None:
         """The last move and the reason of a result, if there are both and room for them."""
@@ -377,20 +382,28 @@ class _Drawing:
     def _taken(self) -> None:
         """Captured pieces, smaller if there is little room, and right of them the lead in material."""
         lead = fonts.line(self._bar.ahead, self._small, self._width)
-        if lead:
-            beside = self._taken_part(_BESIDE).rows.width + self._gap if self._bar.taken else 0
-            if lead.width + self._gap * 0.6 + beside <= self._room():
-                self._write_last(lead, self._gap * 0.6)
+        if lead and self._fits_taken(self._room() - lead.width - self._gap * 0.6):
+            self._write_last(lead, self._gap * 0.6)
         if not self._bar.taken:
             return
-        parts = (self._taken_part(size) for size in _PIECES)
-        part = next((part for part in parts if part.rows.width <= self._room()), None)
+        part = self._fitting_taken(self._room())
+        if part is None and not self._bar.over:
+            part = self._fitting_taken(self._room(_CROWDED))
         if part is None:
             self.dropped |= {"taken": (), "ahead": ""}
             return
         self._right -= part.rows.width
         self.rows.paste(part.rows, (1 + floor(self._right), self._top))
         self._right -= self._gap
+
+    def _fitting_taken(self, room: float) -> _Part | None:
+        """Return captured pieces as large as they fit."""
+        parts = (self._taken_part(size) for size in _PIECES)
+        return next((part for part in parts if part.rows.width <= room), None)
+
+    def _fits_taken(self, room: float) -> bool:
+        """Is there room for captured pieces, if there are any?"""
+        return room >= 0 and (not self._bar.taken or self._fitting_taken(room - self._gap) is not None)
 
     def _least_taken(self) -> float:
         """The least room for captured pieces."""
@@ -410,21 +423,21 @@ class _Drawing:
         image = Image.new("RGBA", (self._width, self._high), self._ground)
         inset = round(self._high * 0.04)
         image.paste(ground, (0, inset, self._width, self._high - inset))
-        draw, x, look = ImageDraw.Draw(image), gap, self._kit.theme
-        ink = max((look.frame, look.label), key=lambda ink: contrast(ink, ground))
+        x, top = gap, (self._high - size) // 2
         for kind, count in self._bar.taken:
             # Where pieces have letters these stand on counters: beside characters there is no room for them.
             name = "" if self._kit.pieces.letters else kind.name
             whole = sprite(self._kit.pieces, name, kind.letter, color == WHITE, size)
             left, _, right, _ = whole.getbbox() or (0, 0, size, size)
             shown = whole.crop((left, 0, right, size))
-            image.alpha_composite(shown, (x, (self._high - size) // 2))
-            x += shown.width + gap
-            number = fonts.line(f"×{count}", size * _NUMBER, self._width) if count > 1 else None
-            if number:
-                spot = (x - gap / 2, self._high * _BASELINE)
-                draw.text(spot, number.text, ink, number.font, anchor="ls", stroke_width=size / 70)
-                x += ceil(number.width)
+            image.alpha_composite(shown, (x, top))
+            x += shown.width
+            if count > 1:
+                number = plate(self._kit.theme, count, round(size * _NUMBER))
+                x -= number.width * 2 // 5
+                image.alpha_composite(number, (x, top + size - number.height))
+                x += number.width
+            x += gap
         return self._part(image.crop((0, 0, x, self._high)))
 
     def _player(self, color: str) -> None:
@@ -435,9 +448,9 @@ class _Drawing:
         if word and room - word.width - between < self._width * _LEAST:
             word = None
         name = self._uncut(self._bar.name, room - (word.width + between if word else 0))
-        if word and name and name.is_cut:
+        if name is None or name.is_cut:
             word = None
-        if name and not word:
+        if word is None:
             name = fonts.fitted(self._bar.name, self._text, room, _SIZES)
         if name is None:
             name, word = fonts.line(self._bar.word, self._text, room), None

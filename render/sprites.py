@@ -18,7 +18,7 @@ from render.raster import own_art, set_art
 from rules.variant import FAMILIES
 
 # Licences that allow boards anywhere, also on paid servers.
-FREE_LICENCES = ("CC0", "CC-BY-SA-", "CC-BY-1", "CC-BY-2", "CC-BY-3", "CC-BY-4", "GPL-")
+FREE_LICENCES = ("CC0", "CC-BY-SA-", "CC-BY-1", "CC-BY-2", "CC-BY-3", "CC-BY-4", "GPL-", "OFL-")
 
 _WIDEST = 0.97
 """The largest part of a square for an enlarged picture."""
@@ -44,8 +44,9 @@ class PieceSet:
 
     families: those whose boards it suits (rules.Variant.family); none for a set that others borrow from.
     turns: do both sides share pictures, the far side's rotated? round: are its pictures counters that fill a
-    square? scale: the enlargement of its pictures. rims, recolors: White's and Black's. characters: are its
-    pictures characters? letters: does each piece have its letter in a corner?
+    square? scale: the enlargement of its pictures. zoom: the point from which its characters are enlarged,
+    and how much. rims, recolors: White's and Black's. characters: are its pictures characters? letters: does
+    each piece have its letter in a corner?
     """
 
     credit: Credit
@@ -64,6 +65,7 @@ class PieceSet:
     black: Inks
     gradients: tuple[RGB, ...]
     recolors: tuple[tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]]
+    zoom: tuple[float, float, float]
     pieces: MappingProxyType[str, tuple[str, ...]]
     letters: bool = False
 
@@ -86,6 +88,10 @@ class PieceSet:
             raise LookupError(f"piece set {self.credit.name!r} has no picture {name!r}")
         for before, after in self.recolors[not white]:
             text = text.replace(before, after)
+        x, y, zoom = self.zoom
+        if zoom != 1:
+            place = f"translate({x} {y}) scale({zoom}) translate({-x} {-y})"
+            text = text.replace("<path ", f'<path transform="{place}" ')
         return text
 
 
@@ -103,7 +109,7 @@ def _read(name: str, table: dict[str, Any]) -> PieceSet:
     pieces: dict[str, str | list[str]] = table.pop("pieces")
     white, black = _read_inks(table.pop("white")), _read_inks(table.pop("black"))
     white_name, black_name = table.pop("colors", ("w", "b"))
-    own: dict[str, Any] = {key: table.pop(key) for key in ("folder", "file")}
+    own: dict[str, Any] = {key: table.pop(key, "") for key in ("folder", "file")}
     own["families"] = tuple(table.pop("families"))
     own["turns"] = table.pop("turns", False)
     own["round"] = table.pop("round", False)
@@ -114,6 +120,7 @@ def _read(name: str, table: dict[str, Any]) -> PieceSet:
     recolors = tuple(table.pop("recolor", {}).items())
     own["recolors"] = recolors, (*recolors, *table.pop("recolor_black", {}).items())
     own["scale"] = float(table.pop("scale", 1))
+    own["zoom"] = tuple(table.pop("zoom", (0, 0, 1)))
     rims: dict[str, str] = table.pop("rim", {})
     own["rims"] = tuple(parse_color(rims[side]) if side in rims else None for side in ("white", "black"))
     credit = Credit(name, **table)
@@ -127,6 +134,8 @@ def _read(name: str, table: dict[str, Any]) -> PieceSet:
 def all_sets() -> MappingProxyType[str, PieceSet]:
     """Return the piece sets by name, each family's default before its others."""
     tables: dict[str, dict[str, Any]] = tomllib.loads(own_art("sets.toml"))
+    for table in tables.values():
+        table["pieces"] = tables.get(table.pop("rest", ""), {"pieces": {}})["pieces"] | table["pieces"]
     return MappingProxyType({name: _read(name, table) for name, table in tables.items()})
 
 
@@ -185,6 +194,7 @@ def _make(
 ) -> Image.Image:
     inks = pieces.inks(white)
     if layers:
+        layers = tuple(layer.split("|")[0 if white else -1] for layer in layers)
         art = partial(_art, pieces, white)
         studio = Studio(inks, art, pieces.layers, pieces.inset, pieces.body, turned and not pieces.turns)
         rim = pieces.rims[not white]

@@ -34,9 +34,9 @@ _SHRUNK = (1.0, 0.9, 0.8, 0.7, 0.64)
 _TITLE_ROW, _BAR, _SIDES_ROW, _HEADS_ROW = 50, (88, 132), 166, 226
 """The middle of the title, the top and bottom of the bar of results, the middle of the sides' numbers, and
 that of the score and the caption above the two columns."""
-_TOP, _ROW, _MOST_ENDS = 292, 72, 4
+_TOP, _ROW, _MOST_ENDS, _SHARE_ROOM = 292, 72, 4, 100
 """The middle of the first row of the ends of games, and how far the next is below."""
-_COLUMNS = 500, 522
+_COLUMNS = 440, 466
 """Where the ends of games stop, and where the pieces begin."""
 _PIECES, _PIECE, _ROWS, _GAP = 292, 90, 3, 8
 """The top of the pieces, the height of each, their rows, and the space between a piece and its figures."""
@@ -65,7 +65,7 @@ class _Grid(NamedTuple):
         return _COLUMNS[1] + self.step * column, _PIECES + _PIECE * row
 
 
-_GRIDS = _Grid(2, 84, (48, 42)), _Grid(3, 68, (42, 38))
+_GRIDS = _Grid(2, 84, (52, 44)), _Grid(3, 74, (46, 38))
 
 
 class CardPiece(NamedTuple):
@@ -187,10 +187,10 @@ def _shapes(kit: Kit, told: TrialCard) -> str:
         x += share * width
     for number, end in enumerate(told.ends[:_MOST_ENDS]):
         y = _TOP + _ROW * number + 20
-        whole = _COLUMNS[0] - _LEFT
-        shapes.append(f'<rect x="{_LEFT}" y="{y}" width="{whole}" height="10" rx="5" fill="{track}"/>')
+        whole = _COLUMNS[0] - _LEFT - _SHARE_ROOM
+        shapes.append(f'<rect x="{_LEFT}" y="{y}" width="{whole}" height="12" rx="6" fill="{track}"/>')
         shapes.append(
-            f'<rect x="{_LEFT}" y="{y}" width="{max(10, end.share * whole):.1f}" height="10" rx="5" '
+            f'<rect x="{_LEFT}" y="{y}" width="{max(12, end.share * whole):.1f}" height="12" rx="6" '
             f'fill="{css(look.label)}"/>'
         )
     signs = ["?!"] * min(len(told.warnings), _MOST_WARNINGS) or ["✓"]
@@ -225,8 +225,8 @@ def _write_ends(pen: _Pen, ends: Sequence[CardEnd]) -> None:
     """Write how games ended, each above its bar, with the part of all."""
     for row, end in enumerate(ends[:_MOST_ENDS]):
         y = _TOP + _ROW * row - 6
-        wide = pen.write(_COLUMNS[0], y, end.number, _SMALL, 110, anchor="rm", ink=pen.pale)
-        pen.write(_LEFT, y, end.text, _SMALL, _COLUMNS[0] - _LEFT - wide - 16)
+        pen.write(_LEFT, y, end.text, _SMALL, _COLUMNS[0] - _LEFT)
+        pen.write(_COLUMNS[0], y + 32, end.number, _SMALL, _SHARE_ROOM - _GAP, anchor="rm", ink=pen.pale)
 
 
 def _write_pieces(pen: _Pen, variant: Variant, told: TrialCard) -> None:

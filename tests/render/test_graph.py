@@ -165,7 +165,7 @@ def test_tags_are_near_their_points_and_stems_avoid_the_line(
     assert len(found) == 3
     line = [(30 + 1040 * ply / 60, 546 - 462 * chance) for ply, chance in enumerate(values)]
     for tag in found:
-        assert dist(*tag.stem) <= SIZE[0] / 5
+        assert dist(*tag.stem) <= SIZE[0] / 4.5
         left, top, right, bottom = tag.box
         assert left <= tag.stem[1][0] <= right
         assert top <= tag.stem[1][1] <= bottom
@@ -184,6 +184,15 @@ def test_five_turning_points_in_a_row_have_their_texts(monkeypatch: pytest.Monke
     values = [0.5] * 38 + [0.9, 0.4, 0.9, 0.45, 0.95] + [0.95] * 38
     found = tags(values, {ply: Turn("??", "20… Rfd8") for ply in range(38, 43)}, monkeypatch)
     assert len(found) == 5
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_turning_points_of_the_last_moves_have_their_texts(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert (
+        len(tags(chances(60, seed), dict.fromkeys((58, 59, 60), Turn("??", "30… Qxb7+")), monkeypatch)) == 3
+    )
 
 
 def test_a_turning_point_without_room_for_a_text_is_a_dot(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -229,14 +229,15 @@ def test_pieces_of_shogi_point_away_from_their_player(view: rules.Color) -> None
         # Without the lines at its borders.
         return image.crop((left + 4, top + 4, right - 4, bottom - 4))
 
-    whites, blacks = square("e1"), square("e9")
+    assert square("e1") != square("e9").transpose(Image.Transpose.ROTATE_180), "the kings' characters differ"
+    whites, blacks = square("d1"), square("f9")
     assert whites.tobytes() != blacks.tobytes()
     turned = blacks.transpose(Image.Transpose.ROTATE_180)
     worst = ImageChops.difference(whites, turned).convert("L").histogram()
     assert sum(worst[40:]) < 0.02 * whites.width * whites.height
     # A wedge is wider at its foot: White's points up where White sits below.
-    foot = whites.crop((0, whites.height - 14, whites.width, whites.height - 10))
-    head = whites.crop((0, 10, whites.width, 14))
+    foot = whites.crop((0, whites.height - 6, whites.width, whites.height - 2))
+    head = whites.crop((0, 2, whites.width, 6))
     narrow, wide = (head, foot) if view == WHITE else (foot, head)
     assert len(set(narrow.tobytes())) > 0
     body = (0xFE, 0xEC, 0x99)

@@ -279,7 +279,7 @@ def test_captures_have_letters_in_place_of_characters(key: str) -> None:
     bar = bars(position, Labels("Anna", "Bert"), style=style)[1]
     pieces, size = kit_of(position.variant, style).pieces, round((bar.height - 2) * 0.94)
     # The letter and what is near it.
-    middle = (size * 3 // 10, size * 3 // 10, size * 7 // 10, size * 7 // 10)
+    middle = (size * 3 // 10, size * 3 // 10, size * 2 // 3, size * 2 // 3)
 
     def nearest(letter: str) -> float:
         drawn = Image.new("RGBA", (size, size), style.look.plain)

@@ -20,7 +20,7 @@ from rules.variant import FAMILIES
 from tests.render.conftest import read
 
 SIZE = 35
-WRITTEN = ("kanji", "hanzi", "hanja")
+WRITTEN = ("one-kanji", "kanji", "hanzi", "hanja")
 """Sets of characters, which are what they are: some of them differ by two strokes."""
 LEAST, LEAST_WRITTEN = 13.0, 4.0
 """By how much two pieces differ in brightness, of 255, on the average over what either covers, where one lies

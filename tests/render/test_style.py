@@ -21,7 +21,7 @@ kits = import_module("render.board_style")
         ({"theme": "plaid"}, ValueError, "theme: 'plaid' is none of brown"),
         ({"pieces": "alfaerie"}, ValueError, "pieces: 'alfaerie' is none of cburnett, kaneo"),
         ({"pieces": "kanji"}, ValueError, "pieces: 'kanji' is none of cburnett, kaneo"),
-        ({"shogi": "kaneo"}, ValueError, "shogi: 'kaneo' is none of kanji"),
+        ({"shogi": "kaneo"}, ValueError, "shogi: 'kaneo' is none of one-kanji"),
         ({"square_px": 15}, ValueError, "square_px: 15"),
         ({"square_px": 193}, ValueError, "square_px: 193"),
         ({"square_px": 96.0}, TypeError, "square_px"),
@@ -88,7 +88,7 @@ def test_every_theme_draws(theme: str) -> None:
 def test_every_set_has_author_and_a_licence_that_may_be_used() -> None:
     for credit in render.art_credits():
         assert credit.author
-        assert credit.licence.startswith(("CC0", "CC-BY-4", "CC-BY-SA-", "GPL-2"))
+        assert credit.licence.startswith(("CC0", "CC-BY-4", "CC-BY-SA-", "GPL-2", "OFL-1.1"))
         assert credit.licence_url.startswith("https://")
         assert credit.source.startswith("https://")
     credited = {credit.name for credit in render.art_credits()}

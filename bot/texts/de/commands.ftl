@@ -187,6 +187,7 @@ family-janggi = Janggi
 family-makruk = Makruk
 set-kaneo = Kaneo
 set-cburnett = Cburnett
+set-one-kanji = ein Kanji
 set-kanji = zwei Kanji
 set-animals = Tiere
 set-international = Bilder, für Einsteiger

@@ -203,6 +203,7 @@ family-janggi = Janggi
 family-makruk = Makruk
 set-kaneo = Kaneo
 set-cburnett = Cburnett
+set-one-kanji = one kanji
 set-kanji = two kanji
 set-animals = animals
 set-international = pictures, for beginners

@@ -187,6 +187,7 @@ family-janggi = Janggi
 family-makruk = Makruk
 set-kaneo = Kaneo
 set-cburnett = Cburnett
+set-one-kanji = un kanji
 set-kanji = dos kanji
 set-animals = animales
 set-international = dibujos, para principiantes

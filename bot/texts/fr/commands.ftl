@@ -187,6 +187,7 @@ family-janggi = Janggi
 family-makruk = Makruk
 set-kaneo = Kaneo
 set-cburnett = Cburnett
+set-one-kanji = un kanji
 set-kanji = deux kanjis
 set-animals = animaux
 set-international = images, pour débutants

@@ -180,6 +180,7 @@ family-janggi = チャンギ
 family-makruk = マークルック
 set-kaneo = Kaneo（カネオ）
 set-cburnett = Cburnett（シーバーネット）
+set-one-kanji = 漢字（一字）
 set-kanji = 漢字（二字）
 set-animals = 動物
 set-international = 絵柄（漢字なし）

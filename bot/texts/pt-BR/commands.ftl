@@ -187,6 +187,7 @@ family-janggi = Janggi
 family-makruk = Makruk
 set-kaneo = Kaneo
 set-cburnett = Cburnett
+set-one-kanji = um kanji
 set-kanji = dois kanji
 set-animals = animais
 set-international = desenhos, para iniciantes

@@ -179,6 +179,7 @@ family-janggi = 韩国象棋
 family-makruk = 泰国象棋
 set-kaneo = Kaneo
 set-cburnett = Cburnett
+set-one-kanji = 单字汉字
 set-kanji = 双字汉字
 set-animals = 动物
 set-international = 图案（适合初学者）
