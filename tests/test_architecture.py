@@ -156,14 +156,19 @@ def test_files_have_at_most_600_lines() -> None:
     assert {name: count for name, count in lines.items() if count > 600} == {}
 
 
-def test_functions_have_at_most_50_lines() -> None:
+def test_functions_have_at_most_50_lines_below_their_docstrings() -> None:
     lines = {
-        f"{name}:{node.lineno} {node.name}": (node.end_lineno or node.lineno) - node.lineno + 1
+        f"{name}:{node.lineno} {node.name}": (node.end_lineno or 0) - node.lineno + 1 - _docstring_lines(node)
         for name, tree in trees().items()
         for node in ast.walk(tree)
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
     }
     assert {name: count for name, count in lines.items() if count > 50} == {}
+
+
+def _docstring_lines(node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
+    first = node.body[0]
+    return (first.end_lineno or 0) - first.lineno + 1 if ast.get_docstring(node) else 0
 
 
 def test_no_component_takes_the_client() -> None:

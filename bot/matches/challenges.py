@@ -51,7 +51,7 @@ _OF_ROW = shared_fields(Challenge, ChallengeRow, "variant", "clock")
 
 
 @use_cases
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class Challenges:
     """The use cases around challenges."""
 

@@ -23,7 +23,7 @@ SEEDS = 1 << 31
 
 
 @use_cases
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class EngineGames:
     """The use cases of games against the engine. Which level is how strong is the engine's own affair."""
 

@@ -87,7 +87,7 @@ class Page(Generic[_Item]):
 
 
 @use_cases
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class Listings:
     """The use cases of lists. Games of variants that are no more are left out."""
 

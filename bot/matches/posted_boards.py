@@ -32,7 +32,7 @@ PAGE = 100
 
 
 @use_cases
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class Posting:
     """The use cases of boards. Several processes may call them."""
 

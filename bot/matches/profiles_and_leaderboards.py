@@ -134,7 +134,7 @@ class Leaderboard:
 
 
 @use_cases
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class Ratings:
     """The use cases of ratings. Nothing here changes a rating: the end of a game does."""
 

@@ -28,7 +28,7 @@ class Vacation:
 
 
 @use_cases
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class Vacations:
     """The use cases of vacations."""
 
