@@ -14,8 +14,10 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     Executable,
+    Integer,
     Row,
     and_,
+    bindparam,
     exists,
     func,
     insert,
@@ -50,6 +52,7 @@ from bot.storage.tables import (
     IS_FINISHED_OUTSIDE,
     IS_RUNNING,
     RUNNING,
+    Instant,
     matches,
     moves,
     offers,
@@ -78,9 +81,27 @@ def _plays(player_id: int) -> ColumnElement[bool]:
     return or_(*(and_(IS_RUNNING, side == player_id) for side in (matches.c.white_id, matches.c.black_id)))
 
 
-def advance(match_id: int, version: int, now: datetime, **values: Any) -> Any:
+# What every move needs is built once: building such a statement takes longer than SQLite takes to run it.
+_PLACE = bindparam("place", type_=BigInteger)
+# With the settings of players and server: whoever finds a game in a place shows its board next.
+_RUNNING_AT = (
+    select(matches, _WHITE, _BLACK, servers)
+    .outerjoin(_WHITE, _WHITE.c.user_id == matches.c.white_id)
+    .outerjoin(_BLACK, _BLACK.c.user_id == matches.c.black_id)
+    .outerjoin(servers, servers.c.guild_id == matches.c.guild_id)
+    .where(
+        or_(
+            and_(IS_RUNNING, matches.c.thread_id == _PLACE),
+            and_(IS_RUNNING, matches.c.channel_id == _PLACE, matches.c.thread_id.is_(None)),
+        )
+    )
+    .order_by(matches.c.id)
+)
+
+
+def advance(match_id: Any, version: Any, now: Any, **values: Any) -> Any:
     """Return the change of a running match, which finds it only if `version` is still the one that was read
-    (optimistic lock)."""
+    (optimistic lock). Takes values, or parameters for them."""
     return (
         update(matches)
         .where(matches.c.id == match_id, IS_RUNNING, matches.c.version == version)
@@ -96,6 +117,33 @@ def clock(timer: Timer, left: TimeLeft) -> dict[str, Any]:
         "due_at": timer.due_at, "remind_at": timer.remind_at, "clock_at": None,
         "white_left": left.white, "black_left": left.black,
     }  # fmt: skip
+
+
+_TIMES = {name: bindparam(f"new_{name}", type_=matches.c[name].type) for name in clock(NO_TIMER, NO_CLOCKS)}
+_NOW, _PLY = bindparam("now", type_=Instant), bindparam("new_ply", type_=Integer)
+_MOVE_ON = advance(
+    bindparam("match", type_=BigInteger), bindparam("judged", type_=Integer), _NOW, ply=_PLY, **_TIMES
+).where(matches.c.ply == _PLY - 1)
+
+
+def _marking(is_news: ColumnElement[bool], **values: Any) -> Any:
+    """Return the change that stores a posted board; not for one of moves that were taken back since."""
+    match_id = bindparam("match", type_=BigInteger)
+    return (
+        update(matches)
+        .where(
+            matches.c.id == match_id, matches.c.ply >= _PLY, matches.c.takebacks == bindparam("line"), is_news
+        )
+        .values(posted_ply=_PLY, posted_message_id=bindparam("message", type_=BigInteger), **values)
+        .returning(exists().where(offers.c.match_id == match_id, offers.c.message_id.is_not(None)))
+    )
+
+
+_MARK_BOARD = _marking(matches.c.posted_ply < _PLY)
+_MARK_END = _marking(
+    or_(matches.c.posted_ply < _PLY, and_(~matches.c.end_posted, matches.c.posted_ply == _PLY)),
+    end_posted=True,
+)
 
 
 def ended(ending: Ending) -> dict[str, Any]:
@@ -152,23 +200,10 @@ class MatchStore(Store):
 
         `player_id`: only this player's. `most`: at most so many.
         """
-        here = or_(
-            and_(IS_RUNNING, matches.c.thread_id == place_id),
-            and_(IS_RUNNING, matches.c.channel_id == place_id, matches.c.thread_id.is_(None)),
-        )
-        # With the settings of players and server: whoever finds a game in a place shows its board next.
-        query = (
-            select(matches, _WHITE, _BLACK, servers)
-            .outerjoin(_WHITE, _WHITE.c.user_id == matches.c.white_id)
-            .outerjoin(_BLACK, _BLACK.c.user_id == matches.c.black_id)
-            .outerjoin(servers, servers.c.guild_id == matches.c.guild_id)
-            .where(here)
-            .order_by(matches.c.id)
-            .limit(most)
-        )
+        query = _RUNNING_AT if most is None else _RUNNING_AT.limit(most)
         if player_id is not None:
             query = query.where(literal(player_id, BigInteger).in_((matches.c.white_id, matches.c.black_id)))
-        return [_chosen(found) for found in connection.execute(query)]
+        return [_chosen(found) for found in connection.execute(query, {"place": place_id})]
 
     @read
     def running_of(self, connection: Connection, player_id: int, most: int | None = None) -> list[MatchRow]:
@@ -231,9 +266,10 @@ class MatchStore(Store):
     ) -> MatchRow | None:
         """Store a move, and the end of the match or the timer of the next move; return None if `version` has
         passed, or the source has already brought a move. `rate`: see results.py."""
-        values = clock(timer, left) | ({} if ending is None else ended(ending))
-        change = advance(match_id, version, now, ply=move.ply, **values)
-        found = one(connection, change.where(matches.c.ply == move.ply - 1))
+        change = _MOVE_ON if ending is None else _MOVE_ON.values(ended(ending))
+        times = {f"new_{name}": value for name, value in clock(timer, left).items()}
+        values = {"match": match_id, "judged": version, "now": now, "new_ply": move.ply, **times}
+        found = one(connection, change, values)
         if found is not None:
             connection.execute(insert(moves), asdict(move) | {"match_id": match_id, "created_at": now})
         return entered(connection, found, rate)
@@ -278,19 +314,8 @@ class MatchStore(Store):
         """
         if timer.clock_at is not None:
             start_clock(connection, match_id, ply, takebacks, timer)
-        values: dict[str, Any] = {"posted_ply": ply, "posted_message_id": message_id}
-        is_news = matches.c.posted_ply < ply
-        if end:
-            values["end_posted"] = True
-            is_news = or_(is_news, and_(~matches.c.end_posted, matches.c.posted_ply == ply))
-        change = (
-            update(matches)
-            # Not for a board of moves that were taken back since.
-            .where(matches.c.id == match_id, matches.c.ply >= ply, matches.c.takebacks == takebacks, is_news)
-            .values(values)
-            .returning(exists().where(offers.c.match_id == match_id, offers.c.message_id.is_not(None)))
-        )
-        found = connection.execute(change).one_or_none()
+        values = {"match": match_id, "new_ply": ply, "line": takebacks, "message": message_id}
+        found = connection.execute(_MARK_END if end else _MARK_BOARD, values).one_or_none()
         return None if found is None else PostedBoard(bool(found[0]))
 
     @write
@@ -412,8 +437,8 @@ def check_running(connection: Connection, most: int, one: int, other: int) -> No
             raise TooManyRunning(player_id)
 
 
-def one(connection: Connection, query: Executable) -> MatchRow | None:
-    found = connection.execute(query).one_or_none()
+def one(connection: Connection, query: Executable, values: dict[str, Any] | None = None) -> MatchRow | None:
+    found = connection.execute(query, values).one_or_none()
     return None if found is None else _row(found)
 
 
