@@ -25,7 +25,7 @@ from render.colors import RGB, css
 from render.raster import glyph, own_art, rasterise, svg
 
 DIRECTED = "^"
-LETTER, EDGE = (0x10, 0x38, 0x9C), (255, 255, 255)
+LETTER, EDGE = (0x7A, 0x16, 0x8C), (255, 255, 255)
 """The colours of letters on pieces with characters, unlike any character's, and of their edges."""
 _TURNED, _BADGE = "turned", "badge"
 _MIDDLE = 382
@@ -205,7 +205,7 @@ def rimmed(drawn: Callable[[int], Image.Image], size: int, color: RGB) -> Image.
 
 
 def with_letter(picture: Image.Image, letter: str, part: float = 1) -> Image.Image:
-    """Return a picture with a letter, blue with a white edge, upright at its lower left.
+    """Return a picture with a letter, violet with a white edge, upright at its lower left.
 
     part: the letter's size in parts of its usual one.
     """

@@ -1,7 +1,7 @@
 """Drawing users' text with the available fonts, without boxes for missing glyphs.
 
-Pillow's own font has Latin letters. Japanese, Chinese, Korean, Greek and Cyrillic come from Noto Sans CJK,
-in a package of its own. Neither has emoji or scripts written from right to left.
+Noto Sans CJK, in a package of its own, has Latin, Greek, Cyrillic, Japanese, Chinese and Korean letters.
+Without it there is Pillow's own font, with English ones. Neither has emoji or scripts from right to left.
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ def _faces() -> tuple[str, ...]:
         path = resources.files(_PACKAGE) / _FILE
     except ModuleNotFoundError:
         return ("",)
-    return "", str(path)
+    return str(path), ""
 
 
 @lru_cache(maxsize=64)

@@ -38,9 +38,9 @@ _TEXT, _SMALL, _CLOCK = 0.68, 0.48, 0.935
 """Sizes of text in parts of a bar's height."""
 _SMALLER = 0.78
 """The size to which text shrinks before it is cut, in parts of its usual size."""
-_SIZES = (1.0, 0.88, _SMALLER, 0.7)
+_SIZES = (1.0, 0.88, _SMALLER, 0.66)
 """Sizes to try for a player's name: a smaller one can't be read on a phone."""
-_BELOW = (*_SIZES, 0.59)
+_BELOW = (*_SIZES, 0.57)
 """Sizes to try for a text below it."""
 _SHRUNK = (1.0, 0.85, 0.7, 0.55)
 """Sizes to try for a clock, which is never cut."""

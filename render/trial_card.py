@@ -207,17 +207,16 @@ def _write_head(pen: _Pen, told: TrialCard) -> None:
     ground = pen.kit.theme.squares(pen.kit.checkered)[0][0]
     signs = [counter(pen.kit.pieces.body, color_of(pen.kit.pieces, side), ground) for side in Color]
     drawn = f'<rect x="14" y="14" width="72" height="72" fill="{css(MIDDLE)}"/>'
-    names = told.names[0], told.undecided, told.names[1]
-    for place, (sign, name, number) in enumerate(
-        zip((signs[0], drawn, signs[1]), names, told.numbers, strict=True)
-    ):
-        wide = [pen.width(text, _TEXT, _SIDE_ROOM) for text in (number, name)]
-        whole = _SIGN + sum(each + _GAP for each in wide if each)
-        x = _LEFT + (_RIGHT - _LEFT - whole) * place / 2
+    shown = tuple(zip(told.numbers, (told.names[0], told.undecided, told.names[1]), strict=True))
+    wide = [
+        _SIGN + sum(pen.width(text, _TEXT, _SIDE_ROOM) + _GAP for text in texts if text) for texts in shown
+    ]
+    x, between = float(_LEFT), max(_GAP, (_RIGHT - _LEFT - sum(wide)) / 2)
+    for sign, (number, name), whole in zip((signs[0], drawn, signs[1]), shown, wide, strict=True):
         pen.paste(icon(sign, _SIGN), x, _SIDES_ROW - _SIGN / 2)
-        x += _SIGN + _GAP
-        pen.write(x, _SIDES_ROW, number, _TEXT, _SIDE_ROOM)
-        pen.write(x + wide[0] + _GAP, _SIDES_ROW, name, _TEXT, _SIDE_ROOM, ink=pen.pale)
+        figure = pen.write(x + _SIGN + _GAP, _SIDES_ROW, number, _TEXT, _SIDE_ROOM)
+        pen.write(x + _SIGN + figure + 2 * _GAP, _SIDES_ROW, name, _TEXT, _SIDE_ROOM, ink=pen.pale)
+        x += whole + between
     pen.write(_LEFT, _HEADS_ROW, told.score, _TEXT, _COLUMNS[1] - _LEFT)
 
 
