@@ -175,8 +175,8 @@ short-win-checks =
         [chess] 必要な回数のチェック
        *[other] 必要な回数の王手
     }
-short-win-resignation = 投了
-short-win-time = 時間切れ
+short-win-resignation = 相手の投了
+short-win-time = 相手の時間切れ
 short-draw-checkmate =
     { $family ->
         [chess] チェックメイト（引き分け）
