@@ -163,7 +163,8 @@ def _shapes(
     if shown is not None:
         x, y = points[shown]
         shapes.append(
-            f'<path d="M{x:.1f} {top}V{bottom}" stroke="{ink}" stroke-width="5"/>'
+            f'<path d="M{x:.1f} {top}V{bottom}" stroke="{css(MIDDLE)}" stroke-width="4" '
+            'stroke-dasharray="9 7"/>'
             f'<circle cx="{x:.1f}" cy="{y:.1f}" r="13" fill="{ground}" stroke="{ink}" stroke-width="6"/>'
         )
     return svg(*shapes, width=SIZE[0], height=SIZE[1])
