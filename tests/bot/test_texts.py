@@ -148,6 +148,8 @@ def built_ids() -> set[str]:
     for kind in (DRAW, TAKEBACK):
         built |= {f"offer-{kind}", f"offer-made-{kind}", f"offer-accepted-{kind}", f"{kind}-done"}
     built |= {f"button-{action}" for action in board_actions()}
+    built |= {form.format(what) for what in ("resign", "abort") for form in ("{}-ask", "button-{}-yes")}
+    built |= {f"button-view-{step}" for step in ("first", "before", "after", "last")}
     for group in COMMANDS:
         if isinstance(group, app_commands.Group):
             built |= {f"command-{group.name}", f"command-{group.name}-description"}

@@ -19,7 +19,7 @@ from bot.discord import KibitzBot
 from bot.matches import Matches
 from bot.storage import Database
 from bot.texts import Texts
-from tests.bot.discord.table import Engine, settle_at_once, translate_commands_once
+from tests.bot.discord.table import Engine, forgive_refusals, settle_at_once, translate_commands_once
 from tests.bot.storage.databases import fresh
 from tests.scenarios.driver import ALICE, BOB, CAROL, PEOPLE, Kind, Seen
 
@@ -110,6 +110,7 @@ async def simulated(
     """A simulated Discord with the bot on it, on a database of its own."""
     settle_at_once(monkeypatch)
     translate_commands_once(monkeypatch)
+    forgive_refusals(monkeypatch)
     database = await Database.open(f"sqlite:///{await fresh(folder / 'kibitz.db')}")
     settings = Settings.load({"KIBITZ_COMMANDS_PER_MINUTE": "10000"}, env_file=None)
     # One time for all: that of simcord's stamps, which passes by hand.

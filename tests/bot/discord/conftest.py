@@ -10,36 +10,21 @@ import pytest
 import pytest_asyncio
 import simcord.env
 import simcord.interactions
-from discord.app_commands import CommandInvokeError
 
-import rules
 from bot.config import Settings
 from bot.discord import KibitzBot
-from bot.discord.platform.error_handling import Refusal
-from bot.matches import MatchError, Matches
+from bot.matches import Matches
 from bot.storage import Database
 from bot.texts import Texts
 from tests.bot.clock import Clock
-from tests.bot.discord.table import Engine, Table, settle_at_once, translate_commands_once
+from tests.bot.discord.table import Engine, Table, forgive_refusals, settle_at_once, translate_commands_once
 
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     settle_at_once(monkeypatch)
     translate_commands_once(monkeypatch)
-
-
-@pytest.fixture(autouse=True)
-def _refusals_are_no_errors(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A command that is refused has raised, and the bot has answered it: simcord needn't note that."""
-    note = simcord.env.Env._record_error
-
-    def record(env: simcord.env.Env, error: BaseException) -> None:
-        why = error.original if isinstance(error, CommandInvokeError) else None
-        if not isinstance(why, (Refusal, MatchError, rules.InvalidFen)):
-            note(env, error)
-
-    monkeypatch.setattr(simcord.env.Env, "_record_error", record)
+    forgive_refusals(monkeypatch)
 
 
 @pytest.fixture

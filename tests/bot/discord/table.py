@@ -26,11 +26,12 @@ import render
 import rules
 from bot.discord import KibitzBot
 from bot.discord.boards.flags import Flags
+from bot.discord.platform.error_handling import Refusal
 from bot.engine.background import OnProgress, Progress
 from bot.engine.jobs import Answer, Job
 from bot.engine.review import Assessment, Assessor, Review, review_of
 from bot.engine.trial import Trial, TriedGame, facts_of, play_on, start_of, trial_of
-from bot.matches import Match, Matches
+from bot.matches import Match, MatchError, Matches
 from bot.storage import Database
 from tests.bot.clock import Clock
 
@@ -227,6 +228,18 @@ class Payload(dict[str, Any]):
 
 _payloads: dict[Any, Payload] = {}
 """What Discord is sent for each command, in all languages: every bot of a process sends the same."""
+
+
+def forgive_refusals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A command that is refused has raised, and the bot has answered it: simcord needn't note that."""
+    note = simcord.env.Env._record_error
+
+    def record(env: simcord.env.Env, error: BaseException) -> None:
+        why = error.original if isinstance(error, app_commands.CommandInvokeError) else None
+        if not isinstance(why, (Refusal, MatchError, rules.InvalidFen)):
+            note(env, error)
+
+    monkeypatch.setattr(simcord.env.Env, "_record_error", record)
 
 
 def translate_commands_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -269,6 +269,8 @@ def test_the_command_is_this_python() -> None:
 async def test_a_worker_stands_back_behind_the_bot(background: bool, niceness: int) -> None:
     own = os.getpriority(os.PRIO_PROCESS, 0)
     workers = Workers(1, background=background)
+    if not background:
+        await workers.open()
     try:
         await workers.assess(PositionJob("chess", START, (), seconds=0.01))
         process = workers._processes[0]._process

@@ -118,9 +118,10 @@ async def test_a_move_asks_little_of_the_server(address: str) -> None:
     await matches.posting.mark_posted(match.id, made.match.ply, 500)
     await asyncio.sleep(0)  # Loggers are told a moment later.
     await database.close()
-    # Two that read, and two that write; each finds out first whether its connection works.
+    # Two that read, one of them players and server, and two that write; each finds out first whether its
+    # connection works.
     begin = "BEGIN ISOLATION LEVEL READ COMMITTED;"
-    assert asked == {"SELECT 1": 4, begin: 2, "COMMIT;": 2, "SELECT": 2, "UPDATE": 2, "INSERT": 1}
+    assert asked == {"SELECT 1": 4, begin: 2, "COMMIT;": 2, "SELECT": 3, "UPDATE": 2, "INSERT": 1}
 
 
 async def test_an_error_takes_back_what_was_begun(address: str) -> None:

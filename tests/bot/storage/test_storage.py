@@ -522,8 +522,9 @@ async def test_where_matches_run(database: Database) -> None:
     threaded = await database.matches.set_thread(threaded.id, 99)
     assert threaded is not None
     assert threaded.version == here.version  # Where it is played is not part of the game.
-    assert await database.matches.running_at(8) == [(here, {}, None)]
-    assert await database.matches.running_at(99) == [(threaded, {}, None)]
+    usual = {ALICE: PlayerSettings(), BOB: PlayerSettings()}, ServerSettings()
+    assert await database.matches.running_at(8) == [(here, *usual)]
+    assert await database.matches.running_at(99) == [(threaded, *usual)]
     assert await database.matches.running_of(ALICE) == [here, threaded]
     assert await database.matches.running_of(BOB) == [here, threaded]
     assert await database.matches.running_of(5) == []
