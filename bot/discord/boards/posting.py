@@ -307,7 +307,7 @@ class Boards:
                 at=at,
             )
         except Busy:
-            log.warning("match %s: its board is posted; this is noted later, as the database is busy", match.id)
+            log.warning("match %s: its board is posted, but noted later: the database is busy", match.id)
             return True
         if live is not None and (due := posting.due(live, at)) is not None:
             self._flags.note(match.id, due)
