@@ -3,14 +3,14 @@
 A picture is a list of layers, the lowest first:
     N             the set's own picture of that code
     +horn         our own drawing, art/marks/horn.svg, in the set's inks
-    ^corner       the same, standing on its head where the piece goes down the board: it shows a direction
+    ^corner       the same, upside down where the piece goes down the board: it shows a direction
     =knight       what the set shows a knight as
-    =queen/turned ... standing on its head
+    =queen/turned ... upside down
     =knight/badge ... small, on a counter in the corner: "has something of a knight"
     mono:fox      another set's silhouette, filled and outlined in the set's inks
-    @酔象         written on the set's body; @!太子 in the accent, as what has been promoted
+    @酔象         written on the set's body; @!太子 in the accent colour, for promoted pieces
     @玉|@王       what White's pieces show, and what Black's do
-    &mono:rook    another set's silhouette on the body; &!mono:rook with a plus, as what has been promoted
+    &mono:rook    another set's silhouette on the body; &!mono:rook with a plus, for promoted pieces
 """
 
 from __future__ import annotations

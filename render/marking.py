@@ -57,7 +57,7 @@ def marks_of(position: Position, empty: EmptyBoard, wanted: Wanted = NOTHING) ->
         for square in move.squares:
             add(square, mark)
     checked = position.checked()
-    # A check may also end a game otherwise, as by the number of checks.
+    # Without legal moves it is mate; a check may also end a game by the number of checks given.
     mated = MATE if checked and not position.has_legal_moves else 0
     for square in checked:
         # A check replaces other marks, as two on one square are hard to read.

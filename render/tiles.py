@@ -27,11 +27,11 @@ _marks: Cache[Image.Image] = Cache(2 << 20, lambda image: image.width * image.he
 
 
 _CORNERS = "M30 6H6V30M70 6H94V30M94 70V94H70M30 94H6V70"
-# On boards with points, the tint of one, and brackets around its counter: clear of the square's sides, as
-# neighbours may have the same.
+# Marks on boards whose pieces stand on intersections: a tint, and brackets around a round piece. Both keep
+# clear of the square's sides, as its neighbours may have them, too.
 _PATCH = '<rect x="3" y="3" width="94" height="94" rx="12"/>'
 _BRACKETS = "M8 28V8H28M72 8H92V28M92 72V92H72M28 92H8V72"
-# A ring around a counter: the rest of the square.
+# A ring around a round piece: the rest of the square.
 _AROUND = "M0 0H100V100H0ZM50 1A49 49 0 0 0 50 99A49 49 0 0 0 50 1Z"
 # What can be done on a square: marks in its middle, or clear of a piece.
 _PROMOTE = {False: "M50 30L72 68H28Z", True: "M4 4H30L4 30ZM96 4H70L96 30Z"}

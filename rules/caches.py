@@ -27,7 +27,7 @@ def cached_in_variant(*, most: int) -> Callable[[Function[P, T]], Function[P, T]
 
 
 def cached_in_variant(function: Any = None, *, most: int = MOST_ENTRIES) -> Any:
-    """Like lru_cache, for functions with a variant as first argument; others must be hashable.
+    """Like lru_cache, for functions whose first argument is a variant; other arguments must be hashable.
 
     `most`: results that a variant keeps: few where they hold positions, which are large.
     """

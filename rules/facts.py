@@ -214,7 +214,7 @@ class Facts(NamedTuple):
     common_king: PieceType | None = None
     """The piece that moves like a king but is not royal, in variants without royal pieces."""
     extinction: ExtinctionFact | None = None
-    """Pieces whose loss ends the game without being royal."""
+    """Pieces that are not royal, but whose loss ends the game."""
     pseudo_royals: PseudoRoyalFact | None = None
     """Further royal pieces."""
     duple_check: bool = False
@@ -296,7 +296,7 @@ class Facts(NamedTuple):
     dead_draws: bool = False
     """Is the game drawn when neither side can mate?"""
     lone_minors: tuple[PieceType, ...] = ()
-    """Pieces of which a single one can't mate a lone king, which draws the game, too."""
+    """A king with just one of these can't mate a lone king: then the game is drawn, too."""
     never_meet_draws: bool = False
     """Is the game drawn when captures have become impossible?"""
     fifty_moves: FiftyMovesFact | None = None

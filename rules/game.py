@@ -49,6 +49,7 @@ class Game:
         return game
 
     def _add(self, move: Move) -> None:
+        """Add a move that is known to be legal."""
         self.append(move, self.position.play(move))
 
     def copy(self) -> Game:
@@ -100,7 +101,7 @@ class Game:
         return self.position.parse(written, self._moves[-1] if self._moves else None)
 
     def play(self, move: Move) -> Move:
-        """Play a legal move. Raises IllegalMove for others, and once the game is over."""
+        """Play a legal move of a running game. Raises IllegalMove for others, and once the game is over."""
         if self.outcome() is not None:
             raise IllegalMove(move.uci(), Illegal.GAME_OVER)
         move = self.position.move_from_uci(move.uci())
@@ -108,14 +109,14 @@ class Game:
         return move
 
     def follow(self, move: Move) -> None:
-        """Add a legal move, even if the game is over by our laws (see replay).
+        """Play a legal move even if the game is already over by our laws (see replay).
 
         Raises IllegalMove.
         """
         self._add(self.position.move_from_uci(move.uci()))
 
     def append(self, move: Move, following: Position) -> None:
-        """Add any move of a record, such as a null move, with the position after it."""
+        """Add a move unchecked, with the position after it: for example a null move of a record."""
         self._moves.append(move)
         self._positions.append(following)
         if len(self._positions) > CACHED_POSITIONS:

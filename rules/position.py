@@ -77,7 +77,7 @@ class Position:
     def of(cls, draft: Draft, turn: Color, cache: Basis | None = None) -> Position:
         """The position of a finished draft, with `turn` to move.
 
-        `cache`: that of the position before, if few lines changed.
+        `cache`: the previous position's, if few lines (ranks, files, diagonals) have changed.
         """
         position = cls.__new__(cls)
         position.variant = draft.variant
@@ -366,7 +366,7 @@ class Position:
             return False
         counts = self.halfmove_clock, self.fullmove
         if self.extra == other.extra and counts == (other.halfmove_clock, other.fullmove):
-            return True  # then the FENs are the same, too; what is cached by position is looked up so
+            return True  # then the FENs are equal, too: this makes look-ups in caches fast
         slots = self.variant.identity_slots
         return all(self.extra[slot] == other.extra[slot] for slot in slots) and self.fen() == other.fen()
 
@@ -394,7 +394,7 @@ class PlainMoves:
     `concerns`: by square, which laws a move from or to it concerns (see Law.after), as bits: 1 for laws that
     only update rights, 2 for others. `captures_concern`: do laws have hooks for captures? `ending_rights`: by
     board byte, 1 for pieces whose move or capture may end rights; the laws in `settling` decide. `zeroing`:
-    1 for pieces whose moves reset the half-move clock, 2 if only those without return do.
+    1 for pieces whose moves all reset the half-move clock, 2 if only their irreversible moves do.
     """
 
     __slots__ = ("captures_concern", "concerns", "ending_rights", "settling", "zeroing")

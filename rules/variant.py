@@ -120,7 +120,7 @@ class Variant:
         self.ways = ways(self.kinds, self.geometry)
         """A measure of its tables' size (see rules.definitions.piece_kinds)."""
         if self.ways > MOST_WAYS:
-            problem = "its pieces have more ways to go than can be laid out"
+            problem = "its pieces have more moves than the tables can hold"
             raise section.error("startFen", problem, Flaw.LARGE)
         self.piece_types = tuple(dict.fromkeys(kind.type for kind in self.kinds))
         """The types of all letters, including those that only lend a promoted piece its name and movement
@@ -391,7 +391,7 @@ def _read_pieces(section: Section) -> tuple[PieceType, ...]:
         try:
             betza.parse(notation)
         except betza.BetzaError as error:
-            raise section.blamed(key, error) from None
+            raise section.bad_value(key, error) from None
         if letter.upper() in pieces:
             taken = pieces[letter.upper()].name
             problem = f"the letter {letter} is taken by the {taken}"

@@ -29,7 +29,7 @@ from bot.discord.command_tree import Tree
 from bot.discord.features import ACTIONS, COMMANDS, CONTEXT_MENUS
 from bot.discord.game_reviews import GameReviewer, GameReviews
 from bot.discord.gateway.gateway_gaps import GatewayGaps
-from bot.discord.gateway.own_shards import OwnShards, seen
+from bot.discord.gateway.own_shards import OwnShards, shard_states
 from bot.discord.opponent import Finder, Opponent
 from bot.discord.pictures.painter import Painter
 from bot.discord.platform.background_tasks import UnderWay
@@ -202,7 +202,7 @@ class KibitzBot(discord.AutoShardedClient):
         self.daily_puzzles = DailyPoster(services)
 
     def shards_seen(self) -> dict[int, Shard]:
-        return seen(self.shards, self.shard_status().own.ids, self.gaps.connected_shards.ids)
+        return shard_states(self.shards, self.shard_status().own.ids, self.gaps.connected_shards.ids)
 
     async def setup_hook(self) -> None:
         self.quarantine.begin()

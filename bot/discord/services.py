@@ -62,7 +62,7 @@ class Services(PlatformServices):
     trials: VariantTrials
     offer_messages: OfferMessages
     mistakes: Recent[bool]
-    """Whether one move was clearly best where somebody has made a mistake, by the puzzle's id."""
+    """A cache by puzzle id, for puzzles from players' mistakes: was one move clearly best?"""
     records: Recent[rules.Record]
     """Parsed game files by the id of their attachment; an attachment never changes."""
     exports: Quota

@@ -26,7 +26,7 @@ MOST_BOARDS = 20_000
 IDLE = 16
 """Scores fade only after so many half-moves without progress."""
 STEPS = 64
-"""Scores count STEPS/STEPS with all half-moves left and LEAST/STEPS with none left."""
+"""Scores count STEPS/STEPS far from a draw by the count and LEAST/STEPS when it is due."""
 LEAST = 16
 
 
@@ -35,7 +35,7 @@ class Mixture:
 
     `blur`: the largest error, in hundredths of a pawn, added for a weak level; `seed` decides it, so that it
     is the same in the same position. `mop_up`: the terms against a nearly bare king, if they apply. `left`:
-    how much scores count at the root by the half-moves left to win (see Countdown).
+    how much scores count at the root of the search, LEAST to STEPS (see Countdown.share).
     """
 
     def __init__(
@@ -117,7 +117,7 @@ def evaluation_of(variant: Variant) -> Evaluation:
 
 
 class Countdown:
-    """The half-moves that a side has left to win in one variant, by the fifty-move rule or a counting rule.
+    """The half-moves left until the fifty-move rule or a counting rule of a variant draws the game.
 
     Scores fade as the limit comes near, so that a winning side prefers captures and pawn moves, which reset
     the count, to other moves of the same score.
@@ -142,7 +142,7 @@ class Countdown:
     def faded(self, score: int, position: Position, left: int) -> int:
         """A score faded by the count; `left`: the share at the root.
 
-        Half-moves that the search itself adds don't count, as all its lines have them.
+        Scores fade no further than at the root: the search adds its own half-moves to all lines alike.
         """
         return score * max(left, self.share(position)) // STEPS
 

@@ -64,7 +64,7 @@ class LineTerms:
             yield LineWay(indices, way.quiet, way.captures, mobility)
 
     def hits(self, code: int) -> dict[int, Term]:
-        """By code of the first piece that `code` meets within reach, the term for it."""
+        """The terms for attacking or defending, by the code of the first piece that `code` meets in reach."""
         kind, own = (code & ~BLACK_BIT) - 1, OWN[Color.BLACK if code & BLACK_BIT else Color.WHITE]
         return {
             other: Term(kind, f"{DEFENDS if own[other] else ATTACKS} {symbol}")
@@ -73,12 +73,12 @@ class LineTerms:
 
     # ---- pawns
 
-    def is_pawn(self, number: int, code: int) -> bool:
-        """Is the line a file and the piece a pawn?"""
+    def has_pawn_term(self, number: int, code: int) -> bool:
+        """Does pawn_term() apply: is the piece a pawn, and the line a file?"""
         return self._directions[number] == "file" and (code & ~BLACK_BIT) - 1 in self._pawns
 
-    def of_pawn(self, number: int, index: int, content: bytes) -> Term | None:
-        """The term of a pawn on its file: doubled behind one of its own, passed with no pawn before it."""
+    def pawn_term(self, number: int, index: int, content: bytes) -> Term | None:
+        """The term of a pawn on its file: doubled if its like is ahead of it, passed if no pawn is."""
         code = content[index]
         kind, black = (code & ~BLACK_BIT) - 1, bool(code & BLACK_BIT)
         ahead = content[:index] if black else content[index + 1 :]

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from bot.engine.line_terms import LineTerms, Term
 from rules import Variant
 from rules.board.pieces import BLACK_BIT
-from rules.movegen.line_cache import CacheLimit, ContentCache, cut_of, cutter, line_groups, parts_of
+from rules.movegen.line_cache import CacheLimit, ContentCache, group_slice, line_groups, line_slices, slicer
 
 Weight = Callable[[Term], float]
 Tables = tuple[list[int], ...]
@@ -28,7 +28,7 @@ class Weights:
         self._hits: dict[int, Mapping[int, float]] = {}
 
     def hits(self, code: int) -> Mapping[int, float]:
-        """By code of the first piece that `code` meets, the worth to White of that."""
+        """The worth to White of attacking or defending, by the code of the piece that `code` meets."""
         found = self._hits.get(code)
         if found is None:
             sign, hits = _sign(code), self.terms.hits(code)
@@ -39,8 +39,9 @@ class Weights:
 class Place(NamedTuple):
     """The worth to White of a piece at an index of a line.
 
-    `placed`: of its square, 0 if another line counts that. `ways`: indices, how many of them quiet moves and
-    captures reach, the worth of each empty one. `hits`: by code, the worth of the first piece that it meets.
+    `placed`: its own worth on this square; 0 if another line counts it. `ways`: indices, how many of them
+    quiet moves and captures reach, the worth of each empty one. `hits`: the worth of the first piece that it
+    meets, by its code.
     """
 
     placed: int
@@ -53,7 +54,7 @@ class LineWorth:
     """The worth of one line, by its contents."""
 
     def __init__(self, weights: Weights, number: int, tables: Tables, own: set[int]) -> None:
-        """`own`: the squares whose pieces this line counts; others count the rest."""
+        """`own`: squares where this line counts the pieces' own worth; other lines do it for the rest."""
         self._weights, self._terms, self._number = weights, weights.terms, number
         self._squares, self._tables, self._own = weights.terms.lines[number], tables, own
         self._places: dict[tuple[int, int], Place] = {}
@@ -75,7 +76,7 @@ class LineWorth:
                     free += 1
                 worth += mobility * (free if free < quiet else quiet)  # noqa: FURB136  # a call is dearer
             if place.is_pawn:
-                term = self._terms.of_pawn(self._number, index, content)
+                term = self._terms.pawn_term(self._number, index, content)
                 worth += 0.0 if term is None else _sign(code) * self._weights.of(term)
         return placed + round(worth)
 
@@ -87,7 +88,7 @@ class LineWorth:
             for way in terms.ways(self._number, index, code)
         )
         hits: Mapping[int, float] = self._weights.hits(code) if ways else {}
-        found = self._places[index, code] = Place(placed, ways, hits, terms.is_pawn(self._number, code))
+        found = self._places[index, code] = Place(placed, ways, hits, terms.has_pawn_term(self._number, code))
         return found
 
 
@@ -107,12 +108,12 @@ def worth_by_lines(
     looks: list[ContentCache[bytes, int]] = []
     for group in groups:
         parts: list[tuple[LineWorth, slice]] = []
-        for number, cut in parts_of(grid, group):
+        for number, cut in line_slices(grid, group):
             own = set(grid.lines[number]) - seen
             seen |= own
             parts.append((LineWorth(weights, number, tables, own), cut))
         looks.append(ContentCache(_of_group(parts), cache_limit))
-    cuts = cutter([cut_of(grid, group) for group in groups])
+    cuts = slicer([group_slice(grid, group) for group in groups])
     return lambda board: sum(map(getitem, looks, cuts(board)))
 
 

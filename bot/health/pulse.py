@@ -83,7 +83,7 @@ class Vitals:
     """Pictures requested and not drawn yet."""
     pool: Callable[[], Pool]
     answers: Callable[[], Awaitable[None]]
-    """Raises, or never returns, while nothing can be stored."""
+    """Tests the database: returns if it can store something, else raises or hangs."""
     stored: Callable[[], Awaitable[Stored]]
 
 
@@ -168,32 +168,34 @@ class Pulse:
         late = now - state.at
         return {
             "loop": f"the event loop has not come round for {late:.0f} s" if late > BLOCKED_SECONDS else None,
-            "gateway": None if state.stands_by else _line(state.shards),
-            "heartbeat": None if state.stands_by else _unheard(state.heard, now),
+            "gateway": None if state.stands_by else _gateway_trouble(state.shards),
+            "heartbeat": None if state.stands_by else _heartbeat_trouble(state.heard, now),
             "database": state.database,
         }
 
 
-def _line(shards: Mapping[int, Shard]) -> str | None:
+def _gateway_trouble(shards: Mapping[int, Shard]) -> str | None:
+    """Return which shards have no working connection to Discord; None if all have one."""
     down = [number for number, shard in shards.items() if not shard.up]
     silent = [number for number, shard in shards.items() if shard.up and shard.silent > SILENT_SECONDS]
     if not shards:
         return "no shard is connected yet"
     if down:
-        return f"not connected: {_named(down)}"
+        return f"not connected: {_shard_numbers(down)}"
     if silent:
-        return f"no heartbeat is acknowledged: {_named(silent)}"
+        return f"no heartbeat is acknowledged: {_shard_numbers(silent)}"
     return None
 
 
-def _named(shards: list[int]) -> str:
+def _shard_numbers(shards: list[int]) -> str:
+    """Return the numbers of these shards as text, the first NAMED of them."""
     some = ", ".join(map(str, sorted(shards)[:NAMED]))
     more = len(shards) - NAMED
     return f"shard {some}{f' and {more} more' if more > 0 else ''}"
 
 
-def _unheard(heard: float | None, now: float) -> str | None:
+def _heartbeat_trouble(heard: float | None, now: float) -> str | None:
     if heard is None:
-        return "it is not stored yet that our shards are heard"
+        return "our heartbeat is not stored yet"
     age = now - heard
-    return f"that our shards are heard was last stored {age:.0f} s ago" if age > HEARD_SECONDS else None
+    return f"our heartbeat was last stored {age:.0f} s ago" if age > HEARD_SECONDS else None

@@ -30,8 +30,8 @@ KEPT_GAMES = 128
 class Ledger:
     """Loads matches, and stores moves and ends.
 
-    Each change names the version of the match it was judged on, and is refused (None) if the match has gone
-    on since. So of several concurrent writers, in one process or many, one succeeds.
+    A change is stored only if the match still has the version that was read before; otherwise the method
+    returns None. So of several concurrent writers, in one process or many, one succeeds.
     """
 
     def __init__(self, store: MatchStore, variants: Variants, timers: Timers, now: Clock) -> None:
@@ -151,7 +151,7 @@ class Ledger:
         return None if row is None else self.keep(row, game, match.settings)
 
     async def finish(self, match: Match, end: Ending, *, overdue: bool = False) -> Match | None:
-        """Store an end that was not brought by a move. `overdue`: also refused if the deadline has moved."""
+        """Store an end without a move. `overdue`: only if the deadline, as stored now, has passed."""
         now = self._now()
         row = await self._store.finish(match.id, match.version, end, now, glicko.rated, overdue=overdue)
         return None if row is None else self.keep(row, match.game)
@@ -167,8 +167,8 @@ class Ledger:
         """Whether a message or interaction has already brought a move, in any match."""
         return await self._store.has_brought(source)
 
-    async def seen_from(self, match: Match, source: int) -> int | None:
-        """Return the ply of a match when a message was written; None if no move was made since."""
+    async def ply_when_written(self, match: Match, source: int) -> int | None:
+        """Return the ply that a match had when a message was written; None if no move was made since."""
         first = await self._store.first_since(match.id, source)
         return None if first is None else first - 1
 

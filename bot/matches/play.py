@@ -95,7 +95,7 @@ class Play:
         `written`: a late message, by whose time the ply is derived that the player saw.
         """
         if written is not None:
-            ply = await self._ledger.seen_from(match, written)
+            ply = await self._ledger.ply_when_written(match, written)
         move = _judged(match, player, text, ply)
         now = self._now()
         if match.clock is None and await self._timers.is_up(match, now):

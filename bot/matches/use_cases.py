@@ -26,7 +26,7 @@ _C = TypeVar("_C")
 def use_cases(class_: type[_C]) -> type[_C]:
     """Make all coroutines of a class translate a busy database into Busy, a refusal like any other.
 
-    Also private ones: an asynchronous generator, which is no coroutine, may call them.
+    Private coroutines, too: they may be called by an asynchronous generator, which is not wrapped.
     """
     for name, method in list(vars(class_).items()):
         if inspect.iscoroutinefunction(method):
@@ -40,7 +40,7 @@ def _answered(method: Callable[_P, Awaitable[_R]]) -> Callable[_P, Awaitable[_R]
         try:
             return await method(*args, **kwargs)
         except DatabaseBusy as error:
-            # A process that is ending asks in vain; the next one does that work.
+            # The database is closed when this process ends; the next process does the work.
             level = logging.DEBUG if isinstance(error, DatabaseClosed) else logging.WARNING
             log.log(level, "%s: %s", method.__qualname__, error)
             raise Busy from error

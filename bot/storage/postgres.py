@@ -57,7 +57,7 @@ MIGRATION_SECONDS = 60
 class PostgresTransactions(Transactions):
     """Transactions on a server."""
 
-    refusals = REFUSALS
+    connection_errors = REFUSALS
     breaks = (OSError, asyncio.CancelledError, DBAPIError, *REFUSALS)
     is_server = True
 

@@ -34,7 +34,7 @@ class Shards:
 
 
 def on_shards(guild_id: Any, shards: Shards | None) -> tuple[ColumnElement[bool], ...]:
-    """Return the conditions that a column's server belongs to these shards; none if that is always true."""
+    """Return the SQL conditions that select the servers of these shards by a column; none for all shards."""
     if shards is None or len(shards.ids) == shards.of:
         return ()
     # As a literal: PostgreSQL wouldn't know the type of a parameter.

@@ -48,11 +48,12 @@ class Limits:
 class Transactions(ABC):
     """Runs the stores' work on a database.
 
-    Both kinds raise DatabaseBusy when others hold the database for too long, StorageError when it is gone.
+    Both kinds, for a file and for a server, raise DatabaseBusy when others hold the database for too long,
+    StorageError when it is gone.
     """
 
-    refusals: tuple[type[Exception], ...] = ()
-    """Further exceptions with which the driver reports a lost connection."""
+    connection_errors: tuple[type[Exception], ...] = ()
+    """Further exceptions that mean that the connection was lost."""
     breaks: tuple[type[BaseException], ...] = (asyncio.CancelledError,)
     """After these exceptions a connection is discarded: its state is unknown."""
     is_server = False
@@ -133,7 +134,7 @@ class Transactions(ABC):
     async def _worked(self, kind: str | None, engine: AsyncEngine, work: Callable[[Connection], R]) -> R:
         began = time.perf_counter()
         try:
-            with explained(self._name, *self.refusals):
+            with explained(self._name, *self.connection_errors):
                 async with self._connected(engine) as connection:
                     return await connection.run_sync(work)
         finally:
@@ -280,8 +281,8 @@ def hold(connection: Connection, *user_ids: int) -> None:
 def put(
     connection: Connection, table: Table, key: dict[str, Any], values: dict[str, Any], **first: Any
 ) -> None:
-    """Change the row with a key, or insert it; `first`: what the new row has besides, or in place of these
-    values. Whoever calls this keeps others from inserting it meanwhile, or tries again."""
+    """Change the row with this key, or insert it. `first`: values of a new row only, which override `values`.
+    The caller must keep others from inserting the row meanwhile, or try again."""
     this = (table.c[name] == value for name, value in key.items())
     if connection.execute(update(table).where(*this).values(values)).rowcount == 0:
         connection.execute(insert(table).values(key | values | first))

@@ -90,8 +90,8 @@ class Formed(str):
     forms: Mapping[str, str]
 
 
-def in_a_row(words: Sequence[str], join: Callable[[Sequence[str]], str]) -> str:
-    """Combine words by `join`: "a rook or a knight". The result has the forms that all of the words have."""
+def join_words(words: Sequence[str], join: Callable[[Sequence[str]], str]) -> str:
+    """Join words, as in "a rook or a knight"; the result has the forms that all of the words have."""
     text, formed = join(words), [word for word in words if isinstance(word, Formed)]
     if not formed or len(formed) < len(words):
         return text

@@ -282,7 +282,7 @@ def load(text: str) -> tuple[Variant, ...]:
         with blamed(section, sections):
             loaded.append(Variant(section, LAWS, text))
         if sum(each.ways for each in loaded) > MOST_WAYS:
-            problem = "the pieces of all variants together have more ways to go than can be laid out"
+            problem = "the pieces of all variants together have more moves than the tables can hold"
             raise VariantError(problem, Flaw.LARGE, section=section.name, key="startFen", line=section.line)
     for each in loaded:
         with blamed(each.section, sections):

@@ -49,7 +49,7 @@ class Section:
         try:
             return self._readers[key](f"{entry.inherited} {entry.text}" if entry.inherited else entry.text)
         except ValueError as error:
-            raise self.blamed(key, error) from None
+            raise self.bad_value(key, error) from None
 
     def reader(self, key: str) -> Reader:
         """What reads the value of a key that may be set."""
@@ -71,7 +71,7 @@ class Section:
         white, black = (key + side if key + side in self.entries else key for side in ("White", "Black"))
         return white, black
 
-    def by_color(self, key: str, default: Any = None) -> tuple[Any, Any]:
+    def values_by_color(self, key: str, default: Any = None) -> tuple[Any, Any]:
         """White's and Black's value of a key that may be set for both or for one."""
         white, black = self.keys_by_color(key)
         return self.get(white, default), self.get(black, default)
@@ -87,15 +87,15 @@ class Section:
         section, line = (self.name, 0) if entry is None else (entry.section, entry.line)
         return VariantError(message, flaw, details, section=section, key=key, line=line)
 
-    def blamed(self, key: str, error: ValueError) -> VariantError:
-        """An error about `key` that says what was wrong with its value."""
+    def bad_value(self, key: str, error: ValueError) -> VariantError:
+        """The VariantError for a value of `key` that a reader refused with `error`."""
         if isinstance(error, BadValue):
             return self.error(key, str(error), error.flaw, **error.details)
         return self.error(key, str(error))
 
 
-def by_color_keys(reader: Reader, *keys: str) -> dict[str, Reader]:
-    """Keys that may be set for both sides, for White and for Black (see Section.by_color)."""
+def readers_by_color(reader: Reader, *keys: str) -> dict[str, Reader]:
+    """The readers of keys for both sides, for White and for Black (see Section.values_by_color)."""
     return {key + side: reader for key in keys for side in ("", "White", "Black")}
 
 
@@ -198,7 +198,7 @@ def zone(variant: Variant, key: str, default: tuple[str, ...] = ()) -> frozenset
     try:
         return squares(variant.geometry, variant.section.get(key, default))
     except ValueError as error:
-        raise variant.section.blamed(key, error) from None
+        raise variant.section.bad_value(key, error) from None
 
 
 def zones(variant: Variant, key: str, default: tuple[str, ...] = ()) -> tuple[frozenset[int], frozenset[int]]:

@@ -21,11 +21,11 @@ from rules.board.pieces import BLACK, BLACK_BIT, WHITE, Color
 from rules.definitions.section_values import (
     Section,
     boolean,
-    by_color_keys,
     codes_by_color,
     file,
     integer,
     letters,
+    readers_by_color,
 )
 from rules.draft import Draft, Fields
 from rules.errors import Flaw, Illegal, InvalidFen, Objection, VariantError
@@ -57,7 +57,7 @@ class Castling(Law):
     keys = {
         "castlingDroppedPiece": boolean,
         "oppositeCastling": boolean,
-        **by_color_keys(letters, "castlingKingPiece", "castlingRookPieces"),
+        **readers_by_color(letters, "castlingKingPiece", "castlingRookPieces"),
         **{f"castling{which}File": file for which in ("King", "RookKingside", "RookQueenside")},
         **{f"castling{which}File": file for which in ("Kingside", "Queenside")},
         "castlingRank": integer(1, 16),

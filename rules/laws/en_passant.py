@@ -21,9 +21,9 @@ from itertools import product
 from rules.board.pieces import BLACK, BLACK_BIT, OWN, WALL, WHITE, Color, encode
 from rules.definitions.section_values import (
     boolean,
-    by_color_keys,
     codes_by_color,
     letters,
+    readers_by_color,
     region,
     zone,
     zones,
@@ -74,7 +74,7 @@ class DoubleStep(Law):
         "doubleStepRegionWhite": region,
         "doubleStepRegionBlack": region,
         "enPassantRegion": region,
-        **by_color_keys(letters, "enPassantTypes"),
+        **readers_by_color(letters, "enPassantTypes"),
     }
 
     def __init__(self, variant: Variant) -> None:

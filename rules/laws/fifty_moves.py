@@ -11,7 +11,7 @@ answers to them are no idle moves.
 
 from __future__ import annotations
 
-from rules.definitions.section_values import by_color_keys, codes_by_color, integer, letters
+from rules.definitions.section_values import codes_by_color, integer, letters, readers_by_color
 from rules.facts import Facts, FiftyMovesFact
 from rules.game import Game
 from rules.laws.law import Law
@@ -28,7 +28,7 @@ class FiftyMoves(Law):
 
     keys = {
         "nMoveRule": integer(0, 1000),
-        **by_color_keys(letters, "nMoveRuleTypes"),
+        **readers_by_color(letters, "nMoveRuleTypes"),
         "kibitzNMoveEnd": integer(0, 1000),
     }
 

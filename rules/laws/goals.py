@@ -23,10 +23,10 @@ from __future__ import annotations
 from rules.board.pieces import BLACK, OWN, WHITE, Color
 from rules.definitions.section_values import (
     boolean,
-    by_color_keys,
     codes_by_color,
     integer,
     letters,
+    readers_by_color,
     region,
     types_of,
     zones,
@@ -48,8 +48,8 @@ class Goal(Law):
     """A side wins by bringing pieces into its region."""
 
     keys = {
-        **by_color_keys(letters, "flagPiece"),
-        **by_color_keys(region, "flagRegion"),
+        **readers_by_color(letters, "flagPiece"),
+        **readers_by_color(region, "flagRegion"),
         "flagPieceCount": integer(1, 256),
         "flagPieceBlockedWin": boolean,
         "flagPieceSafe": boolean,
@@ -59,7 +59,7 @@ class Goal(Law):
     def __init__(self, variant: Variant) -> None:
         section = variant.section
         self._codes = codes_by_color(variant, "flagPiece", ("*",))
-        self._pieces = types_of(variant, section.by_color("flagPiece", ("*",))[WHITE])
+        self._pieces = types_of(variant, section.values_by_color("flagPiece", ("*",))[WHITE])
         self._regions = zones(variant, "flagRegion")
         self._needed: int = section.get("flagPieceCount", 1)
         self._blocked: bool = section.get("flagPieceBlockedWin", False)
@@ -71,7 +71,7 @@ class Goal(Law):
 
     @classmethod
     def of(cls, variant: Variant, facts: Facts) -> Goal | None:
-        return cls(variant) if any(variant.section.by_color("flagRegion")) else None
+        return cls(variant) if any(variant.section.values_by_color("flagRegion")) else None
 
     def describe(self, facts: Facts) -> Facts:
         is_race = self._move and self._royal[WHITE]

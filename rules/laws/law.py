@@ -99,7 +99,7 @@ class Law:
     def expand(self, code: int, move: Move) -> tuple[Move, ...] | None:
         """The moves to make of a move of the piece `code`: promotions, for example.
 
-        None leaves the move as it is; no moves forbid it.
+        None leaves the move as it is; an empty tuple forbids it.
         """
         raise NotImplementedError
 
@@ -131,7 +131,7 @@ class Law:
         raise NotImplementedError
 
     def filter_moves(self, position: Position, moves: list[Move]) -> list[Move]:
-        """The moves without those that `objection` forbids; none of them leaves a royal piece attacked.
+        """Drop the moves that `objection` forbids. None of the given ones leaves a royal piece attacked.
 
         For a law that is faster than trying every move.
         """
@@ -282,7 +282,7 @@ class Law:
         raise NotImplementedError
 
     def take(self, draft: Draft, fields: Fields) -> Fields:
-        """Read this law's share of a field that another law reads; returns the fields without it."""
+        """Read, before `read`, this law's part of a field that other laws need; return the other fields."""
         raise NotImplementedError
 
     def read(self, draft: Draft, fields: Fields) -> None:

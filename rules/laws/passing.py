@@ -8,7 +8,7 @@ written as the general staying where it is, e2e2.
 from __future__ import annotations
 
 from rules.board.pieces import OWN
-from rules.definitions.section_values import boolean, by_color_keys
+from rules.definitions.section_values import boolean, readers_by_color
 from rules.draft import Draft
 from rules.facts import Facts
 from rules.game import Game
@@ -23,15 +23,15 @@ from rules.variant import Variant
 class Passing(Law):
     """A side may pass always, or only without other moves; the keys are by colour."""
 
-    keys = by_color_keys(boolean, "pass", "passOnStalemate")
+    keys = readers_by_color(boolean, "pass", "passOnStalemate")
 
     def __init__(self, variant: Variant) -> None:
-        self._always = variant.section.by_color("pass", False)
-        self._stalemated = variant.section.by_color("passOnStalemate", False)
+        self._always = variant.section.values_by_color("pass", False)
+        self._stalemated = variant.section.values_by_color("passOnStalemate", False)
 
     @classmethod
     def of(cls, variant: Variant, facts: Facts) -> Passing | None:
-        wanted = variant.section.by_color("pass") + variant.section.by_color("passOnStalemate")
+        wanted = variant.section.values_by_color("pass") + variant.section.values_by_color("passOnStalemate")
         return cls(variant) if any(wanted) else None
 
     def describe(self, facts: Facts) -> Facts:

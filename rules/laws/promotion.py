@@ -20,11 +20,11 @@ from rules.board.pieces import BLACK_BIT, Color, PieceType, encode
 from rules.definitions.section_values import (
     amounts,
     boolean,
-    by_color_keys,
     codes_by_color,
     letters,
     no_letter,
     pairs,
+    readers_by_color,
     region,
     types_of,
     zones,
@@ -45,7 +45,7 @@ class Promotion(Law):
     """Pawns become one of their colour's choices on reaching its zone; other pieces are turned over there."""
 
     keys = {
-        **by_color_keys(letters, "promotionPawnTypes", "promotionPieceTypes"),
+        **readers_by_color(letters, "promotionPawnTypes", "promotionPieceTypes"),
         "promotionRegionWhite": region,
         "promotionRegionBlack": region,
         "promotedPieceType": pairs,
@@ -67,7 +67,7 @@ class Promotion(Law):
                 for piece in (variant.piece_types if letter == "*" else [by_letter[letter]])
                 if "+" not in piece.letter
             )
-            for letters in section.by_color("promotionPieceTypes", ())
+            for letters in section.values_by_color("promotionPieceTypes", ())
         )
         self._choices = (white, black)
         self.turned, self.turned_back = turns(variant, demotion=section.get("pieceDemotion", False))
@@ -92,7 +92,7 @@ class Promotion(Law):
 
     def describe(self, facts: Facts) -> Facts:
         variant, section = self._variant, self._variant.section
-        white, black = section.by_color("promotionPawnTypes", ())
+        white, black = section.values_by_color("promotionPawnTypes", ())
         turned = [(here, there) for here, there in self.turned.items() if here < BLACK_BIT]
         fact = PromotionFact(
             becomes={code: self._all_becoming(code) for codes in variant.codes("*") for code in codes},

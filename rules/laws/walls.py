@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules.board.pieces import BLACK_BIT, WALL
-from rules.definitions.section_values import by_color_keys, choice, letters, region, zones
+from rules.definitions.section_values import choice, letters, readers_by_color, region, zones
 from rules.draft import Draft
 from rules.errors import Illegal, Objection
 from rules.facts import Facts
@@ -35,7 +35,7 @@ class Walling(Law):
     switch = ("wallingRule", True)
     keys = {
         "wallingRule": choice(ARROW, DUCK, EDGE, "none", PAST, "static"),
-        **by_color_keys(region, "wallingRegion"),
+        **readers_by_color(region, "wallingRegion"),
     }
 
     def __init__(self, variant: Variant) -> None:

@@ -47,8 +47,8 @@ class PositionCache:
     """Cached facts about one position, kept in the position.
 
     `sides`: moves and threats by colour; for the side not to move they are None until a following position
-    needs them, and then follow from `basis`. `danger`: which of the squares `seen` the opponent attacks, both
-    as bits. `legal`: the legal moves, None until generated.
+    needs them, and then follow from `basis`. `seen`: the squares examined for attacks by the opponent,
+    as bits; `danger`: those of them that it attacks. `legal`: the legal moves, None until generated.
     """
 
     __slots__ = ("basis", "board", "danger", "legal", "seen", "sides")
@@ -130,8 +130,8 @@ class Lines:
         cache_limit: CacheLimit,
     ) -> None:
         self._color, self._other = int(color), 1 - color
-        self._cuts = [cut_of(tables.grid, group) for group in groups]
-        self._cut = cutter(self._cuts)
+        self._cuts = [group_slice(tables.grid, group) for group in groups]
+        self._cut = slicer(self._cuts)
         self._groups = [
             ContentCache(_group_look(tables, group, color, royal), cache_limit) for group in groups
         ]
@@ -178,8 +178,8 @@ class Lines:
         return pick
 
 
-def cutter(cuts: list[slice]) -> Callable[[bytes], tuple[bytes, ...]]:
-    """A function that slices these lines out of a board; small boards have one or none."""
+def slicer(cuts: list[slice]) -> Callable[[bytes], tuple[bytes, ...]]:
+    """Return a function from a board to the contents of these slices; small boards have one or none."""
     # itemgetter gives a bare item for a single key, and there is none for no key
     return itemgetter(*cuts) if len(cuts) > 1 else lambda board: tuple(board[cut] for cut in cuts)
 
@@ -187,9 +187,9 @@ def cutter(cuts: list[slice]) -> Callable[[bytes], tuple[bytes, ...]]:
 def line_groups(grid: Grid) -> list[list[int]]:
     """The numbers of lines, grouped by slices of the board.
 
-    A slice along a diagonal of 8x8 wraps at the edge: c1-h6 goes on with a8, d1-h5 with a7 and b8. So the
-    lines of all four directions are 32 slices instead of 42, and fewer lookups are needed. No slice is longer
-    than the longest line and one square.
+    A slice along a diagonal of 8x8 wraps at the edge: behind c1-h6 follows a8, behind d1-h5 a7 and b8. So the
+    lines of all four directions are 32 slices instead of 42, and fewer lookups are needed. A slice is at most
+    one square longer than the longest line.
     """
     most = max(len(line) for line in grid.lines) + 1 if grid.lines else 0
     groups: dict[tuple[int, int], list[list[int]]] = {}
@@ -205,15 +205,15 @@ def line_groups(grid: Grid) -> list[list[int]]:
     return [group for parallel in groups.values() for group in parallel]
 
 
-def cut_of(grid: Grid, group: list[int]) -> slice:
-    """The slice of a board that holds these lines."""
+def group_slice(grid: Grid, group: list[int]) -> slice:
+    """The slice of a board that contains the lines of a group."""
     first, last = grid.lines[group[0]], grid.lines[group[-1]]
     return slice(first[0], last[-1] + 1, first[1] - first[0])
 
 
-def parts_of(grid: Grid, group: list[int]) -> list[tuple[int, slice]]:
-    """The lines in one slice of the board, by number, each with its slice of that."""
-    whole, found = cut_of(grid, group), list[tuple[int, slice]]()
+def line_slices(grid: Grid, group: list[int]) -> list[tuple[int, slice]]:
+    """The lines of a group by number, each with its slice of the group's contents (see group_slice)."""
+    whole, found = group_slice(grid, group), list[tuple[int, slice]]()
     for number in group:
         start = (grid.lines[number][0] - whole.start) // whole.step
         found.append((number, slice(start, start + len(grid.lines[number]))))
@@ -225,7 +225,7 @@ def _group_look(
 ) -> Callable[[bytes], Entry]:
     parts = [
         (number, cut, _LineWays(tables, number, color, royal[color]))
-        for number, cut in parts_of(tables.grid, group)
+        for number, cut in line_slices(tables.grid, group)
     ]
 
     def look(content: bytes) -> Entry:
@@ -320,15 +320,15 @@ def _places(index: int, direction: int, length: int, size: int) -> range:
 class LineAttacks:
     """Attackers of one square along the lines through it, and checks and pins of a royal piece on it.
 
-    `cut(board)` has the keys of `attackers` (the attacking square plus one, 0 for none) and of
-    `checks_and_pins`.
+    `cut(board)` returns the contents of the lines: look these up in `attackers`, which give the attacking
+    square plus one (0 for none), and in `checks_and_pins`.
     """
 
     def __init__(self, tables: Tables, square: int, by: Color, cache_limit: CacheLimit) -> None:
         grid = tables.grid
         places = grid.places[square]
-        cuts = [cut_of(grid, [number]) for number, _ in places]
-        self.cut = cutter(cuts)
+        cuts = [group_slice(grid, [number]) for number, _ in places]
+        self.cut = slicer(cuts)
         self.attackers = [ContentCache(_attacker(tables, place, by), cache_limit) for place in places]
         self.checks_and_pins = [
             ContentCache(_check_or_pin(tables, place, by), cache_limit) for place in places

@@ -33,7 +33,7 @@ class Path(NamedTuple):
     moves: bool
     captures: bool
     hop: str = ""
-    """"", "p" or "g"."""
+    """How to hop, "p" or "g"; empty for no hop."""
     initial: bool = False
     """Only for a piece that may make its initial move."""
     shuns: frozenset[int] = frozenset()
@@ -46,8 +46,8 @@ def all_paths(
     """Every path of a piece, by all its movements, in their order.
 
     Of paths that differ only in length the longest is kept. Two paths may still meet on a square that they
-    reach by different ways (Q and N never do; the two ways of `afsK` to one square do), so that a generator
-    which must not list a move twice has to look at pieces with `before` squares or bounces.
+    reach by different ways (Q and N never do; the two ways of `afsK` to one square do), so a generator
+    has to look for moves that it lists twice if a piece bounces or has `before` squares.
     """
     found = dict.fromkeys(
         path for movement in movements for path in _lay_out(geometry, movement, color, square)
@@ -163,8 +163,8 @@ def _between(geometry: Geometry, square: int, vector: Vector) -> Iterator[int]:
 def _bouncing(geometry: Geometry, square: int, vector: Vector, limit: int) -> Iterator[int]:
     """A diagonal ride that is mirrored where it first meets an edge; it ends at the next, or in a corner.
 
-    A piece that stands on the edge and sets out across it goes nowhere: mirrored at once it would take the
-    ride that it has anyway, which may still bounce elsewhere.
+    A ride never begins with a bounce: mirrored at once, it would be another of the piece's rides, which may
+    still bounce later.
     """
     files, ranks = vector
     bounced = False

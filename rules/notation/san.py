@@ -1,9 +1,10 @@
 """Standard algebraic notation (PGN standard, section 8.2.3) and what variants add to it.
 
-A drop is P@e4. A piece that enters where another left is named behind the move (Nc3/H; castling says where,
-O-O/He1), and so is the square of a new wall (Nf3,e5). Promotion is =Q, whatever rule it follows; a piece is
-called by the letter of what it moves as, so shogi's promoted pawns are G like the gold generals. The sign #
-ends every move that wins by a law of the variant, as lichess and python-chess write it.
+A drop is P@e4. Gating, where a piece enters on the square that another leaves, adds its letter to the move
+(Nc3/H; castling says where, O-O/He1), and a new wall adds its square (Nf3,e5). Promotion is =Q, whatever
+rule it follows; a piece is called by the letter of what it moves as, so shogi's promoted pawns are G like the
+gold generals. The sign # ends every move that wins by a law of the variant, as lichess and python-chess write
+it.
 """
 
 from __future__ import annotations
@@ -64,7 +65,7 @@ def _origin(position: Position, move: Move, origin: int) -> str:
 
 
 def _dropped(position: Position, move: Move) -> str:
-    """The letter of a dropped piece: one that is promoted already goes by what it moves as.
+    """The letter of a dropped piece; a promoted piece has the letter of the piece that it moves as.
 
     If two such pieces could be dropped on one square, each keeps its FEN letter.
     """

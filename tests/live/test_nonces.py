@@ -94,7 +94,7 @@ async def test_a_deleted_board_does_not_count_as_a_deleted_thread(inside: Inside
         patch.setattr(routes, "_sent_before", sent_before)
         cell.bob.send(thread or 0, "e5")
         await cell.until(lambda: cell.board(2), "board")
-        await cell.until(lambda: inside.bot.services.boards.turn(1).locked() is False, "end of the post")
+        await cell.until(lambda: inside.bot.services.boards.lock(1).locked() is False, "end of the post")
         await cell.until(lambda: cell.place() == thread and (cell.board(2) or {}).get("components"), "board")
     assert (cell.board(2) or {})["channel_id"] == str(thread)
     assert (await inside.matches.lookup.get(1)).thread_id == thread

@@ -33,6 +33,6 @@ def each(terms: LineTerms, board: bytes) -> Iterator[tuple[Term, int]]:
                 met = hits(code).get(hit)
                 if met is not None and empty < way.captures:
                     yield met, sign
-            pawn = terms.of_pawn(number, index, content) if terms.is_pawn(number, code) else None
+            pawn = terms.pawn_term(number, index, content) if terms.has_pawn_term(number, code) else None
             if pawn is not None:
                 yield pawn, sign

@@ -34,7 +34,7 @@ from bot.discord.boards.delivery import CannotPost, Delivery, places, without_co
 from bot.discord.boards.flags import Flags
 from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.boards.shown import (
-    PositionLeft,
+    GameMovedOn,
     Retiring,
     Shown,
     Waiting,
@@ -82,7 +82,7 @@ LATE = timedelta(seconds=0.25)
 """Before sending a board that was stored longer ago than this, look whether another process has gone on."""
 
 OLD = timedelta(seconds=5)
-"""A message created so long before its request (by two clocks) was posted by an earlier request."""
+"""A message that is this much older than its request, by Discord's clock and ours, is of an earlier one."""
 
 
 def match_shown(message: discord.Message, us: discord.ClientUser | None) -> int | None:
@@ -130,7 +130,7 @@ class Boards:
         """The ply of each match whose board this process was last asked to post."""
         self._waiting = Waiting()
 
-    def turn(self, match_id: int) -> asyncio.Lock:
+    def lock(self, match_id: int) -> asyncio.Lock:
         """Return the lock of a match, which serialises the posting of its boards in this process."""
         return self._locks.setdefault(match_id, asyncio.Lock())
 
@@ -153,12 +153,12 @@ class Boards:
         """
         asked = time.perf_counter()
         with logs.being_about(match=match_id), self._waiting.one(fresh):
-            async with self.turn(match_id):
+            async with self.lock(match_id):
                 try:
                     posted = await self.post_in_turn(
                         match_id, fresh, first=first, search=search, undone=undone, skips=True
                     )
-                except PositionLeft:
+                except GameMovedOn:
                     # Skip only once, so that a board appears however fast they play.
                     newest = None if fresh is None else self._waiting.latest(fresh)
                     if newest is fresh:
@@ -180,7 +180,7 @@ class Boards:
     ) -> Posted:
         """Post what is missing of a match as post() does, while the caller holds its lock.
 
-        `skips`: raise PositionLeft if a move is made before the board is sent. `newest_alone`: don't post
+        `skips`: raise GameMovedOn if a move is made before the board is sent. `newest_alone`: don't post
         earlier missing boards.
         """
         match = fresh
@@ -214,7 +214,7 @@ class Boards:
     async def _after_others(self, match: Match, first: int) -> Match:
         """Wait while another process posts boards of plies before `first`; return the match as stored then.
 
-        Those that this process was asked to post are no other's. Raises PositionLeft if the game has gone on
+        Plies that this process was asked to post don't count. Raises GameMovedOn if the game has gone on
         meanwhile.
         """
         asked, shown = self._asked.get(match.id), self._shown.get(match.id)
@@ -225,7 +225,7 @@ class Boards:
             await asyncio.sleep(LOOK_SECONDS)
             stored = await self._matches.lookup.get(match.id)
         if stored.version > match.version:
-            raise PositionLeft
+            raise GameMovedOn
         return stored
 
     async def _call_off(self, match_id: int) -> Posted:
@@ -241,7 +241,7 @@ class Boards:
         try:
             message = await self._delivery.send_to_thread(match, Note(text), "called-off")
         except (CannotPost, *TROUBLE) as error:
-            log.warning("match %s: that it was called off is not posted: %s", match.id, error)
+            log.warning("match %s: the message that it was called off is not posted: %s", match.id, error)
             await self.put_off(match.id, match.version)
             return Posted.NOWHERE if isinstance(error, CannotPost) else Posted.LATER
         await self._matches.posting.mark_posted(
@@ -262,8 +262,8 @@ class Boards:
         await self.post(match_id)
 
     async def _post(self, match: Match, search: bool, undone: bool, skips: bool, newest_alone: bool) -> None:
-        if skips and self._waiting.is_left(match):
-            raise PositionLeft
+        if skips and self._waiting.has_newer(match):
+            raise GameMovedOn
         shown = Shown(match.posted_ply, match.posted_message_id, match.end_posted, match.takebacks)
         before = self._shown.get(match.id)
         known = before or shown
@@ -307,7 +307,7 @@ class Boards:
                 at=at,
             )
         except Busy:
-            log.warning("match %s: that its board is posted will be noted later", match.id)
+            log.warning("match %s: its board is posted, but noted later: the database is busy", match.id)
             return True
         if live is not None and (due := posting.due(live, at)) is not None:
             self._flags.note(match.id, due)
@@ -316,7 +316,7 @@ class Boards:
     async def leave(self, thread_id: int) -> None:
         """Move the games of a deleted thread to its channel, and show their boards there."""
         for match in await self._matches.lookup.at(thread_id):
-            async with self.turn(match.id):
+            async with self.lock(match.id):
                 if (await self._matches.lookup.get(match.id)).thread_id != thread_id:
                     continue  # A board that was just being sent has already moved the game to the channel.
                 match = await self._matches.posting.attach_thread(match.id, None)
@@ -389,8 +389,8 @@ class Boards:
         )
         picture = await self.picture(match, ply, bottom, players, style_of(chosen, match.locale))
         uploads = [Upload(picture, f"board-{match.id}-{ply}.png", alt)]
-        if skips and await self._is_left(match):
-            raise PositionLeft
+        if skips and await self._has_moved_on(match):
+            raise GameMovedOn
         if over:
             uploads.append(await self._pgn(match, players))
         changes = await self._matches.ratings.changes(match) if over else {}
@@ -414,9 +414,9 @@ class Boards:
         await note_asked(self._matches.settings, asked)
         return message, due
 
-    async def _is_left(self, match: Match) -> bool:
+    async def _has_moved_on(self, match: Match) -> bool:
         """Whether a newer version of a match waits here or, once LATE has passed, is in the database."""
-        if self._waiting.is_left(match):
+        if self._waiting.has_newer(match):
             return True
         if self._matches.deadlines.now() - match.updated_at < LATE:
             return False

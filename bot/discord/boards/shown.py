@@ -24,7 +24,7 @@ CLOCK_ERROR = timedelta(seconds=2)
 """Correct the end of a live clock on a board if it is off by this much, after a slow request."""
 
 
-class PositionLeft(Exception):
+class GameMovedOn(Exception):
     """A move was made while a board was being drawn; the next board shows both."""
 
 
@@ -65,7 +65,7 @@ class Waiting:
         """Return the latest state of a match among those waiting; `match` itself if none is newer."""
         return self._newest.get(match.id, match)
 
-    def is_left(self, match: Match) -> bool:
+    def has_newer(self, match: Match) -> bool:
         return self.latest(match).version > match.version
 
 

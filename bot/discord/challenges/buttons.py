@@ -71,7 +71,7 @@ async def _accept(interaction: Interaction, challenge: Challenge) -> None:
     services, player = services_of(interaction), interaction.user.id
     match = await services.matches.challenges.accept(challenge.id, player, _card(interaction), challenge)
     # Hold the lock until the thread is known, so that nothing else posts the board elsewhere.
-    async with services.boards.turn(match.id):
+    async with services.boards.lock(match.id):
         await _begin(services, _with_card(interaction, challenge), match, player)
 
 
@@ -123,7 +123,7 @@ async def resume(services: Services, challenge: Challenge) -> None:
     if challenge.match_id is None:
         await Cards(services).close_as(challenge)
         return
-    async with services.boards.turn(challenge.match_id):
+    async with services.boards.lock(challenge.match_id):
         match = await services.matches.lookup.get(challenge.match_id)
         joined = match.opponent_of(challenge.challenger)
         await _begin(services, challenge, match, joined, again=True)

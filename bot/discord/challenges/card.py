@@ -159,7 +159,7 @@ class Cards:
         try:
             await self._services.matches.challenges.forget_card(challenge.id)
         except Busy:
-            log.info("challenge %s: that its card is closed will be noted later", challenge.id)
+            log.info("challenge %s: its card is closed; this is noted later", challenge.id)
 
     async def close_as(self, challenge: Challenge) -> None:
         """Say on the card how a challenge ended that led to no game."""

@@ -95,7 +95,7 @@ async def play_engine(
 
 async def _begin(services: Services, match: Match, card_id: int, card: Note) -> Match:
     match = await services.matches.settings.read_with(match)
-    async with services.boards.turn(match.id):
+    async with services.boards.lock(match.id):
         match = await services.threads.open(card_id, match)
     if await post_move(services, match) is Posted.NOWHERE:
         log.error("match %s began where its board can't be posted", match.id)

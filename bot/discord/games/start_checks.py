@@ -92,7 +92,7 @@ async def find_opponent(interaction: Interaction, user_id: int) -> discord.Membe
         name = escaped(await services_of(interaction).names.of(user_id, interaction.guild_id))
         raise Refusal("challenge-outsider", player=name) from None
     except TROUBLE as error:
-        log.info("whether a player is in the server can't be known: %s", error)
+        log.info("can't find out whether a player is in the server: %s", error)
         return None
 
 

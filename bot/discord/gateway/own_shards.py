@@ -38,11 +38,11 @@ class OwnShards:
         self._launching: dict[int, asyncio.Task[None]] = {}
         self._admitted: set[int] = set()
         self.new: set[int] = set()
-        self._turn = asyncio.Lock()
+        self._run_lock = asyncio.Lock()
 
     async def run(self, own: frozenset[int]) -> None:
         """Run exactly these shards: launch the missing ones, close the others."""
-        async with self._turn:
+        async with self._run_lock:
             shards = self._connection.shards
             open_ones = {shard for shard, info in shards.items() if not info.is_closed()}
             others = (self._launching.keys() | open_ones) - own
@@ -98,10 +98,10 @@ _NOT_LAUNCHED = Shard(up=False, latency=math.inf, silent=0.0)
 """The state of a shard of this process that has no connection yet."""
 
 
-def seen(
+def shard_states(
     shards: Mapping[int, discord.ShardInfo], own: Collection[int], connected: Collection[int]
 ) -> dict[int, Shard]:
-    """Return the state of a process's `own` shards; `connected`: those that receive events.
+    """Return the state of each of a process's `own` shards; `connected`: shards that receive events.
 
     The library keeps shards that were left to another process, and doesn't know those not yet launched.
     """

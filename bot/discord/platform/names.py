@@ -100,7 +100,7 @@ class Names:
         return known if known is not None else await self._look_up(user_id, guild_id)
 
     async def learn(self, wanted: Iterable[tuple[int, int | None]], most: int) -> None:
-        """Look up to `most` missing names up; those that take longer than LEARN_SECONDS come next time."""
+        """Fetch at most `most` missing names; those that take longer than LEARN_SECONDS are known later."""
         missing = [
             who
             for who in dict.fromkeys(wanted)
@@ -166,7 +166,7 @@ class Members:
         except discord.NotFound as error:
             return error.code in GONE
         except TROUBLE as error:
-            log.info("whether user %s is in the server can't be known: %s", user_id, error)
+            log.info("can't find out whether user %s is in the server: %s", user_id, error)
             return False
         self._seen.keep((guild.id, user_id), time.monotonic())
         return False

@@ -116,9 +116,9 @@ class Reply:
         self._open_channel()
 
     def _open_channel(self) -> None:
-        """Register the interaction to post where the bot is not a member.
+        """Register the interaction for posting where the bot is not a member.
 
-        Not under a public "thinking …", which the first followup would replace.
+        It can't post while a public "thinking …" is shown, which the first followup would replace.
         """
         platform_of(self._interaction).channels.open(
             self._interaction,
@@ -151,15 +151,15 @@ class Reply:
         return await task
 
     async def call(self, note: Note, mentions: discord.AllowedMentions, late: str | None) -> int:
-        """Answer with a public message that notifies the users it mentions; return its id.
+        """Answer in public so that Discord notifies the mentioned users; return the message's id.
 
         Discord notifies no user of an edit, and replacing "thinking …" is an edit. So the answer is sent at
         once; if it comes only after an acknowledgement, `late` follows as a message of its own with the same
         mentions. After an acknowledged press, the pressed message stays and the answer is a new message.
         """
-        interaction, called = self._interaction, False
+        interaction, delivered = self._interaction, False
         if self.state is State.UPDATING:
-            return await self._call_beneath(note, mentions)
+            return await self._send_below(note, mentions)
         if self.state is State.UNANSWERED:
             note.view.stop()
             try:
@@ -169,7 +169,7 @@ class Reply:
             except TROUBLE as error:
                 if not passes(error):
                     raise
-                called = await self._came_through()
+                delivered = await self._was_delivered()
             else:
                 self._settled()
                 return made.message_id or (await interaction.original_response()).id
@@ -178,7 +178,7 @@ class Reply:
                 content=note.content, attachments=note.files(), view=note.view, allowed_mentions=mentions
             )
         )
-        if late is not None and not called:
+        if late is not None and not delivered:
             try:
                 await insist(lambda: interaction.followup.send(late, allowed_mentions=mentions))
             except TROUBLE as error:
@@ -187,7 +187,8 @@ class Reply:
                 )
         return message.id
 
-    async def _call_beneath(self, note: Note, mentions: discord.AllowedMentions) -> int:
+    async def _send_below(self, note: Note, mentions: discord.AllowedMentions) -> int:
+        """Send a new message below the one that was pressed; return its id."""
         interaction, channels = self._interaction, platform_of(self._interaction).channels
         note.view.stop()
         message = await insist(
@@ -203,8 +204,8 @@ class Reply:
         )
         return message.id
 
-    async def _came_through(self) -> bool:
-        """Whether an answer with a lost response has arrived; if not, acknowledge the interaction."""
+    async def _was_delivered(self) -> bool:
+        """Whether Discord received an answer although its response was lost; if not, acknowledge."""
         try:
             await self.acknowledge(thinking=True, patience=PROMPT_SECONDS)
         except discord.HTTPException as error:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import rules
 from bot.discord.wording.piece_moves import piece_name
-from bot.texts import Texts, in_a_row
+from bot.texts import Texts, join_words
 from rules.movement import betza
 from rules.movement.directions import Vector
 
@@ -48,11 +48,11 @@ def first_squares(texts: Texts, locale: str, variant: rules.Variant, piece: rule
     ranks = sorted({square // variant.files + 1 for square in region})
     if len(region) < len(ranks) * variant.files:
         names = [piece_name(texts, locale, each, variant.family) for each in variant.facts.first_movers]
-        movers = in_a_row(names, texts.text(locale, "list-or").join)
+        movers = join_words(names, texts.text(locale, "list-or").join)
         return texts.text(locale, "gait-from-starts", pieces=movers)
     if color is rules.BLACK:
         ranks = [variant.ranks + 1 - rank for rank in reversed(ranks)]
-    named = in_a_row([str(rank) for rank in ranks], texts.text(locale, "list-or").join)
+    named = join_words([str(rank) for rank in ranks], texts.text(locale, "list-or").join)
     return texts.text(locale, "gait-from-ranks", ranks=named)
 
 

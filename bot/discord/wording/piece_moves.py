@@ -10,7 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 import rules
-from bot.texts import Texts, in_a_row
+from bot.texts import Texts, join_words
 from rules.movement import betza
 from rules.movement.directions import Vector
 
@@ -159,7 +159,7 @@ def clauses(
             del found[manner]
     like: list[str] = []
     for how, names in alike.items():
-        pieces = in_a_row(names, texts.text(locale, "list-both").join)
+        pieces = join_words(names, texts.text(locale, "list-both").join)
         like.append(texts.text(locale, f"gait-like-{how}", count=len(names), pieces=pieces))
     told = [_clause(texts, locale, manner, vectors, first) for manner, vectors in found.items()]
     ways = [*like, *told, *(texts.text(locale, key) for key in bent)]

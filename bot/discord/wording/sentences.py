@@ -17,7 +17,7 @@ from bot.discord.platform.discord_limits import THREAD_NAME
 from bot.discord.platform.names import Names, escaped
 from bot.discord.wording.notation import KIF, counts_plies, square_name, style_in, with_own_names
 from bot.matches import MOST_REPEATS, SHOWN_FROM, UNMOVED, Kind, Match, RatingChange, TimeControl
-from bot.texts import DEFAULT, Texts, form_of, in_a_row, language_of
+from bot.texts import DEFAULT, Texts, form_of, join_words, language_of
 from rules import Reason
 from rules.notation import NATIVE
 from rules.notation import write as written
@@ -157,7 +157,7 @@ class Wording:
 
     def listed(self, locale: str, items: Iterable[str]) -> str:
         """Join items with the language's list separator. Grammatical forms that all have are joined, too."""
-        return in_a_row(tuple(items), self._texts.text(locale, "list-separator").join)
+        return join_words(tuple(items), self._texts.text(locale, "list-separator").join)
 
     def any_of(self, locale: str, items: Sequence[str]) -> str:
         """Join alternatives: "d4, e4 or d5"."""
@@ -168,7 +168,7 @@ class Wording:
             first = self.listed(locale, words[:-1])
             return self._texts.text(locale, "list-any", items=first, last=words[-1], count=len(words))
 
-        return in_a_row(items, joined)
+        return join_words(items, joined)
 
     def color(self, locale: str, color: rules.Color, variant: rules.Variant) -> str:
         """Return the name of a side in this variant's family of games: White, Sente, Red."""

@@ -1,7 +1,7 @@
 """Quick games of the engine with itself, played in small parts so that no review waits long for a worker.
 
 Both sides look at few moves and err a little, differently in every game, so that no two games are alike. The
-first moves are chosen among a part of the legal ones: a variant is tried, and not one opening.
+first moves are chosen from a random part of the legal ones, so that the games don't share one opening.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MOVE_SECONDS = 0.25
 BLUR = 40
 """The largest error in what a position is worth, in hundredths of a pawn."""
 OPENING, SAMPLED = 2, 0.5
-"""Half-moves that are chosen among a part of the legal moves, and that part."""
+"""The first OPENING half-moves are chosen from a random part of the legal moves, SAMPLED of them."""
 PART_SECONDS = 0.5
 """How long a game is played on in one part."""
 LONGEST = 240

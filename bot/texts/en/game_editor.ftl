@@ -14,7 +14,7 @@
 ### $piece = "knight": a piece's name
 ### $color = "White": what a side is called
 
-game-no-server = Games of your own belong to a server. Use this command there.
+game-no-server = Custom games belong to a server. Use this command there.
 game-makers-managers = On this server, only members with the { $permissions } permission can make games.
 game-makers-role = On this server, only members with the role { $role } can make games.
 game-begin = **A game of your own**: pick what it starts from, then change pieces, start and rules by menu. If you know the format, fill in the form or send a file with `/game new`.

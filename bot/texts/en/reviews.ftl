@@ -110,8 +110,8 @@ review-misses-capture = It misses that the { $piece1 } on { $square1 } could be 
 # The move that is allowed leads to more than what it captures.
 review-allows-move = It allows **{ $move }**.
 # What the move should have been, and how the game might have gone on.
-review-better = Better was **{ $move }**.
-review-better-line = Better was **{ $move }**, with { $line } to follow.
+review-better = **{ $move }** was better.
+review-better-line = **{ $move }** was better, with { $line } to follow.
 # Alt texts of the board; the pieces and their squares follow. $color: the first side.
 review-board-alt = Board before { $move }, marked with arrows for this move and for the better { $better }. { $color }'s winning chances: { $chance }%.
 review-find-alt = Board before { $move }, which is marked with an arrow. { $color }'s winning chances: { $chance }%.

@@ -9,7 +9,7 @@ import pytest
 
 import rules
 from rules.board.geometry import Geometry
-from rules.movegen.line_cache import cut_of, line_groups
+from rules.movegen.line_cache import group_slice, line_groups
 from rules.movement.tables import Grid
 from tests.rules.oracles import choose
 
@@ -49,7 +49,7 @@ def test_every_line_is_in_one_slice(files: int, ranks: int, vectors: tuple[tuple
     assert sorted(number for group in groups for number in group) == list(range(len(grid.lines)))
     longest = max((len(line) for line in grid.lines), default=0)
     for group in groups:
-        cut = cut_of(grid, group)
+        cut = group_slice(grid, group)
         squares = range(files * ranks)[cut]
         assert len(squares) <= longest + 1
         for number in group:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import rules
 from bot.discord.wording.notation import square_name
 from bot.discord.wording.sentences import Wording
-from bot.texts import Texts, in_a_row
+from bot.texts import Texts, join_words
 from rules import WHITE, Facts, PieceType
 
 Args = dict[str, Any]
@@ -53,7 +53,7 @@ class Section(NamedTuple):
             first = self.texts.text(self.locale, "list-or-before").join(words[:-1])
             return self.texts.text(self.locale, "list-or").join([first, words[-1]] if first else words)
 
-        return in_a_row(tuple(dict.fromkeys(names)), joined)
+        return join_words(tuple(dict.fromkeys(names)), joined)
 
     def any_square(self, squares: frozenset[int] | tuple[int, ...]) -> str:
         """Squares of which any will do, as the board's rim names them."""

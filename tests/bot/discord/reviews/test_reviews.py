@@ -114,7 +114,7 @@ async def test_buttons_of_a_review_answer_a_new_process(table: Table) -> None:
     await table.alice.click(view.answer, label="Find it")
     await table.restart()
     await table.alice.click(view.answer, label="Show it")
-    assert "Better was " in view.text
+    assert "** was better" in view.text
     assert len(table.engine.reviewed) == 1
 
 
@@ -175,7 +175,7 @@ async def test_the_better_move_is_found(table: Table) -> None:
     for number in (1, 2, 3):
         assert f"Turning point {number} of 3" in view.text
         assert "What was better?" in view.text
-        assert "Better was" not in view.text
+        assert "** was better" not in view.text
         assert "with an arrow" in view.alt
         assert view.labels[:4] == ["Type a move", "◀", "▶", "Show it"]
         if number < 3:
@@ -195,7 +195,7 @@ async def test_the_better_move_is_found(table: Table) -> None:
         assert form.modal["title"] == "Find the better move"
         await table.alice.submit_modal(form, {"move": typed})
         assert said in view.text, typed
-        assert ("Better was" in view.text) == (typed == better)
+        assert ("** was better" in view.text) == (typed == better)
 
 
 async def test_the_better_move_is_found_by_thumb(table: Table) -> None:
@@ -235,7 +235,7 @@ async def test_another_good_move_counts(table: Table, monkeypatch: pytest.Monkey
         form = await table.alice.click(view.answer, label="Type a move")
         await table.alice.submit_modal(form, {"move": other})
         assert said in view.text
-    assert "Better was" in view.text
+    assert "** was better" in view.text
 
 
 async def test_a_review_is_shown_to_everyone(table: Table, speak: Callable[..., None]) -> None:

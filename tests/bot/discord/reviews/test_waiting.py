@@ -257,7 +257,7 @@ async def test_an_imported_game_is_reviewed_in_its_place(table: Table) -> None:
     assert "hello" in view.text
     await table.restart()
     await table.carol.click(view.answer, label="Show it")
-    assert "Better was" in view.text
+    assert "** was better" in view.text
     assert len(table.engine.reviewed) == 2, "a new process makes it again"
     await table.carol.click(view.answer, label="Show everyone")
     everyone = table.channel.last_message
