@@ -72,7 +72,7 @@ KNOWN = 10_000
 LONGEST_SECONDS = 900.0
 """The longest wait for a rate limit in seconds; then the board is tried again, even if that is early."""
 
-OTHERS_SECONDS = 30.0
+OTHERS_SECONDS = 10.0
 """How long a board waits for the one before it, which another process is posting; that one may have died."""
 
 LOOK_SECONDS = 0.1
