@@ -150,7 +150,7 @@ async def test_a_game_that_is_being_begun_has_one_first_board(
         table.clock.pass_by(timedelta(minutes=2))
         with monkeypatch.context() as patch:
             # Another process knows nothing of our locks.
-            patch.setattr(bot.services.boards, "turn", lambda match_id: asyncio.Lock())
+            patch.setattr(bot.services.boards, "lock", lambda match_id: asyncio.Lock())
             await bot.unposted.catch_up(timedelta(minutes=1))
         return await open_thread(*args)
 
