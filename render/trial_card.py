@@ -29,7 +29,7 @@ _TITLE, _TEXT, _SMALL, _NOTE = 54, 42, 36, 34
 _SIGN, _BADGE = 46, 21
 _SIDE_ROOM = 290
 """The room for a side's name or number."""
-_SHRUNK = (1.0, 0.9, 0.8, 0.7, 0.64)
+_SHRUNK = (1.0, 0.9, 0.83, 0.765, 0.7, 0.64)
 """Sizes to try for a text before it is cut."""
 _TITLE_ROW, _BAR, _SIDES_ROW, _HEADS_ROW = 50, (88, 132), 166, 226
 """The middle of the title, the top and bottom of the bar of results, the middle of the sides' numbers, and

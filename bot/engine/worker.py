@@ -42,7 +42,7 @@ CHECK_MEMORY = 300 << 20
 MEMORY = 1 << 30
 """The limit of a worker's address space in bytes."""
 
-NICENESS, BACKGROUND_NICENESS = 5, 15
+NICENESS, BACKGROUND_NICENESS = 5, 10
 """The workers' nice values, so that the bot itself stays responsive, and moves come before reviews."""
 
 BACKGROUND = "--background"

@@ -45,7 +45,7 @@ trial-note = { $games } partidas · { $count ->
    *[other] cerca de { $count } lances
   }
 trial-percent = { $percent }%
-trial-picture-score = Pontos { FORM($color, "of") }: { $percent }% ± { $error }
+trial-picture-score = { $color }: { $percent }% ± { $error } (pontos)
 trial-undecided = sem vencedor
 trial-caption =
     valor em peões de xadrez
