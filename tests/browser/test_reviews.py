@@ -41,7 +41,8 @@ async def test_reviewing_a_game(windows: Windows, table: Table) -> None:
     await carol.choose(view.get_by_role("combobox"), "g4")
     view = await carol.sees("is the move from the game")
     await carol.press(view, "Show it")
-    view = await carol.sees("was better, with")
+    # Where the machine is busy the better move may stand alone, without a line that follows.
+    view = await carol.sees(re.compile(r"was better[.,]"))
     await carol.press(view, "Show everyone")
     await expect(carol.page.get_by_role("img", name=re.compile("Board before 2. g4, marked"))).to_have_count(
         2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from playwright.async_api import Browser, Locator, Page, expect
@@ -23,14 +24,14 @@ class Window:
         self.composer = page.get_by_role("main").locator("textarea")
         self.suggestions = page.locator(".suggest")
 
-    def message(self, text: str) -> Locator:
+    def message(self, text: str | re.Pattern[str]) -> Locator:
         """The newest message that holds a text."""
         return self.log.get_by_role("article").filter(has_text=text).last
 
     def last(self) -> Locator:
         return self.log.get_by_role("article").last
 
-    async def sees(self, text: str) -> Locator:
+    async def sees(self, text: str | re.Pattern[str]) -> Locator:
         found = self.message(text)
         await expect(found).to_be_visible()
         return found

@@ -340,8 +340,7 @@ async def test_a_worker_in_the_background_may_be_silent_for_long() -> None:
 async def test_a_definition_that_nothing_stops_is_ended_by_the_system(tmp_path: Path) -> None:
     program = tmp_path / "heavy.py"
     program.write_text(HEAVY, encoding="utf-8")
-    workers = Workers(1, (sys.executable, str(program)))
-    await workers.open()
+    workers = Workers(1, (sys.executable, str(program)), background=True)
     try:
         with pytest.raises(TooMuch, match="has ended"):
             await workers.check(CheckJob(text="[stick:chess]\n", seconds=300.0))
