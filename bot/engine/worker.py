@@ -46,7 +46,7 @@ NICENESS, BACKGROUND_NICENESS = 5, 10
 """The workers' nice values, so that the bot itself stays responsive, and moves come before reviews."""
 
 BACKGROUND = "--background"
-"""The argument of a worker for jobs that may wait while anything else wants the processor."""
+"""The argument of a worker for jobs that may take longer while the processor is busy."""
 
 SAYING = threading.Lock()
 

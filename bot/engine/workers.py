@@ -1,7 +1,7 @@
 """Runs engine jobs in worker processes, one job per process; users take turns.
 
-Moves have workers of their own. Reviews, trials and checks of definitions have others, which the system only
-runs when nothing else wants the processor.
+Moves have workers of their own. Reviews, trials and checks of definitions have others of a lower priority,
+which get little of a busy processor.
 
 A worker that crashes, stops answering pings or exceeds its time is killed and restarted. Its job moves at
 once to a free worker, or to the spare. If that fails too, a fast level finds the move in this process, except
@@ -46,13 +46,13 @@ log = logging.getLogger(__name__)
 COMMAND = (sys.executable, "-m", "bot.engine.worker")
 GRACE_SECONDS = 2.0
 """A worker that exceeds its job's time by this much counts as hung."""
+BACKGROUND_SECONDS = 60.0
+"""The same for a worker in the background, which gets little of a busy processor and needn't answer pings."""
 CANCEL_SECONDS = 0.5
 """A cancelled worker that doesn't answer within this time is killed."""
 PING_SECONDS, PINGS = 0.25, 5
 """Seconds between pings while a worker searches, and the unanswered pings after which it counts as hung."""
 START_SECONDS = 20.0
-BACKGROUND_SECONDS = 60.0
-"""The same for a worker in the background, which gets little of a busy processor and needn't answer pings."""
 TRIES = 2
 QUICK_LEVEL = 4
 """The strongest level that is fast enough to search in this process."""
