@@ -111,7 +111,9 @@ def palette(look: Theme, chosen: PieceSet, checkered: bool, more: tuple[RGB, ...
         exact.append(look.line)
     shades = [color for each in look.squares(checkered) for color in each]
     between = [*chosen.gradients]
-    between += [color for side in sides for ground in grounds for color in steps(ground, side.line, 3)]
+    # Outlines fade into the ground, and so do pieces that a hand doesn't hold.
+    inks = {ink for side in sides for ink in (side.line, side.fill)}
+    between += [color for ink in sorted(inks) for ground in grounds for color in steps(ground, ink, 3)]
     between += [color for side in sides for a, b in combinations(side.all, 2) for color in steps(a, b, 3)]
     # The glow of a check fades into the squares. Clocks with little time have the same red.
     between += [color for ground in shades for color in steps(ground, look.check, 4)]

@@ -109,7 +109,10 @@ def _place(
     letter = signed(pieces, *names, Image.new("RGBA", (side, side)), _SIGN / 0.4)
     place = Image.new("RGBA", size, ground_of(empty, color))
     ground, box = place.copy(), letter.getbbox()
-    left = (size[0] - side) // 2 - (0 if box else round(side * _ASIDE))
+    left = (size[0] - side) // 2
+    if not box:
+        blank, _, _, _ = picture.getbbox() or (0, 0, 0, 0)
+        left = max(left - round(side * _ASIDE), -blank)
     place.paste(picture, (left, 0), picture)
     # The upper end of shogi's pieces is narrow, the lower one where they stand on their heads.
     low = far and pieces.turns

@@ -90,8 +90,10 @@ def bar_of(position: Position, labels: Labels, color: Color, *, tray: bool = Fal
     if not variant.has_hands:
         start = labels.start or _start(variant)
         pieces = taken(position, start, color.opponent)
-        lead = (balance(position, start) or 0) * (1 if color == WHITE else -1)
-        ahead = f"+{lead:g}" if lead > 0 and same_armies(_start(variant)) else ""
+        if same_armies(_start(variant)):
+            pieces = _beyond(pieces, taken(position, start, color))
+            lead = (balance(position, start) or 0) * (1 if color == WHITE else -1)
+            ahead = f"+{lead:g}" if lead > 0 else ""
     lit = ended is not None and ended.winner in {color, None}
     # A draw's reason is shown once, in the bar without the last move.
     told = ended is not None and (ended.winner == color or (ended.winner is None and on_turn))
@@ -148,6 +150,13 @@ def taken(position: Position, start: Position, color: Color) -> Taken:
             if lost > spared:
                 found.append((kind, lost - spared))
     return tuple(reversed(found))
+
+
+def _beyond(pieces: Taken, others: Taken) -> Taken:
+    """Return what one side has captured more than the other."""
+    against = dict(others)
+    more = ((kind, count - against.get(kind, 0)) for kind, count in pieces)
+    return tuple((kind, count) for kind, count in more if count > 0)
 
 
 def balance(position: Position, start: Position) -> float | None:

@@ -2,9 +2,10 @@
 
 A bar of one line has from the left: a triangle for the side to move, its colour as a counter, the player and
 the name of the colour. From the right: the clock, the last move if this side made it, checks given (filled
-stars) and still to give (empty ones), the lead in material, and captured pieces. After the game it has a
-crown for the winner or the sign of a draw, and the reason at the right, with the last move if there is room.
-Captured pieces and clocks that one of the two bars has no room for are then shown in neither.
+stars) and still to give (empty ones), the lead in material, and the pieces that it has captured beyond those
+that it lost. After the game it has a crown for the winner or the sign of a draw, and the reason at the right,
+with the last move if there is room. Captured pieces and clocks that one of the two bars has no room for are
+then shown in neither.
 
 With hands there is a tray at the right, and the rest in two lines beside it.
 
@@ -25,7 +26,7 @@ from render.board_style import color_of
 from render.cache import Cache
 from render.colors import RGB, blend, css
 from render.empty_board import EmptyBoard
-from render.hands import draw_hand, ground_of, margin_of, plate
+from render.hands import draw_hand, ground_of, margin_of
 from render.icons import CROWN, HOURGLASS, TURN, counter, icon, star
 from render.labels import Bar
 from render.png import filtered, rows
@@ -56,8 +57,8 @@ _PIECES = (0.94, 0.84, 0.72)
 """Sizes to try for captured pieces, in parts of a line's height."""
 _APART = 0.1
 """The space between captured pieces, in parts of their size."""
-_NUMBER = 0.52
-"""The size of their numbers, in parts of theirs."""
+_LIKE = 0.66
+"""How far a piece stands to the right of another of its kind, in parts of their width."""
 
 
 class _Part(NamedTuple):
@@ -410,7 +411,7 @@ class _Drawing:
         return self._taken_part(_PIECES[-1]).rows.width + self._gap if self._bar.taken else 0
 
     def _taken_part(self, part: float) -> _Part:
-        """Return captured pieces in parts of a line's height, each kind once with its number."""
+        """Return captured pieces in parts of a line's height, those of a kind overlapping."""
         held = tuple((kind.name, kind.letter, count) for kind, count in self._bar.taken)
         size = round(self._high * part)
         key = (self._high, "taken", held, self._bar.color, size)
@@ -420,9 +421,9 @@ class _Drawing:
         """Return captured pieces side by side on the colour of a square, on which they are seen."""
         color, gap = self._bar.color.opponent, round(size * _APART)
         ground = ground_of(self._empty, color)
-        image = Image.new("RGBA", (self._width, self._high), self._ground)
+        image = Image.new("RGBA", (self._width * 2, self._high), self._ground)
         inset = round(self._high * 0.04)
-        image.paste(ground, (0, inset, self._width, self._high - inset))
+        image.paste(ground, (0, inset, image.width, self._high - inset))
         x, top = gap, (self._high - size) // 2
         for kind, count in self._bar.taken:
             # Where pieces have letters these stand on counters: beside characters there is no room for them.
@@ -430,15 +431,10 @@ class _Drawing:
             whole = sprite(self._kit.pieces, name, kind.letter, color == WHITE, size)
             left, _, right, _ = whole.getbbox() or (0, 0, size, size)
             shown = whole.crop((left, 0, right, size))
-            image.alpha_composite(shown, (x, top))
-            x += shown.width
-            if count > 1:
-                number = plate(self._kit.theme, count, round(size * _NUMBER))
-                x -= number.width * 2 // 5
-                image.alpha_composite(number, (x, top + size - number.height))
-                x += number.width
-            x += gap
-        return self._part(image.crop((0, 0, x, self._high)))
+            for number in range(count):
+                image.alpha_composite(shown, (x + round(number * shown.width * _LIKE), top))
+            x += round((1 + (count - 1) * _LIKE) * shown.width) + gap
+        return self._part(image.crop((0, 0, min(x, image.width), self._high)))
 
     def _player(self, color: str) -> None:
         """The player's name, then the colour's, smaller and paler; only the latter without a name."""

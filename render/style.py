@@ -160,7 +160,7 @@ def layout(style: Style, files: int, ranks: int, *, rim: bool, above: bool) -> L
     # labels scaled with the squares of a large board would be too small to read.
     side = max(files, ranks) * square
     bar = int(side * 0.068)
-    tray = round(bar * 1.7)
+    tray = round(bar * 1.65)
     if not rim:
         return Layout(files, ranks, square, 0, 0, 0, tray, bar)
     near, far = round(side * 0.034), round(side * _FAR)
