@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from itertools import chain
 from math import ceil
 from typing import NamedTuple
 
@@ -39,8 +38,9 @@ _WORD_GAP, _LEAST_WITH_WORD = 0.02, 0.7
 _TEXT_ROOM, _WHOLE_ROOM = 1 - _EMBLEM - 3 * _MARGIN, 1 - 2 * _MARGIN
 _SIGN_ROOM = 1.2
 """The room of a counter before a name, in parts of the name's size."""
-_HIGH, _FOOT = 1.3, 0.34
-"""The height of a line, and of the baseline above its lower end, in parts of the text's size."""
+_HIGH, _FOOT, _BETWEEN = 1.3, 0.34, 0.01
+"""The height of a line, and of the baseline above its lower end, in parts of the text's size; the space
+between groups of lines in parts of the picture's width."""
 _NOTHING = fonts.Line("", ImageFont.load_default(10), 0.0)
 _RUN, _NUMBER = 0.06, 0.62
 """The size of a run's text in parts of the width, and of its number in parts of its plate."""
@@ -73,6 +73,10 @@ class _Row(NamedTuple):
         return sign + self.line.width + (width * _WORD_GAP + self.word.width if self.word else 0)
 
 
+_Group = list[tuple[_Row, ...]]
+"""Rows with one text or two beside each other, such as the players'."""
+
+
 def card(
     start: Position | Variant,
     title: str,
@@ -90,32 +94,33 @@ def card(
     start: a variant, or a position to show below, with trays if a hand holds something. title, time: one line
     each, smaller if too long; a title takes up to four lines and a time five before they are cut. players:
     their names, in one size. Characters without a glyph are left out. side: that of the first player, None
-    for random. more: sentences of at most three lines each. words: for the names of the colours. view, style:
-    as for render.board.
+    for random. more: sentences, which follow each other in at most five lines, not larger than names. words:
+    for the names of the colours. view, style: as for render.board.
     """
     variant = start if isinstance(start, Variant) else start.variant
     kit, width = kit_of(variant, style), layout_of(variant, style).size[0]
     seats = partial(_seats, kit, variant, players, side, words, width)
+    groups: list[_Group] = []
     if isinstance(start, Variant):
-        rows, part = [], 0.0
+        part = 0.0
         for part in (_EMBLEM, _SMALL_EMBLEM):
             room = width * (1 - part - 3 * _MARGIN)
-            titles, times, sentences = _texts(kit, title, time, more, width, room, 1)
-            rows = _alone([*titles, *seats(room), *times, *sentences])
-            if _high(rows) <= _HIGHEST:
+            named = _alone(seats(room))
+            titles, times, sentences = _texts(kit, title, time, more, named, width, room, 1)
+            groups = [_alone(titles), named, _alone(times), _alone(sentences)]
+            if _high(groups) <= _HIGHEST:
                 break
-        header = _header(kit, emblem(kit, variant, round(width * part)), rows, width)
+        header = _header(kit, emblem(kit, variant, round(width * part)), groups, width)
         return stack([strip(kit.palette.map(header))], kit.palette.data)
     room = width * _WHOLE_ROOM
     beside = (_paired(seats(room, (scale,)), width) for scale in _SHRUNK_BESIDE)
     named = next((pair for pair in beside if len(pair) == 1), None) or _alone(seats(room))
-    rows = []
     for scale in _ABOVE:
-        titles, times, sentences = _texts(kit, title, time, more, width, room, scale)
-        rows = [*_paired([*titles, *times], width), *named, *_paired(sentences, width)]
-        if _high(rows) <= _HIGHEST_ABOVE:
+        titles, times, sentences = _texts(kit, title, time, more, named, width, room, scale)
+        groups = [_paired([*titles, *times], width), named, _alone(sentences)]
+        if _high(groups) <= _HIGHEST_ABOVE:
             break
-    header = _header(kit, None, rows, width)
+    header = _header(kit, None, groups, width)
     held = any(any(start.hand(color)) for color in Color)
     return stack(
         [strip(kit.palette.map(header)), *strips_of(start, view, style, trays=held)[1]], kit.palette.data
@@ -144,7 +149,7 @@ def run_card(
     for told in more:
         rows += _rows(told, _RUN, pale, width, room)
     plate = _number_plate(kit, str(sum(answers)), round(width * _EMBLEM))
-    image = _header(kit, plate, _alone(rows), width)
+    image = _header(kit, plate, [_alone(rows)], width)
     strips = [strip(kit.marked.map(image))]
     if answers:
         strips.append(strip(kit.marked.map(_answers(kit, answers, width))))
@@ -189,21 +194,33 @@ def _answers(kit: Kit, answers: Sequence[bool], width: int) -> Image.Image:
 
 
 def _texts(
-    kit: Kit, title: str, time: str, more: Sequence[str], width: int, room: float, scale: float
+    kit: Kit,
+    title: str,
+    time: str,
+    more: Sequence[str],
+    named: _Group,
+    width: int,
+    room: float,
+    scale: float,
 ) -> tuple[list[_Row], list[_Row], list[_Row]]:
     """Return the rows of the title, of the time and of further sentences."""
     ink, pale = kit.theme.label, blend(kit.theme.frame, kit.theme.label, 5 / 6)
-    lines = (_wrapped(told, width * scale * _MORE, room, 3) for told in more)
+    size = min([scale * _MORE, *(cell.size for row in named for cell in row)])
     return (
         list(_rows(title, scale * _TITLE, ink, width, room)),
         list(_rows(time, scale * _TIME, ink, width, room, 5)),
-        [_Row(line, scale * _MORE, pale) for line in chain.from_iterable(lines) if line],
+        [_Row(line, size, pale) for line in _wrapped(" ".join(more), width * size, room, 5) if line],
     )
 
 
-def _high(rows: Iterable[tuple[_Row, ...]]) -> float:
-    """Return the height of rows in parts of the picture's width."""
-    return sum(max(cell.size for cell in row) * _HIGH for row in rows)
+def _high(groups: Iterable[_Group]) -> float:
+    """Return the height of groups in parts of the picture's width."""
+    shown = [group for group in groups if group]
+    return sum(_row_high(row) for group in shown for row in group) + _BETWEEN * max(0, len(shown) - 1)
+
+
+def _row_high(row: tuple[_Row, ...]) -> float:
+    return max(cell.size for cell in row) * _HIGH
 
 
 def _rows(text: str, size: float, ink: RGB, width: int, room: float, most: int = 4) -> Iterator[_Row]:
@@ -271,12 +288,12 @@ def _names(
     return lines, named, size
 
 
-def _alone(rows: Iterable[_Row]) -> list[tuple[_Row, ...]]:
+def _alone(rows: Iterable[_Row]) -> _Group:
     """Return rows one below the other."""
     return [(row,) for row in rows]
 
 
-def _paired(rows: Sequence[_Row], width: int) -> list[tuple[_Row, ...]]:
+def _paired(rows: Sequence[_Row], width: int) -> _Group:
     """Return two rows beside each other if they fit, the second in the right half; others as `_alone`."""
     fit = len(rows) == 2 and _second(rows[0], width) + rows[1].wide(width) <= width * _WHOLE_ROOM
     return [tuple(rows)] if fit else _alone(rows)
@@ -287,19 +304,22 @@ def _second(first: _Row, width: int) -> float:
     return max(first.wide(width) + 2 * width * _MARGIN, width * _WHOLE_ROOM / 2)
 
 
-def _header(kit: Kit, plate: Image.Image | None, rows: Sequence[tuple[_Row, ...]], width: int) -> Image.Image:
-    """Return rows, each with one text or two, beside a plate such as an emblem."""
+def _header(kit: Kit, plate: Image.Image | None, groups: Sequence[_Group], width: int) -> Image.Image:
+    """Return groups of rows, each with one text or two, beside a plate such as an emblem."""
     margin, side = width * _MARGIN, plate.width if plate else 0
-    heights = [max(cell.size for cell in row) * width * _HIGH for row in rows]
-    height = round(max(sum(heights), side) + 2 * margin)
+    high = _high(groups) * width
+    height = round(max(high, side) + 2 * margin)
     image = Image.new("RGB", (width, height), kit.theme.frame)
     if plate:
         image.paste(plate, (round(margin), (height - side) // 2), plate)
-    y, left = (height - sum(heights)) / 2, side + margin * (2 if plate else 1)
-    for row, high in zip(rows, heights, strict=True):
-        y += high
-        for number, cell in enumerate(row):
-            _write(image, kit, cell, left + number * _second(row[0], width), y - high / 2)
+    y, left = (height - high) / 2, side + margin * (2 if plate else 1)
+    for group in filter(None, groups):
+        for row in group:
+            y += _row_high(row) * width
+            for number, cell in enumerate(row):
+                x = left + number * _second(row[0], width)
+                _write(image, kit, cell, x, y - _row_high(row) * width / 2)
+        y += _BETWEEN * width
     return image
 
 

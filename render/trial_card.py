@@ -25,7 +25,7 @@ _DEFAULT = Style()
 SIZE = 1100, 700
 """Twice as large as a computer shows it."""
 _LEFT, _RIGHT = 30, 1070
-_TITLE, _TEXT, _SMALL, _NOTE = 54, 42, 36, 34
+_TITLE, _TEXT, _SMALL, _NOTE = 54, 42, 38, 36
 _SIGN, _BADGE = 46, 21
 _SIDE_ROOM = 290
 """The room for a side's name or number."""
@@ -38,21 +38,17 @@ _TOP, _ROW, _MOST_ENDS, _SHARE_ROOM = 292, 72, 4, 100
 """The middle of the first row of the ends of games, and how far the next is below."""
 _COLUMNS = 440, 466
 """Where the ends of games stop, and where the pieces begin."""
-_PIECES, _PIECE, _ROWS, _GAP = 292, 90, 3, 8
-"""The top of the pieces, the height of each, their rows, and the space between a piece and its figures."""
-_CAPTION, _FIGURES = (212, 252), (23, 66)
-"""The middle of the caption's lines; that of a piece's worth and of how often it is taken, below its top."""
-_CROSS = 0.72
-"""The size of the cross before how often a piece is taken, in parts of the text's."""
+_PIECES, _PIECE, _ROWS, _GAP = 268, 98, 3, 8
+"""The top of the pieces, the height of each, their rows, and the space between a piece and its worth."""
 _WARNINGS, _WARNING_ROW, _MOST_WARNINGS = 594, 54, 2
 
 
 class _Grid(NamedTuple):
-    """How many pieces are in a row, and the sizes of a piece, its worth, and how often it is taken."""
+    """How many pieces are in a row, and the sizes of a piece and of its worth."""
 
     per_row: int
     figure: int
-    sizes: tuple[float, float]
+    size: float
 
     @property
     def step(self) -> float:
@@ -65,15 +61,14 @@ class _Grid(NamedTuple):
         return _COLUMNS[1] + self.step * column, _PIECES + _PIECE * row
 
 
-_GRIDS = _Grid(2, 84, (52, 44)), _Grid(3, 74, (46, 38))
+_GRIDS = _Grid(2, 96, 64), _Grid(3, 88, 52)
 
 
 class CardPiece(NamedTuple):
-    """A piece by its letter, what it is worth and how often it is taken, both in words."""
+    """A piece by its letter, and what it is worth in words."""
 
     letter: str
     value: str
-    taken: str
 
 
 class CardEnd(NamedTuple):
@@ -91,7 +86,7 @@ class TrialCard:
     `title`: the variant's; `note`: how many games, and how long. `names`: of the sides, White's first;
     `shares`: White's wins, what had no winner, and Black's wins, in parts of all games, with `numbers` in
     words; `score`: White's share of the points with its error. `ends`: how games ended, the most frequent
-    first. `pieces`: the dearest first; `caption`: what their figures are, in two lines. `warnings`: what may
+    first. `pieces`: the dearest first; `caption`: what their figures are. `warnings`: what may
     be wrong, the worst first; where there is nothing, `praise` says so. `undecided`: what games without a
     winner are called.
     """
@@ -159,13 +154,6 @@ class _Pen:
         line = fonts.fitted(text, size, room, _SHRUNK)
         return line.width if line else 0.0
 
-    def write_taken(self, x: float, y: float, text: str, size: float, room: float) -> None:
-        """Write how often a piece is taken, or what that is, paler and after a cross."""
-        side = round(_CROSS * size)
-        drawn = f'<path d="M12 12L88 88M12 88L88 12" stroke="{css(self.pale)}" stroke-width="14"/>'
-        self.paste(icon(drawn, side), x, y - side / 2)
-        self.write(x + side + _GAP, y, text, size, room - side - _GAP, ink=self.pale)
-
     def paste(self, image: Image.Image, x: float, y: float) -> None:
         self.image.alpha_composite(image, (round(x), round(y)))
 
@@ -217,7 +205,7 @@ def _write_head(pen: _Pen, told: TrialCard) -> None:
         figure = pen.write(x + _SIGN + _GAP, _SIDES_ROW, number, _TEXT, _SIDE_ROOM)
         pen.write(x + _SIGN + figure + 2 * _GAP, _SIDES_ROW, name, _TEXT, _SIDE_ROOM, ink=pen.pale)
         x += whole + between
-    pen.write(_LEFT, _HEADS_ROW, told.score, _TEXT, _COLUMNS[1] - _LEFT)
+    pen.write(_LEFT, _HEADS_ROW, told.score, _TEXT, _COLUMNS[0] - _LEFT)
 
 
 def _write_ends(pen: _Pen, ends: Sequence[CardEnd]) -> None:
@@ -229,7 +217,7 @@ def _write_ends(pen: _Pen, ends: Sequence[CardEnd]) -> None:
 
 
 def _write_pieces(pen: _Pen, variant: Variant, told: TrialCard) -> None:
-    """Draw the pieces, each with what it is worth and below that how often it is taken.
+    """Draw the pieces, each with what it is worth.
 
     All figures have one size. The last place tells how many more pieces there are, if there are more.
     """
@@ -238,33 +226,22 @@ def _write_pieces(pen: _Pen, variant: Variant, told: TrialCard) -> None:
     grid = next((each for each in _GRIDS if len(pieces) <= each.per_row * _ROWS), _GRIDS[-1])
     most = grid.per_row * _ROWS
     shown = pieces if len(pieces) <= most else pieces[: most - 1]
-    x = _COLUMNS[1] + grid.figure + _GAP
-    for text, y, write in zip(
-        told.caption.splitlines() if shown else (), _CAPTION, (pen.write, pen.write_taken), strict=False
-    ):
-        write(x, y, text, _SMALL, _RIGHT - x)
-    room, (size, taken_size) = grid.step - grid.figure - 2 * _GAP, grid.sizes
-    size = _shared([piece.value for piece in shown], size, room)
-    taken_room = room - _CROSS * taken_size - _GAP
-    taken_size = _shared([piece.taken for piece in shown], taken_size, taken_room)
+    if shown:
+        x = _COLUMNS[1] + 2 * _GAP
+        pen.write(x, _HEADS_ROW, told.caption, _SMALL, _RIGHT - x, ink=pen.pale)
+    room = grid.step - grid.figure - 2 * _GAP
+    lines = [fonts.fitted(piece.value, grid.size, room, _SHRUNK) for piece in shown]
+    size = min((line.size for line in lines if line), default=grid.size)
     for place, piece in enumerate(shown):
         left, top = grid.spot(place)
         kind = kinds[piece.letter]
         image = sprite(pen.kit.pieces, kind.name, kind.letter, True, grid.figure)
         pen.paste(image, left, top + (_PIECE - grid.figure) / 2)
-        left += grid.figure + _GAP
-        pen.write(left, top + _FIGURES[0], piece.value, size, room)
-        pen.write_taken(left, top + _FIGURES[1], piece.taken, taken_size, room)
+        pen.write(left + grid.figure + _GAP, top + _PIECE / 2, piece.value, size, room)
     if len(pieces) > len(shown):
         left, top = grid.spot(most - 1)
         more = f"+{len(pieces) - len(shown)}"
         pen.write(left + _GAP, top + _PIECE / 2, more, _TEXT, grid.step - _GAP, ink=pen.pale)
-
-
-def _shared(texts: Sequence[str], size: float, room: float) -> float:
-    """Return the largest size at which all texts fit."""
-    lines = [fonts.fitted(text, size, room, _SHRUNK) for text in texts]
-    return min((line.size for line in lines if line), default=size)
 
 
 def _write_warnings(pen: _Pen, told: TrialCard) -> None:

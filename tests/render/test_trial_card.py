@@ -27,7 +27,7 @@ CARD = render.TrialCard(
         render.CardEnd("insufficient material", 0.04, "4%"),
     ),
     pieces=(),
-    caption="value in pawns\nhow often taken",
+    caption="value in pawns",
     warnings=("Forced win for White from the start: 5 moves",),
     praise="Nothing looks wrong with it.",
     undecided="no winner",
@@ -41,7 +41,7 @@ def drawn(variant: rules.Variant, card: render.TrialCard, **style: Any) -> Image
 @pytest.mark.parametrize("key", [variant.key for variant in rules.variants()])
 def test_every_variants_pieces_are_drawn(key: str) -> None:
     variant = rules.variant(key)
-    pieces = tuple(render.CardPiece(kind.letter, "8.1", "50%") for kind in variant.pieces)
+    pieces = tuple(render.CardPiece(kind.letter, "8.1") for kind in variant.pieces)
     picture = drawn(variant, replace(CARD, pieces=pieces))
     assert picture.size == (1100, 700)
     bare = drawn(variant, CARD)
@@ -86,47 +86,24 @@ def test_all_three_numbers_are_written_however_small_their_parts(monkeypatch: py
 def pieces(key: str, count: int, value: str = "8.1") -> tuple[render.CardPiece, ...]:
     kinds = rules.variant(key).pieces[:count]
     assert len(kinds) == count
-    return tuple(
-        render.CardPiece(kind.letter, value if at else "12.1", "142 %") for at, kind in enumerate(kinds)
-    )
+    return tuple(render.CardPiece(kind.letter, value if at else "12.1") for at, kind in enumerate(kinds))
 
 
 def test_figures_have_one_size(monkeypatch: pytest.MonkeyPatch) -> None:
     found = written(replace(CARD, pieces=pieces("chess", 5, "123.45")), monkeypatch)
-    for texts in (("12.1", "123.45"), ("142 %",)):
-        figures = [line for line in found if line.text in texts]
-        assert len(figures) == 5
-        assert len({line.size for line in figures}) == 1
-        assert not any(line.is_cut for line in figures)
+    figures = [line for line in found if line.text in {"12.1", "123.45"}]
+    assert len(figures) == 5
+    assert len({line.size for line in figures}) == 1
+    assert not any(line.is_cut for line in figures)
 
 
 def test_figures_of_few_pieces_are_larger(monkeypatch: pytest.MonkeyPatch) -> None:
     sizes = {
-        count: [next(line.size for line in found if line.text.startswith(start)) for start in ("12.1", "142")]
+        count: next(line.size for line in found if line.text == "12.1")
         for count in (6, 7)
         for found in [written(replace(CARD, pieces=pieces("opulent", count)), monkeypatch, "opulent")]
     }
-    assert all(few > 1.1 * many for few, many in zip(sizes[6], sizes[7], strict=True))
-
-
-def test_a_cross_stands_before_how_often_pieces_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In the caption too: brightness alone doesn't tell the figures apart."""
-    crosses: list[str] = []
-    pen = import_module("render.trial_card")._Pen
-    write = pen.write_taken
-
-    def noted(self: object, x: float, y: float, text: str, size: float, room: float) -> None:
-        crosses.append(text)
-        write(self, x, y, text, size, room)
-
-    monkeypatch.setattr(pen, "write_taken", noted)
-    card = replace(CARD, pieces=pieces("chess", 5))
-    picture = drawn(rules.variant("chess"), card).convert("RGB")
-    assert crosses == ["how often taken", *["142 %"] * 5]
-    monkeypatch.setattr(pen, "write_taken", lambda *_: None)
-    without = drawn(rules.variant("chess"), card).convert("RGB")
-    box = ImageChops.difference(picture, without).convert("L").point([0] * 60 + [255] * 196).getbbox()
-    assert box
+    assert sizes[6] > 1.1 * sizes[7]
 
 
 @pytest.mark.parametrize(("count", "more"), [(5, ""), (9, ""), (10, "+2")])

@@ -65,7 +65,7 @@ class TrialSentences:
                 for end in self._shown_ends()
             ),
             pieces=tuple(
-                render.CardPiece(piece.letter, self._value(piece.value), self._percent(piece.captured))
+                render.CardPiece(piece.letter, self._value(piece.value))
                 for piece in trial.pieces
                 if piece.value is not None
             ),

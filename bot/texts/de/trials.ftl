@@ -47,9 +47,7 @@ trial-note = { $games } Partien · { $count ->
 trial-percent = { $percent } %
 trial-picture-score = { $color } holt { $percent } % ± { $error }
 trial-undecided = ohne Sieger
-trial-caption =
-    Wert in Schachbauern
-    wie oft geschlagen
+trial-caption = Wert in Schachbauern
 trial-alt = Die Zahlen dieses Tests als Bild.
 trial-end-none = kein Ende in Sicht
 trial-end-other = andere

@@ -81,9 +81,7 @@ trial-note = { $games } games · { $count ->
 trial-percent = { $percent }%
 trial-picture-score = { $color } scores { $percent }% ± { $error }
 trial-undecided = no winner
-trial-caption =
-    value in chess pawns
-    how often taken
+trial-caption = value in chess pawns
 trial-alt = The figures of this trial as a picture.
 
 # How games end, in few words.

@@ -47,9 +47,7 @@ trial-note = { $games } partidas · { $count ->
 trial-percent = { $percent } %
 trial-picture-score = Puntos de { $color }: { $percent } % ± { $error }
 trial-undecided = sin ganador
-trial-caption =
-    valor en peones de ajedrez
-    cuánto se captura
+trial-caption = valor en peones de ajedrez
 trial-alt = Las cifras de esta prueba en una imagen.
 trial-end-none = sin final a la vista
 trial-end-other = otros finales

@@ -47,9 +47,7 @@ trial-note = { $games } parties · { $count ->
 trial-percent = { $percent } %
 trial-picture-score = { $color } : { $percent } % des points ± { $error }
 trial-undecided = sans vainqueur
-trial-caption =
-    valeur en pions d’échecs
-    fréquence des prises
+trial-caption = valeur en pions d’échecs
 trial-alt = Les chiffres de cet essai en image.
 trial-end-none = aucune fin en vue
 trial-end-other = autres fins

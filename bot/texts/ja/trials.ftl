@@ -32,9 +32,7 @@ trial-note = { $games }局・約{ $count }手
 trial-percent = { $percent }%
 trial-picture-score = { $color }の得点率{ $percent }%±{ $error }
 trial-undecided = 勝敗なし
-trial-caption =
-    チェスのポーン何枚分か
-    取られる割合
+trial-caption = チェスのポーン何枚分か
 trial-alt = 試し指しの結果を図にしたもの。
 trial-end-none = 決着つかず
 trial-end-other = その他

@@ -47,9 +47,7 @@ trial-note = { $games } partidas · { $count ->
 trial-percent = { $percent }%
 trial-picture-score = { $color }: { $percent }% ± { $error } (pontos)
 trial-undecided = sem vencedor
-trial-caption =
-    valor em peões de xadrez
-    quanto é capturada
+trial-caption = valor em peões de xadrez
 trial-alt = Os números deste teste em uma imagem.
 trial-end-none = sem fim à vista
 trial-end-other = outros fins

@@ -32,9 +32,7 @@ trial-note = { $games } 局 · 约 { $count } 步
 trial-percent = { $percent }%
 trial-picture-score = { $color }得分率 { $percent }% ± { $error }
 trial-undecided = 无胜负
-trial-caption =
-    价值（以国际象棋的兵计）
-    被吃比例
+trial-caption = 价值（以国际象棋的兵计）
 trial-alt = 这次试玩的数据图。
 trial-end-none = 没有结果
 trial-end-other = 其他
