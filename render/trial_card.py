@@ -27,8 +27,8 @@ SIZE = 1100, 700
 _LEFT, _RIGHT = 30, 1070
 _TITLE, _TEXT, _SMALL, _NOTE = 54, 42, 38, 36
 _SIGN, _BADGE = 46, 21
-_SIDE_ROOM = 290
-"""The room for a side's name or number."""
+_SIDE_ROOM, _SCORE_ROOM = 290, 560
+"""The room for a side's name or number, and for the score."""
 _SHRUNK = (1.0, 0.9, 0.83, 0.765, 0.7, 0.64)
 """Sizes to try for a text before it is cut."""
 _TITLE_ROW, _BAR, _SIDES_ROW, _HEADS_ROW = 50, (88, 132), 166, 226
@@ -36,7 +36,7 @@ _TITLE_ROW, _BAR, _SIDES_ROW, _HEADS_ROW = 50, (88, 132), 166, 226
 that of the score and the caption above the two columns."""
 _TOP, _ROW, _MOST_ENDS, _SHARE_ROOM = 292, 72, 4, 100
 """The middle of the first row of the ends of games, and how far the next is below."""
-_COLUMNS = 440, 466
+_COLUMNS = 474, 500
 """Where the ends of games stop, and where the pieces begin."""
 _PIECES, _PIECE, _ROWS, _GAP = 268, 98, 3, 8
 """The top of the pieces, the height of each, their rows, and the space between a piece and its worth."""
@@ -205,7 +205,10 @@ def _write_head(pen: _Pen, told: TrialCard) -> None:
         figure = pen.write(x + _SIGN + _GAP, _SIDES_ROW, number, _TEXT, _SIDE_ROOM)
         pen.write(x + _SIGN + figure + 2 * _GAP, _SIDES_ROW, name, _TEXT, _SIDE_ROOM, ink=pen.pale)
         x += whole + between
-    pen.write(_LEFT, _HEADS_ROW, told.score, _TEXT, _COLUMNS[0] - _LEFT)
+    score = pen.write(_LEFT, _HEADS_ROW, told.score, _TEXT, _SCORE_ROOM)
+    left = max(_COLUMNS[1], _LEFT + score + 24)
+    if told.pieces:
+        pen.write(left, _HEADS_ROW, told.caption, _SMALL, _RIGHT - left, ink=pen.pale)
 
 
 def _write_ends(pen: _Pen, ends: Sequence[CardEnd]) -> None:
@@ -226,9 +229,6 @@ def _write_pieces(pen: _Pen, variant: Variant, told: TrialCard) -> None:
     grid = next((each for each in _GRIDS if len(pieces) <= each.per_row * _ROWS), _GRIDS[-1])
     most = grid.per_row * _ROWS
     shown = pieces if len(pieces) <= most else pieces[: most - 1]
-    if shown:
-        x = _COLUMNS[1] + 2 * _GAP
-        pen.write(x, _HEADS_ROW, told.caption, _SMALL, _RIGHT - x, ink=pen.pale)
     room = grid.step - grid.figure - 2 * _GAP
     lines = [fonts.fitted(piece.value, grid.size, room, _SHRUNK) for piece in shown]
     size = min((line.size for line in lines if line), default=grid.size)
