@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.discord.catalogue import pages
-from bot.discord.challenges import begin_buttons, rematch
+from bot.discord.challenges import begin_game, rematch
 from bot.discord.challenges import buttons as challenge_buttons
 from bot.discord.challenges import commands as challenge_commands
 from bot.discord.custom_variants import cards as game_cards
@@ -19,7 +19,7 @@ from bot.discord.info import commands as info_commands
 from bot.discord.offers import buttons as offer_buttons
 from bot.discord.plans import commands as plan_commands
 from bot.discord.platform.discord_types import Action
-from bot.discord.play import legal_moves
+from bot.discord.play import move_menus
 from bot.discord.privacy import commands as privacy_commands
 from bot.discord.puzzles import buttons as puzzle_buttons
 from bot.discord.puzzles import commands as puzzle_commands
@@ -39,10 +39,10 @@ ACTIONS: dict[str, Action] = {
         start,
         challenge_commands,
         challenge_buttons,
-        begin_buttons,
+        begin_game,
         rematch,
         move_command,
-        legal_moves,
+        move_menus,
         board_buttons,
         which_game,
         offer_buttons,

@@ -15,7 +15,7 @@ from bot.discord.challenges.card import Cards
 from bot.discord.games.game_visibility import visible_challenge
 from bot.discord.platform.components import ID, custom_id, menu, menu_option, picked, view
 from bot.discord.platform.discord_limits import CHOICES
-from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.discord_types import NO_IDS, Action, Interaction
 from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
@@ -152,5 +152,5 @@ ACTIONS = (
     Action("join", ID, accept, command=list_open),
     Action("decline", ID, decline),
     Action("cancel", ID, cancel),
-    Action("pick", re.compile(""), pick, own=True),
+    Action("pick", NO_IDS, pick, own=True),
 )

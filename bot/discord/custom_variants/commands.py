@@ -11,7 +11,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 import rules
-from bot.discord.challenges.begin_buttons import popular_first, variant_menu
+from bot.discord.challenges.begin_game import popular_first, variant_menu
 from bot.discord.custom_variants import forms
 from bot.discord.custom_variants.cards import act, game_note
 from bot.discord.custom_variants.drafts import begun, check_maker, check_server, manages, own_draft

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 import rules
-from bot.discord.challenges.begin_buttons import begin_buttons
+from bot.discord.challenges.begin_game import begin_buttons
 from bot.discord.games.page_keys import FIRST
 from bot.discord.history.pages import server_note
 from bot.discord.platform.components import button, custom_id, view

@@ -20,7 +20,7 @@ from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
-from bot.discord.play.legal_moves import picks
+from bot.discord.play.move_menus import picks
 from bot.discord.play.move_steps import Step, path_to, step
 from bot.discord.play.step_menus import PATH, TYPED, Labels, menus, move_form, picture, question_of
 from bot.discord.puzzles.note import hints_now, send_solved, solution, solver_note

@@ -129,9 +129,14 @@ class DailyPoster:
         begun = await self._dailies.post(daily, ())
         if begun is not None and begun[0].message_id is None:
             await self._puzzles.unpost(begun[0].id)
+        # Told before it is noted: after a crash between, the owner is told twice rather than never.
+        if not daily.warned:
+            await self._tell_owner(daily)
         await self._dailies.skipped(daily, warned=True)
+
+    async def _tell_owner(self, daily: DailyRow) -> None:
         guild = self._connection.get_guild(daily.guild_id)
-        if daily.warned or guild is None or guild.owner_id is None:
+        if guild is None or guild.owner_id is None:
             return
         text = self._services.texts.text(
             daily.locale, "daily-warning", server=escaped(guild.name), channel=f"<#{daily.channel_id}>"

@@ -19,7 +19,7 @@ from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import reader
 from bot.discord.platform.translator import command, options
 from bot.discord.play.attempts import send_move
-from bot.discord.play.legal_moves import moves_of, offered_moves
+from bot.discord.play.move_menus import moves_of, offered_moves
 from bot.discord.puzzles.buttons import answer_text
 from bot.discord.puzzles.solving import any_puzzle, solving
 from bot.discord.services import services_of

@@ -12,7 +12,7 @@ import discord
 from discord import ui
 
 import rules
-from bot.discord.challenges.begin_buttons import USER, check_person
+from bot.discord.challenges.begin_game import USER, check_person
 from bot.discord.challenges.card import post_challenge
 from bot.discord.chosen_settings import of_server
 from bot.discord.engine.start import USUAL_LEVEL, level_name, play_engine, top_level
@@ -23,7 +23,7 @@ from bot.discord.games.start_checks import check_start
 from bot.discord.platform.channels import is_alone
 from bot.discord.platform.components import ID, Pressed, button, custom_id, is_own, menu, menu_option, picked
 from bot.discord.platform.discord_limits import BUTTON_LABEL
-from bot.discord.platform.discord_types import Action, Answer, Interaction
+from bot.discord.platform.discord_types import NO_IDS, Action, Answer, Interaction
 from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
@@ -279,5 +279,5 @@ ACTIONS = (
     Action("view-export", re.compile(AT), export, Answer.BENEATH),
     Action("view-ask", PLAYS, ask, own=True),
     Action("view-play", PLAYS, play_on, own=True),
-    Action("view-pick", re.compile(""), pick, own=True),
+    Action("view-pick", NO_IDS, pick, own=True),
 )

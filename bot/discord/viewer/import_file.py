@@ -24,7 +24,7 @@ from bot.discord.platform.components import (
     uploaded,
 )
 from bot.discord.platform.discord_limits import OPTIONS
-from bot.discord.platform.discord_types import Action, Answer, Interaction
+from bot.discord.platform.discord_types import NO_IDS, Action, Answer, Interaction
 from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import plain, quoted
@@ -266,7 +266,7 @@ async def pick_game(interaction: Interaction, _ids: re.Match[str]) -> None:
 
 
 ACTIONS = (
-    Action("import", re.compile(""), sent_in, Answer.BENEATH, command=import_game),
+    Action("import", NO_IDS, sent_in, Answer.BENEATH, command=import_game),
     Action("view-games", PAGE, show_games, own=True),
-    Action("view-game", re.compile(""), pick_game, own=True),
+    Action("view-game", NO_IDS, pick_game, own=True),
 )
