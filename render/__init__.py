@@ -28,14 +28,14 @@ And besides:
 from __future__ import annotations
 
 from render.arrows import Arrow, ArrowKind, arrows_for
+from render.bar_contents import Ended, Labels
 from render.board import board, warm
 from render.card import card, run_card
-from render.curve import Curve, rating_curve
 from render.diagrams import movement
 from render.fonts import can_write
-from render.graph import Turn, graph
-from render.labels import Ended, Labels
+from render.rating_curve import Curve, rating_curve
 from render.replay import replay
+from render.review_graph import Turn, graph
 from render.sprites import Credit, piece_sets
 from render.style import Style, art_credits, has_characters, square_box, themes
 from render.trial_card import CardEnd, CardPiece, TrialCard, trial_card

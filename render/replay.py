@@ -16,12 +16,12 @@ from typing import NamedTuple
 from PIL import GifImagePlugin, Image
 
 from render.arrows import end_of, laid_over, overlay
+from render.bar_contents import Bar, Labels, bar_of
 from render.board import is_flipped
 from render.colors import Palette
 from render.empty_board import EmptyBoard, empty_board
 from render.gauge import gauge, gauge_edge
 from render.hands import draw_tray, slots
-from render.labels import Bar, Labels, bar_of
 from render.marking import Wanted, marks_of
 from render.png import plain
 from render.side_bars import balanced, bar_rows

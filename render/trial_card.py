@@ -12,10 +12,10 @@ from render import fonts
 from render.badges import badge_shape
 from render.board_style import Kit, color_of, kit_of
 from render.colors import RGB, blend, css
-from render.graph import parts
 from render.icons import counter, icon
 from render.png import of_few_colors
 from render.raster import rasterise, svg
+from render.review_graph import parts
 from render.sprites import sprite
 from render.style import Style
 from render.theme import MIDDLE

@@ -17,7 +17,7 @@ import rules
 from bot.config import Settings
 from bot.discord.boards.clocks import Clocks
 from bot.discord.boards.delivery import Delivery
-from bot.discord.boards.flags import Flags
+from bot.discord.boards.flag_timers import Flags
 from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.boards.posting import Boards
 from bot.discord.boards.quarantine import Quarantine

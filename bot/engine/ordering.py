@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from bot.engine.evaluation import Mixture
-from bot.engine.walls import Walls
+from bot.engine.wall_moves import Walls
 from rules import Move, Position
 
 FIRST = 1 << 40

@@ -19,7 +19,7 @@ from operator import getitem, mul
 from os import path
 from typing import Any, NamedTuple
 
-from bot.engine.goals import goal_bonus
+from bot.engine.goal_terms import goal_bonus
 from bot.engine.line_terms import Term
 from bot.engine.line_worth import worth_by_lines
 from rules import Position, Variant

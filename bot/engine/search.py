@@ -15,7 +15,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from math import log
 from typing import NamedTuple
 
-from bot.engine.checks import checks_of
+from bot.engine.checking_moves import checks_of
 from bot.engine.evaluation import Mixture
 from bot.engine.ordering import Ordering
 from bot.engine.terminal import MATE, Ends, wins_at_once

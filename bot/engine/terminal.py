@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.engine.evaluation import PHASES, Mixture, countdown_of
-from bot.engine.goals import arrivals_of
+from bot.engine.goal_terms import arrivals_of
 from rules import Outcome, Position, Reason
 from rules.board.pieces import OWN
 

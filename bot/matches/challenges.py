@@ -11,6 +11,7 @@ import rules
 from bot.matches.definition_text import is_custom
 from bot.matches.ledger import Ledger
 from bot.matches.models import Challenge, Match
+from bot.matches.move_deadlines import Timers
 from bot.matches.refusals import (
     ChallengeGone,
     CustomNotRated,
@@ -28,7 +29,6 @@ from bot.matches.refusals import (
 from bot.matches.starts import Starts, checked
 from bot.matches.stored import clock_of, shared_fields
 from bot.matches.time_controls import TimeControl, speed_of
-from bot.matches.timers import Timers
 from bot.matches.use_cases import Clock, use_cases
 from bot.matches.variants import Variants
 from bot.storage import (

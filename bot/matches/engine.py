@@ -9,10 +9,10 @@ from datetime import timedelta
 import rules
 from bot.matches.ledger import Ledger
 from bot.matches.models import Match, MoveMade
+from bot.matches.move_deadlines import Timers
 from bot.matches.plans import Plans
 from bot.matches.refusals import NoSuchCustomVariant, TooManyGames
 from bot.matches.starts import Starts, checked
-from bot.matches.timers import Timers
 from bot.matches.use_cases import Clock, use_cases
 from bot.storage import MatchStore, NewMatch, NoDefinition, Shards, TooManyRunning
 

@@ -10,9 +10,9 @@ from datetime import datetime, timedelta
 from bot.matches.claims import END, Claims
 from bot.matches.ledger import Ledger
 from bot.matches.models import TIME, UNMOVED, Match
+from bot.matches.move_deadlines import LIVE_PATIENCE, PATIENCE
 from bot.matches.refusals import MatchBroken
 from bot.matches.stored import side
-from bot.matches.timers import LIVE_PATIENCE, PATIENCE
 from bot.matches.use_cases import Clock, use_cases
 from bot.storage import Absence, DeadlineStore, Ending, MatchRow, Shards, Timer
 

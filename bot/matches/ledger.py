@@ -14,9 +14,9 @@ import rules
 from bot.matches import glicko
 from bot.matches.definition_text import is_custom
 from bot.matches.models import GameSettings, Match
+from bot.matches.move_deadlines import Timers
 from bot.matches.refusals import MatchBroken, MatchOver, MoveTaken, NoSuchMatch
 from bot.matches.stored import ending, match_of, rebuilt, side
-from bot.matches.timers import Timers
 from bot.matches.use_cases import Clock
 from bot.matches.variants import Variants
 from bot.storage import Ending, MatchRow, MatchStore, NewMove, TimeLeft

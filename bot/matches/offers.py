@@ -8,6 +8,7 @@ import rules
 from bot.matches import glicko
 from bot.matches.ledger import Ledger
 from bot.matches.models import AGREEMENT, DRAW, TAKEBACK, Match, Offer
+from bot.matches.move_deadlines import Timers
 from bot.matches.play import ATTEMPTS
 from bot.matches.refusals import (
     MoveTaken,
@@ -20,7 +21,6 @@ from bot.matches.refusals import (
 )
 from bot.matches.rights import check_running
 from bot.matches.stored import SIDES, side
-from bot.matches.timers import Timers
 from bot.matches.use_cases import Clock, use_cases
 from bot.storage import Ending, OfferRow, OfferStore, Shards, TimeLeft
 

@@ -7,6 +7,7 @@ from datetime import datetime
 import rules
 from bot.matches.ledger import Ledger
 from bot.matches.models import ABORTED, RESIGNATION, Match, MoveMade
+from bot.matches.move_deadlines import Timers
 from bot.matches.plans import Plans
 from bot.matches.refusals import (
     AlreadyPlayed,
@@ -20,7 +21,6 @@ from bot.matches.refusals import (
 )
 from bot.matches.rights import check_running
 from bot.matches.stored import ending
-from bot.matches.timers import Timers
 from bot.matches.use_cases import Clock, use_cases
 from bot.storage import Ending
 
@@ -54,10 +54,9 @@ class Play:
 
         `ply` is the match's ply that the player was looking at (a button, a menu). `seen` is the match as it
         was read a moment ago, which saves reading it again; has it gone on since, it is read and judged anew.
-        `source` is the message that it was written in, or the interaction: AlreadyPlayed where that has
-        brought a move before, whatever has become of the match since. `at`: when the player made it, by
-        Discord's own stamp. `late`: the message was heard by nobody at first; StalePosition where a move was
-        made since, for it was written before that.
+        `source`: the id of the message or interaction. If it has brought a move before, AlreadyPlayed is
+        raised, even if the match has changed since. `at`: when the player made it, by Discord's own stamp.
+        `late`: no process received the message when it was sent; StalePosition if a move was made after it.
         In this order: rules.MalformedMove for what is no move at all (chat, whoever wrote it), NotAPlayer,
         MatchOver, StalePosition when `ply` has passed, NotYourTurn, then rules.AmbiguousMove or
         rules.IllegalMove. MoveTaken: another move was stored first. NoSuchMatch, MatchBroken.

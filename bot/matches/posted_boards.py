@@ -8,9 +8,9 @@ from datetime import datetime, timedelta
 import rules
 from bot.matches.ledger import Ledger
 from bot.matches.models import Match
+from bot.matches.move_deadlines import started
 from bot.matches.refusals import NoSuchMatch
 from bot.matches.stored import match_of
-from bot.matches.timers import started
 from bot.matches.use_cases import Clock, use_cases
 from bot.storage import CustomVariantStore, MatchRow, MatchStore, PostedBoard, PostingStore, Shards, Timer
 
@@ -97,9 +97,9 @@ class Posting:
 
         `end` is explicit because a board posted while the match ran doesn't show an end that came meanwhile.
         `takebacks`: the count in the posted match. Never goes backwards; returns None if another call has
-        stored as much before, or those moves were taken back meanwhile. `live`: the match if this is its
-        newest board, which starts the clock of the player to move at `at`, the board's timestamp; without one
-        it starts now, so that a delay in storing costs no player time.
+        stored as much before, or those moves were taken back meanwhile. `live`: the match, if this is its
+        newest board. The clock of the player to move then starts at `at`, the board's timestamp, so that a
+        slow database costs nobody time; without `at` it starts now.
         """
         timer = Timer() if live is None else started(live, at or self._now())
         return await self._matches.mark_posted(

@@ -15,8 +15,8 @@ class MatchError(Exception):
 
     `text_id` is the id of a message in bot/texts; `args_for_text` are its variables. Values under the names
     "player", "white" and "black" are Discord user ids; "variant" is a variant's key; "name" is as it was
-    typed; all else is ready to show: what is counted as int, by which texts choose a plural, other numbers as
-    str. `family` is the family of games it is about, where one has other words for it than the next.
+    typed; all other values are shown as they are. Counts are int, as texts choose their plural by them;
+    other numbers are str. `family` is the family of games it is about, where families differ in words.
     """
 
     text_id: ClassVar[str]

@@ -19,6 +19,7 @@ from bot.matches.game_deadlines import Deadlines
 from bot.matches.ledger import Ledger
 from bot.matches.listings import Listings
 from bot.matches.lookup import Lookup
+from bot.matches.move_deadlines import Timers
 from bot.matches.offers import Offers
 from bot.matches.plans import Plans
 from bot.matches.play import Play
@@ -31,7 +32,6 @@ from bot.matches.retention import Retention
 from bot.matches.reviews import Reviews, Trials
 from bot.matches.settings import Settings
 from bot.matches.starts import Starts
-from bot.matches.timers import Timers
 from bot.matches.vacations import Vacations
 from bot.matches.variants import Variants
 from bot.storage import Database

@@ -41,8 +41,10 @@ def server(policy: Policy) -> dict[str, Any]:
 
 
 def linked_to(column: str) -> dict[str, Any]:
-    """Return the `info` of a column that could identify the user in another column, as a message id does: it
-    is cleared when that id is replaced."""
+    """Return the `info` of a column whose value could reveal the user named in `column`.
+
+    A message's id reveals its author. It is cleared when the user's id in `column` is replaced.
+    """
     return {LINK: column}
 
 

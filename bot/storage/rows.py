@@ -133,8 +133,11 @@ class StandingRow:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A page of a leaderboard: `ranked` players with a place come first, then those without one, `total` in
-    all; the one who asks, if they have played a rated game there, and their place, if they have one."""
+    """A page of a leaderboard.
+
+    Players with a place, `ranked` of them, come first, then the others; `total` counts both. `own`: the row
+    of the player who asks, None without a rated game there. `place`: their place, None if they have none.
+    """
 
     page: list[StandingRow]
     ranked: int

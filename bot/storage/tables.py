@@ -1,4 +1,7 @@
-"""The tables. The migrations create the same ones; a test compares the two."""
+"""The tables of matches, players and servers; puzzles and custom variants have theirs in files of their own.
+
+The migrations create the same tables; a test compares the two.
+"""
 
 from __future__ import annotations
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.laws.castling import Castling
 from rules.laws.check_counting import CheckCounting, NoChecks, ShakMate
 from rules.laws.counting_rule import CountingRule
+from rules.laws.dead_position import DeadPosition, LoneKing, NothingToMeet
 from rules.laws.drop_limits import DoubledPawns, DropChecks, DropMate, MustDrop, OppositeBishops
 from rules.laws.drops import Drops
 from rules.laws.en_passant import DoubleStep
@@ -18,9 +19,8 @@ from rules.laws.goals import Connection, Goal
 from rules.laws.hands import CapturesToHand, Hands
 from rules.laws.impasse import Impasse
 from rules.laws.law import Law
-from rules.laws.mandatory_moves import MustCapture, SteadfastKing
-from rules.laws.material import DeadPosition, LoneKing, NothingToMeet
 from rules.laws.material_points import FullBoard, MaterialCounting
+from rules.laws.must_capture import MustCapture
 from rules.laws.must_move_on import MustMoveOn
 from rules.laws.palace import DiagonalLines, ShunningCannons
 from rules.laws.passing import Passing
@@ -31,6 +31,7 @@ from rules.laws.regions import MobilityRegion, SoldierPromotion
 from rules.laws.repetition import MoveRepetition, Repetition
 from rules.laws.royalty import Royalty
 from rules.laws.stalemate import NoMoves
+from rules.laws.steadfast_king import SteadfastKing
 from rules.laws.walls import Petrification, Walling
 
 LAWS: tuple[type[Law], ...] = (

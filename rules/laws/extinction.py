@@ -8,7 +8,7 @@ too, when a king explodes.
 
 Shatranj, bare king: a king alone has lost, unless it can bare the other king at once. So with
 `extinctionClaim` the side to move is given that chance: it loses at once only where the opponent has a piece
-to spare. Two bare kings draw (rules/laws/material.py).
+to spare. Two bare kings draw (rules/laws/dead_position.py).
 
 Where pieces are royal as long as few of them are left (rules/laws/pseudo_royalty.py), they are mated rather
 than taken, so that extinction ends nothing; except that explosions may still take them.

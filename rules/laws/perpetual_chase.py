@@ -5,8 +5,9 @@ protected, or is worth more than the one that threatens it: a chariot threatened
 chariot, cannon or horse threatened by elephant or guard. A protector that is pinned does not protect, nor
 does a general who could not recapture because he would then face his opponent.
 General and soldiers may chase with their own moves whatever they like. An attack on a general is check, no
-chase; nor is an attack on a soldier that has not crossed the river, or one that the victim, a piece of the
-same kind, could answer in kind: so not if it is pinned, or a horse that is hobbled.
+chase; nor is an attack on a soldier that has not crossed the river. An attack on a piece of the same kind is
+no chase if that piece could capture the attacker; it can't if it is pinned, or is a horse whose leg is
+blocked.
 
 Whoever chases the same piece with every move of a repeated cycle loses, if the other side does not do so too.
 """

@@ -1,9 +1,14 @@
 """Walls: squares that nothing can enter, pass or take.
 
-Duck chess: after every move the player puts the one duck on another empty square. Other rules of the kind,
-each after every move: an arrow is shot from where the piece has come to stand, along its way of moving
-(`arrow`); the square that was left is walled (`past`); any empty square of a region is (`static`), or one on
-the edge or beside a wall (`edge`). A move for which no square is left cannot be played.
+After every move one more square becomes a wall, by the kind of rule:
+
+- `duck`: the player puts the one duck on another empty square (duck chess).
+- `arrow`: an arrow is shot from where the piece has come to stand, along its way of moving.
+- `past`: the square that was left.
+- `static`: an empty square of a region.
+- `edge`: an empty square on the edge or beside a wall.
+
+A move for which no square is left cannot be played.
 
 FEN writes a wall as *, UCI the walled square behind the move, with the square from which it is placed:
 e2e4,e4d5.

@@ -63,8 +63,8 @@ def castling(position: Position, text: str) -> re.Match[str]:
 def of_squares(position: Position, text: str, plain: str, *, apart: bool = False) -> list[Reading]:
     """The reading of two squares, e2e4: that piece and that square alone; none for any other text.
 
-    With a capital letter first it may be SAN where that tells pieces apart by their rank (B6b5), unless they
-    were written `apart` or with a dash, which SAN never has; in capitals alone (B6B5) it is either.
+    B6b5 may also be SAN: the bishop on rank 6 goes to b5. Squares written `apart` or with a dash are never
+    SAN. All capitals, B6B5, may be either.
     """
     variant = position.variant
     match = grammar(variant).uci.fullmatch(text) or grammar(variant).uci.fullmatch(plain)

@@ -28,7 +28,7 @@ from bot.discord.engine.start import HIGHEST
 from bot.discord.features import COMMANDS
 from bot.discord.platform.names import Names
 from bot.discord.play.move_steps import Ask
-from bot.discord.puzzles.note import TOLD
+from bot.discord.puzzles.puzzle_message import TOLD
 from bot.discord.puzzles.solving import DIFFICULTIES
 from bot.discord.wording.laws import LAWS, sentences
 from bot.discord.wording.piece_moves import clauses

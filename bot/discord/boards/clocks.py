@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 import discord
 
 from bot.discord.boards.delivery import CannotPost, Delivery
-from bot.discord.boards.flags import Flags
+from bot.discord.boards.flag_timers import Flags
 from bot.discord.boards.posting import Boards, Posted
 from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.outgoing import Note

@@ -31,7 +31,7 @@ import rules
 from bot import logs
 from bot.discord.boards.board_buttons import board_buttons, note_asked, players_to_ask
 from bot.discord.boards.delivery import CannotPost, Delivery, places, without_countdown
-from bot.discord.boards.flags import Flags
+from bot.discord.boards.flag_timers import Flags
 from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.boards.shown import (
     GameMovedOn,
@@ -145,9 +145,9 @@ class Boards:
     ) -> Posted:
         """Post what is missing of a match: its boards in order, then its end.
 
-        `fresh`: the match as just stored, which saves reading it. `first`: the ply of the first move that was
-        stored with it, or the next ply if it ended without a move; boards before it that another process is
-        posting are waited for. `search`: look into the channel first, because a process may have posted a
+        `fresh`: the match as just stored, which saves reading it. `first`: the first ply just stored, or
+        the next ply if the match ended without a move; if another process is posting earlier boards, this
+        waits for them. `search`: look into the channel first, because a process may have posted a
         board and died before it stored that. `undone`: moves were just taken back. If players move faster
         than boards can be posted, boards of past positions are skipped.
         """

@@ -19,7 +19,7 @@ from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import choices, command, group, options
 from bot.discord.puzzles.buttons import new_puzzle, next_own, result_note, show
-from bot.discord.puzzles.note import post_puzzle, solver_note
+from bot.discord.puzzles.puzzle_message import post_puzzle, solver_note
 from bot.discord.puzzles.solving import ABOUT, DIFFICULTIES, check_variant, find, in_run
 from bot.discord.services import services_of
 from bot.matches import NoPuzzles

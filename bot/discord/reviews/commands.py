@@ -24,7 +24,7 @@ from bot.discord.platform.reply import reply_to
 from bot.discord.platform.search import ranked
 from bot.discord.platform.translator import command, options
 from bot.discord.play.step_menus import move_form
-from bot.discord.reviews import finding
+from bot.discord.reviews import find_better_move
 from bot.discord.reviews.pages import FOUND, GAME, PAGE, Pages
 from bot.discord.services import services_of
 from bot.discord.shared_jobs import MOST, waited_for
@@ -101,7 +101,7 @@ async def _show(interaction: Interaction, source: Source, page: int, *, finds: b
             source = await find(interaction, source.name)
         pages = Pages.of(interaction, source, found)
         finds = finds and 0 < page <= len(found.turning_points) and bool(pages.turning_point(page).best)
-        note = await (finding.find_note(pages, page) if finds else pages.note(page))
+        note = await (find_better_move.find_note(pages, page) if finds else pages.note(page))
         await reply_to(interaction).show(note)
     except discord.NotFound as error:
         # The message was dismissed, or its thread deleted: nobody is there to read.
@@ -205,7 +205,7 @@ async def show_page(interaction: Interaction, ids: re.Match[str]) -> None:
 async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
     pages = await _asked(interaction, ids)
     if pages is not None:
-        await finding.follow(interaction, pages, int(ids["page"]), ids["path"])
+        await find_better_move.follow(interaction, pages, int(ids["page"]), ids["path"])
 
 
 async def ask_move(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -218,7 +218,7 @@ async def ask_move(interaction: Interaction, ids: re.Match[str]) -> None:
 async def typed(interaction: Interaction, ids: re.Match[str]) -> None:
     pages = await _asked(interaction, ids)
     if pages is not None:
-        await finding.typed(interaction, pages, int(ids["page"]))
+        await find_better_move.typed(interaction, pages, int(ids["page"]))
 
 
 async def _asked(interaction: Interaction, ids: re.Match[str]) -> Pages | None:
@@ -254,7 +254,7 @@ ACTIONS = (
     Action("review-page", PAGE, turn),
     Action("review-find", FOUND, find_better, Answer.PRIVATE),
     Action("review-show", FOUND, show_page, Answer.PRIVATE, own=True),
-    Action("review-step", finding.STEP, choose, own=True),
+    Action("review-step", find_better_move.STEP, choose, own=True),
     Action("review-type", FOUND, ask_move, Answer.BY_ACTION, own=True),
     Action("review-typed", FOUND, typed, own=True),
     Action("review-share", PAGE, share, own=True),

@@ -25,7 +25,7 @@ from simcord.results import InteractionResult
 import render
 import rules
 from bot.discord import KibitzBot
-from bot.discord.boards.flags import Flags
+from bot.discord.boards.flag_timers import Flags
 from bot.discord.platform.error_handling import Refusal
 from bot.engine.background import OnProgress, Progress
 from bot.engine.jobs import Answer, Job

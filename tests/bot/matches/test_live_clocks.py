@@ -12,8 +12,8 @@ import rules
 from bot.matches import TAKEBACK, UNMOVED, Match, Matches, MatchOver, Shards, TimeControl
 from bot.matches.game_deadlines import GRACE
 from bot.matches.models import TIME
+from bot.matches.move_deadlines import FIRST_MOVE, LIVE_PATIENCE
 from bot.matches.refusals import TimeIsUp
-from bot.matches.timers import FIRST_MOVE, LIVE_PATIENCE
 from bot.storage import Database
 
 ALICE, BOB = 11, 12

@@ -8,7 +8,7 @@ import pytest
 
 import rules
 from rules import BLACK, WHITE, Outcome, Reason
-from rules.laws.material import MOST_PROVEN
+from rules.laws.dead_position import MOST_PROVEN
 from tests.rules.laws.boards import board
 from tests.rules.shut_in import armies
 from tests.sample import LONG

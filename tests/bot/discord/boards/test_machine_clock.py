@@ -14,7 +14,7 @@ from discord.utils import time_snowflake
 import rules
 from bot.config import Settings
 from bot.discord import KibitzBot
-from bot.discord.boards.flags import Flags
+from bot.discord.boards.flag_timers import Flags
 from bot.discord.platform.discord_clock import DiscordClock
 from bot.matches import Matches
 from bot.matches.game_deadlines import GRACE

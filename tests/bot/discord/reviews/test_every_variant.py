@@ -9,7 +9,7 @@ import pytest
 import render
 import rules
 from bot.discord.platform.outgoing import Note
-from bot.discord.reviews.finding import find_note
+from bot.discord.reviews.find_better_move import find_note
 from bot.discord.reviews.pages import Pages
 from bot.discord.viewer.source import FILE, Source
 from bot.discord.wording.sentences import Players

@@ -17,7 +17,7 @@ from rules import BLACK, WHITE, Color, Game, Outcome, Reason
 from rules.board.geometry import Geometry
 from rules.laws import LAWS as REGISTRY
 from rules.laws import Law
-from rules.laws.material import NothingToMeet
+from rules.laws.dead_position import NothingToMeet
 from rules.movement import betza
 from rules.movement.paths import all_paths
 

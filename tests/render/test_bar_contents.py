@@ -11,9 +11,9 @@ from PIL import Image, ImageChops, ImageStat
 import render
 import rules
 from render import fonts
+from render.bar_contents import Bar, balance, bar_of, taken
 from render.board_style import kit_of
 from render.empty_board import EmptyBoard
-from render.labels import Bar, balance, bar_of, taken
 from render.side_bars import balanced
 from render.sprites import sprite
 from tests.render.conftest import read

@@ -17,9 +17,9 @@ import rules
 from render import fonts
 from render.board_style import kit_of
 from render.colors import contrast
-from render.graph import SIZE, Turn, parts
+from render.review_graph import SIZE, Turn, parts
 
-graph = import_module("render.graph")
+graph = import_module("render.review_graph")
 TURNS = {9: Turn("?", "5. Qb3"), 30: Turn("??", "15… Rxe4"), 40: Turn("?!", "20… Kh8")}
 NAMES = ("Anna", "勝男")
 

@@ -11,7 +11,7 @@ import pytest
 import rules
 from bot.engine import LEVELS, Limits, Search, evaluation_of
 from bot.engine.ordering import Ordering
-from bot.engine.walls import FEW
+from bot.engine.wall_moves import FEW
 from tests.bot.engine.positions import random_games
 
 SEED = os.environ["TEST_SEED"]

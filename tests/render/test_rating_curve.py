@@ -14,7 +14,7 @@ from PIL import Image, ImageChops, ImageStat
 import render
 from render import fonts
 from render.colors import contrast
-from render.curve import _MARK, _TEXT, MOST, _end_spots, _inks, _laid_out, _ticks
+from render.rating_curve import _MARK, _TEXT, MOST, _end_spots, _inks, _laid_out, _ticks
 from render.theme import all_themes
 
 TITLES = ("Chess · blitz", "クレイジーハウス・通信戦", "Shogi · rapid", "チャンギ・ブリッツ")
@@ -105,7 +105,7 @@ def test_titles_stand_beside_each_other_if_they_fit_a_little_smaller() -> None:
 
 
 def test_of_many_points_of_a_single_line_only_the_last_is_marked(monkeypatch: pytest.MonkeyPatch) -> None:
-    module = import_module("render.curve")
+    module = import_module("render.rating_curve")
     marked: list[object] = []
     monkeypatch.setattr(module, "_mark", lambda _draw, spot, *_: marked.append(spot))
     counts: list[int] = []
@@ -131,7 +131,7 @@ def test_level_dots_lead_from_the_end_of_a_line_towards_its_rating() -> None:
 
 def test_games_of_one_day_stand_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
     points = tuple((date(2026, 1, 30), rating, True) for rating in (1500.0, 1520.0, 1510.0))
-    module = import_module("render.curve")
+    module = import_module("render.rating_curve")
     marked: list[tuple[float, float]] = []
     monkeypatch.setattr(module, "_mark", lambda _draw, spot, *_: marked.append(spot))
     texts = written(monkeypatch, [render.Curve("Chess", "1510", points)])

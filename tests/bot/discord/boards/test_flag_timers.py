@@ -7,8 +7,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.discord.boards import flags
-from bot.discord.boards.flags import Flags
+from bot.discord.boards import flag_timers
+from bot.discord.boards.flag_timers import Flags
 
 SET = Flags._set
 
@@ -72,7 +72,7 @@ async def test_none_falls_before_its_time_and_the_grace() -> None:
 
 
 async def test_a_clock_on_the_wall_that_is_set_forward_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(flags, "LOOK_SECONDS", 0.01)
+    monkeypatch.setattr(flag_timers, "LOOK_SECONDS", 0.01)
     wall = Wall()
     wall.flags.note(1, NOW + timedelta(hours=1))
     await wall.rest()
