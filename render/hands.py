@@ -27,7 +27,7 @@ _ROOM, _LETTERED, _WIDEST = 0.96, 1.2, 1.14
 _MOST_ROWS = 4
 _MOST_PALE = 10
 """With more kinds than this, only held pieces are shown, as places would be too small."""
-_PALE = 0.26
+_PALE = 0.2
 """The opacity of a piece that isn't held, 0 to 1."""
 _SIGN, _NUMBER, _ASIDE = 0.4, 0.5, 0.14
 """The size of a letter's and of a number's plate, and how far to the left a piece without a letter is, in

@@ -83,6 +83,10 @@ class _Frame:
         _, top, _, bottom = self.box
         return bottom - (bottom - top) * (rating - self.low) / (self.high - self.low)
 
+    def levels(self, step: int) -> range:
+        """The ratings of the grid's lines."""
+        return range(-(-self.low // step) * step, self.high + 1, step)
+
 
 def rating_curve(curves: Sequence[Curve], *, style: Style = _DEFAULT, ends: Sequence[str] = ()) -> bytes:
     """Return up to four curves as a PNG, 1100 by 700 pixels, in the colours of the style's theme.
@@ -130,9 +134,11 @@ def _laid_out(curves: Sequence[Curve]) -> tuple[_Frame, int]:
         first, last = first - 1, last + 1
     spread = max(max(ratings) - min(ratings), _LEAST)
     step = next((each for each in _STEPS if spread / each <= 4), _STEPS[-1])
-    low, high = int(min(ratings) // step) * step, -int(-max(ratings) // step) * step
+    # Ends lie between the grid's lines where that leaves less room empty.
+    part = step // 4
+    low, high = int(min(ratings) // part) * part, -int(-max(ratings) // part) * part
     while high - low < _LEAST:
-        low, high = low - step, high + step
+        low, high = low - part, high + part
     rows = -(-len(curves) // _legend(curves)[0])
     end = _END if len(curves) == 1 else _MARKED_END
     box = (_LEFT, _TOP + rows * _ROW + _BELOW, _SIZE[0] - end, _SIZE[1] - _BOTTOM)
@@ -146,7 +152,7 @@ def _place(at: date | int) -> int:
 
 def _grid(draw: ImageDraw.ImageDraw, frame: _Frame, step: int, look: Theme) -> None:
     left, _, right, _ = frame.box
-    for rating in range(frame.low, frame.high + 1, step):
+    for rating in frame.levels(step):
         y = round(frame.y(rating)) * _FINER
         draw.line((left * _FINER, y, right * _FINER, y), blend(look.frame, look.label, 0.22), 2 * _FINER)
 
@@ -235,7 +241,7 @@ def _labels(
         if text is not None:
             draw.text((start, y), text.text, pale, text.font, anchor="lm")
     left, _, _, bottom = frame.box
-    for rating in range(frame.low, frame.high + 1, step):
+    for rating in frame.levels(step):
         _write(draw, str(rating), (left - 16, frame.y(rating)), pale, "rm")
     for at, text, anchor in _ticks(frame, ends):
         x = frame.x(at)

@@ -34,9 +34,9 @@ _SHRUNK = (1.0, 0.85, 0.7)
 """Sizes to try for a name before it is cut."""
 _SIGN = 48
 """The size of the counter before a name."""
-_BADGE, _PAD, _DOT, _TICK = 24, 10, 11, 12
-"""A badge's radius, the room around it and its text, the radius of a point on the line, and the length of a
-tick."""
+_BADGE, _PAD, _DOT, _TICK, _END = 24, 10, 11, 12, 18
+"""A badge's radius, the room around it and its text, the radius of a point on the line, the length of a tick,
+and the space right of the last point."""
 _BESIDE = -34, 0, 40, 100, 160
 _DOWN = 0, *(sign * down for down in (82, 94, 110, 136, 180, 225) for sign in (-1, 1))
 """Possible places of a turning point's text: how far its nearer end is beside the point (besides above the
@@ -76,7 +76,8 @@ class _Plot(NamedTuple):
 
     def x(self, ply: float) -> float:
         left, _, right, _ = _PLOT
-        return left + (right - left) * ply / max(self.plies, 1)
+        # The last point's dot has room.
+        return left + (right - _END - left) * ply / max(self.plies, 1)
 
     def y(self, chance: float) -> float:
         _, top, _, bottom = _PLOT
@@ -146,8 +147,8 @@ def _shapes(
     ground, lower, upper = map(css, colors)
     ink = css(_INK)
     left, top, right, bottom = _PLOT
-    # A game without moves has a level line.
-    whole = points if len(points) > 1 else [*points, (right, points[0][1])]
+    # A level line to the edge, in a game without moves too.
+    whole = [*points, (right, points[-1][1])]
     line = "L".join(f"{x:.1f} {y:.1f}" for x, y in whole)
     shapes = [
         f'<rect width="{SIZE[0]}" height="{SIZE[1]}" fill="{ground}"/>',

@@ -53,12 +53,11 @@ _REASON, _LARGE_REASON = 0.6, 0.45
 """The largest part of a bar's width for the reason of a result, and for one in large letters."""
 _HAND, _LAST_HAND = 0.58, 0.5
 """The largest part of a bar's width for a hand, and for one beside the reason of a result."""
-_PIECES = (0.94, 0.84, 0.72)
-"""Sizes to try for captured pieces, in parts of a line's height."""
+_PIECES = ((0.94, 0.9), (0.94, 0.66), (0.84, 0.66), (0.72, 0.6))
+"""Sizes to try for captured pieces, in parts of a line's height, and how far one is to the right of another
+of its kind, in parts of their width."""
 _APART = 0.1
 """The space between captured pieces, in parts of their size."""
-_LIKE = 0.66
-"""How far a piece stands to the right of another of its kind, in parts of their width."""
 
 
 class _Part(NamedTuple):
@@ -399,7 +398,7 @@ class _Drawing:
 
     def _fitting_taken(self, room: float) -> _Part | None:
         """Return captured pieces as large as they fit."""
-        parts = (self._taken_part(size) for size in _PIECES)
+        parts = (self._taken_part(*sizes) for sizes in _PIECES)
         return next((part for part in parts if part.rows.width <= room), None)
 
     def _fits_taken(self, room: float) -> bool:
@@ -408,16 +407,16 @@ class _Drawing:
 
     def _least_taken(self) -> float:
         """The least room for captured pieces."""
-        return self._taken_part(_PIECES[-1]).rows.width + self._gap if self._bar.taken else 0
+        return self._taken_part(*_PIECES[-1]).rows.width + self._gap if self._bar.taken else 0
 
-    def _taken_part(self, part: float) -> _Part:
-        """Return captured pieces in parts of a line's height, those of a kind overlapping."""
+    def _taken_part(self, part: float, apart: float) -> _Part:
+        """Return captured pieces, of a size and so far apart as `_PIECES` says."""
         held = tuple((kind.name, kind.letter, count) for kind, count in self._bar.taken)
         size = round(self._high * part)
-        key = (self._high, "taken", held, self._bar.color, size)
-        return self._kept(key, lambda: self._draw_taken(size))
+        key = (self._high, "taken", held, self._bar.color, size, apart)
+        return self._kept(key, lambda: self._draw_taken(size, apart))
 
-    def _draw_taken(self, size: int) -> _Part:
+    def _draw_taken(self, size: int, apart: float) -> _Part:
         """Return captured pieces side by side on the colour of a square, on which they are seen."""
         color, gap = self._bar.color.opponent, round(size * _APART)
         ground = ground_of(self._empty, color)
@@ -432,8 +431,8 @@ class _Drawing:
             left, _, right, _ = whole.getbbox() or (0, 0, size, size)
             shown = whole.crop((left, 0, right, size))
             for number in range(count):
-                image.alpha_composite(shown, (x + round(number * shown.width * _LIKE), top))
-            x += round((1 + (count - 1) * _LIKE) * shown.width) + gap
+                image.alpha_composite(shown, (x + round(number * shown.width * apart), top))
+            x += round((1 + (count - 1) * apart) * shown.width) + gap
         return self._part(image.crop((0, 0, min(x, image.width), self._high)))
 
     def _player(self, color: str) -> None:

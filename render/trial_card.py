@@ -61,7 +61,7 @@ class _Grid(NamedTuple):
         return _COLUMNS[1] + self.step * column, _PIECES + _PIECE * row
 
 
-_GRIDS = _Grid(2, 96, 64), _Grid(3, 88, 52)
+_GRIDS = _Grid(2, 96, 64), _Grid(3, 78, 48)
 
 
 class CardPiece(NamedTuple):

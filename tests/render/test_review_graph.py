@@ -163,7 +163,7 @@ def test_tags_are_near_their_points_and_stems_avoid_the_line(
     values, plies = chances(60, seed), (12, 30, 48)
     found = tags(values, {ply: Turn("??", "16… Qxb7+") for ply in plies}, monkeypatch)
     assert len(found) == 3
-    line = [(30 + 1040 * ply / 60, 546 - 462 * chance) for ply, chance in enumerate(values)]
+    line = [(30 + 1022 * ply / 60, 546 - 462 * chance) for ply, chance in enumerate(values)]
     for tag in found:
         assert dist(*tag.stem) <= SIZE[0] / 4.5
         left, top, right, bottom = tag.box
@@ -200,7 +200,7 @@ def test_a_turning_point_without_room_for_a_text_is_a_dot(monkeypatch: pytest.Mo
     found = tags([0.5] * 301, marks, monkeypatch)
     assert 0 < len(found) < 8
     image = drawn([0.5] * 301, marks)
-    dots = {image.getpixel((round(30 + 1040 * ply / 300), 315)) for ply in marks}
+    dots = {image.getpixel((round(30 + 1022 * ply / 300), 315)) for ply in marks}
     assert len(dots) == 1, "one colour, nothing on it"
 
 
