@@ -93,7 +93,8 @@ def bar_of(position: Position, labels: Labels, color: Color, *, tray: bool = Fal
         if same_armies(_start(variant)):
             pieces = _beyond(pieces, taken(position, start, color))
             lead = (balance(position, start) or 0) * (1 if color == WHITE else -1)
-            ahead = f"+{lead:g}" if lead > 0 else ""
+            # After the game the number would stand before the reason of the result.
+            ahead = f"+{lead:g}" if lead > 0 and ended is None else ""
     lit = ended is not None and ended.winner in {color, None}
     # A draw's reason is shown once, in the bar without the last move.
     told = ended is not None and (ended.winner == color or (ended.winner is None and on_turn))

@@ -206,9 +206,9 @@ def _write_head(pen: _Pen, told: TrialCard) -> None:
         pen.write(x + _SIGN + figure + 2 * _GAP, _SIDES_ROW, name, _TEXT, _SIDE_ROOM, ink=pen.pale)
         x += whole + between
     score = pen.write(_LEFT, _HEADS_ROW, told.score, _TEXT, _SCORE_ROOM)
-    left = max(_COLUMNS[1], _LEFT + score + 24)
     if told.pieces:
-        pen.write(left, _HEADS_ROW, told.caption, _SMALL, _RIGHT - left, ink=pen.pale)
+        room = _RIGHT - _LEFT - score - 40
+        pen.write(_RIGHT, _HEADS_ROW, told.caption, _SMALL, room, anchor="rm", ink=pen.pale)
 
 
 def _write_ends(pen: _Pen, ends: Sequence[CardEnd]) -> None:

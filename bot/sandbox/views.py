@@ -189,7 +189,9 @@ def _reference(world: World, value: Message, nested: bool) -> Json:
     data: Json = {"message_reference": target}
     if not nested and value.kind != THREAD_CREATED:
         original = world.messages.get(value.reply_to or 0)
-        data["referenced_message"] = message(world, original, nested=True) if original else None
+        # Whoever may not see a private message doesn't see it above an answer either.
+        seen = original is not None and original.ephemeral_for in (None, value.ephemeral_for)
+        data["referenced_message"] = message(world, original, nested=True) if original and seen else None
     return data
 
 

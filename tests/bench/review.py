@@ -141,7 +141,7 @@ def beside(chosen: argparse.Namespace) -> None:
     for key in chosen.keys or KEYS:
         figures = Figures()
         for number in range(chosen.games):
-            game, theirs = _theirs(command, key, number, chosen.cache)
+            game, theirs = judged(command, key, number, chosen.cache)
             ours = review_of(game, assessed(game, chosen.seconds))
             other = review_of(game, [_scaled(each, game.variant) for each in theirs])
             figures.add(ours, other)
@@ -162,7 +162,7 @@ def assessed(game: rules.Game, seconds: float) -> list[Assessment]:
     return found[::-1]
 
 
-def _theirs(command: str, key: str, number: int, cache: Path) -> tuple[rules.Game, list[Assessment]]:
+def judged(command: str, key: str, number: int, cache: Path) -> tuple[rules.Game, list[Assessment]]:
     """A game and fairy-stockfish's assessments, from the cache where it has them."""
     path = cache / f"{key}-{number}.json"
     variant = rules.variant(key)

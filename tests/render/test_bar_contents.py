@@ -492,6 +492,12 @@ def test_further_pieces_of_a_kind_overlap() -> None:
         assert box[2] - box[0] < (1.9 + 0.9 * lost) * picture.height, "the pieces and the lead"
 
 
+def test_the_lead_is_not_shown_before_the_reason_of_a_result() -> None:
+    position = at("chess", "4k3/8/8/8/8/8/8/Q3K3 w - - 0 20")
+    leads = [bar_of(position, Labels(ended=ended), WHITE).ahead for ended in (None, render.Ended(WHITE, "x"))]
+    assert leads == ["+9", ""]
+
+
 def test_captures_that_both_sides_made_are_not_shown() -> None:
     position = at("chess", "4k3/ppp2ppp/8/8/8/8/PPPP1PPP/R3K3 w Q - 0 20")
     held = {

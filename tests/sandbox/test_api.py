@@ -133,8 +133,11 @@ async def test_live_events_are_those_a_person_sees(sandbox: DiscordLab, bot, pag
         heard = []
         while not heard or heard[-1]["data"].get("content") != "the end":
             heard.append(await socket.receive_json(timeout=3))
-    created = [event["data"]["content"] for event in heard if event["event"] == "MESSAGE_CREATE"]
-    assert created == ["public", "the end"]
+    created = [event["data"] for event in heard if event["event"] == "MESSAGE_CREATE"]
+    assert [data["content"] for data in created] == ["public", "the end"]
+    # What is said in public answers what was said in private, which bob may not read.
+    assert created[0]["message_reference"]
+    assert created[0]["referenced_message"] is None
 
 
 DOORS = {

@@ -69,7 +69,7 @@ async def test_where_only_the_asker_would_see_it_no_game_begins(scene: Scene, sa
     sandbox.deny_everyone(Permission.USE_EXTERNAL_APPS)
     await scene.slash(BOB, "challenge", opponent=CAROL)
     await scene.told(BOB, "Use External Apps")
-    await scene.slash(BOB, "variant", name="shogi")
+    await scene.slash(BOB, "variant", variant="shogi")
     await scene.told(BOB, "Shogi")
 
 

@@ -20,7 +20,7 @@ ASKED: dict[str, dict[str, str]] = {
     "history": {},
     "import": {"text": "1. e4 e5"},
     "variants": {},
-    "variant": {"name": "shogi"},
+    "variant": {"variant": "shogi"},
     "piece": {"name": "unicorn"},
     "board": {},
     "moves": {},

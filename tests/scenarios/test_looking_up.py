@@ -83,7 +83,7 @@ async def test_the_catalogue(scene: Scene) -> None:
     piece = await scene.told(CAROL, "**knight** (N)", "leaps two squares straight and one to the side")
     assert piece.files == ("moves.png",)
     await scene.press(CAROL, piece, "King of the Hill")
-    await scene.slash(CAROL, "variant", name="将棋")
+    await scene.slash(CAROL, "variant", variant="将棋")
     await scene.told(CAROL, "**Shogi** (`shogi`)", "Pieces you capture go to your hand")
     await scene.slash(CAROL, "piece", name="griffin")
     await scene.told(CAROL, "**griffin**", "Played in:")
@@ -95,7 +95,7 @@ async def test_the_catalogue_in_japanese(scene: Scene) -> None:
     page = await scene.told(CAROL, "全", "種類")
     await scene.press(CAROL, page, "次へ")
     await scene.told(CAROL, "（2/10ページ）")
-    await scene.slash(CAROL, "variant", name="shogi")
+    await scene.slash(CAROL, "variant", variant="shogi")
     await scene.told(CAROL, "**将棋**", "取った駒は持ち駒になり")
     names = await scene.driver.suggestions(CAROL, scene.lobby, "piece", "name", "龍")
     assert any(name.startswith("龍") for name in names)
@@ -123,7 +123,7 @@ async def test_help_and_what_a_slip_finds(scene: Scene) -> None:
     await scene.told(CAROL, "Playing with Kibitz", "</challenge:", "</piece:")
     names = await scene.driver.suggestions(CAROL, scene.lobby, "challenge", "variant", "crazyhuose")
     assert names == ["Crazyhouse"]
-    await scene.slash(CAROL, "variant", name="crazyhuose")
+    await scene.slash(CAROL, "variant", variant="crazyhuose")
     await scene.told(CAROL, "Did you mean Crazyhouse?")
     await scene.begin()
     assert (await scene.driver.suggestions(ALICE, scene.place, "move", "move", "nf"))[0] == "Nf3 (g1f3)"

@@ -6,7 +6,7 @@ positions of its games with itself.
     python -m tests.tuning match KEY ...       games between the tables and those of the variant's data alone
     python -m tests.tuning drop KEY ...        takes tables out again, where games say that they don't pay
     python -m tests.tuning games KEY ...       plays games of the engine with itself: KEY.games in --data
-    python -m tests.tuning judged KEY ...      the same with --count positions that fairy-stockfish judges
+    python -m tests.tuning judged KEY ...      the same with games that fairy-stockfish judges
     python -m tests.tuning chances             fits the curves of winning chances to all games in --data, and
                                                puts them into bot/engine/review/chances.json
     python -m tests.tuning endgame             makes bot/engine/bishop_and_knight.zlib, an endgame table
@@ -24,11 +24,13 @@ Kingofthehill: 12,000, squares alone (76.7 ± 7.7 % in 30 games with 400 nodes);
 (51.7 % in 30). Neither has any: minishogi, 9,000 positions, squares alone (47.5 ± 7.9 % in 40 games), and
 shogi, 24,000, --lines (58.3 ± 8.8 % in 30 with 0.04 s, not enough to tell).
 
-The curves of winning chances: 130 judged positions of chess, 95 of crazyhouse, 90 of xiangqi and shogi, 60 of
+The curves of winning chances of chess, crazyhouse, shogi and xiangqi: seven judged games of each, some four
+minutes of processor time a variant. Those of the other families: some 60 judged positions each of
 capablanca, atomic, antichess, losers, kingofthehill, 3check, racingkings, makruk, janggi, minishogi and
-minixiangqi, some three minutes of processor time. Horde and shouse are left out, whose scores mean something
-else than those of their families. Eight games of the engine with itself in chess (800 nodes a move) and
-crazyhouse (400) were too few: their slopes came out at a tenth of these.
+minixiangqi, all quiet and of fairy-stockfish's games with itself; three games of each were too few to
+replace them (atomic's slope came out at a ninth). Horde and shouse are left out, whose scores mean
+something else than those of their families. Eight games of the engine with itself in chess (800 nodes a
+move) and crazyhouse (400) were too few: their slopes came out at a tenth of these.
 """
 
 from __future__ import annotations
@@ -124,8 +126,7 @@ def judge(chosen: argparse.Namespace) -> None:
         raise SystemExit("fairy-stockfish is not installed (Debian's package of that name)")
     chosen.data.mkdir(exist_ok=True)
     for key in chosen.keys:
-        path = chosen.data / f"{key}.games"
-        chances.write_judged(path, command, rules.variant(key), chosen.count, chosen.seed)
+        chances.write_judged(chosen.data / f"{key}.games", command, key, chosen.games)
 
 
 def fit_chances(chosen: argparse.Namespace) -> None:

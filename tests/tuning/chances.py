@@ -6,7 +6,7 @@ its own, drawn towards that of all families together: the fewer games it has, th
 
 Results are what the curve is about, but each game has one: hundreds of games of a family are needed. Another
 engine's chances (by lichess's curve, which was fitted to people's games for its ancestor) tell as much with
-some hundred positions of the variants that it knows.
+a few games of the variants that it knows, from two beginners' to two strong players'.
 """
 
 from __future__ import annotations
@@ -16,28 +16,24 @@ import math
 import random
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
 import rules
 from bot.engine import Limits, Search, evaluation_of
-from bot.engine.review import Assessor
+from bot.engine.review.assessment import SECONDS
 from bot.engine.review.chances import CHANCES, curve, family_of
 from bot.engine.search import earlier
 from bot.engine.transposition import MATE_BOUND
-from tests.tuning.positions import labelled
+from tests.bench.review import LICHESS_SLOPE, assessed, judged
 
 STRAYS = 10
 """Random plies at the start, at most."""
 LONGEST = 240
 WON, WON_PLIES = 1_200, 6
 """With such a score so many plies in a row a game is adjudicated."""
-LICHESS_SLOPE = 0.00368208
-JUDGED_SECONDS = 0.15
-"""The processor time of our search of a position that the other engine has judged."""
-APART, TOGETHER = 4, 8
-"""Every fourth position of a game is taken; eight of them count as a game."""
+_NOT_BENCHED = 100
+"""The number of the first game that another engine judges."""
 OF_A_GAME = 8.0
 """What the positions of one game count together: they have one result."""
 SPREAD = 0.5
@@ -96,20 +92,17 @@ def write(path: Path, variant: rules.Variant, games: int, nodes: int, seed: str)
             sink.flush()
 
 
-def write_judged(path: Path, command: str, variant: rules.Variant, count: int, seed: str) -> None:
-    """Write our scores of so many positions with the other engine's chances, as if these were points."""
-    assessor = Assessor()
+def write_judged(path: Path, command: str, key: str, games: int) -> None:
+    """Write our scores of games as people play them with the other engine's chances, as if these were points.
+
+    The games are not those that the bench of reviews takes.
+    """
     with path.open("w", encoding="utf-8") as sink:
-        judged = labelled(command, variant, random.Random(f"{seed}/{variant.key}"))
-        for number, (fen, worth) in enumerate(islice(judged, count * APART)):
-            if number % APART:
-                continue  # Neighbours in a game are much alike.
-            position = rules.Position.from_fen(variant, fen)
-            found = assessor.assess(rules.Game(position), seconds=JUDGED_SECONDS, busy_seconds=60.0)
-            points = curve(LICHESS_SLOPE, -worth if position.turn else worth)
-            sink.write(f"{number // (APART * TOGETHER)}\t{found.score}\t{points:.4f}\n")
+        for number in range(_NOT_BENCHED, _NOT_BENCHED + games):
+            game, theirs = judged(command, key, number, path.parent)
+            for ours, other in zip(assessed(game, SECONDS), theirs, strict=True):
+                sink.write(f"{number}\t{ours.score}\t{curve(LICHESS_SLOPE, other.score):.4f}\n")
             sink.flush()
-        judged.close()  # type: ignore[attr-defined]
 
 
 def read(path: Path) -> list[Sample]:

@@ -244,10 +244,10 @@ async def list_variants(interaction: Interaction) -> None:
 
 
 @command("variant", direct=True, deferred=True)
-@options("name")
-@app_commands.autocomplete(name=variants)
-async def show_variant(interaction: Interaction, name: app_commands.Range[str, 1, 100]) -> None:
-    await _send_variant(interaction, name)
+@options("variant")
+@app_commands.autocomplete(variant=variants)
+async def show_variant(interaction: Interaction, variant: app_commands.Range[str, 1, 100]) -> None:
+    await _send_variant(interaction, variant)
 
 
 async def _found(interaction: Interaction, typed: str) -> list[piece_moves.Known]:

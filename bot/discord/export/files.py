@@ -125,12 +125,11 @@ async def send_export(interaction: Interaction, match: Match, _text: str = "") -
     await reply_to(interaction).send_private(await export_note(interaction, match))
 
 
-@command("export", direct=True)
+@command("export", direct=True, deferred=True)
 @options("game")
 @app_commands.autocomplete(game=offered_games)
 async def export(interaction: Interaction, game: int | None = None) -> None:
     """The game here, whether it runs or was played here last; for the one who asks."""
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     match = None if game is not None or await running(interaction, 1) else await last_here(interaction)
     match = match or await looked_at(interaction, game, EXPORT)
     if match is not None:

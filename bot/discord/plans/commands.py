@@ -101,12 +101,11 @@ async def drop(interaction: Interaction, ids: re.Match[str]) -> None:
 # ---- vacations
 
 
-@command("vacation", private=False)
+@command("vacation", private=False, deferred=True)
 @options("days")
 async def vacation(interaction: Interaction, days: app_commands.Range[int, 0, 60] | None = None) -> None:
     """Stop the player's clocks on this server for some days, resume them (0), or show their state."""
     matches, player, guild = services_of(interaction).matches, interaction.user.id, interaction.guild_id
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     if guild is None:
         raise Refusal("vacation-server")
     allowed = bool(of_server(interaction).vacation_days)

@@ -74,7 +74,8 @@ async def player(
     if changes:
         await settings.change_player(interaction.user.id, **changes)
     await load_settings(interaction)
-    await reply_to(interaction).send_private(await panel.player_note(interaction))
+    family = panel.shown_family(pieces, letters=letters is not None)
+    await reply_to(interaction).send_private(await panel.player_note(interaction, family))
 
 
 Place = app_commands.AppCommandChannel | app_commands.AppCommandThread

@@ -29,6 +29,8 @@ from rules.variant import FAMILIES
 AUTO = "auto"
 SWITCH = ("on", "off")
 SIDES = ("own", "white")
+WITH_CHARACTERS = "shogi"
+"""A family whose pieces letters help to read."""
 SHARED_SIDES = ("turn", "white")
 VACATIONS = (0, 7, 14, 21, 28, 42, 60)
 """Days a year that the menu offers; the command takes any number."""
@@ -70,8 +72,8 @@ def changes_of(options: Options, **chosen: Choice[str] | str | None) -> dict[str
 # ---- a person's
 
 
-async def player_note(interaction: Interaction) -> Note:
-    """All choices of a person, and a board in that style."""
+async def player_note(interaction: Interaction, family: str = FAMILIES[0]) -> Note:
+    """All choices of a person, and a board of a family in that style."""
     services, chosen, style = services_of(interaction), own(interaction), style_for(interaction)
     languages, language = _languages(interaction), chosen.language or AUTO
     themes = {name: say(interaction, f"theme-{name}") for name in render.themes()}
@@ -102,10 +104,17 @@ async def player_note(interaction: Interaction) -> Note:
         _menu(interaction, "player", "pieces", offered),
         *(_turn(interaction, "player", option, *toggle) for option, toggle in toggles.items()),
     ]
-    variant = rules.variants()[0]
+    variant = next(each for each in rules.variants() if each.family == family)
     picture = await services.painter.draw(render.board, variant.start(), style=style)
     alt = say(interaction, "card-alt", variant=services.wording.title(reader(interaction), variant))
     return Note("\n".join(lines), (Upload(picture, "style.png", alt),), view(*items))
+
+
+def shown_family(pieces: str | None, *, letters: bool) -> str:
+    """The family whose board shows what was changed: pieces, named with their family, or letters on them."""
+    if pieces is not None:
+        return pieces.partition(":")[0]
+    return WITH_CHARACTERS if letters else FAMILIES[0]
 
 
 async def choose_set(interaction: Interaction, pair: str) -> bool:
@@ -242,9 +251,11 @@ async def change(interaction: Interaction, ids: re.Match[str]) -> None:
         else:
             await settings.change_server(guild, **changes)
     await load_settings(interaction)
-    await reply_to(interaction).show(
-        await player_note(interaction) if is_players else server_note(interaction)
-    )
+    if is_players:
+        family = shown_family(value if option == "pieces" else None, letters=option == "letters")
+        await reply_to(interaction).show(await player_note(interaction, family))
+    else:
+        await reply_to(interaction).show(server_note(interaction))
 
 
 ACTIONS = (Action("set", PRESSED, change, own=True),)

@@ -34,7 +34,7 @@ async def test_every_variant_has_a_card_that_fits(
 ) -> None:
     speak(locale)
     for key in ("chess960", "janggi", "duck"):
-        answer = await table.carol.slash(table.channel, "variant", name=key)
+        answer = await table.carol.slash(table.channel, "variant", variant=key)
         assert answer.response is not None
         assert private(answer) == card_text(TEXTS, WORDING, locale[:2], rules.variant(key))
         (attachment,) = answer.response.message.attachments
@@ -94,14 +94,14 @@ async def test_from_the_catalogue_to_a_card_to_a_piece_and_back(table: Table) ->
 
 
 async def test_pieces_of_chinese_chess_have_the_letters_of_their_moves(table: Table) -> None:
-    card = await table.alice.slash(table.channel, "variant", name="xiangqi")
+    card = await table.alice.slash(table.channel, "variant", variant="xiangqi")
     assert {"horse (H)", "elephant (E)"} <= set(options(card))
     piece = private(await table.alice.slash(table.channel, "piece", name="xiangqi:N"))
     assert piece.startswith("**horse** (H)")
 
 
 async def test_a_card_begins_a_game_against_kibitz(table: Table) -> None:
-    card = await table.carol.slash(table.channel, "variant", name="atomic")
+    card = await table.carol.slash(table.channel, "variant", variant="atomic")
     assert card.response is not None
     assert labels(card.response.message) == ["Play", "Challenge", "Simulate 100 games"]
     await table.carol.click(card.response, label="Play")
@@ -111,7 +111,7 @@ async def test_a_card_begins_a_game_against_kibitz(table: Table) -> None:
 
 
 async def test_a_card_challenges_a_person_or_anyone(table: Table) -> None:
-    card = await table.alice.slash(table.channel, "variant", name="atomic")
+    card = await table.alice.slash(table.channel, "variant", variant="atomic")
     assert card.response is not None
     asked = (await table.alice.click(card.response, label="Challenge")).response
     assert asked is not None
@@ -127,7 +127,7 @@ async def test_a_card_challenges_a_person_or_anyone(table: Table) -> None:
 
 
 async def test_who_cannot_be_challenged_from_a_card(table: Table) -> None:
-    card = await table.alice.slash(table.channel, "variant", name="atomic")
+    card = await table.alice.slash(table.channel, "variant", variant="atomic")
     assert card.response is not None
     asked = (await table.alice.click(card.response, label="Challenge")).response
     assert asked is not None
@@ -167,10 +167,10 @@ async def test_help_leads_on(table: Table) -> None:
 
 async def test_cards_by_any_name_and_what_is_near(table: Table) -> None:
     for name in ("shogi", "将棋", "Shogi", " SHOGI "):
-        assert "**Shogi**" in private(await table.carol.slash(table.channel, "variant", name=name))
-    told = private(await table.carol.slash(table.channel, "variant", name="crazyhuose"))
+        assert "**Shogi**" in private(await table.carol.slash(table.channel, "variant", variant=name))
+    told = private(await table.carol.slash(table.channel, "variant", variant="crazyhuose"))
     assert "Did you mean Crazyhouse?" in told
-    told = private(await table.carol.slash(table.channel, "variant", name="@everyone"))
+    told = private(await table.carol.slash(table.channel, "variant", variant="@everyone"))
     assert told.startswith("I don't know")
 
 
@@ -248,7 +248,7 @@ def test_each_law_that_is_worded_is_told_of_some_variant() -> None:
 
 
 async def test_more_rules_come_beneath_the_card(table: Table) -> None:
-    card = await table.carol.slash(table.channel, "variant", name="xiangqi")
+    card = await table.carol.slash(table.channel, "variant", variant="xiangqi")
     assert card.response is not None
     assert "More rules" in labels(card.response.message)
     more = latest(await table.carol.click(card.response, label="More rules"))
@@ -259,7 +259,7 @@ async def test_more_rules_come_beneath_the_card(table: Table) -> None:
 
 
 async def test_a_card_with_all_rules_has_no_button_for_more(table: Table) -> None:
-    card = await table.carol.slash(table.channel, "variant", name="kingofthehill")
+    card = await table.carol.slash(table.channel, "variant", variant="kingofthehill")
     assert card.response is not None
     assert "More rules" not in labels(card.response.message)
 

@@ -33,7 +33,7 @@ async def test_it_is_offered_and_found(table: Table, arch: CustomVariant) -> Non
     for typed in ("arch", "Arch Ch"):
         choices = await table.bob.autocomplete(table.channel, "challenge", "variant", typed)
         assert (choices[0]["name"], choices[0]["value"]) == ("Arch Chess (this server)", arch.key)
-    result = await table.bob.slash(table.channel, "variant", name="arch chess")
+    result = await table.bob.slash(table.channel, "variant", variant="arch chess")
     assert result.response is not None
     text = result.response.content
     assert "**Arch Chess**" in text
@@ -89,7 +89,7 @@ async def test_nobody_else_finds_a_private_one(table: Table, arch: CustomVariant
     choices = await table.bob.autocomplete(table.channel, "challenge", "variant", "arch chess")
     assert arch.key not in {choice["value"] for choice in choices}
     for typed in ("arch chess", arch.key):
-        result = await table.bob.slash(table.channel, "variant", name=typed)
+        result = await table.bob.slash(table.channel, "variant", variant=typed)
         assert result.response is not None
         assert "Archbishops" not in result.response.content
     result = await table.bob.slash(table.channel, "challenge", opponent=table.alice, variant=arch.key)

@@ -37,6 +37,18 @@ async def shown(message: discord.Message) -> bytes:
     return await next(a for a in message.attachments if a.filename.endswith(".png")).read()
 
 
+async def test_the_board_shows_the_pieces_that_were_just_chosen(table: Table) -> None:
+    chess, shogi = (rules.variant(key).start() for key in ("chess", "shogi"))
+    for chosen, start, style in (
+        ({"pieces": "shogi:kanji"}, shogi, render.Style(shogi="kanji")),
+        ({"letters": "on"}, shogi, render.Style(shogi="kanji", letters=True)),
+        ({"theme": "blue"}, chess, render.Style(shogi="kanji", letters=True, theme="blue")),
+    ):
+        told = await table.alice.slash(table.channel, "settings player", **chosen)
+        assert told.response is not None
+        assert await shown(told.response.message) == render.board(start, style=style)
+
+
 def pinged(table: Table, message: discord.Message) -> set[int]:
     """Whom a message is allowed to ping."""
     stored = table.env.backend.get_message(message.channel.id, message.id)

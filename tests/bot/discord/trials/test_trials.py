@@ -23,7 +23,7 @@ def _edits_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def card(table: Table, key: str = "minishogi") -> Any:
-    answer = await table.alice.slash(table.channel, "variant", name=key)
+    answer = await table.alice.slash(table.channel, "variant", variant=key)
     assert answer.response is not None
     return answer.response.message
 
@@ -62,7 +62,7 @@ async def test_any_variant_is_tried_by_its_name(table: Table) -> None:
 
 async def test_it_is_tried_once_for_everybody(table: Table) -> None:
     first = shown(await table.alice.click(await card(table), label="Simulate 100 games"))
-    again = await table.bob.slash(table.channel, "variant", name="minishogi")
+    again = await table.bob.slash(table.channel, "variant", variant="minishogi")
     assert again.response is not None
     second = shown(await table.bob.click(again.response, label="Simulate 100 games"))
     assert second.text == first.text

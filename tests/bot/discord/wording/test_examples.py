@@ -102,7 +102,10 @@ async def test_a_drop_is_shown_on_the_cards_and_on_the_first_board(table: Table)
     assert told is not None
     await table.bob.click(card, label="Accept")
     (thread,) = table.channel.threads
-    for text in (boards(thread)[0].content, private(await table.carol.slash(thread, "variant", name="zh"))):
+    for text in (
+        boards(thread)[0].content,
+        private(await table.carol.slash(thread, "variant", variant="zh")),
+    ):
         assert told[0] in text
     assert "N@f3" in private(await table.carol.slash(thread, "help"))
     chess = await table.challenge()
