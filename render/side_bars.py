@@ -120,6 +120,7 @@ class _Drawing:
         self._width, self._tall = place.size[0], place.tray if bar.tray else place.bar
         # A lit bar has inverted colours.
         self._ground, self._ink = (look.label, look.frame) if bar.on_turn else (look.frame, look.label)
+        self._pale = blend(self._ground, self._ink, 4 / 6)
         self.rows = self._kept(self._width, self._draw_ground).rows.copy()
         # Parts don't touch the first row, which is not filtered, nor each other.
         self._left, self._right = place.bar * 0.28, self._width - place.bar * 0.28
@@ -153,6 +154,7 @@ class _Drawing:
         self._hand()
         right = self._right
         self._counter()
+        below = self._left
         self._player("")
         self._row(2 + upper, self._tall - 3 - upper)
         self._left, self._right = left, right
@@ -160,11 +162,14 @@ class _Drawing:
         self._clock(at_left=True, beside=least.width if least else 0)
         self._checks()
         joined = self._joined(self._right - self._left)
-        word = bar.word if bar.word != bar.name and self._left == left else ""
-        text = joined.text if joined else bar.reason or bar.last_move or word
+        text = joined.text if joined else bar.reason or bar.last_move
         line = fonts.fitted(text, self._text, self._right - self._left, _BELOW)
         if line:
             self._write(line, self._left, self._ink)
+        elif bar.word != bar.name and self._left == left:
+            word = fonts.line(bar.word, self._text * _SMALLER, self._right - below)
+            if word:
+                self._write(word, below, self._pale)
 
     def _room(self, reserved: float = _LEAST) -> float:
         """The free width without what is reserved for the player."""
@@ -452,5 +457,4 @@ class _Drawing:
         if name:
             self._write(name, self._left, self._ink)
             if word:
-                pale = blend(self._ground, self._ink, 4 / 6)
-                self._write(word, self._left + name.width + between, pale)
+                self._write(word, self._left + name.width + between, self._pale)

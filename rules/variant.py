@@ -67,8 +67,16 @@ def base_keys() -> dict[str, Reader]:
     keys.update(ELSEWHERE)
     keys.update(SHORT_FORMS)
     keys.update(dict.fromkeys(named_pieces(), text))
-    keys.update(dict.fromkeys(CUSTOM_PIECES, text))
+    keys.update(dict.fromkeys(CUSTOM_PIECES, _with_moves))
     return keys
+
+
+def _with_moves(value: str) -> str:
+    """A piece of the variant's own: its letter and its moves, u:NN."""
+    letter, _, notation = value.partition(":")
+    if letter != "-":
+        betza.parse(notation)
+    return value
 
 
 class _Hooks(dict[str, tuple[Law, ...]]):

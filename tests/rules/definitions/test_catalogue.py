@@ -181,11 +181,11 @@ def test_bad_definitions_name_the_place(text: str, line: int, key: str, words: s
 
 
 def test_errors_of_all_lines_are_named() -> None:
-    text = "[a:chess]\nmaxRank = many\nnonsense\nstartFen = 8/8 w\nmaxFile = 40\n"
+    text = "[a:chess]\nmaxRank = many\nnonsense\nstartFen = 8/8 w\nmaxFile = 40\ncustomPiece1 = z:QQx(\n"
     with pytest.raises(rules.VariantError) as caught:
         rules.load(text)
     named = [(error.line, error.key) for error in (caught.value, *caught.value.further)]
-    assert named == [(2, "maxRank"), (3, ""), (5, "maxFile")]
+    assert named == [(2, "maxRank"), (3, ""), (5, "maxFile"), (6, "customPiece1")]
     with pytest.raises(rules.VariantError) as caught:
         rules.load("[a:chess]\n" + "".join(f"wrong{number} = 1\n" for number in range(1_000)))
     assert len(caught.value.further) == MOST_FLAWS - 1
