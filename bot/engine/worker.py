@@ -1,7 +1,8 @@
 """A worker: a process of its own that does one job after the other, asked and answering through its pipes.
 
-`python -m bot.engine.worker [--background]` reads lines from standard input: a job, {"cancel": number},
-{"hurry": number} for a move whose search is to end soon, as somebody waits for the worker, or {"ping": true}.
+`python -m bot.engine.worker [--background [--idle]]` reads lines from standard input: a job,
+{"cancel": number}, {"hurry": number} for a move whose search is to end soon, as somebody waits for the
+worker, or {"ping": true}.
 It writes {"ready": true} once it can begin, then an answer for every job, in order, and {"pong": true} at
 once for every ping. It ends with its input, so that no worker outlives the bot.
 """
@@ -45,8 +46,9 @@ MEMORY = 1 << 30
 NICENESS, BACKGROUND_NICENESS = 5, 10
 """The workers' nice values, so that the bot itself stays responsive, and moves come before reviews."""
 
-BACKGROUND = "--background"
-"""The argument of a worker for jobs that may take longer while the processor is busy."""
+BACKGROUND, IDLE = "--background", "--idle"
+"""The arguments of a worker for jobs that may take longer while the processor is busy: it has a low priority,
+or runs only while the processor has nothing else to do."""
 
 SAYING = threading.Lock()
 
@@ -221,6 +223,8 @@ def main() -> None:
     _bound_memory()
     if hasattr(os, "nice"):  # Windows has none.
         os.nice(BACKGROUND_NICENESS if BACKGROUND in sys.argv else NICENESS)
+    if IDLE in sys.argv and sys.platform == "linux":
+        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
     gc.disable()  # Between searches `memory.collect` does it.
     worker = Worker()
     threading.Thread(target=worker.listen, daemon=True).start()

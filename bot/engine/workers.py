@@ -1,7 +1,7 @@
 """Runs engine jobs in worker processes, one job per process; users take turns.
 
-Moves have workers of their own. Reviews, trials and checks of definitions have others of a lower priority,
-which get little of a busy processor.
+Moves have workers of their own. Reviews, trials and checks of definitions have others in the background,
+which run when a processor has nothing else to do; where none ever has, they go on with a low priority.
 
 A worker that crashes, stops answering pings or exceeds its time is killed and restarted. Its job moves at
 once to a free worker, or to the spare. If that fails too, a fast level finds the move in this process, except
@@ -39,7 +39,7 @@ from bot.engine.jobs import (
 from bot.engine.levels import level_in
 from bot.engine.review import Assessment, Review
 from bot.engine.trial import GameFacts, Part, Trial
-from bot.engine.worker import BACKGROUND
+from bot.engine.worker import BACKGROUND, IDLE
 
 log = logging.getLogger(__name__)
 
@@ -48,6 +48,8 @@ GRACE_SECONDS = 2.0
 """A worker that exceeds its job's time by this much counts as hung."""
 BACKGROUND_SECONDS = 60.0
 """The same for a worker in the background, which gets little of a busy processor and needn't answer pings."""
+IDLE_SECONDS = 8.0
+"""The same for one that runs when a processor is idle, before it is restarted with a low priority."""
 CANCEL_SECONDS = 0.5
 """A cancelled worker that doesn't answer within this time is killed."""
 PING_SECONDS, PINGS = 0.25, 5
@@ -72,6 +74,8 @@ class _Process:
     def __init__(self, command: Sequence[str], *, background: bool) -> None:
         self._command = (*command, BACKGROUND) if background else command
         self._background = background
+        self._idle = background
+        """Whether it runs only when a processor is idle."""
         self._process: asyncio.subprocess.Process | None = None
         self._number = 0
         self._silent = 0
@@ -80,12 +84,13 @@ class _Process:
     async def start(self) -> None:
         self._process = await asyncio.create_subprocess_exec(
             *self._command,
+            *([IDLE] if self._idle else []),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.DEVNULL,
             limit=LINE,
         )
-        async with asyncio.timeout(START_SECONDS):
+        async with asyncio.timeout(IDLE_SECONDS if self._idle else START_SECONDS):
             await self._read_line()
 
     async def do(self, job: AnyJob, *, hurried: bool) -> dict[str, Any]:
@@ -94,15 +99,16 @@ class _Process:
 
         Cancelling this call stops the search.
         """
-        self._number += 1
         try:
-            if self._process is None or self._process.returncode is not None:
-                await self.start()
-            await self._write_line(job.line(self._number))
-            if hurried:
-                self.hurry()
-            grace = BACKGROUND_SECONDS if self._background else GRACE_SECONDS
-            fields = await self._answered(job.seconds + grace)
+            try:
+                fields = await self._asked(job, hurried=hurried)
+            except TimeoutError:
+                if not self._idle:
+                    raise
+                log.warning("no processor is ever idle: work in the background goes on with a low priority")
+                self._idle = False
+                await self.end()
+                fields = await self._asked(job, hurried=hurried)
         except asyncio.CancelledError:
             await asyncio.shield(self._cancel())
             raise
@@ -112,6 +118,17 @@ class _Process:
         if "error" in fields:
             raise JobFailed(fields["error"])
         return fields
+
+    async def _asked(self, job: AnyJob, *, hurried: bool) -> dict[str, Any]:
+        """Start the process where it has ended, and return its answer. Raises as _answered()."""
+        self._number += 1
+        if self._process is None or self._process.returncode is not None:
+            await self.start()
+        await self._write_line(job.line(self._number))
+        if hurried:
+            self.hurry()
+        grace = IDLE_SECONDS if self._idle else BACKGROUND_SECONDS if self._background else GRACE_SECONDS
+        return await self._answered(job.seconds + grace)
 
     def hurry(self) -> None:
         """End the current search as soon as it has its level's minimum of nodes."""

@@ -13,7 +13,7 @@ from bot.engine.transposition import MATE_BOUND, Table
 
 SECONDS = 0.3
 """Processor time for each position."""
-BUSY_SECONDS = 10.0
+BUSY_SECONDS = 20.0
 """Additional wall-clock time on a busy machine."""
 
 

@@ -276,8 +276,38 @@ async def test_a_worker_stands_back_behind_the_bot(background: bool, niceness: i
         process = workers._processes[0]._process
         assert process is not None
         assert os.getpriority(os.PRIO_PROCESS, process.pid) == min(own + niceness, 19)
+        if sys.platform == "linux":
+            assert (os.sched_getscheduler(process.pid) == os.SCHED_IDLE) == background
     finally:
         await workers.close()
+
+
+STARVED = """
+import sys, time
+from bot.engine import worker
+if worker.IDLE in sys.argv:
+    {starved}
+worker.main()
+"""
+
+
+@pytest.mark.parametrize("starved", ["time.sleep(60)", "worker.Worker._assessed = lambda *_: time.sleep(60)"])
+async def test_a_worker_that_never_gets_a_processor_goes_on_with_a_low_priority(
+    tmp_path: Path, starved: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[3]))
+    monkeypatch.setattr("bot.engine.workers.IDLE_SECONDS", 3.0)
+    program = tmp_path / "starved.py"
+    program.write_text(STARVED.format(starved=starved), encoding="utf-8")
+    workers = Workers(1, (sys.executable, str(program)), background=True)
+    try:
+        for _ in range(2):
+            assert (await workers.assess(PositionJob("chess", START, (), seconds=0.01))).line
+    finally:
+        await workers.close()
+    assert [record.message for record in caplog.records] == [
+        "no processor is ever idle: work in the background goes on with a low priority"
+    ]
 
 
 async def test_a_definition_is_tried(workers: Workers) -> None:
