@@ -8,12 +8,12 @@ from functools import cached_property, lru_cache
 from itertools import combinations
 
 from render.badges import badge_colors, badge_edges
-from render.colors import RGB, Palette, css, steps, thin_out
+from render.colors import RGB, Palette, blend, css, steps, thin_out
 from render.figures import EDGE, LETTER
 from render.raster import set_art
 from render.sprites import PieceSet, all_sets, piece_sets
 from render.style import Style
-from render.theme import MIDDLE, Theme, all_themes
+from render.theme import MIDDLE, PALE, Theme, all_themes
 from rules import WHITE, Color, Variant
 from rules.caches import cached_in_variant
 from rules.variant import FAMILIES
@@ -111,9 +111,9 @@ def palette(look: Theme, chosen: PieceSet, checkered: bool, more: tuple[RGB, ...
         exact.append(look.line)
     shades = [color for each in look.squares(checkered) for color in each]
     between = [*chosen.gradients]
-    # Outlines fade into the ground, and so do pieces that a hand doesn't hold.
-    inks = {ink for side in sides for ink in (side.line, side.fill)}
-    between += [color for ink in sorted(inks) for ground in grounds for color in steps(ground, ink, 3)]
+    between += [color for side in sides for ground in grounds for color in steps(ground, side.line, 3)]
+    # Pieces that a hand doesn't hold.
+    between += [blend(shades[0], side.fill, PALE) for side in sides for shades in look.squares(checkered)]
     between += [color for side in sides for a, b in combinations(side.all, 2) for color in steps(a, b, 3)]
     # The glow of a check fades into the squares. Clocks with little time have the same red.
     between += [color for ground in shades for color in steps(ground, look.check, 4)]

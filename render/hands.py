@@ -16,7 +16,7 @@ from render.colors import css
 from render.empty_board import EmptyBoard
 from render.raster import rasterise, svg
 from render.sprites import signed, sprite
-from render.theme import Theme
+from render.theme import PALE, Theme
 from rules import Color, PieceType, Position, Variant
 from rules.caches import cached_in_variant
 
@@ -27,8 +27,6 @@ _ROOM, _LETTERED, _WIDEST = 0.96, 1.2, 1.14
 _MOST_ROWS = 4
 _MOST_PALE = 10
 """With more kinds than this, only held pieces are shown, as places would be too small."""
-_PALE = 0.2
-"""The opacity of a piece that isn't held, 0 to 1."""
 _SIGN, _NUMBER, _ASIDE = 0.4, 0.5, 0.14
 """The size of a letter's and of a number's plate, and how far to the left a piece without a letter is, in
 parts of its size."""
@@ -123,7 +121,7 @@ def _place(
         top = side - number.height if low else 0
         _, _, end, _ = picture.crop((0, top, side, top + number.height)).getbbox() or (0, 0, 0, 0)
         place.alpha_composite(number, (min(left + end, size[0] - number.width), top))
-    return place if count else Image.blend(ground, place, _PALE)
+    return place if count else Image.blend(ground, place, PALE)
 
 
 @lru_cache(maxsize=64)

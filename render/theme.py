@@ -12,8 +12,8 @@ from typing import Any
 from render.colors import RGB, blend, contrast, parse_color
 from render.raster import own_art
 
-ARROW_ALPHA = 0.72
-"""The opacity of arrows."""
+ARROW_ALPHA, PALE = 0.72, 0.2
+"""The opacity of arrows, and of pieces that a hand doesn't hold."""
 MIDDLE: RGB = (0x8C, 0x8C, 0x8C)
 """The colour of an evaluation bar's middle line, visible on both parts."""
 _EARLIER = 0.6
