@@ -1,7 +1,8 @@
 """Runs engine jobs in worker processes, one job per process; users take turns.
 
-Moves have workers of their own. Reviews, trials and checks of definitions have others in the background,
-which run when a processor has nothing else to do; where none ever has, they go on with a low priority.
+Moves have workers of their own. Reviews, trials and checks of definitions have others in the background.
+Checks have a low priority there; the rest runs when a processor has nothing else to do, and where none ever
+has, with a low priority, too.
 
 A worker that crashes, stops answering pings or exceeds its time is killed and restarted. Its job moves at
 once to a free worker, or to the spare. If that fails too, a fast level finds the move in this process, except
@@ -48,7 +49,7 @@ GRACE_SECONDS = 2.0
 """A worker that exceeds its job's time by this much counts as hung."""
 BACKGROUND_SECONDS = 60.0
 """The same for a worker in the background, which gets little of a busy processor and needn't answer pings."""
-IDLE_SECONDS = 8.0
+IDLE_SECONDS = 4.0
 """The same for one that runs when a processor is idle, before it is restarted with a low priority."""
 CANCEL_SECONDS = 0.5
 """A cancelled worker that doesn't answer within this time is killed."""
@@ -74,8 +75,10 @@ class _Process:
     def __init__(self, command: Sequence[str], *, background: bool) -> None:
         self._command = (*command, BACKGROUND) if background else command
         self._background = background
-        self._idle = background
+        self._idle = False
         """Whether it runs only when a processor is idle."""
+        self._starved = False
+        """Whether no processor was idle when it should have run."""
         self._process: asyncio.subprocess.Process | None = None
         self._number = 0
         self._silent = 0
@@ -106,8 +109,7 @@ class _Process:
                 if not self._idle:
                     raise
                 log.warning("no processor is ever idle: work in the background goes on with a low priority")
-                self._idle = False
-                await self.end()
+                self._starved = True
                 fields = await self._asked(job, hurried=hurried)
         except asyncio.CancelledError:
             await asyncio.shield(self._cancel())
@@ -122,6 +124,11 @@ class _Process:
     async def _asked(self, job: AnyJob, *, hurried: bool) -> dict[str, Any]:
         """Start the process where it has ended, and return its answer. Raises as _answered()."""
         self._number += 1
+        # Whoever defines a variant waits for its check.
+        idle = self._background and not self._starved and not isinstance(job, CheckJob)
+        if idle != self._idle:
+            await self.end()
+            self._idle = idle
         if self._process is None or self._process.returncode is not None:
             await self.start()
         await self._write_line(job.line(self._number))

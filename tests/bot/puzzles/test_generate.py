@@ -64,7 +64,7 @@ def test_a_mate_in_one_by_who_was_winning_anyhow_is_none() -> None:
 
 
 def test_a_fork_that_wins_a_queen_is_a_puzzle() -> None:
-    fork = candidate("q4k2/p4ppb/1p5p/3N4/8/1P5P/P4PP1/3Q2K1 b - - 0 1", "f8e8", chances=0.5)
+    fork = candidate("q4k2/p4ppb/1p5p/3N4/8/1P5P/5PP1/3Q2K1 b - - 0 1", "f8e8", chances=0.5)
     line = winning_line(fork)
     assert line is not None
     assert line[0].uci() == "d5c7"
