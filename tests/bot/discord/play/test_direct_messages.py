@@ -24,7 +24,7 @@ NO_GAMES = ("You have no ongoing games", "進行中の対局はありません")
 COMMANDS: dict[str, Said] = {
     "help": Said({}, ("Playing with Kibitz", "Kibitz の遊び方")),
     "variants": Said({}, ("Chess960", "チェス960")),
-    "variant": Said({"name": "atomic"}, ("**Atomic**", "**アトミック")),
+    "variant": Said({"variant": "atomic"}, ("**Atomic**", "**アトミック")),
     "piece": Said({"name": "knight"}, ("**knight**", "**ナイト**")),
     "games": Said({}, ("your turn (White)", "あなたの番（白）"), NO_GAMES),
     "history": Said({}, ("You haven't finished a game yet", "終わった対局はまだありません")),
