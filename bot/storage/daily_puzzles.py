@@ -12,7 +12,7 @@ from bot.storage.puzzle_tables import dailies, puzzle_posts
 from bot.storage.rows import DailyRow, PostRow
 from bot.storage.shards import Shards, on_shards
 from bot.storage.tables import EPOCH
-from bot.storage.transactions import Store, read, write, write_insistently, write_unless_taken
+from bot.storage.transactions import Store, inserting, read, write, write_unless_taken
 
 MOST = 20
 """Daily puzzles that a process claims at once; the next call gets the rest."""
@@ -26,14 +26,12 @@ class DailyStore(Store):
         found = connection.execute(select(dailies).where(dailies.c.guild_id == guild_id)).one_or_none()
         return None if found is None else DailyRow(*found)
 
-    @write_insistently
+    @write
     def set(self, connection: Connection, row: DailyRow, changes: dict[str, Any]) -> DailyRow:
         """Change a server's choice, or store `row` if there is none."""
-        change = update(dailies).where(dailies.c.guild_id == row.guild_id).values(changes)
-        found = connection.execute(change.returning(dailies)).one_or_none()
-        if found is None:
-            found = connection.execute(insert(dailies).values(asdict(row)).returning(dailies)).one()
-        return DailyRow(*found)
+        change = inserting(connection, dailies).values(asdict(row))
+        change = change.on_conflict_do_update(index_elements=[dailies.c.guild_id], set_=changes)
+        return DailyRow(*connection.execute(change.returning(dailies)).one())
 
     @write
     def remove(self, connection: Connection, guild_id: int) -> None:

@@ -21,7 +21,6 @@ from sqlalchemy import (
     exists,
     func,
     insert,
-    literal,
     or_,
     select,
     update,
@@ -64,6 +63,9 @@ from bot.storage.transactions import Store, hold, read, write, write_unless_take
 
 NO_TIMER, NO_CLOCKS = Timer(), TimeLeft()
 
+_ALL = 1 << 62
+"""More rows than there can be."""
+
 _CHUNK = 100
 """Matches whose moves are read by one query: databases limit the parameters, and the event loop is blocked
 while rows are processed."""
@@ -82,7 +84,8 @@ def _plays(player_id: int) -> ColumnElement[bool]:
 
 
 # What every move needs is built once: building such a statement takes longer than SQLite takes to run it.
-_PLACE = bindparam("place", type_=BigInteger)
+_BY_ID = select(matches).where(matches.c.id == bindparam("match", type_=BigInteger))
+_PLACE, _PLAYER = bindparam("place", type_=BigInteger), bindparam("player", type_=BigInteger)
 # With the settings of players and server: whoever finds a game in a place shows its board next.
 _RUNNING_AT = (
     select(matches, _WHITE, _BLACK, servers)
@@ -95,7 +98,9 @@ _RUNNING_AT = (
             and_(IS_RUNNING, matches.c.channel_id == _PLACE, matches.c.thread_id.is_(None)),
         )
     )
+    .where(or_(_PLAYER.is_(None), _PLAYER.in_((matches.c.white_id, matches.c.black_id))))
     .order_by(matches.c.id)
+    .limit(bindparam("most", type_=BigInteger))
 )
 
 
@@ -124,6 +129,7 @@ _NOW, _PLY = bindparam("now", type_=Instant), bindparam("new_ply", type_=Integer
 _MOVE_ON = advance(
     bindparam("match", type_=BigInteger), bindparam("judged", type_=Integer), _NOW, ply=_PLY, **_TIMES
 ).where(matches.c.ply == _PLY - 1)
+_ADD_MOVE = insert(moves)
 
 
 def _marking(is_news: ColumnElement[bool], **values: Any) -> Any:
@@ -159,7 +165,7 @@ class MatchStore(Store):
 
     @read
     def get(self, connection: Connection, match_id: int) -> MatchRow | None:
-        return one(connection, select(matches).where(matches.c.id == match_id))
+        return one(connection, _BY_ID, {"match": match_id})
 
     @read
     def moves(self, connection: Connection, of: Iterable[MatchRow]) -> dict[int, list[str]]:
@@ -200,10 +206,8 @@ class MatchStore(Store):
 
         `player_id`: only this player's. `most`: at most so many.
         """
-        query = _RUNNING_AT if most is None else _RUNNING_AT.limit(most)
-        if player_id is not None:
-            query = query.where(literal(player_id, BigInteger).in_((matches.c.white_id, matches.c.black_id)))
-        return [_chosen(found) for found in connection.execute(query, {"place": place_id})]
+        values = {"place": place_id, "player": player_id, "most": _ALL if most is None else most}
+        return [_chosen(found) for found in connection.execute(_RUNNING_AT, values)]
 
     @read
     def running_of(self, connection: Connection, player_id: int, most: int | None = None) -> list[MatchRow]:
@@ -271,7 +275,7 @@ class MatchStore(Store):
         values = {"match": match_id, "judged": version, "now": now, "new_ply": move.ply, **times}
         found = one(connection, change, values)
         if found is not None:
-            connection.execute(insert(moves), asdict(move) | {"match_id": match_id, "created_at": now})
+            connection.execute(_ADD_MOVE, asdict(move) | {"match_id": match_id, "created_at": now})
         return entered(connection, found, rate)
 
     @write

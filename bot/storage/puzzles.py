@@ -20,7 +20,7 @@ from bot.storage.puzzle_tables import (
     puzzle_tries,
 )
 from bot.storage.rows import SOLVED, PostRow, Run, StrengthRow, Try
-from bot.storage.transactions import Store, hold, put, read, write, write_insistently
+from bot.storage.transactions import Store, hold, inserting, put, read, write, write_insistently
 
 RatePuzzle = Callable[[StrengthRow | None, StrengthRow | None], tuple[StrengthRow, StrengthRow, float]]
 """Computes the ratings of a solver and a puzzle after a try, and the solver's gain, from those before."""
@@ -31,14 +31,11 @@ class PuzzleStore(Store):
 
     # ---- tries
 
-    @write_insistently
+    @write
     def begin(self, connection: Connection, row: Try) -> Try:
         """Return the try with this key; if there is none, store `row`."""
-        found = connection.execute(select(puzzle_tries).where(_is(row))).one_or_none()
-        if found is not None:
-            return Try(*found)
-        connection.execute(insert(puzzle_tries).values(asdict(row)))
-        return row
+        connection.execute(inserting(connection, puzzle_tries).values(asdict(row)).on_conflict_do_nothing())
+        return Try(*connection.execute(select(puzzle_tries).where(_is(row))).one())
 
     @read
     def newest_open(
@@ -196,14 +193,17 @@ def _was_rated(connection: Connection, row: Try) -> bool:
 
 def _rated(connection: Connection, row: Try, variant: str, rate: RatePuzzle) -> Try:
     """Store the new ratings of solver and puzzle, and the gain on the try."""
-    keys = (
-        (puzzle_ratings, {"player_id": row.player_id, "variant": variant}),
-        (puzzle_strengths, {"variant": variant, "puzzle_id": row.puzzle_id}),
-    )
-    solver, puzzle = (_strength(connection, _one(*key).with_for_update()) for key in keys)
+    player = {"player_id": row.player_id, "variant": variant}
+    this = {"variant": variant, "puzzle_id": row.puzzle_id}
+    solver = _strength(connection, _one(puzzle_ratings, player))
+    puzzle = _strength(connection, _one(puzzle_strengths, this).with_for_update())
     own, its, change = rate(solver, puzzle)
-    for key, new in zip(keys, (own, its), strict=True):
-        put(connection, *key, asdict(new))
+    put(connection, puzzle_ratings, player | asdict(own))
+    if puzzle is None:
+        # Not put(): after two first tries at once, the second is rated again, with the result of the first.
+        connection.execute(insert(puzzle_strengths).values(this | asdict(its)))
+    else:
+        put(connection, puzzle_strengths, this | asdict(its))
     connection.execute(update(puzzle_tries).where(_is(row)).values(change=change))
     return replace(row, change=change)
 
@@ -221,7 +221,7 @@ def _extend_streak(connection: Connection, row: Try) -> None:
     key = {"guild_id": found.guild_id, "player_id": row.player_id}
     streak = connection.execute(_one(puzzle_streaks, key)).one_or_none()
     length = streak.length + 1 if streak is not None and streak.number == found.number - 1 else 1
-    put(connection, puzzle_streaks, key, {"length": length, "number": found.number})
+    put(connection, puzzle_streaks, key | {"length": length, "number": found.number})
 
 
 class RunStore(Store):
@@ -233,7 +233,7 @@ class RunStore(Store):
         found = connection.execute(query).one_or_none()
         return None if found is None else Run(*found)
 
-    @write_insistently
+    @write
     def begin(self, connection: Connection, row: Run) -> Run:
         """Begin a run, replacing the one before and its tries; its number is one higher."""
         hold(connection, row.player_id)

@@ -17,6 +17,7 @@ from sqlalchemy import (
     Select,
     Table,
     and_,
+    exists,
     func,
     insert,
     literal,
@@ -56,6 +57,9 @@ LEAST_RATED = 4
 PAIR_WINDOW = timedelta(days=1)
 """How long a game of a pair reduces the weight of their next ones."""
 
+Values = dict[str, Any]
+"""A row's values by column."""
+
 Key = tuple[datetime, int]
 """Where a page ends: the time of a game's last change or end, and its id."""
 
@@ -67,6 +71,7 @@ Rate = Callable[
 
 SCORES = {WIN: 1.0, DRAW: 0.5, LOSS: 0.0}
 COUNTS = {WIN: "wins", DRAW: "draws", LOSS: "losses"}
+UNRATED: Values = {"rating": None, "deviation": None, "change": None}
 OTHER = {WIN: LOSS, DRAW: DRAW, LOSS: WIN}
 
 
@@ -87,28 +92,31 @@ def entered(connection: Connection, row: MatchRow | None, rate: Rate | None) -> 
     if row is None or row.status != FINISHED or row.reason in CALLED_OFF or row.white_id == row.black_id:
         return row
     sides = {"white": row.white_id, "black": row.black_id}
-    people = {color: player for color, player in sides.items() if color != _engine(row)}
+    people = {player: color for color, player in sides.items() if color != _engine(row)}
     # Lock the players in the common order, after the match: no deadlock, and what is read here is current.
-    hold(connection, *people.values())
+    hold(connection, *people)
     rated = _rated(connection, row, rate) if rate is not None and _counts(row) else {}
-    for color, player in sorted(people.items(), key=lambda side: side[1]):
-        opponent = row.black_id if color == "white" else row.white_id
+    against = PEOPLE if row.level is None else ENGINE
+    outcomes: dict[int, str] = {}
+    of_players, counts = list[Values](), list[Values]()
+    for player, color in people.items():
         outcome = DRAW if row.winner is None else WIN if row.winner == color else LOSS
-        connection.execute(
-            insert(results),
-            {
-                "player_id": player, "ended_at": row.updated_at, "match_id": row.id, "opponent_id": opponent,
-                "variant": row.variant, "color": color, "outcome": outcome, "speed": row.speed,
-                "guild_id": row.guild_id, "level": row.level,
-            } | rated.get(player, {}),
-        )  # fmt: skip
-        against = PEOPLE if row.level is None else ENGINE
-        of_kind = {"player_id": player, "against": against, "variant": row.variant, "color": color}
-        _count(connection, tallies, outcome, of_kind)
-        if row.level is None:
-            _lengthen(connection, player, outcome)
-            if player < opponent:
-                _count(connection, meetings, outcome, {"lower_id": player, "higher_id": opponent})
+        opponent = row.black_id if color == "white" else row.white_id
+        of_players.append({
+            "player_id": player, "ended_at": row.updated_at, "match_id": row.id, "opponent_id": opponent,
+            "variant": row.variant, "color": color, "outcome": outcome, "speed": row.speed,
+            "guild_id": row.guild_id, "level": row.level,
+        } | rated.get(player, UNRATED))  # fmt: skip
+        key = {"player_id": player, "against": against, "variant": row.variant, "color": color}
+        counts.append(key | _one_of(outcome))
+        outcomes[player] = outcome
+    connection.execute(insert(results), of_players)
+    put(connection, tallies, *counts, add=True)
+    if row.level is None:
+        _lengthen(connection, outcomes)
+        lower, higher = sorted(people)
+        pair = {"lower_id": lower, "higher_id": higher}
+        put(connection, meetings, pair | _one_of(outcomes[lower]), add=True)
     return row
 
 
@@ -124,43 +132,52 @@ def _counts(row: MatchRow) -> bool:
     return row.rated and row.level is None and row.takebacks == 0 and row.ply >= LEAST_RATED
 
 
-def _rated(connection: Connection, row: MatchRow, rate: Rate) -> dict[int, dict[str, float]]:
+def _rated(connection: Connection, row: MatchRow, rate: Rate) -> dict[int, Values]:
     """Store new ratings if the game counts; return each player's values for their result."""
     kind, both = Kind(row.variant, row.speed), (row.white_id, row.black_id)
     old = select(ratings).where(ratings.c.player_id.in_(both), of_kind(ratings, kind))
     before = {found.player_id: rating_row(found) for found in connection.execute(old)}
     score = 0.5 if row.winner is None else float(row.winner == "white")
     white, black = before.get(row.white_id), before.get(row.black_id)
-    of_white, of_black = (_has_others(connection, kind, *pair) for pair in (both, both[::-1]))
     earlier = _earlier(connection, row.id, row.updated_at, kind, *both)
-    pair = PairRow(row.ply, earlier, (of_white, of_black))
+    pair = PairRow(row.ply, earlier, _have_others(connection, kind, *both))
     after = rate(kind, white, black, score, row.updated_at, pair)
     if after is None:
         return {}
-    told: dict[int, dict[str, float]] = {}
+    day = {"day": (row.updated_at - EPOCH) // timedelta(days=1)}
+    of_ratings, of_days, of_standings = list[Values](), list[Values](), list[Values]()
+    told: dict[int, Values] = {}
     for player, new in zip(both, after, strict=True):
         key = {"player_id": player, "variant": row.variant, "speed": row.speed}
         shown = {"rating": new.rating, "deviation": new.deviation}
         certain = shown | {"ranked_until": new.ranked_until}
-        put(connection, ratings, key, certain | {
-            "volatility": new.volatility, "games": new.games, "last_at": new.last_at,
-        })  # fmt: skip
-        put(connection, rating_days, key | {"day": (row.updated_at - EPOCH) // timedelta(days=1)}, shown)
+        further = {"volatility": new.volatility, "games": new.games, "last_at": new.last_at}
+        of_ratings.append(key | certain | further)
+        of_days.append(key | day | shown)
+        of_standings.append(key | certain | {"guild_id": row.guild_id, "gone": False})
         copies = update(standings).where(standings.c.player_id == player, of_kind(standings, kind))
         connection.execute(copies.values(certain))
-        if row.guild_id is not None:
-            put(connection, standings, key | {"guild_id": row.guild_id}, certain | {"gone": False})
         told[player] = shown | {"change": new.rating - new.before}
+    put(connection, ratings, *of_ratings)
+    put(connection, rating_days, *of_days)
+    if row.guild_id is not None:
+        put(connection, standings, *of_standings)
     return told
 
 
-def _has_others(connection: Connection, kind: Kind, player_id: int, opponent_id: int) -> bool:
-    """Whether a player has a rated game of a kind against anybody but this opponent."""
-    # Two ranges of the index by opponent, so that the games against this one aren't read.
-    return any(
-        connection.execute(select(literal(1)).where(_rated_of(player_id, kind), other).limit(1)).first()
-        for other in (results.c.opponent_id < opponent_id, results.c.opponent_id > opponent_id)
+def _have_others(connection: Connection, kind: Kind, one: int, other: int) -> tuple[bool, bool]:
+    """Whether each of two players has a rated game of a kind against somebody else."""
+
+    def has(player: int, ids: ColumnElement[bool]) -> ColumnElement[bool]:
+        return exists(literal(1)).where(_rated_of(player, kind), ids)
+
+    # Two ranges of the index by opponent, so that the games against the other one aren't read.
+    query = select(
+        or_(has(one, results.c.opponent_id < other), has(one, results.c.opponent_id > other)),
+        or_(has(other, results.c.opponent_id < one), has(other, results.c.opponent_id > one)),
     )
+    of_one, of_other = connection.execute(query).one()
+    return of_one, of_other
 
 
 def rating_row(found: Row[Any]) -> RatingRow:
@@ -183,25 +200,26 @@ def _earlier(
     return tuple(connection.execute(query).scalars())
 
 
-def _count(connection: Connection, table: Table, outcome: str, key: dict[str, Any]) -> None:
-    """Add one to an outcome's count in the row with a key."""
-    column = COUNTS[outcome]
-    first = dict.fromkeys(COUNTS.values(), 0) | {column: 1}
-    put(connection, table, key, {column: table.c[column] + 1}, **first)
+def _one_of(outcome: str) -> dict[str, int]:
+    """Return the counts to add for a game with this outcome."""
+    return dict.fromkeys(COUNTS.values(), 0) | {COUNTS[outcome]: 1}
 
 
-def _lengthen(connection: Connection, player: int, outcome: str) -> None:
-    last = streak_of(connection, player) or StreakRow("", 0, 0)
-    length = last.length + 1 if last.outcome == outcome else 1
-    most = max(last.most_wins, length) if outcome == WIN else last.most_wins
-    values = {"outcome": outcome, "length": length, "most_wins": most}
-    put(connection, streaks, {"player_id": player}, values)
+def _lengthen(connection: Connection, outcomes: dict[int, str]) -> None:
+    """Count a game in its players' streaks."""
+    before = streaks_of(connection, *outcomes)
+    rows = list[Values]()
+    for player, outcome in outcomes.items():
+        last = before.get(player, StreakRow("", 0, 0))
+        length = last.length + 1 if last.outcome == outcome else 1
+        most = max(last.most_wins, length) if outcome == WIN else last.most_wins
+        rows.append({"player_id": player, "outcome": outcome, "length": length, "most_wins": most})
+    put(connection, streaks, *rows)
 
 
-def streak_of(connection: Connection, player_id: int) -> StreakRow | None:
-    query = select(streaks.c.outcome, streaks.c.length, streaks.c.most_wins)
-    found = connection.execute(query.where(streaks.c.player_id == player_id)).one_or_none()
-    return None if found is None else StreakRow(*found)
+def streaks_of(connection: Connection, *player_ids: int) -> dict[int, StreakRow]:
+    query = select(streaks).where(streaks.c.player_id.in_(player_ids))
+    return {found.player_id: StreakRow(*found[1:]) for found in connection.execute(query)}
 
 
 def paged(

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Table, insert, select, update
 
 from bot.storage.rows import PlayerSettings, ServerSettings, VacationRow
 from bot.storage.tables import players, servers, vacations
-from bot.storage.transactions import Store, read, write_insistently, write_unless_taken
+from bot.storage.transactions import Store, inserting, read, write, write_unless_taken
 
 
 def player_settings(row: Mapping[str, Any]) -> PlayerSettings:
@@ -69,7 +69,7 @@ class SettingsStore(Store):
         known = [vacations.c[name] == value for name, value in asdict(before).items()]
         return connection.execute(update(vacations).where(*known).values(asdict(row))).rowcount == 1
 
-    @write_insistently
+    @write
     def _set(
         self,
         connection: Connection,
@@ -78,10 +78,6 @@ class SettingsStore(Store):
         default: dict[str, Any],
         changes: dict[str, Any],
     ) -> dict[str, Any]:
-        this = (table.c[name] == value for name, value in key.items())
-        change = update(table).where(*this).values(key | changes).returning(table)
-        found = connection.execute(change).mappings().one_or_none()
-        if found is None:
-            made = insert(table).values(default | key | changes).returning(table)
-            found = connection.execute(made).mappings().one()
-        return dict(found)
+        change = inserting(connection, table).values(default | key | changes)
+        change = change.on_conflict_do_update(index_elements=table.primary_key, set_=key | changes)
+        return dict(connection.execute(change.returning(table)).mappings().one())

@@ -7,7 +7,7 @@ from datetime import date, datetime, timedelta
 
 from sqlalchemy import Connection, and_, case, exists, func, literal_column, or_, select, update
 
-from bot.storage.results import of_kind, rating_row, streak_of
+from bot.storage.results import of_kind, rating_row, streaks_of
 from bot.storage.rows import Kind, ProfileRow, RatingRow, Scores, StandingRow, TableRow
 from bot.storage.tables import EPOCH, meetings, players, rating_days, ratings, standings, tallies
 from bot.storage.transactions import Store, read, write
@@ -48,7 +48,6 @@ class StandingStore(Store):
             Kind(row.variant, row.speed): rating_row(row)
             for row in connection.execute(select(ratings).where(ratings.c.player_id == player_id))
         }
-        streak = streak_of(connection, player_id)
         pair = and_(meetings.c.lower_id == lower, meetings.c.higher_id == higher)
         counts = select(meetings.c.wins, meetings.c.draws, meetings.c.losses).where(pair)
         met = connection.execute(counts).one_or_none()
@@ -56,7 +55,7 @@ class StandingStore(Store):
         return ProfileRow(
             counted,
             rated,
-            streak,
+            streaks_of(connection, player_id).get(player_id),
             scores if player_id < other_id else scores.reversed(),
         )
 

@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from sqlalchemy import Connection, Delete, Select, Table, Update, insert, select, tuple_, update
+from sqlalchemy import Connection, Delete, Select, Table, Update, select, tuple_
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -278,11 +279,21 @@ def hold(connection: Connection, *user_ids: int) -> None:
         connection.execute(rows.order_by(person_locks.c.bucket).with_for_update())
 
 
+def inserting(connection: Connection, table: Table) -> Any:
+    """Return an insert with an ON CONFLICT clause, which SQLAlchemy has for each kind of database apart."""
+    dialect: Any = postgresql if connection.dialect.name == "postgresql" else sqlite
+    return dialect.insert(table)
+
+
 def put(
-    connection: Connection, table: Table, key: dict[str, Any], values: dict[str, Any], **first: Any
+    connection: Connection, table: Table, *rows: dict[str, Any], keep: str = "", add: bool = False
 ) -> None:
-    """Change the row with this key, or insert it. `first`: values of a new row only, which override `values`.
-    The caller must keep others from inserting the row meanwhile, or try again."""
-    this = (table.c[name] == value for name, value in key.items())
-    if connection.execute(update(table).where(*this).values(values)).rowcount == 0:
-        connection.execute(insert(table).values(key | values | first))
+    """Store rows; each replaces a row with the same primary key, in the columns that are given.
+
+    `keep`: a column that such a row keeps. `add`: add the values to those of the row instead.
+    """
+    change = inserting(connection, table)
+    new = change.excluded
+    columns = [table.c[name] for name in rows[0] if name != keep and not table.c[name].primary_key]
+    values = {column.name: column + new[column.name] if add else new[column.name] for column in columns}
+    connection.execute(change.on_conflict_do_update(index_elements=table.primary_key, set_=values), rows)

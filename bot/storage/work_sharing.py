@@ -9,12 +9,10 @@ import time
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 
 from sqlalchemy import (
     BigInteger,
     Connection,
-    Table,
     case,
     cast,
     delete,
@@ -25,10 +23,9 @@ from sqlalchemy import (
     text,
     update,
 )
-from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.storage.tables import EPOCH, Instant, claims, identifies, matches, processes, quotas, shard_leases
-from bot.storage.transactions import Store, put, read, write, write_insistently
+from bot.storage.transactions import Store, inserting, put, read, write, write_insistently
 
 _SERVERS_CLOCK = text("SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000000 AS BIGINT)")
 _LEASES = select(shard_leases).order_by(shard_leases.c.shard).with_for_update()
@@ -78,7 +75,7 @@ class LeaseStore(Store):
             fresh = [{"shard": shard, "shards": of, "owner": None, "until": now} for shard in range(of)]
             connection.execute(insert(shard_leases), fresh)
             rows = connection.execute(_LEASES).all()
-        put(connection, processes, {"id": process}, {"until": now + lasts}, since=now)
+        _announce(connection, process, now, lasts)
         connection.execute(delete(processes).where(processes.c.until <= now))
         alive = _alive(connection, now)
         most = share(alive.index(process), len(alive), of)
@@ -90,11 +87,11 @@ class LeaseStore(Store):
         connection.execute(query.values(owner=process, until=now + lasts))
         return Holding(frozenset(own), frozenset(own[most:]), len(alive), of, max(0, most - len(own)))
 
-    @write_insistently
+    @write
     def join(self, connection: Connection, process: str, lasts: timedelta) -> int:
         """Announce a process with fixed shards; return the number of processes."""
         now = _now(connection)
-        put(connection, processes, {"id": process}, {"until": now + lasts}, since=now)
+        _announce(connection, process, now, lasts)
         return len(_alive(connection, now))
 
     @write
@@ -121,15 +118,14 @@ class LeaseStore(Store):
         found = connection.execute(_IN_USE).all()
         return next((row.shards for row in found if row.owner is not None and row.until > now), None)
 
-    @write_insistently
+    @write
     def identify(self, connection: Connection, bucket: int, pause: timedelta) -> timedelta:
         """Reserve the next time in a bucket of shards, of which one may identify per `pause`; return the wait
         until then. An unused reservation only costs the others time."""
         now, of_bucket = _now(connection), identifies.c.bucket == bucket
-        free = connection.execute(select(identifies.c.at).where(of_bucket).with_for_update()).scalar()
-        if free is None:
-            connection.execute(insert(identifies).values(bucket=bucket, at=now + pause))
-            return timedelta()
+        first = inserting(connection, identifies).values(bucket=bucket, at=now)
+        connection.execute(first.on_conflict_do_nothing())
+        free = connection.execute(select(identifies.c.at).where(of_bucket).with_for_update()).scalar_one()
         # A far later time is from a clock that was set back since.
         own = min(max(free, now), now + 1000 * pause)
         connection.execute(update(identifies).where(of_bucket).values(at=own + pause))
@@ -142,10 +138,8 @@ def share(rank: int, count: int, of: int) -> int:
     return of // count + (rank < of % count)
 
 
-def inserting(connection: Connection, table: Table) -> Any:
-    """Return an insert to which on_conflict_do_update() can be added, which each database has of its own."""
-    dialect: Any = postgresql if connection.dialect.name == "postgresql" else sqlite
-    return dialect.insert(table)
+def _announce(connection: Connection, process: str, now: datetime, lasts: timedelta) -> None:
+    put(connection, processes, {"id": process, "since": now, "until": now + lasts}, keep="since")
 
 
 def _now(connection: Connection) -> datetime:
