@@ -24,18 +24,18 @@ ArrowKind = Literal["played", "better", "threat"]
 
 _KINDS: tuple[ArrowKind, ...] = get_args(ArrowKind)
 
-# In parts of a square: where an arrow starts beside the middle, how wide its line is, how wide and long its
-# head, and how wide the edge of all that.
+# As fractions of a square's side: where an arrow starts beside the middle, how wide its line is, how wide
+# and long its head, and how wide the edge of all that.
 _START, _LINE, _HEAD, _LENGTH, _EDGE = 0.3, 0.17, 0.46, 0.38, 0.025
 _DASH, _SPACE = 0.26, 0.12
 _THIN = 0.6
-"""The width of a line with an open head, in parts of others."""
+"""The width of a line with an open head, as a fraction of others."""
 _HOLLOW = 0.5
-"""The width of a hollow head's line, in parts of its arrow's."""
+"""The width of a hollow head's line, as a fraction of its arrow's."""
 _RING, _RING_LINE = 0.42, 0.6
-"""A ring's radius in parts of a square, and its line's width in parts of other lines."""
+"""A ring's radius as a fraction of a square, and its line's width as a fraction of other lines."""
 _LEAST = 0.45
-"""The width of an arrow of weight 0, in parts of one of full weight."""
+"""The width of an arrow of weight 0, as a fraction of one of full weight."""
 _GHOST = 0.6
 """The opacity of a piece to drop, 0 to 1."""
 _KNIGHT = [1, 2]

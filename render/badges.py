@@ -46,9 +46,9 @@ _APART = 21
 """The distance of each of two signs from the middle, by which their disc is longer."""
 
 _RADIUS, _LEAST = 0.23, 0.029
-"""A badge's radius in parts of a square, and the least readable one in parts of the board's longer side."""
+"""A badge's radius as a fraction of a square, the least readable one as one of the board's longer side."""
 _INSET = 0.15
-"""The distance of a badge's middle from its square's corner, in parts of its radius."""
+"""The distance of a badge's middle from its square's corner, as a fraction of its radius."""
 
 
 def check_badge(badge: str) -> None:

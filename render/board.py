@@ -196,7 +196,7 @@ def _rank(
 def _draw_rank(
     empty: EmptyBoard, rank: int, shown: tuple[tuple[Piece | None, int], ...], edge: int | None = None
 ) -> Image.Image:
-    """Return one rank as the rows of a file."""
+    """Return one rank as scanlines of a PNG."""
     place = empty.place
     first = rank * place.files
     found = _empty_rows.get((empty.key, rank), lambda: rows(_empty_rank(empty, first))).copy()

@@ -28,24 +28,24 @@ from render.words import Words, english
 from rules import WHITE, Color, Position, Variant
 
 _DEFAULT = Style()
-# In parts of the picture's width.
+# As fractions of the picture's width.
 _TITLE, _NAME, _WORD, _TIME, _MORE, _MARGIN = 0.085, 0.062, 0.042, 0.08, 0.048, 0.03
 _EMBLEM, _SMALL_EMBLEM = 0.29, 0.19
 _HIGHEST, _HIGHEST_ABOVE = 0.55, 0.4
 """The greatest height of texts beside a large emblem, and above a board before they get smaller."""
 _WORD_GAP, _LEAST_WITH_WORD = 0.02, 0.7
-"""The space before the word for a colour, and the least size of a name with one, in parts of `_NAME`."""
+"""The space before the word for a colour, and the least size of a name with one, as a fraction of `_NAME`."""
 _TEXT_ROOM, _WHOLE_ROOM = 1 - _EMBLEM - 3 * _MARGIN, 1 - 2 * _MARGIN
 _SIGN_ROOM = 1.2
-"""The room of a counter before a name, in parts of the name's size."""
+"""The room of a counter before a name, as a fraction of the name's size."""
 _HIGH, _FOOT, _BETWEEN = 1.3, 0.34, 0.01
-"""The height of a line, and of the baseline above its lower end, in parts of the text's size; the space
-between groups of lines in parts of the picture's width."""
+"""The height of a line, and of the baseline above its lower end, as a fraction of the text's size; the space
+between groups of lines as a fraction of the picture's width."""
 _NOTHING = fonts.Line("", ImageFont.load_default(10), 0.0)
 _RUN, _NUMBER = 0.06, 0.62
-"""The size of a run's text in parts of the width, and of its number in parts of its plate."""
+"""The size of a run's text as a fraction of the width, and of its number as a fraction of its plate."""
 _IN_A_ROW, _MOST_ANSWERS = (10, 12, 15, 18), 72
-"""Answers in a row, the first with which two rows hold all, and the most answers shown."""
+"""Answers per row: the smallest number with which two rows are enough; and the most answers shown."""
 _SHRUNK = (1.0, 0.85, 0.7, 0.6)
 """Sizes to try for a text before it is cut."""
 _ABOVE = (1.2, 1.0, 0.85)
@@ -59,7 +59,7 @@ _NEVER_FIRST = "・，、。：）」！？ーぁぃぅぇぉっゃゅょァィ�
 
 
 class _Row(NamedTuple):
-    """A line of text, its `size` in parts of the picture's width, a smaller word behind, an icon before."""
+    """A line of text, a smaller word behind, an icon before; `size` is a fraction of the picture's width."""
 
     line: fonts.Line
     size: float
@@ -214,7 +214,7 @@ def _texts(
 
 
 def _high(groups: Iterable[_Group]) -> float:
-    """Return the height of groups in parts of the picture's width."""
+    """Return the height of groups as a fraction of the picture's width."""
     shown = [group for group in groups if group]
     return sum(_row_high(row) for group in shown for row in group) + _BETWEEN * max(0, len(shown) - 1)
 

@@ -45,7 +45,7 @@ _BOUNCING = 2
 _WIDTH = 7.5
 """The picture's width in squares of Style.square_px; 720 pixels by default."""
 _TITLE = 0.1
-"""The height of the title, in parts of the picture's width."""
+"""The height of the title, as a fraction of the picture's width."""
 _SHRUNK = (1.0, 0.8, 0.6)
 """Sizes to try for a title before it is cut."""
 _ROUND_NUMBER, _BESIDE = 1.45, 0.58

@@ -82,8 +82,8 @@ class Studio:
     """Composes pictures of one side's pieces.
 
     art: returns the SVG text of a code. layers: returns those of another piece of the set. inset: a margin to
-    add to the set's pictures, in parts of a square. body: the shape behind letters. down: does the piece move
-    down the board?
+    add to the set's pictures, as a fraction of a square. body: the shape behind letters. down: does the piece
+    move down the board?
     """
 
     inks: Inks
@@ -207,7 +207,7 @@ def rimmed(drawn: Callable[[int], Image.Image], size: int, color: RGB) -> Image.
 def with_letter(picture: Image.Image, letter: str, part: float = 1) -> Image.Image:
     """Return a picture with a letter, violet with a white edge, upright at its lower left.
 
-    part: the letter's size in parts of its usual one.
+    part: the letter's size as a fraction of its usual one.
     """
     size, image = picture.width, picture.copy()
     font, draw = ImageFont.load_default(size * part * 0.42), ImageDraw.Draw(image)

@@ -55,7 +55,7 @@ def line(text: str, size: float, width: float) -> Line | None:
 def fitted(text: str, size: float, width: float, scales: Sequence[float]) -> Line | None:
     """Return a text in the first size in which it is whole, else cut in the last; None as for `line`.
 
-    scales: the sizes to try, in parts of `size`.
+    scales: the sizes to try, as a fraction of `size`.
     """
     found = None
     for scale in scales:

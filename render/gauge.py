@@ -12,7 +12,7 @@ from render.theme import MIDDLE
 from rules import BLACK, WHITE
 
 _LINE = 0.06
-"""The width of its lines in parts of the bar's."""
+"""The width of its lines as a fraction of the bar's."""
 
 
 def check_chance(chance: float) -> None:
@@ -22,7 +22,7 @@ def check_chance(chance: float) -> None:
 
 
 def gauge_edge(place: Layout, chance: float, *, flipped: bool) -> int:
-    """Return the height of the farther side's part, from above. chance: the first side's.
+    """Return how many pixels, from the top, belong to the side at the top. chance: White's to win.
 
     Raises ValueError if that is not 0 to 1.
     """

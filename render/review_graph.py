@@ -54,7 +54,7 @@ _LINE, _MIDDLE = 5, 3
 _MOST_TICKS = 8
 _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 _TOLD = 0.45
-"""The largest width of a turning point's text, in parts of the picture's."""
+"""The largest width of a turning point's text, as a fraction of the picture's width."""
 
 _INK: RGB = (0xE8, 0x71, 0x0A)
 """The colour of the line, visible on both parts."""

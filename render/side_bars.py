@@ -36,9 +36,9 @@ from rules import WHITE
 from rules.variant import Variant
 
 _TEXT, _SMALL, _CLOCK = 0.68, 0.48, 0.935
-"""Sizes of text in parts of a bar's height."""
+"""Sizes of text as a fraction of a bar's height."""
 _SMALLER = 0.78
-"""The size to which text shrinks before it is cut, in parts of its usual size."""
+"""The size to which text shrinks before it is cut, as a fraction of its usual size."""
 _SIZES = (1.0, 0.88, _SMALLER, 0.66)
 """Sizes to try for a player's name: a smaller one can't be read on a phone."""
 _BELOW = (*_SIZES, 0.57)
@@ -46,22 +46,22 @@ _BELOW = (*_SIZES, 0.57)
 _SHRUNK = (1.0, 0.85, 0.7, 0.55)
 """Sizes to try for a clock, which is never cut."""
 _MOST, _BASELINE, _GAP = 0.8, 0.72, 0.3
-"""In parts of a line's height: the largest text, the baseline, and the space between items."""
+"""As fractions of a line's height: the largest text, the baseline, and the space between items."""
 _LEAST, _CROWDED = 0.35, 0.25
-"""The largest part of a bar's width reserved for the player, and beside many captured pieces."""
+"""The largest fraction of a bar's width kept for the player's name, and beside many captured pieces."""
 _REASON, _LARGE_REASON = 0.6, 0.45
 """The largest part of a bar's width for the reason of a result, and for one in large letters."""
 _HAND, _LAST_HAND = 0.58, 0.5
 """The largest part of a bar's width for a hand, and for one beside the reason of a result."""
 _PIECES = ((0.94, 0.9), (0.94, 0.66), (0.84, 0.66), (0.72, 0.6))
-"""Sizes to try for captured pieces, in parts of a line's height, and how far one is to the right of another
-of its kind, in parts of their width."""
+"""Sizes to try for captured pieces, as fractions of a line's height, and how far one is to the right of
+another of its kind, as fractions of their width."""
 _APART = 0.1
-"""The space between captured pieces, in parts of their size."""
+"""The space between captured pieces, as a fraction of their size."""
 
 
 class _Part(NamedTuple):
-    """Rows of a file for a part of a bar, and how far to the right of its place they are drawn."""
+    """The pixels of one part of a bar, and how far to the right of its place they are pasted."""
 
     rows: Image.Image
     inset: int = 0
@@ -88,7 +88,7 @@ def _reason_line(reason: str, size: float, width: int) -> fonts.Line | None:
 
 
 def bar_rows(empty: EmptyBoard, bar: Bar) -> Image.Image:
-    """Return a bar as rows of a file, in indices of the board's palette."""
+    """Return a bar in indices of the board's palette."""
     return _drawing(empty, bar).rows
 
 
@@ -430,7 +430,7 @@ class _Drawing:
         image.paste(ground, (0, inset, image.width, self._high - inset))
         x, top = gap, (self._high - size) // 2
         for kind, count in self._bar.taken:
-            # Where pieces have letters these stand on counters: beside characters there is no room for them.
+            # With letters on, draw counters with letters: a Chinese character has no room beside it.
             name = "" if self._kit.pieces.letters else kind.name
             whole = sprite(self._kit.pieces, name, kind.letter, color == WHITE, size)
             left, _, right, _ = whole.getbbox() or (0, 0, size, size)

@@ -184,7 +184,7 @@ def sprite(
 def signed(pieces: PieceSet, name: str, letter: str, picture: Image.Image, part: float = 1) -> Image.Image:
     """Return a picture of a piece with its letter if the set's pieces have one.
 
-    part: the letter's size in parts of its usual one.
+    part: the letter's size as a fraction of its usual one.
     """
     return with_letter(picture, letter, part) if pieces.letters and pieces.layers(name) else picture
 

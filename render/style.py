@@ -16,7 +16,7 @@ TWICE_NAMED = ("xiangqi",)
 """Families whose notation numbers files, while names of squares have letters."""
 SQUARE_PX = range(16, 193)
 _FAR, _GAUGE = 0.008, 0.042
-"""The width of the rim on the right, and of an evaluation bar, in parts of the board's longer side."""
+"""The width of the rim on the right, and of an evaluation bar, as a fraction of the board's longer side."""
 
 Box = tuple[int, int, int, int]
 
@@ -27,8 +27,8 @@ class Style:
 
     theme: one of `render.themes()`. pieces, shogi, xiangqi, janggi, makruk: the pieces for boards of the
     family of chess and of the other families, each one of `render.piece_sets(family)`.
-    square_px: 16 to 192, the side of a square in pixels where the board is 8 squares wide; other boards
-    get the squares that make them about as wide, between 3/4 and 11/5 of it.
+    square_px: 16 to 192, the side of a square in pixels where the board is 8 squares wide. On other boards
+    squares are larger or smaller (3/4 to 11/5 of it), so that all boards are about as wide.
     coordinates: write files and ranks (without them there is no rim either).
     kanji: number the ranks of shogi boards in kanji, not in letters (up to ten of them).
     letters: put its letter on each piece that is a Chinese character.
@@ -152,7 +152,7 @@ def layout_of(variant: Variant, style: Style, *, gauge: bool = False) -> Layout:
 
 @lru_cache(maxsize=256)
 def layout(style: Style, files: int, ranks: int, *, rim: bool, above: bool) -> Layout:
-    """Return the layout of a board, with or without a rim for coordinates and coordinates above."""
+    """Return the layout of a board. rim: room for coordinates; above: coordinates above the board too."""
     # As wide as an 8x8 board, but not taller than a 16x16 one, and no square too small to read.
     square = min(-(-8 * style.square_px // files), 12 * style.square_px // ranks)
     square = max(style.square_px * 3 // 4, min(square, style.square_px * 11 // 5))

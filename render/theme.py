@@ -17,7 +17,7 @@ ARROW_ALPHA, PALE = 0.72, 0.2
 MIDDLE: RGB = (0x8C, 0x8C, 0x8C)
 """The colour of an evaluation bar's middle line, visible on both parts."""
 _EARLIER = 0.42
-"""The strength of the tint of the move before the last one, in parts of the last one's."""
+"""The strength of the tint of the move before the last one, as a fraction of the last one's."""
 _SEEN = 3.0
 """The least contrast of a target's mark with its ground."""
 

@@ -84,8 +84,8 @@ class TrialCard:
     """What is written on the picture, in the reader's words.
 
     `title`: the variant's; `note`: how many games, and how long. `names`: of the sides, White's first;
-    `shares`: White's wins, what had no winner, and Black's wins, in parts of all games, with `numbers` in
-    words; `score`: White's share of the points with its error. `ends`: how games ended, the most frequent
+    `shares`: the fractions of games that White won, nobody won, and Black won; `numbers`: the same in words;
+    `score`: White's share of the points with its error. `ends`: how games ended, the most frequent
     first. `pieces`: the dearest first; `caption`: what their figures are. `warnings`: what may
     be wrong, the worst first; where there is nothing, `praise` says so. `undecided`: what games without a
     winner are called.

@@ -46,7 +46,7 @@ class ExtinctionFact(NamedTuple):
     codes: frozenset[int]
     """The board bytes of both sides' counted pieces."""
     value: Value
-    """The result for a side with at most `least` of them."""
+    """The result for a side that has `least` of them or fewer."""
     least: int
     spares_equals: bool
     """Does nobody lose if both sides have only the least (two bare kings)?"""
@@ -244,7 +244,7 @@ class Facts(NamedTuple):
     doubled: DoubledFact | None = None
     """The piece that may not be dropped on a file with others of its type."""
     bishops_apart: PieceType | None = None
-    """The piece that must be dropped half on light squares, half on dark ones."""
+    """The piece whose drops must be divided equally between light and dark squares."""
     drop_mate: PieceType | None = None
     """The piece that may not be dropped to give mate."""
     gating: bool = False
@@ -256,7 +256,7 @@ class Facts(NamedTuple):
     promotion_limits: Mapping[PieceType, int] = MappingProxyType[PieceType, int]({})
     """The most pieces of a type that a side may have by promotion."""
     must_move_on: bool = False
-    """Must pieces not stand where they could never move again?"""
+    """Is it illegal to put a piece where it could never move again?"""
     promoted_in_place: tuple[PieceType, ...] = ()
     """The pieces that a pawn may be exchanged for as a move."""
     first_steps: Regions = NOWHERE

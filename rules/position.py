@@ -356,9 +356,9 @@ class Position:
     # ---- a value
 
     def __eq__(self, other: object) -> bool:
-        """Equal are positions with the same FEN.
+        """Positions with the same FEN are equal.
 
-        A FEN lacks the half-move clock if a count takes its place, and state that depends on earlier moves.
+        A FEN has no state that depends on earlier moves, and a count takes the place of its half-move clock.
         """
         if self is other:
             return True

@@ -72,7 +72,7 @@ def base_keys() -> dict[str, Reader]:
 
 
 def _with_moves(value: str) -> str:
-    """A piece of the variant's own: its letter and its moves, u:NN."""
+    """Check a custom piece: its letter and its movement, u:NN."""
     letter, _, notation = value.partition(":")
     if letter != "-":
         betza.parse(notation)

@@ -39,9 +39,9 @@ class Weights:
 class Place(NamedTuple):
     """The worth to White of a piece at an index of a line.
 
-    `placed`: its own worth on this square; 0 if another line counts it. `ways`: indices, how many of them
-    quiet moves and captures reach, the worth of each empty one. `hits`: the worth of the first piece that it
-    meets, by its code.
+    `placed`: its own worth on this square; 0 if another line counts it. `ways`: for each direction the
+    indices along it, how many of them a quiet move and a capture reach, and the worth of each empty square.
+    `hits`: the worth of the first piece that it meets, by its code.
     """
 
     placed: int

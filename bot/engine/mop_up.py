@@ -79,14 +79,14 @@ class MopUp:
         self._variant, self._values = variant, values
         self._kings = variant.royal
         self._promotion = variant.facts.promotion
-        # For each position: the variant's caches would take a tenth of a search's time.
+        # Asked for every position: looking them up in the variant's caches would take a tenth of the search.
         self._parts, self._masks = cache(partial(_parts, variant)), cache(partial(_masks, variant))
         self._steps, self._lines = cache(partial(_steps, variant)), cache(partial(_lines, variant))
         self._is_short = cache(partial(_is_short, variant))
         self._known: dict[tuple[bytes, bytes], int | None] = {}
 
     def starts(self, position: Position) -> bool:
-        """Is one side nearly bare, and the other not, at the root of a search? Clears the cache."""
+        """Begin a search at a position: return whether it needs these terms (one side is nearly bare)."""
         self._known.clear()
         return self._winning(self._material(position)) is not None
 
@@ -167,7 +167,7 @@ class MopUp:
         return None
 
     def _region(self, board: bytes, lone: int, men: list[PlacedPiece], side: Color) -> list[int]:
-        """The squares to which `side`'s lone king can walk, its own included, if only it moved.
+        """The squares that `side`'s lone king can walk to, its own included, if nothing else moves.
 
         Stops after the step with which there are MOST_ROOM or more. `men`: the other side's, with its king.
         """

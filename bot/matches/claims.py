@@ -30,7 +30,7 @@ KEPT = timedelta(hours=1)
 
 @use_cases
 class Claims:
-    """The use cases of shared work. Claims only save work: doing a job twice does no harm."""
+    """The use cases of work that processes share. Claims only save work: doing a job twice does no harm."""
 
     def __init__(self, store: ClaimStore, *, now: Clock) -> None:
         self._store = store

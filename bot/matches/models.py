@@ -50,9 +50,8 @@ class Challenge:
 
     `color` is the challenger's: "random", "white" or "black". `opponent` is None for an open challenge (also
     after someone joined: the match names the players). `status` is "pending", "accepted", "declined",
-    "cancelled" or "expired". `move_seconds` is the time for each move (None: none is set), `clock` that of a
-    live game in place of it.
-    `message_id` is the card's message once it is posted. Times are aware, in UTC.
+    "cancelled" or "expired". `move_seconds` is the time for each move (None: none is set); a live game
+    has a `clock` instead. `message_id` is the card's message once it is posted. Times are aware, in UTC.
     """
 
     id: int

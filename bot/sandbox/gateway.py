@@ -167,7 +167,8 @@ class Gateway:
     def heartbeat(self, connection: Connection, packet: Json) -> None:  # noqa: ARG002 - as all handlers
         """Acknowledge it, as late as over a network.
 
-        Sooner than the library has noted when it sent it, it would take it for the last one's, sent 41 s ago.
+        An acknowledgement that comes before the library has noted when it sent this heartbeat would count as
+        the answer to the previous one, 41 s ago.
         """
         asyncio.get_running_loop().call_later(ACKNOWLEDGE_SECONDS, connection.send, 11, None)
 

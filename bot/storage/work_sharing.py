@@ -37,8 +37,8 @@ class Holding:
     """The shards of a process, valid until its lease ends.
 
     `surplus`: those of `own` to release, because another process has less than its share. `processes`: their
-    number. `of`: differs from the requested number if others hold shards of that number; then we get none.
-    `short`: how many shards this process lacks of its share.
+    number. `of`: the total number of shards; while other processes still use another total, it is theirs and
+    this process gets no shards. `short`: how many shards this process lacks of its share.
     """
 
     own: frozenset[int]
@@ -59,8 +59,8 @@ class LeaseStore(Store):
 
         `room`: the most that it takes now (None: all that are free).
         """
-        # Lock all rows first, in the same order in every process: so one at a time distributes, without
-        # deadlock.
+        # Lock all rows first, in the same order in every process: so only one process at a time distributes
+        # shards, and there is no deadlock.
         rows = connection.execute(_LEASES).all()
         now = _now(connection)
         if any(row.shards != of for row in rows) or not rows:

@@ -201,14 +201,14 @@ def _free_letter(section: Section, name: str) -> str:
 
 
 def without_piece(text: str, key: str) -> str:
-    """The game without the piece under `key`, alone: its own line goes, a parent's is overruled."""
+    """Remove only the line that defines the piece; if a parent defines it, add `key = -`."""
     text = without_setting(text, key)
     entry = last_section(text).entries.get(key)
     return text if entry is None or entry.text.strip() == "-" else with_setting(text, key, "-")
 
 
 def with_name(text: str, letter: str, name: str) -> str:
-    """The name of a letter's piece, beside those that others have; "" for the one that its key has."""
+    """Give the piece of a letter this name; "" is the name of its key. Other pieces keep theirs."""
     section = last_section(text)
     names = custom_names(section)
     wanted = {known: called for known, called in names.items() if known != letter}
@@ -223,8 +223,8 @@ def with_name(text: str, letter: str, name: str) -> str:
 def _rewritten(text: str, section: Section, letter: str, new: str | None) -> str:
     """Lists of letters that name `letter`, with another letter in its place, or without it.
 
-    A parent's list that stays as it is, is written again too: to the field's engines it would go on naming
-    the parent's piece.
+    A parent's list that stays as it is, is written again too: Fairy-Stockfish would go on
+    reading it as the parent's piece.
     """
     for key, entry in section.entries.items():
         listed = letters(entry.text) if section.reader(key) is letters and key != LONE_MINORS else ()
@@ -237,7 +237,7 @@ def _rewritten(text: str, section: Section, letter: str, new: str | None) -> str
 
 
 def _without_minor(text: str, letter: str) -> str:
-    """What was known of the old piece, that it can't mate alone, is not known of the new one."""
+    """Remove a letter from the pieces that can't mate alone: the new piece may be able to."""
     entry = last_section(text).entries.get(LONE_MINORS)
     listed = () if entry is None else letters(entry.text)
     if letter not in listed:

@@ -7,7 +7,7 @@ side has: two rooks 8, one rook 16, two khons 22, two knights 32, one khon 44, a
 Cambodia: the same with limits of 63, 7, 15, 21, 31 and 43, and a side may begin when it is left with three
 pieces. ASEAN: only the bare king counts, from 0; a rook 16, a khon 44, a knight 64.
 
-The count begins and goes on by itself here, as the field's engines have it, and the draw needs no claim. In
+The count begins and goes on by itself here, as in Fairy-Stockfish, and the draw needs no claim. In
 FEN the limit takes the place of the en passant square and the count that of the half-move clock, both in
 half-moves.
 """
@@ -46,7 +46,7 @@ _HONOURS = (8, 16, 22, 32, 44, 64)
 
 
 def _by_force(tally: _Tally, limits: tuple[int, ...]) -> int:
-    """The limit for a bare king: two rooks, one, two khons, two knights, one khon, the rest."""
+    """The limit against a bare king, by what the other side has; `limits`: from two rooks to the rest."""
     due = (tally.rooks > 1, tally.rooks == 1, tally.khons > 1, tally.knights > 1, tally.khons == 1, True)
     return next(limit for limit, holds in zip(limits, due, strict=True) if holds)
 

@@ -104,7 +104,7 @@ class Law:
         raise NotImplementedError
 
     def release(self) -> None:
-        """Drop cached moves that refer to this law: only the garbage collector would free such a cycle."""
+        """Remove cached moves that refer to this law: only the garbage collector would free such a cycle."""
 
     # ---- facts about the variant
 
@@ -131,7 +131,7 @@ class Law:
         raise NotImplementedError
 
     def filter_moves(self, position: Position, moves: list[Move]) -> list[Move]:
-        """Drop the moves that `objection` forbids. None of the given ones leaves a royal piece attacked.
+        """Remove the moves that `objection` forbids. None of the given ones leaves a royal piece attacked.
 
         For a law that is faster than trying every move.
         """
@@ -282,7 +282,7 @@ class Law:
         raise NotImplementedError
 
     def take(self, draft: Draft, fields: Fields) -> Fields:
-        """Read, before `read`, this law's part of a field that other laws need; return the other fields."""
+        """Read, before any `read`, the part of a FEN that other laws need; return the other fields."""
         raise NotImplementedError
 
     def read(self, draft: Draft, fields: Fields) -> None:

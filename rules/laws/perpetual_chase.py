@@ -1,4 +1,4 @@
-"""Perpetual chase, by the rules of the Asian Xiangqi Federation as the field's engines read them.
+"""Perpetual chase, by the rules of the Asian Xiangqi Federation as Fairy-Stockfish reads them.
 
 A move chases a piece if it newly threatens to capture it, directly or by opening a line, and the piece is not
 protected, or is worth more than the one that threatens it: a chariot threatened by horse or cannon, a
@@ -55,7 +55,7 @@ class Chasing:
         found: set[bool] = set()
         for side in (False, True):
             chased: set[int] | None = None
-            # A side that is to move now has made the moves 1, 3, ... back from here.
+            # Of the moves counted back from 0, the side that is to move now made 1, 3, ...
             for back in range(side, length if side else min(length + 1, len(moves)), 2):
                 attacked = self._chased(positions[back + 1], moves[back], positions[back])
                 chased = attacked if chased is None else _before(chased, moves[back - 1]) & attacked
@@ -94,7 +94,7 @@ class Chasing:
         if origin is not None and code != self._royal[them] and code not in self._of["soldier"]:
             direct = attack_map.attacks(board, target) & own
             if code in self._of["rook"] | self._of["cannon"]:
-                # Along the line that it moved on it attacked before.
+                # What stands on the line of its move was attacked before it, too.
                 along_file = geometry.file_of(origin) == geometry.file_of(target)
                 same = geometry.file_of if along_file else geometry.rank_of
                 direct = {square for square in direct if same(square) != same(target)}
@@ -143,7 +143,7 @@ class Chasing:
         return victim not in pins
 
     def _hobbles(self, board: bytes, horse: int) -> bool:
-        """Does anything stand diagonally beside the horse, and so on the leg of a horse that it attacks?"""
+        """Does a piece stand diagonally beside the horse, and so block the legs of horses that it attacks?"""
         steps = (self._variant.geometry.step(horse, x, y) for x in (-1, 1) for y in (-1, 1))
         return any(square is not None and board[square] for square in steps)
 

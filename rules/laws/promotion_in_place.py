@@ -6,7 +6,7 @@ general stays on the square or takes its first step at once, to an empty square;
 attack anything from where it comes to stand, or give check in any way.
 
 Nobody has to promote: a side with nothing but its king and one lord is stalemated where exchanging that is
-all it could do (laws of sittuyin, 3.9 c 7, as the field's engines quote it).
+all it could do (laws of sittuyin, 3.9 c 7, as Fairy-Stockfish quotes it).
 """
 
 from __future__ import annotations

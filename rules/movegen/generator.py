@@ -329,7 +329,7 @@ class Generator:
         )
 
     def _beside_checks_and_pins(self, position: Position, royal: int) -> list[Move]:
-        """The legal moves of a side whose only royal piece stands on `royal`."""
+        """The legal moves of a side with one royal piece, on `royal`, without trying each move."""
         board, cache, mover = position.board, self.cache_of(position), self._watchers[position.turn]
         along, threats = cache.sides[mover.index] or mover.lines.side(cache)
         place = mover.places.get(royal) or self._place(mover, royal)
@@ -357,7 +357,7 @@ class Generator:
         if position.rights:
             for law in self._castling:
                 moves += law.generate_castlings(position)
-        # The royal piece may go to squares that are not attacked once it has left its own.
+        # The royal piece may go to squares that are not attacked after it has left its present square.
         found = place.known[place.key(board)]
         if found:
             moves += (

@@ -370,7 +370,7 @@ class _Parser:
 
 
 def _modality(letters: str) -> tuple[bool, bool]:
-    """(moves, captures): neither letter or both mean both."""
+    """Return (moves, captures): the letter m or c alone means only that; neither or both mean both."""
     return "c" not in letters or "m" in letters, "m" not in letters or "c" in letters
 
 

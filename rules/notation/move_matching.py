@@ -51,8 +51,8 @@ def castlings(position: Position, *, kingside: bool | None) -> list[Move]:
 class Reading(NamedTuple):
     """One reading of a text.
 
-    `asks`: without a word on promotion, is the choice ambiguous rather than no promotion? `narrow`: selects
-    from several legal moves that fit, such as one of two golds.
+    `asks`: is a text that doesn't mention promotion ambiguous? Otherwise it means no promotion. `narrow`:
+    selects from several legal moves that fit, such as one of two golds.
     """
 
     intent: Intent

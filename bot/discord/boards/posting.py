@@ -73,7 +73,7 @@ LONGEST_SECONDS = 900.0
 """The longest wait for a rate limit in seconds; then the board is tried again, even if that is early."""
 
 OTHERS_SECONDS = 10.0
-"""How long a board waits for the one before it, which another process is posting; that one may have died."""
+"""How long a board waits while another process posts the board before it: that process may have died."""
 
 LOOK_SECONDS = 0.1
 """The time between two looks into the database meanwhile."""
@@ -82,7 +82,7 @@ LATE = timedelta(seconds=0.25)
 """Before sending a board that was stored longer ago than this, look whether another process has gone on."""
 
 OLD = timedelta(seconds=5)
-"""A message that is this much older than its request, by Discord's clock and ours, is of an earlier one."""
+"""If Discord returns a message that is this much older than our request, an earlier request had posted it."""
 
 
 def match_shown(message: discord.Message, us: discord.ClientUser | None) -> int | None:
@@ -116,7 +116,7 @@ class Boards:
     _delivery: Delivery
     _offer_messages: OfferMessages
     _flags: Flags
-    """Notes when the clocks of live matches run out, which start with their boards."""
+    """Knows when each live clock runs out; a clock starts when its board is posted."""
     _metrics: Metrics
 
     def __post_init__(self) -> None:
@@ -196,7 +196,7 @@ class Boards:
         except CannotPost:
             posted = Posted.NOWHERE
             if match is not None:
-                # Start its clock, which otherwise would never start. If that fails, the next try does.
+                # Start the clock, since no board will. If that fails, the next attempt starts it.
                 with suppress(Busy):
                     if (due := await self._matches.posting.start_unseen(match)) is not None:
                         self._flags.note(match.id, due)

@@ -45,6 +45,9 @@ class Quarantine:
                 # What fails here is tried again with the boards that are missing.
                 await self._post(match_id)
         except Busy:
-            log.warning("%s is not quarantined: the database is busy; it is reported again when used", key)
+            log.warning(
+                "%s can't be quarantined now: the database is busy; its next harmful use is reported again",
+                key,
+            )
         except Exception:
-            log.exception("%s is quarantined, but not all of its games are told", key)
+            log.exception("%s is quarantined, but not all of its games show that yet", key)

@@ -69,7 +69,7 @@ class State(Enum):
     REPLACING = auto()
     """A press was acknowledged silently; show() and send_private() replace the message that was pressed."""
     BESIDE = auto()
-    """The press is our only way to edit a public message: its answer goes into a separate private message."""
+    """Only this press can edit the public message, so a private answer is a message of its own."""
     ANSWERED = auto()
     """Everyone sees the answer; further ones follow below it."""
 

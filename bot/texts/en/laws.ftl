@@ -229,6 +229,6 @@ law-dead = { $count ->
     [0] When each side has only its { $pieces } left, the game is drawn.
    *[other] When neither side has enough material to mate, the game is drawn. A single { $pieces } can't mate a lone king.
   }
-law-dead-not = Too little material to mate doesn't draw the game: play goes on.
+law-dead-not = Too little material to mate is not a draw: play goes on.
 law-never-meet = When only bishops are left and none can ever meet an enemy, the game is drawn.
 law-otherwise = Everything else is as in chess.

@@ -41,13 +41,13 @@ review-short = { $count ->
 review-progress = Reviewing the game: { $done } of { $total } positions.
 # $count = 1, 2, 5: reviews that other people have asked for before.
 review-queue = { $count ->
-    [one] 1 review comes before yours.
-   *[other] { $count } reviews come before yours.
+    [one] 1 review is ahead of yours.
+   *[other] { $count } reviews are ahead of yours.
   }
 review-cancelled = You canceled this review.
 review-restart = I'm restarting, so this review stopped. Ask again in a moment.
 # Discord lets a message be edited for a quarter of an hour only.
-review-late = Many reviews are waiting, so this one takes a while. It goes on; press **Review** again in a few minutes.
+review-late = Many reviews are waiting, so this one takes a while. It's still in line; press **Review** again in a few minutes.
 review-failed = Something went wrong with this review. Please try again.
 review-many = You're already waiting for { $most } reviews. Try again when one of them is done.
 review-gone = I don't have this review any more. Use `/review` to make it again.

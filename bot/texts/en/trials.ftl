@@ -29,17 +29,17 @@ button-trial = Simulate 100 games
 # Beneath it there is the button Cancel.
 trial-progress = Playing **{ $variant }** against myself: { $done } of { $total } games.
 trial-queue = { $count ->
-    [one] 1 other analysis comes before this one.
-   *[other] { $count } other analyses come before this one.
+    [one] 1 other analysis is ahead of this one.
+   *[other] { $count } other analyses are ahead of this one.
   }
 trial-cancelled = You canceled this trial.
 trial-restart = I'm restarting, so this trial stopped. Ask again in a moment.
-trial-late = This trial takes a while. It goes on; press **Simulate 100 games** again in a few minutes.
+trial-late = This trial takes a while. It's still running; press **Simulate 100 games** again in a few minutes.
 trial-failed = Something went wrong with this trial. Please try again.
 trial-many = You're already waiting for { $most } trials. Try again when one of them is done.
 
 # The lines of the message.
-trial-title = **{ $variant }**: { $count } quick games of mine against myself
+trial-title = **{ $variant }**: { $count } quick games I played against myself
 trial-score = { $color }: { $percent }% of the points (± { $error }). Won { $won }, drawn { $drawn }, lost { $lost }{ $unfinished ->
     [0] .
    *[other] , undecided { $unfinished }.

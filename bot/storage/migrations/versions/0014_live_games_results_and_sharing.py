@@ -36,7 +36,7 @@ INDICES: tuple[tuple[str, str, tuple[str, ...], str | None], ...] = (
     ("ix_vacations_server", "vacations", ("guild_id",), None),
 )
 PENDING = ("ix_challenges_pending_challenger", "challenges", ("challenger_id",), "status = 'pending'")
-"""Gives way to one of all challenges."""
+"""Replaced by an index of all challenges, not only the pending ones."""
 
 NEW_INDICES: tuple[tuple[str, str, tuple[str, ...], str | None], ...] = (
     ("ix_results_variant", "results", ("player_id", "variant", "ended_at", "match_id"), None),
@@ -53,7 +53,7 @@ NEW_INDICES: tuple[tuple[str, str, tuple[str, ...], str | None], ...] = (
     ("ix_quotas_at", "quotas", ("at",), None),
     ("ix_memberships_left", "memberships", ("left_at",), "left_at IS NOT NULL"),
 )
-"""Those of the tables that are made here, which go with them."""
+"""Indices of the new tables; they are dropped with their tables."""
 
 # Whoever is to move first: the second field of a FEN. The engine is the first where its parity is 0.
 SIDE = """
@@ -147,7 +147,7 @@ def _columns() -> tuple[tuple[str, sa.Column[object]], ...]:
         ("challenges", sa.Column("rated", sa.Boolean, nullable=False, server_default=sa.false())),
         ("players", sa.Column("hidden", sa.Boolean, nullable=False, server_default=sa.false())),
         ("servers", sa.Column("ratings", sa.Boolean, nullable=False, server_default=sa.true())),
-        # Since when what was written where a shard hears may have been read by nobody.
+        # The time since which messages in a shard's servers may be unread; null: all were read.
         ("heartbeats", sa.Column("unread", sa.BigInteger)),
         # Whether a player wants letters on pieces that are Chinese characters.
         ("players", sa.Column("letters", sa.Boolean)),

@@ -159,7 +159,7 @@ async def test_a_review_that_takes_longer_than_discord_lets_us_speak(
     with monkeypatch.context() as late:
         late.setattr(shared_jobs, "MARGIN", timedelta(hours=1))
         async with held(table, table.alice, board) as view:
-            assert "It goes on" in view.text
+            assert "It's still in line" in view.text
     assert await table.matches.reviews.of(match, ENGINE) is not None
     await table.alice.click(view.answer, label="Review")
     assert "Turning points" in view.text
@@ -234,7 +234,7 @@ async def test_ten_at_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> Non
     assert all("accuracy" in private(one) for one in pressed)
     assert workers.most == 2
     queued = [text for text in told if "before yours" in text]
-    assert "1 review comes before yours." in queued
+    assert "1 review is ahead of yours." in queued
     assert "8 reviews come before yours." in queued
 
 
