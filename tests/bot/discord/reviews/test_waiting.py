@@ -233,9 +233,9 @@ async def test_ten_at_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> Non
         workers.begin.set()
     assert all("accuracy" in private(one) for one in pressed)
     assert workers.most == 2
-    queued = [text for text in told if "before yours" in text]
+    queued = [text for text in told if "ahead of yours" in text]
     assert "1 review is ahead of yours." in queued
-    assert "8 reviews come before yours." in queued
+    assert "8 reviews are ahead of yours." in queued
 
 
 # ---- games from files
