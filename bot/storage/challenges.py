@@ -34,7 +34,7 @@ from bot.storage.tables import (
     PENDING,
     challenges,
 )
-from bot.storage.transactions import Store, hold, read, write
+from bot.storage.transactions import Store, fetch_one, hold, read, write
 
 MOST = 100
 """Challenges that are closed at a time; the next call takes what is left."""
@@ -56,7 +56,7 @@ class ChallengeStore(Store):
     def add(
         self, connection: Connection, challenge: NewChallenge, most: int | None = None
     ) -> ChallengeRow | None:
-        """Store a challenge; None when the challenger has `most` that wait already."""
+        """Store a challenge; return None if the challenger has `most` pending ones already."""
         if most is not None:
             hold(connection, challenge.challenger_id)
             waiting = (
@@ -72,7 +72,7 @@ class ChallengeStore(Store):
 
     @read
     def get(self, connection: Connection, challenge_id: int) -> ChallengeRow | None:
-        return _one(connection, select(challenges).where(challenges.c.id == challenge_id))
+        return fetch_one(connection, select(challenges).where(challenges.c.id == challenge_id), ChallengeRow)
 
     @write
     def set_message(self, connection: Connection, challenge_id: int, message_id: int) -> None:
@@ -83,9 +83,9 @@ class ChallengeStore(Store):
     def closed_cards(
         self, connection: Connection, most: int, among: Shards | None = None
     ) -> list[ChallengeRow]:
-        """Challenges that were answered, or are too old, while their card may still say otherwise.
+        """Return challenges that were answered or expired, while their card may still look open.
 
-        `among`: of these shards alone.
+        `among`: only of these shards.
         """
         heard = on_shards(challenges.c.guild_id, among)
         query = select(challenges).where(IS_CLOSED_CARD, *heard).order_by(challenges.c.id).limit(most)
@@ -93,7 +93,7 @@ class ChallengeStore(Store):
 
     @write
     def forget_card(self, connection: Connection, challenge_id: int) -> None:
-        """Note that the card of a challenge says that it is closed."""
+        """Store that the card of a challenge shows that it is closed."""
         change = update(challenges).where(IS_CLOSED_CARD, challenges.c.id == challenge_id)
         connection.execute(change.values(message_id=None))
 
@@ -101,7 +101,7 @@ class ChallengeStore(Store):
     def open_in(
         self, connection: Connection, channel_id: int, now: datetime, limit: int
     ) -> list[ChallengeRow]:
-        """Pending challenges to anyone in a channel, newest first, without those whose time is up."""
+        """Return pending challenges to anyone in a channel, newest first, without expired ones."""
         query = (
             select(challenges)
             .where(IS_PENDING, challenges.c.channel_id == channel_id, challenges.c.opponent_id.is_(None))
@@ -122,10 +122,10 @@ class ChallengeStore(Store):
         most: int | None = None,
         card: int | None = None,
     ) -> MatchRow | None:
-        """Close a pending challenge and start its match; None when it isn't pending any more, or too old.
+        """Close a pending challenge and start its match; return None if it has ended or expired.
 
-        `card`: the message that was pressed, which is known from then on. Raises TooManyRunning for a player
-        who has `most` running matches already.
+        `card`: the pressed message, which is stored. Raises TooManyRunning if a player has `most` running
+        matches already.
         """
         # Held until the end of the transaction: by the row's lock, or in SQLite by being the only writer.
         pending = select(challenges.c.id).where(_waiting(challenge_id, now)).with_for_update()
@@ -142,14 +142,14 @@ class ChallengeStore(Store):
     def close(
         self, connection: Connection, challenge_id: int, status: str, now: datetime, card: int | None = None
     ) -> ChallengeRow | None:
-        """End a pending challenge without a match; None when it isn't pending any more, or too old. `card`:
-        the message that was pressed."""
+        """End a pending challenge without a match; return None if it has ended or expired. `card`: the
+        pressed message."""
         change = update(challenges).where(_waiting(challenge_id, now)).returning(challenges)
-        return _one(connection, change.values(status=status, **_pressed(card)))
+        return fetch_one(connection, change.values(status=status, **_pressed(card)), ChallengeRow)
 
     @write
     def withdraw(self, connection: Connection, person: int, most: int) -> list[ChallengeRow]:
-        """End some of the challenges that wait for somebody's answer, or that they wait with for one."""
+        """End some pending challenges by or to a user; return them."""
         theirs = or_(
             and_(IS_PENDING, challenges.c.challenger_id == person),
             and_(IS_PENDING, challenges.c.opponent_id == person),
@@ -179,11 +179,6 @@ class ChallengeStore(Store):
             return _all(connection, close.where(IS_PENDING, challenges.c.id.in_(claimed)))
 
         return await self.transactions.claim(overdue, expire, [])
-
-
-def _one(connection: Connection, query: Executable) -> ChallengeRow | None:
-    found = connection.execute(query).mappings().one_or_none()
-    return None if found is None else ChallengeRow(**found)
 
 
 def _all(connection: Connection, query: Executable) -> list[ChallengeRow]:

@@ -34,10 +34,10 @@ from bot.storage.custom_variant_tables import custom_variant_drafts as drafts
 from bot.storage.database_errors import NoDefinition
 from bot.storage.rows import CustomVariant, DefinitionRow, DraftRow
 from bot.storage.tables import IS_CUSTOM, IS_RUNNING, challenges, matches
-from bot.storage.transactions import Store, hold, read, write, write_unless_taken
+from bot.storage.transactions import Store, fetch_one, hold, read, write, write_unless_taken
 
 PREFIX = "custom-"
-"""What the keys of custom variants begin with; no section may be called so."""
+"""The prefix of custom variants' keys; no section's name may begin with it."""
 
 _ROW = select(custom_variants, definitions.c.quarantine_reason.label("quarantined")).join_from(
     custom_variants, definitions
@@ -49,13 +49,13 @@ _USERS = (
     exists().where(IS_CUSTOM, matches.c.variant == definitions.c.key),
     exists().where(IS_CUSTOM, challenges.c.variant == definitions.c.key),
 )
-"""The conditions of which one holds while a definition is in use."""
+"""A definition is in use while one of these conditions holds."""
 
 ROWS = 200
 
 
 class SetLimits(NamedTuple):
-    """How many custom variants a server may have, and one person there; what their pieces may need."""
+    """The most custom variants of a server and of one person there, and the most ways of all their pieces."""
 
     server: int
     person: int
@@ -63,7 +63,7 @@ class SetLimits(NamedTuple):
 
 
 class SetIsFull(Exception):
-    """A server's custom variants are as many, or as large, as they may be; nothing was stored.
+    """A server has as many custom variants, or as large ones, as it may have; nothing was stored.
 
     `limit`: which one of SetLimits was reached.
     """
@@ -81,18 +81,17 @@ class CustomVariantStore(Store):
     @read
     def definition(self, connection: Connection, key: str) -> DefinitionRow | None:
         query = select(definitions).where(definitions.c.key == key)
-        found = connection.execute(query).mappings().one_or_none()
-        return None if found is None else DefinitionRow(**found)
+        return fetch_one(connection, query, DefinitionRow)
 
     @read
     def definitions(self, connection: Connection, keys: Iterable[str]) -> list[DefinitionRow]:
-        """The texts of several keys, as far as they are known."""
+        """Return the texts of several keys; unknown keys are left out."""
         query = select(definitions).where(definitions.c.key.in_(list(keys)))
         return [DefinitionRow(**found) for found in connection.execute(query).mappings()]
 
     @write
     def quarantine(self, connection: Connection, key: str, reason: str, now: datetime) -> None:
-        """Let nobody play a definition any more."""
+        """Store that a definition may no longer be played."""
         change = (
             update(definitions)
             .where(definitions.c.key == key, definitions.c.quarantined_at.is_(None))
@@ -102,7 +101,7 @@ class CustomVariantStore(Store):
 
     @read
     def running(self, connection: Connection, key: str, most: int) -> list[int]:
-        """Some running games of a definition, by their ids."""
+        """Return the ids of running games of a definition, at most `most`."""
         query = (
             select(matches.c.id)
             .where(IS_CUSTOM, matches.c.variant == key, IS_RUNNING)
@@ -113,27 +112,27 @@ class CustomVariantStore(Store):
 
     @write
     def prune(self, connection: Connection) -> int:
-        """Delete some texts that nothing refers to; how many. This reads all texts: call it rarely."""
+        """Delete some texts that nothing refers to; return how many. Reads all texts: call it rarely."""
         return _drop_texts(connection, select(definitions.c.key).limit(ROWS))
 
     # ---- variants
 
     @read
     def get(self, connection: Connection, variant_id: int) -> CustomVariant | None:
-        return _one(connection, _ROW.where(custom_variants.c.id == variant_id))
+        return fetch_one(connection, _ROW.where(custom_variants.c.id == variant_id), CustomVariant)
 
     @read
     def named(self, connection: Connection, guild_id: int, name: str) -> CustomVariant | None:
         here = _ROW.where(custom_variants.c.guild_id == guild_id, custom_variants.c.name == name)
-        return _one(connection, here)
+        return fetch_one(connection, here, CustomVariant)
 
     @read
     def shared(self, connection: Connection, code: str) -> CustomVariant | None:
-        return _one(connection, _ROW.where(custom_variants.c.share_code == code))
+        return fetch_one(connection, _ROW.where(custom_variants.c.share_code == code), CustomVariant)
 
     @read
     def of_server(self, connection: Connection, guild_id: int, viewer: int | None) -> list[CustomVariant]:
-        """A server's custom variants by title; only those that `viewer` may find, None: all."""
+        """Return a server's custom variants by title; `viewer`: only those that this user may find."""
         query = _ROW.where(custom_variants.c.guild_id == guild_id)
         query = query.order_by(custom_variants.c.title, custom_variants.c.id)
         if viewer is not None:
@@ -142,7 +141,8 @@ class CustomVariantStore(Store):
 
     @read
     def may_play(self, connection: Connection, key: str, player: int, guild_id: int | None) -> bool:
-        """Whether somebody finds a version on a server, or in private made it, or has played it anywhere."""
+        """Whether a player may play a version: they find it on the server, made it (in private), or have
+        played it before."""
         here = (
             custom_variants.c.owner_id == player
             if guild_id is None
@@ -173,7 +173,7 @@ class CustomVariantStore(Store):
         name: str,
         limits: SetLimits,
     ) -> CustomVariant | None:
-        """Store a new custom variant, private, with its text; None where the server has one of this name.
+        """Store a new custom variant, private, with its text; return None if its name is taken on the server.
 
         Raises SetIsFull.
         """
@@ -194,7 +194,7 @@ class CustomVariantStore(Store):
         variant_id = connection.execute(new).scalar_one()
         version = {"variant_id": variant_id, "version": 1, "key": made.key, "created_at": made.created_at}
         connection.execute(insert(_VERSIONS).values(version))
-        return _one(connection, _ROW.where(custom_variants.c.id == variant_id))
+        return fetch_one(connection, _ROW.where(custom_variants.c.id == variant_id), CustomVariant)
 
     @write_unless_taken(None)
     def revise(
@@ -206,9 +206,9 @@ class CustomVariantStore(Store):
         limits: SetLimits,
         kept: int,
     ) -> CustomVariant | None:
-        """Store a new version, and forget those older than the last so many.
+        """Store a new version, and delete all but the last `kept` ones.
 
-        None where there is another version since, or the name is taken. Raises SetIsFull.
+        Returns None if there is a newer version already, or the name is taken. Raises SetIsFull.
         """
         _check_set(connection, seen.guild_id, None, made.ways, limits, but=seen.id)
         _keep(connection, made)
@@ -224,22 +224,23 @@ class CustomVariantStore(Store):
         connection.execute(insert(_VERSIONS).values(values))
         old = and_(_VERSIONS.c.variant_id == seen.id, _VERSIONS.c.version <= version - kept)
         connection.execute(delete(_VERSIONS).where(old))
-        return _one(connection, _ROW.where(custom_variants.c.id == seen.id))
+        return fetch_one(connection, _ROW.where(custom_variants.c.id == seen.id), CustomVariant)
 
     @write_unless_taken(None)
     def change(self, connection: Connection, variant_id: int, **values: Any) -> CustomVariant | None:
-        """Change who finds a custom variant, or its share code; None where it is gone or the code taken."""
+        """Change who finds a custom variant, or its share code; return None if it is gone, or the code taken
+        by another."""
         connection.execute(update(custom_variants).where(custom_variants.c.id == variant_id).values(**values))
-        return _one(connection, _ROW.where(custom_variants.c.id == variant_id))
+        return fetch_one(connection, _ROW.where(custom_variants.c.id == variant_id), CustomVariant)
 
     @write
     def remove(self, connection: Connection, variant_id: int) -> bool:
-        """Delete a custom variant with its versions; texts of games stay. Whether it was there."""
+        """Delete a custom variant with its versions, but no text of a game; return whether it existed."""
         return drop_variants(connection, custom_variants.c.id == variant_id) > 0
 
 
 def drop_variants(connection: Connection, which: ColumnElement[bool]) -> int:
-    """Delete some custom variants with their versions, and texts that nothing else refers to; how many."""
+    """Delete some custom variants with their versions and unused texts; return how many variants."""
     ids = list(connection.execute(select(custom_variants.c.id).where(which).limit(ROWS)).scalars())
     if not ids:
         return 0
@@ -250,7 +251,7 @@ def drop_variants(connection: Connection, which: ColumnElement[bool]) -> int:
 
 
 def _drop_texts(connection: Connection, among: Select[tuple[str]]) -> int:
-    """Delete those of some texts that nothing refers to; how many.
+    """Delete those of some texts that nothing refers to; return how many.
 
     Lock first, then delete: the delete sees references added before the lock.
     """
@@ -262,9 +263,9 @@ def _drop_texts(connection: Connection, among: Select[tuple[str]]) -> int:
 
 
 def hold_definition(connection: Connection, key: str) -> None:
-    """Keep the text of a custom variant until the transaction ends, which refers to it from then on.
+    """Lock the text of a custom variant, so that it still exists when the transaction has referred to it.
 
-    Nothing for a variant of the catalogue. Raises NoDefinition where the text is gone or quarantined.
+    Does nothing for a variant of the catalogue. Raises NoDefinition if the text is gone or quarantined.
     """
     if key.startswith(PREFIX):
         free = and_(definitions.c.key == key, definitions.c.quarantined_at.is_(None))
@@ -274,7 +275,7 @@ def hold_definition(connection: Connection, key: str) -> None:
 
 
 def _keep(connection: Connection, made: DefinitionRow) -> None:
-    """Store a text unless it is there, which is then held as by hold_definition."""
+    """Store a text, or lock it if it is stored already (as hold_definition() does)."""
     held = select(definitions.c.key).where(definitions.c.key == made.key).with_for_update(read=True)
     if connection.execute(held).first() is None:
         connection.execute(insert(definitions).values(asdict(made)))
@@ -288,7 +289,7 @@ def _check_set(
     limits: SetLimits,
     but: int | None = None,
 ) -> None:
-    """Raise SetIsFull where a server, or an owner there, may have no more; `but`: apart from this one."""
+    """Raise SetIsFull if a server, or an owner there, may have no more; `but`: not counting this one."""
     hold(connection, guild_id)
     query = (
         select(
@@ -321,13 +322,8 @@ def _is_unused() -> ColumnElement[bool]:
     return ~or_(*_USERS)
 
 
-def _one(connection: Connection, query: Select[Any]) -> CustomVariant | None:
-    found = connection.execute(query).mappings().one_or_none()
-    return None if found is None else CustomVariant(**found)
-
-
 class DraftStore(Store):
-    """Texts that somebody is still writing."""
+    """Definitions that users are still writing."""
 
     @write
     def add(
@@ -340,7 +336,7 @@ class DraftStore(Store):
         now: datetime,
         most: int,
     ) -> DraftRow:
-        """Store a new draft, and keep somebody's newest `most` alone."""
+        """Store a new draft, and delete all but the user's newest `most`."""
         row = DraftRow(0, guild_id, user_id, variant_id, text, None, now)
         values = asdict(row)
         del values["id"]
@@ -357,12 +353,11 @@ class DraftStore(Store):
 
     @read
     def get(self, connection: Connection, draft_id: int) -> DraftRow | None:
-        found = connection.execute(select(drafts).where(drafts.c.id == draft_id)).mappings().one_or_none()
-        return None if found is None else DraftRow(**found)
+        return fetch_one(connection, select(drafts).where(drafts.c.id == draft_id), DraftRow)
 
     @read
     def of_person(self, connection: Connection, user_id: int, guild_id: int) -> list[DraftRow]:
-        """Somebody's drafts on a server, the newest first."""
+        """Return a user's drafts on a server, newest first."""
         query = (
             select(drafts)
             .where(drafts.c.user_id == user_id, drafts.c.guild_id == guild_id)
@@ -374,7 +369,7 @@ class DraftStore(Store):
     def change(
         self, connection: Connection, seen: DraftRow, text: str, before: str | None, now: datetime
     ) -> bool:
-        """Store another text, unless the draft's is another one than was seen."""
+        """Store a new text; return False, changing nothing, if the draft is no longer as it was seen."""
         same = (drafts.c.id == seen.id, drafts.c.text == seen.text)
         values = {"text": text, "before": before, "updated_at": now}
         return connection.execute(update(drafts).where(*same).values(values)).rowcount == 1

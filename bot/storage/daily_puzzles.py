@@ -12,7 +12,7 @@ from bot.storage.puzzle_tables import dailies, puzzle_posts
 from bot.storage.rows import DailyRow, PostRow
 from bot.storage.shards import Shards, on_shards
 from bot.storage.tables import EPOCH
-from bot.storage.transactions import Store, inserting, read, write, write_unless_taken
+from bot.storage.transactions import Store, fetch_one, inserting, read, write, write_unless_taken
 
 MOST = 20
 """Daily puzzles that a process claims at once; the next call gets the rest."""
@@ -23,8 +23,7 @@ class DailyStore(Store):
 
     @read
     def of(self, connection: Connection, guild_id: int) -> DailyRow | None:
-        found = connection.execute(select(dailies).where(dailies.c.guild_id == guild_id)).one_or_none()
-        return None if found is None else DailyRow(*found)
+        return fetch_one(connection, select(dailies).where(dailies.c.guild_id == guild_id), DailyRow)
 
     @write
     def set(self, connection: Connection, row: DailyRow, changes: dict[str, Any]) -> DailyRow:
@@ -82,8 +81,7 @@ class DailyStore(Store):
     @read
     def numbered(self, connection: Connection, guild_id: int, number: int) -> PostRow | None:
         this = (puzzle_posts.c.guild_id == guild_id, puzzle_posts.c.number == number)
-        found = connection.execute(select(puzzle_posts).where(*this)).one_or_none()
-        return None if found is None else PostRow(*found)
+        return fetch_one(connection, select(puzzle_posts).where(*this), PostRow)
 
     @read
     def used(self, connection: Connection, guild_id: int) -> set[str]:

@@ -20,7 +20,7 @@ from bot.storage.puzzle_tables import (
     puzzle_tries,
 )
 from bot.storage.rows import SOLVED, PostRow, Run, StrengthRow, Try
-from bot.storage.transactions import Store, hold, inserting, put, read, write, write_insistently
+from bot.storage.transactions import Store, fetch_one, hold, inserting, put, read, write, write_insistently
 
 RatePuzzle = Callable[[StrengthRow | None, StrengthRow | None], tuple[StrengthRow, StrengthRow, float]]
 """Computes the ratings of a solver and a puzzle after a try, and the solver's gain, from those before."""
@@ -49,8 +49,7 @@ class PuzzleStore(Store):
             .order_by(puzzle_tries.c.begun_at.desc())
             .limit(1)
         )
-        found = connection.execute(query).one_or_none()
-        return None if found is None else Try(*found)
+        return fetch_one(connection, query, Try)
 
     @read
     def tried(self, connection: Connection, player_id: int, prefix: str) -> dict[str, datetime]:
@@ -140,14 +139,12 @@ class PuzzleStore(Store):
 
     @read
     def post(self, connection: Connection, post_id: int) -> PostRow | None:
-        found = connection.execute(select(puzzle_posts).where(puzzle_posts.c.id == post_id)).one_or_none()
-        return None if found is None else PostRow(*found)
+        return fetch_one(connection, select(puzzle_posts).where(puzzle_posts.c.id == post_id), PostRow)
 
     @read
     def post_at(self, connection: Connection, channel_id: int) -> PostRow | None:
         here = select(puzzle_posts).where(puzzle_posts.c.channel_id == channel_id)
-        found = connection.execute(here.order_by(puzzle_posts.c.id.desc()).limit(1)).one_or_none()
-        return None if found is None else PostRow(*found)
+        return fetch_one(connection, here.order_by(puzzle_posts.c.id.desc()).limit(1), PostRow)
 
     @read
     def solvers(self, connection: Connection, post_id: int, most: int) -> list[Try]:
@@ -230,8 +227,7 @@ class RunStore(Store):
     @read
     def of(self, connection: Connection, player_id: int) -> Run | None:
         query = select(puzzle_runs).where(puzzle_runs.c.player_id == player_id)
-        found = connection.execute(query).one_or_none()
-        return None if found is None else Run(*found)
+        return fetch_one(connection, query, Run)
 
     @write
     def begin(self, connection: Connection, row: Run) -> Run:

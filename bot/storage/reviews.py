@@ -10,7 +10,7 @@ from bot.storage.custom_variant_tables import definitions, trials
 from bot.storage.custom_variants import PREFIX
 from bot.storage.rows import ReviewRow, TrialRow
 from bot.storage.tables import IS_FINISHED, matches, reviews
-from bot.storage.transactions import Store, read, write_unless_taken
+from bot.storage.transactions import Store, fetch_one, read, write_unless_taken
 
 # Its definition is gone, since nothing refers to that any more.
 _IS_LEFT_OVER = and_(
@@ -23,8 +23,7 @@ class ReviewStore(Store):
 
     @read
     def of(self, connection: Connection, match_id: int) -> ReviewRow | None:
-        found = connection.execute(select(reviews).where(reviews.c.match_id == match_id)).one_or_none()
-        return None if found is None else ReviewRow(*found)
+        return fetch_one(connection, select(reviews).where(reviews.c.match_id == match_id), ReviewRow)
 
     @read
     def of_player(self, connection: Connection, player_id: int, engine: str, most: int) -> list[ReviewRow]:
@@ -56,8 +55,7 @@ class TrialStore(Store):
 
     @read
     def of(self, connection: Connection, key: str) -> TrialRow | None:
-        found = connection.execute(select(trials).where(trials.c.variant == key)).one_or_none()
-        return None if found is None else TrialRow(*found)
+        return fetch_one(connection, select(trials).where(trials.c.variant == key), TrialRow)
 
     @write_unless_taken(False)
     def keep(self, connection: Connection, row: TrialRow) -> bool:

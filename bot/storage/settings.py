@@ -6,14 +6,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from typing import Any
 
-from sqlalchemy import Connection, Table, insert, select, update
+from sqlalchemy import Connection, RowMapping, Table, insert, select, update
 
 from bot.storage.rows import PlayerSettings, ServerSettings, VacationRow
 from bot.storage.tables import players, servers, vacations
-from bot.storage.transactions import Store, inserting, read, write, write_unless_taken
+from bot.storage.transactions import Store, fetch_one, inserting, read, write, write_unless_taken
 
 
-def player_settings(row: Mapping[str, Any]) -> PlayerSettings:
+def player_settings(row: Mapping[Any, Any]) -> PlayerSettings:
     """Return the settings in a row of `players`, in which `pieces` are "family:set" pairs."""
     values = dict(row)
     del values["user_id"]
@@ -21,7 +21,7 @@ def player_settings(row: Mapping[str, Any]) -> PlayerSettings:
     return PlayerSettings(pieces={family: pieces for family, _, pieces in pairs}, **values)
 
 
-def server_settings(row: Mapping[str, Any]) -> ServerSettings:
+def server_settings(row: Mapping[Any, Any]) -> ServerSettings:
     """Return the settings in a row of `servers`, in which `channels` are ids."""
     values = dict(row)
     del values["guild_id"]
@@ -39,11 +39,11 @@ class SettingsStore(Store):
         if people:
             query = select(players).where(players.c.user_id.in_(people))
             for row in connection.execute(query).mappings():
-                people[row["user_id"]] = player_settings(dict(row))
+                people[row["user_id"]] = player_settings(row)
         if guild_id is not None:
             query = select(servers).where(servers.c.guild_id == guild_id)
             found = connection.execute(query).mappings().one_or_none()
-            server = server if found is None else server_settings(dict(found))
+            server = server if found is None else server_settings(found)
         return people, server
 
     async def set_player(self, user_id: int, changes: dict[str, Any]) -> PlayerSettings:
@@ -57,8 +57,7 @@ class SettingsStore(Store):
     @read
     def vacation(self, connection: Connection, user_id: int, guild_id: int) -> VacationRow | None:
         query = select(vacations).where(vacations.c.user_id == user_id, vacations.c.guild_id == guild_id)
-        found = connection.execute(query).one_or_none()
-        return None if found is None else VacationRow(*found)
+        return fetch_one(connection, query, VacationRow)
 
     @write_unless_taken(False)
     def set_vacation(self, connection: Connection, row: VacationRow, before: VacationRow | None) -> bool:
@@ -77,7 +76,7 @@ class SettingsStore(Store):
         key: dict[str, int],
         default: dict[str, Any],
         changes: dict[str, Any],
-    ) -> dict[str, Any]:
+    ) -> RowMapping:
         change = inserting(connection, table).values(default | key | changes)
         change = change.on_conflict_do_update(index_elements=table.primary_key, set_=key | changes)
-        return dict(connection.execute(change.returning(table)).mappings().one())
+        return connection.execute(change.returning(table)).mappings().one()

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from sqlalchemy import Connection, Delete, Select, Table, Update, select, tuple_
+from sqlalchemy import Connection, Delete, Executable, Select, Table, Update, select, tuple_
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -277,6 +277,12 @@ def hold(connection: Connection, *user_ids: int) -> None:
         buckets = {_lock_of(user_id) for user_id in user_ids}
         rows = select(person_locks.c.bucket).where(person_locks.c.bucket.in_(sorted(buckets)))
         connection.execute(rows.order_by(person_locks.c.bucket).with_for_update())
+
+
+def fetch_one(connection: Connection, query: Executable, make: Callable[..., R]) -> R | None:
+    """Return the row that a query finds, as a value with the names of its columns; None if there is none."""
+    found = connection.execute(query).mappings().one_or_none()
+    return None if found is None else make(**found)
 
 
 def inserting(connection: Connection, table: Table) -> Any:
