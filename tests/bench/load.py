@@ -1,10 +1,12 @@
-"""Many games at once over real sockets: `python tests/bench/load.py [--games 40] [--seconds 8] [--rounds 2]`.
+"""Many games at once over real sockets: `python tests/bench/load.py [--games 40] [--seconds 8] [--pause 0]`.
 
 Bot, loopback Discord and players are processes of their own. Pairs of players play known games to mate, one
 after another, each moving as soon as the board is there: as many moves a second as there can be. Rounds
 alternate with ones in which the same players write to a bare discord.py bot that answers each message with a
 ready-made PNG of the same size: the floor, which no bot on this library can beat. Then one game alone, with
-pauses.
+pauses. `--pause`: seconds that players think before each move. Without pauses a bot is always busy: then the
+median time is the number of games divided by the moves a second. Forty games with pauses of 1.6 seconds are
+25 moves a second, which is what Discord lets a bot answer: 50 requests a second, two for each move.
 
 Prints for both: moves a second, the time from a message to its posted board, the bot's CPU time for a move,
 its memory, and how late its event loop was. And whether every move is stored exactly as it was sent.
@@ -114,12 +116,14 @@ class Side:
         *,
         mixed: bool = False,
         patience: float = 60.0,
+        counted: bool | None = None,
         **more: Any,
     ) -> list[float]:
         """Play one round with so many pairs, or those in these places; return the times of its moves.
 
         `mixed`: moves are made in several ways, not only by messages. `patience`: seconds that the round may
-        last longer. `more`: further keys of the task for crowd.players.
+        last longer. `counted`: whether the side's figures include this round (None: if there are no pauses).
+        `more`: further keys of the task for crowd.players.
         """
         await self._lags()
         before, around = cpu(self.bot), cpu(self.server) + cpu(self.players)
@@ -140,7 +144,7 @@ class Side:
         late = await self._lags()
         self.answered += found["answered"]
         self.last_late = late
-        if pause == 0:
+        if pause == 0 if counted is None else counted:
             self.seconds += found["seconds"]
             self.used += cpu(self.bot) - before
             self.around += cpu(self.server) + cpu(self.players) - around
@@ -220,7 +224,7 @@ def intact(side: Side, folder: Path) -> tuple[int, int]:
     return sum(kept.get(channel) == moves for channel, moves in side.sent.items()), len(side.sent)
 
 
-async def main(games: int, seconds: float, rounds: int) -> None:
+async def main(games: int, seconds: float, rounds: int, pause: float) -> None:
     async with AsyncExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         stack.push(partial(tell_log, folder))
@@ -236,10 +240,13 @@ async def main(games: int, seconds: float, rounds: int) -> None:
             await side.play(2.0, games, 0.001)  # Both are warm, and connected, before it counts.
         for _ in range(rounds):
             for side in (kibitz, floor):
-                await side.play(seconds, games)
+                await side.play(seconds, games, pause, counted=True)
         for side in (kibitz, floor):
             alone[side.name] = await side.play(3.0, 1, 0.05)
-        print(f"{games} games at once, {rounds} rounds of {seconds:.0f} s; pictures of {size / 1024:.0f} KiB")
+        print(
+            f"{games} games at once, {pause:g} s before each move, {rounds} rounds of {seconds:.0f} s; "
+            f"pictures of {size / 1024:.0f} KiB"
+        )
         print(HEADER)
         for side in (kibitz, floor):
             print(side.row(alone[side.name]))
@@ -259,5 +266,6 @@ if __name__ == "__main__":
     parser.add_argument("--games", type=int, default=40, help="pairs of players at once")
     parser.add_argument("--seconds", type=float, default=8.0, help="of a round")
     parser.add_argument("--rounds", type=int, default=2)
+    parser.add_argument("--pause", type=float, default=0.0, help="seconds before each move")
     chosen = parser.parse_args()
-    asyncio.run(main(chosen.games, chosen.seconds, chosen.rounds))
+    asyncio.run(main(chosen.games, chosen.seconds, chosen.rounds, chosen.pause))
