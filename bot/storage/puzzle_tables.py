@@ -1,4 +1,4 @@
-"""The tables of puzzles; with those of tables.py they are all that there is."""
+"""The tables of puzzles."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ puzzle_posts = Table(
     Column("puzzle_id", String(100), nullable=False),
     Column("guild_id", BigInteger, info=server(REMOVE)),
     Column("channel_id", BigInteger, nullable=False),
-    # None until Discord has taken it.
+    # Null until the message is posted.
     Column("message_id", BigInteger),
     Column("locale", String(16), nullable=False),
     Column("created_at", Instant, nullable=False),
@@ -41,7 +41,7 @@ puzzle_posts = Table(
     sqlite_autoincrement=True,
 )
 
-# What somebody has done about a puzzle: alone (post 0), where it was posted, or in a run (minus its number).
+# A player's try at a puzzle. post_id: the post; 0: alone; the negative number of a run.
 puzzle_tries = Table(
     "puzzle_tries",
     metadata,
@@ -55,7 +55,7 @@ puzzle_tries = Table(
     Column("marks", String(100), nullable=False),
     Column("begun_at", Instant, nullable=False),
     Column("ended_at", Instant),
-    # By how much it has changed its player's rating; none: by nothing (yet).
+    # The change of its player's rating; null: none yet.
     Column("change", Double),
     CheckConstraint("state IN ('open', 'solved', 'shown')", name="state"),
     partial_index("ix_puzzle_tries_open", "player_id", "begun_at", where=IS_OPEN),
@@ -74,7 +74,7 @@ def _strength() -> tuple[Column[Any], ...]:
     )
 
 
-# How well somebody solves the puzzles of a variant, and how hard a puzzle is.
+# The rating of a player in the puzzles of a variant, and that of a puzzle.
 puzzle_ratings = Table(
     "puzzle_ratings",
     metadata,
@@ -107,14 +107,14 @@ dailies = Table(
     # The number of the last one, and its day there (date.toordinal()).
     Column("number", Integer, nullable=False),
     Column("posted_on", Integer, nullable=False),
-    # Until when a process is at it.
+    # Until when a process has claimed it.
     Column("until", Instant, nullable=False),
-    # Whether the owner knows that it can't be posted.
+    # Whether the owner was told that it can't be posted.
     Column("warned", Boolean, nullable=False),
     Index("ix_dailies_next", "next_at"),
 )
 
-# How many of a server's daily puzzles somebody has solved in a row, up to which number.
+# How many daily puzzles of a server a player has solved in a row, up to puzzle `number`.
 puzzle_streaks = Table(
     "puzzle_streaks",
     metadata,
@@ -126,8 +126,8 @@ puzzle_streaks = Table(
     sqlite_with_rowid=False,
 )
 
-# The last run of somebody against the clock: the how manieth, the puzzle they are at, and how they did at the
-# ones before (r: solved, w: not).
+# A player's last run against the clock: its number, its current puzzle, and the outcomes of those before
+# (r: solved, w: not).
 puzzle_runs = Table(
     "puzzle_runs",
     metadata,
@@ -138,6 +138,6 @@ puzzle_runs = Table(
     Column("answers", String(500), nullable=False),
     Column("began_at", Instant, nullable=False),
     Column("is_over", Boolean, nullable=False),
-    # The most that they have solved in a run.
+    # The most puzzles that the player has solved in a run.
     Column("best", Integer, nullable=False),
 )
