@@ -5,18 +5,13 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass
 
 KEPT = 10_000
 """How many players are counted at once; the longest idle is dropped first."""
 
 MINUTE = 60.0
-
-OWN_PART = 8
-"""With several processes, each admits 1/OWN_PART of its share of requests without asking the database."""
-
-HANDFULS = 10
-"""The other requests are fetched from the database in this many parts."""
 
 
 class Quota:
@@ -55,8 +50,6 @@ class Quota:
         allowed = left >= 1
         self._buckets[user_id] = (left - 1 if allowed else left, now)
         self._buckets.move_to_end(user_id)
-        if allowed:
-            self._warned.discard(user_id)
         if len(self._buckets) > KEPT:
             gone, _ = self._buckets.popitem(last=False)
             self._warned.discard(gone)
@@ -73,60 +66,24 @@ class SharedQuota:
     _fetch: Callable[[int, int, int], Awaitable[bool]]
     """`fetch(user, count, most)` takes `count` from a shared bucket of `most` a minute, if they are there."""
     _busy: type[Exception]
-    """The error if the database doesn't answer."""
+    """The error if the database doesn't answer; then this process's own count decides."""
 
     def __post_init__(self) -> None:
-        self._alone = Quota(self.most)
-        self._own = Quota(0)
-        self._fetched: OrderedDict[int, tuple[int, float]] = OrderedDict()
+        self._here = Quota(self.most)
 
     def warn(self, user_id: int) -> bool:
-        return self._alone.warn(user_id)
+        return self._here.warn(user_id)
 
     def delete_expired(self) -> None:
-        self._alone.delete_expired()
-        self._own.delete_expired()
-        now = time.monotonic()
-        while self._fetched:
-            user_id, (_, until) = next(iter(self._fetched.items()))
-            if now < until:
-                break
-            del self._fetched[user_id]
-            self._alone.answered(user_id)
+        self._here.delete_expired()
 
     async def take(self, user_id: int) -> bool:
-        count = self._processes()
-        if count == 1:
-            return self._alone.take(user_id)
-        self._own.most = self.most // (OWN_PART * count)
-        taken = self._own.take(user_id) or await self._shared(user_id, self.most - count * self._own.most)
-        if taken:
-            self._alone.answered(user_id)
-        return taken
-
-    async def _shared(self, user_id: int, most: int) -> bool:
-        """Take a fetched request, or fetch more; after a refusal, not before one can be available."""
-        now = time.monotonic()
-        left, until = self._fetched.get(user_id, (0, 0.0))
-        if now < until:
-            if left:
-                # After the last one, fetch more.
-                self._fetched[user_id] = left - 1, until if left > 1 else now
-            return left > 0
-        handful = max(1, most // HANDFULS)
-        try:
-            for count in sorted({handful, 1}, reverse=True):
-                if await self._fetch(user_id, count, most):
-                    # Unused requests have refilled the shared bucket after a minute.
-                    self._keep(user_id, count - 1, now + MINUTE if count > 1 else now)
-                    return True
-        except self._busy:
-            return self._alone.take(user_id)
-        self._keep(user_id, 0, now + MINUTE / most)
-        return False
-
-    def _keep(self, user_id: int, left: int, until: float) -> None:
-        self._fetched[user_id] = left, until
-        self._fetched.move_to_end(user_id)
-        if len(self._fetched) > KEPT:
-            self._fetched.popitem(last=False)
+        """Count a request; return False if there were too many, here or in all processes together."""
+        if not self._here.take(user_id):
+            return False
+        if self._processes() > 1:
+            with suppress(self._busy):
+                if not await self._fetch(user_id, 1, self.most):
+                    return False
+        self._here.answered(user_id)
+        return True
