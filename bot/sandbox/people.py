@@ -203,7 +203,7 @@ class Person:
     async def select(
         self, channel_id: int, message_id: int, custom_id: str, values: Sequence[str] | None
     ) -> Outcome:
-        """Press a button (no values), or choose values in a menu; a user or role by its id."""
+        """Press a button (no values), or choose values in a menu, a user by its id."""
         channel = self.channel(channel_id)
         message = self.find(channel, message_id)
         if message.author_id != self.world.bot_id:
