@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import rules
-from bot.puzzles import Attempt, Goal, Puzzle, Theme, Verdict
+from bot.puzzles import Attempt, Goal, Puzzle, Verdict
+from tests.puzzle_generator.themes import Theme
 
 
 def made(variant: str, fen: str, line: str, *last: str, goal: Goal = Goal.MATE) -> Puzzle:
