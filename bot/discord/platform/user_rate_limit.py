@@ -19,40 +19,28 @@ class Quota:
 
     def __init__(self, most: int) -> None:
         self.most = most
-        self._buckets: OrderedDict[int, tuple[float, float]] = OrderedDict()
-        self._warned: set[int] = set()
-
-    def warn(self, user_id: int) -> bool:
-        """Whether to warn a player who has exceeded the limit: once, until a request is answered again."""
-        known = user_id in self._warned
-        self._warned.add(user_id)
-        return not known
+        self.buckets: OrderedDict[int, tuple[float, float]] = OrderedDict()
+        """The requests left to each player, and since when; the longest idle first."""
 
     def delete_expired(self, now: float | None = None) -> None:
         """Drop players who were idle for a minute: their bucket is as full as a new one."""
         now = time.monotonic() if now is None else now
-        while self._buckets:
-            user_id, (_, since) = next(iter(self._buckets.items()))
+        while self.buckets:
+            user_id, (_, since) = next(iter(self.buckets.items()))
             if now - since < MINUTE:
                 break
-            del self._buckets[user_id]
-            self._warned.discard(user_id)
-
-    def answered(self, user_id: int) -> None:
-        """Reset the warning: the next time this player exceeds the limit, warn again."""
-        self._warned.discard(user_id)
+            del self.buckets[user_id]
 
     def take(self, user_id: int, now: float | None = None) -> bool:
         """Count a request; return False if there were too many. `now`: seconds by a monotonic clock."""
         now = time.monotonic() if now is None else now
-        left, since = self._buckets.get(user_id, (float(self.most), now))
+        left, since = self.buckets.get(user_id, (float(self.most), now))
         left = min(self.most, left + (now - since) * self.most / MINUTE)
         allowed = left >= 1
-        self._buckets[user_id] = (left - 1 if allowed else left, now)
-        self._buckets.move_to_end(user_id)
-        if len(self._buckets) > KEPT:
-            gone, _ = self._buckets.popitem(last=False)
-            self._warned.discard(gone)
+        self.buckets[user_id] = (left - 1 if allowed else left, now)
+        self.buckets.move_to_end(user_id)
+        if len(self.buckets) > KEPT:
+            self.buckets.popitem(last=False)
         return allowed
 
 
@@ -70,12 +58,17 @@ class SharedQuota:
 
     def __post_init__(self) -> None:
         self._here = Quota(self.most)
+        self._warned: set[int] = set()
 
     def warn(self, user_id: int) -> bool:
-        return self._here.warn(user_id)
+        """Whether to warn a player who has exceeded the limit: once, until a request is answered again."""
+        known = user_id in self._warned
+        self._warned.add(user_id)
+        return not known
 
     def delete_expired(self) -> None:
         self._here.delete_expired()
+        self._warned &= self._here.buckets.keys()
 
     async def take(self, user_id: int) -> bool:
         """Count a request; return False if there were too many, here or in all processes together."""
@@ -85,5 +78,5 @@ class SharedQuota:
             with suppress(self._busy):
                 if not await self._fetch(user_id, 1, self.most):
                     return False
-        self._here.answered(user_id)
+        self._warned.discard(user_id)
         return True

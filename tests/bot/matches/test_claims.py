@@ -154,6 +154,9 @@ async def test_one_warning_until_a_request_is_answered_again() -> None:
     assert [(await quota.take(1), quota.warn(1)) for _ in range(2)] == [(False, True), (False, False)]
     assert await quota.take(1)
     assert (await quota.take(1), quota.warn(1)) == (False, True)
+    quota._here.buckets.clear()
+    quota.delete_expired()
+    assert quota.warn(1), "nothing is kept of who has been idle"
 
 
 async def test_a_process_counts_alone_while_the_database_is_busy() -> None:
