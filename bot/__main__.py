@@ -185,8 +185,7 @@ def _database_of(settings: Settings, chosen: argparse.Namespace) -> Generator[st
 
 @contextmanager
 def _explained_database(setting: str, busy: str) -> Generator[None]:
-    """Turn what goes wrong with the database, named by `setting`, into a StartError; `busy`: the line for one
-    that others hold."""
+    """Turn errors of the database of a `setting` into a StartError; `busy`: the line if others hold it."""
     from bot.storage import BadDatabaseUrl, DatabaseAway, DatabaseBusy, DatabaseUnwritable, StorageError
 
     try:
@@ -367,8 +366,7 @@ async def _talk(
     watch: Watch,
     clock: DiscordClock,
 ) -> None:
-    """Be on Discord until `stop`, or until the database is gone. Raises StartError when Discord doesn't let
-    us."""
+    """Be on Discord until `stop`, or until the database is gone. Raises StartError."""
     import discord
 
     from bot.discord import KibitzBot

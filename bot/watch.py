@@ -1,5 +1,4 @@
-"""Metrics and health pages of a running bot, where KIBITZ_HEALTH_PORT is set; otherwise nothing is
-counted."""
+"""Metrics and health pages of a running bot, if KIBITZ_HEALTH_PORT is set; else nothing is counted."""
 
 from __future__ import annotations
 
@@ -14,7 +13,7 @@ from bot.operator_lines import StartError
 if TYPE_CHECKING:
     from bot.config import Settings
     from bot.discord import KibitzBot
-    from bot.health.pulse import Pulse
+    from bot.health.prometheus import Prometheus
     from bot.health.server import HealthServer
     from bot.storage import Database
 
@@ -25,17 +24,15 @@ class Watch:
     def __init__(self, settings: Settings, version: str) -> None:
         self._settings = settings
         self.metrics: Metrics = OFF
-        self._figures: Callable[[], bytes] = bytes
-        self._watch_pulse: Callable[[Pulse], None] | None = None
+        self._prometheus: Prometheus | None = None
         self._server: HealthServer | None = None
         self._beating: asyncio.Task[None] | None = None
         if settings.health_port is not None:
             # Import it only if it is used: it slows the start.
             from bot.health.prometheus import Prometheus
 
-            counting = Prometheus(version)
-            self.metrics, self._figures, self._watch_pulse = counting, counting.text, counting.watch
-            logs.count_lines(counting.logged)
+            self.metrics = self._prometheus = Prometheus(version)
+            logs.count_lines(self.metrics.logged)
 
     @property
     def note(self) -> Callable[[str, float], None] | None:
@@ -45,7 +42,7 @@ class Watch:
     async def begin(self, bot: KibitzBot, database: Database) -> None:
         """Start serving the pages. Raises StartError if that fails."""
         port, host = self._settings.health_port, self._settings.health_host
-        if port is None or self._watch_pulse is None:
+        if port is None or self._prometheus is None:
             return
         from bot.health.pulse import Pool, Pulse, Stored, Vitals
         from bot.health.server import HealthServer
@@ -63,8 +60,8 @@ class Watch:
             stored=stored,
         )
         pulse = Pulse(vitals, self.metrics)
-        self._watch_pulse(pulse)
-        self._server = HealthServer(host, port, pulse, self._figures)
+        self._prometheus.watch(pulse)
+        self._server = HealthServer(host, port, pulse, self._prometheus.text)
         try:
             await self._server.start()
         except OSError as error:

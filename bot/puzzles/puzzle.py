@@ -15,9 +15,7 @@ import rules
 DATA = Path(__file__).parent / "data"
 SUFFIX = ".jsonl"
 LEAD = 0.35
-"""The least lead of the best move's chances over the second's: lichess-puzzler's 0.7 on a scale from -1 to
-1.
-"""
+"""The least lead of the best move's chances over the second's (lichess-puzzler: 0.7 between -1 and 1)."""
 
 
 class Goal(StrEnum):

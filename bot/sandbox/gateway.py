@@ -189,7 +189,6 @@ class Gateway:
         return known
 
     def _greet(self, session: Session) -> None:
-        """Send READY, and then each guild."""
         world, guilds = self.world, self.guilds(session)
         session.dispatch(
             "READY",

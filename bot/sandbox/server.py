@@ -118,7 +118,6 @@ class Sandbox:
         add_page(app)
 
     async def _archive(self) -> None:
-        """Archive silent threads, at the start and from then on."""
         while True:
             places.archive_silent_threads(self.world, time.time())
             self.world.save()

@@ -195,8 +195,7 @@ class Folder:
 
 
 def _keep_to_owner(place: Path) -> None:
-    """Make the file and its log readable by the owner only, also those of older versions. SQLite gives a new
-    log the file's mode."""
+    """Let only the owner read the file and its log, also old ones. A new log gets the file's mode."""
     os.close(os.open(place, os.O_CREAT | os.O_WRONLY, OWNER_ALONE))
     for each in (place, place.with_name(f"{place.name}-wal")):
         if each.exists():

@@ -110,8 +110,7 @@ class World:
         return [m for m in messages if m.ephemeral_for in (None, viewer)]
 
     def permissions(self, user_id: int, channel: Channel) -> int:
-        """Return a user's permissions in a channel, thread or DM: a new server's defaults if they belong
-        there."""
+        """Return a user's permissions in a channel, thread or DM; 0 if they don't belong there."""
         if channel.guild_id is None:
             return IN_DM if user_id in channel.recipients else 0
         return EVERYONE if (channel.guild_id, user_id) in self.members else 0

@@ -151,6 +151,16 @@ async def start_picture(interaction: Interaction, variant: rules.Variant) -> Upl
     return Upload(picture, "start.png", alt)
 
 
+async def movement_picture(
+    interaction: Interaction, variant: rules.Variant, piece: rules.PieceType
+) -> Upload:
+    services = services_of(interaction)
+    name = services.wording.piece(reader(interaction), piece.name, variant)
+    style = style_for(interaction)
+    picture = await services.painter.draw(render.movement, variant, piece, title=name, style=style)
+    return Upload(picture, "moves.png", say(interaction, "piece-alt", piece=name))
+
+
 def _piece_menus(interaction: Interaction, variant: rules.Variant) -> list[Pressed]:
     wording, locale = services_of(interaction).wording, reader(interaction)
     options: list[discord.SelectOption] = []
@@ -183,12 +193,8 @@ async def piece_note(interaction: Interaction, known: piece_moves.Known) -> Note
         render.legend(variant, piece, services.wording.pictured(locale)),
         say(interaction, "piece-in", variants=where),
     ]
-    alt = say(interaction, "piece-alt", piece=name)
-    picture = await services.painter.draw(
-        render.movement, variant, piece, title=name, style=style_for(interaction)
-    )
     back = button(services.wording.title(locale, variant)[:BUTTON_LABEL], custom_id("variant", variant.key))
-    return Note("\n".join(lines), (Upload(picture, "moves.png", alt),), view(back))
+    return Note("\n".join(lines), (await movement_picture(interaction, variant, piece),), view(back))
 
 
 async def open_catalogue(interaction: Interaction, _ids: re.Match[str]) -> None:
