@@ -151,9 +151,7 @@ async def start_picture(interaction: Interaction, variant: rules.Variant) -> Upl
     return Upload(picture, "start.png", alt)
 
 
-async def movement_picture(
-    interaction: Interaction, variant: rules.Variant, piece: rules.PieceType
-) -> Upload:
+async def piece_picture(interaction: Interaction, variant: rules.Variant, piece: rules.PieceType) -> Upload:
     services = services_of(interaction)
     name = services.wording.piece(reader(interaction), piece.name, variant)
     style = style_for(interaction)
@@ -194,7 +192,7 @@ async def piece_note(interaction: Interaction, known: piece_moves.Known) -> Note
         say(interaction, "piece-in", variants=where),
     ]
     back = button(services.wording.title(locale, variant)[:BUTTON_LABEL], custom_id("variant", variant.key))
-    return Note("\n".join(lines), (await movement_picture(interaction, variant, piece),), view(back))
+    return Note("\n".join(lines), (await piece_picture(interaction, variant, piece),), view(back))
 
 
 async def open_catalogue(interaction: Interaction, _ids: re.Match[str]) -> None:

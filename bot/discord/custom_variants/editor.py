@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Mapping
 import discord
 
 import rules
-from bot.discord.catalogue.pages import movement_picture, start_picture
+from bot.discord.catalogue.pages import piece_picture, start_picture
 from bot.discord.custom_variants.drafts import Draft, check_maker, in_block, tried
 from bot.discord.platform.components import Pressed, button, custom_id, menu, menu_option, one_page, view
 from bot.discord.platform.discord_limits import MESSAGE, OPTIONS
@@ -170,7 +170,7 @@ async def piece_page(interaction: Interaction, draft: Draft, variant: rules.Vari
     said = f"**{escaped(name)}** ({letter_of(variant, piece)}): {_words(interaction, variant, piece)}"
     if not any(each.type == piece for _, each in variant.first_start().pieces()):
         said += "\n" + say(interaction, "game-piece-stands-nowhere")
-    return _with_text(draft, said, items, await movement_picture(interaction, variant, piece))
+    return _with_text(draft, said, items, await piece_picture(interaction, variant, piece))
 
 
 def _replacements(interaction: Interaction, draft: Draft, letter: str, number: int) -> list[Pressed]:
