@@ -52,7 +52,7 @@ class Watch:
 
         vitals = Vitals(
             shards=bot.shards_seen,
-            stands_by=lambda: bot.shard_status().stands_by,
+            stands_by=bot.stands_by,
             heard=lambda: bot.clocks.heartbeat_at,
             drawing=lambda: bot.services.painter.waiting,
             pool=lambda: Pool(*database.pool()),

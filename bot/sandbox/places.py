@@ -159,7 +159,7 @@ def invite(world: World, thread: Channel, user_id: int, by: int) -> None:
         return
     chat.join_thread(world, thread, user_id)
     if user_id != by:
-        _add_note(world, thread, by, RECIPIENT_ADDED, mentions=[user_id], notified=[user_id])
+        _add_note(world, thread, by, RECIPIENT_ADDED, mentions=[user_id])
 
 
 def archive_silent_threads(world: World, now: float) -> None:
