@@ -55,8 +55,8 @@ class ShardLeases:
         """The shards that this process should run now."""
         self.processes = 1
         """The number of processes, including this one."""
-        self.refused: int | None = None
-        """The number of shards that the other processes use, if it differs from ours; then we get none."""
+        self.is_refused = False
+        """Whether the other processes share another number of shards than ours; then we get none."""
         self._store = store
         self._pace = pace or PACE
         self._until = 0.0
@@ -74,7 +74,7 @@ class ShardLeases:
     @property
     def stands_by(self) -> bool:
         """Whether this process has no shards because others have all of them, and is in reserve."""
-        return self.processes > 1 and not (self.own.ids or self.is_lost or self.refused is not None)
+        return self.processes > 1 and not (self.own.ids or self.is_lost or self.is_refused)
 
     async def in_use(self) -> int | None:
         """Return how many shards the other processes share; None if there are none."""
@@ -161,7 +161,10 @@ class ShardLeases:
             self._takes_at = asked + IDENTIFY_SECONDS
         self._is_short = held.short > 0
         self._extend(asked)
-        self._note_refusal(held.of)
+        is_refused = held.of != self.own.of
+        if is_refused and not self.is_refused:
+            log.warning("other processes share %s shards, not %s: they are waited for", held.of, self.own.of)
+        self.is_refused = is_refused
         self.processes = held.processes
         if self._until <= _now():
             return  # The answer took so long that it may be outdated.
@@ -172,12 +175,6 @@ class ShardLeases:
         if surplus:
             await self._drain()
             await self._store.release(self.process, surplus)
-
-    def _note_refusal(self, of: int) -> None:
-        refused = None if of == self.own.of else of
-        if refused is not None and self.refused is None:
-            log.warning("other processes share %s shards, not %s: they are waited for", of, self.own.of)
-        self.refused = refused
 
     def _extend(self, asked: float) -> None:
         """Extend the lease, counted from the request: the answer may have taken long."""
