@@ -277,7 +277,9 @@ async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: s
 
     watch = Watch(settings, _version())
     with _explained_database(setting, operator_lines.DATABASE_BUSY):
-        database = await Database.open(settings.database_url, limits=settings.limits, note=watch.note)
+        database = await Database.open(
+            settings.database_url, limits=settings.limits, note=watch.metrics.asked_database
+        )
     clock = DiscordClock()
     external = ExternalEngine(settings.uci_engine) if settings.uci_engine else None
     engines = Engines(Workers(), Workers(background=True), external)

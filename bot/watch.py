@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from bot import logs, operator_lines
@@ -33,11 +32,6 @@ class Watch:
 
             self.metrics = self._prometheus = Prometheus(version)
             logs.count_lines(self.metrics.logged)
-
-    @property
-    def note(self) -> Callable[[str, float], None] | None:
-        """Return the function that records how long transactions take; None if metrics are off."""
-        return None if self.metrics is OFF else self.metrics.asked_database
 
     async def begin(self, bot: KibitzBot, database: Database) -> None:
         """Start serving the pages. Raises StartError if that fails."""

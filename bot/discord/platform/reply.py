@@ -234,8 +234,7 @@ class Reply:
             await insist(interaction.delete_original_response)
             self.state = State.UPDATING
         if self.state is State.UNANSWERED and not interaction.response.is_done():
-            # Buttons act by custom_id; a listening view would stay in the library's memory for fifteen
-            # minutes.
+            # Buttons act by custom_id; a view that listens would stay in memory for fifteen minutes.
             note.view.stop()
             try:
                 await interaction.response.send_message(
