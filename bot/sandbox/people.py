@@ -78,21 +78,13 @@ class Person:
     def message(self, channel_id: int, message_id: int) -> Json:
         return views.message_event(self.world, self.find(self.channel(channel_id), message_id))
 
-    def receives(self, event: Event) -> bool:
-        """Whether this person's client is told of an event."""
-        if event.only is not None:
-            return event.only == self.id
-        if event.guild_id is not None and (event.guild_id, self.id) not in self.world.members:
-            return False
-        return event.channel is None or self.world.sees(self.id, event.channel)
-
     @contextmanager
     def watching(self) -> Generator[asyncio.Queue[tuple[str, Json]]]:
         """`with person.watching() as events`: gather what happens from now on, by name and data."""
         events: asyncio.Queue[tuple[str, Json]] = asyncio.Queue()
 
         def listen(event: Event) -> None:
-            if self.receives(event):
+            if self.world.reaches(event, self.id):
                 events.put_nowait((event.name, event.data))
 
         self.world.listeners.append(listen)

@@ -118,6 +118,14 @@ class World:
     def sees(self, user_id: int, channel: Channel) -> bool:
         return bool(self.permissions(user_id, channel) & VIEW_CHANNEL)
 
+    def reaches(self, event: Event, user_id: int) -> bool:
+        """Whether a user is told of an event: as the only one, or because they see where it happens."""
+        if event.only is not None:
+            return event.only == user_id
+        if event.guild_id is not None and (event.guild_id, user_id) not in self.members:
+            return False
+        return event.channel is None or self.sees(user_id, event.channel)
+
     def demand(self, user_id: int, channel: Channel, *needed: int) -> None:
         """Raise 50001 if the user can't see the channel, 50013 if a permission is missing."""
         granted = self.permissions(user_id, channel)
