@@ -22,8 +22,7 @@ log = logging.getLogger(__name__)
 
 API = "/api/v10"
 
-Response = web.StreamResponse
-Handler = Callable[[web.Request], Awaitable[Response]]
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 @web.middleware

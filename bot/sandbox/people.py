@@ -116,8 +116,16 @@ class Person:
         return views.message_event(self.world, chat.post(self.world, channel, self.id, payload, uploads))
 
     def check_send(self, channel: Channel, payload: Json, files: Files) -> None:  # noqa: ARG002 - for who overrides it
-        """Raise what Discord answers to a message that it refuses here."""
-        check_content(str(payload.get("content") or ""), files)
+        """Raise what Discord answers to a message that is too long, too large or empty."""
+        content = str(payload.get("content") or "")
+        if len(content) > MOST_CONTENT:
+            raise invalid("content", "BASE_TYPE_MAX_LENGTH", f"Must be {MOST_CONTENT} or fewer in length.")
+        if len(files) > MOST_FILES:
+            raise invalid("attachments", "BASE_TYPE_MAX_LENGTH", f"Must be {MOST_FILES} or fewer in length.")
+        if any(len(data) > chat.MOST_FILE_BYTES for _, data in files):
+            raise api_error(40005)
+        if not content.strip() and not files:
+            raise api_error(50006)
 
     def delete(self, channel_id: int, message_id: int) -> None:
         """Delete one's own message; an ephemeral one is only dismissed by its addressee."""
@@ -229,15 +237,3 @@ def _demand_open(channel: Channel) -> None:
     """Only what is sent opens an archived thread; nothing else can be done in it but to delete."""
     if channel.archived:
         raise api_error(50083)
-
-
-def check_content(content: str, files: Files) -> None:
-    """Raise what Discord answers to a message that is too long, too large or empty."""
-    if len(content) > MOST_CONTENT:
-        raise invalid("content", "BASE_TYPE_MAX_LENGTH", f"Must be {MOST_CONTENT} or fewer in length.")
-    if len(files) > MOST_FILES:
-        raise invalid("attachments", "BASE_TYPE_MAX_LENGTH", f"Must be {MOST_FILES} or fewer in length.")
-    if any(len(data) > chat.MOST_FILE_BYTES for _, data in files):
-        raise api_error(40005)
-    if not content.strip() and not files:
-        raise api_error(50006)

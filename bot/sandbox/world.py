@@ -33,9 +33,6 @@ class Event:
     message: Message | None = None
 
 
-Listener = Callable[[Event], None]
-
-
 class World:
     """All users, guilds, channels and messages, looked up by id. Unknown ids raise Discord's errors."""
 
@@ -50,7 +47,7 @@ class World:
         self.files: dict[int, bytes] = {}
         self.application = Application(id=0)
         self.base_url = ""
-        self.listeners: list[Listener] = []
+        self.listeners: list[Callable[[Event], None]] = []
         self.changes = 0
         self.save: Callable[[], None] = lambda: None
         """Stores changes on a disk. Call it before anyone outside this process learns of a change."""

@@ -11,7 +11,7 @@ from aiohttp import web
 
 from bot.sandbox import front
 from bot.sandbox.chat import Files
-from bot.sandbox.front import API, Response, answer
+from bot.sandbox.front import API, answer
 from bot.sandbox.rest_call import Route
 from bot.sandbox.server import Sandbox
 from tests.discord_lab import multipart
@@ -52,7 +52,7 @@ class LabFront(front.Front):
 
     async def _limited(
         self, route: Route, request: web.Request, path: str, body: Any, files: Files
-    ) -> Response:
+    ) -> web.StreamResponse:
         struck = self._faults.strike(f"{request.method} {path}")
         for fault in struck:
             if fault.kind == "delay":

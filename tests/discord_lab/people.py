@@ -46,7 +46,7 @@ class Person(people.Person):
         if channel.archived:
             raise api_error(50083)
         if content.strip() or not message.attachments:
-            people.check_content(content, ())
+            super().check_send(channel, {"content": content}, ())
         chat.edit(self.world, message, {"content": content})
         return views.message_event(self.world, message)
 
