@@ -227,19 +227,19 @@ async def turn_rules(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def choose_piece(interaction: Interaction, _ids: re.Match[str]) -> None:
-    known = piece_moves.known_piece(picked(interaction), await _custom_of(interaction, picked(interaction)))
+    known = await _piece_of(interaction, picked(interaction))
     if known is None:
         raise Refusal("button-unknown")
     await reply_to(interaction).send_private(await piece_note(interaction, known))
 
 
-async def _custom_of(interaction: Interaction, key: str) -> rules.Variant | None:
-    """The custom variant that a piece's key names, if the person may play it."""
-    name = key.partition(":")[0]
+async def _piece_of(interaction: Interaction, key: str) -> piece_moves.Known | None:
+    """The piece of a key; one of a custom variant only if the person may play that."""
+    name, custom = key.partition(":")[0], None
     if is_custom(name):
         with suppress(MatchError):
-            return await find_variant(interaction, name)
-    return None
+            custom = await find_variant(interaction, name)
+    return piece_moves.known_piece(key, custom)
 
 
 @command("variants", direct=True)
@@ -285,9 +285,7 @@ async def _offered_pieces(interaction: Interaction, typed: str) -> list[Choice[s
 @options("name")
 @app_commands.autocomplete(name=_offered_pieces)
 async def show_piece(interaction: Interaction, name: app_commands.Range[str, 1, 100]) -> None:
-    known = piece_moves.known_piece(name, await _custom_of(interaction, name))
-    if known is None:
-        known = next(iter(await _found(interaction, name)), None)
+    known = await _piece_of(interaction, name) or next(iter(await _found(interaction, name)), None)
     if known is None:
         raise Refusal("piece-unknown", name=quoted(name))
     await reply_to(interaction).send_private(await piece_note(interaction, known))

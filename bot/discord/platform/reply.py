@@ -266,10 +266,10 @@ class Reply:
 
     async def conclude(self, text: str) -> None:
         """Replace the pressed message or "thinking …" by a final text without pictures and buttons."""
-        await insist(lambda: self._put(text, [], None))
+        await self.show(Note(text))
 
     async def _put(
-        self, text: str, files: Sequence[discord.File | discord.Attachment], view: ui.View | None
+        self, text: str, files: Sequence[discord.File | discord.Attachment], view: ui.View
     ) -> None:
         interaction = self._interaction
         text = platform_of(interaction).links.within(f"{self._heading}{text}")
@@ -279,10 +279,9 @@ class Reply:
         elif isinstance(self._written, discord.WebhookMessage):
             await self._written.edit(content=text, attachments=files, view=view)
         else:
-            shown = ui.View() if view is None else view
             fresh = [file for file in files if isinstance(file, discord.File)]
             self._written = await interaction.followup.send(
-                text, files=fresh, view=shown, ephemeral=True, wait=True
+                text, files=fresh, view=view, ephemeral=True, wait=True
             )
 
 
