@@ -15,6 +15,7 @@ import threading
 import time
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
+from datetime import timedelta
 from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -262,8 +263,6 @@ async def _run(settings: Settings, token: str) -> None:
 
 async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: str) -> None:
     """Run the bot until `stop`. `setting` is what says where the database is. Raises StartError."""
-    from datetime import timedelta
-
     from bot.discord.platform.discord_clock import DiscordClock
     from bot.engine.engines import Engines
     from bot.engine.external_engine import ExternalEngine
@@ -277,9 +276,8 @@ async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: s
 
     watch = Watch(settings, _version())
     with _explained_database(setting, operator_lines.DATABASE_BUSY):
-        database = await Database.open(
-            settings.database_url, limits=settings.limits, note=watch.metrics.asked_database
-        )
+        note = watch.metrics.asked_database
+        database = await Database.open(settings.database_url, limits=settings.limits, note=note)
     clock = DiscordClock()
     external = ExternalEngine(settings.uci_engine) if settings.uci_engine else None
     engines = Engines(Workers(), Workers(background=True), external)
