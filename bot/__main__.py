@@ -15,6 +15,7 @@ import threading
 import time
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
+from datetime import timedelta
 from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -185,8 +186,7 @@ def _database_of(settings: Settings, chosen: argparse.Namespace) -> Generator[st
 
 @contextmanager
 def _explained_database(setting: str, busy: str) -> Generator[None]:
-    """Turn what goes wrong with the database, named by `setting`, into a StartError; `busy`: the line for one
-    that others hold."""
+    """Turn errors of the database of a `setting` into a StartError; `busy`: the line if others hold it."""
     from bot.storage import BadDatabaseUrl, DatabaseAway, DatabaseBusy, DatabaseUnwritable, StorageError
 
     try:
@@ -263,8 +263,6 @@ async def _run(settings: Settings, token: str) -> None:
 
 async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: str) -> None:
     """Run the bot until `stop`. `setting` is what says where the database is. Raises StartError."""
-    from datetime import timedelta
-
     from bot.discord.platform.discord_clock import DiscordClock
     from bot.engine.engines import Engines
     from bot.engine.external_engine import ExternalEngine
@@ -278,7 +276,8 @@ async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: s
 
     watch = Watch(settings, _version())
     with _explained_database(setting, operator_lines.DATABASE_BUSY):
-        database = await Database.open(settings.database_url, limits=settings.limits, note=watch.note)
+        note = watch.metrics.asked_database
+        database = await Database.open(settings.database_url, limits=settings.limits, note=note)
     clock = DiscordClock()
     external = ExternalEngine(settings.uci_engine) if settings.uci_engine else None
     engines = Engines(Workers(), Workers(background=True), external)
@@ -367,8 +366,7 @@ async def _talk(
     watch: Watch,
     clock: DiscordClock,
 ) -> None:
-    """Be on Discord until `stop`, or until the database is gone. Raises StartError when Discord doesn't let
-    us."""
+    """Be on Discord until `stop`, or until the database is gone. Raises StartError."""
     import discord
 
     from bot.discord import KibitzBot

@@ -92,9 +92,7 @@ def _number(default: float | None, least: float, most: float, kind: str, purpose
 class Settings(BaseModel):
     """All settings. In the environment a field without an alias is KIBITZ_ and its name in capitals.
 
-    Its description says what is allowed.
-
-    The limits of a player hold for all processes on a database together.
+    Its description says what is allowed. Limits of a player hold for all processes on a database together.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", validate_default=True, alias_generator=_env_name)

@@ -28,10 +28,7 @@ if TYPE_CHECKING:
 
 
 async def opened(settings: Settings, port: int | None) -> Sandbox:
-    """Start a sandbox on `port`; without one on the usual port, or on a free one if that is taken.
-
-    Raises StartError if that fails.
-    """
+    """Start a sandbox on `port`, or on the usual or else a free one (None). Raises StartError."""
     wanted = operator_lines.DEFAULT_PORT if port is None else port
     try:
         try:
@@ -91,7 +88,6 @@ def greeting(settings: Settings, sandbox: Sandbox, port: int | None) -> str:
 
 
 def page(sandbox: Sandbox) -> str:
-    """Return the page's address."""
     return f"{sandbox.url}/"
 
 

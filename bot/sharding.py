@@ -55,8 +55,8 @@ class ShardLeases:
         """The shards that this process should run now."""
         self.processes = 1
         """The number of processes, including this one."""
-        self.refused: int | None = None
-        """The number of shards that the other processes use, if it differs from ours; then we get none."""
+        self.is_refused = False
+        """Whether the other processes share another number of shards than ours; then we get none."""
         self._store = store
         self._pace = pace or PACE
         self._until = 0.0
@@ -70,6 +70,11 @@ class ShardLeases:
         self._takes_at = 0.0
         """When more shards may be taken: not before they may identify."""
         self._is_short = False
+
+    @property
+    def stands_by(self) -> bool:
+        """Whether this process has no shards because others have all of them, and is in reserve."""
+        return self.processes > 1 and not (self.own.ids or self.is_lost or self.is_refused)
 
     async def in_use(self) -> int | None:
         """Return how many shards the other processes share; None if there are none."""
@@ -156,7 +161,10 @@ class ShardLeases:
             self._takes_at = asked + IDENTIFY_SECONDS
         self._is_short = held.short > 0
         self._extend(asked)
-        self._note_refusal(held.of)
+        is_refused = held.of != self.own.of
+        if is_refused and not self.is_refused:
+            log.warning("other processes share %s shards, not %s: they are waited for", held.of, self.own.of)
+        self.is_refused = is_refused
         self.processes = held.processes
         if self._until <= _now():
             return  # The answer took so long that it may be outdated.
@@ -167,12 +175,6 @@ class ShardLeases:
         if surplus:
             await self._drain()
             await self._store.release(self.process, surplus)
-
-    def _note_refusal(self, of: int) -> None:
-        refused = None if of == self.own.of else of
-        if refused is not None and self.refused is None:
-            log.warning("other processes share %s shards, not %s: they are waited for", of, self.own.of)
-        self.refused = refused
 
     def _extend(self, asked: float) -> None:
         """Extend the lease, counted from the request: the answer may have taken long."""
@@ -194,39 +196,6 @@ class ShardLeases:
             task = asyncio.create_task(self._run_shards(self.own.ids), name="kibitz: surrender")
             self._surrendering.add(task)
             task.add_done_callback(self._surrendering.discard)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ShardStatus:
-    """The shards that a process should run (`own`), and those that are `connected`.
-
-    `processes`: how many share the shards. With more processes than shards, some have none and are in
-    reserve. `is_lost`: the database was away for so long that our shards were left to others. `refused`: the
-    number of shards that other processes use, if it differs from ours, so that we get none.
-    """
-
-    own: Shards
-    connected: Shards
-    processes: int = 1
-    is_lost: bool = False
-    refused: int | None = None
-
-    @property
-    def stands_by(self) -> bool:
-        """Whether this process has no shards because others have all of them."""
-        return self.processes > 1 and not (self.own.ids or self.is_lost or self.refused is not None)
-
-    @property
-    def trouble(self) -> str | None:
-        """Return one line for the operator: why the process doesn't run its shards; None if it does."""
-        if self.is_lost:
-            return "the database doesn't answer; this process's shards are left to others"
-        if self.refused is not None:
-            return f"other processes share {self.refused} shards, not {self.own.of}"
-        silent = sorted(self.own.ids - self.connected.ids)
-        if silent:
-            return f"no line to Discord for shards {', '.join(map(str, silent))}"
-        return None
 
 
 def _now() -> float:

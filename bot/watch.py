@@ -1,10 +1,8 @@
-"""Metrics and health pages of a running bot, where KIBITZ_HEALTH_PORT is set; otherwise nothing is
-counted."""
+"""Metrics and health pages of a running bot, if KIBITZ_HEALTH_PORT is set; else nothing is counted."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from bot import logs, operator_lines
@@ -14,7 +12,7 @@ from bot.operator_lines import StartError
 if TYPE_CHECKING:
     from bot.config import Settings
     from bot.discord import KibitzBot
-    from bot.health.pulse import Pulse
+    from bot.health.prometheus import Prometheus
     from bot.health.server import HealthServer
     from bot.storage import Database
 
@@ -25,27 +23,20 @@ class Watch:
     def __init__(self, settings: Settings, version: str) -> None:
         self._settings = settings
         self.metrics: Metrics = OFF
-        self._figures: Callable[[], bytes] = bytes
-        self._watch_pulse: Callable[[Pulse], None] | None = None
+        self._prometheus: Prometheus | None = None
         self._server: HealthServer | None = None
         self._beating: asyncio.Task[None] | None = None
         if settings.health_port is not None:
             # Import it only if it is used: it slows the start.
             from bot.health.prometheus import Prometheus
 
-            counting = Prometheus(version)
-            self.metrics, self._figures, self._watch_pulse = counting, counting.text, counting.watch
-            logs.count_lines(counting.logged)
-
-    @property
-    def note(self) -> Callable[[str, float], None] | None:
-        """Return the function that records how long transactions take; None if metrics are off."""
-        return None if self.metrics is OFF else self.metrics.asked_database
+            self.metrics = self._prometheus = Prometheus(version)
+            logs.count_lines(self.metrics.logged)
 
     async def begin(self, bot: KibitzBot, database: Database) -> None:
         """Start serving the pages. Raises StartError if that fails."""
         port, host = self._settings.health_port, self._settings.health_host
-        if port is None or self._watch_pulse is None:
+        if port is None or self._prometheus is None:
             return
         from bot.health.pulse import Pool, Pulse, Stored, Vitals
         from bot.health.server import HealthServer
@@ -55,7 +46,7 @@ class Watch:
 
         vitals = Vitals(
             shards=bot.shards_seen,
-            stands_by=lambda: bot.shard_status().stands_by,
+            stands_by=bot.stands_by,
             heard=lambda: bot.clocks.heartbeat_at,
             drawing=lambda: bot.services.painter.waiting,
             pool=lambda: Pool(*database.pool()),
@@ -63,8 +54,8 @@ class Watch:
             stored=stored,
         )
         pulse = Pulse(vitals, self.metrics)
-        self._watch_pulse(pulse)
-        self._server = HealthServer(host, port, pulse, self._figures)
+        self._prometheus.watch(pulse)
+        self._server = HealthServer(host, port, pulse, self._prometheus.text)
         try:
             await self._server.start()
         except OSError as error:

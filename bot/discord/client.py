@@ -55,7 +55,7 @@ from bot.discord.wording.sentences import Wording
 from bot.health.metrics import OFF, Metrics
 from bot.health.pulse import Shard
 from bot.matches import GRACE, Busy, MatchError, Matches, Shards, is_former
-from bot.sharding import ShardLeases, ShardStatus
+from bot.sharding import ShardLeases
 from bot.texts import Texts
 
 log = logging.getLogger(__name__)
@@ -202,7 +202,14 @@ class KibitzBot(discord.AutoShardedClient):
         self.daily_puzzles = DailyPoster(services)
 
     def shards_seen(self) -> dict[int, Shard]:
-        return shard_states(self.shards, self.shard_status().own.ids, self.gaps.connected_shards.ids)
+        """Return the state of each shard that this process should run."""
+        every = self.shard_ids or range(self.shard_count or 1)
+        own = every if self._leases is None else self._leases.own.ids
+        return shard_states(self.shards, own, self.gaps.connected_shards.ids)
+
+    def stands_by(self) -> bool:
+        """Return whether this process is in reserve, because others run all shards."""
+        return self._leases is not None and self._leases.stands_by
 
     async def setup_hook(self) -> None:
         self.quarantine.begin()
@@ -231,21 +238,6 @@ class KibitzBot(discord.AutoShardedClient):
             await super().before_identify_hook(shard_id, initial=initial)
         else:
             await self._own.may_identify(shard_id)
-
-    def shard_status(self) -> ShardStatus:
-        """Return which shards this process owns and which of them are connected."""
-        if self._leases is None:
-            of = self.shard_count or 1
-            return ShardStatus(
-                own=Shards.some(self.shard_ids or range(of), of), connected=self.gaps.connected_shards
-            )
-        return ShardStatus(
-            own=self._leases.own,
-            connected=self.gaps.connected_shards,
-            processes=self._leases.processes,
-            is_lost=self._leases.is_lost,
-            refused=self._leases.refused,
-        )
 
     async def on_ready(self) -> None:
         """Start the periodic tasks once; reconnects and shards that are taken over call this again."""

@@ -1,4 +1,1 @@
-"""Health checks and metrics, for supervisors and Prometheus.
-
-Knows nothing of games, Discord or SQL: it is given plain values and functions.
-"""
+"""Health checks and metrics, for supervisors and Prometheus, made of plain values and functions."""

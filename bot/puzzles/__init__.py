@@ -8,5 +8,5 @@ tests.puzzle_generator.generate` makes the data (docs/puzzles.md). Imports `rule
 
 from __future__ import annotations
 
-from bot.puzzles.puzzle import Goal, Puzzle, Theme, puzzle, puzzles
+from bot.puzzles.puzzle import Goal, Puzzle, puzzle, puzzles
 from bot.puzzles.solving import Answer, Attempt, Verdict

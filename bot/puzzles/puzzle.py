@@ -15,9 +15,7 @@ import rules
 DATA = Path(__file__).parent / "data"
 SUFFIX = ".jsonl"
 LEAD = 0.35
-"""The least lead of the best move's chances over the second's: lichess-puzzler's 0.7 on a scale from -1 to
-1.
-"""
+"""The least lead of the best move's chances over the second's (lichess-puzzler: 0.7 between -1 and 1)."""
 
 
 class Goal(StrEnum):
@@ -27,58 +25,6 @@ class Goal(StrEnum):
     """A won game by the variant's laws, in a given number of moves against any reply."""
     WIN = "win"
     """A decisive advantage."""
-
-
-class Theme(StrEnum):
-    """What the solution of a puzzle shows. The values are keys for wording."""
-
-    MATE_IN_1 = "mate-in-1"
-    MATE_IN_2 = "mate-in-2"
-    MATE_IN_3 = "mate-in-3"
-    MATE_IN_4 = "mate-in-4"
-    MATE_IN_5 = "mate-in-5"
-    WIN_IN_1 = "win-in-1"
-    WIN_IN_2 = "win-in-2"
-    WIN_IN_3 = "win-in-3"
-    WIN_IN_4 = "win-in-4"
-    WIN_IN_5 = "win-in-5"
-    """The game is won in five moves, but not by checkmate."""
-    GOAL = "goal"
-    """A piece reaches the squares that win."""
-    CHECKS = "checks"
-    """The last of the checks that win is given."""
-    CAPTURE_WINS = "capture-wins"
-    """The capture of the last, or of a royal, piece wins."""
-    PIECES_LOST = "pieces-lost"
-    """The solver wins by having no pieces, or no moves, left."""
-    STALEMATE = "stalemate"
-    """The game is won because the other side cannot move, though it isn't in check."""
-    CONNECTION = "connection"
-    """Pieces in a row win."""
-    TSUME = "tsume"
-    """Every move of the solver is a check, and the defender holds all other pieces."""
-    FORK = "fork"
-    """A piece of the solver attacks two at once and then captures one of them."""
-    PIN = "pin"
-    """A piece that guards the solver's target square is pinned and may not capture there."""
-    PROMOTION = "promotion"
-    UNDERPROMOTION = "underpromotion"
-    """A pawn promotes to less than the strongest piece."""
-    DROP = "drop"
-    SACRIFICE = "sacrifice"
-    """The solver gives more material than the move takes."""
-    EXPLOSION = "explosion"
-    """A capture of the solver blows up what stands around."""
-    DISCOVERED_CHECK = "discovered-check"
-    """A move opens a check by another piece, and doesn't check itself."""
-    DOUBLE_CHECK = "double-check"
-    """Two pieces check at once."""
-    QUIET_MOVE = "quiet-move"
-    """A move that neither takes, checks nor promotes, before the last."""
-    EN_PASSANT = "en-passant"
-    CASTLING = "castling"
-    SMOTHERED_MATE = "smothered-mate"
-    """A leap mates a king surrounded by his own pieces."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +41,8 @@ class Puzzle:
     line: tuple[str, ...]
     accepts: tuple[tuple[str, ...], ...]
     goal: Goal
-    themes: tuple[Theme, ...]
+    themes: tuple[str, ...]
+    """What the solution shows; tests/puzzle_generator/themes.py explains each."""
     difficulty: int
     custom: rules.Variant | None = None
     """The variant itself, where it is none of the catalogue's: a puzzle of one's own game."""
@@ -130,7 +77,7 @@ class Puzzle:
             line,
             tuple((move, *others.split()) for move, others in zip(right, also, strict=True)),
             Goal(data["goal"]),
-            tuple(Theme(name) for name in data["themes"].split()),
+            tuple(data["themes"].split()),
             data["difficulty"],
         )
 

@@ -51,18 +51,13 @@ class Attempt:
         return position
 
     @property
-    def is_solved(self) -> bool:
-        """Has the last move been found?"""
-        return len(self.played) % 2 == 1
-
-    @property
     def solution(self) -> tuple[str, ...]:
         """The remaining moves of the main line, in UCI, the solver's first."""
         return self.puzzle.line[len(self.played) :]
 
     def answer(self, move: Move) -> Answer:
         """Judges a legal move of `position`. Raises ValueError once the puzzle is solved."""
-        if self.is_solved:
+        if len(self.played) % 2:  # The last move, which has no reply.
             raise ValueError("the puzzle is solved")
         position = self.position
         following = position.play(move)

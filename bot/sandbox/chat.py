@@ -50,8 +50,6 @@ def post(
     message.nonce = None if nonce is None else str(nonce)
     _refer(world, channel, message, object_of(payload.get("message_reference")))
     write(world, message, payload, files or {})
-    if not message.flags & LOADING and message.ephemeral_for is None:
-        message.notified = list(message.mentions)
     add(world, message)
     return message
 

@@ -9,7 +9,6 @@ from typing import Any, cast
 from bot.sandbox import chat, views
 from bot.sandbox.payload import (
     FILE_UPLOAD,
-    ROLE_SELECT,
     SELECTS,
     STRING_SELECT,
     TEXT_INPUT,
@@ -193,8 +192,7 @@ def _selected(world: World, select: Json, values: list[str], resolved: Json) -> 
     if not least <= len(values) <= select.get("max_values", 1):
         raise Refused("too few or too many values")
     if select["type"] != STRING_SELECT:
-        kind = ROLE if select["type"] == ROLE_SELECT else USER
-        return [resolve(world, kind, value, resolved) for value in values]
+        return [resolve(world, USER, value, resolved) for value in values]
     offered = [option["value"] for option in objects(select.get("options"))]
     if not set(values) <= set(offered):
         raise Refused(f"the menu offers {offered}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import orjson
 from aiohttp import web
@@ -12,15 +12,17 @@ from aiohttp import web
 from bot.sandbox.api_errors import ApiError, http_error
 from bot.sandbox.chat import Files
 from bot.sandbox.payload import Json
-from bot.sandbox.rest_call import Backend, Call, Route, read_body
+from bot.sandbox.rest_call import Call, Route, read_body
 from bot.sandbox.world import World
+
+if TYPE_CHECKING:
+    from bot.sandbox.server import Sandbox
 
 log = logging.getLogger(__name__)
 
 API = "/api/v10"
 
-Response = web.StreamResponse
-Handler = Callable[[web.Request], Awaitable[Response]]
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 @web.middleware
@@ -68,8 +70,8 @@ class Front:
 
     read_body = staticmethod(read_body)
 
-    def __init__(self, backend: Backend) -> None:
-        self.backend = backend
+    def __init__(self, sandbox: Sandbox) -> None:
+        self.sandbox = sandbox
 
     def add_to(self, app: web.Application, routes: Iterable[Route]) -> None:
         """Add the routes, and an answer in Discord's form for every other path and method below /api."""
@@ -114,10 +116,10 @@ class Front:
         self, route: Route, request: web.Request, body: Any, files: Files
     ) -> web.StreamResponse:
         try:
-            token = f"Bot {self.backend.world.application.token}"
+            token = f"Bot {self.sandbox.token}"
             if not route.open and request.headers.get("Authorization") != token:
                 raise http_error(401, "Unauthorized")
-            call = Call(self.backend, request.match_info, request.query, body, files)
+            call = Call(self.sandbox, request.match_info, request.query, body, files)
             return answer(await route.handler(call))
         except ApiError as error:
             if error.code == 0 and error.status in (404, 405):

@@ -190,7 +190,6 @@ class Gateway:
         return known
 
     def _greet(self, session: Session) -> None:
-        """Send READY, and then each guild."""
         world, guilds = self.world, self.guilds(session)
         session.dispatch(
             "READY",
@@ -232,14 +231,5 @@ class Gateway:
                 session.dispatch(event.name, event.data)
 
     def reaches(self, event: Event, session: Session) -> bool:
-        world = self.world
-        if event.only not in (None, world.bot_id):
-            return False
-        if event.intent and not event.intent & session.intents:
-            return False
-        if event.name == "INTERACTION_CREATE":
-            # A user may have brought the bot to where it doesn't belong.
-            return True
-        if event.guild_id is not None and (event.guild_id, world.bot_id) not in world.members:
-            return False
-        return event.channel is None or world.sees(world.bot_id, event.channel)
+        is_wanted = not event.intent or bool(event.intent & session.intents)
+        return is_wanted and self.world.reaches(event, self.world.bot_id)

@@ -296,7 +296,11 @@ class Interactions:
             "authorizing_integration_owners": interaction.owners,
         }
         if interaction.kind == COMMAND and interaction.data["type"] != 1:
-            about |= self._target(interaction.data)
+            target = interaction.data["target_id"]
+            if interaction.data["type"] == 3:
+                about["target_message_id"] = target
+            else:
+                about["target_user"] = views.user(self.world.user(int(target)))
         if interaction.kind == COMPONENT and interaction.message is not None:
             about["interacted_message_id"] = str(interaction.message.id)
         if interaction.kind != COMMAND:
@@ -304,12 +308,6 @@ class Interactions:
         name = {"name": command_name(interaction.data)}
         old = {key: about[key] for key in ("id", "type", "user")} | name
         return {"interaction_metadata": about | name, "interaction": old}
-
-    def _target(self, data: Json) -> Json:
-        """Return the target of a context-menu command."""
-        if data["type"] == 3:
-            return {"target_message_id": data["target_id"]}
-        return {"target_user": views.user(self.world.user(int(data["target_id"])))}
 
     def _response(self, interaction: Interaction, kind: int, outcome: Outcome) -> Json:
         about: Json = {"id": str(interaction.id), "type": interaction.kind}

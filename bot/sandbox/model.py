@@ -56,11 +56,6 @@ class Guild:
     roles: list[Role] = field(default_factory=list[Role])
     """The first is @everyone, whose id is the guild's."""
 
-    @property
-    def is_community(self) -> bool:
-        """Only a Community chooses its language; every other guild's is en-US, whatever is spoken there."""
-        return self.locale != "en-US"
-
 
 @dataclass
 class Member:
@@ -125,8 +120,6 @@ class Message:
     attachments: list[Attachment] = field(default_factory=list[Attachment])
     flags: int = 0
     mentions: list[int] = field(default_factory=list[int])
-    notified: list[int] = field(default_factory=list[int])
-    """Those mentioned when it was written: who is mentioned by an edit is told nothing."""
     mention_roles: list[int] = field(default_factory=list[int])
     mention_everyone: bool = False
     reply_to: int | None = None

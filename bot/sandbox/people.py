@@ -78,21 +78,13 @@ class Person:
     def message(self, channel_id: int, message_id: int) -> Json:
         return views.message_event(self.world, self.find(self.channel(channel_id), message_id))
 
-    def receives(self, event: Event) -> bool:
-        """Whether this person's client is told of an event."""
-        if event.only is not None:
-            return event.only == self.id
-        if event.guild_id is not None and (event.guild_id, self.id) not in self.world.members:
-            return False
-        return event.channel is None or self.world.sees(self.id, event.channel)
-
     @contextmanager
     def watching(self) -> Generator[asyncio.Queue[tuple[str, Json]]]:
         """`with person.watching() as events`: gather what happens from now on, by name and data."""
         events: asyncio.Queue[tuple[str, Json]] = asyncio.Queue()
 
         def listen(event: Event) -> None:
-            if self.receives(event):
+            if self.world.reaches(event, self.id):
                 events.put_nowait((event.name, event.data))
 
         self.world.listeners.append(listen)
@@ -124,8 +116,16 @@ class Person:
         return views.message_event(self.world, chat.post(self.world, channel, self.id, payload, uploads))
 
     def check_send(self, channel: Channel, payload: Json, files: Files) -> None:  # noqa: ARG002 - for who overrides it
-        """Raise what Discord answers to a message that it refuses here."""
-        check_content(str(payload.get("content") or ""), files)
+        """Raise what Discord answers to a message that is too long, too large or empty."""
+        content = str(payload.get("content") or "")
+        if len(content) > MOST_CONTENT:
+            raise invalid("content", "BASE_TYPE_MAX_LENGTH", f"Must be {MOST_CONTENT} or fewer in length.")
+        if len(files) > MOST_FILES:
+            raise invalid("attachments", "BASE_TYPE_MAX_LENGTH", f"Must be {MOST_FILES} or fewer in length.")
+        if any(len(data) > chat.MOST_FILE_BYTES for _, data in files):
+            raise api_error(40005)
+        if not content.strip() and not files:
+            raise api_error(50006)
 
     def delete(self, channel_id: int, message_id: int) -> None:
         """Delete one's own message; an ephemeral one is only dismissed by its addressee."""
@@ -203,7 +203,7 @@ class Person:
     async def select(
         self, channel_id: int, message_id: int, custom_id: str, values: Sequence[str] | None
     ) -> Outcome:
-        """Press a button (no values), or choose values in a menu; a user or role by its id."""
+        """Press a button (no values), or choose values in a menu, a user by its id."""
         channel = self.channel(channel_id)
         message = self.find(channel, message_id)
         if message.author_id != self.world.bot_id:
@@ -237,15 +237,3 @@ def _demand_open(channel: Channel) -> None:
     """Only what is sent opens an archived thread; nothing else can be done in it but to delete."""
     if channel.archived:
         raise api_error(50083)
-
-
-def check_content(content: str, files: Files) -> None:
-    """Raise what Discord answers to a message that is too long, too large or empty."""
-    if len(content) > MOST_CONTENT:
-        raise invalid("content", "BASE_TYPE_MAX_LENGTH", f"Must be {MOST_CONTENT} or fewer in length.")
-    if len(files) > MOST_FILES:
-        raise invalid("attachments", "BASE_TYPE_MAX_LENGTH", f"Must be {MOST_FILES} or fewer in length.")
-    if any(len(data) > chat.MOST_FILE_BYTES for _, data in files):
-        raise api_error(40005)
-    if not content.strip() and not files:
-        raise api_error(50006)

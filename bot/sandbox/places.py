@@ -110,10 +110,7 @@ def add_private(world: World, channel: Channel) -> Channel:
 def open_thread(
     world: World, parent: Channel, owner_id: int, payload: Json, starter: Message | None = None
 ) -> Channel:
-    """Open a thread in a channel, from the message `starter` if there is one.
-
-    Raises 160004 when the message has a thread already.
-    """
+    """Open a thread in a channel, from the message `starter` if given. Raises 160004 if that has one."""
     if starter is not None and starter.id in world.channels:
         raise api_error(160004)
     public = ANNOUNCEMENT_THREAD if parent.kind == ANNOUNCEMENTS else PUBLIC_THREAD
@@ -162,7 +159,7 @@ def invite(world: World, thread: Channel, user_id: int, by: int) -> None:
         return
     chat.join_thread(world, thread, user_id)
     if user_id != by:
-        _add_note(world, thread, by, RECIPIENT_ADDED, mentions=[user_id], notified=[user_id])
+        _add_note(world, thread, by, RECIPIENT_ADDED, mentions=[user_id])
 
 
 def archive_silent_threads(world: World, now: float) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import orjson
 from aiohttp import web
@@ -13,28 +13,20 @@ from aiohttp import web
 from bot.sandbox import ids
 from bot.sandbox.api_errors import api_error, invalid
 from bot.sandbox.chat import Files
-from bot.sandbox.gateway import Gateway
-from bot.sandbox.interactions import Interactions
 from bot.sandbox.payload import Json, object_of
 from bot.sandbox.world import World
 
+if TYPE_CHECKING:
+    from bot.sandbox.server import Sandbox
+
 FILE_PART = re.compile(r"files?\[(\d{1,9})\]")
-
-
-@dataclass(frozen=True)
-class Backend:
-    """What the routes work on."""
-
-    world: World
-    gateway: Gateway
-    interactions: Interactions
 
 
 @dataclass
 class Call:
     """A request: path parameters, query, and the body as JSON (`body`) with its uploaded files."""
 
-    backend: Backend
+    sandbox: Sandbox
     path: Mapping[str, str]
     query: Mapping[str, str]
     body: Any = None
@@ -42,11 +34,11 @@ class Call:
 
     @property
     def world(self) -> World:
-        return self.backend.world
+        return self.sandbox.world
 
     @property
     def me(self) -> int:
-        return self.backend.world.bot_id
+        return self.world.bot_id
 
     @property
     def payload(self) -> Json:

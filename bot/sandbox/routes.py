@@ -20,7 +20,7 @@ ANSWER = "/webhooks/{application}/{token}/messages/{message}"
 
 @routes("GET", "/gateway/bot")
 async def gateway(call: Call) -> Any:
-    return call.backend.gateway.about()
+    return call.sandbox.gateway.about()
 
 
 @routes("GET", "/users/@me")
@@ -227,7 +227,7 @@ async def add_member(call: Call) -> Any:
 
 @routes("POST", "/interactions/{interaction}/{token}/callback", open=True)
 async def callback(call: Call) -> Any:
-    interactions = call.backend.interactions
+    interactions = call.sandbox.interactions
     answer = interactions.callback(call.id("interaction"), call.path["token"], call.payload, call.files)
     return answer if call.query.get("with_response", "").lower() in ("1", "true") else None
 
@@ -236,12 +236,12 @@ def interaction_of(call: Call) -> Interaction:
     """The interaction whose token is in the path, once it has been answered."""
     if call.id("application") != call.me:
         raise api_error(10015)
-    return call.backend.interactions.answered(call.path["token"])
+    return call.sandbox.interactions.answered(call.path["token"])
 
 
 def target(call: Call) -> Message:
     """The message of the path, which the interaction's token may touch."""
-    interaction, interactions = interaction_of(call), call.backend.interactions
+    interaction, interactions = interaction_of(call), call.sandbox.interactions
     if call.path["message"] == "@original":
         return interactions.original(interaction)
     return interactions.message(interaction, call.id("message"))
@@ -249,7 +249,7 @@ def target(call: Call) -> Message:
 
 @routes("POST", "/webhooks/{application}/{token}", open=True)
 async def follow_up(call: Call) -> Any:
-    message = call.backend.interactions.follow_up(interaction_of(call), call.payload, call.files)
+    message = call.sandbox.interactions.follow_up(interaction_of(call), call.payload, call.files)
     return views.message(call.world, message)
 
 

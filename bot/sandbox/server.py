@@ -19,7 +19,6 @@ from bot.sandbox.model import User
 from bot.sandbox.page import add_attachments, add_page
 from bot.sandbox.page_api import add_page_api
 from bot.sandbox.people import Person
-from bot.sandbox.rest_call import Backend
 from bot.sandbox.routes import routes
 from bot.sandbox.store import Folder
 from bot.sandbox.world import World
@@ -93,7 +92,7 @@ class Sandbox:
     async def _listen(self) -> None:
         largest = (people.MOST_FILES + 1) * chat.MOST_FILE_BYTES
         app = web.Application(middlewares=[guard, saving(self.world)], client_max_size=largest)
-        self.serve_bot(app, Backend(self.world, self.gateway, self.interactions))
+        self.serve_bot(app)
         self.serve_people(app)
         app.on_shutdown.append(self._hang_up)
         self._archiving = asyncio.create_task(self._archive())
@@ -106,9 +105,9 @@ class Sandbox:
         self.gateway.url = f"ws://{HOST}:{self._port}/gateway"
         self.world.application.token = f"kibitz-sandbox.{self._port}.{secrets.token_hex(16)}"
 
-    def serve_bot(self, app: web.Application, backend: Backend) -> None:
+    def serve_bot(self, app: web.Application) -> None:
         """Add what the bot talks to."""
-        Front(backend).add_to(app, routes.all)
+        Front(self).add_to(app, routes.all)
         app.router.add_get("/gateway", self.gateway.serve)
         app.router.add_get("/gateway/", self.gateway.serve)
 
@@ -119,7 +118,6 @@ class Sandbox:
         add_page(app)
 
     async def _archive(self) -> None:
-        """Archive silent threads, at the start and from then on."""
         while True:
             places.archive_silent_threads(self.world, time.time())
             self.world.save()

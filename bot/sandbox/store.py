@@ -92,18 +92,13 @@ def restore(world: World, rows: Iterable[tuple[str, Json]]) -> None:
             case "member":
                 world.members[int(row["guild_id"]), int(row["user_id"])] = _made(Member, row)
             case "channel":
-                _restore_channel(world, row)
+                members = {int(user): time for user, time in row.pop("members").items()}
+                world.channels[int(row["id"])] = _made(Channel, row, members=members)
             case "message":
                 _restore_message(world, row)
             case _:
                 raise StoreError(f"nothing is known of a {kind}")
     world.application.commands = commands
-
-
-def _restore_channel(world: World, row: Json) -> None:
-    joined: dict[str, str] = row.pop("members")
-    members = {int(user): time for user, time in joined.items()}
-    world.channels[int(row["id"])] = _made(Channel, row, members=members)
 
 
 def _restore_message(world: World, row: Json) -> None:
@@ -200,8 +195,7 @@ class Folder:
 
 
 def _keep_to_owner(place: Path) -> None:
-    """Make the file and its log readable by the owner only, also those of older versions. SQLite gives a new
-    log the file's mode."""
+    """Let only the owner read the file and its log, also old ones. A new log gets the file's mode."""
     os.close(os.open(place, os.O_CREAT | os.O_WRONLY, OWNER_ALONE))
     for each in (place, place.with_name(f"{place.name}-wal")):
         if each.exists():

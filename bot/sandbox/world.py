@@ -33,9 +33,6 @@ class Event:
     message: Message | None = None
 
 
-Listener = Callable[[Event], None]
-
-
 class World:
     """All users, guilds, channels and messages, looked up by id. Unknown ids raise Discord's errors."""
 
@@ -50,7 +47,7 @@ class World:
         self.files: dict[int, bytes] = {}
         self.application = Application(id=0)
         self.base_url = ""
-        self.listeners: list[Listener] = []
+        self.listeners: list[Callable[[Event], None]] = []
         self.changes = 0
         self.save: Callable[[], None] = lambda: None
         """Stores changes on a disk. Call it before anyone outside this process learns of a change."""
@@ -110,14 +107,21 @@ class World:
         return [m for m in messages if m.ephemeral_for in (None, viewer)]
 
     def permissions(self, user_id: int, channel: Channel) -> int:
-        """Return a user's permissions in a channel, thread or DM: a new server's defaults if they belong
-        there."""
+        """Return a user's permissions in a channel, thread or DM; 0 if they don't belong there."""
         if channel.guild_id is None:
             return IN_DM if user_id in channel.recipients else 0
         return EVERYONE if (channel.guild_id, user_id) in self.members else 0
 
     def sees(self, user_id: int, channel: Channel) -> bool:
         return bool(self.permissions(user_id, channel) & VIEW_CHANNEL)
+
+    def reaches(self, event: Event, user_id: int) -> bool:
+        """Whether a user is told of an event: as the only one, or because they see where it happens."""
+        if event.only is not None:
+            return event.only == user_id
+        if event.guild_id is not None and (event.guild_id, user_id) not in self.members:
+            return False
+        return event.channel is None or self.sees(user_id, event.channel)
 
     def demand(self, user_id: int, channel: Channel, *needed: int) -> None:
         """Raise 50001 if the user can't see the channel, 50013 if a permission is missing."""

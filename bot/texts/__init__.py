@@ -9,11 +9,10 @@ from __future__ import annotations
 import logging
 import re
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
-from importlib.resources.abc import Traversable
 from typing import Any, cast
 
 from fluent.runtime import FluentBundle
@@ -47,20 +46,24 @@ class Language:
     kif_names: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
-def _folders() -> Mapping[str, Traversable]:
-    found = {
-        one.name: one for one in resources.files(__name__).iterdir() if (one / "language.toml").is_file()
-    }
-    return {code: found[code] for code in sorted(found, key=lambda code: (code != DEFAULT, code))}
+def _languages() -> Iterator[Language]:
+    for folder in resources.files(__name__).iterdir():
+        if (folder / "language.toml").is_file():
+            values = tomllib.loads((folder / "language.toml").read_text(encoding="utf-8"))
+            values["discord"] = tuple(values["discord"])
+            yield Language(folder.name, **values)
 
 
-def _read(code: str, folder: Traversable) -> Language:
-    values = tomllib.loads((folder / "language.toml").read_text(encoding="utf-8"))
-    values["discord"] = tuple(values["discord"])
-    return Language(code, **values)
+def sources(locale: str) -> dict[str, str]:
+    """The text of each file of a language, by its name."""
+    files = (resources.files(__name__) / locale).iterdir()
+    found = {file.name: file.read_text("utf-8") for file in files if file.name.endswith(".ftl")}
+    return dict(sorted(found.items()))
 
 
-LANGUAGES: Mapping[str, Language] = {code: _read(code, folder) for code, folder in _folders().items()}
+LANGUAGES: Mapping[str, Language] = {
+    one.code: one for one in sorted(_languages(), key=lambda one: (one.code != DEFAULT, one.code))
+}
 """All languages by their codes, English first."""
 LOCALES = tuple(LANGUAGES)
 
@@ -122,8 +125,7 @@ class _Messages:
     """
 
     def __init__(self, code: str) -> None:
-        files = sorted(_folders()[code].iterdir(), key=lambda file: file.name)
-        texts = [file.read_text(encoding="utf-8") for file in files if file.name.endswith(".ftl")]
+        texts = sources(code).values()
         self._sources = {found[1]: found[0] for text in texts for found in _MESSAGE.finditer(text)}
         # No isolating marks: they'd show up in thread names, alt text and copied moves.
         self._bundle = FluentBundle([code], functions={"FORM": cast("Any", _form)}, use_isolating=False)

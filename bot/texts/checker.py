@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib import resources
 from typing import Any, NamedTuple, cast
 
 from fluent.runtime import FluentBundle, FluentResource
@@ -18,7 +17,7 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
-from bot.texts import DEFAULT, LOCALES, Texts
+from bot.texts import DEFAULT, LOCALES, Texts, sources
 
 FAMILY = "family"
 """The variable that every message about a game may use."""
@@ -67,13 +66,6 @@ class _Uses(Visitor):
             words = {form.key.name for form in node.variants if isinstance(form.key, ftl.Identifier)}
             self.forms.setdefault(chosen.id.name, set()).update(words)
         self.generic_visit(node)
-
-
-def sources(locale: str) -> dict[str, str]:
-    """The text of each file of a language, by its name."""
-    files = (resources.files("bot.texts") / locale).iterdir()
-    found = {file.name: file.read_text("utf-8") for file in files if file.name.endswith(".ftl")}
-    return dict(sorted(found.items()))
 
 
 @cache

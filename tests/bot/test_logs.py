@@ -17,7 +17,7 @@ import discord
 import pytest
 
 import rules
-from bot.logs import Format, Handler, about, also_about, being_about, json_format, late_suggestions
+from bot.logs import Format, Handler, JsonFormat, about, also_about, being_about, late_suggestions
 
 TOKEN = "aW50ZXJhY3Rpb246MTIz.secret-_x~%2B=="
 
@@ -129,7 +129,7 @@ def lines(
     """What is written of what a logger is told."""
     stream = io.StringIO()
     handler = Handler(stream, now)
-    handler.setFormatter(json_format() if form == "json" else Format())
+    handler.setFormatter(JsonFormat() if form == "json" else Format())
     logger = logging.Logger(name)
     logger.addHandler(handler)
     tell(logger)

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from bot.texts import LOCALES, Texts
-from bot.texts.checker import entries, rendered, sources
+from bot.texts import LOCALES, Texts, sources
+from bot.texts.checker import entries, rendered
 
 WRONG = {
     "a word twice": r"\b([^\W\d_]{2,}) \1\b",

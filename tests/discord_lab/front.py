@@ -11,8 +11,9 @@ from aiohttp import web
 
 from bot.sandbox import front
 from bot.sandbox.chat import Files
-from bot.sandbox.front import API, Response, answer
-from bot.sandbox.rest_call import Backend, Route
+from bot.sandbox.front import API, answer
+from bot.sandbox.rest_call import Route
+from bot.sandbox.server import Sandbox
 from tests.discord_lab import multipart
 from tests.discord_lab.errors import api_error
 from tests.discord_lab.faults import Fault, Faults
@@ -26,8 +27,8 @@ class LabFront(front.Front):
 
     read_body = staticmethod(multipart.read_body)
 
-    def __init__(self, backend: Backend, faults: Faults, rates: Rates) -> None:
-        super().__init__(backend)
+    def __init__(self, sandbox: Sandbox, faults: Faults, rates: Rates) -> None:
+        super().__init__(sandbox)
         self._faults = faults
         self._buckets = Buckets(rates)
         self.requests: deque[tuple[str, str, int]] = deque(maxlen=10_000)
@@ -51,7 +52,7 @@ class LabFront(front.Front):
 
     async def _limited(
         self, route: Route, request: web.Request, path: str, body: Any, files: Files
-    ) -> Response:
+    ) -> web.StreamResponse:
         struck = self._faults.strike(f"{request.method} {path}")
         for fault in struck:
             if fault.kind == "delay":

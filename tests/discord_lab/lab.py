@@ -11,7 +11,6 @@ from aiohttp import web
 from bot.sandbox.model import Channel, Guild, User
 from bot.sandbox.page import add_attachments, add_page
 from bot.sandbox.page_api import add_page_api
-from bot.sandbox.rest_call import Backend
 from bot.sandbox.server import Sandbox
 from tests.discord_lab import api, places
 from tests.discord_lab.faults import Faults
@@ -66,8 +65,8 @@ class DiscordLab(Sandbox):
         if self._furnished:
             super().furnish()
 
-    def serve_bot(self, app: web.Application, backend: Backend) -> None:
-        self.front = LabFront(backend, self.faults, self._rates)
+    def serve_bot(self, app: web.Application) -> None:
+        self.front = LabFront(self, self.faults, self._rates)
         self.front.add_to(app, ROUTES)
         app.router.add_get("/gateway", self.gateway.serve)
         app.router.add_get("/gateway/", self.gateway.serve)

@@ -46,7 +46,7 @@ class Person(people.Person):
         if channel.archived:
             raise api_error(50083)
         if content.strip() or not message.attachments:
-            people.check_content(content, ())
+            super().check_send(channel, {"content": content}, ())
         chat.edit(self.world, message, {"content": content})
         return views.message_event(self.world, message)
 
@@ -141,4 +141,4 @@ class Person(people.Person):
     def pinged(self, message: Json) -> bool:
         """Whether a message called this person: by what was there when it came, not by an edit."""
         found = self.world.messages.get(int(message["id"]))
-        return found is not None and self.id in found.notified
+        return found is not None and self.id in self.world.notified.get(found.id, ())

@@ -212,7 +212,7 @@ async def add_member(call: Call) -> Any:
 
 @routes("POST", "/interactions/{interaction}/{token}/callback", open=True)
 async def callback(call: Call) -> Any:
-    interactions = call.backend.interactions
+    interactions = call.sandbox.interactions
     assert isinstance(interactions, LabInteractions)
     interaction = interactions.pending(call.path["token"])
     if interaction is not None and not interaction.answer:

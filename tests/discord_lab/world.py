@@ -6,7 +6,7 @@ import time
 from typing import Any
 
 from bot.sandbox import ids, world
-from bot.sandbox.model import PRIVATE_THREAD, Channel, Message
+from bot.sandbox.model import LOADING, PRIVATE_THREAD, Channel, Message
 from bot.sandbox.payload import Json
 from bot.sandbox.world import IN_DM
 from tests.discord_lab import permissions
@@ -45,6 +45,15 @@ class LabWorld(world.World):
         """How long a nonce is remembered; Discord says "the past few minutes"."""
         self.nonces: dict[tuple[int, str], tuple[float, int]] = {}
         """An author's nonce to when it was used (in the clock's seconds), and for which message."""
+
+        self.notified: dict[int, tuple[int, ...]] = {}
+        """By message, who was mentioned when it was written: an edit notifies nobody."""
+
+    def emit(self, event: world.Event) -> None:
+        written = event.message if event.name == "MESSAGE_CREATE" else None
+        if written is not None and not written.flags & LOADING and written.ephemeral_for is None:
+            self.notified[written.id] = tuple(written.mentions)
+        super().emit(event)
 
     def permissions(self, user_id: int, channel: Channel) -> int:
         """What a user's roles and a channel's overwrites grant; nothing where they don't belong."""

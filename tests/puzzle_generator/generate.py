@@ -21,13 +21,13 @@ from pathlib import Path
 import rules
 from bot.engine.terminal import MATE
 from bot.engine.transposition import MATE_BOUND
-from bot.puzzles.puzzle import DATA, SUFFIX, Goal, Puzzle, Theme, read
+from bot.puzzles.puzzle import DATA, SUFFIX, Goal, Puzzle, read
 from rules import Move, Position, Variant
 from tests.puzzle_generator import tactics, tsume
 from tests.puzzle_generator.difficulty import difficulty_of
 from tests.puzzle_generator.mates import QUIET_MOST, MateSearch, OutOfNodes, is_royal
 from tests.puzzle_generator.selfplay import DECIDED_CHANCES, SHORT_NODES, Candidate, candidates, searched
-from tests.puzzle_generator.themes import themes_of
+from tests.puzzle_generator.themes import Theme, themes_of
 
 LONGEST_MATE = 4
 SCAN_NODES, SCAN_NODES_WITHOUT_KINGS = 1_500, 400

@@ -3,13 +3,66 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import StrEnum
 
 from bot.engine.evaluation import evaluation_of
 from bot.engine.reasons import exchange, fork, values_of
 from bot.engine.terminal import Ends
-from bot.puzzles.puzzle import Theme
 from rules import Move, PieceType, Position, Reason
 from rules.board.pieces import OWN
+
+
+class Theme(StrEnum):
+    """What the solution of a puzzle shows. The values are keys for wording, and stand in the data."""
+
+    MATE_IN_1 = "mate-in-1"
+    MATE_IN_2 = "mate-in-2"
+    MATE_IN_3 = "mate-in-3"
+    MATE_IN_4 = "mate-in-4"
+    MATE_IN_5 = "mate-in-5"
+    WIN_IN_1 = "win-in-1"
+    WIN_IN_2 = "win-in-2"
+    WIN_IN_3 = "win-in-3"
+    WIN_IN_4 = "win-in-4"
+    WIN_IN_5 = "win-in-5"
+    """The game is won in five moves, but not by checkmate."""
+    GOAL = "goal"
+    """A piece reaches the squares that win."""
+    CHECKS = "checks"
+    """The last of the checks that win is given."""
+    CAPTURE_WINS = "capture-wins"
+    """The capture of the last, or of a royal, piece wins."""
+    PIECES_LOST = "pieces-lost"
+    """The solver wins by having no pieces, or no moves, left."""
+    STALEMATE = "stalemate"
+    """The game is won because the other side cannot move, though it isn't in check."""
+    CONNECTION = "connection"
+    """Pieces in a row win."""
+    TSUME = "tsume"
+    """Every move of the solver is a check, and the defender holds all other pieces."""
+    FORK = "fork"
+    """A piece of the solver attacks two at once and then captures one of them."""
+    PIN = "pin"
+    """A piece that guards the solver's target square is pinned and may not capture there."""
+    PROMOTION = "promotion"
+    UNDERPROMOTION = "underpromotion"
+    """A pawn promotes to less than the strongest piece."""
+    DROP = "drop"
+    SACRIFICE = "sacrifice"
+    """The solver gives more material than the move takes."""
+    EXPLOSION = "explosion"
+    """A capture of the solver blows up what stands around."""
+    DISCOVERED_CHECK = "discovered-check"
+    """A move opens a check by another piece, and doesn't check itself."""
+    DOUBLE_CHECK = "double-check"
+    """Two pieces check at once."""
+    QUIET_MOVE = "quiet-move"
+    """A move that neither takes, checks nor promotes, before the last."""
+    EN_PASSANT = "en-passant"
+    CASTLING = "castling"
+    SMOTHERED_MATE = "smothered-mate"
+    """A leap mates a king surrounded by his own pieces."""
+
 
 GIVEN = 180
 """The least loss of a sacrifice, in hundredths of a pawn."""

@@ -151,6 +151,14 @@ async def start_picture(interaction: Interaction, variant: rules.Variant) -> Upl
     return Upload(picture, "start.png", alt)
 
 
+async def piece_picture(interaction: Interaction, variant: rules.Variant, piece: rules.PieceType) -> Upload:
+    services = services_of(interaction)
+    name = services.wording.piece(reader(interaction), piece.name, variant)
+    style = style_for(interaction)
+    picture = await services.painter.draw(render.movement, variant, piece, title=name, style=style)
+    return Upload(picture, "moves.png", say(interaction, "piece-alt", piece=name))
+
+
 def _piece_menus(interaction: Interaction, variant: rules.Variant) -> list[Pressed]:
     wording, locale = services_of(interaction).wording, reader(interaction)
     options: list[discord.SelectOption] = []
@@ -183,12 +191,8 @@ async def piece_note(interaction: Interaction, known: piece_moves.Known) -> Note
         render.legend(variant, piece, services.wording.pictured(locale)),
         say(interaction, "piece-in", variants=where),
     ]
-    alt = say(interaction, "piece-alt", piece=name)
-    picture = await services.painter.draw(
-        render.movement, variant, piece, title=name, style=style_for(interaction)
-    )
     back = button(services.wording.title(locale, variant)[:BUTTON_LABEL], custom_id("variant", variant.key))
-    return Note("\n".join(lines), (Upload(picture, "moves.png", alt),), view(back))
+    return Note("\n".join(lines), (await piece_picture(interaction, variant, piece),), view(back))
 
 
 async def open_catalogue(interaction: Interaction, _ids: re.Match[str]) -> None:
@@ -223,19 +227,19 @@ async def turn_rules(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def choose_piece(interaction: Interaction, _ids: re.Match[str]) -> None:
-    known = piece_moves.known_piece(picked(interaction), await _custom_of(interaction, picked(interaction)))
+    known = await _piece_of(interaction, picked(interaction))
     if known is None:
         raise Refusal("button-unknown")
     await reply_to(interaction).send_private(await piece_note(interaction, known))
 
 
-async def _custom_of(interaction: Interaction, key: str) -> rules.Variant | None:
-    """The custom variant that a piece's key names, if the person may play it."""
-    name = key.partition(":")[0]
+async def _piece_of(interaction: Interaction, key: str) -> piece_moves.Known | None:
+    """The piece of a key; one of a custom variant only if the person may play that."""
+    name, custom = key.partition(":")[0], None
     if is_custom(name):
         with suppress(MatchError):
-            return await find_variant(interaction, name)
-    return None
+            custom = await find_variant(interaction, name)
+    return piece_moves.known_piece(key, custom)
 
 
 @command("variants", direct=True)
@@ -281,9 +285,7 @@ async def _offered_pieces(interaction: Interaction, typed: str) -> list[Choice[s
 @options("name")
 @app_commands.autocomplete(name=_offered_pieces)
 async def show_piece(interaction: Interaction, name: app_commands.Range[str, 1, 100]) -> None:
-    known = piece_moves.known_piece(name, await _custom_of(interaction, name))
-    if known is None:
-        known = next(iter(await _found(interaction, name)), None)
+    known = await _piece_of(interaction, name) or next(iter(await _found(interaction, name)), None)
     if known is None:
         raise Refusal("piece-unknown", name=quoted(name))
     await reply_to(interaction).send_private(await piece_note(interaction, known))

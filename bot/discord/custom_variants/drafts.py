@@ -56,10 +56,7 @@ def manages(interaction: Interaction) -> bool:
 
 
 async def own_draft(interaction: Interaction, draft_id: int) -> Draft:
-    """The draft of whoever acts, tried. Raises Refusal where the server no longer lets them make games.
-
-    Raises NoSuchDraft, also where it belongs to another server: who may save it, that one decides.
-    """
+    """The user's draft, tried. Raises Refusal if they make no games here, NoSuchDraft on another server."""
     guild = check_maker(interaction)
     row = await services_of(interaction).matches.drafts.get(draft_id, interaction.user.id)
     if row.guild_id != guild:
@@ -82,10 +79,7 @@ async def tried(interaction: Interaction, row: DraftRow) -> Draft:
 
 
 def bad_definition(interaction: Interaction, error: rules.VariantError, text: str) -> str:
-    """What is wrong, and in which lines.
-
-    Of a single error also the lines around it, what its key is for and how it is written.
-    """
+    """What is wrong, and in which lines; of a single error also its surroundings, and its key explained."""
     services, locale = services_of(interaction), reader(interaction)
     said = [services.refusals.bad_definition(locale, error)]
     wrong = {each.line for each in (error, *error.further)}

@@ -10,11 +10,9 @@ from collections.abc import Awaitable, Callable, Mapping
 
 import discord
 
-import render
 import rules
-from bot.discord.catalogue.pages import start_picture
+from bot.discord.catalogue.pages import piece_picture, start_picture
 from bot.discord.custom_variants.drafts import Draft, check_maker, in_block, tried
-from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import Pressed, button, custom_id, menu, menu_option, one_page, view
 from bot.discord.platform.discord_limits import MESSAGE, OPTIONS
 from bot.discord.platform.discord_types import Interaction
@@ -172,11 +170,7 @@ async def piece_page(interaction: Interaction, draft: Draft, variant: rules.Vari
     said = f"**{escaped(name)}** ({letter_of(variant, piece)}): {_words(interaction, variant, piece)}"
     if not any(each.type == piece for _, each in variant.first_start().pieces()):
         said += "\n" + say(interaction, "game-piece-stands-nowhere")
-    picture = await services.painter.draw(
-        render.movement, variant, piece, title=name, style=style_for(interaction)
-    )
-    alt = say(interaction, "piece-alt", piece=name)
-    return _with_text(draft, said, items, Upload(picture, "moves.png", alt))
+    return _with_text(draft, said, items, await piece_picture(interaction, variant, piece))
 
 
 def _replacements(interaction: Interaction, draft: Draft, letter: str, number: int) -> list[Pressed]:

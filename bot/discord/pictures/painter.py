@@ -32,8 +32,7 @@ class Painter:
         return await self._run(self._boards, partial(picture, *args, **kwargs))
 
     async def draw_slow(self, picture: Callable[P, bytes], *args: P.args, **kwargs: P.kwargs) -> bytes:
-        """Return what a slow drawing function draws: a card, a graph, a film. It has a thread of its own, so
-        that no board waits for it."""
+        """Draw a card, a graph or a film in a thread of its own, so that no board waits for it."""
         return await self._run(self._slow, partial(picture, *args, **kwargs))
 
     async def _run(self, thread: ThreadPoolExecutor, draw: Callable[[], bytes]) -> bytes:

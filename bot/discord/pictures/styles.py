@@ -20,10 +20,7 @@ def style_for(interaction: Interaction) -> render.Style:
 
 
 def style_of(chosen: PlayerSettings, locale: str) -> render.Style:
-    """The style that somebody has chosen; what is not there any more is left out.
-
-    `locale`: the language of what is written around a board.
-    """
+    """The style that somebody has chosen, as far as it still exists; `locale`: the language of the rim."""
     wanted: dict[str, Any] = {"letters": bool(chosen.letters)}
     if chosen.theme in render.themes():
         wanted["theme"] = chosen.theme

@@ -69,8 +69,7 @@ class Channels:
     ) -> None:
         """Register an acknowledged interaction, through which to post where the bot is not a member.
 
-        `speaks`: whether its followups are new messages. `edits`: whether it may edit the message that was
-        pressed.
+        `speaks`: whether its followups are new messages. `edits`: whether it may edit the pressed message.
         """
         place = interaction.channel_id or 0
         if not is_foreign(interaction):

@@ -234,8 +234,7 @@ class Reply:
             await insist(interaction.delete_original_response)
             self.state = State.UPDATING
         if self.state is State.UNANSWERED and not interaction.response.is_done():
-            # Buttons act by custom_id; a listening view would stay in the library's memory for fifteen
-            # minutes.
+            # Buttons act by custom_id; a view that listens would stay in memory for fifteen minutes.
             note.view.stop()
             try:
                 await interaction.response.send_message(
@@ -267,10 +266,10 @@ class Reply:
 
     async def conclude(self, text: str) -> None:
         """Replace the pressed message or "thinking …" by a final text without pictures and buttons."""
-        await insist(lambda: self._put(text, [], None))
+        await self.show(Note(text))
 
     async def _put(
-        self, text: str, files: Sequence[discord.File | discord.Attachment], view: ui.View | None
+        self, text: str, files: Sequence[discord.File | discord.Attachment], view: ui.View
     ) -> None:
         interaction = self._interaction
         text = platform_of(interaction).links.within(f"{self._heading}{text}")
@@ -280,10 +279,9 @@ class Reply:
         elif isinstance(self._written, discord.WebhookMessage):
             await self._written.edit(content=text, attachments=files, view=view)
         else:
-            shown = ui.View() if view is None else view
             fresh = [file for file in files if isinstance(file, discord.File)]
             self._written = await interaction.followup.send(
-                text, files=fresh, view=shown, ephemeral=True, wait=True
+                text, files=fresh, view=view, ephemeral=True, wait=True
             )
 
 

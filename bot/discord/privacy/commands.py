@@ -69,8 +69,7 @@ def _note(interaction: Interaction) -> Note:
 
 
 async def _question(interaction: Interaction) -> Note:
-    """Return the question before a deletion: the running games that it would end, some by name, and their
-    number."""
+    """Ask before a deletion: how many running games it would end, and some of them by name."""
     services, person = services_of(interaction), interaction.user.id
     listed = await services.matches.lookup.listed(person)
     running = await services.matches.lookup.running(tuple(one.id for one in listed[:LISTED]))
@@ -127,8 +126,7 @@ async def delete_no(interaction: Interaction, _ids: re.Match[str]) -> None:
 
 
 async def archive(head: dict[str, Any], pages: AsyncIterator[list[dict[str, Any]]]) -> tuple[Upload, ...]:
-    """Return a player's data as one file, or several if there are very many games. `head`: everything but
-    games."""
+    """Return a player's data as one file, or several for very many games. `head`: all but games."""
     files: list[Upload] = []
     parts: list[str] = []
     async for page in pages:

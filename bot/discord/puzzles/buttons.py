@@ -99,8 +99,7 @@ async def result_note(interaction: Interaction, run: Run, said: str = "", *, sha
 
 
 async def new_puzzle(interaction: Interaction, variant: str, level: int) -> Note:
-    """A puzzle of a variant, of a difficulty or near to its solver's rating. Raises NoPuzzles, NoSuchPuzzle
-    where there is no such variant."""
+    """A new puzzle; `level` 0: near its solver's rating. Raises NoPuzzles, NoSuchPuzzle (no such variant)."""
     services, player = services_of(interaction), interaction.user.id
     puzzles = services.matches.puzzles
     check_variant(variant)

@@ -1,7 +1,4 @@
-"""Posts the daily puzzle when it is due, with yesterday's solvers; makes the text to share.
-
-When it is due: bot/matches/daily_puzzles.py.
-"""
+"""Posts daily puzzles when bot/matches/daily_puzzles.py says, with yesterday's solvers; text to share."""
 
 from __future__ import annotations
 

@@ -23,8 +23,7 @@ MINE = re.compile(rf"{OWN}-(?P<id>[1-9][0-9]{{0,17}})-(?P<ply>[1-9][0-9]{{0,3}})
 
 
 async def own_puzzle(services: Services, player: int, puzzle_id: str) -> Puzzle:
-    """The puzzle of a player's mistake. Raises NoSuchPuzzle if it isn't theirs, or its game or review is
-    gone."""
+    """The puzzle of a player's mistake. Raises NoSuchPuzzle if it isn't theirs, or is gone."""
     found = MINE.fullmatch(puzzle_id)
     if found is None:
         raise NoSuchPuzzle

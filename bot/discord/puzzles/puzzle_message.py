@@ -23,7 +23,7 @@ from bot.discord.wording.notation import counts_plies, square_name
 from bot.discord.wording.sentences import move_text, stamp
 from bot.matches import SHOWN_FROM, PlayerSettings, PostRow
 from bot.matches.puzzle_runs import MOST_ERRORS
-from bot.puzzles import Goal, Puzzle, Theme, Verdict
+from bot.puzzles import Goal, Puzzle, Verdict
 from rules.notation import uci
 
 log = logging.getLogger(__name__)
@@ -31,9 +31,9 @@ log = logging.getLogger(__name__)
 LETTERS = {"r": "🟩", "w": "🟥", "h": "🟨", "s": "⬛"}
 """The steps of a try, as they are shared: right, wrong, a hint, the solution."""
 
-MATES = frozenset(theme for theme in Theme if theme.value.startswith("mate-in-"))
-TOLD = MATES | {theme for theme in Theme if theme.value.startswith("win-in-")} | {Theme.TSUME}
-"""Themes that the task already names."""
+MATE_IN, TSUME = "mate-in-", "tsume"
+TOLD = (MATE_IN, "win-in-", TSUME)
+"""Beginnings of the themes that the task already names."""
 
 
 def stars(difficulty: int) -> str:
@@ -54,10 +54,11 @@ def task(services: Services, locale: str, puzzle: Puzzle, played: int = 0) -> st
     position = puzzle.position
     left = puzzle.moves - played // 2
     key = "puzzle-task-mine" if is_own(puzzle.id) else "puzzle-task-win"
-    if Theme.TSUME in puzzle.themes:
+    if TSUME in puzzle.themes:
         key = "puzzle-task-tsume"
     elif puzzle.goal is Goal.MATE:
-        key = "puzzle-task-mate" if MATES & set(puzzle.themes) else "puzzle-task-end"
+        is_mate = any(theme.startswith(MATE_IN) for theme in puzzle.themes)
+        key = "puzzle-task-mate" if is_mate else "puzzle-task-end"
     color, family = services.wording.color(locale, position.turn, position.variant), position.variant.family
     return services.texts.text(locale, key, family=family, color=color, count=left, plies=2 * left - 1)
 
@@ -127,8 +128,9 @@ async def _ended(services: Services, locale: str, solving: Solving) -> str:
         told = [texts.text(locale, "puzzle-solved-in", wrong=tried.wrong, hints=tried.hints)]
     else:
         told = [texts.text(locale, "puzzle-shown", line=line)]
-    shown = [texts.text(locale, f"puzzle-theme-{theme}") for theme in puzzle.themes if theme not in TOLD]
-    if shown:
+    others = [theme for theme in puzzle.themes if not theme.startswith(TOLD)]
+    if others:
+        shown = [texts.text(locale, f"puzzle-theme-{theme}") for theme in others]
         themes = services.wording.listed(locale, shown)
         told.append(texts.text(locale, "puzzle-themes", count=len(shown), themes=themes))
     if tried.change is not None:

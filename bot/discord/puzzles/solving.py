@@ -28,14 +28,12 @@ ABOUT = re.compile(KEY)
 
 @dataclass(frozen=True, slots=True)
 class Solving:
-    """A puzzle, how far its solver has come, and where: alone, at a post or in a run.
-
-    `level` is the difficulty that was asked for, or BY_RATING.
-    """
+    """A puzzle, how far its solver has come, and where: alone, at a post or in a run."""
 
     puzzle: Puzzle
     tried: Try
     level: int = BY_RATING
+    """The difficulty that was asked for."""
     post: PostRow | None = None
     run: Run | None = None
 
@@ -109,10 +107,7 @@ async def in_run(services: Services, player: int, run: Run) -> Solving:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """The result of a move: `text` describes it, `reply` is the opponent's reply.
-
-    `after` is the position after the move, in which the reply is made.
-    """
+    """The result of a move, which `text` describes. `reply`: the opponent's, in the position `after` it."""
 
     solving: Solving
     verdict: Verdict

@@ -222,8 +222,7 @@ async def typed(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def _asked(interaction: Interaction, ids: re.Match[str]) -> Pages | None:
-    """The pages of a review whose better move somebody looks for; None where it has no such page, or its
-    review was not made."""
+    """The pages of a review whose better move somebody looks for; None, once answered, if it has none."""
     source, page = await _pressed(interaction, ids), int(ids["page"])
     found = await review_of(interaction, source)
     if found is None:

@@ -1,7 +1,4 @@
-"""The Try button under a variant's card, and the trial's result.
-
-Each button says which variant: nothing is kept.
-"""
+"""The Try button under a variant's card, and the trial's result."""
 
 from __future__ import annotations
 
@@ -32,8 +29,7 @@ KEY = re.compile(r"(?P<key>[\w-]{1,60})", re.ASCII)
 
 
 async def tell_trial(interaction: Interaction, variant: rules.Variant) -> None:
-    """Answer with the trial of a variant, made now where there is none yet; the interaction must be
-    acknowledged."""
+    """Answer an acknowledged interaction with a variant's trial, made now if there is none yet."""
     trials, key = services_of(interaction).trials, variant.key
     trial = await trials.of(key)
     if trial is None:

@@ -1,7 +1,6 @@
 """Clauses on how a variant's laws extend or restrict its pieces' moves.
 
 The notation of a piece tells its moves on an empty board; a river, a palace and a pawn's first step are laws.
-Nothing here knows Discord, and no variant is named.
 """
 
 from __future__ import annotations
@@ -21,11 +20,7 @@ _KEPT = ("king", "fers", "wazir", "elephant")
 def law_clauses(
     texts: Texts, locale: str, variant: rules.Variant, piece: rules.PieceType, *, on_card: bool = False
 ) -> list[str]:
-    """What laws say of one piece of a variant.
-
-    `on_card`: without what the variant's card says in sentences of their own: en passant, and where a piece
-    may not go.
-    """
+    """What laws say of a piece. `on_card`: without the laws that have sentences of their own on a card."""
     facts = variant.facts
     keys = [*_laws_of(variant, piece), *(() if on_card else _told_on_card(variant, piece))]
     if _is(variant, piece, "king") and facts.checkmate == "loss" and facts.may_give_check:
@@ -107,9 +102,7 @@ def _is(variant: rules.Variant, piece: rules.PieceType, name: str) -> bool:
 
 
 def _has_both_axes(piece: rules.PieceType, *, forward: bool = False) -> bool:
-    """Whether a piece goes along ranks and files, so that the palace's lines are open to it; `forward`: those
-    that lead ahead.
-    """
+    """Whether the palace's lines are open to a piece, which goes along ranks and files (`forward`: ahead)."""
     back = frozenset[Vector]() if forward else frozenset({(0, -1)})
     needed = (frozenset({(0, 1)}), back, frozenset({(1, 0), (-1, 0)}))
     return any(

@@ -1,7 +1,4 @@
-"""How pieces move, in words, put together from their Betza notation; and the pieces of the whole catalogue.
-
-Nothing here knows Discord.
-"""
+"""How pieces move, in words, made from their Betza notation; and the pieces of the whole catalogue."""
 
 from __future__ import annotations
 

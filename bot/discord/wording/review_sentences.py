@@ -1,7 +1,4 @@
-"""Sentences about reviews: what was wrong with a move and what would have been better.
-
-Nothing here knows Discord.
-"""
+"""Sentences about reviews: what was wrong with a move and what would have been better."""
 
 from __future__ import annotations
 

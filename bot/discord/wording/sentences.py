@@ -1,7 +1,4 @@
-"""Sentences about games, put together from Fluent messages in one language.
-
-Nothing here knows Discord; names are passed in.
-"""
+"""Sentences about games, put together from Fluent messages in one language."""
 
 from __future__ import annotations
 

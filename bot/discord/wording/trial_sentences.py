@@ -1,7 +1,4 @@
-"""Sentences about trials: what games of the engine with itself tell, for a message and a picture.
-
-Nothing here knows Discord.
-"""
+"""Sentences about trials: what games of the engine with itself tell, for a message and a picture."""
 
 from __future__ import annotations
 

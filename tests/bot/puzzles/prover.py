@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections import Counter
 
 import rules
-from bot.puzzles import Goal, Puzzle, Theme
+from bot.puzzles import Goal, Puzzle
+from tests.puzzle_generator.themes import Theme
 
 EXHAUSTIVE = 3
 """Longer wins are searched by checks alone until so many moves are left."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 import rules
-from bot.puzzles import Goal, Puzzle, Theme, puzzle, puzzles
+from bot.puzzles import Goal, Puzzle, puzzle, puzzles
 from bot.puzzles.puzzle import DATA, read, variants_with_puzzles
 from tests.puzzle_generator.generate import write
-from tests.puzzle_generator.themes import themes_of
+from tests.puzzle_generator.themes import Theme, themes_of
 from tests.sample import some
 
 MOST_BYTES = 2 << 20
@@ -28,6 +28,10 @@ def test_ids_and_positions_are_unique() -> None:
     every = puzzles()
     assert len({each.id for each in every}) == len(every)
     assert len({(each.variant, *each.fen.split()[:2]) for each in every}) == len(every)
+
+
+def test_themes_are_known() -> None:
+    assert {theme for each in puzzles() for theme in each.themes} <= set(Theme)
 
 
 def test_puzzles_are_found_by_variant_difficulty_and_id() -> None:
@@ -76,7 +80,7 @@ def test_a_puzzle_is_playable(each: Puzzle) -> None:
                 position.move_from_uci(other)
         moves.append(position.move_from_uci(uci))
         position = position.play(moves[-1])
-    shown = {theme for theme in each.themes if theme is not Theme.TSUME}
+    shown = {theme for theme in each.themes if theme != Theme.TSUME}
     assert shown == set(themes_of(start, moves))
     outcome = position.outcome()
     if each.goal is Goal.MATE:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import rules
-from bot.puzzles import Goal, Puzzle, Theme
+from bot.puzzles import Goal, Puzzle
 from bot.puzzles.puzzle import read
 from tests.bot.puzzles.prover import fault
 from tests.puzzle_generator import tsume
@@ -16,6 +16,7 @@ from tests.puzzle_generator.difficulty import difficulty_of
 from tests.puzzle_generator.generate import Collector, found_in, main, shortest_win
 from tests.puzzle_generator.selfplay import Candidate
 from tests.puzzle_generator.tactics import winning_line
+from tests.puzzle_generator.themes import Theme
 
 CHESS = rules.variant("chess")
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.puzzles import Goal, Puzzle, Theme, puzzles
+from bot.puzzles import Goal, Puzzle, puzzles
 from tests.bench.puzzles import Judge
 from tests.bot.puzzles.prover import fault
+from tests.puzzle_generator.themes import Theme
 from tests.sample import LONG, some
 
 TACTICS = some([each for each in puzzles() if each.goal is Goal.WIN], 4, "tactics")

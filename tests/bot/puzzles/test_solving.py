@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import rules
-from bot.puzzles import Attempt, Goal, Puzzle, Theme, Verdict
+from bot.puzzles import Attempt, Goal, Puzzle, Verdict
+from tests.puzzle_generator.themes import Theme
 
 
 def made(variant: str, fen: str, line: str, *last: str, goal: Goal = Goal.MATE) -> Puzzle:
@@ -36,7 +37,7 @@ def test_every_mate_solves_at_the_last_turn(move: str) -> None:
     first = Attempt(BACK_RANK)
     answer = first.answer(first.position.move_from_uci(move))
     assert answer.verdict is Verdict.SOLVED
-    assert answer.attempt.is_solved
+    assert answer.attempt.solution == ()
     assert answer.attempt.played == (move,)
     assert answer.reply is None
 
@@ -56,7 +57,7 @@ def test_a_right_move_is_answered_and_the_attempt_goes_on() -> None:
     assert answer.attempt.played == ("d1h5", "g7g6")
     assert answer.attempt.solution == ("h5g6",)
     assert answer.attempt.position.turn is rules.WHITE
-    assert attempt(LONGER, "d1h5", "h5g6").is_solved
+    assert attempt(LONGER, "d1h5", "h5g6").solution == ()
 
 
 def test_a_wrong_move_changes_nothing() -> None:

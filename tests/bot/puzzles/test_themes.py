@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rules
-from bot.puzzles import Theme
-from tests.puzzle_generator.themes import themes_of
+from tests.puzzle_generator.themes import Theme, themes_of
 
 
 def found(key: str, fen: str, line: str) -> set[str]:

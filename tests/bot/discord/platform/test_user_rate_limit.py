@@ -130,12 +130,11 @@ def test_idle_players_are_forgotten() -> None:
     """Their bucket is full again by then, so nothing is lost with it."""
     quota = Quota(2)
     assert [quota.take(1, now) for now in (0.0, 0.0, 0.0)] == [True, True, False]
-    quota.warn(1)
     assert quota.take(2, 30.0)
     quota.delete_expired(59.0)
-    assert set(quota._buckets) == {1, 2}
+    assert set(quota.buckets) == {1, 2}
     quota.delete_expired(60.0)
-    assert (set(quota._buckets), quota._warned) == ({2}, set())
+    assert set(quota.buckets) == {2}
 
 
 def test_a_bucket_fills_up_again() -> None:
@@ -152,4 +151,4 @@ def test_the_player_idle_for_longest_is_forgotten_beyond_the_maximum() -> None:
     rates = Quota(5)
     for user in range(KEPT + 10):
         rates.take(user, 0.0)
-    assert len(rates._buckets) == KEPT
+    assert len(rates.buckets) == KEPT

@@ -59,9 +59,9 @@ def remembered(table: Table, person: int) -> list[str]:
     caches: dict[str, Any] = {
         "names": [user_id for _, user_id in list[Any](services.names._names._values)],
         "accounts": list(services.names._accounts._values),
-        "quota": [*services.quota._alone._buckets, *services.quota._own._buckets, *services.quota._fetched],
-        "exports": list(services.exports._buckets),
-        "suggestions": list(table.bot._suggestions._buckets),
+        "quota": services.quota._here.buckets,
+        "exports": list(services.exports.buckets),
+        "suggestions": list(table.bot._suggestions.buckets),
         "messages": [
             channel.recipient.id
             for channel in table.bot.private_channels
@@ -222,8 +222,8 @@ async def test_everything_is_deleted(table: Table, caplog: pytest.LogCaptureFixt
     assert found_in(table.database_file, table.alice.id) == {}
     # What counts requests goes by itself, with the minute that it is of.
     assert set(remembered(table, table.alice.id)) <= {"quota", "suggestions"}
-    for quota in (table.bot.services.quota._alone, table.bot._suggestions):
-        quota._buckets = {who: (left, since - 60) for who, (left, since) in quota._buckets.items()}  # type: ignore[assignment]
+    for quota in (table.bot.services.quota._here, table.bot._suggestions):
+        quota.buckets = {who: (left, since - 60) for who, (left, since) in quota.buckets.items()}  # type: ignore[assignment]
     caplog.set_level(logging.DEBUG, "bot")
     await upkeep(table)
     assert remembered(table, table.alice.id) == []
