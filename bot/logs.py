@@ -134,7 +134,7 @@ class JsonFormat(logging.Formatter):
             "event": clean(record.getMessage(), _is_library(record.name)),
             "level": record.levelname.lower(),
             "logger": record.name,
-            "timestamp": datetime.fromtimestamp(record.created, UTC).isoformat(),
+            "timestamp": datetime.fromtimestamp(record.created, UTC).isoformat().replace("+00:00", "Z"),
         }
         if record.exc_info:
             traceback = self.formatException(record.exc_info)
