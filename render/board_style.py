@@ -13,7 +13,7 @@ from render.figures import EDGE, LETTER
 from render.raster import set_art
 from render.sprites import PieceSet, all_sets, piece_sets
 from render.style import Style
-from render.theme import MIDDLE, PALE, Theme, all_themes
+from render.theme import ARROW_ALPHA, MIDDLE, PALE, Theme, all_themes
 from rules import WHITE, Color, Variant
 from rules.caches import cached_in_variant
 from rules.variant import FAMILIES
@@ -56,7 +56,9 @@ class Kit:
             MIDDLE,
             *(color_of(self.pieces, color) for color in Color),
         ]
-        return Palette(thin_out(exact, [*look.below_arrows(bases), *badge_edges()]))
+        inks = (look.better, look.played, look.threat, look.frame)
+        below_arrows = [blend(color, ink, ARROW_ALPHA) for ink in inks for color in bases]
+        return Palette(thin_out(exact, [*below_arrows, *badge_edges()]))
 
 
 def duck_art() -> str:

@@ -105,18 +105,15 @@ class _Plan:
                 if 0 <= square % self._files + step < self._files:
                     over = square + self._files + step
                     if over in squares:
-                        yield self._joining(square, over)
+                        # Beyond the middles of both squares, to their corners.
+                        (x0, y0), (x1, y1) = self._middle(square), self._middle(over)
+                        dx, dy = (x1 - x0) / 2, (y1 - y0) / 2
+                        yield self._line(x0 - dx, y0 - dy, x1 + dx, y1 + dy, self._thin)
 
     def _wide(self, squares: frozenset[int]) -> bool:
         """Do these squares include a whole rank?"""
         ranks = {square // self._files for square in squares}
         return any({rank * self._files + file for file in range(self._files)} <= squares for rank in ranks)
-
-    def _joining(self, a: int, b: int) -> str:
-        """Return a line through two diagonally adjacent squares."""
-        (x0, y0), (x1, y1) = self._middle(a), self._middle(b)
-        dx, dy = (x1 - x0) / 2, (y1 - y0) / 2
-        return self._line(x0 - dx, y0 - dy, x1 + dx, y1 + dy, self._thin)
 
     def _middle(self, square: int) -> tuple[float, float]:
         left, top = self._place.corner(square, self._flipped)
