@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
@@ -96,9 +97,10 @@ class _Plan:
         return rows
 
     def diagonals(self) -> Iterator[str]:
-        """Lines through promotion squares along diagonals."""
+        """Lines through promotion squares along diagonals, unless there is a whole rank of them."""
         squares = self._zones[0] | self._zones[1]
-        if self._wide(squares):
+        ranks = Counter(square // self._files for square in squares)
+        if self._files in ranks.values():
             return
         for square in sorted(squares):
             for step in (-1, 1):
@@ -109,11 +111,6 @@ class _Plan:
                         (x0, y0), (x1, y1) = self._middle(square), self._middle(over)
                         dx, dy = (x1 - x0) / 2, (y1 - y0) / 2
                         yield self._line(x0 - dx, y0 - dy, x1 + dx, y1 + dy, self._thin)
-
-    def _wide(self, squares: frozenset[int]) -> bool:
-        """Do these squares include a whole rank?"""
-        ranks = {square // self._files for square in squares}
-        return any({rank * self._files + file for file in range(self._files)} <= squares for rank in ranks)
 
     def _middle(self, square: int) -> tuple[float, float]:
         left, top = self._place.corner(square, self._flipped)
