@@ -291,7 +291,7 @@ worker.main()
 """
 
 
-@pytest.mark.parametrize("starved", ["time.sleep(60)", "worker.Worker._assessed = lambda *_: time.sleep(60)"])
+@pytest.mark.parametrize("starved", ["time.sleep(60)", "worker.Worker._done = lambda *_: time.sleep(60)"])
 async def test_a_worker_that_never_gets_a_processor_goes_on_with_a_low_priority(
     tmp_path: Path, starved: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
