@@ -18,7 +18,7 @@ from rules import WHITE, Color, Variant
 from rules.caches import cached_in_variant
 from rules.variant import FAMILIES
 
-ON_POINTS = ("xiangqi", "janggi")
+_ON_POINTS = ("xiangqi", "janggi")
 """Families whose pieces stand on points, where lines meet."""
 _DUCK, _DUCK_FILL = ("green", "Duck.svg"), "#ffe066"
 _DUCK_INKS: tuple[RGB, ...] = ((0xFF, 0xB8, 0x14), (0, 0, 0))
@@ -79,7 +79,7 @@ def color_of(pieces: PieceSet, color: Color) -> RGB:
 def kit_of(variant: Variant, style: Style) -> Kit:
     duck = variant.facts.wall_moves
     name = _set_for(variant, style.piece_set(variant.family)).credit.name
-    checkered, points = variant.family == FAMILIES[0], variant.family in ON_POINTS
+    checkered, points = variant.family == FAMILIES[0], variant.family in _ON_POINTS
     return _kit(style.theme, name, checkered, points, duck, style.letters and all_sets()[name].characters)
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from render.board_style import ON_POINTS, Kit
+from render.board_style import Kit
 from render.colors import css
 from render.raster import glyph, svg
 from render.style import Layout
@@ -23,7 +23,7 @@ def drawing(variant: Variant, kit: Kit, place: Layout, flipped: bool) -> str:
     plan = _Plan(variant, place, flipped)
     if kit.checkered:
         shapes = [*plan.outline(_goals(variant)), *plan.zone_edges()]
-    elif variant.family in ON_POINTS:
+    elif kit.points:
         shapes = [*plan.points(), *plan.palaces(), *plan.posts(), *plan.river()]
     else:
         shapes = [*plan.grid(), *plan.stars(), *plan.diagonals()]
