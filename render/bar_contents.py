@@ -90,7 +90,8 @@ def bar_of(position: Position, labels: Labels, color: Color, *, tray: bool = Fal
     if not variant.has_hands:
         start = labels.start or _start(variant)
         pieces = taken(position, start, color.opponent)
-        if same_armies(_start(variant)):
+        white, black = _counted(variant, _start(variant).board).of
+        if white == black:  # then both sides' material can be compared
             pieces = _beyond(pieces, taken(position, start, color))
             lead = (balance(position, start) or 0) * (1 if color == WHITE else -1)
             # After the game the number would stand before the reason of the result.
@@ -140,8 +141,9 @@ def taken(position: Position, start: Position, color: Color) -> Taken:
 
     If it has more of a piece than at the start, it has promoted as many others, which are not lost.
     """
-    before, now = _counted(start).of[color], _counted(position).of[color]
-    changes = [(kind, before[kind] - now[kind]) for kind in position.variant.piece_types]
+    variant = position.variant
+    before, now = (_counted(variant, each.board).of[color] for each in (start, position))
+    changes = [(kind, before[kind] - now[kind]) for kind in variant.piece_types]
     promoted = sum(-lost for _, lost in changes if lost < 0)
     found: list[tuple[PieceType, int]] = []
     for kind, lost in changes:
@@ -162,15 +164,10 @@ def _beyond(pieces: Taken, others: Taken) -> Taken:
 
 def balance(position: Position, start: Position) -> float | None:
     """Return White's lead in material since the start; None if a piece has no known value."""
-    if _values(position.variant) is None:
+    variant = position.variant
+    if _values(variant) is None:
         return None
-    return _counted(position).ahead - _counted(start).ahead
-
-
-def same_armies(start: Position) -> bool:
-    """Do both sides begin with the same pieces, so that material can be compared?"""
-    white, black = _counted(start).of
-    return white == black
+    return _counted(variant, position.board).ahead - _counted(variant, start.board).ahead
 
 
 class _Count(NamedTuple):
@@ -183,16 +180,12 @@ class _Count(NamedTuple):
     ahead: float
 
 
-def _counted(position: Position) -> _Count:
-    return _counted_in(position.variant, position)
-
-
 # Both bars of a board need it, and all boards of a game that of the start.
-@cached_in_variant(most=64)
-def _counted_in(variant: Variant, position: Position) -> _Count:
+@cached_in_variant
+def _counted(variant: Variant, board: bytes) -> _Count:
     values = _values(variant) or {}
     sides, ahead = (Counter[PieceType](), Counter[PieceType]()), 0.0
-    for code, count in Counter(position.board).items():
+    for code, count in Counter(board).items():
         piece = variant.piece_of_code[code]
         if piece is not None:
             base = variant.kind_of(code).base

@@ -13,12 +13,12 @@ from render.figures import EDGE, LETTER
 from render.raster import set_art
 from render.sprites import PieceSet, all_sets, piece_sets
 from render.style import Style
-from render.theme import MIDDLE, PALE, Theme, all_themes
+from render.theme import ARROW_ALPHA, MIDDLE, PALE, Theme, all_themes
 from rules import WHITE, Color, Variant
 from rules.caches import cached_in_variant
 from rules.variant import FAMILIES
 
-ON_POINTS = ("xiangqi", "janggi")
+_ON_POINTS = ("xiangqi", "janggi")
 """Families whose pieces stand on points, where lines meet."""
 _DUCK, _DUCK_FILL = ("green", "Duck.svg"), "#ffe066"
 _DUCK_INKS: tuple[RGB, ...] = ((0xFF, 0xB8, 0x14), (0, 0, 0))
@@ -56,7 +56,9 @@ class Kit:
             MIDDLE,
             *(color_of(self.pieces, color) for color in Color),
         ]
-        return Palette(thin_out(exact, [*look.below_arrows(bases), *badge_edges()]))
+        inks = (look.better, look.played, look.threat, look.frame)
+        below_arrows = [blend(color, ink, ARROW_ALPHA) for ink in inks for color in bases]
+        return Palette(thin_out(exact, [*below_arrows, *badge_edges()]))
 
 
 def duck_art() -> str:
@@ -77,7 +79,7 @@ def color_of(pieces: PieceSet, color: Color) -> RGB:
 def kit_of(variant: Variant, style: Style) -> Kit:
     duck = variant.facts.wall_moves
     name = _set_for(variant, style.piece_set(variant.family)).credit.name
-    checkered, points = variant.family == FAMILIES[0], variant.family in ON_POINTS
+    checkered, points = variant.family == FAMILIES[0], variant.family in _ON_POINTS
     return _kit(style.theme, name, checkered, points, duck, style.letters and all_sets()[name].characters)
 
 

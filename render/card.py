@@ -162,7 +162,7 @@ def _number_plate(kit: Kit, number: str, side: int) -> Image.Image:
     ground = look.squares(kit.checkered)[0][0]
     image = icon(f'<rect width="100" height="100" rx="12" fill="{css(ground)}"/>', side)
     ink = max((look.frame, look.label), key=lambda color: contrast(color, ground))
-    line = _fitted(number, side * _NUMBER, side * 0.86)
+    line = fonts.fitted(number, side * _NUMBER, side * 0.86, _SHRUNK)
     if line:
         # Centred by the visible box, as digits have no descent.
         left, top, right, bottom = line.font.getbbox(line.text)
@@ -226,7 +226,7 @@ def _row_high(row: tuple[_Row, ...]) -> float:
 def _rows(text: str, size: float, ink: RGB, width: int, room: float, most: int = 4) -> Iterator[_Row]:
     """Yield a text as one line, or as at most so many small ones if it is too long."""
     smallest = size * _SHRUNK[-1]
-    line = _fitted(text, width * size, room)
+    line = fonts.fitted(text, width * size, room, _SHRUNK)
     if line and line.is_cut:
         yield from (
             _Row(part, smallest, ink) for part in _wrapped(text, width * smallest, room, most) if part
@@ -374,8 +374,3 @@ def _line_end(text: str, room: int) -> int:
     while room > 1 and text[room] in _NEVER_FIRST:
         room -= 1
     return room
-
-
-def _fitted(text: str, size: float, width: float) -> fonts.Line | None:
-    """Return a line at the largest size at which it fits, or cut at the smallest."""
-    return fonts.fitted(text, size, width, _SHRUNK)

@@ -24,7 +24,7 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw, ImageFont
 
 from render import fonts
-from render.board_style import ON_POINTS, Kit, kit_of
+from render.board_style import Kit, kit_of
 from render.colors import RGB, css
 from render.png import stack, strip
 from render.raster import rasterise, svg
@@ -89,8 +89,7 @@ def movement(variant: Variant, piece: PieceType, *, title: str = "", style: Styl
     """
     kit = kit_of(variant, style)
     plan, paths = _laid_out(variant, piece)
-    on_points = variant.family in ON_POINTS
-    drawn = _draw(kit, piece, paths, plan, round(_WIDTH * style.square_px / plan.side), on_points)
+    drawn = _draw(kit, piece, paths, plan, round(_WIDTH * style.square_px / plan.side))
     strips = [strip(drawn)]
     if title and (header := _header(kit, title, drawn.width)):
         strips.insert(0, strip(header))
@@ -182,19 +181,17 @@ def _mark(path: Path) -> Mark:
     return _HOPS[kind] if path.hop else kind
 
 
-def _draw(
-    kit: Kit, piece: PieceType, paths: tuple[Path, ...], plan: _Plan, square: int, on_points: bool
-) -> Image.Image:
+def _draw(kit: Kit, piece: PieceType, paths: tuple[Path, ...], plan: _Plan, square: int) -> Image.Image:
     look, side = kit.theme, plan.side
     grounds = look.squares(kit.checkered)
-    image = Image.new("RGBA", (side * square, side * square), look.plain if on_points else look.line)
+    image = Image.new("RGBA", (side * square, side * square), look.plain if kit.points else look.line)
     gap = 0 if kit.checkered else max(1, square // 50)
-    for place in range(side * side) if not on_points else ():
+    for place in range(side * side) if not kit.points else ():
         rank, file = divmod(place, side)
         color = grounds[(rank + file + 1) % 2 % len(grounds)][0]
         left, top = file * square + gap, (side - 1 - rank) * square + gap
         image.paste(color, (left, top, left + square - 2 * gap, top + square - 2 * gap))
-    shapes = [_points(side, look.line)] if on_points else []
+    shapes = [_points(side, look.line)] if kit.points else []
     numbers, seen = _numbers(paths), _seen(paths, plan)
     for place, _, _ in plan.onward:
         if place not in seen:

@@ -75,10 +75,6 @@ def ground_of(empty: EmptyBoard, color: Color) -> tuple[int, int, int]:
     return empty.kit.theme.squares(empty.kit.checkered)[-1 if color == Color.WHITE else 0][0]
 
 
-def is_far(empty: EmptyBoard, color: Color) -> bool:
-    return (color == Color.BLACK) != empty.flipped
-
-
 def margin_of(empty: EmptyBoard) -> int:
     return max(2, empty.place.bar // 14)
 
@@ -101,7 +97,7 @@ def _place(
     empty: EmptyBoard, kind: PieceType, count: int, color: Color, size: tuple[int, int]
 ) -> Image.Image:
     """Return a piece with its letter and number, or pale if it isn't held."""
-    pieces, side, far = empty.kit.pieces, size[1], is_far(empty, color)
+    pieces, side, far = empty.kit.pieces, size[1], (color == Color.BLACK) != empty.flipped
     names = kind.name, kind.letter
     picture = sprite(pieces, *names, color == Color.WHITE, side, far, bare=True)
     letter = signed(pieces, *names, Image.new("RGBA", (side, side)), _SIGN / 0.4)

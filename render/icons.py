@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import cos, pi, sin
 
 from PIL import Image
@@ -42,7 +41,6 @@ def divided_counter(body: Body, left: RGB, right: RGB, ground: RGB) -> str:
     return f"{counter(body, left, ground)}{half}{counter(body, right, ground)}</g>"
 
 
-@lru_cache(maxsize=64)
 def star(ink: str, filled: bool) -> str:
     turns = [(pi * i / 5, 46 if i % 2 == 0 else 21) for i in range(10)]
     corners = (f"{50 + far * sin(turn):.1f} {54 - far * cos(turn):.1f}" for turn, far in turns)

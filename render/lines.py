@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from render.board_style import ON_POINTS, Kit
+from render.board_style import Kit
 from render.colors import css
 from render.raster import glyph, svg
 from render.style import Layout
@@ -22,7 +23,7 @@ def drawing(variant: Variant, kit: Kit, place: Layout, flipped: bool) -> str:
     plan = _Plan(variant, place, flipped)
     if kit.checkered:
         shapes = [*plan.outline(_goals(variant)), *plan.zone_edges()]
-    elif variant.family in ON_POINTS:
+    elif kit.points:
         shapes = [*plan.points(), *plan.palaces(), *plan.posts(), *plan.river()]
     else:
         shapes = [*plan.grid(), *plan.stars(), *plan.diagonals()]
@@ -96,27 +97,20 @@ class _Plan:
         return rows
 
     def diagonals(self) -> Iterator[str]:
-        """Lines through promotion squares along diagonals."""
+        """Lines through promotion squares along diagonals, unless there is a whole rank of them."""
         squares = self._zones[0] | self._zones[1]
-        if self._wide(squares):
+        ranks = Counter(square // self._files for square in squares)
+        if self._files in ranks.values():
             return
         for square in sorted(squares):
             for step in (-1, 1):
                 if 0 <= square % self._files + step < self._files:
                     over = square + self._files + step
                     if over in squares:
-                        yield self._joining(square, over)
-
-    def _wide(self, squares: frozenset[int]) -> bool:
-        """Do these squares include a whole rank?"""
-        ranks = {square // self._files for square in squares}
-        return any({rank * self._files + file for file in range(self._files)} <= squares for rank in ranks)
-
-    def _joining(self, a: int, b: int) -> str:
-        """Return a line through two diagonally adjacent squares."""
-        (x0, y0), (x1, y1) = self._middle(a), self._middle(b)
-        dx, dy = (x1 - x0) / 2, (y1 - y0) / 2
-        return self._line(x0 - dx, y0 - dy, x1 + dx, y1 + dy, self._thin)
+                        # Beyond the middles of both squares, to their corners.
+                        (x0, y0), (x1, y1) = self._middle(square), self._middle(over)
+                        dx, dy = (x1 - x0) / 2, (y1 - y0) / 2
+                        yield self._line(x0 - dx, y0 - dy, x1 + dx, y1 + dy, self._thin)
 
     def _middle(self, square: int) -> tuple[float, float]:
         left, top = self._place.corner(square, self._flipped)

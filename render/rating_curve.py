@@ -104,7 +104,10 @@ def rating_curve(curves: Sequence[Curve], *, style: Style = _DEFAULT, ends: Sequ
     inks = _inks(look)
     large = Image.new("RGB", (_SIZE[0] * _FINER, _SIZE[1] * _FINER), look.frame)
     draw = ImageDraw.Draw(large)
-    _grid(draw, frame, step, look)
+    left, _, right, _ = frame.box
+    for rating in frame.levels(step):
+        y = round(frame.y(rating)) * _FINER
+        draw.line((left * _FINER, y, right * _FINER, y), blend(look.frame, look.label, 0.22), 2 * _FINER)
     for number, curve in reversed(list(enumerate(curves))):
         count = len(curve.points)
         every = max(1, count // _MARKED)
@@ -148,13 +151,6 @@ def _laid_out(curves: Sequence[Curve]) -> tuple[_Frame, int]:
 def _place(at: date | int) -> int:
     """The ordinal of a day, or the number of a game."""
     return at if isinstance(at, int) else at.toordinal()
-
-
-def _grid(draw: ImageDraw.ImageDraw, frame: _Frame, step: int, look: Theme) -> None:
-    left, _, right, _ = frame.box
-    for rating in frame.levels(step):
-        y = round(frame.y(rating)) * _FINER
-        draw.line((left * _FINER, y, right * _FINER, y), blend(look.frame, look.label, 0.22), 2 * _FINER)
 
 
 def _inks(look: Theme) -> list[RGB]:

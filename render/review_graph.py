@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice, pairwise, product
 from math import dist
 from typing import NamedTuple
@@ -226,10 +226,12 @@ class _Tag(NamedTuple):
 def _write_turns(image: Image.Image, points: Sequence[_Spot], marks: Mapping[int, Turn], look: Theme) -> None:
     """Mark the turning points on the line, each with a tag of badge and text if that finds a place."""
     tags = _tags(points, marks)
-    dots = ((points[ply], css(LOOKS[turn.badge].disc)) for ply, turn in sorted(marks.items()))
-    drawing = svg(
-        *_stems(tags, look), *_dots(dots, look), *_plates(tags, look), width=SIZE[0], height=SIZE[1]
+    dots = (
+        f'<circle cx="{points[ply][0]:.1f}" cy="{points[ply][1]:.1f}" r="{_DOT}" '
+        f'fill="{css(LOOKS[turn.badge].disc)}" stroke="{css(look.frame)}" stroke-width="5"/>'
+        for ply, turn in sorted(marks.items())
     )
+    drawing = svg(*_stems(tags, look), *dots, *_plates(tags, look), width=SIZE[0], height=SIZE[1])
     image.alpha_composite(rasterise(drawing, SIZE[0], height=SIZE[1]))
     draw = ImageDraw.Draw(image)
     for (left, top, _, bottom), _, badge, told in tags:
@@ -371,15 +373,6 @@ def _stems(tags: Sequence[_Tag], look: Theme) -> Iterator[str]:
         yield (
             f'{stem} stroke="{css(look.frame)}" stroke-width="9"/>'
             f'{stem} stroke="{css(LOOKS[tag.badge].disc)}" stroke-width="4"/>'
-        )
-
-
-def _dots(dots: Iterable[tuple[_Spot, str]], look: Theme) -> Iterator[str]:
-    """Yield the turning points, each in its colour."""
-    for (x, y), ink in dots:
-        yield (
-            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{_DOT}" fill="{ink}" stroke="{css(look.frame)}" '
-            f'stroke-width="5"/>'
         )
 
 

@@ -110,10 +110,8 @@ def _read(name: str, table: dict[str, Any]) -> PieceSet:
     white, black = _read_inks(table.pop("white")), _read_inks(table.pop("black"))
     white_name, black_name = table.pop("colors", ("w", "b"))
     own: dict[str, Any] = {key: table.pop(key, "") for key in ("folder", "file")}
+    own |= {key: table.pop(key, False) for key in ("turns", "round", "characters")}
     own["families"] = tuple(table.pop("families"))
-    own["turns"] = table.pop("turns", False)
-    own["round"] = table.pop("round", False)
-    own["characters"] = table.pop("characters", False)
     own["inset"] = float(table.pop("inset", 0))
     own["body"] = Body(table.pop("body", Body.DISC))
     own["gradients"] = tuple(map(parse_color, table.pop("gradients", ())))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from render.sprites import Credit, PieceSet, all_sets, piece_sets
 from render.theme import Theme, all_themes
@@ -141,18 +140,7 @@ def has_trays(variant: Variant, position: Position | None = None) -> bool:
 
 def layout_of(variant: Variant, style: Style, *, gauge: bool = False) -> Layout:
     """Return the layout of a variant's board, with or without room for an evaluation bar."""
-    above = variant.family in TWICE_NAMED
-    place = layout(style, variant.files, variant.ranks, rim=style.coordinates, above=above)
-    if not gauge:
-        return place
-    side = max(place.files, place.ranks) * place.square
-    wide = round(side * _GAUGE)
-    return replace(place, gauge=wide, far=wide + 2 * round(side * _FAR))
-
-
-@lru_cache(maxsize=256)
-def layout(style: Style, files: int, ranks: int, *, rim: bool, above: bool) -> Layout:
-    """Return the layout of a board. rim: room for coordinates; above: coordinates above the board too."""
+    files, ranks = variant.files, variant.ranks
     # As wide as an 8x8 board, but not taller than a 16x16 one, and no square too small to read.
     square = min(-(-8 * style.square_px // files), 12 * style.square_px // ranks)
     square = max(style.square_px * 3 // 4, min(square, style.square_px * 11 // 5))
@@ -160,11 +148,13 @@ def layout(style: Style, files: int, ranks: int, *, rim: bool, above: bool) -> L
     # labels scaled with the squares of a large board would be too small to read.
     side = max(files, ranks) * square
     bar = int(side * 0.068)
-    tray = round(bar * 1.65)
-    if not rim:
-        return Layout(files, ranks, square, 0, 0, 0, tray, bar)
-    near, far = round(side * 0.034), round(side * _FAR)
-    return Layout(files, ranks, square, near, far, near if above else far, tray, bar)
+    near, far = (round(side * 0.034), round(side * _FAR)) if style.coordinates else (0, 0)
+    top = near if variant.family in TWICE_NAMED else far
+    place = Layout(files, ranks, square, near, far, top, round(bar * 1.65), bar)
+    if not gauge:
+        return place
+    wide = round(side * _GAUGE)
+    return replace(place, gauge=wide, far=wide + 2 * round(side * _FAR))
 
 
 def square_box(

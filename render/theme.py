@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
@@ -52,11 +51,6 @@ class Theme:
             alpha = min(1.0, alpha + 0.04)
             color = blend(ground, self.target, alpha)
         return color
-
-    def below_arrows(self, colors: Iterable[RGB]) -> Iterator[RGB]:
-        """Yield the colours that result below arrows of each kind and their edges."""
-        inks = (self.better, self.played, self.threat, self.frame)
-        return (blend(color, ink, ARROW_ALPHA) for ink in inks for color in colors)
 
     def squares(self, checkered: bool) -> tuple[tuple[RGB, RGB, RGB], ...]:
         """Return the grounds of a board's squares, each with its colours where the last move was, and the

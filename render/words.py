@@ -14,7 +14,6 @@ from render.empty_board import holes_of
 from render.hands import Held
 from render.raster import own_art
 from rules import Color, Move, PieceType, Position, Variant
-from rules.caches import cached_in_variant
 from rules.notation.shogi import square_name as japanese_square
 from rules.notation.shogi import western_square
 from rules.notation.xiangqi import korean_square_name
@@ -90,7 +89,7 @@ class _Describer:
         self._position = position
         self._variant = position.variant
         self._say = partial(words, family=self._variant.family)
-        self._square_names = _square_names(self._variant, kanji)
+        self._square = partial(square_name, self._variant, kanji=kanji)
 
     def standing(self, last_move: Move | None) -> str:
         """The side to move, check and the last move."""
@@ -157,19 +156,11 @@ class _Describer:
     def _squares(self, squares: tuple[int, ...]) -> str:
         return self._say("squares-between").join(map(self._square, squares))
 
-    def _square(self, square: int) -> str:
-        return self._square_names[square]
-
     def _color(self, color: Color) -> str:
         return self._say(f"color-{color.label}")
 
     def _name(self, kind: PieceType, color: Color, count: int = 1) -> str:
         return self._say(f"piece-{kind.name}", side=color.label, count=count)
-
-
-@cached_in_variant
-def _square_names(variant: Variant, kanji: bool) -> tuple[str, ...]:
-    return tuple(square_name(variant, square, kanji=kanji) for square in range(variant.files * variant.ranks))
 
 
 def square_name(variant: Variant, square: int, *, kanji: bool = False) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache, partial, wraps
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, overload
+from functools import lru_cache, wraps
+from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 
 if TYPE_CHECKING:
     from rules.variant import Variant
@@ -15,30 +15,14 @@ MOST_ENTRIES = 1024
 """The most results of one function that a variant keeps."""
 
 
-Function = Callable[Concatenate["Variant", P], T]
-
-
-@overload
-def cached_in_variant(function: Function[P, T]) -> Function[P, T]: ...
-
-
-@overload
-def cached_in_variant(*, most: int) -> Callable[[Function[P, T]], Function[P, T]]: ...
-
-
-def cached_in_variant(function: Any = None, *, most: int = MOST_ENTRIES) -> Any:
-    """Like lru_cache, for functions whose first argument is a variant; other arguments must be hashable.
-
-    `most`: results that a variant keeps: few where they hold positions, which are large.
-    """
-    if function is None:
-        return partial(cached_in_variant, most=most)
+def cached_in_variant(function: Callable[Concatenate[Variant, P], T]) -> Callable[Concatenate[Variant, P], T]:
+    """Like lru_cache, for functions whose first argument is a variant; other arguments must be hashable."""
 
     @wraps(function)
-    def cached(variant: Variant, *args: Any, **kwargs: Any) -> Any:
+    def cached(variant: Variant, *args: P.args, **kwargs: P.kwargs) -> T:
         found = variant.caches.get(function)
         if found is None:
-            found = variant.caches[function] = lru_cache(most)(function)
+            found = variant.caches[function] = lru_cache(MOST_ENTRIES)(function)
         return found(variant, *args, **kwargs)
 
     return cached

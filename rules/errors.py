@@ -146,13 +146,9 @@ class VariantError(ValueError):
 
     def parts(self) -> dict[str, Any]:
         """What makes the same error again, as JSON holds it."""
+        names = ("message", "flaw", "details", "section", "key", "line")
         return {
-            "message": self.message,
-            "flaw": self.flaw.value,
-            "details": self.details,
-            "section": self.section,
-            "key": self.key,
-            "line": self.line,
+            **{name: getattr(self, name) for name in names},
             "further": [each.parts() for each in self.further],
         }
 

@@ -123,18 +123,13 @@ def _of_piece(position: Position, intent: Intent, origin: int) -> Objection:
     variant, target = position.variant, intent.target
     piece = variant.type_of(position.board[origin]).name
     names = {"piece": piece, "from": variant.square_name(origin), "to": variant.square_name(target)}
-    reaching = [
-        move for move in position.variant.generator.of_piece(position.board, origin) if move.target == target
-    ]
-    reaching += [
-        move
-        for move in position.variant.generator.generated(position)
-        if move.origin == origin and move.target == target
-    ]
+    generator = variant.generator
+    moves = [*generator.of_piece(position.board, origin), *generator.generated(position)]
+    reaching = [move for move in moves if (move.origin, move.target) == (origin, target)]
     if reaching:
         bare = intent._replace(wall=None)
         meant = next((move for move in reaching if bare.fits(position, move)), reaching[0])
-        objection = _of_laws(position, meant)
+        objection = generator.any_objection(position, meant)
         if objection is not None:
             return objection
         return _of_form(position, intent, reaching, names)
@@ -161,16 +156,6 @@ def _of_piece(position: Position, intent: Intent, origin: int) -> Objection:
     if _is_off_limits(position, origin, target):
         return Objection(Illegal.OFF_LIMITS, names, (origin, target))
     return Objection(Illegal.CANNOT_REACH, names, (origin, target))
-
-
-def _of_laws(position: Position, move: Move) -> Objection | None:
-    """The laws' objection to a move that the piece itself can make."""
-    objection = position.variant.generator.objection(position, move)
-    if objection is not None:
-        return objection
-    hooks = position.variant.hooks
-    found = (law.deselected(position, move, position.legal_moves()) for law in hooks("deselected"))
-    return next((objection for objection in found if objection is not None), None)
 
 
 def _of_form(position: Position, intent: Intent, reaching: list[Move], names: dict[str, str]) -> Objection:
@@ -258,27 +243,19 @@ def _of_entering(position: Position, intent: Intent) -> Objection | None:
     if piece is None:
         return None
     bare = intent._replace(promotion=None)
-    bases = [] if intent.drop else variant.generator.bases(position)
+    generator = variant.generator
+    bases = [] if intent.drop else generator.bases(position)
     moves = [each for each in bases if bare.fits(position, each)]
     if not intent.drop and (not moves or any(each.promotion is not None for each in moves)):
         return None
     if letter not in {held.letter for held, _ in position.hand(position.turn)}:
         return Objection(Illegal.NOT_IN_HAND, {"piece": piece.name})
     details = {"piece": piece.name}
-    example = _entering(position, piece.letter)
+    legal = (move for base in generator.bases(position) for move in generator.extended(position, [base]))
+    example = next((move for move in legal if uci.entering(move) == letter), None)
     if example is not None:
         details["moves"] = san.bare(position, example)
     return Objection(Illegal.ENTERS, details, moves[0].squares if moves else (intent.target,))
-
-
-def _entering(position: Position, letter: str) -> Move | None:
-    """A legal move with which the piece enters."""
-    generator = position.variant.generator
-    for base in generator.bases(position):
-        for move in generator.extended(position, [base]):
-            if uci.entering(move) == letter:
-                return move
-    return None
 
 
 def _of_wall(position: Position, intent: Intent) -> Objection | None:

@@ -23,7 +23,7 @@ from rules.definitions.piece_kinds import (
     ways,
 )
 from rules.definitions.section_values import Reader, Section, boolean, choice, files, integer, text
-from rules.definitions.start_arrays import NUMBERINGS, Numbering
+from rules.definitions.start_arrays import NUMBERINGS
 from rules.definitions.template import ELSEWHERE, SHORT_FORMS
 from rules.errors import Flaw, InvalidFen
 from rules.facts import Facts
@@ -68,6 +68,7 @@ def base_keys() -> dict[str, Reader]:
     keys.update(SHORT_FORMS)
     keys.update(dict.fromkeys(named_pieces(), text))
     keys.update(dict.fromkeys(CUSTOM_PIECES, _with_moves))
+    keys[ROYAL_PIECE] = lambda value: _with_moves(value) if ":" in value else value
     return keys
 
 
@@ -144,6 +145,7 @@ class Variant:
         self.popular: int | None = section.get("kibitzPopular")
         self.first_moves = tuple(str(section.get("kibitzFirstMoves", "")).split())
         self.aliases = tuple(alias.strip() for alias in aliases.split(",") if alias.strip())
+        self._numbering = NUMBERINGS.get(section.get("kibitzStarts"))
 
     def __dir__(self) -> list[str]:
         """The public attributes."""
@@ -332,11 +334,6 @@ class Variant:
 
     # ---- start positions
 
-    @cached_property
-    def _numbering(self) -> Numbering | None:
-        name = self.section.get("kibitzStarts")
-        return None if name is None else NUMBERINGS[name]
-
     @property
     def starts(self) -> range:
         """The numbers of the start positions; empty if there is only one."""
@@ -396,10 +393,6 @@ def _read_pieces(section: Section) -> tuple[PieceType, ...]:
             continue
         if not (len(letter) == 1 and letter.isascii() and letter.isalpha()):
             raise section.error(key, f"{letter!r} is not one letter", Flaw.ONE_LETTER, value=letter)
-        try:
-            betza.parse(notation)
-        except betza.BetzaError as error:
-            raise section.bad_value(key, error) from None
         if letter.upper() in pieces:
             taken = pieces[letter.upper()].name
             problem = f"the letter {letter} is taken by the {taken}"

@@ -45,6 +45,4 @@ class Checks:
         return found
 
 
-@cached_in_variant
-def checks_of(variant: Variant) -> Checks:
-    return Checks(variant)
+checks_of = cached_in_variant(Checks)

@@ -72,7 +72,9 @@ def known_win(position: Position) -> Info | None:
         return None
     best, chosen = NOT_LOST, None
     for move in position.legal_moves():
-        left = _moves_left(position.play(move), codes)
+        following = position.play(move).board
+        squares = [following.find(code) for code in codes]
+        left = NOT_LOST if min(squares) < 0 else table()[place(*squares)]
         if left < best:
             best, chosen = left, move
     if chosen is None:
@@ -87,12 +89,6 @@ class Codes(NamedTuple):
     bishop: int
     knight: int
     lone: int
-
-
-def _moves_left(position: Position, codes: Codes) -> int:
-    """The moves to mate where the lone king is to move, NOT_LOST where it isn't lost."""
-    squares = [position.board.find(code) for code in codes]
-    return NOT_LOST if min(squares) < 0 else table()[place(*squares)]
 
 
 @cached_in_variant

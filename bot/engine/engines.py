@@ -14,11 +14,12 @@ from dataclasses import replace
 import rules
 from bot.engine.background import OnProgress, Progress, Queue
 from bot.engine.external_engine import EngineDiffers, EngineLost, ExternalEngine
+from bot.engine.from_json import read
 from bot.engine.jobs import Answer, Checked, CheckJob, Job, PlayJob, PositionJob, ReviewJob, TrialJob
 from bot.engine.levels import LEVELS
 from bot.engine.review import Assessment, Review
 from bot.engine.review.assessment import SECONDS
-from bot.engine.trial import GameFacts, Trial, TriedGame
+from bot.engine.trial import GameFacts, Part, Trial, TriedGame
 from bot.engine.workers import Workers
 
 log = logging.getLogger(__name__)
@@ -95,23 +96,23 @@ class Engines:
             # From the end, so that the table knows what follows from a position.
             for ply in reversed(range(total)):
                 on_progress(Progress(len(found), total))
-                found.append(await self._background.assess(self._position_job(game, moves[:ply])))
+                found.append(await self._assess(game, moves[:ply]))
             on_progress(Progress(total, total))
             key, start, text = game.variant.key, game.start.fen(), game.variant.definition
             job = ReviewJob(key, start, moves, tuple(found[::-1]), seconds=TOGETHER_SECONDS, text=text)
-            return await self._background.make_review(job)
+            return Review.from_json((await self._background.answer(job))["review"])
 
     async def assess(self, game: rules.Game, *, second: bool = False) -> Assessment:
         """The assessment of a game's current position, as in a review. Raises JobFailed.
 
         `second`: with the score of the second best move.
         """
-        moves = tuple(move.uci() for move in game.moves)
-        return await self._background.assess(self._position_job(game, moves, second))
+        return await self._assess(game, tuple(move.uci() for move in game.moves), second)
 
-    def _position_job(self, game: rules.Game, moves: tuple[str, ...], second: bool = False) -> PositionJob:
+    async def _assess(self, game: rules.Game, moves: tuple[str, ...], second: bool = False) -> Assessment:
         key, start, text = game.variant.key, game.start.fen(), game.variant.definition
-        return PositionJob(key, start, moves, second, seconds=self.review_seconds, text=text)
+        job = PositionJob(key, start, moves, second, seconds=self.review_seconds, text=text)
+        return read(Assessment, await self._background.answer(job))
 
     async def check(self, text: str) -> Checked:
         """Try a definition where it can do no harm. Raises rules.VariantError, TooMuch."""
@@ -130,25 +131,26 @@ class Engines:
         key, text, total = variant.key, variant.definition, self.games
         async with self._queue.turn(lambda ahead: on_progress(Progress(0, total, ahead))):
             on_progress(Progress(0, total))
-            fen = variant.first_start().fen()
-            start = await self._background.assess(PositionJob(key, fen, (), seconds=START_SECONDS, text=text))
+            position = PositionJob(key, variant.first_start().fen(), (), seconds=START_SECONDS, text=text)
+            start = read(Assessment, await self._background.answer(position))
             games: list[TriedGame] = []
             for seed in range(total):
                 games.append(await self._game(variant, seed))
                 on_progress(Progress(seed + 1, total))
             job = TrialJob(key, tuple(games), start, seconds=JOB_SECONDS, text=text)
-            return await self._background.make_trial(job)
+            return Trial.from_json((await self._background.answer(job))["trial"])
 
     async def _game(self, variant: rules.Variant, seed: int) -> TriedGame:
         moves: tuple[str, ...] = ()
         chances: tuple[float, ...] = ()
-        facts: GameFacts | None = None
-        while facts is None:
+        while True:
             job = PlayJob(variant.key, moves, seed, seconds=JOB_SECONDS, text=variant.definition)
-            part, facts = await self._background.play_on(job)
+            found = await self._background.answer(job)
+            part = read(Part, found["part"])
             moves += part.moves
             chances += part.chances
-        return TriedGame(facts, chances)
+            if part.is_over:
+                return TriedGame(read(GameFacts, found["facts"]), chances)
 
     async def _external_answer(self, job: Job) -> Answer | None:
         """The external engine's answer, or None if it fails or isn't to be asked."""

@@ -72,7 +72,8 @@ class Mixture:
         if position.hands:
             score += sum(map(mul, position.hands, self._hands))
         if self._counts_checks:
-            score += _checks_score(position)
+            white, black = position.checks_left or (0, 0)
+            score += round(CHECK_GIVEN * (1 / max(white, 1) - 1 / max(black, 1)))
         if self._mop_up is not None:
             score = self._mop_up.added(score, position)
         if self._left < STEPS:
@@ -82,12 +83,6 @@ class Mixture:
         if self._blur:
             score += crc32(board, self._seed + position.turn) % (2 * self._blur + 1) - self._blur
         return score
-
-
-def _checks_score(position: Position) -> int:
-    """The worth to White of the checks that both sides have left to give."""
-    white, black = position.checks_left or (0, 0)
-    return round(CHECK_GIVEN * (1 / max(white, 1) - 1 / max(black, 1)))
 
 
 class Evaluation:
@@ -111,9 +106,7 @@ class Evaluation:
         return Mixture(self.tables, phase, worth, mop_up=mop_up, left=left, blur=blur, seed=seed)
 
 
-@cached_in_variant
-def evaluation_of(variant: Variant) -> Evaluation:
-    return Evaluation(variant)
+evaluation_of = cached_in_variant(Evaluation)
 
 
 class Countdown:
@@ -152,6 +145,4 @@ class Countdown:
         return count is not None and 0 < count.limit < count.passed
 
 
-@cached_in_variant
-def countdown_of(variant: Variant) -> Countdown:
-    return Countdown(variant)
+countdown_of = cached_in_variant(Countdown)

@@ -240,10 +240,7 @@ class ExternalEngine:
         self._variant = variant.key
 
     async def _move(self, game: rules.Game, seconds: float) -> Answer:
-        """The engine's move in the position that was set up. Raises EngineDiffers.
-
-        After an illegal move it is never asked about the variant again.
-        """
+        """The engine's move in the position that was set up. Raises EngineDiffers."""
         found = await self._command_answer(f"go movetime {round(1000 * seconds)}", "bestmove")
         uci = "".join(found[-1].split()[1:2])
         if uci in ("", "(none)"):

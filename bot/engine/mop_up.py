@@ -49,8 +49,8 @@ DRAWISH = 16
 """Divide the score by this if the pieces left can't mate a bare king."""
 MOST_PIECES = 4
 """Count mates with at most this many pieces."""
-MOST_KNOWN, MOST_COSTS = 20_000, 100
-"""The most cached boards, and the most cached sets of pieces."""
+MOST_KNOWN = 20_000
+"""The most cached boards."""
 FARTHEST = 12.0
 """The steps first given to a square where no mate is possible."""
 ANYWHERE = -1
@@ -204,7 +204,7 @@ class MopUp:
 # ---- squares of mate
 
 
-@cached_in_variant(most=MOST_COSTS)
+@cached_in_variant
 def _costs(variant: Variant, side: Color, pieces: tuple[PieceInPart, ...]) -> list[int]:
     """The penalties with exactly these pieces; empty if they can't mate."""
     counts = [_mates(variant, side, square, pieces) for square in variant.geometry.squares]

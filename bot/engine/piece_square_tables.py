@@ -81,15 +81,12 @@ class Tables:
         """By kind, the worth of a piece to its owner on any square."""
         held = [self._in_hand(index) for index in range(len(variant.kinds))]
         self.hands = [*held, *(-value for value in held)]
-
-        self.by_code = [self._absolute(code) for code in range(256)]
-        """The same by board byte, rounded and absolute; 0 for bytes without a piece."""
+        self.by_code = [0] * 256
+        """`values` by board byte, rounded and absolute; 0 for bytes without a piece."""
+        for index, value in enumerate(self.values):
+            self.by_code[encode(index, WHITE)] = self.by_code[encode(index, BLACK)] = round(abs(value))
 
     # ---- worth
-
-    def _absolute(self, code: int) -> int:
-        index = (code & ~BLACK_BIT) - 1
-        return round(abs(self.values[index])) if 0 <= index < len(self.values) else 0
 
     def _value(self, index: int) -> float:
         code = encode(index, WHITE)
@@ -155,12 +152,8 @@ class Tables:
         return self._derived[index] + place + (0.0 if goals is None else goals[square])
 
     @cached_property
-    def _middle(self) -> list[list[float]]:
-        return self.whole(ending=False)
-
-    @cached_property
-    def _ending(self) -> list[list[float]]:
-        return self.whole(ending=True)
+    def _phases(self) -> tuple[list[list[float]], list[list[float]]]:
+        return self.whole(ending=False), self.whole(ending=True)
 
     def whole(self, *, ending: bool) -> list[list[float]]:
         """Worths by board byte and square; Black's mirror White's, except for its own goals."""
@@ -211,9 +204,10 @@ class Tables:
 
     def by_square(self, share: float) -> tuple[list[int], ...]:
         """The tables of a phase: the middle game's weighted with `share`, the ending's with the rest."""
+        middle, ending = self._phases
         return tuple(
             [
-                round(share * self._middle[code][square] + (1.0 - share) * self._ending[code][square])
+                round(share * middle[code][square] + (1.0 - share) * ending[code][square])
                 for code in range(256)
             ]
             for square in self._squares

@@ -17,7 +17,7 @@ from rules.board.pieces import OWN
 WORTHWHILE = 80
 """The least gain of an exchange, in hundredths of a pawn, that is a reason."""
 LONGEST_MATE = 5
-"""Longer forced wins are no reason, as people can't follow them."""
+"""Longer forced wins are no reason and no fault, as people can't see them."""
 
 
 class Why(StrEnum):

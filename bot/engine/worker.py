@@ -89,26 +89,41 @@ class Worker:
             memory.collect()
 
     def _done(self, number: int, fields: dict[str, Any]) -> dict[str, Any]:
+        def is_cancelled() -> bool:
+            return number in self._cancelled
+
         try:
             match read_job(fields):
-                case PositionJob() as job:
-                    return self._assessed(number, job)
-                case ReviewJob() as job:
-                    return self._reviewed(job)
-                case PlayJob() as job:
-                    return self._played(number, job)
-                case TrialJob() as job:
-                    return self._tried(job)
                 case Job() as job:
                     return self._moved(number, job)
+                case PositionJob() as job:
+                    found = self._assessor.assess(
+                        self._game(job), seconds=job.seconds, second=job.second, cancelled=is_cancelled
+                    )
+                    return asdict(found)
+                case ReviewJob() as job:
+                    self._assessor.forget()
+                    return {"review": review_of(self._game(job), job.assessments).to_json()}
+                case PlayJob() as job:
+                    game = self._game(job)
+                    part = play_on(game, job.seed, cancelled=is_cancelled)
+                    return {"part": asdict(part), "facts": asdict(facts_of(game)) if part.is_over else None}
+                case TrialJob() as job:
+                    variant = variant_of(job.variant, job.text)
+                    self._recent.use(variant)
+                    return {"trial": trial_of(variant, job.games, job.start).to_json()}
                 case job:
                     return _checked(job.text)
         except (rules.VariantError, rules.InvalidFen, rules.MoveError, LookupError, TypeError) as error:
             return {"error": f"{type(error).__name__}: {error}"}
 
-    def _moved(self, number: int, job: Job) -> dict[str, Any]:
+    def _game(self, job: Job | PositionJob | ReviewJob | PlayJob) -> rules.Game:
         game = job.game()
         self._recent.use(game.variant)
+        return game
+
+    def _moved(self, number: int, job: Job) -> dict[str, Any]:
+        game = self._game(job)
         info = choose(
             game,
             level_in(game.variant, job.level),
@@ -121,34 +136,6 @@ class Worker:
             return {"error": "there is no legal move"}
         move = opening_move(game, job.seed) or info.line[0]
         return {"move": move.uci(), "score": info.score, "depth": info.depth, "nodes": info.nodes}
-
-    def _assessed(self, number: int, job: PositionJob) -> dict[str, Any]:
-        game = job.game()
-        self._recent.use(game.variant)
-        found = self._assessor.assess(
-            game,
-            seconds=job.seconds,
-            second=job.second,
-            cancelled=lambda: number in self._cancelled,
-        )
-        return asdict(found)
-
-    def _reviewed(self, job: ReviewJob) -> dict[str, Any]:
-        game = job.game()
-        self._recent.use(game.variant)
-        self._assessor.forget()
-        return {"review": review_of(game, job.assessments).to_json()}
-
-    def _played(self, number: int, job: PlayJob) -> dict[str, Any]:
-        game = job.game()
-        self._recent.use(game.variant)
-        part = play_on(game, job.seed, cancelled=lambda: number in self._cancelled)
-        return {"part": asdict(part), "facts": asdict(facts_of(game)) if part.is_over else None}
-
-    def _tried(self, job: TrialJob) -> dict[str, Any]:
-        variant = variant_of(job.variant, job.text)
-        self._recent.use(variant)
-        return {"trial": trial_of(variant, job.games, job.start).to_json()}
 
 
 def _checked(text: str) -> dict[str, Any]:

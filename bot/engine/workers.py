@@ -24,22 +24,8 @@ from typing import Any
 import rules
 from bot.engine.choose_move import choose
 from bot.engine.from_json import read
-from bot.engine.jobs import (
-    Answer,
-    AnyJob,
-    Checked,
-    CheckJob,
-    Job,
-    JobFailed,
-    PlayJob,
-    PositionJob,
-    ReviewJob,
-    TooMuch,
-    TrialJob,
-)
+from bot.engine.jobs import Answer, AnyJob, Checked, CheckJob, Job, JobFailed, TooMuch
 from bot.engine.levels import level_in
-from bot.engine.review import Assessment, Review
-from bot.engine.trial import GameFacts, Part, Trial
 from bot.engine.worker import BACKGROUND, IDLE
 
 log = logging.getLogger(__name__)
@@ -262,26 +248,12 @@ class Workers:
                 raise JobFailed("no worker is well") from None
             return await asyncio.to_thread(fallback, job)
 
-    async def assess(self, job: PositionJob) -> Assessment:
-        """Assess a position for a review. Raises JobFailed."""
-        return read(Assessment, await self._tried(job))
-
-    async def make_review(self, job: ReviewJob) -> Review:
-        """Make a review from assessed positions. Raises JobFailed."""
-        return Review.from_json((await self._tried(job))["review"])
-
-    async def play_on(self, job: PlayJob) -> tuple[Part, GameFacts | None]:
-        """Play a trial game on for a moment.
-
-        Returns the new part, and the game's facts once it is over. Raises JobFailed.
-        """
-        fields = await self._tried(job)
-        facts = fields["facts"]
-        return read(Part, fields["part"]), None if facts is None else read(GameFacts, facts)
-
-    async def make_trial(self, job: TrialJob) -> Trial:
-        """Make a trial from these games. Raises JobFailed."""
-        return Trial.from_json((await self._tried(job))["trial"])
+    async def answer(self, job: AnyJob) -> dict[str, Any]:
+        """The fields of a worker's answer to a job of a review or trial. Raises JobFailed."""
+        try:
+            return await self._do(job)
+        except WorkerLost:
+            raise JobFailed("no worker is well") from None
 
     async def check(self, job: CheckJob) -> Checked:
         """Check a definition on one worker, without a second try.
@@ -298,13 +270,6 @@ class Workers:
         if "refused" in fields:
             raise rules.VariantError.from_parts(fields["refused"])
         return read(Checked, fields)
-
-    async def _tried(self, job: AnyJob) -> dict[str, Any]:
-        """Run a job in turn with others of its kind. Raises JobFailed."""
-        try:
-            return await self._do(job)
-        except WorkerLost:
-            raise JobFailed("no worker is well") from None
 
     async def _do(self, job: AnyJob, person: int = 0, tries: int = TRIES) -> dict[str, Any]:
         """Run a job; if its worker is lost, run it once more on another. Raises JobFailed, WorkerLost."""

@@ -27,7 +27,6 @@ class Geometry:
         self.files = files
         self.ranks = ranks
         self.squares = range(files * ranks)
-        self._rays: dict[tuple[int, int, int], tuple[int, ...]] = {}
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -64,14 +63,12 @@ class Geometry:
 
     def ray(self, square: int, files: int, ranks: int, limit: int) -> tuple[int, ...]:
         """The squares met by repeating one step, nearest first; `limit` steps at most, 0 for no limit."""
-        known = self._rays.get((square, files, ranks))
-        if known is None:
-            known, following = (), self.step(square, files, ranks)
-            while following is not None:
-                known = (*known, following)
-                following = self.step(following, files, ranks)
-            self._rays[square, files, ranks] = known
-        return known[:limit] if limit else known
+        found: list[int] = []
+        following = self.step(square, files, ranks)
+        while following is not None and (not limit or len(found) < limit):
+            found.append(following)
+            following = self.step(following, files, ranks)
+        return tuple(found)
 
     def lines(self, files: int, ranks: int) -> Iterator[tuple[int, ...]]:
         """The board cut into the longest lines of one step (`ranks` >= 0; upwards, or rightwards along a

@@ -82,7 +82,7 @@ def _play(variant: Variant, rng: random.Random, until: float) -> None:
     if game.outcome() is not None:
         raise variant.section.error("startFen", "the game is over before the first move", Flaw.OVER)
     for ply in range(PLIES):
-        _time(variant, game.position, POSITION_SECONDS, _judge)
+        _time(variant, game.position, POSITION_SECONDS, lambda each: (each.legal_moves(), each.outcome()))
         moves = game.position.legal_moves()
         if len(moves) > MOST_MOVES:
             problem = f"a position has more than {MOST_MOVES} legal moves"
@@ -92,10 +92,6 @@ def _play(variant: Variant, rng: random.Random, until: float) -> None:
         game.play(rng.choice(moves))
         if game.outcome() is not None or time.process_time() > until:
             return
-
-
-def _judge(position: Position) -> object:
-    return position.legal_moves(), position.outcome()
 
 
 def _write(position: Position) -> object:

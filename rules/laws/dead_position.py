@@ -42,7 +42,6 @@ from rules.facts import Facts
 from rules.fen import placement
 from rules.laws.gating import Gating
 from rules.laws.law import Law
-from rules.laws.material_points import points
 from rules.laws.regions import confined_defenders
 from rules.movement import betza
 from rules.outcome import Outcome, Reason
@@ -218,13 +217,12 @@ class LoneKing(Law):
             return True
         counted = position.variant.facts.points
         if counted is not None:
-            return points(position, color) > (counted.head_start if color is Color.WHITE else 0)
-        return self._stalemates and self._may_shut_in(position, color)
-
-    def _may_shut_in(self, position: Position, color: Color) -> bool:
+            alone = counted.head_start if color is Color.WHITE else 0
+            return counted.total(position.board, color) > alone
         men = self._others(position, color.opponent)
         most = MOST_BESIDE if self._others(position, color) else MOST_PROVEN
-        return men.total() > most or (bool(self._shut_in) and self._shut_in <= men)
+        may_shut_in = men.total() > most or (bool(self._shut_in) and self._shut_in <= men)
+        return self._stalemates and may_shut_in
 
     def _others(self, position: Position, color: Color) -> Counter[str]:
         """The number of a side's pieces on the board by letter, without its royal piece."""

@@ -175,15 +175,14 @@ class DropMate(Law):
 
     keys = {"shogiPawnDropMateIllegal": boolean}
 
-    def __init__(self, pawns: frozenset[int], piece: PieceType) -> None:
-        self._pawns = pawns
+    def __init__(self, piece: PieceType) -> None:
         self._piece = piece
 
     @classmethod
     def of(cls, variant: Variant, facts: Facts) -> DropMate | None:
-        white, black = variant.codes_named(SHOGI_PAWN)
-        wanted = variant.section.get("shogiPawnDropMateIllegal", False) and white
-        return cls(white | black, variant.type_of(min(white))) if wanted else None
+        pawns, _ = variant.codes_named(SHOGI_PAWN)
+        wanted = variant.section.get("shogiPawnDropMateIllegal", False) and pawns
+        return cls(variant.type_of(min(pawns))) if wanted else None
 
     def describe(self, facts: Facts) -> Facts:
         return facts._replace(drop_mate=self._piece)

@@ -160,17 +160,10 @@ class Drops(Law):
         for law in variant.hooks("closed_to_drops"):
             if target in law.closed_to_drops(position, code):
                 return law.drop_refusal(position, code, target)
-        details = {"piece": variant.type_of(code).name, "to": variant.square_name(target)}
         for move in self.generate_drops(position):
             if move.target == target and move.drop is variant.type_of(code):
-                return self._unlawful(position, move) or Objection(Illegal.DROP_REGION, details, (target,))
+                objection = variant.generator.any_objection(position, move)
+                if objection is not None:
+                    return objection
+        details = {"piece": variant.type_of(code).name, "to": variant.square_name(target)}
         return Objection(Illegal.DROP_REGION, details, (target,))
-
-    def _unlawful(self, position: Position, move: Move) -> Objection | None:
-        objection = self._variant.generator.objection(position, move)
-        if objection is not None:
-            return objection
-        dropping, selecting = self._variant.hooks("drop_objection"), self._variant.hooks("deselected")
-        found = [law.drop_objection(position, move) for law in dropping]
-        found += [law.deselected(position, move, position.legal_moves()) for law in selecting]
-        return next((each for each in found if each is not None), None)

@@ -16,8 +16,6 @@ than taken, so that extinction ends nothing; except that explosions may still ta
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from rules.board.pieces import Color
 from rules.definitions.section_values import boolean, choice, codes_of, integer, letters, types_of
 from rules.facts import ExtinctionFact, Facts, Value
@@ -29,32 +27,22 @@ from rules.variant import Variant
 MOST_PIECES = 256
 
 
-class Headcount(NamedTuple):
-    """Counts the pieces of one type, or of all.
+class Headcount:
+    """Counts the pieces of the type with a letter, or all for `*`. `codes`: both sides' board bytes."""
 
-    `codes`: both sides' board bytes. `others`: by colour, the bytes to leave out. `kinds`: indices of the
-    counted kinds, for hands.
-    """
-
-    codes: frozenset[int]
-    others: tuple[bytes, ...]
-    kinds: tuple[int, ...]
+    def __init__(self, variant: Variant, letter: str) -> None:
+        white, black = variant.codes([letter])
+        self.codes = white | black
+        self._others = [bytes(code for code in range(256) if code not in codes) for codes in (white, black)]
+        self._kinds = [index for index in range(len(variant.kinds)) if index + 1 in white]
 
     def of(self, position: Position, color: Color) -> int:
         """The number that `color` has on the board and in hand."""
-        found = len(position.board.translate(None, self.others[color]))
+        found = len(position.board.translate(None, self._others[color]))
         if position.hands:
             first = color * len(position.variant.kinds)
-            found += sum(position.hands[first + kind] for kind in self.kinds)
+            found += sum(position.hands[first + kind] for kind in self._kinds)
         return found
-
-
-def headcount(variant: Variant, letter: str) -> Headcount:
-    """The count of pieces of the type with this letter, or of all for `*`."""
-    white, black = variant.codes([letter])
-    others = tuple(bytes(code for code in range(256) if code not in codes) for codes in (white, black))
-    kinds = tuple(index for index in range(len(variant.kinds)) if index + 1 in white)
-    return Headcount(white | black, others, kinds)
 
 
 class Extinction(Law):
@@ -72,7 +60,7 @@ class Extinction(Law):
         section = variant.section
         codes_of(variant, "extinctionPieceTypes")
         types = section.get("extinctionPieceTypes", ())
-        self._counts = tuple(headcount(variant, letter) for letter in types)
+        self._counts = tuple(Headcount(variant, letter) for letter in types)
         self._types = types_of(variant, types)
         self._value: Value = section.get("extinctionValue", "none")
         self._least: int = section.get("extinctionPieceCount", 0)

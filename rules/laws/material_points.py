@@ -7,7 +7,7 @@ pieces, or hold that a draw is a win for one side.
 
 from __future__ import annotations
 
-from rules.board.pieces import BLACK_BIT, Color
+from rules.board.pieces import BLACK_BIT
 from rules.definitions.section_values import choice
 from rules.facts import Facts, PointsFact
 from rules.laws.law import Law
@@ -52,12 +52,6 @@ class FullBoard(Law):
 
     def ending(self, position: Position) -> Outcome | None:
         return None if 0 in position.board else settled(position, Reason.FULL_BOARD)
-
-
-def points(position: Position, color: Color) -> float:
-    """The points of `color`, head start included; 0 in variants without points."""
-    counting = position.variant.facts.points
-    return 0 if counting is None else counting.total(position.board, color)
 
 
 def settled(position: Position, reason: Reason) -> Outcome:

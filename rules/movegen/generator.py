@@ -241,6 +241,17 @@ class Generator:
                 return objection
         return None
 
+    def any_objection(self, position: Position, move: Move) -> Objection | None:
+        """Why a pseudo-legal move may not be played, laws that judge drops or select moves included."""
+        objection = self.objection(position, move)
+        if objection is not None:
+            return objection
+        dropping = self._judging_drops if move.origin is None else ()
+        found = [law.drop_objection(position, move) for law in dropping]
+        selecting, moves = self._variant.hooks("deselected"), position.legal_moves()
+        found += [law.deselected(position, move, moves) for law in selecting]
+        return next((each for each in found if each is not None), None)
+
     def objects(self, position: Position, move: Move, following: Position) -> bool:
         """Is a pseudo-legal move, which leads to `following`, illegal?"""
         if self._judged_by_board:

@@ -101,14 +101,13 @@ class LeapAttacks:
         found = self._known.get(key)
         if found is None:
             self._cache_limit.grow()
-            found = self._known[key] = self._walk(board)
+            attacking = (
+                source + 1
+                for source, code, path in self._sources
+                if board[source] == code and self._square in reached(board, path)
+            )
+            found = self._known[key] = next(attacking, 0)
         return found
-
-    def _walk(self, board: bytes) -> int:
-        for source, code, path in self._sources:
-            if board[source] == code and self._square in reached(board, path):
-                return source + 1
-        return 0
 
     def leapers(self, board: bytes) -> list[CheckOrPin]:
         """The checks on this square; only if all sources are leapers."""

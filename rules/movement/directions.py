@@ -26,13 +26,9 @@ def is_straight(vector: Vector) -> bool:
     return 0 in vector
 
 
-def is_diagonal(vector: Vector) -> bool:
-    return abs(vector[0]) == abs(vector[1])
-
-
 def is_oblique(vector: Vector) -> bool:
     """Neither straight nor diagonal, as the knight's leap."""
-    return not (is_straight(vector) or is_diagonal(vector))
+    return not is_straight(vector) and abs(vector[0]) != abs(vector[1])
 
 
 def images(leap: Vector) -> tuple[Vector, ...]:

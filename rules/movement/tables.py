@@ -101,7 +101,6 @@ class Tables:
     """Movement tables of one variant, and its moves from square to square."""
 
     def __init__(self, variant: Variant) -> None:
-        self._variant = variant
         self._geometry = variant.geometry
         self._plain: dict[tuple[int, int], Move] = {}
         self._reach: dict[tuple[int, int], Reach] = {}

@@ -211,7 +211,9 @@ def _castle_in_words(position: Position, sides: tuple[str, ...]) -> Move:
     fitting = [move for move in castlings(position, kingside=kingside) if not uci.entering(move)]
     if len(fitting) > 1:
         raise AmbiguousMove("castle", fitting)
-    return fitting[0] if fitting else _castle(position, first, western.castling(position, first))
+    if not fitting:
+        raise explain_castling(position, first, kingside=first == "O-O")
+    return fitting[0]
 
 
 def _by_files(position: Position, text: str, files: str) -> Move | None:

@@ -54,12 +54,6 @@ def grammar(variant: Variant) -> Words:
     )
 
 
-def castling(position: Position, text: str) -> re.Match[str]:
-    match = grammar(position.variant).castling.fullmatch(text)
-    assert match is not None  # noqa: S101
-    return match
-
-
 def of_squares(position: Position, text: str, plain: str, *, apart: bool = False) -> list[Reading]:
     """The reading of two squares, e2e4: that piece and that square alone; none for any other text.
 

@@ -27,10 +27,8 @@ CACHES = (
     bars_module._parts,
     board_module._bars,
     tiles_module._tiles,
-    tiles_module._filtered,
     tiles_module._marks,
     ground_module._empty,
-    board_module._empty_rows,
     board_module._strips,
     sprites_module._sprites,
 )
@@ -460,15 +458,15 @@ def test_threads_draw_what_one_thread_draws() -> None:
 
 
 def test_warming_leaves_only_strips_to_make(chess: rules.Variant) -> None:
-    tiles_module._filtered.clear()
+    tiles_module._tiles.clear()
     render.warm(chess, style=BARE)
-    warmed = len(tiles_module._filtered)
+    warmed = len(tiles_module._tiles)
     assert warmed == 6 * 2 * 2
     render.board(chess.start(), style=BARE)
-    assert len(tiles_module._filtered) == warmed
-    tiles_module._filtered.clear()
+    assert len(tiles_module._tiles) == warmed
+    tiles_module._tiles.clear()
     render.warm(chess)
-    assert len(tiles_module._filtered) == warmed, "not those with a coordinate as well"
+    assert len(tiles_module._tiles) == warmed, "not those with a coordinate as well"
 
 
 @pytest.mark.parametrize("square", [-1, 64, 1000])

@@ -12,7 +12,6 @@ from math import exp
 from os import path
 
 from rules import Variant
-from rules.caches import cached_in_variant
 
 CHANCES = path.join(path.dirname(__file__), "chances.json")  # noqa: PTH118, PTH120
 CLAMPED = 3.68208
@@ -44,7 +43,6 @@ def family_of(variant: Variant) -> str:
     return variant.family
 
 
-@cached_in_variant
 def slope_of(variant: Variant) -> float:
     slopes = _slopes()
     return slopes.get(family_of(variant), slopes["common"])

@@ -8,14 +8,12 @@ from enum import StrEnum
 from itertools import islice
 
 from bot.engine.evaluation import evaluation_of
-from bot.engine.reasons import WORTHWHILE, Why, exchange, fork, gain, values_of
+from bot.engine.reasons import LONGEST_MATE, WORTHWHILE, Why, exchange, fork, gain, values_of
 from bot.engine.review.assessment import Assessment, moves_to_mate
 from bot.engine.terminal import Ends
 from bot.engine.transposition import MATE_BOUND
 from rules import Move, Outcome, Position, Reason
 
-LONGEST_MATE = 5
-"""Longer forced wins are no fault, as a person could not have seen them."""
 PROVEN_MATE = 2
 """Wins in up to this many moves are proven by trying all replies; for longer ones the line is trusted."""
 _MOST_BEYOND = 3

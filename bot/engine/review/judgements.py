@@ -29,10 +29,10 @@ def review_of(game: rules.Game, assessments: Sequence[Assessment]) -> Review:
     positions = game.positions
     if len(assessments) != len(positions):
         raise ValueError(f"{len(assessments)} assessments for {len(positions)} positions")
-    scores = [found.score for found in assessments]
+    of_mover = [winning_chances(game.variant, found.score) for found in assessments]
     chances = [
-        _of_white(winning_chances(game.variant, score), position)
-        for score, position in zip(scores, positions, strict=True)
+        1.0 - chance if position.turn else chance
+        for chance, position in zip(of_mover, positions, strict=True)
     ]
     outcome = game.outcome()
     if outcome is not None:
@@ -51,10 +51,6 @@ def turning_points(moves: Sequence[ReviewedMove]) -> tuple[int, ...]:
     bad = [move for move in moves if move.judgement is not None and move.lost >= INACCURACY]
     worst = sorted(bad, key=lambda move: (-move.lost, move.ply))[:TURNING_POINTS]
     return tuple(sorted(move.ply for move in worst))
-
-
-def _of_white(chances: float, position: rules.Position) -> float:
-    return 1.0 - chances if position.turn else chances
 
 
 def _reviewed(
@@ -86,9 +82,9 @@ def _reviewed(
 def judged(before: int, after: int, had: float, has: float) -> Judgement | None:
     """The judgement of a move by the mover's scores and chances before and after it."""
     if after < -MATE_BOUND and before >= -MATE_BOUND:  # a mate is allowed
-        return _graded(had, HOPELESS, POOR)
+        return _graded(had)
     if before > MATE_BOUND and after <= MATE_BOUND:  # the mover had a forced win, and there is none now
-        return _graded(1.0 - has, HOPELESS, POOR)
+        return _graded(1.0 - has)
     lost = had - has
     if abs(before) > MATE_BOUND:
         return None  # still won or lost, only sooner or later
@@ -99,10 +95,11 @@ def judged(before: int, after: int, had: float, has: float) -> Judgement | None:
     return Judgement.INACCURACY if lost >= INACCURACY else None
 
 
-def _graded(left: float, hopeless: float, poor: float) -> Judgement:
-    if left <= hopeless:
+def _graded(chance: float) -> Judgement:
+    """The judgement of a move that allows or misses a mate, by the chance that the mover had without it."""
+    if chance <= HOPELESS:
         return Judgement.INACCURACY
-    return Judgement.MISTAKE if left <= poor else Judgement.BLUNDER
+    return Judgement.MISTAKE if chance <= POOR else Judgement.BLUNDER
 
 
 # ---- accuracy, by lichess's published formulas (lila, AccuracyPercent.scala)

@@ -67,7 +67,7 @@ async def test_a_job_that_is_wrong_fails_and_the_next_one_is_done(workers: Worke
 
 async def test_a_wrong_position_is_not_assessed(workers: Workers) -> None:
     with pytest.raises(JobFailed):
-        await workers.assess(PositionJob("chess", "nonsense", (), seconds=1.0))
+        await workers.answer(PositionJob("chess", "nonsense", (), seconds=1.0))
 
 
 async def test_a_strong_level_thinks_on_while_nobody_waits(workers: Workers) -> None:
@@ -163,9 +163,9 @@ async def test_a_job_in_the_background_is_tried_once_more(
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[3]))
     workers = Workers(1, broken(tmp_path, program), background=True)
     try:
-        assessing = workers.assess(PositionJob("chess", START, (), seconds=0.01))
+        assessing = workers.answer(PositionJob("chess", START, (), seconds=0.01))
         if recovers:
-            assert (await assessing).line
+            assert (await assessing)["line"]
         else:
             with pytest.raises(JobFailed):
                 await assessing
@@ -272,7 +272,7 @@ async def test_a_worker_stands_back_behind_the_bot(background: bool, niceness: i
     if not background:
         await workers.open()
     try:
-        await workers.assess(PositionJob("chess", START, (), seconds=0.01))
+        await workers.answer(PositionJob("chess", START, (), seconds=0.01))
         process = workers._processes[0]._process
         assert process is not None
         assert os.getpriority(os.PRIO_PROCESS, process.pid) == min(own + niceness, 19)
@@ -291,7 +291,7 @@ worker.main()
 """
 
 
-@pytest.mark.parametrize("starved", ["time.sleep(60)", "worker.Worker._assessed = lambda *_: time.sleep(60)"])
+@pytest.mark.parametrize("starved", ["time.sleep(60)", "worker.Worker._done = lambda *_: time.sleep(60)"])
 async def test_a_worker_that_never_gets_a_processor_goes_on_with_a_low_priority(
     tmp_path: Path, starved: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -302,7 +302,7 @@ async def test_a_worker_that_never_gets_a_processor_goes_on_with_a_low_priority(
     workers = Workers(1, (sys.executable, str(program)), background=True)
     try:
         for _ in range(2):
-            assert (await workers.assess(PositionJob("chess", START, (), seconds=0.01))).line
+            assert (await workers.answer(PositionJob("chess", START, (), seconds=0.01)))["line"]
     finally:
         await workers.close()
     assert [record.message for record in caplog.records] == [

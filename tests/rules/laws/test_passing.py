@@ -6,7 +6,7 @@ import pytest
 
 import rules
 from rules import Outcome, Reason
-from rules.laws.material_points import points, settled
+from rules.laws.material_points import settled
 from tests.rules.laws.boards import board, played, targets
 
 START = "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 0 1"
@@ -29,7 +29,9 @@ def test_two_passes_are_settled_by_points() -> None:
 
 def test_points_of_korean_pieces() -> None:
     position = rules.variant("janggi").start()
-    assert (points(position, rules.WHITE), points(position, rules.BLACK)) == (72, 73.5)
+    points = position.variant.facts.points
+    assert points is not None
+    assert [points.total(position.board, color) for color in rules.Color] == [72, 73.5]
 
 
 @pytest.mark.parametrize(

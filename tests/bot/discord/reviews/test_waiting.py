@@ -21,7 +21,7 @@ from bot.discord.shared_jobs import MOST
 from bot.engine.background import OnProgress
 from bot.engine.engines import Engines
 from bot.engine.jobs import PositionJob, ReviewJob
-from bot.engine.review import Assessment, Review, review_of
+from bot.engine.review import Review, review_of
 from tests.bot.discord.boards.test_unposted import deny
 from tests.bot.discord.reviews.test_reviews import MATE, attached, finished, place
 from tests.bot.discord.table import Table, labels, private
@@ -197,17 +197,15 @@ class Workers:
         self.busy = self.most = 0
         self.begin = asyncio.Event()
 
-    async def assess(self, job: PositionJob) -> Assessment:
+    async def answer(self, job: PositionJob | ReviewJob) -> dict[str, Any]:
+        if isinstance(job, ReviewJob):
+            return {"review": review_of(job.game(), job.assessments).to_json()}
         self.busy += 1
         self.most = max(self.most, self.busy)
         await self.begin.wait()
         self.busy -= 1
-        position = job.game().position
-        moves = position.legal_moves()
-        return Assessment(0, 1, (moves[0].uci(),)) if moves else Assessment(0, 0, ())
-
-    async def make_review(self, job: ReviewJob) -> Review:
-        return review_of(job.game(), job.assessments)
+        moves = job.game().position.legal_moves()
+        return {"score": 0, "depth": 1, "line": [move.uci() for move in moves[:1]], "second": None}
 
 
 async def test_ten_at_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
