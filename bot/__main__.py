@@ -379,7 +379,7 @@ async def _talk(
     await watch.begin(bot, database)
     # Nobody waits for them to start: what is asked meanwhile is done by the first that is ready.
     opening = asyncio.create_task(engines.open(), name="kibitz: workers")
-    trimming = asyncio.create_task(free_memory.look_after(), name="kibitz: memory")
+    trimming = asyncio.create_task(free_memory.trim_regularly(), name="kibitz: memory")
     keep_pauses_short()
     running = asyncio.create_task(bot.start(token), name="kibitz: discord")
     stopping = [asyncio.create_task(event.wait(), name="kibitz: stop") for event in (stop, gone)]

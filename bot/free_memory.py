@@ -32,7 +32,7 @@ def allocator() -> ctypes.CDLL | None:
     return library if hasattr(library, "malloc_trim") and hasattr(library, "mallopt") else None
 
 
-async def look_after() -> None:
+async def trim_regularly() -> None:
     """Limit the heaps, and trim free memory regularly until cancelled."""
     library = allocator()
     if library is None:

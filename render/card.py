@@ -44,7 +44,7 @@ between groups of lines as a fraction of the picture's width."""
 _NOTHING = fonts.Line("", ImageFont.load_default(10), 0.0)
 _RUN, _NUMBER = 0.06, 0.62
 """The size of a run's text as a fraction of the width, and of its number as a fraction of its plate."""
-_IN_A_ROW, _MOST_ANSWERS = (10, 12, 15, 18), 72
+_PER_ROW, _MOST_ANSWERS = (10, 12, 15, 18), 72
 """Answers per row: the smallest number with which two rows are enough; and the most answers shown."""
 _SHRUNK = (1.0, 0.85, 0.7, 0.6)
 """Sizes to try for a text before it is cut."""
@@ -108,7 +108,7 @@ def card(
             named = _alone(seats(room))
             titles, times, sentences = _texts(kit, title, time, more, named, width, room, 1)
             groups = [_alone(titles), named, _alone(times), _alone(sentences)]
-            if _high(groups) <= _HIGHEST:
+            if _height(groups) <= _HIGHEST:
                 break
         header = _header(kit, emblem(kit, variant, round(width * part)), groups, width)
         return stack([strip(kit.palette.map(header))], kit.palette.data)
@@ -118,7 +118,7 @@ def card(
     for scale in _ABOVE:
         titles, times, sentences = _texts(kit, title, time, more, named, width, room, scale)
         groups = [_paired([*titles, *times], width), named, _alone(sentences)]
-        if _high(groups) <= _HIGHEST_ABOVE:
+        if _height(groups) <= _HIGHEST_ABOVE:
             break
     header = _header(kit, None, groups, width)
     held = any(any(start.hand(color)) for color in Color)
@@ -176,7 +176,7 @@ def _answers(kit: Kit, answers: Sequence[bool], width: int) -> Image.Image:
     margin = width * _MARGIN
     room = width - 2 * margin
     shown = answers[-_MOST_ANSWERS:]
-    each = next((most for most in _IN_A_ROW if len(shown) <= 2 * most), _IN_A_ROW[-1])
+    each = next((most for most in _PER_ROW if len(shown) <= 2 * most), _PER_ROW[-1])
     size = room / each
     height = ceil(ceil(len(shown) / each) * size + margin)
     signs = (
@@ -213,13 +213,13 @@ def _texts(
     )
 
 
-def _high(groups: Iterable[_Group]) -> float:
+def _height(groups: Iterable[_Group]) -> float:
     """Return the height of groups as a fraction of the picture's width."""
     shown = [group for group in groups if group]
-    return sum(_row_high(row) for group in shown for row in group) + _BETWEEN * max(0, len(shown) - 1)
+    return sum(_row_height(row) for group in shown for row in group) + _BETWEEN * max(0, len(shown) - 1)
 
 
-def _row_high(row: tuple[_Row, ...]) -> float:
+def _row_height(row: tuple[_Row, ...]) -> float:
     return max(cell.size for cell in row) * _HIGH
 
 
@@ -307,7 +307,7 @@ def _second(first: _Row, width: int) -> float:
 def _header(kit: Kit, plate: Image.Image | None, groups: Sequence[_Group], width: int) -> Image.Image:
     """Return groups of rows, each with one text or two, beside a plate such as an emblem."""
     margin, side = width * _MARGIN, plate.width if plate else 0
-    high = _high(groups) * width
+    high = _height(groups) * width
     height = round(max(high, side) + 2 * margin)
     image = Image.new("RGB", (width, height), kit.theme.frame)
     if plate:
@@ -315,10 +315,10 @@ def _header(kit: Kit, plate: Image.Image | None, groups: Sequence[_Group], width
     y, left = (height - high) / 2, side + margin * (2 if plate else 1)
     for group in filter(None, groups):
         for row in group:
-            y += _row_high(row) * width
+            y += _row_height(row) * width
             for number, cell in enumerate(row):
                 x = left + number * _second(row[0], width)
-                _write(image, kit, cell, x, y - _row_high(row) * width / 2)
+                _write(image, kit, cell, x, y - _row_height(row) * width / 2)
         y += _BETWEEN * width
     return image
 

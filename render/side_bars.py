@@ -46,7 +46,7 @@ _SHRUNK = (1.0, 0.85, 0.7, 0.55)
 """Sizes to try for a clock, which is never cut."""
 _MOST, _BASELINE, _GAP = 0.8, 0.72, 0.3
 """As fractions of a line's height: the largest text, the baseline, and the space between items."""
-_LEAST, _CROWDED = 0.35, 0.25
+_NAME_ROOM, _NAME_ROOM_CROWDED = 0.35, 0.25
 """The largest fraction of a bar's width kept for the player's name, and beside many captured pieces."""
 _REASON, _LARGE_REASON = 0.6, 0.45
 """The largest part of a bar's width for the reason of a result, and for one in large letters."""
@@ -134,7 +134,7 @@ class _Drawing:
         self._counter()
         reason = self._reason()
         self._clock(beside=reason.width + self._gap if reason else 0)
-        self._write_last(reason and self._result(reason), self._gap)
+        self._write_at_right(reason and self._result(reason), self._gap)
         self._last_move()
         self._checks()
         self._taken()
@@ -164,7 +164,7 @@ class _Drawing:
             if word:
                 self._write(word, below, self._pale)
 
-    def _room(self, reserved: float = _LEAST) -> float:
+    def _room(self, reserved: float = _NAME_ROOM) -> float:
         """The free width without what is reserved for the player."""
         name = fonts.line(self._bar.name or self._bar.word, self._text * _SIZES[-1], self._width)
         return self._right - self._left - min(name.width + self._gap if name else 0, self._width * reserved)
@@ -214,7 +214,7 @@ class _Drawing:
         image.paste(ink, (0, 0), mask)
         return self._part(image, left - beyond)
 
-    def _write_last(self, text: fonts.Line | None, gap: float) -> None:
+    def _write_at_right(self, text: fonts.Line | None, gap: float) -> None:
         """Write at the right end of the free room."""
         if text:
             self._right -= text.width
@@ -320,20 +320,20 @@ class _Drawing:
         self.image.paste(part.image, (left, margin))
         self._right = left - self._gap
 
-    def _uncut(self, text: str, room: float) -> fonts.Line | None:
+    def _fitted(self, text: str, room: float) -> fonts.Line | None:
         """Return a text, smaller if necessary, cut if it is still too long."""
         return fonts.fitted(text, self._text, room, (1, _SMALLER))
 
     def _last_move(self) -> None:
         """The last move, unless captured pieces need its room: the board shows it too."""
-        line = None if self._bar.reason else self._uncut(self._bar.last_move, self._width * 0.32)
+        line = None if self._bar.reason else self._fitted(self._bar.last_move, self._width * 0.32)
         if line and self._fits_taken(self._room() - line.width - self._gap):
-            self._write_last(line, self._gap)
+            self._write_at_right(line, self._gap)
 
     def _joined(self, room: float) -> fonts.Line | None:
         """The last move and the reason of a result, if there are both and room for them."""
         bar = self._bar
-        line = self._uncut(f"{bar.last_move} · {bar.reason}", room) if bar.last_move and bar.reason else None
+        line = self._fitted(f"{bar.last_move} · {bar.reason}", room) if bar.last_move and bar.reason else None
         return None if line and line.is_cut else line
 
     def _reason(self) -> fonts.Line | None:
@@ -350,7 +350,7 @@ class _Drawing:
 
     def _result(self, reason: fonts.Line) -> fonts.Line:
         """The reason of a result, after the last move if the player's name keeps its room."""
-        name = self._uncut(self._bar.name, self._width)
+        name = self._fitted(self._bar.name, self._width)
         room = self._right - self._left - self._gap - (name.width if name else 0) - self._least_taken()
         return self._joined(min(room, self._width * _REASON)) or reason
 
@@ -372,12 +372,12 @@ class _Drawing:
         """Captured pieces, smaller if there is little room, and right of them the lead in material."""
         lead = fonts.line(self._bar.ahead, self._small, self._width)
         if lead and self._fits_taken(self._room() - lead.width - self._gap * 0.6):
-            self._write_last(lead, self._gap * 0.6)
+            self._write_at_right(lead, self._gap * 0.6)
         if not self._bar.taken:
             return
         part = self._fitting_taken(self._room())
         if part is None and not self._bar.over:
-            part = self._fitting_taken(self._room(_CROWDED))
+            part = self._fitting_taken(self._room(_NAME_ROOM_CROWDED))
         if part is None:
             self.dropped |= {"taken": (), "ahead": ""}
             return
@@ -429,9 +429,9 @@ class _Drawing:
         room, between = self._right - self._left, self._gap * 0.7
         color = "" if color == self._bar.name else color
         word = fonts.line(color, self._small, room) if color else None
-        if word and room - word.width - between < self._width * _LEAST:
+        if word and room - word.width - between < self._width * _NAME_ROOM:
             word = None
-        name = self._uncut(self._bar.name, room - (word.width + between if word else 0))
+        name = self._fitted(self._bar.name, room - (word.width + between if word else 0))
         if name is None or name.is_cut:
             word = None
         if word is None:

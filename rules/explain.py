@@ -124,7 +124,7 @@ def _of_piece(position: Position, intent: Intent, origin: int) -> Objection:
     piece = variant.type_of(position.board[origin]).name
     names = {"piece": piece, "from": variant.square_name(origin), "to": variant.square_name(target)}
     generator = variant.generator
-    moves = [*generator.of_piece(position.board, origin), *generator.generated(position)]
+    moves = [*generator.of_piece(position.board, origin), *generator.moves_of_laws(position)]
     reaching = [move for move in moves if (move.origin, move.target) == (origin, target)]
     if reaching:
         bare = intent._replace(wall=None)

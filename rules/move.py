@@ -92,7 +92,7 @@ class CastlingMove(Move):
         return self.rook > self.king
 
 
-class InPassing(Move):
+class EnPassantCapture(Move):
     """A capture en passant of the piece on `victim`."""
 
     __slots__ = ("victim",)

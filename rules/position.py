@@ -10,7 +10,7 @@ from rules import notation
 from rules.board.pieces import BLACK, OWN, WALL, WHITE, Color, Piece, PieceType
 from rules.draft import MOST_COUNTED, Draft
 from rules.errors import Illegal, IllegalMove
-from rules.move import InPassing, Move, unextended
+from rules.move import EnPassantCapture, Move, unextended
 from rules.movegen.line_cache import Basis, PositionCache
 from rules.movement import betza
 from rules.outcome import Count, Outcome
@@ -153,7 +153,7 @@ class Position:
         counts, and a square for en passant only where the capture is legal.
         """
         passing = (
-            tuple(sorted({move.target for move in self.legal_moves() if _takes_in_passing(move)}))
+            tuple(sorted({move.target for move in self.legal_moves() if _is_en_passant(move)}))
             if self.en_passant
             else ()
         )
@@ -210,11 +210,11 @@ class Position:
         generator = self.variant.generator
         if generator.selects:
             return following
-        if generator.objects(self, move, following) or generator.withholds(self, move):
+        if generator.is_illegal(self, move, following) or generator.forbids_drop(self, move):
             return None
         return following
 
-    def passed(self) -> Position:
+    def after_null_move(self) -> Position:
         """The position after a null move: the other side to move, nothing else changed."""
         draft = Draft(self.variant, bytearray(self.board), self.turn)
         draft.rights, draft.hands, draft.extra = self.rights, bytearray(self.hands), list(self.extra)
@@ -306,7 +306,7 @@ class Position:
         """Does this legal move take a piece (en passant included)?"""
         if move.castling or move.origin is None or move.origin == move.target:
             return False
-        return self.board[move.target] != 0 or _takes_in_passing(move)
+        return self.board[move.target] != 0 or _is_en_passant(move)
 
     def move_from_uci(self, uci: str) -> Move:
         """The legal move whose UCI text is exactly `uci`. Raises IllegalMove."""
@@ -384,8 +384,8 @@ class Position:
 _new = Position.__new__
 
 
-def _takes_in_passing(move: Move) -> bool:
-    return move.law is not None and isinstance(unextended(move), InPassing)
+def _is_en_passant(move: Move) -> bool:
+    return move.law is not None and isinstance(unextended(move), EnPassantCapture)
 
 
 class PlainMoves:

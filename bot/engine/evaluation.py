@@ -101,7 +101,7 @@ class Evaluation:
             worth = self._board_worths[phase] = self.tables.board_worth(phase / PHASES)
         left, mop_up = countdown_of(self.tables.variant).share(position), self._mop_up
         if mop_up is not None:
-            mop_up = mop_up if mop_up.starts(position) else None
+            mop_up = mop_up if mop_up.begin_search(position) else None
         blur //= 1 if mop_up is None else MOP_UP_BLUR_DIVISOR
         return Mixture(self.tables, phase, worth, mop_up=mop_up, left=left, blur=blur, seed=seed)
 

@@ -85,7 +85,7 @@ class MopUp:
         self._is_short = cache(partial(_is_short, variant))
         self._known: dict[tuple[bytes, bytes], int | None] = {}
 
-    def starts(self, position: Position) -> bool:
+    def begin_search(self, position: Position) -> bool:
         """Begin a search at a position: return whether it needs these terms (one side is nearly bare)."""
         self._known.clear()
         return self._winning(self._material(position)) is not None

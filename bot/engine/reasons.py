@@ -91,7 +91,7 @@ def _rescue(position: Position, move: Move, following: Position) -> Reason | Non
     """The reason that a piece would be lost where it stands and is safe on its target."""
     if move.origin is None or position.in_check or exchange(following, move.target):
         return None
-    threat = position.passed()
+    threat = position.after_null_move()
     if exchange(threat, move.origin) < WORTHWHILE:
         return None
     attackers = [reply.origin for reply in threat.legal_moves() if reply.target == move.origin]

@@ -315,7 +315,7 @@ class Search:
             less = (
                 depth - NULL_REDUCTION - depth // 4 - min((static - beta) // NULL_EVAL_STEP, NULL_EVAL_MOST)
             )
-            score = -self._search(position.passed(), less, -beta, -beta + 1, ply + 1, null=False)
+            score = -self._search(position.after_null_move(), less, -beta, -beta + 1, ply + 1, null=False)
         finally:
             del self._path[key]
         return beta if score >= beta else None

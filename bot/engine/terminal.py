@@ -80,7 +80,7 @@ class Ends:
             return False
         if not self.arrivals.are_near(position.board, position.turn.opponent):
             return False
-        return self.arrival(position.passed(), ply) is not None
+        return self.arrival(position.after_null_move(), ply) is not None
 
     def without_moves(self, position: Position, ply: int) -> int:
         """The score of a side that has no legal move."""

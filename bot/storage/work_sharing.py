@@ -238,8 +238,8 @@ class QuotaStore(Store):
         moment = literal((now - EPOCH) // timedelta(microseconds=1), BigInteger)
         since = moment - cast(quotas.c.at, BigInteger)
         # Clocks differ: another process's time may be ahead of ours.
-        ran_in = case((since < 0, 0), (since > FULL, full), else_=since * full // FULL)
-        there = case((quotas.c.remaining + ran_in > full, full), else_=quotas.c.remaining + ran_in)
+        refilled = case((since < 0, 0), (since > FULL, full), else_=since * full // FULL)
+        there = case((quotas.c.remaining + refilled > full, full), else_=quotas.c.remaining + refilled)
         query = query.on_conflict_do_update(
             index_elements=[quotas.c.user_id],
             set_={"remaining": there - taken, "at": literal(now, Instant)},

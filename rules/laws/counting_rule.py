@@ -45,7 +45,7 @@ _Limit = Callable[[_Tally], int]
 _HONOURS = (8, 16, 22, 32, 44, 64)
 
 
-def _by_force(tally: _Tally, limits: tuple[int, ...]) -> int:
+def _limit_by_material(tally: _Tally, limits: tuple[int, ...]) -> int:
     """The limit against a bare king, by what the other side has; `limits`: from two rooks to the rest."""
     due = (tally.rooks > 1, tally.rooks == 1, tally.khons > 1, tally.knights > 1, tally.khons == 1, True)
     return next(limit for limit, holds in zip(limits, due, strict=True) if holds)
@@ -54,7 +54,7 @@ def _by_force(tally: _Tally, limits: tuple[int, ...]) -> int:
 def _makruk(tally: _Tally) -> int:
     if tally.pawns or tally.theirs == 1:
         return 0
-    return 64 if tally.own > 1 else _by_force(tally, _HONOURS)
+    return 64 if tally.own > 1 else _limit_by_material(tally, _HONOURS)
 
 
 def _cambodian(tally: _Tally) -> int:
@@ -62,7 +62,7 @@ def _cambodian(tally: _Tally) -> int:
         return 0
     if tally.own > 1:
         return 63
-    return 0 if tally.pawns else _by_force(tally, tuple(limit - 1 for limit in _HONOURS))
+    return 0 if tally.pawns else _limit_by_material(tally, tuple(limit - 1 for limit in _HONOURS))
 
 
 def _asean(tally: _Tally) -> int:

@@ -32,7 +32,7 @@ from rules.draft import Draft, Fields
 from rules.errors import InvalidFen
 from rules.facts import EnPassantFact, Facts
 from rules.laws.law import Law
-from rules.move import InPassing, Move
+from rules.move import EnPassantCapture, Move
 from rules.movement import betza
 from rules.movement.paths import Path, all_paths
 from rules.position import Position
@@ -183,10 +183,10 @@ class DoubleStep(Law):
 
     # ---- captures en passant
 
-    def generate_in_passing(self, position: Position) -> list[Move]:
+    def generate_en_passant(self, position: Position) -> list[Move]:
         board, turn, names = position.board, position.turn, self._geometry.names
         return [
-            InPassing(names[origin] + names[target], origin, target, self, victim)
+            EnPassantCapture(names[origin] + names[target], origin, target, self, victim)
             for target, victim in self._offers(position)
             for origin in self._capturers(board, turn, target)
         ]
@@ -248,7 +248,7 @@ class DoubleStep(Law):
 
     def play(self, draft: Draft, move: Move) -> None:
         super().play(draft, move)
-        if isinstance(move, InPassing):
+        if isinstance(move, EnPassantCapture):
             draft.captured = draft.board[move.victim]
             draft.board[move.victim] = 0
             return

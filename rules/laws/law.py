@@ -147,7 +147,7 @@ class Law:
         """Pseudo-legal drops on empty squares."""
         raise NotImplementedError
 
-    def generate_in_passing(self, position: Position) -> Iterable[Move]:
+    def generate_en_passant(self, position: Position) -> Iterable[Move]:
         """Pseudo-legal captures on `position.en_passant`; called only if there are such squares."""
         raise NotImplementedError
 

@@ -61,11 +61,11 @@ class Generator:
         self._tables, self._attacks = variant.tables, variant.attacks
         self._attacker = variant.attacks.attacker
         self._royal = variant.royal
-        self._naming_royals = variant.hooks("royals")
+        self._adding_royals = variant.hooks("royals")
         self._blocking = variant.hooks("blocks_attack")
         self._generating = variant.hooks("generate")
         self._dropping = variant.hooks("generate_drops")
-        self._taking_in_passing = variant.hooks("generate_in_passing")
+        self._capturing_en_passant = variant.hooks("generate_en_passant")
         self._castling = variant.hooks("generate_castlings")
         self._judging = variant.hooks("objection")
         self._judging_captures = variant.hooks("capture_objection")
@@ -82,7 +82,7 @@ class Generator:
         # Does the board after a move decide its legality? Then the move needn't be played in full.
         self._judged_by_board = all(law in forbidding for law in self._judging) and not (
             self._judging_captures
-            or self._naming_royals
+            or self._adding_royals
             or self._blocking
             or variant.hooks("allows_exposed_king")
         )
@@ -107,7 +107,7 @@ class Generator:
     def royals(self, position: Position | Draft, color: Color) -> list[int]:
         """The squares of all royal pieces of `color`, by every law."""
         found = royal_squares(position, color)
-        for law in self._naming_royals:
+        for law in self._adding_royals:
             found += law.royals(position, color)
         return found
 
@@ -119,7 +119,7 @@ class Generator:
         return next(self._attacks_on_royals(position, color), None)
 
     def are_royals_attacked(self, position: Position) -> bool:
-        if self._naming_royals or self._blocking:
+        if self._adding_royals or self._blocking:
             return self.attack_on_royal(position, position.turn) is not None
         return self.is_royal_attacked(position.board, position.turn)
 
@@ -129,7 +129,7 @@ class Generator:
         Builds no tables for a position that was only read, as its variant may never be played.
         """
         color = position.turn.opponent
-        royals = [s for s in self.royals(position, color) if not self._is_out_of_reach(position, s, color)]
+        royals = [s for s in self.royals(position, color) if not self._is_protected(position, s, color)]
         return self._attacks.first_attack(position.board, royals, position.turn) is not None
 
     def is_royal_attacked(self, board: bytes, color: Color) -> bool:
@@ -148,13 +148,13 @@ class Generator:
     def _attacks_on_royals(self, position: Position | Draft, color: Color) -> Iterator[tuple[int, int]]:
         board = bytes(position.board)
         for square in self.royals(position, color):
-            if self._is_out_of_reach(position, square, color):
+            if self._is_protected(position, square, color):
                 continue
             found = self._attacker(board, square, color.opponent)
             if found is not None:
                 yield square, found
 
-    def _is_out_of_reach(self, position: Position | Draft, square: int, color: Color) -> bool:
+    def _is_protected(self, position: Position | Draft, square: int, color: Color) -> bool:
         return any(law.blocks_attack(position, square, color) for law in self._blocking)
 
     # ---- judging moves one by one
@@ -167,7 +167,7 @@ class Generator:
         if self._judged_by_board:
             return self._tried_on_boards(position, royals, moves)
         turn, board = position.turn, position.board
-        exposed = [square for square in royals if not self._is_out_of_reach(position, square, turn)]
+        exposed = [square for square in royals if not self._is_protected(position, square, turn)]
         checked = any(self._attacker(board, square, turn.opponent) is not None for square in exposed)
         checked = checked or any(law.checked(position) for law in self._checking)
         near = self._near(royals, turn.opponent)
@@ -176,7 +176,7 @@ class Generator:
             origin, target = move.origin, move.target
             if (
                 origin in royals
-                or (origin is None and self._naming_royals)
+                or (origin is None and self._adding_royals)
                 or not self._is_plain(position, move)
             ):
                 legal = self.objection(position, move) is None
@@ -252,7 +252,7 @@ class Generator:
         found += [law.deselected(position, move, moves) for law in selecting]
         return next((each for each in found if each is not None), None)
 
-    def objects(self, position: Position, move: Move, following: Position) -> bool:
+    def is_illegal(self, position: Position, move: Move, following: Position) -> bool:
         """Is a pseudo-legal move, which leads to `following`, illegal?"""
         if self._judged_by_board:
             board = following.board
@@ -335,11 +335,11 @@ class Generator:
             self._only_royal_safety
             and self._by_attacks
             and not (self._judging_captures and any(self._royal))
-            and not self._naming_royals
+            and not self._adding_royals
             and all(self._tables.only_leaps(index) for index in range(len(self._variant.kinds)))
         )
 
-    def _beside_checks_and_pins(self, position: Position, royal: int) -> list[Move]:
+    def _legal_with_one_royal(self, position: Position, royal: int) -> list[Move]:
         """The legal moves of a side with one royal piece, on `royal`, without trying each move."""
         board, cache, mover = position.board, self.cache_of(position), self._watchers[position.turn]
         along, threats = cache.sides[mover.index] or mover.lines.side(cache)
@@ -376,7 +376,7 @@ class Generator:
             )
         if position.en_passant or self._generating:
             special = self._special(position)
-            moves += [move for move in special if not self.objects(position, move, position.play(move))]
+            moves += [move for move in special if not self.is_illegal(position, move, position.play(move))]
         return moves
 
     # ---- pseudo-legal moves
@@ -409,10 +409,10 @@ class Generator:
         for square in royal_squares(position, color):
             royal = self._moves_of_royal(board[square], square)
             moves += royal.known[royal.key(board)]
-        moves += self.generated(position)
+        moves += self.moves_of_laws(position)
         return moves
 
-    def generated(self, position: Position) -> list[Move]:
+    def moves_of_laws(self, position: Position) -> list[Move]:
         moves: list[Move] = []
         for law in self._dropping:
             moves += law.generate_drops(position)
@@ -423,8 +423,8 @@ class Generator:
     def _special(self, position: Position) -> list[Move]:
         """The generated moves that must be tested one by one."""
         moves: list[Move] = []
-        for law in self._taking_in_passing if position.en_passant else ():
-            moves += law.generate_in_passing(position)
+        for law in self._capturing_en_passant if position.en_passant else ():
+            moves += law.generate_en_passant(position)
         for law in self._generating:
             moves += law.generate(position)
         return moves
@@ -480,7 +480,7 @@ class Generator:
             moves = law.select(position, moves)
         return moves
 
-    def withholds(self, position: Position, move: Move) -> bool:
+    def forbids_drop(self, position: Position, move: Move) -> bool:
         """Does a law forbid this drop, which leaves no royal piece attacked?"""
         return move.origin is None and any(
             law.drop_objection(position, move) is not None for law in self._judging_drops
@@ -507,9 +507,7 @@ class Generator:
         """The moves that leave no royal piece attacked, before laws extend or select."""
         royal = self._only_royal(position) if self.lines_tell_checks else None
         if royal is not None:
-            moves = (
-                self._beside_checks_and_pins(position, royal) if royal >= 0 else self.pseudo_legal(position)
-            )
+            moves = self._legal_with_one_royal(position, royal) if royal >= 0 else self.pseudo_legal(position)
         elif self._judging or self._judging_captures:
             moves = self._tried(position, self.pseudo_legal(position))
         else:

@@ -58,9 +58,9 @@ _LEAPS: dict[str, Vector] = {
 }  # fmt: skip
 _COMPOUNDS = {"K": ("W", "F"), "Q": ("W", "F"), "R": ("W",), "B": ("F",)}
 _SLIDERS = "QRB"
-_MANNERS = "njpgw"
+_RIDE_KINDS = "njpgw"
 """Modifiers that exclude each other: each makes another kind of ride."""
-_MODIFIERS = DIRECTIONS + _MANNERS + "mciaye"
+_MODIFIERS = DIRECTIONS + _RIDE_KINDS + "mciaye"
 
 
 NOTHING = "-"
@@ -295,7 +295,7 @@ class _Parser:
         return [vectors for vectors in found if vectors]
 
     def _single(self, leg: _Leg, at: int) -> None:
-        manner = self._manner(leg)
+        manner = self._ride_kind(leg)
         limit = self._limit(leg, manner)
         for vectors in self._first(leg, at):
             self._add(
@@ -312,9 +312,9 @@ class _Parser:
                 at,
             )
 
-    def _manner(self, leg: _Leg) -> str:
+    def _ride_kind(self, leg: _Leg) -> str:
         """The modifier that makes another kind of ride, or nothing."""
-        manners = [letter for letter in leg.letters if letter in _MANNERS]
+        manners = [letter for letter in leg.letters if letter in _RIDE_KINDS]
         for letter in manners[1:]:
             if letter != manners[0]:
                 raise self._error(leg.find(letter), f"{letter} and {manners[0]} exclude each other")
@@ -337,7 +337,7 @@ class _Parser:
     def _chain(self, written: list[_Leg], at: int, *, bracket: bool) -> None:
         """A movement of several legs: one Movement for each way through all legs but the last."""
         self._check_chain(written, bracket)
-        continuing = _lead_on if bracket else _turn
+        continuing = _later_leg_in_brackets if bracket else _turn
         ways: list[_Way] = [
             ((vector, written[0].limit),) for vectors in self._first(written[0], at) for vector in vectors
         ]
@@ -359,7 +359,7 @@ class _Parser:
             raise self._error(written[MAX_LEGS].at, f"a move has at most {MAX_LEGS} legs")
         for number, leg in enumerate(written):
             for letter in leg.letters:
-                if letter in _MANNERS:
+                if letter in _RIDE_KINDS:
                     raise self._error(leg.find(letter), f"{letter} has no meaning in a move of several legs")
             if number < len(written) - 1 and "c" in leg.letters:
                 raise self._error(leg.find("c"), "only the last leg of a move may capture")
@@ -382,7 +382,7 @@ def _turn(leg: _Leg, way: _Way) -> tuple[Vector, ...]:
     return tuple(bearings.turned(way[-1][0], turn, mirrored) for turn in sorted(turns))
 
 
-def _lead_on(leg: _Leg, way: _Way) -> tuple[Vector, ...]:
+def _later_leg_in_brackets(leg: _Leg, way: _Way) -> tuple[Vector, ...]:
     """The vectors of a later leg in brackets: its atom's with the written turns, else those outward."""
     before = way[-1][0]
     turns = bearings.turns(bearings.pairs(leg.letters))

@@ -244,7 +244,7 @@ class Reader:
                 move = game.parse(token.text)
             except MalformedMove:
                 if token.text in _NULL and not game.position.in_check:
-                    game.append(NULL, game.position.passed())
+                    game.append(NULL, game.position.after_null_move())
                     return
                 move = game.parse(_INFORMANT.sub("", token.text))
             game.follow(move)

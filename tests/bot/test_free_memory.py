@@ -21,7 +21,7 @@ def resident():
 
 async def main():
     free_memory.EVERY_SECONDS = 0.01
-    looking = asyncio.create_task(free_memory.look_after())
+    looking = asyncio.create_task(free_memory.trim_regularly())
     pieces = [bytearray(3000) for _ in range(30_000)]
     pieces = pieces[::100]
     before = resident()
@@ -65,7 +65,7 @@ async def test_it_is_done_again_and_again(monkeypatch: pytest.MonkeyPatch) -> No
     library = Library()
     monkeypatch.setattr(free_memory, "allocator", lambda: library)
     monkeypatch.setattr(free_memory, "EVERY_SECONDS", 0.001)
-    task = asyncio.create_task(free_memory.look_after())
+    task = asyncio.create_task(free_memory.trim_regularly())
     async with asyncio.timeout(60):
         for _ in range(3):
             await library.trimmed.acquire()
@@ -75,4 +75,4 @@ async def test_it_is_done_again_and_again(monkeypatch: pytest.MonkeyPatch) -> No
 
 async def test_where_nothing_can_be_done_nothing_is(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(free_memory, "allocator", lambda: None)
-    await free_memory.look_after()
+    await free_memory.trim_regularly()

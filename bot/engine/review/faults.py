@@ -201,7 +201,7 @@ def _protected(game: _Moved, square: int) -> bool:
         return False
     if game.move.target in attacks.attackers(game.after.board, square, side):
         return False
-    return exchange(before.passed(), square) < WORTHWHILE
+    return exchange(before.after_null_move(), square) < WORTHWHILE
 
 
 def _fork_allowed(game: _Moved) -> Explanation | None:

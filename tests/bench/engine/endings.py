@@ -128,7 +128,7 @@ def _is_over(position: rules.Position) -> bool:
     if position.outcome() is not None or position.in_check or not position.legal_moves():
         return True
     try:
-        passed = position.passed()
+        passed = position.after_null_move()
     except ValueError:
         return True
     if passed.attacked_royals():

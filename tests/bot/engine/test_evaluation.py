@@ -38,7 +38,7 @@ def test_a_mirrored_position_is_worth_the_same(variant: rules.Variant) -> None:
     """The start as either side sees it: the side to move has what the other would have."""
     start = variant.start(variant.starts[0] if variant.starts else None)
     evaluate = evaluation_of(variant).of(start)
-    assert evaluate(start) == -evaluate(start.passed())
+    assert evaluate(start) == -evaluate(start.after_null_move())
 
 
 @pytest.mark.parametrize(

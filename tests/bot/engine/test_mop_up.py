@@ -57,7 +57,7 @@ def test_the_terms_serve_every_ending_of_the_bench(ending: Ending) -> None:
     assert some
     for position in some:
         found = terms(position.variant.key)
-        assert found.starts(position)
+        assert found.begin_search(position)
         assert (found.worth(position) or 0) > 0, position.fen()
 
 
@@ -126,7 +126,7 @@ def test_where_nobody_is_mated_there_are_no_terms(key: str) -> None:
 def test_nothing_is_added_at_the_start(variant: rules.Variant) -> None:
     found = mop_up_of(variant, evaluation_of(variant).tables.by_code)
     start = variant.start(variant.starts[0] if variant.starts else None)
-    assert found is None or not found.starts(start)
+    assert found is None or not found.begin_search(start)
 
 
 # ---- weak players

@@ -51,7 +51,7 @@ def test_by_points_accepting_loses_where_the_other_side_has_more() -> None:
 def test_generals_that_do_not_face_each_other_end_nothing() -> None:
     before = rules.variant("janggi").start()
     ends = ends_of(before)
-    passed = before.passed()
+    passed = before.after_null_move()
     assert ends.accepted(passed, before, 1) is None
 
 

@@ -86,7 +86,7 @@ def test_the_king_is_saved_among_a_thousand_moves() -> None:
     saved = 0
     for game in islice(games, 400):
         position = game.position
-        if not in_danger(position.passed()) or in_danger(position):
+        if not in_danger(position.after_null_move()) or in_danger(position):
             continue
         escapes = any(not in_danger(position.play(move)) for move in position.legal_moves())
         for nodes in (1, LEVELS[0].nodes):

@@ -74,7 +74,7 @@ class SlowGenerator(Generator):
             if own[code]
             for move in self.of_piece(position.board, square)
         ]
-        return moves + self.generated(position)
+        return moves + self.moves_of_laws(position)
 
     def lawful(self, position: Position) -> list[Move]:
         moves = dict.fromkeys(self.pseudo_legal(position))
