@@ -20,7 +20,7 @@ from bot.matches.refusals import (
     TimeIsUp,
 )
 from bot.matches.rights import check_running
-from bot.matches.stored import SIDES, side
+from bot.matches.stored import SIDES
 from bot.matches.use_cases import Clock, use_cases
 from bot.storage import Ending, OfferRow, OfferStore, Shards, TimeLeft
 
@@ -74,12 +74,12 @@ class Offers:
             raise NothingToTakeBack
         if not _may_offer(match, made, kind, color):
             raise OfferTooSoon(player=opponent, kind=kind)
-        row = await self._store.add(match.id, match.version, kind, side(color), match.ply, self._now())
+        row = await self._store.add(match.id, match.version, kind, color.label, match.ply, self._now())
         return None if row is None else Offer(match, kind, color, match.version)
 
     async def show(self, offer: Offer, message_id: int) -> None:
         """Store which message shows an offer with buttons to answer it."""
-        await self._store.show(offer.match.id, offer.version, offer.kind, side(offer.by), message_id)
+        await self._store.show(offer.match.id, offer.version, offer.kind, offer.by.label, message_id)
 
     async def forget(self, match_id: int, kind: str, version: int) -> None:
         """Store that the message of an offer no longer has buttons."""
@@ -158,7 +158,7 @@ class Offers:
             return TimeLeft()
         spent = await self._timers.spent(match, now, now)
         rest = max(match.time_left(match.turn) - spent, timedelta())
-        return TimeLeft(**{"white": match.white_left, "black": match.black_left, side(match.turn): rest})
+        return TimeLeft(**{"white": match.white_left, "black": match.black_left, match.turn.label: rest})
 
 
 def kept(match: Match, color: rules.Color) -> int | None:
@@ -179,7 +179,7 @@ def _open(match: Match, made: list[OfferRow]) -> tuple[Offer, ...]:
 
 def _may_offer(match: Match, made: list[OfferRow], kind: str, color: rules.Color) -> bool:
     """Whether the opponent has moved since the side's last unaccepted offer of this kind."""
-    own = [row for row in made if row.kind == kind and row.side == side(color) and row.status != "accepted"]
+    own = [row for row in made if row.kind == kind and row.side == color.label and row.status != "accepted"]
     if not own:
         return True
     since = match.game.positions[own[-1].ply : -1]

@@ -15,7 +15,7 @@ from bot.matches.ledger import Ledger, continued
 from bot.matches.models import Match
 from bot.matches.refusals import MatchBroken, MoveTaken, PlanBeginsLater, PlanTooLong, PlanUnanswered
 from bot.matches.rights import check_player, check_running
-from bot.matches.stored import SIDES, side
+from bot.matches.stored import SIDES
 from bot.matches.use_cases import Clock, use_cases
 from bot.storage import EPOCH, PlanRow, PlanStore, Shards
 
@@ -73,7 +73,7 @@ class Plans:
         stored = ";".join(map(" ".join, lines))
         if len(stored) > LONGEST:
             raise PlanTooLong
-        row = PlanRow(match.id, side(match.turn.opponent), match.ply, stored)
+        row = PlanRow(match.id, match.turn.opponent.label, match.ply, stored)
         if not await self._store.set(row, match.version):
             raise MoveTaken
         return Plan(match, tuple(_worded(match, line) for line in lines))

@@ -57,8 +57,8 @@ def board_buttons(
         label = texts.text(match.locale, f"button-{name or action}", family=family)
         return button(label, custom_id(action, match.id, *rest), primary if main else secondary)
 
-    replay = [item("view", ply, bottom.name.lower(), "open")] if ply else []
-    flip = item("flip", bottom.opponent.name.lower())
+    replay = [item("view", ply, bottom.label, "open")] if ply else []
+    flip = item("flip", bottom.opponent.label)
     if match.is_over:
         review = [item("review")] if is_reviewable(match) else []
         if rematch and ply == match.ply:

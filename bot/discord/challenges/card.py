@@ -12,7 +12,6 @@ from discord import ui
 from discord.utils import format_dt
 
 import render
-import rules
 from bot.discord.pictures.painter import drawn_name
 from bot.discord.pictures.styles import read_in, style_for
 from bot.discord.platform.components import button, custom_id, view
@@ -24,7 +23,7 @@ from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import TROUBLE, insist
 from bot.discord.services import Services, services_of
 from bot.discord.wording.examples import drop_lines
-from bot.matches import Busy, Challenge, Shards, TimeControl
+from bot.matches import SIDES, Busy, Challenge, Shards, TimeControl
 
 log = logging.getLogger(__name__)
 
@@ -62,7 +61,7 @@ class Cards:
     def _terms(self, challenge: Challenge, challenger: str) -> list[str]:
         texts, locale, variant = self._services.texts, challenge.locale, challenge.variant
         lines: list[str] = []
-        side = _side(challenge)
+        side = SIDES.get(challenge.color)
         if side is None:
             lines.append(texts.text(locale, "card-color-random", family=variant.family))
         else:
@@ -89,7 +88,7 @@ class Cards:
     async def picture(self, challenge: Challenge, style: render.Style) -> Upload:
         """Draw the card: players, variant and terms; the start position if it is not the usual one."""
         texts, locale, variant = self._services.texts, challenge.locale, challenge.variant
-        title, side = self._services.wording.title(locale, variant), _side(challenge)
+        title, side = self._services.wording.title(locale, variant), SIDES.get(challenge.color)
         known = self._services.names
         players = filter(None, (challenge.challenger, challenge.opponent))
         names = [drawn_name(known, player, await known.of(player, challenge.guild_id)) for player in players]
@@ -176,10 +175,6 @@ class Cards:
 
     async def name(self, challenge: Challenge, user_id: int) -> str:
         return escaped(await self._services.names.of(user_id, challenge.guild_id))
-
-
-def _side(challenge: Challenge) -> rules.Color | None:
-    return next((side for side in rules.Color if side.label == challenge.color), None)
 
 
 async def post_challenge(

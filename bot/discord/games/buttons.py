@@ -25,7 +25,7 @@ from bot.discord.services import services_of
 from bot.discord.wording.alt_text import board_alt_text
 from bot.discord.wording.sentences import move_text, moves_needed
 from bot.engine.reasons import Reason, reason_for
-from bot.matches import Match, NotYourTurn
+from bot.matches import SIDES, Match, NotYourTurn
 from bot.matches.rights import check_player, check_running
 
 VIEWED = re.compile(ID.pattern + r":(?P<bottom>white|black)")
@@ -45,12 +45,12 @@ async def board_note(interaction: Interaction, match: Match, bottom: rules.Color
     alt = board_alt_text(
         services.texts, services.wording, locale, match, match.ply, players, services.matches.deadlines.now()
     )
-    other = bottom.opponent.name.lower()
+    other = bottom.opponent.label
     items = [button(say(interaction, "button-flip"), custom_id("flip", match.id, other))]
     if not match.is_over:
         items.append(button(say(interaction, "button-moves"), custom_id("moves", match.id)))
     if match.ply:
-        opened = custom_id("view", match.id, match.ply, bottom.name.lower(), "open")
+        opened = custom_id("view", match.id, match.ply, bottom.label, "open")
         items.append(button(say(interaction, "button-view"), opened))
     items.append(button(say(interaction, "button-export"), custom_id("export", match.id)))
     text = services.wording.standing(locale, match, players)
@@ -66,7 +66,7 @@ async def send_board(interaction: Interaction, match: Match, _text: str = "") ->
 async def flip(interaction: Interaction, ids: re.Match[str]) -> None:
     """Show the user the board from the other side: a private board is replaced, a shared one stays."""
     match = await visible_match(interaction, int(ids["id"]))
-    bottom = rules.WHITE if ids["bottom"] == "white" else rules.BLACK
+    bottom = SIDES[ids["bottom"]]
     await name_elsewhere(interaction, match)
     await reply_to(interaction).show(await board_note(interaction, match, bottom))
 

@@ -125,9 +125,9 @@ async def more(interaction: Interaction, ids: re.Match[str]) -> None:
         if not match.both_have_moved:
             offer("abort")
     bottom = own_side(interaction, match)
-    offer("flip", bottom.opponent.name.lower())
+    offer("flip", bottom.opponent.label)
     if match.ply:
-        identity = custom_id("view", match.id, match.ply, bottom.name.lower(), "open")
+        identity = custom_id("view", match.id, match.ply, bottom.label, "open")
         items.append(button(say(interaction, "button-view"), identity))
     offer("moves")
     offer("export")

@@ -233,7 +233,7 @@ class Pages:
         if self.is_shared:
             return []
         ply = self.turning_point(page).ply if page else self.match.ply
-        identity = custom_id("view", self.source.name, ply, self.bottom.name.lower(), "stay")
+        identity = custom_id("view", self.source.name, ply, self.bottom.label, "stay")
         return [button(self.said("button-view"), identity)]
 
 

@@ -30,9 +30,9 @@ from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.viewer.message import pictured, turned, view_note
-from bot.discord.viewer.source import FILE, SIDES, Source, find, of_match
+from bot.discord.viewer.source import FILE, Source, find, of_match
 from bot.discord.wording.sentences import numbered, place_of
-from bot.matches import StalePosition, is_former, up_to
+from bot.matches import SIDES, StalePosition, is_former, up_to
 from bot.matches.models import per_move
 
 GAME = rf"(?P<game>[1-9][0-9]{{0,17}}|{FILE})"
@@ -125,7 +125,7 @@ async def ask_whom(interaction: Interaction, source: Source, ply: int, bottom: r
         return
     services = services_of(interaction)
     color = services.wording.color(reader(interaction), bottom, source.match.variant)
-    here = (source.name, ply, bottom.name.lower())
+    here = (source.name, ply, bottom.label)
     question, identity = say(interaction, "menu-view-play"), custom_id("view-ask", *here, "user")
     items = [Pressed(ui.UserSelect(custom_id=identity, placeholder=question))]
     opponent = _opponent(interaction, source)
@@ -158,7 +158,7 @@ async def _ask_once_more(
     interaction: Interaction, source: Source, ply: int, bottom: rules.Color, who: str
 ) -> None:
     """Ask whether to post a challenge to `who`, or to start a game against the engine."""
-    here, level = (source.name, ply, bottom.name.lower()), _level(who)
+    here, level = (source.name, ply, bottom.label), _level(who)
     items: list[Pressed] = []
     if level is not None:
         top = await top_level(interaction, source.match.variant.key)
@@ -166,7 +166,7 @@ async def _ask_once_more(
         who = _engine_at(level)
         items.append(_levels(interaction, custom_id("view-ask", *here, "level"), level, top))
     begin = "button-view-challenge" if level is None else "button-view-begin"
-    other = (source.name, ply, bottom.opponent.name.lower())
+    other = (source.name, ply, bottom.opponent.label)
     items += [
         button(say(interaction, begin), custom_id("view-play", *here, who), discord.ButtonStyle.success),
         button(say(interaction, "button-flip"), custom_id("view-ask", *other, who)),
@@ -224,7 +224,7 @@ async def play_on(interaction: Interaction, ids: re.Match[str]) -> None:
     # Remove the question first: pressed again it would start another game.
     await reply_to(interaction).show(await view_note(interaction, source, ply, bottom))
     variant, start = source.match.variant.key, source.match.game.positions[ply].fen()
-    color = bottom.name.lower()
+    color = bottom.label
     level = _level(who)
     if level is not None:
         match = await play_engine(interaction, level=level, variant=variant, color=color, start=start)

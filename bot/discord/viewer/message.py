@@ -99,7 +99,7 @@ def _text(interaction: Interaction, source: Source, match: Match, ply: int) -> s
 def _buttons(
     interaction: Interaction, source: Source, match: Match, ply: int, bottom: rules.Color
 ) -> list[Pressed]:
-    here = (source.name, ply, bottom.name.lower())
+    here = (source.name, ply, bottom.label)
     items: list[Pressed] = []
     if match.ply:
         items = [
@@ -127,7 +127,7 @@ def _buttons(
         review = custom_id("review-open", source.name)
         others.append(button(say(interaction, "button-review"), review))
     if source.is_one_of_several:
-        games = custom_id("view-games", ply, bottom.name.lower(), 0)
+        games = custom_id("view-games", ply, bottom.label, 0)
         others.append(button(say(interaction, "button-view-games"), games))
     for item in others:
         # Four buttons fit in one row on a phone; a fifth would need another.
@@ -141,7 +141,7 @@ def _menu(interaction: Interaction, source: Source, match: Match, ply: int, bott
         menu_option(numbered(match, each, locale) if each else say(interaction, "menu-view-start"), each)
         for each in stops(match, ply)
     ]
-    identity = custom_id("view-go", source.name, bottom.name.lower())
+    identity = custom_id("view-go", source.name, bottom.label)
     return menu(identity, say(interaction, "menu-view"), options)
 
 

@@ -40,9 +40,6 @@ TAG_LENGTH = 60
 MOST_DEFINITIONS = 3
 """Definitions of one file that are tried; each may take a worker a second."""
 
-SIDES = {"white": rules.WHITE, "black": rules.BLACK}
-"""The side at the bottom, as custom_ids write it."""
-
 
 @dataclass(frozen=True)
 class Source:
