@@ -25,7 +25,7 @@ from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options
 from bot.discord.services import services_of
 from bot.discord.wording.sentences import count_moves, link_to, stamp
-from bot.matches import Finished, Key, Running
+from bot.matches import SIDES, Finished, Key, Running
 
 PAGE = 8
 """Games on a page: with their links they stay inside Discord's 2,000 characters, however long names are."""
@@ -33,7 +33,7 @@ PAGE = 8
 NAME = 20
 """Characters of a name in a list."""
 
-OUTCOMES = {True: "history-won", False: "history-lost", None: "history-drawn"}
+OUTCOMES = {"win": "history-won", "loss": "history-lost", "draw": "history-drawn"}
 
 WANTED = re.compile(
     rf"(?P<player>[0-9a-z]{{1,13}}):(?P<variant>[\w-]{{0,40}}):(?P<opponent>[0-9a-z]{{0,13}})"
@@ -100,9 +100,9 @@ async def history_note(interaction: Interaction, wanted: Wanted, page: str = pag
         ahead=bounds[1],
     )
     people = [(player, guild_id) for player in (wanted.player, wanted.opponent) if player is not None]
-    people += [(game.opponent, game.guild_id) for game in found.items]
+    people += [(game.result.opponent_id, game.row.guild_id) for game in found.items]
     await services.names.learn(people, len(people))
-    shown = {game.id: _finished(interaction, game) for game in found.items}
+    shown = {game.row.id: _finished(interaction, game) for game in found.items}
     lines = [_title(interaction, wanted), *(line for line, _ in shown.values())]
     labels = [(number, label) for number, (_, label) in shown.items()]
     items = list_items(interaction, labels, found.newer, found.older, wanted.identity)
@@ -149,26 +149,26 @@ def _title(interaction: Interaction, wanted: Wanted) -> str:
 
 def _finished(interaction: Interaction, game: Finished) -> tuple[str, str]:
     """A game's line in the list, and its label in the menu; Kibitz is named with its level."""
-    services, locale = services_of(interaction), reader(interaction)
-    opponent = brief(services.names.known(game.opponent, game.guild_id, locale))
+    services, locale, result, row = services_of(interaction), reader(interaction), game.result, game.row
+    opponent = brief(services.names.known(result.opponent_id, row.guild_id, locale))
 
     def with_level(name: str) -> str:
-        level = game.level
+        level = result.level
         return name if level is None else say(interaction, "history-level", player=name, level=str(level))
 
-    outcome, title = say(interaction, OUTCOMES[game.won]), services.wording.title(locale, game.variant)
+    outcome, title = say(interaction, OUTCOMES[result.outcome]), services.wording.title(locale, game.variant)
     line = say(
         interaction,
         "history-line",
         outcome=outcome,
         opponent=with_level(escaped(opponent)),
         variant=title,
-        color=services.wording.color(locale, game.color, game.variant),
-        count=count_moves(locale, game.ply),
-        when=stamp(game.ended_at, "d"),
-        link=link_to(game.guild_id, game.thread_id or game.channel_id, game.posted_message_id),
+        color=services.wording.color(locale, SIDES[result.color], game.variant),
+        count=count_moves(locale, row.ply),
+        when=stamp(result.ended_at, "d"),
+        link=link_to(row.guild_id, row.thread_id or row.channel_id, row.posted_message_id),
     )
-    name, number = with_level(opponent), str(game.id)
+    name, number = with_level(opponent), str(row.id)
     label = say(interaction, "game-label", opponent=name, variant=title, number=number)
     return line, f"{outcome} · {label}"
 
@@ -234,10 +234,10 @@ async def server_note(interaction: Interaction, page: str) -> Note:
     found = await services.matches.listings.running_on(
         guild_id, lambda channel: sees(interaction, channel), PAGE, behind=bounds[0], ahead=bounds[1]
     )
-    people = [(player, guild_id) for game in found.items for player in (game.white, game.black)]
+    people = [(player, guild_id) for game in found.items for player in (game.row.white_id, game.row.black_id)]
     await services.names.learn(people, len(people))
     lines = [say(interaction, "games-server-title" if found.items else "games-server-none")]
-    shown = {game.id: _running(interaction, game) for game in found.items}
+    shown = {game.row.id: _running(interaction, game) for game in found.items}
     lines += [line for line, _ in shown.values()]
     labels = [(number, label) for number, (_, label) in shown.items()]
     items = list_items(
@@ -248,8 +248,8 @@ async def server_note(interaction: Interaction, page: str) -> Note:
 
 def _running(interaction: Interaction, game: Running) -> tuple[str, str]:
     """A game's line in the list, and its label in the menu."""
-    services, locale = services_of(interaction), reader(interaction)
-    white, black = (brief(services.names.known(each, game.guild_id)) for each in (game.white, game.black))
+    services, locale, row = services_of(interaction), reader(interaction), game.row
+    white, black = (brief(services.names.known(each, row.guild_id)) for each in (row.white_id, row.black_id))
     title = services.wording.title(locale, game.variant)
     line = say(
         interaction,
@@ -257,11 +257,11 @@ def _running(interaction: Interaction, game: Running) -> tuple[str, str]:
         white=escaped(white),
         black=escaped(black),
         variant=title,
-        count=count_moves(locale, game.ply),
-        when=stamp(game.moved_at),
-        link=link_to(game.guild_id, game.thread_id or game.channel_id, game.posted_message_id),
+        count=count_moves(locale, row.ply),
+        when=stamp(row.updated_at),
+        link=link_to(row.guild_id, row.thread_id or row.channel_id, row.posted_message_id),
     )
-    number = str(game.id)
+    number = str(row.id)
     return line, say(interaction, "game-label-both", white=white, black=black, variant=title, number=number)
 
 

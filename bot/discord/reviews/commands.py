@@ -45,17 +45,17 @@ async def finished_games(interaction: Interaction, typed: str) -> list[app_comma
     page = await services.matches.listings.finished_by(
         person, person, interaction.guild_id, lambda channel: sees(interaction, channel), CHOICES
     )
-    await services.names.learn(((one.opponent, one.guild_id) for one in page.items), CHOICES)
+    await services.names.learn(((one.result.opponent_id, one.row.guild_id) for one in page.items), CHOICES)
 
     def label(one: Finished) -> str:
-        opponent = services.names.known(one.opponent, one.guild_id)
+        opponent = services.names.known(one.result.opponent_id, one.row.guild_id)
         title = services.wording.title(locale, one.variant)
-        return say(interaction, "game-label", opponent=opponent, variant=title, number=str(one.id))
+        return say(interaction, "game-label", opponent=opponent, variant=title, number=str(one.row.id))
 
     found = list(page.items)
     if typed.strip():
-        found = ranked(typed, ((one, (label(one), str(one.id))) for one in found))
-    return [app_commands.Choice(name=label(one)[:CHOICE], value=one.id) for one in found[:CHOICES]]
+        found = ranked(typed, ((one, (label(one), str(one.row.id))) for one in found))
+    return [app_commands.Choice(name=label(one)[:CHOICE], value=one.row.id) for one in found[:CHOICES]]
 
 
 @command("review", direct=True, deferred=True)
@@ -83,7 +83,7 @@ async def _last(interaction: Interaction) -> Match | None:
     page = await services_of(interaction).matches.listings.finished_by(
         person, person, interaction.guild_id, lambda channel: sees(interaction, channel), 1
     )
-    return await visible_match(interaction, page.items[0].id) if page.items else None
+    return await visible_match(interaction, page.items[0].row.id) if page.items else None
 
 
 async def send_review(interaction: Interaction, match: Match, _text: str = "") -> None:
