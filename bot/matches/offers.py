@@ -19,7 +19,6 @@ from bot.matches.refusals import (
     OfferTooSoon,
     TimeIsUp,
 )
-from bot.matches.rights import check_running
 from bot.matches.stored import SIDES
 from bot.matches.use_cases import Clock, use_cases
 from bot.storage import Ending, OfferRow, OfferStore, Shards, TimeLeft
@@ -61,7 +60,7 @@ class Offers:
 
     async def _offered(self, match: Match, player: int, kind: str) -> Offer | Match | None:
         """Make or accept the offer; return None if the match has gone on."""
-        check_running(match, player)
+        match.check_running(player)
         made = await self._store.of(match.id)
         opponent = match.opponent_of(player)
         for offer in _open(match, made):
@@ -115,7 +114,7 @@ class Offers:
         MatchOver, OfferGone, NotYoursToAnswer; TimeIsUp in a live game.
         """
         match = await self._ledger.load(match_id)
-        check_running(match, player)
+        match.check_running(player)
         offers = [offer for offer in await self.open_in(match_id) if offer.kind == kind]
         if not offers or version not in (None, offers[0].version):
             raise OfferGone

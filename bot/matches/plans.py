@@ -14,7 +14,6 @@ from bot.matches.claims import PLAN, Claims
 from bot.matches.ledger import Ledger, continued
 from bot.matches.models import Match
 from bot.matches.refusals import MatchBroken, MoveTaken, PlanBeginsLater, PlanTooLong, PlanUnanswered
-from bot.matches.rights import check_player, check_running
 from bot.matches.stored import SIDES
 from bot.matches.use_cases import Clock, use_cases
 from bot.storage import EPOCH, PlanRow, PlanStore, Shards
@@ -64,7 +63,7 @@ class Plans:
         MoveTaken.
         """
         match = await self._ledger.load(match_id)
-        check_running(match, player)
+        match.check_running(player)
         if player == match.turn_player:
             raise PlanBeginsLater
         lines = [_line(match, one) for one in re.split(r"[;\n；]", text) if one.strip()]
@@ -81,7 +80,7 @@ class Plans:
     async def of(self, match_id: int, player: int) -> Plan:
         """Return what is left of a player's plan, from the current position. Raises NotAPlayer."""
         match = await self._ledger.load(match_id)
-        check_player(match, player)
+        match.check_player(player)
         for row in await self._store.of(match_id):
             if match.player(SIDES[row.side]) == player:
                 return Plan(match, tuple(_worded(match, line) for line in left(match, row)))
@@ -90,7 +89,7 @@ class Plans:
     async def drop(self, match_id: int, player: int) -> bool:
         """Delete a player's plan; return False if there was none. Raises NotAPlayer."""
         match = await self._ledger.load(match_id)
-        check_player(match, player)
+        match.check_player(player)
         return await self._store.drop(match_id, "white" if player == match.white else "black")
 
     async def resume(self, among: Shards | None = None, *, anew: bool = True) -> tuple[Match, ...]:

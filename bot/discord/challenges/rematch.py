@@ -23,7 +23,6 @@ from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import TROUBLE, insist
 from bot.discord.services import services_of
 from bot.matches import Match, is_former
-from bot.matches.rights import check_player
 
 log = logging.getLogger(__name__)
 
@@ -64,7 +63,7 @@ async def chosen(interaction: Interaction, ids: re.Match[str]) -> None:
 async def _finished(interaction: Interaction, ids: re.Match[str]) -> Match:
     """Return the match of which this player asks for a rematch. Raises Refusal where there can't be one."""
     match = await visible_match(interaction, int(ids["id"]))
-    check_player(match, interaction.user.id)
+    match.check_player(interaction.user.id)
     if not match.is_over:
         raise Refusal("button-unknown")
     check_start(interaction)

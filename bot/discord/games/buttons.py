@@ -26,7 +26,6 @@ from bot.discord.wording.alt_text import board_alt_text
 from bot.discord.wording.sentences import move_text, moves_needed
 from bot.engine.reasons import Reason, reason_for
 from bot.matches import SIDES, Match, NotYourTurn
-from bot.matches.rights import check_player, check_running
 
 VIEWED = re.compile(ID.pattern + r":(?P<bottom>white|black)")
 CLAIMED = re.compile(ID.pattern + r":(?P<reason>[a-z-]{1,40})")
@@ -75,7 +74,7 @@ async def put_letters(interaction: Interaction, ids: re.Match[str]) -> None:
     """Turn letters on pieces on for the player who pressed, and show them this board with letters."""
     services = services_of(interaction)
     match = await visible_match(interaction, int(ids["id"]))
-    check_player(match, interaction.user.id)
+    match.check_player(interaction.user.id)
     await services.matches.settings.change_player(interaction.user.id, letters=True)
     await load_settings(interaction)
     note = await board_note(interaction, match, own_side(interaction, match))
@@ -84,7 +83,7 @@ async def put_letters(interaction: Interaction, ids: re.Match[str]) -> None:
 
 async def ask_to_resign(interaction: Interaction, match: Match, _text: str = "") -> None:
     """Ask the player to confirm a resignation. Raises NotAPlayer, MatchOver."""
-    check_running(match, interaction.user.id)
+    match.check_running(interaction.user.id)
     await ask_first(interaction, match, "resign")
 
 
@@ -152,7 +151,7 @@ async def claim_as(interaction: Interaction, ids: re.Match[str]) -> None:
 
 async def send_hint(interaction: Interaction, match: Match, _text: str = "") -> None:
     """Show a good move in a game against Kibitz. Raises NotAPlayer, MatchOver, NotYourTurn."""
-    check_running(match, interaction.user.id)
+    match.check_running(interaction.user.id)
     if match.engine is None:
         raise Refusal("hint-between-people")
     if match.is_engines_turn:

@@ -11,7 +11,6 @@ import discord
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.services import GameAction, services_of
 from bot.matches import Challenge, ChallengeGone, Match, Placed
-from bot.matches.rights import check_player
 
 
 async def visible_match(interaction: Interaction, match_id: int) -> Match:
@@ -32,7 +31,7 @@ async def visible_challenge(interaction: Interaction, challenge_id: int) -> Chal
 def check_action(interaction: Interaction, match: Match, action: GameAction) -> None:
     """Raise NotAPlayer if only the players of a match may do this and this person is none of them."""
     if not action.for_viewers:
-        check_player(match, interaction.user.id)
+        match.check_player(interaction.user.id)
 
 
 def is_visible(interaction: Interaction, match: Placed) -> bool:

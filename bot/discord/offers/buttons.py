@@ -6,7 +6,7 @@ import re
 from functools import partial
 
 from bot.discord.boards.posting import Posted
-from bot.discord.games.buttons import announce_end, ask_first, check_running, own_side
+from bot.discord.games.buttons import announce_end, ask_first, own_side
 from bot.discord.games.game_actions import game_action
 from bot.discord.games.game_visibility import visible_match
 from bot.discord.games.which_game import name_elsewhere
@@ -96,7 +96,7 @@ async def _close(interaction: Interaction, line: str) -> None:
 
 async def ask_to_abort(interaction: Interaction, match: Match, _text: str = "") -> None:
     """Ask once, for it can't be undone. Raises NotAPlayer, MatchOver, TooLateToAbort."""
-    check_running(match, interaction.user.id)
+    match.check_running(interaction.user.id)
     if match.both_have_moved:
         raise TooLateToAbort
     await ask_first(interaction, match, "abort")
