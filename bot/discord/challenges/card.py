@@ -14,7 +14,7 @@ from discord.utils import format_dt
 import render
 from bot.discord.pictures.painter import drawn_name
 from bot.discord.pictures.styles import read_in, style_for
-from bot.discord.platform.components import button, custom_id, view
+from bot.discord.platform.components import Pressed, button, custom_id, view
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import shared
 from bot.discord.platform.names import escaped
@@ -127,16 +127,11 @@ class Cards:
             [("join", success)] if challenge.opponent is None else [("accept", success), ("decline", danger)]
         )
         answers.append(("cancel", discord.ButtonStyle.secondary))
-        return view(
-            *(
-                button(
-                    self._services.texts.text(challenge.locale, f"button-{name}"),
-                    custom_id(name, challenge.id),
-                    style,
-                )
-                for name, style in answers
-            )
-        )
+        items: list[Pressed] = []
+        for name, style in answers:
+            label = self._services.texts.text(challenge.locale, f"button-{name}")
+            items.append(button(label, custom_id(name, challenge.id), style))
+        return view(*items)
 
     async def close(self, challenge: Challenge, last_line: str) -> None:
         """Edit the card to its final text and remove its buttons; a deleted card is ignored."""

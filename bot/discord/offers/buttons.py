@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from functools import partial
 
 from bot.discord.boards.posting import Posted
@@ -18,7 +19,7 @@ from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import insist
 from bot.discord.services import services_of
-from bot.matches import DRAW, TAKEBACK, Match, Offer, OfferGone, TooLateToAbort
+from bot.matches import DRAW, TAKEBACK, Busy, Match, Offer, OfferGone, TooLateToAbort
 
 OFFERED = re.compile(ID.pattern + r":(?P<kind>draw|takeback):(?P<version>[0-9]{1,9})")
 
@@ -82,7 +83,8 @@ async def answer(interaction: Interaction, ids: re.Match[str], *, accept: bool) 
     key = f"offer-accepted-{kind}" if accept else "offer-declined"
     await _close(interaction, await services.offer_messages.last_line(match, key, interaction.user.id))
     # Store this last: after a crash the message is closed again, which does no harm.
-    await services.offer_messages.forget(match, kind, version)
+    with suppress(Busy):
+        await services.matches.offers.forget(match_id, kind, version)
     if accept:
         await services.boards.post(match.id, match, undone=kind == TAKEBACK)
 

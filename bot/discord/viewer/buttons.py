@@ -75,9 +75,7 @@ async def go(interaction: Interaction, ids: re.Match[str]) -> None:
     source, ply = await find(interaction, ids["game"]), PLY.fullmatch(picked(interaction))
     if ply is None:
         raise Refusal("button-unknown")
-    await reply_to(interaction).show(
-        await view_note(interaction, source, min(int(ply[0]), source.match.ply), SIDES[ids["bottom"]])
-    )
+    await reply_to(interaction).show(await view_note(interaction, source, int(ply[0]), SIDES[ids["bottom"]]))
 
 
 async def export(interaction: Interaction, ids: re.Match[str]) -> None:
