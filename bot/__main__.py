@@ -289,7 +289,7 @@ async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: s
             found = await engines.check(text)
         except TooMuch:
             raise DefinitionTooSlow from None
-        return Tried(found.title, found.summary, found.ways)
+        return Tried(found.title, found.ways)
 
     try:
         matches = Matches.on(

@@ -25,7 +25,6 @@ from bot.matches.models import (
     Match,
     MoveMade,
     Offer,
-    Placed,
     PlayerSettings,
     ServerSettings,
 )

@@ -270,7 +270,7 @@ class Challenges:
 
     async def _pending(self, challenge_id: int, seen: Challenge | None = None) -> Challenge:
         challenge = seen or await self.get(challenge_id)
-        if not challenge.is_pending:
+        if challenge.status != "pending":
             raise ChallengeGone(challenge.status)
         if challenge.expires_at <= self._now():
             raise ChallengeGone("expired")

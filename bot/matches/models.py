@@ -36,15 +36,6 @@ TERMINATIONS = {TIME: "time forfeit", ABORTED: "abandoned", UNMOVED: "abandoned"
 """Values of PGN's Termination tag by reason; reasons that aren't listed get none."""
 
 
-class Placed(NamedTuple):
-    """The players and the place of a match, which decide who may see it."""
-
-    players: tuple[int, int]
-    guild_id: int | None
-    channel_id: int
-    thread_id: int | None
-
-
 @dataclass(frozen=True)
 class Challenge:
     """An invitation to play, with the start position fixed when it was made.
@@ -79,15 +70,6 @@ class Challenge:
     def time(self) -> TimeControl | None:
         """The offered time control: a live clock or a time per move; None: no limit."""
         return self.clock or per_move(self.move_seconds)
-
-    @property
-    def is_open(self) -> bool:
-        """Whether anyone but the challenger may accept it."""
-        return self.opponent is None
-
-    @property
-    def is_pending(self) -> bool:
-        return self.status == "pending"
 
     @property
     def start_fen(self) -> str:
