@@ -38,16 +38,18 @@ def in_catalogue(key: str) -> bool:
 
 async def variants(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """Variants by key, by title in any language and by their other names; custom ones of this server too."""
-    locale, wording = reader(interaction), services_of(interaction).wording
-    found = [(wording.title(locale, v), v.key) for v in variants_like(typed)]
-    # A server's variant comes first if the typed text finds it.
     custom = [
-        (say(interaction, "custom-choice", title=each.title), each.key)
+        Choice(name=say(interaction, "custom-choice", title=each.title)[:CHOICE], value=each.key)
         for each in await custom_like(interaction, typed)
     ]
-    most = CHOICES - len(custom)
-    both = [*found[:most], *custom] if not typed.strip() else [*custom, *found[:most]]
-    return [Choice(name=name[:CHOICE], value=key[:CHOICE]) for name, key in both]
+    found = (await catalogue_variants(interaction, typed))[: CHOICES - len(custom)]
+    # A server's variant comes first if the typed text finds it.
+    return [*custom, *found] if typed.strip() else [*found, *custom]
+
+
+async def catalogue_variants(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    locale, wording = reader(interaction), services_of(interaction).wording
+    return [Choice(name=wording.title(locale, v)[:CHOICE], value=v.key) for v in variants_like(typed)]
 
 
 async def custom_like(interaction: Interaction, typed: str = "") -> list[CustomVariant]:
