@@ -24,7 +24,7 @@ from bot.discord.platform.user_rate_limit import Quota
 from bot.discord.variant_trials import VariantTrials
 from bot.discord.wording.refusals import Refusals
 from bot.discord.wording.sentences import Wording
-from bot.matches import Match, Matches
+from bot.matches import Match, Matches, TimeControl, per_move
 
 GameRun = Callable[[Interaction, Match, str], Awaitable[None]]
 """Runs an action on a game and answers privately. The text is what was typed after the command, or ""."""
@@ -85,3 +85,8 @@ def services_of(interaction: Interaction) -> Services:
 def usual_variant(interaction: Interaction) -> str:
     """Return the key of the variant that is played if none is named: the server's, else Kibitz's default."""
     return of_server(interaction).variant or services_of(interaction).default_variant
+
+
+def usual_time(interaction: Interaction) -> TimeControl | None:
+    """Return the server's time control of games for which none is named; None: no limit."""
+    return per_move(of_server(interaction).move_seconds)

@@ -66,7 +66,7 @@ from bot.matches.refusals import (
 from bot.matches.reviews import Reviews, Trials, check_reviewable, is_reviewable
 from bot.matches.service import Matches
 from bot.matches.stored import SIDES
-from bot.matches.time_controls import MOVE_TIMES, Speed, TimeControl, speed_of
+from bot.matches.time_controls import MOVE_TIMES, Speed, TimeControl, per_move, speed_of
 from bot.matches.vacations import Vacation
 from bot.storage import (
     EPOCH,

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import rules
 from bot.matches.refusals import MatchOver, NotAPlayer, NotYourTurn
-from bot.matches.time_controls import TimeControl
+from bot.matches.time_controls import TimeControl, per_move
 from bot.storage import (
     ABORTED,
     CALLED_OFF,
@@ -42,9 +42,8 @@ class Challenge:
 
     `color` is the challenger's: "random", "white" or "black". `opponent` is None for an open challenge (also
     after someone joined: the match names the players). `status` is "pending", "accepted", "declined",
-    "cancelled" or "expired". `move_seconds` is the time for each move (None: none is set), `clock` that of a
-    live game in place of it.
-    `message_id` is the card's message once it is posted. Times are aware, in UTC.
+    "cancelled" or "expired". `time`: a live clock or a time per move; None: no limit. `message_id` is the
+    card's message once it is posted. Times are aware, in UTC.
     """
 
     id: int
@@ -62,14 +61,8 @@ class Challenge:
     created_at: datetime
     expires_at: datetime
     match_id: int | None
-    move_seconds: int | None
+    time: TimeControl | None
     rated: bool = False
-    clock: TimeControl | None = None
-
-    @property
-    def time(self) -> TimeControl | None:
-        """The offered time control: a live clock or a time per move; None: no limit."""
-        return self.clock or per_move(self.move_seconds)
 
     @property
     def start_fen(self) -> str:
@@ -308,11 +301,6 @@ class Match:
         if self.time is not None:
             base["TimeControl"] = self.time.pgn
         return rules.pgn_text(self.game, base | dict(tags or {}), self.result, clocks, annotations)
-
-
-def per_move(seconds: int | None) -> TimeControl | None:
-    """Return the time control of a correspondence game; None: no limit."""
-    return None if seconds is None else TimeControl(per_move=seconds)
 
 
 @dataclass(frozen=True)

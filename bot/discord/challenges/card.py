@@ -179,9 +179,8 @@ async def post_challenge(
     variant: str | None,
     color: str = "random",
     start: str | None = None,
-    move_seconds: int | None,
+    time: TimeControl | None,
     rated: bool | None = None,
-    clock: TimeControl | None = None,
 ) -> None:
     """Make a challenge and answer with its card, which notifies only the opponent (None: anyone may join)."""
     services = services_of(interaction)
@@ -191,9 +190,8 @@ async def post_challenge(
         variant=variant,
         color=color,
         start=start,
-        move_seconds=move_seconds,
+        time=time,
         rated=rated,
-        clock=clock,
         guild_id=interaction.guild_id,
         channel_id=interaction.channel_id or 0,
         locale=shared(interaction),

@@ -85,9 +85,8 @@ async def _again(interaction: Interaction, match: Match, variant: str) -> None:
         match.opponent_of(interaction.user.id),
         variant=variant,
         color=_other_color(interaction, match),
-        move_seconds=match.move_seconds,
+        time=match.time,
         rated=None if match.rated else False,
-        clock=match.clock,
     )
 
 

@@ -22,7 +22,7 @@ from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.matches import MOVE_TIMES, ServerSettings
-from bot.matches.models import per_move
+from bot.matches.time_controls import per_move
 from bot.texts import LANGUAGES, form_of
 from rules.variant import FAMILIES
 

@@ -14,7 +14,6 @@ from discord import ui
 import rules
 from bot.discord.challenges.begin_game import USER, check_person
 from bot.discord.challenges.card import post_challenge
-from bot.discord.chosen_settings import of_server
 from bot.discord.engine.start import USUAL_LEVEL, level_name, play_engine, top_level
 from bot.discord.export.files import export_note
 from bot.discord.games.buttons import own_side
@@ -28,12 +27,11 @@ from bot.discord.platform.error_handling import Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to
-from bot.discord.services import services_of
+from bot.discord.services import services_of, usual_time
 from bot.discord.viewer.message import pictured, turned, view_note
 from bot.discord.viewer.source import FILE, Source, find, of_match
 from bot.discord.wording.sentences import numbered, place_of
 from bot.matches import SIDES, StalePosition, is_former, up_to
-from bot.matches.models import per_move
 
 GAME = rf"(?P<game>[1-9][0-9]{{0,17}}|{FILE})"
 BOTTOM = r"(?P<bottom>white|black)"
@@ -201,7 +199,7 @@ async def _question(
     else:
         lines.append(say(interaction, "play-on-start", **sides))
     if level is None:
-        time = per_move(of_server(interaction).move_seconds)
+        time = usual_time(interaction)
         terms = [] if time is None else [say(interaction, "card-time", time=wording.time(locale, time))]
         lines.append(" ".join([*terms, say(interaction, "game-casual")]))
     lines.append(say(interaction, "play-on-unsent"))
@@ -234,7 +232,7 @@ async def play_on(interaction: Interaction, ids: re.Match[str]) -> None:
             variant=variant,
             color=color,
             start=start,
-            move_seconds=of_server(interaction).move_seconds,
+            time=usual_time(interaction),
         )
         done = say(interaction, "play-on-posted")
     reply_to(interaction).begin_with(done)

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 import rules
-from bot.matches import TAKEBACK, Match, Matches, MatchOver, MoveTaken, NotYourTurn, NoVacation
+from bot.matches import TAKEBACK, Match, Matches, MatchOver, MoveTaken, NotYourTurn, NoVacation, per_move
 from bot.matches.refusals import NotAPlayer, PlanBeginsLater, PlanTooLong, PlanUnanswered, VacationSpent
 from bot.storage import Database
 from tests.bot.clock import Clock
@@ -24,7 +24,7 @@ def clock() -> Clock:
 
 async def begun(matches: Matches, moves: str = "", seconds: int | None = None, guild: int = GUILD) -> Match:
     challenge = await matches.challenges.make(
-        ALICE, BOB, channel_id=8, guild_id=guild, color="white", move_seconds=seconds
+        ALICE, BOB, channel_id=8, guild_id=guild, color="white", time=per_move(seconds)
     )
     match = await matches.challenges.accept(challenge.id, BOB)
     for text in moves.split():

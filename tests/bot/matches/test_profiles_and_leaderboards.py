@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import rules
-from bot.matches import DRAW, TAKEBACK, Kind, Match, Matches, Scores
+from bot.matches import DRAW, TAKEBACK, Kind, Match, Matches, Scores, per_move
 from bot.storage import Database
 from tests.bot.clock import Clock
 from tests.bot.matches.rating_process import Game, end, fill, stored
@@ -62,7 +62,7 @@ async def test_every_end_counts(matches: Matches, clock: Clock) -> None:
     await matches.offers.make(match.id, ALICE, DRAW)
     await matches.offers.answer(match.id, BOB, DRAW, accept=True)
     clock.time += DAY
-    await played(matches, await begun(matches, move_seconds=3600), *SHUFFLE)
+    await played(matches, await begun(matches, time=per_move(3600)), *SHUFFLE)
     clock.time += timedelta(hours=2)
     await matches.deadlines.time_out()
     profile = await matches.ratings.profile(ALICE, BOB)
