@@ -46,8 +46,8 @@ from bot.discord.pictures.painter import Painter
 from bot.discord.pictures.styles import style_of
 from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.channels import Channels
+from bot.discord.platform.discord_types import Note, Upload
 from bot.discord.platform.names import escaped
-from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.recent import Recent
 from bot.discord.platform.retry import TROUBLE
 from bot.discord.wording.alt_text import board_alt_text

@@ -18,8 +18,7 @@ from bot.discord.games.variant_autocomplete import (
     variants,
 )
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
-from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.discord_types import Action, Interaction, Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.translator import choices, command, options
 from bot.discord.services import services_of, usual_time

@@ -15,10 +15,8 @@ from bot.discord.games.game_visibility import visible_match
 from bot.discord.games.start_checks import check_start, find_opponent
 from bot.discord.games.variant_autocomplete import is_playable
 from bot.discord.platform.components import ID, picked, view
-from bot.discord.platform.discord_types import Action, Answer, Interaction
-from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal
 from bot.discord.platform.language import say
-from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import TROUBLE, insist
 from bot.discord.services import services_of

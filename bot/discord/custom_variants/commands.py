@@ -38,11 +38,9 @@ from bot.discord.platform.components import (
     view,
 )
 from bot.discord.platform.discord_limits import CHOICE, OPTIONS
-from bot.discord.platform.discord_types import NO_IDS, Action, Answer, Interaction
-from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.discord_types import NO_IDS, Action, Answer, Interaction, Note, Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
-from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.search import ranked
 from bot.discord.platform.translator import command, group, options

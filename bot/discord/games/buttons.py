@@ -15,11 +15,9 @@ from bot.discord.games.game_visibility import visible_match
 from bot.discord.games.which_game import name_elsewhere
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import ID, button, confirmation, custom_id, view
-from bot.discord.platform.discord_types import Action, Answer, Interaction
-from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal, Upload
 from bot.discord.platform.language import load_settings, reader, say
 from bot.discord.platform.names import escaped
-from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.wording.alt_text import board_alt_text

@@ -9,8 +9,7 @@ import discord
 
 from bot.discord.chosen_settings import of_server
 from bot.discord.platform.channels import is_foreign
-from bot.discord.platform.discord_types import Interaction
-from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.discord_types import Interaction, Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.retry import TROUBLE

@@ -15,11 +15,9 @@ from discord import app_commands, ui
 from bot.discord.games.game_visibility import check_action, visible_match
 from bot.discord.platform.components import ID, custom_id, menu, menu_option, picked, view
 from bot.discord.platform.discord_limits import BUTTON_LABEL, CHOICE, CHOICES, OPTIONS
-from bot.discord.platform.discord_types import Action, Answer, Interaction
-from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
-from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import GameAction, services_of
 from bot.discord.wording.sentences import place_of

@@ -12,10 +12,8 @@ from bot.discord.games.game_actions import game_action
 from bot.discord.games.game_visibility import visible_match
 from bot.discord.games.which_game import name_elsewhere
 from bot.discord.platform.components import ID, Pressed, button, custom_id, view
-from bot.discord.platform.discord_types import Action, Answer, Interaction
-from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal
 from bot.discord.platform.language import say
-from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import insist
 from bot.discord.services import services_of

@@ -20,11 +20,9 @@ from bot.discord.games.which_game import SEVERAL, name_elsewhere, nothing_offere
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import picked, view
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
-from bot.discord.platform.discord_types import Action, Answer, Interaction
-from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import quoted
-from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.search import folded, ranked
 from bot.discord.platform.translator import command, options

@@ -11,10 +11,8 @@ from bot.discord.games.start_checks import check_start
 from bot.discord.games.variant_autocomplete import catalogue_variants, usual, variant_named
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.channels import is_alone
-from bot.discord.platform.discord_types import Action, Answer, Interaction
-from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal
 from bot.discord.platform.language import reader, say
-from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import choices, command, group, options
 from bot.discord.puzzles.buttons import new_puzzle, next_own, result_note, show

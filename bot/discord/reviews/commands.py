@@ -16,10 +16,8 @@ from bot.discord.games.game_visibility import sees, visible_match
 from bot.discord.games.which_game import belongs_to_a_game, last_here, looked_at, name_elsewhere
 from bot.discord.platform.components import button, custom_id, is_own, view
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
-from bot.discord.platform.discord_types import Action, Answer, Interaction
-from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal, Upload
 from bot.discord.platform.language import reader, say
-from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.search import ranked
 from bot.discord.platform.translator import command, options

@@ -22,8 +22,7 @@ from bot.discord.games.start_checks import check_start
 from bot.discord.platform.channels import is_alone
 from bot.discord.platform.components import ID, Pressed, button, custom_id, is_own, menu, menu_option, picked
 from bot.discord.platform.discord_limits import BUTTON_LABEL
-from bot.discord.platform.discord_types import NO_IDS, Action, Answer, Interaction
-from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.discord_types import NO_IDS, Action, Answer, Interaction, Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to

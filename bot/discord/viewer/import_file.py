@@ -24,11 +24,9 @@ from bot.discord.platform.components import (
     uploaded,
 )
 from bot.discord.platform.discord_limits import OPTIONS
-from bot.discord.platform.discord_types import NO_IDS, Action, Answer, Interaction
-from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.discord_types import NO_IDS, Action, Answer, Interaction, Refusal, Upload
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import plain, quoted
-from bot.discord.platform.outgoing import Upload
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options
 from bot.discord.services import services_of

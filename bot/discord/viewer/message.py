@@ -11,10 +11,9 @@ import rules
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import Pressed, button, custom_id, menu, menu_option, view
 from bot.discord.platform.discord_limits import OPTIONS
-from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.discord_types import Interaction, Note, Upload
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
-from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.services import services_of
 from bot.discord.viewer.source import Source
 from bot.discord.wording.alt_text import board_alt_text
