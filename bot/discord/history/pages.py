@@ -17,7 +17,7 @@ from bot.discord.games.game_visibility import sees
 from bot.discord.games.page_keys import long, newer, older, short
 from bot.discord.games.variant_autocomplete import find_variant, variants
 from bot.discord.platform.components import Pressed, button, custom_id, menu, menu_option, view
-from bot.discord.platform.discord_types import Action, Interaction, Note
+from bot.discord.platform.discord_types import Action, Interaction, Note, Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to
@@ -83,9 +83,7 @@ class Wanted:
 
 async def history_note(interaction: Interaction, wanted: Wanted, page: str = page_keys.FIRST) -> Note:
     """A page of the games that somebody asks for, as far as they may see them. Raises HistoryHidden."""
-    bounds = page_keys.bounds(page)
-    if bounds is None:
-        return Note(say(interaction, "button-unknown"))
+    behind, ahead = page_keys.bounds(page)
     services, guild_id = services_of(interaction), interaction.guild_id
     found = await services.matches.listings.finished_by(
         wanted.player,
@@ -95,8 +93,8 @@ async def history_note(interaction: Interaction, wanted: Wanted, page: str = pag
         PAGE,
         variant=wanted.variant,
         opponent=wanted.opponent,
-        behind=bounds[0],
-        ahead=bounds[1],
+        behind=behind,
+        ahead=ahead,
     )
     people = [(player, guild_id) for player in (wanted.player, wanted.opponent) if player is not None]
     people += [(game.result.opponent_id, game.row.guild_id) for game in found.items]
@@ -182,14 +180,12 @@ async def open_list(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def _asked(interaction: Interaction, ids: re.Match[str]) -> Note:
-    player = long(ids["player"])
     opponent = long(ids["opponent"]) if ids["opponent"] else None
     variant = ids["variant"] or None
     # A forged press may hold any text.
-    unknown = variant is not None and not await services_of(interaction).matches.variants.by_key([variant])
-    if player is None or (ids["opponent"] and opponent is None) or unknown:
-        return Note(say(interaction, "button-unknown"))
-    return await history_note(interaction, Wanted(player, variant, opponent), ids["page"])
+    if variant is not None and not await services_of(interaction).matches.variants.by_key([variant]):
+        raise Refusal("button-unknown")
+    return await history_note(interaction, Wanted(long(ids["player"]), variant, opponent), ids["page"])
 
 
 @command("history", direct=True, deferred=True)
@@ -224,14 +220,12 @@ async def history(
 
 async def server_note(interaction: Interaction, page: str) -> Note:
     """A page of what runs here, the newest move first."""
-    bounds = page_keys.bounds(page)
     if interaction.guild_id is None:
         return Note(say(interaction, "games-server-none-here"))
-    if bounds is None:
-        return Note(say(interaction, "button-unknown"))
+    behind, ahead = page_keys.bounds(page)
     services, guild_id = services_of(interaction), interaction.guild_id
     found = await services.matches.listings.running_on(
-        guild_id, lambda channel: sees(interaction, channel), PAGE, behind=bounds[0], ahead=bounds[1]
+        guild_id, lambda channel: sees(interaction, channel), PAGE, behind=behind, ahead=ahead
     )
     people = [(player, guild_id) for game in found.items for player in (game.row.white_id, game.row.black_id)]
     await services.names.learn(people, len(people))

@@ -216,11 +216,11 @@ def _menu(interaction: Interaction, profile: Profile, followed: Kind | None) -> 
 
 
 async def follow(interaction: Interaction, ids: re.Match[str]) -> None:
-    player, found = long(ids["player"]), CHOSEN.fullmatch(picked(interaction))
-    if player is None or (found is None and picked(interaction) != "all"):
+    found = CHOSEN.fullmatch(picked(interaction))
+    if found is None and picked(interaction) != "all":
         raise Refusal("button-unknown")
     kind = None if found is None else Kind(found["variant"], found["speed"])
-    await reply_to(interaction).show(await profile_note(interaction, player, kind))
+    await reply_to(interaction).show(await profile_note(interaction, long(ids["player"]), kind))
 
 
 @command("profile", direct=True, deferred=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import discord
@@ -182,11 +182,7 @@ def stops(match: Match, ply: int) -> list[int]:
     """Return the plies to jump to: both ends, all nearby, the rest at even distances."""
     if match.ply < OPTIONS:
         return list(range(match.ply + 1))
-    found = {0, match.ply, *_near(match, ply)}
+    found = {0, match.ply, *range(max(0, ply - NEAR), min(match.ply, ply + NEAR) + 1)}
     free = OPTIONS - len(found)
     found |= {round(match.ply * part / (free + 1)) for part in range(1, free + 1)}
     return sorted(found)
-
-
-def _near(match: Match, ply: int) -> Iterator[int]:
-    yield from range(max(0, ply - NEAR), min(match.ply, ply + NEAR) + 1)
